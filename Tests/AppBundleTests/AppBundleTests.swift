@@ -16,7 +16,7 @@ struct AppBundleTests {
     entitlements: [.healthKit, .healthRecords, .backgroundDelivery],
     backgroundModes: ["location", "processing", "workout-processing"])
 
-  @Test("An Info.plist with Apple's DOCTYPE and its entitlements give all of it, without a warning")
+  @Test("A plist with Apple's DOCTYPE and entitlements gives the full identity without a warning")
   func xml() throws {
     let trail = try bundle("Trail/Info.plist", entitlements: "Trail/Trail.entitlements")
     #expect(trail.identity == identity)
@@ -24,7 +24,7 @@ struct AppBundleTests {
     #expect(trail.warnings == [])
   }
 
-  @Test("Binary files of a built app say the same as the XML of its project")
+  @Test("The binary files of a built app give the same identity as the XML of its project")
   func binary() throws {
     let trail = try bundle("Trail.app/Info.plist", entitlements: "Trail.app/Trail.entitlements")
     #expect(trail.identity == identity)
@@ -41,14 +41,14 @@ struct AppBundleTests {
     #expect(trail.identity.bundleIdentifier == "org.example.trail")
   }
 
-  @Test("Without entitlements the app has HealthKit and nothing else")
+  @Test("Without entitlements the app has only HealthKit")
   func withoutEntitlements() throws {
     let tide = try bundle("Catalog/Info.plist")
     #expect(tide.identity.entitlements.keys == ["com.apple.developer.healthkit"])
     #expect(tide.warnings == [])
   }
 
-  @Test("The name under the icon is the display name, else the bundle's name, else that of the folder")
+  @Test("The name under the icon is the display name, else the bundle name, else the folder's name")
   func displayName() throws {
     let folder = try TemporaryFolder()
     let both = "<key>CFBundleDisplayName</key><string>One</string><key>CFBundleName</key><string>Two</string>"
@@ -60,7 +60,7 @@ struct AppBundleTests {
     #expect(bundle.identity.displayName == "Three")
   }
 
-  @Test("A version written as a number is taken, and said to be odd")
+  @Test("A version written as a number is accepted with a warning")
   func numericVersion() throws {
     let folder = try TemporaryFolder()
     let bundle = try folder.bundle("<key>CFBundleVersion</key>\n<integer>12</integer>")
@@ -69,7 +69,7 @@ struct AppBundleTests {
       folder.warnings(bundle).contains("Info.plist:5: CFBundleVersion is a number; write it as <string>12</string>."))
   }
 
-  @Test("Rule A79: fewer than three required clinical types, or others, are warned about")
+  @Test("Rule A79: fewer than three required clinical types, or other types, give a warning")
   func requiredClinicalTypes() throws {
     let folder = try TemporaryFolder()
     let bundle = try folder.bundle(

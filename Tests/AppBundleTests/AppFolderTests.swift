@@ -5,7 +5,7 @@ import Testing
 
 @testable import AppBundle
 
-@Suite("A folder is looked into: a built app, an archive, a project, or a sentence on what to name instead")
+@Suite("A folder resolves to a built app, an archive or a project, or an error suggests a path")
 struct AppFolderTests {
   private let folder: TemporaryFolder
   private let keys =
@@ -13,7 +13,7 @@ struct AppFolderTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test("A built app: its binary Info.plist, its languages, and the entitlements that lie in it")
+  @Test("A built app is read from its binary Info.plist, its languages and its entitlements")
   func builtApp() throws {
     let trail = try AppBundle(AppFiles(.folder(resource("Trail.app"))), locale: Locale(identifier: "en_US"))
     #expect(trail.identity.bundleIdentifier == "org.example.trail")
@@ -21,7 +21,7 @@ struct AppFolderTests {
     #expect(trail.warnings == [])
   }
 
-  @Test("What Xcode leaves of a signature counts before other entitlements; of several others none does")
+  @Test("Xcode's signing entitlements take precedence; of several other files none is used")
   func entitlements() throws {
     try folder.writePropertyList(keys, to: "T.app/Info.plist")
     #expect(folder.warnings(try folder.app("T.app")).first?.hasPrefix("T.app: No entitlements lie beside") == true)
@@ -38,7 +38,7 @@ struct AppFolderTests {
         == ["com.apple.developer.healthkit", "com.apple.developer.healthkit.access"])
   }
 
-  @Test("The app in an archive of Xcode, the app of a Mac, and files that are no bundle yet")
+  @Test("Archives, Mac apps and files that are not a bundle yet are recognized")
   func otherPlaces() throws {
     try folder.writePropertyList(keys, to: "A.xcarchive/Products/Applications/T.app/Info.plist")
     try folder.writePropertyList(keys, to: "M.app/Contents/Info.plist")
@@ -48,7 +48,7 @@ struct AppFolderTests {
     }
   }
 
-  @Test("The project of one platform is found a folder down, and that of a library is not taken for it")
+  @Test("A platform's project is found one folder down, and a library's project is ignored")
   func projectBelow() throws {
     try folder.write(WrittenProject(targets: [.init(name: "Runner")]), to: "ios/Runner.xcodeproj")
     try folder.write(WrittenProject(targets: [.init(name: "Alamofire")]), to: "Pods/Pods.xcodeproj")
@@ -60,7 +60,7 @@ struct AppFolderTests {
   }
 
   @Test(
-    "Anything else is told what to name",
+    "An error for any other folder suggests what to name",
     arguments: [
       ("Gone.app", "There is no such file."), ("T.ipa", "Unzip it"), ("T.xcworkspace", "A workspace names projects."),
       ("Info.plist", "goes with --info-plist."), ("Empty", "neither an app’s Info.plist nor an .xcodeproj"),

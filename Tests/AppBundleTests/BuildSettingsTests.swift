@@ -4,9 +4,9 @@ import Testing
 
 @testable import AppBundle
 
-@Suite("The variables of a project's files are filled in, and said to be")
+@Suite("Variables in a project's files are expanded, and reported")
 struct BuildSettingsTests {
-  @Test("Likely values stand in for what only Xcode knows, each with a warning")
+  @Test("Likely values replace those that only Xcode knows, each with a warning")
   func project() throws {
     let summit = try bundle("Project/Summit-Info.plist")
     #expect(summit.identity.bundleIdentifier == "org.example.summit")
@@ -28,7 +28,7 @@ struct BuildSettingsTests {
       ])
   }
 
-  @Test("Values that are given are used, and need no warning")
+  @Test("Given values are used without a warning")
   func given() throws {
     let summit = try bundle(
       "Project/Summit-Info.plist",
@@ -44,7 +44,7 @@ struct BuildSettingsTests {
     #expect(summit.warnings == [])
   }
 
-  @Test("Both brackets, modifiers and defaults are understood; a lone dollar is only a dollar")
+  @Test("Both kinds of brackets, modifiers and defaults are parsed; a lone dollar stays")
   func syntax() {
     let settings = BuildSettings(productName: "My App", given: ["TEAM": "Ä1"])
     #expect(settings.expand("${PRODUCT_NAME}/$(TEAM)") == .init(text: "My App/Ä1", assumed: ["PRODUCT_NAME"]))
@@ -57,7 +57,7 @@ struct BuildSettingsTests {
   }
 
   @Test(
-    "The product is called after the place of its Info.plist",
+    "The product is named after the path of its Info.plist",
     arguments: [
       ("/code/Loop/Info.plist", "Loop"), ("/code/Loop/Supporting Files/Info.plist", "Loop"),
       ("/code/App/Loop-Info.plist", "Loop"), ("/code/LoopInfo.plist", "Loop"), ("/x/Loop.app/Info.plist", "Loop"),
@@ -67,7 +67,7 @@ struct BuildSettingsTests {
     #expect(BuildSettings.productName(of: URL(filePath: path)) == name)
   }
 
-  @Test("An Info.plist without an identifier, as new projects have it, gets one")
+  @Test("An Info.plist without an identifier, as in new projects, gets one")
   func generated() throws {
     let folder = try TemporaryFolder()
     let file = try folder.writePropertyList(

@@ -5,7 +5,7 @@ import Testing
 
 @testable import AppBundle
 
-@Suite("A damaged file gives an identity or a clear sentence, never a crash")
+@Suite("A damaged file gives an identity or a clear error, never a crash")
 struct DamagedFileTests {
   private let folder: TemporaryFolder
   private let xml: Data
@@ -38,7 +38,7 @@ struct DamagedFileTests {
     }
   }
 
-  @Test("An XML file cut at every byte says that it was cut, until only its last line break is missing")
+  @Test("An XML file cut at any byte is reported as cut, unless only its last line break is missing")
   func cutXML() throws {
     let end = try #require(xml.range(of: Data("</plist>".utf8))).upperBound
     for length in 1..<xml.count {
@@ -47,7 +47,7 @@ struct DamagedFileTests {
     }
   }
 
-  @Test("A binary file cut at every byte is said to be damaged")
+  @Test("A binary file cut at any byte is reported as damaged")
   func cutBinary() throws {
     for length in 1..<binary.count {
       let sentence = try fault(binary.prefix(length))
@@ -57,7 +57,7 @@ struct DamagedFileTests {
   }
 
   @Test(
-    "Localised texts cut at every byte leave the identity with the Info.plist's own, and a warning",
+    "Localized texts cut at any byte leave the Info.plist's own texts and a warning",
     arguments: ["Trail/de.lproj/InfoPlist.strings", "Trail/ar.lproj/InfoPlist.strings", "Catalog/InfoPlist.xcstrings"])
   func cutTexts(path: String) throws {
     let whole = try Data(contentsOf: resource(path))
@@ -87,19 +87,19 @@ struct DamagedFileTests {
     }
   }
 
-  @Test("A binary file that holds a set, which Foundation cannot take, is refused")
+  @Test("A binary file with a set, which Foundation cannot parse, is rejected")
   func set() throws {
     #expect(try fault(binaryPropertyList([[0xD1, 1, 2], [0x51, 0x41], [0xC1, 3], [0x51, 0x42]])) != nil)
   }
 
-  @Test("A binary file that holds the same array twice, level by level, does not unfold to all the memory there is")
+  @Test("A binary file with nested duplicate arrays does not exhaust memory")
   func unfolding() throws {
     let levels = (0..<60).map { level in [0xA2, UInt8(level + 3), UInt8(level + 3)] }
     #expect(try fault(binaryPropertyList([[0xD1, 1, 2], [0x51, 0x41]] + levels + [[0x51, 0x42]])) != nil)
     #expect(try fault(binaryPropertyList([[0xD1, 1, 0], [0x51, 0x41]])) != nil, "a dictionary that holds itself")
   }
 
-  @Test("What the refused files are made of is otherwise sound")
+  @Test("The parts of the rejected files are valid on their own")
   func sound() throws {
     let identifier: [UInt8] = [0x53] + "a.b".utf8
     let key: [UInt8] = [0x5F, 0x10, 18] + "CFBundleIdentifier".utf8

@@ -5,7 +5,7 @@ import Testing
 
 @testable import AppBundle
 
-@Suite("Entitlements are in force when they are present and say yes")
+@Suite("Entitlements are in force when they are present and true")
 struct EntitlementsTests {
   private let folder: TemporaryFolder
   init() throws { folder = try TemporaryFolder() }
@@ -19,7 +19,7 @@ struct EntitlementsTests {
     return (Set(bundle.identity.entitlements.keys), folder.warnings(bundle))
   }
 
-  @Test("Rule A25: without the HealthKit entitlement, or with it switched off, requests will fail")
+  @Test("Rule A25: without the HealthKit entitlement, or with it off, requests will fail")
   func missing() throws {
     let missing = try read("")
     #expect(missing.keys == [])
@@ -37,7 +37,7 @@ struct EntitlementsTests {
       ])
   }
 
-  @Test("Rule A26: the access array counts only when it holds health-records")
+  @Test("Rule A26: the access array counts only if it contains health-records")
   func access() throws {
     let on = "<key>com.apple.developer.healthkit</key><true/>\n<key>com.apple.developer.healthkit.access</key>"
     #expect(try read("\(on)<array/>") == (["com.apple.developer.healthkit"], []))
@@ -56,7 +56,7 @@ struct EntitlementsTests {
   }
 
   @Test(
-    "A wrong type is an error that names the key, the line and what to write",
+    "A wrong type is an error that names the key, the line and the remedy",
     arguments: [
       (
         "<key>com.apple.developer.healthkit</key>\n<string>YES</string>",
@@ -79,7 +79,7 @@ struct EntitlementsTests {
     #expect(folder.sentence(of: error) == sentence)
   }
 
-  @Test("The two files given the wrong way round are told apart")
+  @Test("Two files given in the wrong order are detected")
   func swapped() throws {
     let plist = resource("Trail/Info.plist")
     let entitlements = resource("Trail/Trail.entitlements")

@@ -5,13 +5,13 @@ import Testing
 
 @testable import AppBundle
 
-@Suite("A damaged or hostile project gives an app or a clear sentence, in time")
+@Suite("A damaged or hostile project gives an app or a clear error, in bounded time")
 struct HostileProjectTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test("Settings that lead in a circle stay as they are, and those that grow stop growing")
+  @Test("Cyclic settings stay unchanged, and growing ones stop growing")
   func circles() throws {
     var settings = ["A": "$(B)", "B": "$(A)", "PRODUCT_BUNDLE_IDENTIFIER": "org.$(A)", "GROWS": "$(GROWS)$(GROWS)"]
     for level in 0..<30 { settings["LINK_\(level)"] = "$(LINK_\(level + 1))$(LINK_\(level + 1))$(LINK_\(level + 1))" }
@@ -21,7 +21,7 @@ struct HostileProjectTests {
     #expect(try folder.app().identity.displayName == "Trail")
   }
 
-  @Test("Lists that stand in each other without end are a sentence with a line")
+  @Test("Endlessly nested lists give an error with a line")
   func nesting() throws {
     try folder.write(Data(String(repeating: "{a = ", count: 100_000).utf8), to: "Trail.xcodeproj/project.pbxproj")
     let error = #expect(throws: AppBundleError.self) { try folder.app() }
@@ -30,7 +30,7 @@ struct HostileProjectTests {
         == "Trail.xcodeproj/project.pbxproj:1: Lists stand in lists more than 40 deep here.")
   }
 
-  @Test("A pipe that a project names as its Info.plist is not waited for")
+  @Test("A pipe named as a project's Info.plist does not block")
   func pipe() throws {
     #expect(mkfifo(folder.url.appending(path: "Info.plist").path, 0o600) == 0)
     try folder.write(WrittenProject(targets: [.init(name: "Trail", settings: ["INFOPLIST_FILE": "Info.plist"])]))
@@ -38,7 +38,7 @@ struct HostileProjectTests {
     #expect(warnings.contains { $0.contains("INFOPLIST_FILE names “Info.plist”, where no file is.") })
   }
 
-  @Test("A group that stands in itself, and files of settings that include each other, come to an end")
+  @Test("A group inside itself, and setting files that include each other, terminate")
   func loops() throws {
     try folder.write(Data("#include \"b.xcconfig\"\nA = 1".utf8), to: "a.xcconfig")
     try folder.write(Data("#include \"a.xcconfig\"\nPRODUCT_NAME = Two".utf8), to: "b.xcconfig")
@@ -50,7 +50,7 @@ struct HostileProjectTests {
     #expect(try folder.app().identity.displayName == "Trail", "where the file lies, nobody can tell")
   }
 
-  @Test("A project cut anywhere, or with any byte another, is read or refused with a sentence")
+  @Test("A project cut or changed at any byte is read or rejected with an error")
   func damage() throws {
     var settings = ["GENERATE_INFOPLIST_FILE": "YES", "PRODUCT_BUNDLE_IDENTIFIER": "org.example.trail"]
     settings["INFOPLIST_KEY_NSHealthShareUsageDescription"] = "Why \"not\""

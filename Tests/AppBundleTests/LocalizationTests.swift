@@ -4,7 +4,7 @@ import Testing
 
 @testable import AppBundle
 
-@Suite("The sheet speaks the person's language when the app does")
+@Suite("The sheet uses the person's language when the app has it")
 struct LocalizationTests {
   @Test(
     "Texts come from the folder of the language, in UTF-8, UTF-16 or as a property list",
@@ -21,7 +21,7 @@ struct LocalizationTests {
     #expect(trail.warnings == [])
   }
 
-  @Test("A language the app does not speak, and Chinese in the other script, get the Info.plist's own texts")
+  @Test("A language the app lacks, and the other Chinese script, get the Info.plist's own texts")
   func fallback() throws {
     for language in ["ja_JP", "zh_TW", "en_GB", "und"] {
       let trail = try bundle("Trail/Info.plist", in: language)
@@ -30,7 +30,7 @@ struct LocalizationTests {
     }
   }
 
-  @Test("A string catalog is read: translations, those under review, and what varies by device")
+  @Test("A string catalog is read: translations, those under review, and device variants")
   func catalog() throws {
     let chinese = try bundle("Catalog/Info.plist", in: "zh_Hans_SG")
     #expect(chinese.identity.displayName == "潮汐")
@@ -38,12 +38,12 @@ struct LocalizationTests {
     #expect(try bundle("Catalog/Info.plist", in: "de_DE").identity.readPurpose == "Tide zeigt Ihren Schlaf.")
   }
 
-  @Test("A translation that is still to be written does not hide the text there is")
+  @Test("A pending translation does not hide the existing text")
   func untranslated() throws {
     #expect(try bundle("Catalog/Info.plist", in: "ja_JP").identity.readPurpose == "Tide shows your sleep.")
   }
 
-  @Test("A text that only the development language has is used, and said to be missing in the Info.plist")
+  @Test("A text only in the development language is used, and reported as missing in the Info.plist")
   func onlyInDevelopmentLanguage() throws {
     let folder = try TemporaryFolder()
     try folder.write(Data("NSHealthShareUsageDescription = \"Why\";".utf8), to: "nl.lproj/InfoPlist.strings")
@@ -61,7 +61,7 @@ struct LocalizationTests {
   }
 
   @Test(
-    "The closest language is the one in the same script, of the same region where there is a choice",
+    "The closest language has the same script, and the same region if possible",
     arguments: [
       ("pt_PT", "pt-PT"), ("pt_BR", "pt-BR"), ("pt_AO", "pt-BR"), ("zh_HK", "zh-Hant"), ("zh_SG", "zh-Hans"),
       ("en_AU", "en"), ("sr_Latn_RS", nil), ("tlh", nil),
@@ -72,7 +72,7 @@ struct LocalizationTests {
     #expect(Localizations.closest(to: language, among: languages) == expected)
   }
 
-  @Test("A damaged file of texts is a warning, and the Info.plist's own texts are shown")
+  @Test("A damaged strings file is a warning, and the Info.plist's own texts are shown")
   func damaged() throws {
     let folder = try TemporaryFolder()
     try folder.write(Data("\"A\" = \"x\"\n\"B\" = \"y\";".utf8), to: "de.lproj/InfoPlist.strings")

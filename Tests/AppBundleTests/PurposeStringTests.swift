@@ -5,7 +5,7 @@ import Testing
 
 @testable import AppBundle
 
-@Suite("A purpose string is kept as it was written, and what is odd about it is said")
+@Suite("A purpose string is kept as written, and irregularities are reported")
 struct PurposeStringTests {
   private let folder: TemporaryFolder
   init() throws { folder = try TemporaryFolder() }
@@ -16,7 +16,7 @@ struct PurposeStringTests {
     return (bundle.identity.readPurpose, folder.warnings(bundle))
   }
 
-  @Test("Rules A13 and A14: no purpose at all is let through, so that the person can see the app stop")
+  @Test("Rules A13 and A14: a missing purpose is accepted, so that the person sees the app stop")
   func missing() throws {
     let bundle = try folder.bundle("<key>CFBundleIdentifier</key><string>a.b</string>")
     #expect(bundle.identity.readPurpose == nil)
@@ -28,7 +28,7 @@ struct PurposeStringTests {
       ])
   }
 
-  @Test("Rule A16: an empty purpose stays empty, whether it has no characters or only blanks")
+  @Test("Rule A16: an empty purpose stays empty, without characters or only blanks")
   func empty() throws {
     let sentence =
       "Info.plist:6: NSHealthShareUsageDescription is empty: a request that needs it stops the app. "
@@ -48,7 +48,7 @@ struct PurposeStringTests {
     #expect(error?.exitStatus == 65)
   }
 
-  @Test("All values of the wrong type are told at once, with the keys that are nearly right, in the order of the file")
+  @Test("All values of wrong types and misspelled keys are reported at once, in file order")
   func severalMistakes() {
     let error = #expect(throws: AppBundleError.self) {
       try folder.bundle(
@@ -71,7 +71,7 @@ struct PurposeStringTests {
     #expect(error?.mistakes.count == 4 && error?.exitStatus == 65)
   }
 
-  @Test("A key that is nearly one of HealthKit's is asked about, and a stray one beside the right one is let be")
+  @Test("A misspelled HealthKit key is questioned; a similar one beside the right key is ignored")
   func misspelled() throws {
     let warnings = folder.warnings(
       try folder.bundle(
@@ -98,7 +98,7 @@ struct PurposeStringTests {
     #expect(folder.warnings(right) == [])
   }
 
-  @Test("Ten thousand characters are all kept")
+  @Test("Ten thousand characters are kept")
   func long() throws {
     let text = String(repeating: "Because we care. ", count: 600)
     let (kept, warnings) = try purpose("<string>\(text)</string>")
@@ -108,7 +108,7 @@ struct PurposeStringTests {
   }
 
   @Test(
-    "Arabic, Chinese, emoji and combining marks are kept as they are",
+    "Arabic, Chinese, emoji and combining marks are kept unchanged",
     arguments: ["نستخدم بياناتك لعرض خطواتك.", "我们用您的数据来显示步数。", "👩🏽‍⚕️ cafe\u{301} naïve", "שלום \u{2067}abc\u{2069}"])
   func scripts(text: String) throws {
     let (kept, warnings) = try purpose("<string>\(text)</string>")
@@ -116,7 +116,7 @@ struct PurposeStringTests {
     #expect(warnings == [])
   }
 
-  @Test("Control characters cannot reach the terminal; line breaks and tabs may stay")
+  @Test("Control characters cannot reach the terminal; line breaks and tabs are kept")
   func controlCharacters() throws {
     let (kept, warnings) = try purpose("<string>See&#x1b;[2J this&#x7;\r\nand&#9;that\u{9B}</string>")
     #expect(kept == "See\u{FFFD}[2J this\u{FFFD}\nand\tthat\u{FFFD}")

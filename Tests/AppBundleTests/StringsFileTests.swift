@@ -9,7 +9,7 @@ struct StringsFileTests {
     try StringsFile(data: Data(text.utf8), name: "x.strings").strings
   }
 
-  @Test("Comments, quotation marks, bare words, shorthand and escapes")
+  @Test("Comments, quotation marks, bare words, shorthand and escapes are parsed")
   func syntax() throws {
     #expect(try strings("") == [:])
     #expect(try strings("/* nothing\n here */ // or here") == [:])
@@ -29,13 +29,13 @@ struct StringsFileTests {
     #expect(try StringsFile(data: data, name: "x").strings == ["k": "步道"])
   }
 
-  @Test("A UTF-8 byte order mark is not a part of the first key")
+  @Test("A UTF-8 byte order mark is not part of the first key")
   func byteOrderMark() throws {
     #expect(try StringsFile(data: Data([0xEF, 0xBB, 0xBF] + "k = v;".utf8), name: "x").strings == ["k": "v"])
   }
 
   @Test(
-    "Each mistake is a sentence with its line",
+    "Each mistake is reported with its line",
     arguments: [
       ("\"a\" = \"b\";\n\"c\" \"d\";", "x.strings:2: There is no “=” after the key “c”. Add it."),
       ("\"a\" = \"b\"\n\"c\" = \"d\";", "x.strings:1: There is no “;” after the text of “a”. Add it."),
@@ -52,7 +52,7 @@ struct StringsFileTests {
     #expect(error?.description == sentence)
   }
 
-  @Test("Bytes that are no text are refused")
+  @Test("Bytes that are not text are rejected")
   func notText() {
     let error = #expect(throws: AppBundleError.self) {
       try StringsFile(data: Data([0x41, 0xFF, 0xC0, 0x80]), name: "x.strings")

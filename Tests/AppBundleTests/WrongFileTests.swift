@@ -4,7 +4,7 @@ import Testing
 
 @testable import AppBundle
 
-@Suite("A wrong file gets one sentence: where, what, and what to do")
+@Suite("A wrong file gets one error: where, what, and what to do")
 struct WrongFileTests {
   private let folder: TemporaryFolder
   init() throws { folder = try TemporaryFolder() }
@@ -18,12 +18,12 @@ struct WrongFileTests {
     #expect(error?.exitStatus == status, sourceLocation: location)
   }
 
-  @Test("A file that is not there")
+  @Test("A missing file is reported")
   func missing() {
     expect("Nowhere.plist: There is no such file. Check the path.", status: 66, of: "Nowhere.plist")
   }
 
-  @Test("A folder, with and without an Info.plist in it")
+  @Test("A folder is reported, with and without an Info.plist in it")
   func directory() throws {
     try FileManager.default.createDirectory(
       at: folder.url.appending(path: "Empty.app"), withIntermediateDirectories: true)
@@ -35,7 +35,7 @@ struct WrongFileTests {
       of: "Full.app")
   }
 
-  @Test("A file that may not be read", .enabled(if: getuid() != 0, "a superuser may read everything"))
+  @Test("An unreadable file is reported", .enabled(if: getuid() != 0, "a superuser may read everything"))
   func forbidden() throws {
     let file = try folder.write(Data("x".utf8), to: "Info.plist")
     try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: file.path)
@@ -44,7 +44,7 @@ struct WrongFileTests {
       status: 66, of: "Info.plist")
   }
 
-  @Test("A file that is far too large, and a device that never ends")
+  @Test("A file that is too large, and a device that never ends, are rejected")
   func huge() throws {
     try folder.write(Data(count: BoundedFile.limit + 1), to: "Info.plist")
     let sentence =
@@ -55,7 +55,7 @@ struct WrongFileTests {
   }
 
   @Test(
-    "Something else than a property list",
+    "A file that is not a property list is rejected",
     arguments: [
       ("", "Info.plist: This file is empty. Export it again."),
       (
@@ -93,7 +93,7 @@ struct WrongFileTests {
   }
 
   @Test(
-    "A mistake in the XML is found on its line",
+    "A mistake in the XML is reported on its line",
     arguments: [
       (
         "<key>A</key>\n<strin>x</strin>",
@@ -120,7 +120,7 @@ struct WrongFileTests {
   }
 
   @Test(
-    "Each key that matters is checked for its type",
+    "Each relevant key is checked for its type",
     arguments: [
       "CFBundleIdentifier", "CFBundleDisplayName", "CFBundleName", "CFBundleDevelopmentRegion", "CFBundleVersion",
       "CFBundleShortVersionString", "NSHealthShareUsageDescription", "NSHealthUpdateUsageDescription",

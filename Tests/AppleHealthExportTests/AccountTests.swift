@@ -4,7 +4,7 @@ import HealthModel
 import SeededRandom
 import Testing
 
-@Suite("The account of a reading adds up: read = in + said twice + left out")
+@Suite("The counts of an import add up: read = imported + repeated + omitted")
 struct AccountTests {
   private func adds(up report: ImportReport) -> Bool {
     report.readCount == report.sampleCount + report.repeatedCount + report.leftOutCount
@@ -19,7 +19,7 @@ struct AccountTests {
     ).count
   }
 
-  @Test("In a whole export every element is accounted for", arguments: ["everyday.xml", "version12.xml"])
+  @Test("Every element of an undamaged export is counted", arguments: ["everyday.xml", "version12.xml"])
   func whole(name: String) throws {
     let bytes = Array(try Data(contentsOf: resource(name)))
     let report = try Import(resource(name)).report
@@ -33,7 +33,7 @@ struct AccountTests {
   }
 
   @Test(
-    "And in exports that were damaged in every way, whatever comes of them",
+    "The counts also add up for exports with random damage",
     arguments: ["everyday.xml", "version12.xml"])
   func damaged(name: String) throws {
     let bytes = Array(try Data(contentsOf: resource(name)))

@@ -4,7 +4,7 @@ import HealthModel
 import Testing
 
 /// A broken line and its neighbours, where the elements do not stand as far in as one expects.
-@Suite("What stands beside a broken place comes in, however far in it stands")
+@Suite("Elements beside a broken place are imported at any indentation")
 struct BesideBrokenPlaceTests {
   private let broken = " <Record a=1/>\n"
   private let workout = """
@@ -28,13 +28,13 @@ struct BesideBrokenPlaceTests {
     return readings[0]
   }
 
-  @Test("An ampersand at the end of a line does not cost the next one", arguments: ["&", "& ", "&\r"])
+  @Test("An ampersand at the end of a line does not affect the next line", arguments: ["&", "& ", "&\r"])
   func ampersand(text: String) throws {
     #expect(try values(" \(record(value: "1"))\(text)\n \(record(value: "2"))\n") == [1, 2])
   }
 
   @Test(
-    "A first element that stands farther out than the others hides none of them behind a broken line",
+    "A first element with less indentation hides no elements after a broken line",
     arguments: ["<ExportDate value=\"2024-03-01 08:00:00 +0000\"/>\n", "<Odd>\n", "<Workout>\n", "\n"])
   func firstFartherOut(first: String) throws {
     #expect(try values(first + broken + " \(record(value: "1"))\n") == [1])
@@ -42,7 +42,7 @@ struct BesideBrokenPlaceTests {
     #expect(try values(first + "</Records>\n \(record(value: "1"))\n") == [1])
   }
 
-  @Test("Behind a broken member, or the broken tag, of a correlation the records beside it come in")
+  @Test("Records beside a correlation with a broken tag or a broken member are imported")
   func brokenCorrelation() throws {
     let first = "\(record(value: "0"))\n"
     let member = "  \(record(value: "1"))\n"
@@ -53,13 +53,13 @@ struct BesideBrokenPlaceTests {
     #expect(try values(first + " \(bloodPressure) a=1>\n" + member + end + next) == [0, 2])
   }
 
-  @Test("A record no farther in than its correlation is not its member: that was never closed")
+  @Test("A record indented like its unclosed correlation is not a member of it")
   func neverClosed() throws {
     let first = "\(record(value: "0"))\n"
     #expect(try values(first + " \(bloodPressure)>\n \(record(value: "1"))\n") == [0, 1])
   }
 
-  @Test("What a comment behind a broken place holds stays out", arguments: [" </Odd>\n", " <Record a=1/>\n"])
+  @Test("Records in a comment after a broken place are not imported", arguments: [" </Odd>\n", " <Record a=1/>\n"])
   func comment(broken: String) throws {
     for indent in ["", " ", "   "] {
       let comment = "\(indent)<!-- \(workout)>\n \(record(value: "1"))\n </Workout>\n-->\n"
@@ -70,7 +70,7 @@ struct BesideBrokenPlaceTests {
     #expect(whole.report.leftOutCount <= 1, "nor is it counted as lost")
   }
 
-  @Test("A byte that is no text behind a bracket hides nothing: no instruction begins there")
+  @Test("An invalid byte after “<” hides nothing, because it does not begin an instruction")
   func forbiddenByte() throws {
     let lines = "\(record(value: "1"))\n \(record(source: "Who?>", value: "2"))\n</HealthData>\n"
     let bytes = Array("<HealthData>\n <".utf8) + [0xCD] + Array("ecord/>\n \(lines)".utf8)
@@ -79,7 +79,7 @@ struct BesideBrokenPlaceTests {
     #expect(result.report.interruption == nil)
   }
 
-  @Test("The source of a workout has the name it had in the first exports, as that of a record")
+  @Test("A workout has its source's name from the attribute that the first exports used")
   func sourceOfWorkout() throws {
     let result = try Import(workout + " source=\"Yoga Studio\"/>")
     #expect(result.samples.map(\.sourceRevision.source.name) == ["Yoga Studio"])

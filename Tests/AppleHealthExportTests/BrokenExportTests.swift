@@ -8,7 +8,7 @@ import Testing
 struct BrokenExportTests {
   // MARK: Inside the text
 
-  @Test("Control characters and bytes that are not UTF-8 stop nothing (rules X9 and X32)")
+  @Test("Control characters and invalid UTF-8 do not stop an import (rules X9 and X32)")
   func forbiddenBytes() throws {
     var bytes = [UInt8]()
     for byte in UInt8(0)...31 where ![9, 10, 13].contains(byte) {
@@ -27,7 +27,7 @@ struct BrokenExportTests {
   }
 
   @Test(
-    "A line that is not XML is named, and the lines around it come in (rule X11)",
+    "A line that is not XML is reported, and the lines around it are imported (rule X11)",
     arguments: [
       "<Record type=\"HKQuantityTypeIdentifierStepCount\" Food Name=\"Apple\"/>", "<Record", "<Record value=\"<\"/>",
       "<Record value=\"&nbsp;\"/>", "<Record a=\"1\" a=\"2\"/>", "</Record>", "<Record value=\"&#11;\"/>",
@@ -46,7 +46,7 @@ struct BrokenExportTests {
     #expect([5, 6].contains(result.report.omissions.first?.firstLine))
   }
 
-  @Test("Lines are counted on behind a line that is not XML")
+  @Test("Line numbers stay correct after a line that is not XML")
   func lineNumbers() throws {
     let result = try Import(
       record(value: "1"), "<Record a=1/>", record(type: "X", value: "2"), "<Record a=1/>", "<Odd/>")
@@ -58,7 +58,7 @@ struct BrokenExportTests {
     #expect(result.report.locale == "en_US")
   }
 
-  @Test("A record that is never closed is not lost, nor is the next one")
+  @Test("A record without an end tag and the record after it are both imported")
   func unclosedRecord() throws {
     let open = record(value: "1").replacing("/>", with: ">")
     let result = try Import(open, record(value: "2"), record(value: "3"))
@@ -66,7 +66,7 @@ struct BrokenExportTests {
     #expect(result.report.omissions.first?.reason == .malformed)
   }
 
-  @Test("An export that was cut off gives what it has (rule X43)")
+  @Test("The samples of a truncated export are imported (rule X43)")
   func cutOff() throws {
     let text = try String(contentsOf: resource("everyday.xml"), encoding: .utf8)
     let withoutEnd = try Import(document: text.replacing("</HealthData>\n", with: ""))
@@ -75,7 +75,7 @@ struct BrokenExportTests {
     #expect("\(withoutEnd.report.interruption!)".hasPrefix("the file ends in line 80, before the end of its data;"))
   }
 
-  @Test("Cut anywhere, an export gives a part of its samples and says so, or says why it gives none")
+  @Test("An export cut off anywhere gives part of its samples and a report, or an error")
   func cutAnywhere() throws {
     let bytes = Array(try Data(contentsOf: resource("everyday.xml")))
     let whole = try Import(resource("everyday.xml")).samples
@@ -94,7 +94,7 @@ struct BrokenExportTests {
     #expect(most >= whole.count - 1)
   }
 
-  @Test("Bytes changed at random stop nothing and never bring in more than there was")
+  @Test("Random byte changes do not stop an import and never add samples")
   func randomDamage() throws {
     let bytes = Array(try Data(contentsOf: resource("everyday.xml")))
     var random = SplitMix64(seed: 11)
@@ -119,7 +119,7 @@ struct BrokenExportTests {
     }
   }
 
-  @Test("A file that holds no export is told apart, in a sentence that says what to do")
+  @Test("A file that is not an export gives an error that says what to do")
   func errors() throws {
     #expect(error(try ExportFile([]))?.hasPrefix("FILE is empty; export again") == true)
     #expect(error(try ExportFile("hello".utf8))?.hasPrefix("FILE is neither XML nor a zip archive; give") == true)
@@ -135,7 +135,7 @@ struct BrokenExportTests {
     #expect(error(try ExportFile([UInt8](repeating: 0x20, count: 1 << 20 + 5)))?.contains("neither XML") == true)
   }
 
-  @Test("A path that leads to no file is told apart too")
+  @Test("A path that leads to no file gives its own error")
   func paths() throws {
     let file = try ExportFile("x".utf8)
     let folder = file.url.deletingLastPathComponent()
@@ -156,7 +156,7 @@ struct BrokenExportTests {
   private let plain = Array(Import.document([record()]).utf8)
 
   @Test(
-    "In an archive the file that holds the data is found by its content, whatever its name (rule X2)",
+    "The main file of an archive is recognized by its content, not by its name (rule X2)",
     arguments: ["apple_health_export/export.xml", "apple_health_export/Экспорт.xml", "健康导出/导出.XML", "exportación.xml"])
   func localisedNames(name: String) throws {
     let broken = Array("<?xml version=\"1.0\"?><ClinicalDocument></ClinicalDocument><ClinicalDocument>".utf8)
@@ -168,7 +168,7 @@ struct BrokenExportTests {
     #expect(result.samples == (try Import(record())).samples)
   }
 
-  @Test("An archive without an export, and one that is broken, are told apart (rule X4)")
+  @Test("An archive without an export and a broken archive give different errors (rule X4)")
   func archives() throws {
     #expect(error(try ExportFile(zip: [("a.txt", plain)]))?.hasPrefix("FILE holds no Apple Health data") == true)
     #expect(
@@ -184,7 +184,7 @@ struct BrokenExportTests {
     #expect(error(try ExportFile(nothing, name: "export.zip"))?.contains("no Apple Health data") == true)
   }
 
-  @Test("Of an archive whose data are damaged nothing comes in: a sound copy would bring the same samples otherwise")
+  @Test("An archive with damaged data imports nothing, so that an intact copy adds no duplicates")
   func damagedArchive() throws {
     var random = SplitMix64(seed: 4)
     let records = (0..<20_000).map { _ in record(value: "\(Int.random(in: 1...1_000_000, using: &random))") }
@@ -202,7 +202,7 @@ struct BrokenExportTests {
     }
   }
 
-  @Test("An archive that comes through a pipe is told apart from a broken one")
+  @Test("An archive that comes through a pipe and a broken archive give different errors")
   func pipedArchive() throws {
     let bytes = try ExportFile(zip: [("export.xml", plain)]).bytes()
     let pipe = Pipe()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import AppleHealthExport
 
-@Suite("Beats and hearing tests of an export")
+@Suite("Heartbeats and hearing tests of an export")
 struct HeartbeatTests {
   private func variability(_ beats: [(Int, String)], start: String = "2024-11-05 19:14:47 -0400") -> String {
     "<Record type=\"HKQuantityTypeIdentifierHeartRateVariabilitySDNN\" sourceName=\"Watch\" unit=\"ms\" value=\"48.7\" "
@@ -18,7 +18,7 @@ struct HeartbeatTests {
   }
 
   @Test(
-    "Beats have the time of a clock on the wall, in many spellings, and are told by their time since the start (Y50)",
+    "Heartbeats have clock times in many formats, and are stored relative to the start (Y50)",
     arguments: [
       ["6:14:48.94 PM", "6:14:49.98 PM"], ["6:14:48.94 pm", "6:14:49.98 pm"], ["18:14:48,94", "18:14:49,98"],
       ["6:14:48.94\u{202F}PM", "6:14:49.98\u{202F}PM"], ["6:14:48.94 下午", "6:14:49.98 下午"],
@@ -35,7 +35,7 @@ struct HeartbeatTests {
     #expect(result.report.readCount == 2 && result.report.sampleCount == 2 && result.omissions == [])
   }
 
-  @Test("A beat that is missing is a gap, and midnight is none (Y51)")
+  @Test("A missing heartbeat is a gap, and midnight is not (Y51)")
   func gaps() throws {
     let result = try Import(
       variability(
@@ -46,7 +46,7 @@ struct HeartbeatTests {
   }
 
   @Test(
-    "A list without a beat that can be read is none, and beats of a record that is left out are left out with it (Y52)")
+    "Without a readable heartbeat there is no series; an omitted record omits its series (Y52)")
   func odd() throws {
     let empty = try Import(variability([]), variability([(0, "6:14:48.94 PM"), (60, "late")]))
     #expect(empty.samples(of: .heartbeatSeries) == [] && empty.samples.count == 2)
@@ -55,7 +55,7 @@ struct HeartbeatTests {
     #expect(refused.samples == [] && refused.report.leftOutCount == 1 && refused.report.readCount == 1)
   }
 
-  @Test("Beats and hearing tests that go out and come in again have changed in nothing")
+  @Test("Heartbeats and hearing tests stay the same when exported and imported again")
   func roundTrip() throws {
     let first = try Import(
       variability([(60, "11:59:58.50 PM"), (61, "11:59:59.50 PM"), (60, "12:00:02.60 AM"), (55, "12:00:03.70 AM")]),
@@ -75,7 +75,7 @@ struct HeartbeatTests {
       + "endDate=\"2024-03-01 08:10:00 +0000\"><MetadataEntry key=\"Room\" value=\"quiet\"/>\(points)</Audiogram>"
   }
 
-  @Test("A hearing test comes in with what each ear heard, by rising frequency (Y41)")
+  @Test("A hearing test contains the results of both ears, sorted by frequency (Y41)")
   func hearing() throws {
     let result = try Import(
       audiogram(
@@ -90,7 +90,7 @@ struct HeartbeatTests {
     #expect(sample.metadata == ["Room": .string("quiet")] && result.omissions == [])
   }
 
-  @Test("A hearing test without a point, or with one nobody can read, is named")
+  @Test("A hearing test without points or with an unreadable point is reported")
   func oddHearing() throws {
     let result = try Import(
       audiogram(points: ""), audiogram(points: "<SensitivityPoint frequencyValue=\"high\" leftEarValue=\"5\"/>"),

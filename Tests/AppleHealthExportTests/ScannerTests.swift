@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Most lines are read without the XML parser. Whatever a file holds, nobody can tell.
-@Suite("With and without the parser")
+@Suite("Imports with the fast scanner and with the XML parser")
 struct ScannerTests {
   /// Reads a document both ways.
   private func readings(_ bytes: [UInt8]) throws -> [Reading] {
@@ -32,7 +32,7 @@ struct ScannerTests {
     var error: String?
   }
 
-  @Test("The exports at hand come in alike", arguments: ["everyday.xml", "version12.xml"])
+  @Test("Scanner and parser import sample exports alike", arguments: ["everyday.xml", "version12.xml"])
   func resources(name: String) throws {
     let both = try readings([UInt8](Data(contentsOf: resource(name))))
     #expect(both[0] == both[1])
@@ -40,7 +40,7 @@ struct ScannerTests {
   }
 
   @Test(
-    "Lines that are nearly like the others come in alike",
+    "Scanner and parser import almost regular lines with the same result",
     arguments: [
       " <Record  type=\"HKQuantityTypeIdentifierStepCount\"/>", "<!-- <Record/>", "-->",
       "<!-- " + record() + "\n" + record() + " -->", "<![CDATA[" + record() + "]]>", "<?x " + record() + "?>",
@@ -67,7 +67,7 @@ struct ScannerTests {
     #expect(both[0].samples.count >= 2)
   }
 
-  @Test("Damaged exports come in alike", arguments: 0..<TestSize.amount(5, full: 20))
+  @Test("Scanner and parser import damaged exports with the same result", arguments: 0..<TestSize.amount(5, full: 20))
   func damaged(seed: Int) throws {
     let plain = [UInt8](try Data(contentsOf: resource("everyday.xml")))
     var random = SplitMix64(seed: UInt64(seed))
@@ -129,7 +129,7 @@ struct ScannerTests {
     }
   }
 
-  @Test("Records that are alike, and some of them damaged in one byte, come in alike", arguments: 0..<24)
+  @Test("Scanner and parser import similar records with one-byte damage with the same result", arguments: 0..<24)
   func nearlyAlike(seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed))
     let odd = [UInt8]("<>\"'&;/= \t\n!-?.0197:Z+xX,".utf8)

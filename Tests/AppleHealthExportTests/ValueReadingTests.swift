@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Numbers and dates")
 struct ValueReadingTests {
-  @Test("Numbers are the nearest to what is written, as Swift reads them")
+  @Test("Numbers are parsed to the nearest value, as in Swift")
   func numbers() throws {
     var random = SplitMix64(seed: 31)
     var texts = [
@@ -25,14 +25,14 @@ struct ValueReadingTests {
   }
 
   @Test(
-    "What only looks like a number is none",
+    "Text that resembles a number is not parsed",
     arguments: ["", "-", ".", "1.2.3", "1 ", " 1", "0x10", "1e", "infinity", "--1", "1_000", "１", "1e999"])
   func notNumbers(text: String) throws {
     #expect(try Import(record(value: text)).samples.isEmpty)
   }
 
   @Test(
-    "Dates are read in every spelling an export may have (rule X16)",
+    "Dates are parsed in every format of exports (rule X16)",
     arguments: [
       ("2023-03-15 14:49:02 +0800", 1_678_862_942), ("1970-01-01 00:00:00 +0000", 0),
       ("1969-12-31 19:00:01 -0500", 1), ("2024-02-29 23:59:59 +0000", 1_709_251_199),
@@ -49,7 +49,7 @@ struct ValueReadingTests {
     #expect(sample.start.timeIntervalSince1970 == Double(seconds))
   }
 
-  @Test("An export of iOS 8 is read, which names no sources and puts no separators into its dates")
+  @Test("An export of iOS 8, without source names or separators in dates, is imported")
   func firstExports() throws {
     let result = try Import(
       record(source: nil, start: "20141002103000+0200", end: "20141002104000+0200", value: "12"))
@@ -63,7 +63,7 @@ struct ValueReadingTests {
   }
 
   @Test(
-    "What is no date is none",
+    "Text that is not a date is not parsed",
     arguments: [
       "", "2023", "2023-03-15", "2023-03-15 14:49", "2023-03-15 14:49:02", "2023-02-29 00:00:00 +0000",
       "2100-02-29 00:00:00 +0000", "2023-13-01 00:00:00 +0000", "2023-00-01 00:00:00 +0000",

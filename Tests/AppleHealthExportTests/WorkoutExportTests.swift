@@ -39,7 +39,7 @@ struct WorkoutExportTests {
     return workout
   }
 
-  @Test("Since iOS 16 the numbers are elements: what was measured, in the type's own unit, and the totals of it (X22)")
+  @Test("Since iOS 16, statistics are elements in the type's unit, and totals follow (X22)")
   func statistics() throws {
     let result = try Import(
       workout(
@@ -58,7 +58,7 @@ struct WorkoutExportTests {
     #expect(result.omissions.isEmpty)
   }
 
-  @Test("Before iOS 16 the totals were attributes, in the unit the person preferred (X22)")
+  @Test("Before iOS 16, totals are attributes in the person's preferred unit (X22)")
   func totals() throws {
     let result = try Import(
       workout(
@@ -73,7 +73,7 @@ struct WorkoutExportTests {
     #expect(workout.statistics.isEmpty && result.omissions.isEmpty)
   }
 
-  @Test("Events come in order of time, with how long they took and their own metadata (X22)")
+  @Test("Events are sorted by time, and have their durations and metadata (X22)")
   func events() throws {
     let result = try Import(
       workout(
@@ -92,7 +92,7 @@ struct WorkoutExportTests {
     #expect(result.omissions.isEmpty)
   }
 
-  @Test("Parts keep their identity, their time and their metadata, and are shown the events that touch them (X22)")
+  @Test("Parts keep their identity, time and metadata, and get the events that touch them (X22)")
   func parts() throws {
     let result = try Import(
       workout(
@@ -114,7 +114,7 @@ struct WorkoutExportTests {
     #expect(result.omissions.isEmpty)
   }
 
-  @Test("A part that is the only one has what was measured in the whole (X22)")
+  @Test("A workout's only part gets the statistics of the whole workout (X22)")
   func onlyPart() throws {
     let workout = try only(
       try Import(
@@ -123,7 +123,7 @@ struct WorkoutExportTests {
   }
 
   @Test(
-    "What is odd inside a workout is named, and the workout comes in with the rest (rules X22 and X37)",
+    "Invalid contents of a workout are reported, and the rest is imported (rules X22 and X37)",
     arguments: [
       (" totalDistance=\"far\" totalDistanceUnit=\"km\"", "", "Workout totalDistance far km: is not a number"),
       (
@@ -179,7 +179,7 @@ struct WorkoutExportTests {
     #expect(result.omissions == ["1 × \(reason) (line 3)"])
   }
 
-  @Test("An event with a duration nobody can read is still an event; statistics without dates are of the whole (X22)")
+  @Test("An event can have an unreadable duration; undated statistics cover the whole workout (X22)")
   func partlyOdd() throws {
     let result = try Import(
       workout(
@@ -206,7 +206,7 @@ struct WorkoutExportTests {
     #expect(workout.activities.map(\.events.count) == [1])
   }
 
-  @Test("A workout is the same one whatever an export says of it, so that importing again adds nothing (rule X42)")
+  @Test("A workout keeps its identity in other exports: a second import adds nothing (rule X42)")
   func identity() throws {
     let plain = try Import(workout())
     let full = try Import(

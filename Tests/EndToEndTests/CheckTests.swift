@@ -2,18 +2,18 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("healthsheet check: what is wrong with scenarios")
+@Suite("healthsheet check finds mistakes in scenarios")
 struct CheckTests {
   private static let assets = PackageFiles.url("assets")
 
-  @Test("Scenarios without a fault end with 0, and nothing is said")
+  @Test("Valid scenarios end with status 0 and no output")
   func sound() throws {
     let program = try Program.healthsheet("check", Self.assets.appending(path: "scenarios/locked.yaml").path)
     #expect(program.status == 0)
     #expect(program.output + program.error == "")
   }
 
-  @Test("Faults of several files are told line by line, with their places; a file that is missing counts more")
+  @Test("Faults in several files are listed with locations; a missing file counts more")
   func faults() throws {
     let folder = try TemporaryFolder()
     let (one, two) = (folder.path("one.yaml"), folder.path("two.yaml"))
@@ -31,7 +31,7 @@ struct CheckTests {
     #expect(try Program.healthsheet("check").status == 64)
   }
 
-  @Test("Findings are printed as JSON, and nothing else")
+  @Test("JSON output contains only the findings")
   func json() throws {
     let folder = try TemporaryFolder()
     let file = folder.path("one.yaml")
@@ -47,7 +47,7 @@ struct CheckTests {
     #expect(try Program.healthsheet("check", "--json", "--schema").status == 64)
   }
 
-  @Test("A version of iOS that is not known is refused with those there are; one between two is remarked on")
+  @Test("An unknown iOS is rejected with the known ones; one in between gets a remark")
   func systemVersion() throws {
     let folder = try TemporaryFolder()
     let (unknown, between) = (folder.path("unknown.yaml"), folder.path("between.yaml"))
@@ -60,7 +60,7 @@ struct CheckTests {
     #expect(other.error == "\(between):2:14: iOS 26.3 plays as 26.0, the nearest version that differs.\n")
   }
 
-  @Test("A key of an earlier version is remarked on, and is no fault")
+  @Test("A key of an earlier version gets a remark, and is not a fault")
   func earlierKey() throws {
     let folder = try TemporaryFolder()
     let file = folder.path("earlier.yaml")
@@ -70,7 +70,7 @@ struct CheckTests {
     #expect(program.error == "\(file):2:19: “states: [guest]” is now written “guestUserMode: true”.\n")
   }
 
-  @Test("The schema is printed as it is kept")
+  @Test("The printed schema equals the stored one")
   func schema() throws {
     let kept = try String(contentsOf: Self.assets.appending(path: "scenario.schema.json"), encoding: .utf8)
     #expect(try Program.healthsheet("check", "--schema").output == kept)
@@ -89,7 +89,7 @@ struct CheckTests {
     ).write(to: URL(filePath: path))
   }
 
-  @Test("Types with blanks between them are no files: the line says how they are written")
+  @Test("Types separated by blanks are not files: the error shows the right form")
   func scatteredTypes() throws {
     let folder = try TemporaryFolder()
     try writePropertyList("", to: folder.path("Info.plist"))
@@ -102,7 +102,7 @@ struct CheckTests {
           + "--read stepCount,heartRate,bodyMass."), "\(program.error)")
   }
 
-  @Test("The mistakes of both lists of types are told at once, with what was meant")
+  @Test("Mistakes in both lists of types are reported at once, with suggestions")
   func mistakesOfTypes() throws {
     let program = try Program.healthsheet("check", "--read", "weight,stepCount,ecg", "--share", "hrv")
     #expect(program.status == 64)
@@ -115,7 +115,7 @@ struct CheckTests {
     }
   }
 
-  @Test("All mistakes of an Info.plist are told, a line each")
+  @Test("All mistakes in an Info.plist are reported, one per line")
   func mistakesOfPropertyList() throws {
     let folder = try TemporaryFolder()
     let file = folder.path("Info.plist")
@@ -127,7 +127,7 @@ struct CheckTests {
     #expect(lines.count == 2 && lines[0].hasPrefix("\(file):5: ") && lines[1].hasPrefix("\(file):6: "), "\(lines)")
   }
 
-  @Test("A purpose with a sign that it says too little is a warning, which changes no status")
+  @Test("A purpose string that says too little is a warning, and keeps the status")
   func purposes() throws {
     let folder = try TemporaryFolder()
     let file = folder.path("Info.plist")
@@ -151,7 +151,7 @@ struct CheckTests {
     #expect(thai.status == 0 && thai.error == "")
   }
 
-  @Test("Each bundle in an app is judged by its own purposes and entitlements, at its own place (UP4, UP5 and A25)")
+  @Test("Each bundle in an app is checked by its own purposes and entitlements (UP4, UP5 and A25)")
   func embeddedBundles() throws {
     let folder = try TemporaryFolder()
     func path(_ name: String) throws -> String {
@@ -213,7 +213,7 @@ struct CheckTests {
     #expect(sarif.contains("Watch/Walk.app/PlugIns/Tile.appex/Info.plist"))
   }
 
-  @Test("The findings are written in SARIF 2.1.0, with the members it requires, beside the same lines and status")
+  @Test("SARIF 2.1.0 findings have the required fields, and keep lines and status")
   func sarif() throws {
     let folder = try TemporaryFolder()
     let (plist, scenario) = (folder.path("Info.plist"), folder.path("a slip.yaml"))
@@ -259,7 +259,7 @@ struct CheckTests {
       ])
   }
 
-  @Test("A file inside the working folder has a path from there in SARIF, as code hosts want it")
+  @Test("A file in the working folder has a relative path in SARIF, as code hosts require")
   func relativeSARIF() throws {
     let folder = try TemporaryFolder()
     try Data("titel: x\n".utf8).write(to: URL(filePath: folder.path("one.yaml")))

@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("At the command line: names of commands, and what a shell completes")
+@Suite("Command names and shell completion")
 struct CommandLineTests {
   @Test(
-    "A word that is no command is told with the nearest one and all there are",
+    "An unknown command is reported with the nearest one and all others",
     arguments: [
       (["pley"], "“pley”. Did you mean “play”? The commands are run, screen, new,"),
       (["pley", "--all"], "“pley”. Did you mean “play”?"),
@@ -22,7 +22,7 @@ struct CommandLineTests {
   }
 
   @Test(
-    "An option that there is not is told with the one that was meant",
+    "An unknown option is reported with the intended one",
     arguments: [
       (["check", "--plist", "x"], "“--plist” here. Did you mean “--info-plist”?"),
       (["check", "--format=sarif"], "“--format” here. Did you mean “--sarif”?"),
@@ -38,7 +38,7 @@ struct CommandLineTests {
   }
 
   @Test(
-    "Errors are in Chinese where the environment is, in English where it is another language or cannot show Chinese",
+    "Errors are Chinese in a Chinese environment, and English in any other",
     arguments: [
       ("zh_CN.UTF-8", "healthsheet: 没有命令“pley”。你是指“play”吗？", "--locale 的值“klingonisch”不是有效的地区"),
       ("de_DE.UTF-8", "healthsheet: There is no command “pley”.", "“klingonisch”, is not a locale"),

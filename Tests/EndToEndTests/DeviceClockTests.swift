@@ -3,13 +3,13 @@ import Testing
 
 @testable import DeviceCommand
 
-@Suite("The device's clock and language come from the arguments")
+@Suite("Arguments set the device's clock and language")
 struct DeviceClockTests {
   private func clock(_ arguments: String...) throws -> ClockArguments {
     try DeviceArguments.parse(arguments).deviceClock()
   }
 
-  @Test("Without arguments the device chooses")
+  @Test("Without arguments the device uses its defaults")
   func nothing() throws {
     #expect(try clock() == ClockArguments())
   }
@@ -27,13 +27,13 @@ struct DeviceClockTests {
   }
 
   @Test(
-    "What is no date is refused",
+    "Invalid dates are rejected",
     arguments: ["yesterday", "2024-13-01", "2024-02-30", "21.11.2024", "2024-11-21 9:41", ""])
   func noDates(text: String) {
     #expect(throws: (any Error).self) { try clock("--now", text) }
   }
 
-  @Test("Locales and time zones go by their identifiers")
+  @Test("Locales and time zones are named by identifiers")
   func identifiers() throws {
     let clock = try clock("--locale", "de_DE", "--time-zone", "Asia/Tokyo")
     #expect(clock.locale == Locale(identifier: "de_DE"))
@@ -44,7 +44,7 @@ struct DeviceClockTests {
   }
 
   @Test(
-    "Without --locale the environment chooses, where there are texts in its language",
+    "Without --locale the environment chooses, if there are texts in its language",
     arguments: [
       (["LANG": "zh_CN.UTF-8"], "zh_CN"), (["LANG": "en_US.UTF-8", "LC_MESSAGES": "zh_CN.UTF-8"], "zh_CN"),
       (["LANG": "zh_CN.UTF-8", "LC_ALL": "C.UTF-8"], nil), (["LANG": "zh_TW.UTF-8"], nil),
@@ -56,7 +56,7 @@ struct DeviceClockTests {
     #expect(chosen == Locale(identifier: "de_DE"), "the argument comes first")
   }
 
-  @Test("A terminal that cannot show Chinese gets English, with the numbers and dates of the region")
+  @Test("A terminal that cannot show Chinese gets English, with the region's numbers and dates")
   func encoding() throws {
     let environment = ["LANG": "C"]
     #expect(try clock("--locale", "zh_CN").locale(in: environment) == Locale(identifier: "en_CN"))

@@ -2,7 +2,7 @@ import TerminalUI
 import TestSupport
 import Testing
 
-@Suite("The doctor tells what a terminal can show", .serialized)
+@Suite("The doctor reports what a terminal can show", .serialized)
 struct DoctorTests {
   /// Runs the command in a terminal of its own and returns that when it has ended.
   private func doctor(_ arguments: String..., environment: [String: String] = [:]) throws -> PseudoTerminal {
@@ -16,7 +16,7 @@ struct DoctorTests {
   }
 
   @Test(
-    "It works in every terminal, also in one nobody knows",
+    "The doctor works in every terminal, even an unknown one",
     arguments: [
       ("xterm", "8"), ("xterm-256color", "256"), ("tmux-256color", "256"), ("screen", "8"), ("linux", "8"),
       ("vt100", "none"),
@@ -31,7 +31,7 @@ struct DoctorTests {
   }
 
   @Test(
-    "Where no screen can be drawn it says what the device does",
+    "Without a screen, the doctor says how the device behaves",
     arguments: [("dumb", "uses --plain by itself"), ("nobody", "needs --plain"), ("", "needs --plain")])
   func noScreen(term: String, words: String) throws {
     let screen = try doctor(environment: ["TERM": term]).screen
@@ -39,7 +39,7 @@ struct DoctorTests {
     #expect(!screen.transcript.contains(0x1B))
   }
 
-  @Test("A terminal that answers what its background is, is believed")
+  @Test("The doctor uses the terminal's reported background")
   func background() throws {
     let terminal = try PseudoTerminal(size: Size(width: 120, height: 60))
     // It waits in the line until the question is asked.
@@ -50,14 +50,14 @@ struct DoctorTests {
     #expect(try doctor().screen.contains("was asked, and did not answer"))
   }
 
-  @Test("Widths are measured on the terminal, and a terminal that counts otherwise is told of")
+  @Test("The doctor measures widths, and reports a terminal that counts differently")
   func widths() throws {
     let screen = try doctor().screen
     #expect(screen.contains("健康| 4 columns, as the terminal says"), "\(screen.picture)")
     #expect(screen.contains("| 2 columns, as the terminal says"))
   }
 
-  @Test("In a pipe it is plain text, and nothing is asked")
+  @Test("In a pipe the doctor prints plain text and sends no queries")
   func pipe() throws {
     let program = try Program.healthsheet(
       "doctor", environment: ["TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "COLORTERM": ""])
@@ -70,7 +70,7 @@ struct DoctorTests {
     #expect(ascii.output.contains("needs UTF-8"))
   }
 
-  @Test("A variable cannot make the doctor write an escape sequence")
+  @Test("A variable cannot make the doctor print an escape sequence")
   func escapes() throws {
     let program = try Program.healthsheet("doctor", environment: ["TERM": "x\u{1B}[31m", "LC_ALL": "C.UTF-8"])
     #expect(program.status == 0)

@@ -3,9 +3,9 @@ import TerminalUI
 import TestSupport
 import Testing
 
-@Suite("The gallery in a terminal, and a session that is kept as a script")
+@Suite("The gallery in a terminal, and a session kept as a script")
 struct GalleryJourneyTests {
-  @Test("A scenario is found, played to its end, and left; the terminal is as it was")
+  @Test("A scenario is found, played and left; the terminal is restored")
   func gallery() throws {
     let device = try DeviceTerminal(["gallery"], waitsFor: "FIRST REQUEST")
     let terminal = device.terminal
@@ -27,14 +27,14 @@ struct GalleryJourneyTests {
     device.expectRestored()
   }
 
-  @Test("A folder that is none is told in a sentence")
+  @Test("A path that is not a folder is reported")
   func noFolder() throws {
     let device = try DeviceTerminal(["gallery", "/no/such/folder"], waitsFor: nil)
     #expect(try device.terminal.waitForExit() == .exited(66))
     #expect(device.terminal.screen.contains("/no/such/folder: there is no such folder"))
   }
 
-  @Test("What was done by hand is a scenario that passes, and fails once it is changed")
+  @Test("A manual session is a scenario that passes, and fails when changed")
   func saveScript() throws {
     let folder = try TemporaryFolder()
     let path = folder.path("session.yaml")
@@ -60,7 +60,7 @@ struct GalleryJourneyTests {
     #expect(changed.output.contains("Whether Stride may read Heart Rate must be off, and is on."))
   }
 
-  @Test("A file that cannot be written is told before anything is played, and a kept device is no scenario")
+  @Test("An unwritable file is reported before playing, and a stored device is not a scenario")
   func refused() throws {
     let device = try DeviceTerminal(["--save-script", "/no/such/folder/x.yaml"], waitsFor: nil)
     #expect(try device.terminal.waitForExit() == .exited(73))

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A person is asked, chooses, and sees what the app can see", .serialized)
 struct JourneyTests {
-  @Test("with the keyboard: everything allowed, and the charts appear")
+  @Test("Keyboard: with everything allowed the charts appear")
   func allowing() throws {
     let terminal = try DeviceTerminal().terminal
     terminal.press(.space)
@@ -22,7 +22,7 @@ struct JourneyTests {
     #expect(try terminal.waitForExit() == .exited(0))
   }
 
-  @Test("with the mouse: one switch, and only its chart appears")
+  @Test("Mouse: with one switch only its chart appears")
   func clicking() throws {
     let terminal = try DeviceTerminal().terminal
     try terminal.clicks("Connect Health")
@@ -36,7 +36,7 @@ struct JourneyTests {
     try terminal.waits(for: "No data")
   }
 
-  @Test("nothing allowed: the charts are empty, and the list of sources still names the app")
+  @Test("With nothing allowed the charts are empty, and the list of sources names the app")
   func refusing() throws {
     let terminal = try DeviceTerminal().terminal
     terminal.press(.space)
@@ -50,7 +50,7 @@ struct JourneyTests {
     #expect(terminal.screen.contains("Stride"))
   }
 
-  @Test("an export of the person's own, with its names")
+  @Test("The person's own export appears with its names")
   func importing() throws {
     let terminal = try DeviceTerminal(["--import", Export.everyday]).terminal
     terminal.press("3")
@@ -62,7 +62,7 @@ struct JourneyTests {
   }
 
   @Test(
-    "an export that is none gets a sentence and a status",
+    "An invalid export gets a sentence and a status",
     arguments: [
       ("/nonexistent/export.xml", 66, "/nonexistent/export.xml"), ("/", 66, "/"), (#filePath, 65, "JourneyTests.swift"),
     ])

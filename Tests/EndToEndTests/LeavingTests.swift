@@ -3,9 +3,9 @@ import TerminalUI
 import TestSupport
 import Testing
 
-@Suite("However the program ends, the terminal is as it was", .serialized)
+@Suite("The terminal is restored however the program ends", .serialized)
 struct LeavingTests {
-  @Test("Ctrl-L draws everything again after another program wrote to the terminal")
+  @Test("Ctrl-L redraws everything after another program wrote to the terminal")
   func drawnAgain() throws {
     let device = try DeviceTerminal()
     let terminal = device.terminal
@@ -19,7 +19,7 @@ struct LeavingTests {
     try terminal.waits(until: "the screen is as before") { $0.looks.dropFirst() == drawn.dropFirst() }
   }
 
-  @Test("q quits")
+  @Test("q quits the program")
   func quitting() throws {
     let device = try DeviceTerminal()
     #expect(device.terminal.screen.isAlternate)
@@ -29,7 +29,7 @@ struct LeavingTests {
     device.expectRestored()
   }
 
-  @Test("Ctrl-C quits")
+  @Test("Ctrl-C quits the program")
   func controlC() throws {
     let device = try DeviceTerminal()
     device.terminal.press(KeyPress("c", modifiers: .control))
@@ -37,7 +37,7 @@ struct LeavingTests {
     device.expectRestored()
   }
 
-  @Test("Ctrl-\\ ends the program whatever it is doing")
+  @Test("Ctrl-\\ ends the program even when it is busy")
   func controlBackslash() throws {
     let device = try DeviceTerminal()
     device.terminal.press(KeyPress("\\", modifiers: .control))
@@ -45,7 +45,7 @@ struct LeavingTests {
     device.expectRestored()
   }
 
-  @Test("A signal that asks the program to end is its exit status", arguments: [SIGTERM, SIGINT, SIGHUP])
+  @Test("The exit status reports the signal that ended the program", arguments: [SIGTERM, SIGINT, SIGHUP])
   func endingSignals(signal: Int32) throws {
     let device = try DeviceTerminal()
     device.terminal.signal(signal)
@@ -63,7 +63,7 @@ struct LeavingTests {
     device.expectRestored()
   }
 
-  @Test("A window that is closed ends the program")
+  @Test("Closing the window ends the program")
   func closingTheWindow() throws {
     let device = try DeviceTerminal()
     device.terminal.hangUp()

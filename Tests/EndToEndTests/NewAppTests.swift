@@ -8,7 +8,7 @@ struct NewAppTests {
   /// The app that was written as Walks, and is compiled with these tests.
   private static let walks = PackageFiles.url("Tests/Walks")
 
-  @Test("Its sources and tests are those that are compiled and driven here")
+  @Test("Its sources and tests are those compiled and driven here")
   func same() throws {
     let folder = try TemporaryFolder()
     let place = folder.url.appending(path: "Walks")
@@ -25,7 +25,7 @@ struct NewAppTests {
     #expect(manifest.contains(#"name: "WalksTests""#))
   }
 
-  @Test("A name of several words is the app's, and its module is one word")
+  @Test("A name of several words becomes the app's name, and one word for the module")
   func words() throws {
     let folder = try TemporaryFolder()
     let place = folder.url.appending(path: "my evening-walks")
@@ -42,7 +42,7 @@ struct NewAppTests {
   }
 
   @Test(
-    "Names that no app can have, and places that are none, are said",
+    "Impossible names and places are reported",
     arguments: [
       (["7days"], 64 as Int32, "begin with a letter"), (["Läufe"], 64, "begin with a letter"),
       (["SwiftUI"], 64, "choose another"), (["Walks", "--bundle-identifier", "a b"], 64, "com.example.walks"),
@@ -55,7 +55,7 @@ struct NewAppTests {
     #expect(new.output.isEmpty)
   }
 
-  @Test("A folder that is not empty is left as it is")
+  @Test("A folder that is not empty is left unchanged")
   func notEmpty() throws {
     let folder = try TemporaryFolder()
     let file = folder.url.appending(path: "notes.txt")
@@ -65,7 +65,7 @@ struct NewAppTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["notes.txt"])
   }
 
-  @Test("The app is in front of the device with its own name and purpose; allowed, it charts the week")
+  @Test("The app opens with its name and purpose, and charts the week when allowed")
   func runs() throws {
     let terminal = try PseudoTerminal(size: Size(width: 80, height: 24))
     try terminal.start("Walks", [])
@@ -86,7 +86,7 @@ struct NewAppTests {
     #expect(try terminal.waitForExit() == .exited(0))
   }
 
-  @Test("Refused, it has no steps to see")
+  @Test("When refused, the app has no steps to show")
   func refused() throws {
     let terminal = try PseudoTerminal(size: Size(width: 80, height: 24))
     try terminal.start("Walks", [])
@@ -100,7 +100,7 @@ struct NewAppTests {
     #expect(terminal.screen.contains("No steps to see."))
   }
 
-  @Test("Its program knows the arguments of the device, and a purpose of another Info.plist")
+  @Test("Its program accepts the device's arguments, and another Info.plist's purpose")
   func arguments() throws {
     let help = try Program.tool(PseudoTerminal.productFolder + "Walks", "--help")
     #expect(help.status == 0)

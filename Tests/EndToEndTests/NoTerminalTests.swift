@@ -3,7 +3,7 @@ import TerminalUI
 import TestSupport
 import Testing
 
-@Suite("Where no screen can be drawn, one sentence says why", .serialized)
+@Suite("Without a screen, one sentence says why", .serialized)
 struct NoTerminalTests {
   /// Runs a shell command that starts `healthsheet`, and returns its exit status and what stood on the screen.
   private func run(_ command: String, environment: [String: String] = [:]) throws -> (Int32, String) {
@@ -42,7 +42,7 @@ struct NoTerminalTests {
     #expect(text.contains("--plain"))
   }
 
-  @Test("TERM names a terminal nobody knows")
+  @Test("TERM names an unknown terminal")
   func unknownTerm() throws {
     let (status, text) = try run("healthsheet", environment: ["TERM": "no-such-terminal"])
     #expect(status == 69)
@@ -60,7 +60,7 @@ struct NoTerminalTests {
     #expect(text.contains("--plain"))
   }
 
-  @Test("The terminal cannot move its cursor, and the gallery needs one that can")
+  @Test("A terminal that cannot move its cursor is not enough for the gallery")
   func dumb() throws {
     let (status, text) = try run("healthsheet gallery", environment: ["TERM": "dumb"])
     #expect(status == 69)

@@ -3,7 +3,7 @@ import TerminalUI
 import TestSupport
 import Testing
 
-@Suite("An app that is only its files, from the command line", .serialized)
+@Suite("An app known only by its files, from the command line", .serialized)
 struct OwnAppTests {
   private let folder: TemporaryFolder
 
@@ -25,7 +25,7 @@ struct OwnAppTests {
       to: file)
   }
 
-  @Test("A built app asks for the types it was started with, and gets what was allowed")
+  @Test("A built app asks for the types on the command line, and gets those allowed")
   func builtApp() throws {
     let device = try DeviceTerminal(
       ["--app", folder.path("Pulse.app"), "--read", "heartRate, HKQuantityTypeIdentifierHeight"],
@@ -43,7 +43,7 @@ struct OwnAppTests {
     #expect(try device.terminal.waitForExit() == .exited(0))
   }
 
-  @Test("An Info.plist alone does not pretend to be Stride: what it asks for is to be chosen")
+  @Test("With only an Info.plist, the app's types must be chosen")
   func withoutTypes() throws {
     let device = try DeviceTerminal(
       ["--info-plist", folder.path("Pulse.app/Info.plist")], waitsFor: "they do not say what it asks for")
@@ -51,7 +51,7 @@ struct OwnAppTests {
     try device.terminal.waits(for: "Choose What It Asks For")
   }
 
-  @Test("A purpose that is missing shows Apple’s words, and the app that is relaunched says what to do")
+  @Test("A missing purpose shows Apple’s message, and the relaunched app the remedy")
   func missingPurpose() throws {
     let device = try DeviceTerminal(
       ["--app", folder.path("Pulse.app"), "--share", "stepCount"], waitsFor: "Only the files of Pulse")
@@ -62,7 +62,7 @@ struct OwnAppTests {
   }
 
   @Test(
-    "Wrong arguments are told, with the status of sysexits(3)",
+    "Wrong arguments end with a status of sysexits(3)",
     arguments: [
       (["--share", "stepCount"], 64, "give its --info-plist, or its --app"),
       (["--entitlements", "APP/Pulse.entitlements"], 64, "An entitlements file says what an app may do"),
@@ -82,7 +82,7 @@ struct OwnAppTests {
     #expect(device.terminal.lineSettings == device.settingsBefore)
   }
 
-  @Test("check judges a built app and a project as it does an Info.plist")
+  @Test("check accepts a built app and a project as well as an Info.plist")
   func check() throws {
     let sound = try Program.healthsheet("check", "--app", folder.path("Pulse.app"), "--read", "heartRate")
     // It reads, and has no text for writing: the phone lets it, the upload does not (rule UP3).

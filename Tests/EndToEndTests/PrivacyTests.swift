@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("healthsheet privacy: permissions on a device that is kept in a file")
+@Suite("healthsheet privacy changes permissions of a stored device")
 struct PrivacyTests {
   private let folder: TemporaryFolder
   private let store: String
@@ -21,7 +21,7 @@ struct PrivacyTests {
     try Program.healthsheet(["privacy"] + arguments + ["--store", store])
   }
 
-  @Test("Granted, revoked, forgotten; the log says that a tool did it")
+  @Test("A grant, a revocation and a reset are logged as a tool's work")
   func changes() throws {
     #expect(try privacy("status").output == "No app has asked for anything.\n")
     #expect(try privacy("grant", "health.read:stepCount", app).status == 0)
@@ -37,7 +37,7 @@ struct PrivacyTests {
     #expect(log.error.contains("it fits the checkpoint"))
   }
 
-  @Test("Reading can be granted from a date on; what has no history cannot (V56)")
+  @Test("Reading can be granted from a date on, but not for types without history (V56)")
   func since() throws {
     func grant(_ service: String, since: String) throws -> Program {
       try privacy("grant", service, app, "--since", since)
@@ -59,7 +59,7 @@ struct PrivacyTests {
     }
   }
 
-  @Test("What cannot be changed is said with what can")
+  @Test("An impossible change is rejected with the possible ones")
   func mistakes() throws {
     #expect(try privacy("grant", "health.read:hartRate", app).error.contains("did you mean heartRate?"))
     #expect(try privacy("grant", "camera", app).error.contains("use health, health.read or health.write"))

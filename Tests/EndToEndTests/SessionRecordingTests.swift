@@ -3,9 +3,9 @@ import TerminalUI
 import TestSupport
 import Testing
 
-@Suite("healthsheet --record: a session by hand")
+@Suite("healthsheet --record records a manual session")
 struct SessionRecordingTests {
-  @Test("What stood on the screen stands in the recording, and the terminal is as it was")
+  @Test("The recording shows what the screen showed, and the terminal is restored")
   func session() throws {
     let folder = try TemporaryFolder()
     let path = folder.path("session.cast")
@@ -34,7 +34,7 @@ struct SessionRecordingTests {
     #expect(events.allSatisfy { $0[1] as? String == "o" })
   }
 
-  @Test("A file that cannot be made is told before the screen is taken")
+  @Test("A file that cannot be created is reported before the screen opens")
   func refused() throws {
     let device = try DeviceTerminal(["--record", "/no/such/folder/x.cast"], waitsFor: nil)
     #expect(try device.terminal.waitForExit() == .exited(73))
@@ -42,7 +42,7 @@ struct SessionRecordingTests {
     #expect(!device.terminal.screen.transcript.contains(0x1B))
   }
 
-  @Test("A picture that moves is made of a scenario, not of a session by hand")
+  @Test("Animated pictures are made from scenarios, not from manual sessions")
   func picture() throws {
     let program = try Program.healthsheet("run", "--record", "session.svg")
     #expect(program.status == 64)
@@ -50,9 +50,9 @@ struct SessionRecordingTests {
   }
 }
 
-@Suite("healthsheet --report: a session by hand, for a reviewer")
+@Suite("healthsheet --report documents a manual session for a reviewer")
 struct SessionReportJourneyTests {
-  @Test("Each question and each decision has its picture, and states of the device stand in the timeline")
+  @Test("Each question and decision has a picture, and device states are in the timeline")
   func report() throws {
     let folder = try TemporaryFolder()
     let path = folder.path("session.md")

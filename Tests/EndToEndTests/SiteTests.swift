@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("healthsheet site: the gallery as a folder of web pages")
+@Suite("healthsheet site writes the gallery as a folder of web pages")
 struct SiteTests {
   /// A folder with two scenarios, one with letters that HTML uses itself.
   private func scenarios(in folder: TemporaryFolder) throws -> String {
@@ -24,7 +24,7 @@ struct SiteTests {
     return path
   }
 
-  @Test("Each scenario has a page, a picture and a report; the first page lists and finds them; twice the same bytes")
+  @Test("Each scenario has a page, picture and report; the index finds them; bytes repeat")
   func pages() throws {
     let folder = try TemporaryFolder()
     let path = try scenarios(in: folder)
@@ -55,7 +55,7 @@ struct SiteTests {
     }
   }
 
-  @Test("A site is written again over itself, and never over files of others")
+  @Test("A site overwrites itself, and never other files")
   func files() throws {
     let folder = try TemporaryFolder()
     let path = try scenarios(in: folder)
@@ -75,7 +75,7 @@ struct SiteTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: other) == ["asks.html"])
   }
 
-  @Test("A site speaks the language that is asked for")
+  @Test("A site uses the requested language")
   func language() throws {
     let folder = try TemporaryFolder()
     let path = try scenarios(in: folder)

@@ -2,9 +2,9 @@ import TerminalUI
 import TestSupport
 import Testing
 
-@Suite("On a slow line the program stays usable: frames are dropped, never queued", .serialized)
+@Suite("On a slow connection frames are dropped, never queued", .serialized)
 struct SlowLineTests {
-  @Test("A terminal that has not shown a frame is sent no other; then it gets the newest, and the keys were heard")
+  @Test("A terminal gets no frame until the last is shown, then the newest; keys still work")
   func droppedFrames() throws {
     let terminal = try DeviceTerminal().terminal
     terminal.press("0")
@@ -22,7 +22,7 @@ struct SlowLineTests {
     #expect(try terminal.waitForExit() == .exited(0))
   }
 
-  @Test("A program that ends while the line is behind leaves nothing of the terminal's answers to the shell")
+  @Test("Ending while the connection lags leaves no terminal answers to the shell")
   func leaving() throws {
     let device = try DeviceTerminal()
     let terminal = device.terminal

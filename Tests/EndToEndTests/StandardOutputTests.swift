@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Standard output that is full or closed is an error of every command that prints")
+@Suite("A full or closed standard output is an error of every printing command")
 struct StandardOutputTests {
   private let folder: TemporaryFolder
 
@@ -42,7 +42,7 @@ struct StandardOutputTests {
     return try Program.tool("bash", "-c", script.replacing("F/", with: folder.url.path + "/"))
   }
 
-  @Test("Each command line that prints ends with 74 and one sentence, and so does the help of its command")
+  @Test("Each printing command ends with 74 and one sentence, and so does its help")
   func everyCommand() throws {
     for (command, lines) in Self.printing {
       for line in lines + ["\(command) --help"] {
@@ -59,7 +59,7 @@ struct StandardOutputTests {
     }
   }
 
-  @Test("The command lines above are of all the commands there are")
+  @Test("The tested command lines cover all commands")
   func complete() throws {
     let help = try Program.healthsheet("--experimental-dump-help").output
     let tool = try #require(try JSONSerialization.jsonObject(with: Data(help.utf8)) as? [String: Any])
@@ -72,7 +72,7 @@ struct StandardOutputTests {
     #expect(Set(all) == Set(Self.printing.keys).union(Self.drawing).subtracting([""]))
   }
 
-  @Test("A reader that left early is no reason for a sentence, whether or not the program is stopped by the signal")
+  @Test("A reader that left early causes no message, with or without the signal")
   func earlyReader() throws {
     for start in ["", "trap '' PIPE; "] {
       let program = try shell("\(start)HEALTHSHEET check --reference | head -1; exit ${PIPESTATUS[0]}")
@@ -86,7 +86,7 @@ struct StandardOutputTests {
     }
   }
 
-  @Test("Nothing is written into a file of ours that took the place of a closed standard output")
+  @Test("Nothing is written to a file that took the place of a closed standard output")
   func closedDescriptors() throws {
     let program = try shell(
       "HEALTHSHEET play locked --log F/again >&- <&-; status=$?; cmp F/log F/again && exit $status")

@@ -3,7 +3,7 @@ import TerminalUI
 import TestSupport
 import Testing
 
-@Suite("Ctrl-Z hands the terminal to the shell, and fg brings the device back", .serialized)
+@Suite("Ctrl-Z suspends the program, and fg resumes the device", .serialized)
 struct SuspendingTests {
   /// A shell with job control and the device in its foreground.
   private func shell() throws -> (PseudoTerminal, cooked: PseudoTerminal.LineSettings) {
@@ -16,7 +16,7 @@ struct SuspendingTests {
     return (terminal, cooked)
   }
 
-  @Test("with Ctrl-Z")
+  @Test("Ctrl-Z suspends and fg resumes")
   func controlZ() throws {
     let (terminal, cooked) = try shell()
     terminal.press(KeyPress("z", modifiers: .control))
@@ -39,7 +39,7 @@ struct SuspendingTests {
     #expect(terminal.screen.modesLeftOn == [])
   }
 
-  @Test("with a window that was resized in between")
+  @Test("A resize while suspended is handled")
   func resizedWhileStopped() throws {
     let (terminal, _) = try shell()
     terminal.press(KeyPress("z", modifiers: .control))
@@ -51,7 +51,7 @@ struct SuspendingTests {
     }
   }
 
-  @Test("with SIGTSTP from outside")
+  @Test("SIGTSTP from outside suspends and fg resumes")
   func stoppedFromOutside() throws {
     let (terminal, cooked) = try shell()
     terminal.signalForegroundJob(SIGTSTP)
@@ -62,7 +62,7 @@ struct SuspendingTests {
     try terminal.waits(until: "the device is back") { $0.isAlternate && $0.contains(DeviceTerminal.readyText) }
   }
 
-  @Test("but not before: in the background it stops again and leaves the shell alone")
+  @Test("Resumed in the background, it stops again and leaves the shell alone")
   func background() throws {
     let (terminal, cooked) = try shell()
     terminal.press(KeyPress("z", modifiers: .control))
@@ -79,7 +79,7 @@ struct SuspendingTests {
     #expect(terminal.lineSettings == cooked)
   }
 
-  @Test("nor when it was started in the background")
+  @Test("Started in the background, it stops and leaves the shell alone")
   func startedInBackground() throws {
     let terminal = try PseudoTerminal()
     try terminal.start("/bin/bash", ["--norc", "--noprofile", "--noediting", "-i"], environment: ["PS1": "ready> "])
@@ -96,7 +96,7 @@ struct SuspendingTests {
     #expect(terminal.lineSettings == cooked)
   }
 
-  @Test("also after a stop it could not prepare for")
+  @Test("It recovers from a stop it could not prepare for")
   func stoppedByForce() throws {
     let (terminal, _) = try shell()
     terminal.signalForegroundJob(SIGSTOP)
@@ -110,7 +110,7 @@ struct SuspendingTests {
     try terminal.waitsForPrompt()
   }
 
-  @Test("but does nothing where no shell could bring it back")
+  @Test("Ctrl-Z does nothing if no shell could resume the program")
   func withoutJobControl() throws {
     let terminal = try PseudoTerminal()
     try terminal.start(

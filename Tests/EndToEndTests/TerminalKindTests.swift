@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The device fits the terminal it is given", .serialized)
 struct TerminalKindTests {
-  @Test("A window of one cell is survived, and grows into a screen")
+  @Test("The program survives a window of one cell, which can grow into a screen")
   func oneCell() throws {
     let device = try DeviceTerminal(size: Size(width: 1, height: 1), waitsFor: nil)
     try device.terminal.waits(until: "the device has the terminal") { $0.isAlternate }
@@ -16,7 +16,7 @@ struct TerminalKindTests {
     device.expectRestored()
   }
 
-  @Test("A terminal of ten columns and three rows asks for a larger one, and shows the device in it")
+  @Test("A terminal of 10×3 asks for a larger one, and then shows the device")
   func tooSmall() throws {
     let device = try DeviceTerminal(size: Size(width: 10, height: 3), waitsFor: "Enlarge to")
     try device.terminal.waits(for: "40×12")
@@ -37,7 +37,7 @@ struct TerminalKindTests {
     try device.terminal.waits(for: DeviceTerminal.readyText)
   }
 
-  @Test("A window that was smaller for a moment, before the program looked, is whole again")
+  @Test("A window that was briefly smaller at the start is redrawn whole")
   func smallerForAMoment() throws {
     let terminal = try DeviceTerminal().terminal
     try terminal.waitsUntilIdle()
@@ -48,7 +48,7 @@ struct TerminalKindTests {
     try terminal.waits(until: "no cell is missing") { $0.looks.dropFirst() == drawn }
   }
 
-  @Test("A terminal that keeps its margins when it is resized scrolls and shifts all rows")
+  @Test("A terminal that keeps its margins on resize scrolls and shifts all rows")
   func keptMargins() throws {
     let terminal = try DeviceTerminal().terminal
     terminal.type("0")
@@ -62,7 +62,7 @@ struct TerminalKindTests {
     try terminal.waits(for: "space open  o menu  i")
   }
 
-  @Test("LINES and COLUMNS have the last word about the size")
+  @Test("LINES and COLUMNS override the size")
   func sizeFromEnvironment() throws {
     let device = try DeviceTerminal(environment: ["LINES": "20", "COLUMNS": "60"])
     let screen = device.terminal.screen
@@ -75,7 +75,7 @@ struct TerminalKindTests {
     #expect((45...60).contains(screen.filledColumns))
   }
 
-  @Test("NO_COLOR shows no colour, and still where the selection is")
+  @Test("NO_COLOR shows no colour, but still the selection")
   func noColor() throws {
     let screen = try DeviceTerminal(environment: ["NO_COLOR": "1"]).terminal.screen
     for y in 0..<24 {
@@ -86,19 +86,19 @@ struct TerminalKindTests {
     }
   }
 
-  @Test("A locale without UTF-8 gets ASCII only", arguments: ["C", "POSIX"])
+  @Test("A locale without UTF-8 gets only ASCII", arguments: ["C", "POSIX"])
   func asciiLocale(locale: String) throws {
     let terminal = try DeviceTerminal(environment: ["LANG": locale]).terminal
     #expect(terminal.screen.transcript.allSatisfy { $0 < 0x80 })
   }
 
-  @Test("A UTF-8 locale that is not installed is still UTF-8")
+  @Test("A UTF-8 locale that is not installed still counts as UTF-8")
   func missingLocale() throws {
     let screen = try DeviceTerminal(environment: ["LANG": "xx_XX.UTF-8"]).terminal.screen
     #expect(screen.contains("♥"))
   }
 
-  @Test("A VT100 gets plain glyphs, no colour and no mode it does not know")
+  @Test("A VT100 gets plain glyphs, no colour and no unknown mode")
   func vt100() throws {
     let device = try DeviceTerminal(environment: ["TERM": "vt100"])
     device.terminal.press("q")
@@ -119,7 +119,7 @@ struct TerminalKindTests {
   }
 
   @Test(
-    "A person is asked and allows everything, in each kind of terminal",
+    "The consent flow works in each kind of terminal",
     arguments: ["xterm", "xterm-256color", "xterm-direct", "tmux-256color", "screen", "linux", "vt100"])
   func journey(term: String) throws {
     guard PseudoTerminal.knows(term) else { return }
@@ -141,7 +141,7 @@ struct TerminalKindTests {
     #expect(device.terminal.screen.isCursorVisible)
   }
 
-  @Test("A terminal that cannot move its cursor is told the same, line by line")
+  @Test("A terminal that cannot move its cursor gets the same, line by line")
   func dumbJourney() throws {
     let terminal = try DeviceTerminal(environment: ["TERM": "dumb"]).terminal
     let talk = [
@@ -156,7 +156,7 @@ struct TerminalKindTests {
     #expect(!terminal.screen.transcript.contains(0x1B))
   }
 
-  @Test("The cursor stands where focus is, and is seen with --cursor", arguments: [[], ["--cursor"]])
+  @Test("The cursor is at the focus, and visible with --cursor", arguments: [[], ["--cursor"]])
   func cursor(options: [String]) throws {
     let terminal = try DeviceTerminal(options).terminal
     terminal.press(.space)
@@ -169,14 +169,14 @@ struct TerminalKindTests {
   }
 
   @Test(
-    "A terminal that says it takes exact colours gets them",
+    "A terminal that announces direct colour gets it",
     .enabled("needs the package ncurses-term") { PseudoTerminal.knows("xterm-direct") })
   func exactColors() throws {
     let screen = try DeviceTerminal(environment: ["COLORTERM": "truecolor"]).terminal.screen
     #expect(screen.foregrounds.contains { $0 >= 0x1000000 })
   }
 
-  @Test("A terminal that turns out to be light gets darker colours")
+  @Test("A terminal with a light background gets darker colours")
   func lightBackground() throws {
     let device = try DeviceTerminal()
     let before = device.terminal.screen.foregrounds

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("play --page: a session that one can touch, in one file", .timeLimit(.minutes(20)))
+@Suite("play --page writes an interactive session in one file", .timeLimit(.minutes(20)))
 struct TouchablePageTests {
   /// An app asks for three things: the sheet is up.
   private static let question = """
@@ -44,7 +44,7 @@ struct TouchablePageTests {
   /// Everything is on, and the person refuses where the sheet of iOS 27 asks about history.
   private static let refusedOnPageTwo = ["key:a", "id:UIA.Health.Allow.Button", "id:UIA.Health.DoNotAllow.Button"]
 
-  @Test("Twice the same page is the same bytes, without a network, and its size and its states are told")
+  @Test("A page has the same bytes each time, needs no network, and reports its size")
   func sameEachTime() throws {
     let folder = try TemporaryFolder()
     let pages = try ["a", "b"].map { try Self.page("26.6", states: 25, in: folder, name: $0) }
@@ -56,7 +56,7 @@ struct TouchablePageTests {
     #expect(pages[0].said.contains("keys and clicks in them lead to what was not walked"))
   }
 
-  @Test("A page that may hold few states says where it ends, and stays where it was")
+  @Test("A page limited to few states says where it ends, and stays there")
   func unwalked() throws {
     let folder = try TemporaryFolder()
     var page = try WalkedPage(contentsOf: Self.page("26.6", states: 3, in: folder).path)
@@ -66,7 +66,7 @@ struct TouchablePageTests {
     #expect(page.go("key:z") == .unknown && page.state == before)
   }
 
-  @Test("Two of three allowed, and one changed in Settings: the saved answers are played, and hold")
+  @Test("Two of three allowed, one changed in Settings: the saved answers play and pass")
   func answers() throws {
     let folder = try TemporaryFolder()
     var page = try WalkedPage(contentsOf: Self.page("26.6", states: 250, in: folder).path)
@@ -86,7 +86,7 @@ struct TouchablePageTests {
     try inBrowser(page.path, Self.changedInSettings, answers: page.answers)
   }
 
-  @Test("Refused on the second page of iOS 27: nothing is decided, and the saved answers hold")
+  @Test("Refused on page two of iOS 27: nothing is decided, and the saved answers pass")
   func secondPage() throws {
     let folder = try TemporaryFolder()
     var page = try WalkedPage(contentsOf: Self.page("27.2", states: 150, in: folder).path)

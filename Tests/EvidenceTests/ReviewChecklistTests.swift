@@ -6,7 +6,7 @@ import Testing
 @testable import Evidence
 @testable import HealthDaemon
 
-@Suite("The review checklist is judged from what happened")
+@Suite("The verdicts of the review checklist")
 struct ReviewChecklistTests {
   private let app = AppIdentity(
     bundleIdentifier: "com.example.stride", displayName: "Stride", readPurpose: "Stride charts your steps of each day.",
@@ -49,12 +49,12 @@ struct ReviewChecklistTests {
     return Dictionary(uniqueKeysWithValues: items.map { ($0.id, $0) })
   }
 
-  @Test("Nothing happened: nothing is passed")
+  @Test("Without any activity, no point is passed")
   func nothing() throws {
     #expect(try items([]).values.allSatisfy { $0.verdict == .notExercised || [.specific, .upload].contains($0.id) })
   }
 
-  @Test("Asking to add workouts to the watch is no request for health data (rule K21)")
+  @Test("A request to add workouts to the watch is not a request for health data (rule K21)")
   func workoutPlans() throws {
     let asked = line(.requested, ["workoutPlans": "add to the watch", "program": "app"])
     #expect(
@@ -70,7 +70,7 @@ struct ReviewChecklistTests {
       ])
   }
 
-  @Test("A widget cannot ask: its request has a line, and fails (rule A90b)")
+  @Test("A widget cannot ask: its request is listed with its line and fails (rule A90b)")
   func widgetAsks() throws {
     let asked = failedRequest(by: .widget, read: [.stepCount])
     let judged = try items([asked])
@@ -84,7 +84,7 @@ struct ReviewChecklistTests {
     #expect(later[.valid]?.verdict == .failed && later[.purposes]?.verdict == .passed)
   }
 
-  @Test("An extension that waited in vain for its app accuses nobody, and is not passed over (rule A90)")
+  @Test("An extension that waited in vain for its app is reported without a failure (rule A90)")
   func extensionWaited() throws {
     let judged = try items([failedRequest(by: .appExtension, read: [.stepCount])])
     #expect(judged[.valid]?.verdict == .notExercised)
@@ -100,7 +100,7 @@ struct ReviewChecklistTests {
     #expect(later[.valid]?.verdict == .passed, "the app asks, and its extension was only too early")
   }
 
-  @Test("A request that fails before the person is asked is told where nothing was asked for")
+  @Test("A request that fails before the person is asked is reported as not asked")
   func failedBeforeAsking() throws {
     let request = line(.access, ["call": "requestAuthorization", "program": "app", "error": 4, "calls": 1])
     #expect(
@@ -110,7 +110,7 @@ struct ReviewChecklistTests {
     )
   }
 
-  @Test("Of an app of which only the files are there, what it declares is judged and its code is not")
+  @Test("Without its code, an app is judged only by its declarations")
   func filesOnly() throws {
     let log = MemoryAuditLog()
     log.append([request(read: [.stepCount]), consent(.stepCount, .read, to: "granted")])
@@ -120,7 +120,7 @@ struct ReviewChecklistTests {
     #expect(ReviewChecklist(of: app, in: lines).items.contains { $0.id == .availability && $0.verdict == .failed })
   }
 
-  @Test("Who reads what is limited to a date asks for it, or may say what is not so (rule V111)")
+  @Test("An app that reads date-limited data must ask for the earliest date (rule V111)")
   func limitedHistory() throws {
     let limit = consent(.stepCount, .read, to: "limited", since: "2026-08-31T17:36:51Z")
     let (read, question) = (call("samples", [.stepCount]), call("earliestAuthorizedSampleDate", [.stepCount]))
@@ -133,7 +133,7 @@ struct ReviewChecklistTests {
     #expect(try verdict(limit, question, read) == .passed && verdict(limit, read, question) == .passed)
   }
 
-  @Test("A text that is missing fails the upload, one that is not needed does not (UP3 and UP8)")
+  @Test("A missing purpose text fails the upload only if the app needs the text (UP3 and UP8)")
   func upload() throws {
     var reader = app
     #expect(try items([request(read: [.stepCount])])[.upload]?.verdict == .passed)
@@ -144,7 +144,7 @@ struct ReviewChecklistTests {
     #expect(try items([], of: reader)[.upload]?.verdict == .notExercised)
   }
 
-  @Test("Calls that a script made in an app's name accuse it of nothing")
+  @Test("Calls by a script in an app's name do not count against the app")
   func scripted() throws {
     let log = MemoryAuditLog()
     let read = call("samples", [.stepCount])
@@ -160,7 +160,7 @@ struct ReviewChecklistTests {
   }
 
   @Test(
-    "A mistake that stops the app fails its point, whoever wrote the call",
+    "A mistake that stops the app fails its point, no matter who made the call",
     arguments: [
       (HealthException.Mistake.nothingRequested, ReviewPoint.valid),
       (.readingDisallowed(types: [.bloodPressure]), .valid),
@@ -177,7 +177,7 @@ struct ReviewChecklistTests {
     }
   }
 
-  @Test("Of an app without code it is said that the device makes its calls, and not that none were made")
+  @Test("For an app without code, the report says that the device makes its calls")
   func callsOfTheDevice() throws {
     let log = MemoryAuditLog()
     log.append([call("samples", [.stepCount])])
@@ -188,7 +188,7 @@ struct ReviewChecklistTests {
         == ["Its code is not here: this device makes its calls, as a script or a press says."])
   }
 
-  @Test("Health records without purpose and entitlement: both are told, and no text is called superfluous (A15, A26)")
+  @Test("Health records without purpose and entitlement fail both points (A15, A26)")
   func healthRecords() throws {
     let stop = line(
       .stopped,
@@ -209,7 +209,7 @@ struct ReviewChecklistTests {
     #expect(try upload(request(read: [.stepCount])).contains { $0.contains("leave out the text") })
   }
 
-  @Test("A purpose that denies what the app asks for fails, one of a direction nobody asks for does not")
+  @Test("A purpose text that denies a request fails, unless nothing is requested in its direction")
   func purposeThatDenies() throws {
     var app = app
     app.readPurpose = "Stride does not read your health data."
@@ -217,7 +217,7 @@ struct ReviewChecklistTests {
     #expect(try items([request(share: [.stepCount], read: [])], of: app)[.specific]?.verdict == .passed)
   }
 
-  @Test("Registering for background delivery is no use, and a reset ends the asking")
+  @Test("Registering for background delivery is not a use, and a reset ends the request")
   func registering() throws {
     func row(_ entries: [AuditEntry]) throws -> TypeUsage? {
       let log = MemoryAuditLog()
@@ -236,13 +236,13 @@ struct ReviewChecklistTests {
     #expect(try row(asked + [reset, request(read: [.stepCount])])?.isAsked == true)
   }
 
-  @Test("Error 4 is also what a refusal answers: alone it accuses nobody of a missing entitlement")
+  @Test("Error 4 alone does not prove a missing entitlement, because a refusal returns it too")
   func refusalIsNoMissingEntitlement() throws {
     let refused = line(.access, ["call": "requestAuthorization", "error": 4, "calls": 1])
     #expect(try items([refused])[.entitlements]?.verdict == .passed)
   }
 
-  @Test("An app that asks without a look whether there is Health fails, with the line that proves it")
+  @Test("An app that asks without checking that Health is available fails, with the line as proof")
   func availability() throws {
     #expect(
       try items([request(read: [.stepCount])])[.availability]?.findings.map(\.description) == [
@@ -256,7 +256,7 @@ struct ReviewChecklistTests {
         == ["line 1 asks for permissions; it was first called at line 2."])
   }
 
-  @Test("A type that was granted and never used fails; one that was denied says nothing")
+  @Test("A type that was granted and never used fails, and a denied type does not")
   func unused() throws {
     let asked = [request(read: [.stepCount, .heartRate]), consent(.stepCount, .read, to: "granted")]
     #expect(
@@ -269,7 +269,7 @@ struct ReviewChecklistTests {
         == .notExercised)
   }
 
-  @Test("An app that is stopped after a denial does not handle it")
+  @Test("An app that is stopped after a denial fails the point on denials")
   func denial() throws {
     let denied = [request(read: [.stepCount]), consent(.stepCount, .read, to: "denied")]
     #expect(try items(denied)[.denial]?.verdict == .notExercised)
@@ -277,7 +277,7 @@ struct ReviewChecklistTests {
     #expect(try items(denied + [line(.stopped, ["reason": "nil"])])[.denial]?.verdict == .failed)
   }
 
-  @Test("The same question four times is a loop; another question is none")
+  @Test("The same request four times is a loop, and different requests are not")
   func loop() throws {
     let again = request(read: [.stepCount])
     #expect(try items([again, again, again, request(read: [.heartRate])])[.loop]?.verdict == .passed)
@@ -288,7 +288,7 @@ struct ReviewChecklistTests {
   }
 
   @Test(
-    "Purposes that say nothing fail, in English and in Chinese",
+    "Purpose texts without content fail, in English and in Chinese",
     arguments: [
       ("Health", ["“Health” does not say what for."]),
       (
@@ -312,7 +312,7 @@ struct ReviewChecklistTests {
     #expect(try items([request(read: [.stepCount])], of: app)[.specific]?.verdict == .passed)
   }
 
-  @Test("A store for each query fails; one for each run of the app passes")
+  @Test("A new store for each query fails, and one store for each run passes")
   func stores() throws {
     let made = line(.access, ["call": "HKHealthStore", "calls": 2, "returned": 0])
     #expect(try items([line(.launched), made])[.store]?.verdict == .failed)
@@ -325,7 +325,7 @@ struct ReviewChecklistTests {
     return line(.stopped, values)
   }
 
-  @Test("An app that is stopped fails the point of its mistake, whatever words the log has for it")
+  @Test("A mistake that stops an app fails its point, no matter how the log words it")
   func mistakes() throws {
     let option = HealthException.Mistake.incompatibleOption(option: .discreteAverage, type: .stepCount)
     let purpose = HealthException.Mistake.missingPurpose(key: .share, direction: .read, types: [.stepCount])
@@ -339,7 +339,7 @@ struct ReviewChecklistTests {
     }
   }
 
-  @Test("A log of an earlier version does not name the mistake, and is evidence for nothing")
+  @Test("A log of an earlier version does not name the mistake and is no evidence")
   func earlierVersion() throws {
     let stop = line(.stopped, ["reason": "Statistics option HKStatisticsOptionDiscreteAverage is not compatible"])
     let items = try items([stop, request(read: [.stepCount]), call("statistics", [.stepCount])])
@@ -350,7 +350,7 @@ struct ReviewChecklistTests {
     #expect(items[.statistics]?.verdict == .notExercised && items[.purposes]?.verdict == .notExercised)
   }
 
-  @Test("A missing entitlement is named; a denied permission, which is error 4 too, is none")
+  @Test("A missing entitlement is reported; a denied permission, also error 4, is not")
   func entitlements() throws {
     let lacking = AccessReason(.missingEntitlement(key: .healthKit), Permission(.stepCount, .share))
     let denied = AccessReason(.denied, Permission(.stepCount, .share))

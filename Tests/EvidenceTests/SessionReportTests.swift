@@ -7,7 +7,7 @@ import Testing
 @testable import Evidence
 @testable import HealthDaemon
 
-@Suite("The report is one file that tells everything")
+@Suite("The session report is one file with all results")
 struct SessionReportTests {
   private func report(named name: String = "Stride", purpose: String = "To chart your steps.") -> SessionReport {
     let app = AppIdentity(bundleIdentifier: "com.example.stride", displayName: name, readPurpose: purpose)
@@ -22,14 +22,14 @@ struct SessionReportTests {
       views: [.init(app: name, type: "Steps", seen: "no data", held: "70,230 raw", reason: "denied: own only")])
   }
 
-  @Test("It needs no network and no script, and says that it is simulated", arguments: [true, false])
+  @Test("The report needs no network and no script, and says that it is simulated", arguments: [true, false])
   func selfContained(isHTML: Bool) {
     let text = isHTML ? report().html : report().markdown
     #expect(!text.contains("http://") && !text.contains("https://") && !text.contains("<script"))
     #expect(text.contains("Simulated") && text.contains("no consent of anybody"))
   }
 
-  @Test("Asked, answered, used and what the app sees in the end stand in it, and the log's end")
+  @Test("The report contains requests, answers, uses, the app's final access and the log's end")
   func contents() {
     let report = report()
     #expect(report.json.contains(ObjectType.stepCount.identifier))
@@ -43,7 +43,7 @@ struct SessionReportTests {
     }
   }
 
-  @Test("A type that was allowed and withdrawn is not one that was denied: each answer has its place")
+  @Test("Types that were allowed and later withdrawn differ from denied types in the report")
   func history() {
     let type = ObjectType.heartRate
     func rows(_ answers: [(from: String, to: String, origin: String)], isForgotten: Bool = false) -> [String] {
@@ -77,7 +77,7 @@ struct SessionReportTests {
     #expect(rows([allowed], isForgotten: true) == ["granted on the sheet, then reset to never asked"])
   }
 
-  @Test("An answer that decides nothing is named, and is not “not answered” (V47 and HZ5)")
+  @Test("An answer without effect is reported as such, and not as “not answered” (V47 and HZ5)")
   func undecided() {
     func answer(_ answered: [String: AuditValue], times: Int = 1) -> [String] {
       let log = MemoryAuditLog()
@@ -98,7 +98,7 @@ struct SessionReportTests {
     #expect(answer(["button": "allow", "kept": "no"], times: 3) == ["answered, and lost by the device (HZ5), 3 times"])
   }
 
-  @Test("Objects that were chosen have a row, also where no request of the session asked for them (A73)")
+  @Test("Chosen objects have a row even if no request of the session asked for them (A73)")
   func objects() {
     let log = MemoryAuditLog()
     func choose(_ decision: String) {
@@ -120,7 +120,7 @@ struct SessionReportTests {
     #expect(answers() == ["one by one: none chosen"])
   }
 
-  @Test("A request that failed in a widget has a row, until the app itself asks (rule A90b)")
+  @Test("A request that failed in a widget has a row until the app itself asks (rule A90b)")
   func failedInWidget() {
     let app = AppIdentity(bundleIdentifier: "a.b", displayName: "A")
     let permissions = AuditValue.permissions([Permission(.stepCount, .read)])
@@ -143,7 +143,7 @@ struct SessionReportTests {
     #expect(answers([asked, failed]) == ["stepCount true not answered, never used"])
   }
 
-  @Test("An object that is chosen has its name in what happened, as far as the store has it")
+  @Test("A chosen object appears with its name if the store has it")
   func objectNames() throws {
     let uuid = try #require(UUID(uuidString: "0343EF30-FCE6-8E7A-9C52-18523655BA80"))
     let object: [String: AuditValue] = [
@@ -163,7 +163,7 @@ struct SessionReportTests {
       named.contains("read visionPrescription “Glasses · Clearview”: granted") && !named.contains(uuid.uuidString))
   }
 
-  @Test("Each letter of a rule that a reason names is explained among the words")
+  @Test("The glossary explains each rule prefix that a reason cites")
   func letters() {
     let known = Set(SessionReport.ruleLetters.map(\.letters))
     let causes: [AccessReason.Cause] = [
@@ -180,7 +180,7 @@ struct SessionReportTests {
     #expect(SessionReport.words.last?.word.hasPrefix("A, B, C") == true)
   }
 
-  @Test("The outcomes on several versions of iOS stand beside each other, where there are some")
+  @Test("The outcomes on several versions of iOS appear side by side")
   func versions() {
     var report = report()
     #expect(!report.html.contains("Versions of iOS") && !report.markdown.contains("Versions of iOS"))
@@ -193,7 +193,7 @@ struct SessionReportTests {
     #expect(report.markdown.contains("sheet: \\<b\\>Stride") && report.markdown.contains("the same on all"))
   }
 
-  @Test("What an app calls itself cannot change the page, nor the terminal it is printed to")
+  @Test("App names cannot change the page or control the terminal")
   func hostile() {
     let report = report(named: "<script>alert(1)</script>|`\u{202E}\u{1B}[2J", purpose: "\"><img src=x onerror=y>")
     #expect(!report.html.contains("<script") && !report.html.contains("<img"))

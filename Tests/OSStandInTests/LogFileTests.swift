@@ -19,7 +19,7 @@ struct LogFileTests {
     #expect(!written.contains("a fault") && !written.contains("a line"))
   }
 
-  @Test("A file that the environment names gets every line, and only the person can read it")
+  @Test("The file named in the environment gets every line, readable only by its owner")
   func named() async throws {
     let result = try await #require(processExitsWith: .success, observing: [\.standardOutputContent]) {
       let path = NSTemporaryDirectory() + "log-\(UUID().uuidString)"
@@ -44,6 +44,6 @@ struct LogFileTests {
     #expect(line == "2025-06-15T11:00:00.250Z info Hello")
   }
 
-  @Test("A file that cannot be opened is none")
+  @Test("A file that cannot be opened is ignored")
   func unopened() { #expect(LogFile(path: "/nowhere/log") == nil) }
 }

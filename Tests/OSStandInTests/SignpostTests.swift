@@ -6,7 +6,7 @@ import Testing
 struct SignpostTests {
   private final class Work {}
 
-  @Test("A signposter is off, its identifiers are null, and what it is put around runs once with its result")
+  @Test("A signposter is disabled, has null identifiers, and runs its closure once")
   func signposter() throws {
     struct Refusal: Error {}
     let posters = [
@@ -45,7 +45,7 @@ struct SignpostTests {
     #expect(computed == 0)
   }
 
-  @Test("Identifiers are numbers in an order; those of a log that records nothing are null")
+  @Test("Identifiers are ordered numbers; those of a disabled log are null")
   func identifiers() {
     let log = OSLog(subsystem: "com.example.stride", category: "charts")
     #expect(OSSignpostID(log: log) == .null && OSSignpostID(log: log, object: Work()) == .null)

@@ -21,7 +21,7 @@ struct UnfairLockTests {
     }
   }
 
-  @Test("No count is lost between threads")
+  @Test("No increment is lost between threads")
   func counting() {
     let (allocated, plain) = (OSAllocatedUnfairLock(initialState: 0), Counter())
     DispatchQueue.concurrentPerform(iterations: 8) { _ in
@@ -34,7 +34,7 @@ struct UnfairLockTests {
     #expect(plain.add() == 160_001)
   }
 
-  @Test("A lock that another thread has is not available, and is again once it was given back")
+  @Test("A lock held by another thread is unavailable until released")
   func availability() {
     let lock = OSAllocatedUnfairLock()
     let (isTaken, mayGo, isFree) = (
@@ -57,7 +57,7 @@ struct UnfairLockTests {
     #expect(lock.withLockIfAvailable { 1 } == 1)
   }
 
-  @Test("Taking it twice stops the program, with the words of a phone")
+  @Test("Locking twice stops the program, with a phone's message")
   func recursion() async throws {
     let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let lock = OSAllocatedUnfairLock()
@@ -68,7 +68,7 @@ struct UnfairLockTests {
     #expect(words.contains("Trying to recursively lock an os_unfair_lock"))
   }
 
-  @Test("Giving back what one does not have stops the program")
+  @Test("Unlocking a lock that is not held stops the program")
   func unowned() async throws {
     await #expect(processExitsWith: .failure) { OSAllocatedUnfairLock().unlock() }
     await #expect(processExitsWith: .failure) { OSAllocatedUnfairLock().precondition(.owner) }

@@ -23,7 +23,7 @@ struct RecordingTerminalTests {
     return frame
   }
 
-  @Test("Frames go to the terminal as they are, and into the recording line by line with the time since the first")
+  @Test("Frames reach the terminal unchanged, and the recording with their times")
   func frames() {
     let wall = Wall()
     var (now, written) = (Duration.seconds(100), [String]())
@@ -44,7 +44,7 @@ struct RecordingTerminalTests {
     #expect(written.allSatisfy { $0.isEmpty || $0.hasSuffix("\n") })
   }
 
-  @Test("A session that showed nothing leaves nothing")
+  @Test("A session without frames leaves an empty recording")
   func nothing() {
     var written = ""
     RecordingTerminal(Wall(), version: .three, title: "T") { written += $0 }.end()

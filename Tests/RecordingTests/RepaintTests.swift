@@ -16,7 +16,7 @@ struct RepaintTests {
     return frame
   }
 
-  @Test("The first frame clears what was there; later ones bring the rows that changed, and nothing else")
+  @Test("The first frame clears the screen; later ones send only changed rows")
   func rows() {
     let screen = EmulatedScreen(size: Size(width: 12, height: 3))
     write("an old prompt", to: screen)
@@ -30,7 +30,7 @@ struct RepaintTests {
     #expect(repaint.bytes(for: frame("Steps", "Sleep")) == "")
   }
 
-  @Test("What stands behind a wide or joined character stays in its column")
+  @Test("Text after a wide or joined character stays in its column")
   func wide() {
     let screen = EmulatedScreen(size: Size(width: 12, height: 3))
     var repaint = Repaint()
@@ -39,7 +39,7 @@ struct RepaintTests {
     #expect(screen[2, 2].text == "|")
   }
 
-  @Test("Colours are fixed ones, each cell has its ground, and attributes end where they end")
+  @Test("Colours are fixed ones, each cell has its background, and attributes end correctly")
   func colors() {
     let screen = EmulatedScreen(size: Size(width: 12, height: 3))
     var frame = frame("plain")
@@ -51,7 +51,7 @@ struct RepaintTests {
     for y in 0..<3 { for x in 0..<12 { #expect((16...255).contains(screen[x, y].background)) } }
   }
 
-  @Test("The cursor stands where the frame has it, and comes back in the end")
+  @Test("The cursor follows the frame, and is visible at the end")
   func cursor() {
     let screen = EmulatedScreen(size: Size(width: 12, height: 3))
     var repaint = Repaint()

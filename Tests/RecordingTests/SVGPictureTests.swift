@@ -4,7 +4,7 @@ import Recording
 import TerminalUI
 import Testing
 
-@Suite("A frame is a picture that needs nothing else")
+@Suite("A frame becomes a self-contained picture")
 struct SVGPictureTests {
   /// The elements of a picture, in order.
   private final class Elements: NSObject, XMLParserDelegate {
@@ -46,7 +46,7 @@ struct SVGPictureTests {
     return frame
   }
 
-  @Test("Each letter has its own place; blanks around a run have none")
+  @Test("Each letter has its own position; blanks around a run have none")
   func places() throws {
     let text = try Elements(SVGPicture(frame("  Ab c"), title: "T"))["text"]
     #expect(text.map(\.text) == ["Ab c"])
@@ -54,7 +54,7 @@ struct SVGPictureTests {
   }
 
   @Test(
-    "A wide character stands in the middle of its two cells, a joined one by itself, and what follows in its column")
+    "Wide characters are centred in two cells, and later text stays in its column")
   func wide() throws {
     let text = try Elements(SVGPicture(frame("步a", "👩‍👧b"), title: "T"))["text"]
     #expect(text.map(\.text) == ["步", "a", "👩‍👧", "b"])
@@ -62,7 +62,7 @@ struct SVGPictureTests {
     #expect(text[0].attributes["class"]?.hasSuffix(" wide") == true)
   }
 
-  @Test("Blocks, lines and braille are drawn, so that no font can leave gaps")
+  @Test("Blocks, lines and braille are drawn, so that fonts cannot leave gaps")
   func drawn() throws {
     let elements = try Elements(SVGPicture(frame("█▁▌", "─│╭", "⠁⣿"), title: "T"))
     #expect(elements["text"].isEmpty)
@@ -73,7 +73,7 @@ struct SVGPictureTests {
     #expect(paths[2].hasPrefix("M2 34h0M10 34h0") && paths[2].components(separatedBy: "h0").count == 10)
   }
 
-  @Test("A frame without a theme follows the viewer's; one with a theme has only that")
+  @Test("A frame without a theme follows the viewer's; one with a theme keeps it")
   func themes() {
     var frame = frame("x", style: Style(foreground: .red, background: .card))
     let both = SVGPicture(frame, title: "T").text
@@ -83,7 +83,7 @@ struct SVGPictureTests {
     #expect(light.contains("#f2f2f7") && !light.contains("#121214") && !light.contains("@media"))
   }
 
-  @Test("Its title and its rows are there for who cannot see it; nothing in them is markup")
+  @Test("Screen readers get title and rows; nothing in them is markup")
   func description() throws {
     let elements = try Elements(SVGPicture(frame("<a & b>"), title: "\u{1B}“1 < 2” (simulated)"))
     #expect(elements["svg"][0].attributes["role"] == "img")
@@ -92,7 +92,7 @@ struct SVGPictureTests {
     #expect(elements["text"][0].text == "<a & b>")
   }
 
-  @Test("Cells with a ground of their own are one rectangle; reversed ones exchange their colours")
+  @Test("Cells with a background form one rectangle; reversed ones swap colours")
   func grounds() throws {
     var frame = frame("            ")
     for x in 2..<6 { frame.write("x", style: Style(background: .selection), at: Point(x: x, y: 0)) }
@@ -103,6 +103,6 @@ struct SVGPictureTests {
     #expect(grounds[2].attributes["x"] == "64" && grounds[2].attributes["width"] == "8")
   }
 
-  @Test("Text is the rows without the blanks at their ends")
+  @Test("Text is the rows without trailing blanks")
   func text() { #expect(frame(" Steps  ", "", "步数").text == " Steps\n\n步数\n") }
 }

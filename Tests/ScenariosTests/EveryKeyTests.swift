@@ -3,7 +3,7 @@ import Testing
 
 @testable import Scenarios
 
-@Suite("Every key of the table")
+@Suite("Every key in the table")
 struct EveryKeyTests {
   private static let text = """
     title: Everything
@@ -134,7 +134,7 @@ struct EveryKeyTests {
       - review: {app: stride, failed: [history]}
     """
 
-  @Test("Each may stand in a scenario, and nothing that was written is lost on the way")
+  @Test("Every key can be in a scenario, and survives a round trip")
   func understood() throws {
     let scenario = try scenario(Self.text)
     #expect(scenario.script.allSatisfy { $0.verb != nil })
@@ -148,7 +148,7 @@ struct EveryKeyTests {
     #expect(scenario.apps[1].identity.requiredClinicalTypes.count == 1)
   }
 
-  @Test("None is missing here")
+  @Test("Every key is covered here")
   func complete() throws {
     let root = try YAMLText.document(in: Data(Self.text.utf8), file: "every.yaml")
     var (used, known) = (Set<String>(), Set<String>())

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The table of keys")
 struct FormatTests {
-  @Test("The schema for editors is the table, to the letter")
+  @Test("The schema for editors matches the table exactly")
   func schema() throws {
     let file = assets.appending(path: "scenario.schema.json")
     #expect(
@@ -15,7 +15,7 @@ struct FormatTests {
     #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(ScenarioSchema.text.utf8)) }
   }
 
-  @Test("Each question the sources disagree on can be answered, in the words of the code")
+  @Test("Each disputed question can be answered, in the words of the code")
   func behavior() {
     let properties = Mirror(reflecting: DeviceBehavior()).children
     #expect(DeviceBehavior.questions.map(\.name) == properties.compactMap(\.label))
@@ -30,7 +30,7 @@ struct FormatTests {
     }
   }
 
-  @Test("Every key has a sentence, and no mapping two of one name")
+  @Test("Every key has a description, and names are unique per mapping")
   func keys() {
     var mappings: [String: Mapping] = [:]
     func collect(_ mapping: Mapping) {
@@ -50,7 +50,7 @@ struct FormatTests {
     }
   }
 
-  @Test("Every example names its schema, and nothing in it is wrong")
+  @Test("Every example names its schema and is valid")
   func examples() throws {
     let files = try exampleFiles()
     #expect(files.count >= 5)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Malformed scenarios")
 struct MalformedScenarioTests {
-  @Test("A thousand scenarios with slips in them: a scenario, or sentences with places within the file")
+  @Test("A thousand scenarios with typos are parsed, or give errors with locations")
   func slips() throws {
     let originals = try exampleFiles().map { try String(contentsOf: $0, encoding: .utf8) }
     var random = SplitMix64(seed: 12)
@@ -19,7 +19,7 @@ struct MalformedScenarioTests {
     #expect(refused > 700)
   }
 
-  @Test("Five hundred scenarios with broken bytes")
+  @Test("Five hundred scenarios with broken bytes are handled")
   func bytes() throws {
     let originals = try exampleFiles().map { try Data(contentsOf: $0) }
     var random = SplitMix64(seed: 13)

@@ -1,14 +1,14 @@
 import Scenarios
 import Testing
 
-@Suite("What is wrong with a scenario")
+@Suite("Mistakes in a scenario are reported")
 struct ProblemTests {
-  @Test("A name that is a part of one is asked back")
+  @Test("A partial name gets a suggestion")
   func partOfName() {
     #expect(Gallery.problem(with: "share-and-read").hasSuffix("Did you mean “share-and-read-mistaken”?"))
   }
 
-  @Test("Everything that is wrong is said at once, with its place and the word that was meant")
+  @Test("All mistakes are reported at once, with locations and suggestions")
   func allAtOnce() {
     let found = problems(
       """
@@ -52,7 +52,7 @@ struct ProblemTests {
   }
 
   @Test(
-    "What was meant is asked for by what people call it",
+    "Everyday words get a suggestion",
     arguments: [
       ("title: x\nscript: [{tap: Allow}]", "“tap” in this item of “script”. Did you mean “click”?"),
       ("title: x\nscript: [{press: Return}]", "“Return” is not a key. Did you mean “enter”?"),
@@ -81,7 +81,7 @@ struct ProblemTests {
     #expect(found.count == 1 && found.first?.contains(question) == true, "\(found)")
   }
 
-  @Test("A sample without a date is read on, so that its other mistakes are told too")
+  @Test("A sample without a date is read on, to report its other mistakes too")
   func sampleWithoutDate() {
     let found = problems(
       "title: x\ndata: {samples: [{type: stepCount, value: 10 steps, unit: kilo, start: yesterday}]}")
@@ -89,7 +89,7 @@ struct ProblemTests {
   }
 
   @Test(
-    "A time in the place of words to wait for is refused; in quotation marks it is words",
+    "A wait for what looks like a time is rejected, unless it is quoted",
     arguments: ["5s", "500 ms", "2 minutes", "1.5h"])
   func waitingForTime(_ time: String) {
     let found = problems("title: x\nscript: [{wait: \(time)}]")
@@ -99,14 +99,14 @@ struct ProblemTests {
     #expect(problems("title: x\nscript: [{wait: 9:41 AM}, {wait: 5 steps}]") == [])
   }
 
-  @Test("A wait for words that look like a time is written in quotation marks, and read again")
+  @Test("A wait for text that looks like a time is written in quotes, and read back")
   func writtenWait() throws {
     let written = try scenario("title: x\nscript: [{wait: \"5s\"}]").written()
     #expect(written.contains("wait: \"5s\""), "\(written)")
   }
 
   @Test(
-    "Values that are right one by one and wrong together",
+    "Values that are valid alone but not together are reported",
     arguments: [
       (
         "{type: heartRate, value: 70, unit: kg, start: 2025-11-20}",
@@ -144,7 +144,7 @@ struct ProblemTests {
   }
 
   @Test(
-    "Slips in the frame of a scenario",
+    "Typos in the structure of a scenario are reported",
     arguments: [
       ("", "1:1: This file is empty. A scenario begins with its title: “title: …”."),
       ("# only a remark\n", "1:1: This file is empty. A scenario begins with its title: “title: …”."),
@@ -187,7 +187,7 @@ struct ProblemTests {
     #expect(problems(text).contains(problem), "\(problems(text))")
   }
 
-  @Test("A slip in an app's name is told once, not wherever the app is named")
+  @Test("A misspelled app name is reported once, not at every use")
   func slipInApp() {
     #expect(
       problems("title: x\napps: [{app: strid}]\nscript: [{kill: stride}]") == [
@@ -195,14 +195,14 @@ struct ProblemTests {
       ])
   }
 
-  @Test("A missing Info.plist is told at the place that names it")
+  @Test("A missing Info.plist is reported where it is named")
   func missingPlist() {
     let found = problems("title: x\napps:\n  - infoPlist: nowhere/Info.plist")
     #expect(found.count == 1)
     #expect(found[0].hasPrefix("3:16: ") && found[0].contains("There is no such file."), "\(found)")
   }
 
-  @Test("A file that is not there is another thing than one that is wrong")
+  @Test("A missing file is distinguished from an invalid one")
   func missingFile() {
     do throws(ScenarioError) {
       _ = try Scenario(contentsOf: assets.appending(path: "nowhere.yaml"))
@@ -215,7 +215,7 @@ struct ProblemTests {
   }
 
   @Test(
-    "A series that is no series",
+    "Invalid series are reported",
     arguments: [
       (
         "{type: stepCount, from: 2025-11-20, to: 2025-11-21, every: 1h}",
@@ -261,7 +261,7 @@ struct ProblemTests {
     #expect(found == ["4:\(column)\(problem.drop { $0 != ":" })"])
   }
 
-  @Test("Values that are right for a series are taken: one number, a range, a category’s own")
+  @Test("Valid series values are accepted: a number, a range, a category’s value")
   func rightSeries() throws {
     let data = try scenario(
       """
@@ -279,7 +279,7 @@ struct ProblemTests {
   }
 
   @Test(
-    "Slips in what an app is made of",
+    "Typos in an app's description are reported",
     arguments: [
       (
         "apps: [{app: stride, infoPlist: Info.plist}]",
@@ -319,7 +319,7 @@ struct ProblemTests {
     #expect(found.contains(problem), "\(found)")
   }
 
-  @Test("A percentage above 1 is read as it is written, with a remark on the fraction that was meant")
+  @Test("A percentage above 1 is read as written, with a remark about the fraction")
   func percentage() throws {
     func remarks(_ values: String) throws -> [String] {
       try scenario("title: x\ndata: {\(values)}").remarks.map(\.description)

@@ -19,7 +19,7 @@ struct ReadingTests {
     #expect(scenario.script.isEmpty)
   }
 
-  @Test("No purpose of a scenario’s app is said to tell too little, but for those that are about such a purpose")
+  @Test("No app's purpose in a scenario says too little, except where that is the subject")
   func purposes() throws {
     var doubtful: Set<String> = []
     for file in try exampleFiles() {
@@ -30,7 +30,7 @@ struct ReadingTests {
     #expect(doubtful == ["empty-purpose", "purpose-of-one-word"])
   }
 
-  @Test("The device is as it is described, its clock in its own time zone")
+  @Test("The device has the described settings, and its clock its own time zone")
   func device() throws {
     let device = try scenario(
       """
@@ -57,7 +57,7 @@ struct ReadingTests {
     #expect(device.settings.behavior.unavailableHealth == .raises)
   }
 
-  @Test("An app of one's own is what its keys say, and is named by its name or its bundle identifier")
+  @Test("A custom app has its keys' values, and is named by name or bundle identifier")
   func ownApp() throws {
     let scenario = try scenario(
       """
@@ -100,7 +100,7 @@ struct ReadingTests {
     #expect(scenario.apps[0].identity.readPurpose == "Loop reads.")
   }
 
-  @Test("YAML is not asked what on, off, no, 1:30 and 2024-01-01 mean")
+  @Test("on, off, no, 1:30 and 2024-01-01 are not interpreted as YAML")
   func scalarsStayText() throws {
     let scenario = try scenario(
       """
@@ -121,13 +121,13 @@ struct ReadingTests {
       ])
   }
 
-  @Test("Files with a byte order mark or with the line ends of Windows are read, lines counted alike")
+  @Test("Byte order marks and Windows line ends are accepted, with the same line numbers")
   func lineEnds() throws {
     #expect(problems("\u{FEFF}title: Windows\r\nthmee: x\r\n").map { $0.prefix(4) } == ["2:1:"])
     #expect(try scenario("\u{FEFF}title: Windows\r\nlook: here\r\n").look == "here")
   }
 
-  @Test("What is read twice is equal, identities included")
+  @Test("Reading a file twice gives equal values, identities included")
   func sameTwice() throws {
     for file in try exampleFiles() {
       #expect(try Scenario(contentsOf: file) == Scenario(contentsOf: file))

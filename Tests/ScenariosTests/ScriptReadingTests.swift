@@ -10,7 +10,7 @@ struct ScriptReadingTests {
     try scenario("title: Steps\nscript:\n" + steps).script.map { $0.verb.map { AnyHashable($0) } }
   }
 
-  @Test("Each verb for the hands becomes what it says")
+  @Test("Each verb for the person's actions is read correctly")
   func hands() throws {
     var selection = Selection()
     selection.permissions = [Permission(.stepCount, .share), Permission(.heartRate, .read)]
@@ -40,7 +40,7 @@ struct ScriptReadingTests {
       ])
   }
 
-  @Test("Each verb for the device and for an app's code becomes what it says")
+  @Test("Each verb for the device and an app's code is read correctly")
   func device() throws {
     var change = DeviceVerb()
     change.states = ["locked": .flag(true), "os": .text("26.0"), "watchDelay": .seconds(86_400)]
@@ -70,7 +70,7 @@ struct ScriptReadingTests {
       ])
   }
 
-  @Test("Each key of an expectation is one of its own, at its own place")
+  @Test("Each key of an expectation is a separate one, at its own location")
   func expectations() throws {
     let expectations = try scenario(
       """
@@ -109,7 +109,7 @@ struct ScriptReadingTests {
     #expect(expectations.prefix(3).map(\.location.line) == [3, 3, 4])
   }
 
-  @Test("One mapping stands for a list of one, and a step keeps its remark and expectations beside its verb")
+  @Test("A mapping can replace a list of one; a step keeps remark and expectations")
   func oneExpectation() throws {
     let script = try scenario(
       "title: One\nscript:\n  - kill: stride\n    say: It is gone.\n    expect: {prompt: {kind: none}}"
@@ -119,7 +119,7 @@ struct ScriptReadingTests {
     #expect(script[0].location.line == 3)
   }
 
-  @Test("What an app gets is said of what it would get: the device asks in its name, and the app has read nothing")
+  @Test("Expected results are queried as the app, which itself has read nothing")
   func wouldGet() throws {
     let read = try scenario("title: Gets\nexpect:\n  - gets: {app: stride, type: stepCount, samples: 2, error: none}")
     #expect(

@@ -5,9 +5,9 @@ import Scenarios
 import Staging
 import Testing
 
-@Suite("A scenario's device made ready", .timeLimit(.minutes(20)))
+@Suite("Preparing a scenario's device", .timeLimit(.minutes(20)))
 struct StagedScenarioTests {
-  @Test("Its settings, clock and states are the scenario's")
+  @Test("Settings, clock and states are the scenario's")
   func settings() async throws {
     let staged = try await StagedScenario.stage(
       scenario("title: x\ndevice: {os: 26.0, date: 2025-01-01T12:00Z, locked: true, healthDataAvailable: false}"))
@@ -19,7 +19,7 @@ struct StagedScenarioTests {
     #expect(staged.apps.map(\.displayName) == ["Stride", "Nightly", "Clinic"])
   }
 
-  @Test("What was answered before holds, and Settings names the app; the others never asked")
+  @Test("Earlier answers apply, and Settings names the app; the others never asked")
   func answers() async throws {
     let staged = try await StagedScenario.stage(
       scenario("title: x\nanswers: [{app: nightly, share: {sleepAnalysis: on}, read: {heartRate: off}}]"))
@@ -31,7 +31,7 @@ struct StagedScenarioTests {
     #expect(staged.daemon.appsThatAsked() == [.nightly])
   }
 
-  @Test("Prescriptions are counted from the oldest, and the chosen ones can be read")
+  @Test("Prescriptions are counted from the oldest, and chosen ones are readable")
   func objects() async throws {
     let staged = try await StagedScenario.stage(
       Scenario(contentsOf: assets.appending(path: "scenarios/prescriptions-one-by-one.yaml")))
@@ -46,14 +46,14 @@ struct StagedScenarioTests {
     #expect(staged.daemon.object(.position(4, .visionPrescription)) == nil)
   }
 
-  @Test("An answer about a prescription that is not there is told with its place")
+  @Test("An answer about a missing prescription is reported with its location")
   func missingObject() async throws {
     let scenario = try scenario("title: x\nanswers:\n  - {app: stride, objects: {7: on}}")
     let error = await #expect(throws: ScenarioError.self) { try await StagedScenario.stage(scenario) }
     #expect(error?.description == "test.yaml:3:5: There is no prescription 7 on the device.")
   }
 
-  @Test("Samples of every kind a scenario can hold come to the device")
+  @Test("Samples of every kind in a scenario reach the device")
   func samples() async throws {
     let staged = try await StagedScenario.stage(
       scenario(
@@ -93,7 +93,7 @@ struct StagedScenarioTests {
     }
   }
 
-  @Test("Every example can be made ready")
+  @Test("Every example can be prepared")
   func examples() async throws {
     for file in try exampleFiles() {
       let scenario = try Scenario(contentsOf: file)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Scenarios
 
-@Suite("A scenario is written")
+@Suite("Writing scenarios")
 struct WritingTests {
   private static nonisolated let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../assets/scenarios").standardizedFileURL
@@ -13,7 +13,7 @@ struct WritingTests {
   private static nonisolated let files = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])
     .filter { $0.hasSuffix(".yaml") }.sorted()
 
-  @Test("What is written is read as the same scenario, and written again it is the same text", arguments: files)
+  @Test("A written scenario reads back equal, and writes the same text again", arguments: files)
   func roundTrip(file: String) throws {
     let scenario = try Scenario(contentsOf: Self.folder.appending(path: file))
     let text = scenario.written()
@@ -22,7 +22,7 @@ struct WritingTests {
     #expect(read.written() == text)
   }
 
-  @Test("Every verb, every expectation and every sample comes back, whatever words are in them")
+  @Test("Every verb, expectation and sample survives a round trip with any text")
   func everything() throws {
     let scenario = try Scenario(Data(Self.everything.utf8), file: "all.yaml", folder: Self.folder)
     let text = scenario.written()
@@ -30,7 +30,7 @@ struct WritingTests {
     #expect(read.withoutPlaces == scenario.withoutPlaces, "\(text)")
   }
 
-  @Test("Keys stand in one order, and what goes without saying is left out")
+  @Test("Keys have a fixed order, and defaults are left out")
   func order() throws {
     let scenario = try Scenario(
       Data(

@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-@Suite("Text that is not YAML, or more than a scenario may be")
+@Suite("Text that is not YAML, or not allowed in a scenario")
 struct YAMLTextTests {
   @Test(
-    "Each is a sentence with a place",
+    "Each fault gives an error with a location",
     arguments: [
       (
         "title: x\nrules: [A1, A2\nlook: y",
@@ -38,7 +38,7 @@ struct YAMLTextTests {
     ])
   func sentences(_ text: String, _ problem: String) { #expect(problems(text) == [problem]) }
 
-  @Test("Bytes that are not UTF-8")
+  @Test("Bytes that are not UTF-8 are rejected")
   func encodings() {
     #expect(problems(Data([0xFF, 0xFE, 0x74, 0])) == ["1:1: This file is in UTF-16. Save it as UTF-8."])
     #expect(
@@ -48,7 +48,7 @@ struct YAMLTextTests {
     #expect(problems(Data(count: 2_000_000)) == ["1:1: This file is larger than 1 MB. Check that it is a scenario."])
   }
 
-  @Test("Nested ever deeper, in brackets, braces, lists and keys", arguments: ["[", "{a: ", "- ", "? "])
+  @Test("Deep nesting in brackets, braces, lists and keys is rejected", arguments: ["[", "{a: ", "- ", "? "])
   func nesting(_ opening: String) {
     for depth in [50, 900, 5_000, 100_000] {
       let found = problems("title: x\nrules:\n  " + String(repeating: opening, count: depth))
@@ -56,14 +56,14 @@ struct YAMLTextTests {
     }
   }
 
-  @Test("A few lines of aliases that would be billions of values are refused at once")
+  @Test("Aliases that would expand to billions of values are rejected at once")
   func laughs() {
     var text = "title: x\na0: &a0 [x, x]\n"
     for level in 1...40 { text += "a\(level): &a\(level) [*a\(level - 1), *a\(level - 1)]\n" }
     #expect(problems(text).count == 1)
   }
 
-  @Test("Words with an asterisk or an ampersand are words")
+  @Test("Words with an asterisk or an ampersand are accepted")
   func signs() {
     #expect(problems("title: press the * key & go\nlook: |\n  * a star\n  & more").isEmpty)
   }

@@ -33,7 +33,7 @@ struct DemoDeviceTests {
 
   // MARK: The same each time
 
-  @Test("Every run makes the same samples, to the last bit")
+  @Test("Every run makes exactly the same samples")
   func sameBytes() {
     #expect(records.count > 200_000)
     #expect(Set(records.map(\.uuid)).count == records.count)
@@ -43,14 +43,14 @@ struct DemoDeviceTests {
       digest == 3_507_873_966_786_642_887, "what was drawn has changed; if that was meant, note the new number here")
   }
 
-  @Test("Another seed is another life")
+  @Test("A different seed gives different data")
   func otherSeed() {
     let other = DemoDevice(now: Self.now, calendar: Self.zurich, seed: 3).records()
     #expect(Set(other.map(\.uuid)).isDisjoint(with: records.map(\.uuid)))
     #expect(other.count > 200_000)
   }
 
-  @Test("A day later the past is what it was, and a day has been added")
+  @Test("A day later the past is unchanged, and a day was added")
   func pastStays() {
     let later = DemoDevice(now: Self.now + 86_400, calendar: Self.zurich).records()
     let old = Dictionary(uniqueKeysWithValues: records.filter { !Self.isEntered($0.type) }.map { ($0.uuid, $0) })
@@ -93,7 +93,7 @@ struct DemoDeviceTests {
 
   // MARK: A plausible life
 
-  @Test("Two years end now: nothing has happened yet that will")
+  @Test("Two years end now: no sample is in the future")
   func span() throws {
     let measured = records.filter { !Self.isEntered($0.type) }
     let first = try #require(measured.map(\.start).min())
@@ -102,7 +102,7 @@ struct DemoDeviceTests {
     #expect(Self.now.timeIntervalSince(try #require(samples(.heartRate).map(\.end).max())) < 7_200)
   }
 
-  @Test("Every value is of its type, in a unit of its type")
+  @Test("Every value fits its type, in a unit of the type")
   func units() {
     let odd = records.filter { record in
       switch record.content {
@@ -115,7 +115,7 @@ struct DemoDeviceTests {
     #expect(odd.isEmpty)
   }
 
-  @Test("Phone and watch count the same walks, at the same time, a little differently")
+  @Test("Phone and watch count the same walks at the same time, slightly differently")
   func overlap() throws {
     let watch = Dictionary(grouping: samples(.stepCount, by: "Kim’s Apple Watch"), by: day)
     let phone = Dictionary(grouping: samples(.stepCount, by: "Kim’s iPhone"), by: day)
@@ -134,7 +134,7 @@ struct DemoDeviceTests {
   }
 
   @Test(
-    "One device never counts the same moment twice",
+    "A device never counts the same moment twice",
     arguments: [ObjectType.stepCount, .activeEnergyBurned, .appleStandHour])
   func noSelfOverlap(type: ObjectType) {
     for samples in Dictionary(grouping: samples(type), by: \.sourceRevision.source).values {
@@ -144,7 +144,7 @@ struct DemoDeviceTests {
     }
   }
 
-  @Test("Some thousand steps on most days, few on a day in bed, many on a long walk")
+  @Test("Most days have some thousand steps, sick days few, long walks many")
   func steps() {
     let totals = Dictionary(grouping: samples(.stepCount, by: "Kim’s Apple Watch"), by: day).values
       .map { $0.reduce(0) { $0 + value($1) } }.sorted()
@@ -152,7 +152,7 @@ struct DemoDeviceTests {
     #expect(totals.first! < 3_000 && totals.last! > 18_000 && totals.last! < 40_000)
   }
 
-  @Test("The heart rests at night, works in a run, and is measured every few minutes")
+  @Test("Heart rate is low at night, high in a run, and measured every few minutes")
   func heartRate() throws {
     let samples = samples(.heartRate)
     var byHour = [Int: [Double]]()
@@ -167,7 +167,7 @@ struct DemoDeviceTests {
     #expect((240...600).contains(gaps[gaps.count / 2]))
   }
 
-  @Test("Now and then the watch is forgotten, and some nights it charges")
+  @Test("The watch is sometimes forgotten, and charges on some nights")
   func withoutWatch() {
     let allDays = Set(samples(.stepCount, by: "Kim’s iPhone").map(day))
     let worn = Set(samples(.heartRate).map(day))
@@ -176,7 +176,7 @@ struct DemoDeviceTests {
     #expect((80...350).contains(worn.subtracting(nights).count))
   }
 
-  @Test("The scale is stepped on about once a week")
+  @Test("The scale is used about once a week")
   func weight() {
     let samples = samples(.bodyMass)
     #expect((80...130).contains(samples.count))
@@ -194,7 +194,7 @@ struct DemoDeviceTests {
 
   // MARK: Medications
 
-  @Test("Four medications: one in use, one on a schedule, one with a name of its own, one put away; each with its form")
+  @Test("Four medications: in use, scheduled, nicknamed and archived, each with its form")
   func medications() throws {
     let medications = samples(.userAnnotatedMedication).compactMap { sample -> MedicationRecord? in
       guard case .medication(let medication) = sample.content else { return nil }
@@ -215,7 +215,7 @@ struct DemoDeviceTests {
 
   // MARK: Prescriptions
 
-  @Test("Five prescriptions: two opticians and the app, glasses and contacts, one expired, one with a prism")
+  @Test("Five prescriptions: two opticians and the app, one expired, one with a prism")
   func prescriptions() throws {
     let samples = samples(.visionPrescription)
     let prescriptions = samples.compactMap { sample -> VisionPrescriptionRecord? in
@@ -241,7 +241,7 @@ struct DemoDeviceTests {
     }
   }
 
-  @Test("The app that wrote one of them is whoever the demo is made for")
+  @Test("One of them belongs to the app that the demo is made for")
   func otherApp() {
     let app = SourceRecord(name: "Lens", bundleIdentifier: "org.example.lens")
     let demo = DemoDevice(now: Self.now, calendar: Self.zurich, app: app)
@@ -251,7 +251,7 @@ struct DemoDeviceTests {
 
   // MARK: Any clock
 
-  @Test("On the days the clocks change, life goes on by the clock on the wall")
+  @Test("On days with clock changes, life follows the wall clock")
   func clockChanges() throws {
     for (text, hours) in [("2023-03-26", 23.0), ("2023-10-29", 25), ("2024-03-31", 23), ("2024-10-27", 25)] {
       let midnight = Self.zurich.startOfDay(for: try Date("\(text)T12:00:00Z", strategy: .iso8601))
@@ -269,7 +269,7 @@ struct DemoDeviceTests {
   }
 
   @Test(
-    "It is somebody's day in every zone and calendar",
+    "The demo works in every zone and calendar",
     arguments: [
       ("America/St_Johns", Calendar.Identifier.gregorian), ("Asia/Kathmandu", .gregorian), ("Pacific/Apia", .buddhist),
       ("America/Santiago", .islamicUmmAlQura),
@@ -283,7 +283,7 @@ struct DemoDeviceTests {
     #expect(hours.filter { $0 < 6 || $0 > 22 }.count < 10)
   }
 
-  @Test("A device that is switched on just after midnight has a day of few samples")
+  @Test("A device started just after midnight has a day of few samples")
   func afterMidnight() {
     let midnight = Self.zurich.startOfDay(for: Self.now)
     let records = DemoDevice(now: midnight + 60, calendar: Self.zurich).records()
@@ -293,7 +293,7 @@ struct DemoDeviceTests {
 
   // MARK: On a device
 
-  @Test("Staged on a device, everything is in its store, once")
+  @Test("A staged device has everything in its store, once")
   func staging() {
     let daemon = HealthDaemon(settings: DeviceSettings(now: { Self.now }, calendar: Self.zurich))
     Self.demo.stage(on: daemon)
@@ -306,7 +306,7 @@ struct DemoDeviceTests {
     #expect(daemon.characteristics().dateOfBirth?.year == 1988)
   }
 
-  @Test("Batches are made one at a time, each small")
+  @Test("Batches are generated one at a time, each small")
   func batches() {
     #expect(Self.demo.batches.allSatisfy { $0.count < 40_000 })
     #expect(Self.demo.batches.first { _ in true }?.count == 25)

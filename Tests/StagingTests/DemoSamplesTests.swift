@@ -5,7 +5,7 @@ import Testing
 
 @testable import Staging
 
-@Suite("The demo's samples are made when somebody needs them")
+@Suite("The demo's samples are generated on demand")
 struct DemoSamplesTests {
   private static let demo = DemoDeviceTests.demo
   private static let samples = DemoSamples(demo)
@@ -17,7 +17,7 @@ struct DemoSamplesTests {
     Self.samples.samples(of: type, by: sources, from: start, known: known)
   }
 
-  @Test("By type they are those of the whole demo, numbered in the order of days")
+  @Test("By type they equal the whole demo's, numbered by day")
   func same() {
     let entered: Set<ObjectType> = [.visionPrescription, .userAnnotatedMedication, .medicationDoseEvent]
     let expected = Dictionary(grouping: Self.demo.records(), by: \.type).filter { !entered.contains($0.key) }
@@ -33,7 +33,7 @@ struct DemoSamplesTests {
     }
   }
 
-  @Test("A week and then the rest are the whole, each with the number it has in the whole")
+  @Test("Reading the last week and then the rest gives all samples, with the same serial numbers")
   func latestFirst() {
     let week = Self.now - 7 * 86_400
     for type in [ObjectType.heartRate, .stepCount, .sleepAnalysis] {
@@ -47,7 +47,7 @@ struct DemoSamplesTests {
     }
   }
 
-  @Test("One source at a time, and by identifier")
+  @Test("Samples can be read by source, and by identifier")
   func sources() {
     let watch = DemoSources.watch.bundleIdentifier
     let (some, all) = (rows(.stepCount, by: [watch]).rows, rows(.stepCount).rows)
@@ -58,7 +58,7 @@ struct DemoSamplesTests {
     #expect(Self.samples.types(of: [UUID()], among: [.stepCount], by: nil) == [])
   }
 
-  @Test("A device counts, deletes and follows them as if all had been there from its first moment on")
+  @Test("A device counts, deletes and follows them as if they had always been stored")
   func onDevice() throws {
     let settings = DeviceSettings(now: { Self.now }, calendar: Self.demo.calendar)
     let made = HealthDaemon(settings: settings, samples: Self.samples)

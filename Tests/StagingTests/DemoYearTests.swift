@@ -5,7 +5,7 @@ import Testing
 @testable import Staging
 
 /// What the two years of the demo show in a chart: read off the samples alone, as an app would.
-@Suite("The demo person's years")
+@Suite("The demo person's yearly patterns")
 struct DemoYearTests {
   private let zurich = DemoDeviceTests.zurich
 
@@ -39,7 +39,7 @@ struct DemoYearTests {
     return spells
   }
 
-  @Test("More is walked in summer than in winter")
+  @Test("There are more steps in summer than in winter")
   func seasons() {
     let byMonth = Dictionary(grouping: steps) { zurich.component(.month, from: $0.key) }.mapValues {
       mean($0.map(\.value))
@@ -48,7 +48,7 @@ struct DemoYearTests {
     #expect(byMonth.values.max()! > 1.35 * byMonth.values.min()!)
   }
 
-  @Test("Once a winter there is a week of few steps, and of a heart that beats faster")
+  @Test("Each winter has a week with few steps and a faster heart rate")
   func illness() throws {
     let steps = steps
     let ill = spells { steps[$0]! < 3_000 && [2, 3].contains(zurich.component(.month, from: $0)) }.filter {
@@ -63,7 +63,7 @@ struct DemoYearTests {
     #expect(resting(0..<3) > resting(-30..<(-5)) + 6)
   }
 
-  @Test("Once a year the watch lies in a drawer for nine days, and the phone goes on counting")
+  @Test("Each year the watch is in a drawer for nine days while the phone counts")
   func drawer() {
     let worn = Set(byDay(.heartRate, from: "Kim’s Apple Watch").keys)
     let spells = spells { !worn.contains($0) }.filter { $0.length >= 9 }
@@ -72,7 +72,7 @@ struct DemoYearTests {
       spells.allSatisfy { (9...11).contains($0.length) && [5, 6].contains(zurich.component(.month, from: $0.first)) })
   }
 
-  @Test("Two weeks of summer are for hikes: twice the ordinary day")
+  @Test("On two weeks of hikes in summer, days have twice the usual steps")
   func holiday() {
     let steps = steps
     let all = steps.keys.sorted()
@@ -82,7 +82,7 @@ struct DemoYearTests {
     #expect(fortnights[best] > 1.45 * mean(Array(steps.values)))
   }
 
-  @Test("Training comes in waves: a week to recover after three that get harder, and no runs on a holiday")
+  @Test("Training has three harder weeks, one to recover, and no runs on a holiday")
   func training() {
     let runs = DemoDeviceTests.records.filter { $0.type == .workout }
     let byWeek = Dictionary(grouping: runs) { run in
@@ -98,7 +98,7 @@ struct DemoYearTests {
     #expect(byWeek.values.max()! > 140)
   }
 
-  @Test("No two months of a year have the same heart: races and quiet months show in the highest rate")
+  @Test("No two months have the same highest heart rate: races and quiet months differ")
   func months() {
     let rates = DemoDeviceTests.records.filter {
       $0.type == .heartRate && $0.start > DemoDeviceTests.now - 365 * 86_400

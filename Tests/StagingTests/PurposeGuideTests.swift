@@ -6,9 +6,9 @@ import Testing
 
 @testable import Staging
 
-@Suite("The guide lists the signs of a purpose")
+@Suite("The guide lists the signs of a purpose string")
 struct PurposeGuideTests {
-  @Test("Each sign is on the page by the name that check reports, and its instance there has it")
+  @Test("Each sign is on the page under check's name, and its example has the sign")
   func everySign() throws {
     let page = try String(
       contentsOf: PackageFiles.url("Sources/Device/HealthsheetApp/HealthsheetApp.docc/PurposeStrings.md"),

@@ -3,10 +3,10 @@ import Testing
 
 @testable import Staging
 
-@Suite("Types as people write them: names of Swift, raw identifiers, lists")
+@Suite("Types by Swift names, raw identifiers and lists")
 struct TypeNamesTests {
   @Test(
-    "One type has several names",
+    "A type has several names",
     arguments: [
       ("stepCount", "stepCount"), ("STEPCOUNT", "stepCount"), (".stepCount", "stepCount"),
       ("HKQuantityTypeIdentifierStepCount", "stepCount"), ("HKQuantityTypeIdentifier.stepCount", "stepCount"),
@@ -29,7 +29,7 @@ struct TypeNamesTests {
   }
 
   @Test(
-    "A name that is none is told with those that are near",
+    "An unknown name is rejected with similar ones",
     arguments: [
       ("stepCont", "There is no type “stepCont”: did you mean stepCount?"),
       ("nonsense", "There is no type “nonsense”: use a name as in Swift, such as stepCount."),
@@ -40,7 +40,7 @@ struct TypeNamesTests {
     #expect(error?.description == sentence)
   }
 
-  @Test("Blanks, empty places and repetitions do not count, and every wrong name is told")
+  @Test("Blanks, empty items and duplicates are ignored, and every wrong name is reported")
   func lists() throws {
     #expect(try TypeList(written: " stepCount,, heartRate ,stepCount,").types == [.stepCount, .heartRate])
     #expect(throws: UnknownTypeName.self) { try TypeList(written: " , ") }
@@ -48,7 +48,7 @@ struct TypeNamesTests {
     #expect(error?.description.contains("“one1”") == true && error?.description.contains("“two2”") == true)
   }
 
-  @Test("All types are those an app may ask for, health records only with their entitlement (rule A26)")
+  @Test("All types are those an app may ask for, health records only with entitlement (A26)")
   func everything() throws {
     var app = AppIdentity(bundleIdentifier: "a.b", displayName: "B")
     let all = try TypeList(written: "all")
@@ -63,7 +63,7 @@ struct TypeNamesTests {
     #expect(more.types(to: .share, of: app).last == .bloodPressure)
   }
 
-  @Test("An app that nobody said anything about asks for the records it cannot do without, or for nothing known")
+  @Test("An app without given types asks for its required records, or nothing is known")
   func declared() throws {
     var app = AppIdentity(bundleIdentifier: "a.b", displayName: "B")
     #expect(DeclaredApp(identity: app, share: nil, read: nil).asks == nil)
@@ -74,7 +74,7 @@ struct TypeNamesTests {
     #expect(asks == RequestedTypes(share: [.stepCount]))
   }
 
-  @Test("Types that are handed over one by one are no part of the ordinary request (rule A65)")
+  @Test("Individually chosen types are not in the ordinary request (rule A65)")
   func objects() {
     let asks = RequestedTypes(share: [.visionPrescription], read: [.visionPrescription, .stepCount])
     #expect(asks.objectTypes == [.visionPrescription])

@@ -28,7 +28,7 @@ struct ChartReadingTests {
 
   private func zoomOut() { change { _ = $0.zoom(out: true) } }
 
-  @Test("The first charts come together")
+  @Test("The first charts appear together")
   func first() {
     begin()
     reading.receive(period()) { $0.heartRate = heartRate }
@@ -37,7 +37,7 @@ struct ChartReadingTests {
     #expect(reading.shown?.charts.isComplete == true)
   }
 
-  @Test("Those of the span before stay, with its name and its cursor, until both of the next are there")
+  @Test("The previous span's charts stay, with name and cursor, until both new ones arrive")
   func anotherSpan() {
     readBoth()
     change { _ = $0.moveCursor(forward: false, over: period().units) }
@@ -53,7 +53,7 @@ struct ChartReadingTests {
     #expect(reading.shown?.view == reading.view)
   }
 
-  @Test("Two spans on, the charts are still those of the first, and what comes for the second is left out")
+  @Test("Two spans later the first charts stay, and late ones for the second are dropped")
   func twoSpans() {
     readBoth()
     let week = period()
@@ -67,7 +67,7 @@ struct ChartReadingTests {
     #expect(reading.shown?.charts.period == week)
   }
 
-  @Test("A span whose charts come when another was chosen is shown under its own name")
+  @Test("Charts that arrive after another span was chosen keep their own name")
   func overtaken() {
     readBoth()
     zoomOut()
@@ -80,7 +80,7 @@ struct ChartReadingTests {
     #expect(reading.shown?.charts.period == month)
   }
 
-  @Test("Late charts are shown as far as they have come")
+  @Test("Late charts are shown as far as they have arrived")
   func late() {
     readBoth()
     zoomOut()
@@ -93,7 +93,7 @@ struct ChartReadingTests {
     #expect(reading.shown?.charts.isComplete == true)
   }
 
-  @Test("Read again, what is shown changes at once and nothing goes blank")
+  @Test("A reload updates the charts at once without a blank")
   func again() {
     readBoth()
     begin()
@@ -102,7 +102,7 @@ struct ChartReadingTests {
     #expect(reading.shown?.charts.steps == nil)
   }
 
-  @Test("Another span is handed over once, and the cursor moves without")
+  @Test("A new span is passed on once; the cursor moves without a load")
   func choices() async {
     var views = reading.views().makeAsyncIterator()
     #expect(await views.next() == ChartView())

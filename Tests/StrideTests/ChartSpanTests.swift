@@ -3,7 +3,7 @@ import Testing
 
 @testable import Stride
 
-@Suite("The time on the charts")
+@Suite("The period of the charts")
 struct ChartSpanTests {
   private let now = Fixture.date(2026, 11, 20, hour: 18)
 
@@ -12,7 +12,7 @@ struct ChartSpanTests {
     return (interval.start, interval.end)
   }
 
-  @Test("ends with the hour, day, week or month that holds now")
+  @Test("The period ends with the hour, day, week or month that contains now")
   func intervals() {
     #expect(days(.day) == (Fixture.date(2026, 11, 20), Fixture.date(2026, 11, 21)))
     #expect(days(.week) == (Fixture.date(2026, 11, 14), Fixture.date(2026, 11, 21)))
@@ -21,14 +21,14 @@ struct ChartSpanTests {
     #expect(days(.year) == (Fixture.date(2025, 12, 1), Fixture.date(2026, 12, 1)))
   }
 
-  @Test("keeps to midnight when a clock changes in between")
+  @Test("The period keeps to midnight across a clock change")
   func clockChange() {
     let interval = ChartSpan.week.interval(until: Fixture.date(2026, 10, 27), calendar: Fixture.calendar)
     #expect(interval.start == Fixture.date(2026, 10, 21))
     #expect(interval.duration == 7 * 86_400 + 3_600)
   }
 
-  @Test("is said in words, up to today")
+  @Test("The period is formatted as text up to today")
   func captions() {
     let captions = ChartSpan.allCases.map { $0.caption(until: now, calendar: Fixture.calendar) }
     #expect(captions == ["20 Nov", "14 – 20 Nov", "22 Oct – 20 Nov", "May – Nov 2026", "Dec 2025 – Nov 2026"])

@@ -52,7 +52,7 @@ struct JourneyTests {
     try await phone.pilot.waits(forNo: "33,700")
   }
 
-  @Test("A switch turned on in Settings fills the chart on the way back (rule A85)")
+  @Test("A switch turned on in Settings fills the chart on return (rule A85)")
   func settings() async throws {
     let phone = try await connected(.dontAllow)
     try await phone.pilot.waits(for: "No data")
@@ -62,7 +62,7 @@ struct JourneyTests {
     try await phone.pilot.waits(forNo: "33,700")
   }
 
-  @Test("New data appears by itself")
+  @Test("New data appears automatically")
   func live() async throws {
     let phone = try await connected(.allowAll)
     try await phone.pilot.waits(for: "33,700")
@@ -71,7 +71,7 @@ struct JourneyTests {
     try await phone.pilot.waits(for: "34,000")
   }
 
-  @Test("Another span asks again")
+  @Test("Another span runs the queries again")
   func spans() async throws {
     let phone = try await connected(.allowAll)
     try await phone.pilot.waits(for: "33,700")
@@ -82,7 +82,7 @@ struct JourneyTests {
     try await phone.pilot.waits(for: "52–141 bpm")
   }
 
-  @Test("Whoever has answered is not welcomed again")
+  @Test("People who have answered skip the welcome screen")
   func relaunch() async throws {
     let first = try await connected(.allowAll)
     let second = Phone(daemon: first.daemon)
@@ -91,7 +91,7 @@ struct JourneyTests {
     #expect(second.questionCount == 0)
   }
 
-  @Test("A sheet that goes away unanswered leaves the welcome, with a sentence (rule A39)")
+  @Test("An unanswered sheet leaves the welcome screen with a sentence (rule A39)")
   func unanswered() async throws {
     let phone = Phone(answers: [])
     try await phone.pilot.waits(for: "Connect Health")
@@ -100,7 +100,7 @@ struct JourneyTests {
     try await phone.pilot.waits(for: "Connect Health")
   }
 
-  @Test("A saved walk is said and shows in the chart")
+  @Test("A saved walk is confirmed and appears in the chart")
   func saveWalk() async throws {
     let phone = try await connected(.allowAll)
     try await phone.pilot.waits(for: "33,700")
@@ -109,14 +109,14 @@ struct JourneyTests {
     try await phone.pilot.waits(for: "34,900")
   }
 
-  @Test("A walk that may not be saved is said in words (rule A52)")
+  @Test("A walk that may not be saved is explained (rule A52)")
   func deniedWalk() async throws {
     let phone = try await connected(.allow([readsSteps]))
     phone.pilot.click(text: "Save a Walk")
     try await phone.pilot.waits(for: "Could not save the walk. Access is set in Settings › Health › Stride")
   }
 
-  @Test("A walk that was saved stays visible when reading is denied (rule A62)")
+  @Test("A saved walk stays visible when reading is denied (rule A62)")
   func ownData() async throws {
     let phone = try await connected(.allow([sharesSteps]))
     try await phone.pilot.waits(for: "No data")
@@ -124,7 +124,7 @@ struct JourneyTests {
     try await phone.pilot.waits(for: "1,200 steps · 1,200 a day")
   }
 
-  @Test("Asking for more adds what an update reads")
+  @Test("Asking for more adds the types of an update")
   func askForMore() async throws {
     let phone = try await connected(.allowAll, .allowAll)
     phone.daemon.add([Phone.sample(Phone.bodyMass, 72.4, "kg", at: Fixture.date(2026, 11, 12))])
@@ -154,7 +154,7 @@ struct JourneyTests {
     try await phone.pilot.waits(forNo: "Cancelled")
   }
 
-  @Test("Of two chosen prescriptions the newest is on the card, which says that there are two")
+  @Test("Of two chosen prescriptions the newest is on the card, with a count")
   func twoPrescriptions() async throws {
     let phone = try await connected(.allowAll, .choose([0, 1]))
     phone.daemon.add([
@@ -172,7 +172,7 @@ struct JourneyTests {
     try await phone.pilot.waits(for: "Stride needs Health")
   }
 
-  @Test("A locked device is said in words, and opens up on the way back (rule A89)")
+  @Test("A locked device is explained, and works again after unlocking (rule A89)")
   func locked() async throws {
     let phone = try await connected(.allowAll)
     try await phone.pilot.waits(for: "33,700")

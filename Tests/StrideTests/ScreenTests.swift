@@ -27,24 +27,24 @@ struct ScreenTests {
     Pilot(view, size: Size(width: width, height: height), glyphs: glyphs, environment: Fixture.environment)
   }
 
-  @Test("The dashboard inside the smallest standard device", arguments: ChartSpan.allCases)
+  @Test("The dashboard fits the smallest standard device", arguments: ChartSpan.allCases)
   func dashboard(span: ChartSpan) {
     pilot(Dashboard(span: span), 78, 20).matches(golden: "dashboard-\(span.title.written)")
   }
 
-  @Test("The dashboard in every set of glyphs", arguments: GlyphSet.allCases)
+  @Test("The dashboard works in every set of glyphs", arguments: GlyphSet.allCases)
   func glyphs(glyphs: GlyphSet) {
     pilot(Dashboard(span: .week), 78, 20, glyphs: glyphs).matches(golden: "dashboard-\(glyphs.name)")
   }
 
   @Test(
-    "The dashboard in a large and in a small window",
+    "The dashboard works in a large and in a small window",
     arguments: [(146, 57), (118, 36), (78, 41), (66, 38), (38, 8), (64, 14)])
   func sizes(width: Int, height: Int) {
     pilot(Dashboard(span: .week), width, height).matches(golden: "dashboard-\(width)x\(height)")
   }
 
-  @Test("Denied and empty look the same: no data, and where access is set")
+  @Test("Denied and empty look the same: no data, with the place to set access")
   func empty() {
     let pilot = pilot(Dashboard(span: .week, content: Fixture.empty), 78, 20)
     #expect(pilot.shows("No data"))
@@ -52,7 +52,7 @@ struct ScreenTests {
     pilot.matches(golden: "dashboard-empty")
   }
 
-  @Test("Before anything has arrived nothing claims that there is no data")
+  @Test("Before data has arrived, nothing claims that there is none")
   func loading() {
     let pilot = pilot(
       Dashboard(span: .week) { view in
@@ -62,7 +62,7 @@ struct ScreenTests {
     #expect(!pilot.shows("Settings"))
   }
 
-  @Test("An error and the measurements of the update have their place")
+  @Test("An error and the update's measurements are shown")
   func everything() {
     let pilot = pilot(
       Dashboard(span: .week) { view in
@@ -76,7 +76,7 @@ struct ScreenTests {
     pilot.matches(golden: "dashboard-everything")
   }
 
-  @Test("Plus and minus choose the span, and so does a click")
+  @Test("Plus and minus change the span, and so does a click")
   func span() {
     let pilot = pilot(Dashboard(span: .week), 78, 20)
     pilot.press("-")
@@ -89,7 +89,7 @@ struct ScreenTests {
     #expect(pilot.shows("20 Nov"))
   }
 
-  @Test("Left and right move a cursor over both charts, which say what lies under it; escape takes it away")
+  @Test("Left and right move a cursor over both charts, which describe its unit; Escape removes it")
   func cursor() throws {
     let pilot = pilot(Dashboard(span: .week), 118, 24)
     #expect(!pilot.shows("Fri 20 Nov:"))
@@ -108,7 +108,7 @@ struct ScreenTests {
     #expect(!pilot.shows("Tue 17 Nov:"))
   }
 
-  @Test("The cursor goes from data to data, and to none where there is none")
+  @Test("The cursor moves between units with data, and not at all without any")
   func cursorOnData() {
     let pilot = pilot(
       Dashboard(span: .week) { view in
@@ -127,14 +127,14 @@ struct ScreenTests {
     #expect(empty.frame == before)
   }
 
-  @Test("The unit of the numbers stands over them", arguments: [(ChartSpan.week, "steps"), (.year, "steps a day")])
+  @Test("The unit is shown above the numbers", arguments: [(ChartSpan.week, "steps"), (.year, "steps a day")])
   func units(span: ChartSpan, unit: String) {
     let pilot = pilot(Dashboard(span: span), 78, 20)
     let rows = pilot.frame.rows.map { $0.split(separator: "  ").map { $0.trimmingCharacters(in: .whitespaces) } }
     #expect(rows.contains([unit, "bpm"]))
   }
 
-  @Test("Each card says how it has changed since the span before, without the day that is not over")
+  @Test("Each card shows its change from the preceding span, without the current day")
   func trend() {
     // Fixture: the six days that are over come to 29,835, 4,972.5 a day, against 4,000.
     let pilot = pilot(Dashboard(span: .week), 118, 24)
@@ -143,7 +143,7 @@ struct ScreenTests {
     #expect(pilot.shows("▼ 2 bpm on the week before"))
   }
 
-  @Test("Brackets go to earlier spans and back, and not beyond today")
+  @Test("Brackets move to earlier spans and back, but not beyond today")
   func pages() {
     let pilot = pilot(Dashboard(span: .week), 78, 20)
     pilot.press("]")
@@ -158,7 +158,7 @@ struct ScreenTests {
     #expect(pilot.shows("14 – 20 Nov"), "another span begins at today again")
   }
 
-  @Test("The line of keys says how the cursor, the spans and their length are changed")
+  @Test("The hint line shows the keys for cursor, spans and their length")
   func keys() {
     struct Device: View {
       var body: some View {
@@ -174,7 +174,7 @@ struct ScreenTests {
     #expect(pilot.shows("- + span"))
   }
 
-  @Test("In a small window the keys walk from one chart to the next, and down to the buttons")
+  @Test("In a small window the keys move from chart to chart, and down to the buttons")
   func walking() {
     var isSaved = false
     var dashboard = Dashboard(span: .week)
@@ -189,7 +189,7 @@ struct ScreenTests {
     #expect(isSaved)
   }
 
-  @Test("The welcome says what Stride does, and return connects", arguments: [(78, 20), (38, 8)])
+  @Test("The welcome screen describes Stride, and return connects", arguments: [(78, 20), (38, 8)])
   func welcome(width: Int, height: Int) {
     var connections = 0
     let pilot = pilot(WelcomeView(notice: nil) { connections += 1 }, width, height)

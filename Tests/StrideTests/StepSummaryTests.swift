@@ -12,7 +12,7 @@ struct StepSummaryTests {
     return StepSummary(counts: counts, unit: unit, calendar: Fixture.calendar)
   }
 
-  @Test("A day without steps is not counted as a day of rest")
+  @Test("A day without steps is not counted as zero")
   func average() {
     let week = summary([4_000, nil, 6_000], from: Fixture.date(2026, 11, 14), unit: .day)
     #expect(week.total == 10_000)
@@ -32,7 +32,7 @@ struct StepSummaryTests {
     #expect(summary.dailyAverage == 4_000)
   }
 
-  @Test("The hours of a day make one day")
+  @Test("The hours of a day count as one day")
   func hours() {
     let hours = [8, 9, 17].map { StepBar(date: Fixture.date(2026, 11, 20, hour: $0), steps: 500) }
     let summary = StepSummary(counts: hours, unit: .hour, calendar: Fixture.calendar)
@@ -40,7 +40,7 @@ struct StepSummaryTests {
     #expect(summary.dailyAverage == 1_500)
   }
 
-  @Test("Without any there is no average")
+  @Test("Without data there is no average")
   func empty() {
     #expect(summary([nil], from: Fixture.date(2026, 11, 14), unit: .day) == StepSummary())
     #expect(StepSummary().dailyAverage == nil)

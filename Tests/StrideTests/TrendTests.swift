@@ -4,7 +4,7 @@ import Testing
 
 @testable import Stride
 
-@Suite("What has changed since the span before")
+@Suite("The change from the preceding span")
 struct TrendTests {
   private func period(_ span: ChartSpan) -> ChartPeriod {
     ChartPeriod(span, until: Fixture.now, calendar: Fixture.calendar)
@@ -16,7 +16,7 @@ struct TrendTests {
     }
   }
 
-  @Test("The average of the days that are over, against that of the span before; days without data do not count")
+  @Test("Averages of complete days are compared; days without data are ignored")
   func week() throws {
     // 7 to 13 November, then 14 to 20; today is the 20th.
     let counts = days([5_000, nil, 3_000], from: 7) + days([6_000, nil, nil, 4_000], from: 14) + days([100], from: 20)
@@ -26,7 +26,7 @@ struct TrendTests {
     #expect(summary.bars.count == 3 && summary.barsBefore.count == 2)
   }
 
-  @Test("A day is compared with as much of the day before as has passed of it")
+  @Test("A day is compared with the same part of the previous day")
   func day() throws {
     let hours = [9, 20].map { StepBar(date: Fixture.date(2026, 11, 19, hour: $0), steps: 1_000) }
     let today = [9, 18].map { StepBar(date: Fixture.date(2026, 11, 20, hour: $0), steps: 500) }
@@ -41,7 +41,7 @@ struct TrendTests {
     #expect(Trend(from: 0, to: 5) == nil)
   }
 
-  @Test("It is written with a sign that needs no colour")
+  @Test("The trend has a symbol that needs no colour")
   func text() throws {
     #expect(try #require(Trend(from: 100, to: 112)).text(GlyphSet.braille.marks) == "▲ 12 %")
     #expect(try #require(Trend(from: 100, to: 97)).text(GlyphSet.braille.marks) == "▼ 3 %")
@@ -49,13 +49,13 @@ struct TrendTests {
     #expect(try #require(Trend(from: 100, to: 112)).text(GlyphSet.ascii.marks) == "+12 %")
   }
 
-  @Test("How often the goal was reached, of the days that have steps")
+  @Test("The days at goal are counted among the days with steps")
   func goal() {
     let summary = StepSummary(counts: days([8_000, 7_999, nil, 12_000], from: 14), of: period(.week))
     #expect(summary.daysAtGoal == 2 && summary.dayCount == 3)
   }
 
-  @Test("Earlier spans lie one before the other, without a gap", arguments: ChartSpan.allCases)
+  @Test("Earlier spans follow each other without a gap", arguments: ChartSpan.allCases)
   func pages(span: ChartSpan) {
     var later = ChartPeriod(span, until: Fixture.now, calendar: Fixture.calendar)
     for page in 1...5 {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import SwiftUI
 
-@Suite("The files that say who an app is")
+@Suite("The files that identify an app")
 struct ProgramFilesTests {
   private let folder: TemporaryFolder
 
@@ -16,7 +16,7 @@ struct ProgramFilesTests {
     return [files.infoPlist, files.entitlements].map { $0?.path.replacing(folder.url.path + "/", with: "") }
   }
 
-  @Test("They lie in the resources of the program's own target, or one folder deeper")
+  @Test("They are in the resources of the program's target, or one folder deeper")
   func places() throws {
     try folder.write("", to: "Other_Other.resources/Info.plist")
     #expect(found() == [nil, nil])
@@ -30,7 +30,7 @@ struct ProgramFilesTests {
     #expect(found().last == "Package_Walks.resources/Walks.entitlements", "the nearer one")
   }
 
-  @Test("A program without such files has the name it goes by, and no purpose")
+  @Test("A program without such files has its own name and no purpose")
   func none() {
     #expect(found() == [nil, nil])
     let identity = AppIdentity.unnamed("Walks")

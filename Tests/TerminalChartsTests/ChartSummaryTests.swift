@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A chart in one sentence")
 struct ChartSummaryTests {
-  @Test("Bars: the average of what is there, and the highest")
+  @Test("Bars: the average of existing data, and the highest")
   func bars() {
     #expect(
       ChartPlot(Fixture.bars(Fixture.week)).summary
@@ -31,7 +31,7 @@ struct ChartSummaryTests {
     #expect(ChartPlot(Fixture.bars([100, 200], unit)).summary == expected)
   }
 
-  @Test("Ranges: from the lowest to the highest, with the average where there are points")
+  @Test("Ranges: from lowest to highest, with the average if there are points")
   func ranges() {
     let marks = zip(Fixture.dates(2), [(52.0, 120.0), (60, 141)]).map {
       Mark(.range(low: $1.0, high: $1.1), x: Fixture.at($0), yLabel: "Heart Rate")
@@ -41,14 +41,14 @@ struct ChartSummaryTests {
     #expect(ChartPlot(marks + points).summary == "Heart Rate, 14 – 15 Nov: from 52 to 141, 71.2 on average.")
   }
 
-  @Test("Bars that stand on each other count as one")
+  @Test("Stacked bars count as one")
   func stacked() {
     #expect(
       ChartPlot(Fixture.bars([1, 3]) + Fixture.bars([2, 4])).summary
         == "Steps, 14 – 15 Nov: 5 a day on average, highest 7 on Sun 15 Nov.")
   }
 
-  @Test("Names and numbers")
+  @Test("Names and numbers are summarized")
   func places() {
     let named = ["Walk", "Run"].enumerated().map {
       Mark(.bar(y: Double($0 + 1)), x: MarkPosition($1.plotted), yLabel: "Hours")
@@ -58,13 +58,13 @@ struct ChartSummaryTests {
     #expect(ChartPlot(numbered).summary == "y: 3 at 2.5.")
   }
 
-  @Test("Nothing to see is said, too")
+  @Test("An empty chart says so too")
   func empty() {
     #expect(ChartPlot([]).summary == "No data.")
     #expect(ChartPlot(Fixture.bars([.nan])).summary == "Steps: no data.")
   }
 
-  @Test("In the customs of the locale")
+  @Test("The sentence uses the locale's format")
   func german() {
     var plot = ChartPlot(Fixture.bars(Fixture.week))
     plot.calendar = Fixture.calendar("de_DE")

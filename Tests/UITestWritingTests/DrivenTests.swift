@@ -119,7 +119,7 @@ struct DrivenTests {
     return Dictionary(apps.map { ($0, daemon.decisions(of: $0)) }) { $1 }
   }
 
-  @Test("Its taps are those of the recipe, in that order, and leave the ledger as the scenario does", arguments: walks)
+  @Test("Its taps follow the recipe in order, and leave the scenario's ledger", arguments: walks)
   func order(_ walk: Walk) async throws {
     let scenario = try scenario(of: walk)
     let plan = try await plan(of: walk, scenario)
@@ -152,14 +152,14 @@ struct DrivenTests {
     }
   }
 
-  @Test("Eight scenarios and more have a test for each of three tools, and as many have one for the watch")
+  @Test("More than eight scenarios have a test for each of three tools, and for the watch")
   func count() {
     let phones = Set(Self.walks.filter { $0.target != .watch }.map(\.scenario))
     let watches = Set(Self.walks.filter { $0.target == .watch }.map(\.scenario))
     #expect(phones.count >= 8 && watches.count >= 8)
   }
 
-  @Test("A scenario without a meaning on a simulator says why, in words")
+  @Test("A scenario that makes no sense on a simulator gives the reason")
   func withoutMeaning() async throws {
     for (name, target, reason) in [
       ("all-recorded-data", UITestTarget.ios26, "There is no second page"),
@@ -175,7 +175,7 @@ struct DrivenTests {
     }
   }
 
-  @Test("What is asked after the device got another version is left to another test")
+  @Test("Requests after a change of version are left to another test")
   func otherVersion() async throws {
     let walk = Walk("upgraded-from-ios-26", .ios26, [])
     let plan = try await plan(of: walk, try scenario(of: walk))
@@ -184,7 +184,7 @@ struct DrivenTests {
     #expect(!text.contains(ConsentIdentifier.history))
   }
 
-  @Test("What no simulator can be told is a comment with its reason, and reading is left to data")
+  @Test("Steps impossible on a simulator become comments, and reading is left to data")
   func reasons() async throws {
     let walk = Walk("locked-under-limited-access", .ios27, [])
     let text = UITestTool.xcuitest.text(of: try await plan(of: walk, try scenario(of: walk)))
@@ -193,7 +193,7 @@ struct DrivenTests {
   }
 
   @Test(
-    "The same scenario makes the same bytes, which the tool's compiler reads and which tell each recipe's source",
+    "A scenario gives the same bytes, which compile and name each recipe's source",
     arguments: walks)
   func compiles(_ walk: Walk) async throws {
     let scenario = try scenario(of: walk)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The table of recipes")
 struct RecipeTests {
-  @Test("Each element has at most one recipe on each simulator, and each has a source")
+  @Test("Each element has at most one recipe per simulator, and each has a source")
   func unique() {
     for kind in UITestElement.Kind.allCases {
       #expect(UITestRecipe.all.contains { $0.kind == kind }, "\(kind)")
@@ -17,7 +17,7 @@ struct RecipeTests {
     for recipe in UITestRecipe.all { #expect(!recipe.source.isEmpty && !recipe.targets.isEmpty, "\(recipe.kind)") }
   }
 
-  @Test("Apple's identifiers are those that public UI tests have seen")
+  @Test("Apple's identifiers are those in public UI tests")
   func identifiers() {
     func name(_ kind: UITestElement.Kind, _ target: UITestTarget, _ subject: String = "") -> UITestName? {
       UITestRecipe.of(kind, on: target)?.name.of(UITestElement(kind, subject))
@@ -45,7 +45,7 @@ struct RecipeTests {
     #expect(name(.recordsIntroduction, .ios26) == records)
   }
 
-  @Test("No screen and no recipe writes an identifier of the sheet by itself")
+  @Test("No screen or recipe constructs an identifier of the sheet itself")
   func declaredOnce() throws {
     for room in ["HealthKitUI", "Scenarios", "HealthsheetApp", "UITestWriting"] {
       for file in PackageFiles.swiftFiles(under: try PackageFiles.room(room))

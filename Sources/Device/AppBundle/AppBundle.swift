@@ -10,29 +10,29 @@ import HealthModel
 ///     bundle.identity.readPurpose       // "Loop liest Ihre Mahlzeiten …", from de.lproj/InfoPlist.strings
 ///     bundle.warnings                   // ["Loop/Info.plist:14: CFBundleIdentifier is “$(PRODUCT_…"]
 ///
-/// Faults that make the files useless are thrown: a file that cannot be opened or read, and a key of the wrong type.
-/// Faults that a phone notices only later are let through and named in ``warnings``, so that the person can see their
-/// effect: a purpose string that is missing or empty stops the app when it asks (rules A13 to A16), a missing
-/// entitlement fails its requests (rule A25).
+/// The initializer throws if the files are unusable: a file cannot be opened or parsed, or a key has the wrong type.
+/// Faults that a phone notices only later are accepted and listed in ``warnings``, so that the person can see their
+/// effect: a missing or empty purpose string stops the app when it asks (rules A13 to A16), and a missing entitlement
+/// fails its requests (rule A25).
 package struct AppBundle: Hashable, Sendable {
   package var identity: AppIdentity
-  /// Oddities in the files, each with its place.
+  /// The irregularities in the files, each with its position.
   package private(set) var oddities: [AppFileWarning]
-  /// The oddities, a sentence each that names the file and the key.
+  /// The irregularities as sentences that name the file and the key.
   package var warnings: [String] { oddities.map(\.description) }
-  /// The languages of the localised texts beside the Info.plist, such as "zh-Hans", in alphabetical order.
+  /// The languages of the localized texts beside the Info.plist, such as "zh-Hans", in alphabetical order.
   package private(set) var languages: [String] = []
-  /// The places of the purpose strings; that of the Info.plist for a key that is missing.
+  /// The positions of the purpose strings; for a missing key, that of the Info.plist.
   package private(set) var places: [UsageDescriptionKey: AppFileWarning.Place] = [:]
 
-  /// The bundles inside a built app, in the order of their paths.
+  /// The bundles inside a built app, sorted by path.
   package private(set) var embedded: [EmbeddedBundle] = []
 
   /// Reads the app's files.
   ///
   /// - Parameters:
-  ///   - infoPlist: An Info.plist as XML or binary, of a built app or of a project. Localised texts are looked for
-  ///     beside it: `InfoPlist.xcstrings` and `<language>.lproj/InfoPlist.strings`.
+  ///   - infoPlist: An Info.plist as XML or binary, of a built app or of a project. Localized texts are read from the
+  ///     files beside it: `InfoPlist.xcstrings` and `<language>.lproj/InfoPlist.strings`.
   ///   - entitlements: The app's `.entitlements`. Without it, the app has `com.apple.developer.healthkit` and no other.
   ///   - locale: The person's language.
   ///   - buildSettings: Values for the variables of a project's files, `["PRODUCT_BUNDLE_IDENTIFIER": "org.me.Loop"]`.
@@ -47,7 +47,7 @@ package struct AppBundle: Hashable, Sendable {
     let granted = Result { () throws(AppBundleError) in
       try entitlements.map { url throws(AppBundleError) in try EntitlementsFile.read(url) }
     }
-    // The mistakes of both files at once.
+    // Report the mistakes of both files at once.
     if let error = AppBundleError([plist.mistake, granted.mistake].compactMap(\.self)) { throw error }
     var (identity, reader) = try plist.get()
     oddities = reader.warnings
@@ -71,10 +71,10 @@ package struct AppBundle: Hashable, Sendable {
     oddities += clinicalWarnings(infoPlist, entitlements)
   }
 
-  /// Adds an oddity of the files.
+  /// Adds an irregularity.
   mutating func warn(_ sentence: String, in file: String) { oddities.append(AppFileWarning(sentence, in: file)) }
 
-  /// Adds the bundles inside the app's. One that makes no sense is an oddity.
+  /// Adds the bundles inside the app. An invalid one becomes a warning.
   mutating func embed(_ bundles: [AppFolder.App], locale: Locale) {
     for files in bundles {
       do { embedded.append(try EmbeddedBundle(files, locale: locale)) } catch {
@@ -108,6 +108,6 @@ package struct AppBundle: Hashable, Sendable {
 }
 
 extension Result where Failure == AppBundleError {
-  /// The mistake for which there is no result; nil when there is one.
+  /// The mistake if there is no result; nil otherwise.
   fileprivate var mistake: AppBundleError? { if case .failure(let error) = self { error } else { nil } }
 }

@@ -1,35 +1,36 @@
-/// An error that keeps an app's identity from being read from its files: one sentence with the place, the fault and the
-/// remedy.
+/// An error in an app's files that prevents its identity from being read: one sentence with the position, the fault and
+/// the remedy.
 ///
 ///     Stride/Info.plist:12: NSHealthShareUsageDescription must be a string, but it is a number. Write it …
 ///
 /// Cases are for code, ``description`` is for people.
 package enum AppBundleError: Error, Hashable, Sendable {
-  /// The file does not exist, is a folder, or may not be read.
+  /// The file does not exist, is a folder, or is not readable.
   case cannotOpen(file: String, problem: String)
-  /// The files are of several apps, or not of the one that was named.
+  /// The files belong to several apps, or not to the app that was named.
   case undecided(file: String, problem: String)
   case tooLarge(file: String)
-  /// The file is not what its name says, or only a part of it. The line counts from 1, where it is known.
+  /// The file does not have the format that its name suggests, or is incomplete. The line counts from 1, if it is
+  /// known.
   case malformed(file: String, line: Int?, problem: String)
-  /// A key holds something else than it should: `found` and `expected` read "a number", "a string".
+  /// A key has a value of the wrong type: `found` and `expected` are phrases such as "a number" and "a string".
   case wrongType(file: String, line: Int?, key: String, expected: String, found: String)
-  /// Several mistakes of one app's files, none of them another of this case.
+  /// Several mistakes in one app's files; this case is never nested.
   case several([AppBundleError])
 }
 
 extension AppBundleError {
-  /// Takes all mistakes of an app's files; nil for none.
+  /// Combines the mistakes in an app's files; nil for none.
   init?(_ mistakes: [AppBundleError]) {
     let all = mistakes.flatMap(\.mistakes)
     guard let first = all.first else { return nil }
     self = all.count == 1 ? first : .several(all)
   }
 
-  /// The mistakes one by one.
+  /// The individual mistakes.
   package var mistakes: [AppBundleError] { if case .several(let mistakes) = self { mistakes } else { [self] } }
 
-  /// The file of the mistake, and its line where that is known.
+  /// The file of the mistake, and its line if known.
   package var place: AppFileWarning.Place {
     switch self {
     case .cannotOpen(let file, _), .undecided(let file, _), .tooLarge(let file): AppFileWarning.Place(file: file)
@@ -41,8 +42,8 @@ extension AppBundleError {
 }
 
 extension AppBundleError {
-  /// The status a command ends with, as in `sysexits.h`: 66 when there is no input to read, 65 when it makes no sense,
-  /// 64 when the command line has to say more.
+  /// The exit status of a command, as in `sysexits.h`: 66 for missing input, 65 for invalid input, 64 if the command
+  /// line must be more specific.
   package var exitStatus: Int32 {
     switch self {
     case .undecided: 64
@@ -59,7 +60,7 @@ extension AppBundleError: CustomStringConvertible {
     return "\(place): \(sentence)"
   }
 
-  /// The mistake without its place, in a sentence or two.
+  /// The mistake without its position, in one or two sentences.
   package var sentence: String {
     switch self {
     case .several(let mistakes): mistakes.map(\.sentence).joined(separator: " ")
@@ -72,7 +73,7 @@ extension AppBundleError: CustomStringConvertible {
     }
   }
 
-  /// Returns a sentence on writing a value of the expected type.
+  /// Returns a sentence that explains how to write a value of the expected type.
   private func remedy(for expected: String) -> String {
     switch expected {
     case PropertyListKind.string.rawValue: "Write it as <string>…</string>."

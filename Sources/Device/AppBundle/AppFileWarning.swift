@@ -1,6 +1,6 @@
-/// An oddity in an app's files that keeps nothing from being read: its place, and a sentence.
+/// An irregularity in an app's files that does not stop them from being read: its position and a sentence.
 package struct AppFileWarning: Hashable, Sendable, CustomStringConvertible {
-  /// A place in a file; the line counts from 1, and is nil where it is not known.
+  /// A position in a file; the line counts from 1, and is nil if unknown.
   package struct Place: Hashable, Sendable, CustomStringConvertible {
     package var file: String
     package var line: Int?
@@ -18,7 +18,7 @@ package struct AppFileWarning: Hashable, Sendable, CustomStringConvertible {
 
   init(_ sentence: String, in file: String) { self.init(sentence, at: Place(file: file)) }
 
-  /// A warning on a file that cannot be read, with what comes of it.
+  /// Creates a warning about an unreadable file, with the consequence.
   init(_ error: AppBundleError, _ consequence: String) {
     self.init("\(error.sentence) \(consequence)", at: error.place)
   }

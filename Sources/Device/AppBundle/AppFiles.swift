@@ -3,21 +3,21 @@ import Foundation
 package struct AppFiles: Hashable, Sendable {
   package enum Place: Hashable, Sendable {
     case infoPlist(URL)
-    /// A built app, a project of Xcode, or a folder that holds either.
+    /// A built app, an Xcode project, or a folder with either.
     case folder(URL)
   }
 
   package var place: Place
-  /// The entitlements file; nil for the one that lies with the app.
+  /// The entitlements file; nil for the one in the app's folder.
   package var entitlements: URL?
-  /// The target of an Xcode project; nil for its one application.
+  /// The target of an Xcode project; nil for its only application.
   package var target: String?
 
   package init(_ place: Place, entitlements: URL? = nil, target: String? = nil) {
     (self.place, self.entitlements, self.target) = (place, entitlements, target)
   }
 
-  /// The path of the Info.plist or the folder, as it was given.
+  /// The path of the Info.plist or the folder, as given.
   package var path: String {
     switch place {
     case .infoPlist(let url), .folder(let url): url.relativePath
@@ -26,9 +26,9 @@ package struct AppFiles: Hashable, Sendable {
 }
 
 extension AppBundle {
-  /// Reads an app from its files. Parts of a project that are not understood are named in ``warnings``.
+  /// Reads an app from its files. ``warnings`` lists parts of a project that are not supported.
   ///
-  /// - Throws: ``AppBundleError``, also when a target is named and the folder is no project.
+  /// - Throws: ``AppBundleError``, including for a target in a folder that is not a project.
   package init(_ files: AppFiles, locale: Locale) throws(AppBundleError) {
     switch files.place {
     case .infoPlist(let infoPlist):

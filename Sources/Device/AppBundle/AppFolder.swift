@@ -1,7 +1,7 @@
 import Foundation
 
 enum AppFolder {
-  /// The files of a built app; without entitlements where none lie beside its Info.plist.
+  /// The files of a built app; without entitlements if there are none beside its Info.plist.
   struct App: Hashable {
     var infoPlist: URL
     var entitlements: URL?
@@ -12,10 +12,10 @@ enum AppFolder {
     case project(URL)
   }
 
-  /// Returns the app or project in a folder: the folder itself, the one app of an `.xcarchive`, the one project in it
-  /// or in a folder below, or an Info.plist.
+  /// Returns the app or project in a folder: the folder itself, the only app of an `.xcarchive`, the only project in it
+  /// or in a subfolder, or an Info.plist.
   ///
-  /// - Throws: ``AppBundleError`` with a better path to name when there is none of these, or several.
+  /// - Throws: ``AppBundleError``, which suggests a better path, if there is none of these, or several.
   static func kind(of url: URL) throws(AppBundleError) -> Kind {
     let name = url.relativePath
     switch url.pathExtension.lowercased() {
@@ -40,7 +40,7 @@ enum AppFolder {
     if let kind = try only(archived(in: url), of: url, "apps").flatMap({ app(in: $0) }) { return .app(kind) }
     let projects = projects(in: url).isEmpty ? folders(in: url).flatMap(projects) : projects(in: url)
     if let project = try only(projects, of: url, "projects") { return .project(project) }
-    // The files of an app that is no bundle yet.
+    // The files of an app that is not a bundle yet.
     if has(url, "Info.plist") {
       return .app(App(infoPlist: url.file("Info.plist"), entitlements: entitlements(in: url)))
     }
@@ -51,7 +51,7 @@ enum AppFolder {
 
   // MARK: Built apps
 
-  /// Returns the files of an app's bundle, of a phone or of a Mac; nil for any other folder.
+  /// Returns the files of an app bundle for a phone or a Mac; nil for any other folder.
   private static func app(in url: URL) -> App? {
     guard ["app", "appex"].contains(url.pathExtension.lowercased()) else { return nil }
     let contents = has(url, "Contents/Info.plist") ? url.appending(path: "Contents") : url
@@ -59,7 +59,7 @@ enum AppFolder {
     return App(infoPlist: contents.appending(path: "Info.plist"), entitlements: entitlements(in: contents))
   }
 
-  /// Returns the bundles inside an app's, and those inside them: extensions, widgets, the app on the watch.
+  /// Returns the bundles inside an app's, including nested ones: extensions, widgets, the app on the watch.
   static func embedded(in app: App) -> [App] {
     let contents = app.infoPlist.deletingLastPathComponent()
     return ["PlugIns", "Extensions", "Watch", "AppClips"].flatMap { entries(of: contents.appending(path: $0)) }
@@ -70,8 +70,8 @@ enum AppFolder {
     entries(of: url.appending(path: "Products/Applications")).filter { $0.pathExtension == "app" }
   }
 
-  /// Returns the entitlements that lie in a bundle: the file Xcode leaves there of a signature, or another. Nil when
-  /// there are several others, or none.
+  /// Returns the entitlements file in a bundle: the one that Xcode leaves for signing, or else the only other one. Nil
+  /// if there are several others, or none.
   private static func entitlements(in url: URL) -> URL? {
     let files = entries(of: url).filter { ["xcent", "entitlements"].contains($0.pathExtension) }
     return files.first { $0.lastPathComponent == "archived-expanded-entitlements.xcent" }
@@ -84,8 +84,8 @@ enum AppFolder {
     entries(of: url).filter { $0.pathExtension == "xcodeproj" && has($0, "project.pbxproj") }
   }
 
-  /// Returns folders that may hold the project of one platform, as `ios/Runner.xcodeproj` does; `Pods`, which holds the
-  /// projects of libraries, is left out.
+  /// Returns subfolders that may contain the project of one platform, such as `ios/Runner.xcodeproj`, without `Pods`,
+  /// which contains the projects of libraries.
   private static func folders(in url: URL) -> [URL] {
     entries(of: url).filter { isFolder($0) && $0.pathExtension.isEmpty && $0.lastPathComponent != "Pods" }
   }

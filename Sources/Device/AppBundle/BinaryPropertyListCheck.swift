@@ -1,12 +1,13 @@
 import Foundation
 
-/// A check that Foundation can read a binary property list safely.
+/// Checks that Foundation can parse a binary property list safely.
 ///
-/// The format allows more than XML does: sets, references to the same array from many places, texts that overlap.
-/// Foundation on Linux crashes on the first and unfolds the others, so that a few hundred bytes take all the memory
-/// there is. Apple's tools write none of these into an Info.plist.
+/// The format allows more than XML does: sets, several references to the same array, overlapping texts. Foundation on
+/// Linux crashes on sets and expands the others, so that a few hundred bytes can exhaust memory. Apple's tools write
+/// none of these into an Info.plist.
 ///
-/// A file is a list of objects, a table of their offsets, and a trailer of 32 bytes with the offset of the table.
+/// A file consists of a list of objects, a table of their offsets, and a trailer of 32 bytes with the offset of the
+/// table.
 struct BinaryPropertyListCheck {
   private let bytes: [UInt8]
   private let offsetSize: Int
@@ -15,7 +16,7 @@ struct BinaryPropertyListCheck {
   private let root: Int
   private let tableOffset: Int
 
-  /// Returns true when the list has only objects that XML has too, each in one place. The cost is linear in the size.
+  /// Returns true if the list has only objects that XML also has, each at one position. Takes time linear in the size.
   static func isSound(_ data: Data) -> Bool { Self(data)?.objectsAreSound() ?? false }
 
   private init?(_ data: Data) {
@@ -44,7 +45,7 @@ struct BinaryPropertyListCheck {
       guard let offset = number(at: tableOffset + index * offsetSize, size: offsetSize), offset < tableOffset,
         let object = object(at: offset)
       else { return false }
-      // Objects that overlap would make more of the file than there is.
+      // Overlapping objects would expand to more than the file's size.
       length += object.length
       if length > bytes.count { return false }
       guard let references = object.references else { continue }
@@ -59,7 +60,7 @@ struct BinaryPropertyListCheck {
 
   private struct Object {
     var length: Int
-    /// The bytes of an array or a dictionary that hold the numbers of its elements.
+    /// The bytes of an array or dictionary that hold the indices of its elements.
     var references: Range<Int>?
   }
 
@@ -79,8 +80,8 @@ struct BinaryPropertyListCheck {
     return Object(length: end - offset, references: kind >= 0xA ? start..<end : nil)
   }
 
-  /// Returns the number of elements of an object, and the offset of the first. A size of fifteen stands for a number
-  /// that follows.
+  /// Returns the number of elements of an object, and the offset of the first. A size of fifteen means that the number
+  /// follows.
   private func count(at offset: Int, _ size: Int) -> (count: Int, start: Int)? {
     if size < 0x0F { return (size, offset + 1) }
     guard offset + 1 < tableOffset, bytes[offset + 1] >> 4 == 0x1, bytes[offset + 1] & 0x0F <= 3 else { return nil }

@@ -1,12 +1,11 @@
 import Foundation
 
 enum BoundedFile {
-  /// The size in bytes above which a file is not read. The largest Info.plist of a real app has a few hundred
-  /// kilobytes.
+  /// The maximum size of a file in bytes. The largest Info.plist of a real app has a few hundred kilobytes.
   static let limit = 10_000_000
 
-  /// Returns the bytes of a file or a pipe. It never reads more than ``limit``, so that a disk image or an endless
-  /// device given by mistake is noticed at once.
+  /// Returns the bytes of a file or a pipe. It reads no more than ``limit``, so that a disk image or an endless device
+  /// given by mistake is rejected at once.
   ///
   /// - Throws: ``AppBundleError/cannotOpen(file:problem:)`` or ``AppBundleError/tooLarge(file:)``.
   static func contents(of url: URL) throws(AppBundleError) -> Data {
@@ -47,13 +46,14 @@ enum BoundedFile {
   }
 }
 
-/// Decodes text in the encodings Apple's tools write: UTF-8, and UTF-16 in either byte order.
+/// Decodes text in the encodings that Apple's tools write: UTF-8, and UTF-16 in either byte order.
 enum EncodedText {
   static func decode(_ data: Data) -> String? {
     if data.starts(with: [0xEF, 0xBB, 0xBF]) { return String(validating: data.dropFirst(3), as: UTF8.self) }
     if data.starts(with: [0xFF, 0xFE]) { return utf16(data.dropFirst(2), isBigEndian: false) }
     if data.starts(with: [0xFE, 0xFF]) { return utf16(data.dropFirst(2), isBigEndian: true) }
-    // Without a mark: text of these files starts with an ASCII character, so a zero byte gives the order away.
+    // Without a byte order mark: the text of these files starts with an ASCII character, so a zero byte reveals the
+    // order.
     if data.count >= 2, data.count.isMultiple(of: 2) {
       let first = data[data.startIndex]
       let second = data[data.startIndex + 1]
@@ -76,8 +76,8 @@ enum EncodedText {
 }
 
 enum ControlCharacters {
-  /// Returns the text with each line break as one line feed and each other control character but a tab as �, together
-  /// with the number of characters replaced by �.
+  /// Returns the text with every line break as one line feed and every control character except tabs as �, and the
+  /// number of characters replaced by �.
   static func replaced(in text: String) -> (text: String, count: Int) {
     var result = String.UnicodeScalarView()
     var count = 0
@@ -96,10 +96,9 @@ enum ControlCharacters {
     }
     return (String(result), count)
   }
-  /// Returns the text on one line, without control characters and without blanks around it, for names and for
-  /// quotations in sentences.
+  /// Returns the text on one line, trimmed and without control characters, for names and quotations in sentences.
   ///
-  /// - Parameter limit: The number of characters shown before “…”.
+  /// - Parameter limit: The maximum number of characters before “…”.
   static func oneLine(_ text: some StringProtocol, limit: Int = .max) -> String {
     let start = text.prefix(limit)
     let line = replaced(in: String(start)).text.split(whereSeparator: \.isWhitespace).joined(separator: " ")

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The variables of an Xcode project that the files of its sources contain, such as `$(PRODUCT_NAME)`.
+/// The build setting variables in the source files of an Xcode project, such as `$(PRODUCT_NAME)`.
 ///
-/// Xcode fills them in when it builds the app. Without a build, likely values stand in:
+/// Xcode expands them when it builds the app. Without a build, likely values are used:
 ///
 ///     let settings = BuildSettings(productName: "Stride")
 ///     settings.expand("$(PRODUCT_BUNDLE_IDENTIFIER)").text                  // "com.example.Stride"
@@ -32,13 +32,13 @@ struct BuildSettings {
 
   struct Expansion: Hashable {
     var text: String
-    /// Variables whose value is only likely, in the order of the text.
+    /// Variables whose value is an assumption, in the order of the text.
     var assumed: [String] = []
-    /// Variables without a value. They stay in the text as they are.
+    /// Variables without a value, which stay in the text unchanged.
     var unknown: [String] = []
   }
 
-  /// Fills in the variables of a text: known values first, then likely ones, then a variable's own `default=`.
+  /// Expands the variables of a text: first known values, then likely ones, then the variable's own `default=`.
   func expand(_ text: String) -> Expansion {
     if !text.utf8.contains(UInt8(ascii: "$")) { return Expansion(text: text) }
     var result = Expansion(text: "")
@@ -64,7 +64,7 @@ struct BuildSettings {
     return result
   }
 
-  /// The pattern of `$(NAME)` and `${NAME}`, with modifiers after colons. Made for each use, since a `Regex` is not
+  /// The pattern of `$(NAME)` and `${NAME}`, with modifiers after colons. Created for each use, because `Regex` is not
   /// sendable.
   private static var variable: Regex<(Substring, Substring?, Substring?, Substring?, Substring?)> {
     /\$\(([A-Za-z0-9_]+)((?::[^(){}$:]*)*)\)|\$\{([A-Za-z0-9_]+)((?::[^(){}$:]*)*)\}/
@@ -82,12 +82,12 @@ struct BuildSettings {
     }
   }
 
-  /// Returns a name as a part of a bundle identifier: letters, digits, dots and hyphens.
+  /// Converts a name to a part of a bundle identifier: letters, digits, dots and hyphens.
   private static func hostName(_ name: String) -> String {
     String(name.map { $0.isASCII && ($0.isLetter || $0.isNumber) || $0 == "." ? $0 : "-" })
   }
 
-  /// Returns a name as Swift can import it: letters, digits and underscores.
+  /// Converts a name to a Swift module name: letters, digits and underscores.
   private static func c99Identifier(_ name: String) -> String {
     let identifier = String(name.map { $0.isLetter || $0.isNumber ? $0 : "_" })
     return identifier.first?.isNumber == true ? "_" + identifier.dropFirst() : identifier
@@ -95,8 +95,8 @@ struct BuildSettings {
 
   // MARK: The product's name
 
-  /// Returns the probable name of an app from the path of its Info.plist: "Loop" for `Loop/Info.plist`, for
-  /// `Loop-Info.plist` and for `Loop.app/Info.plist`.
+  /// Returns the probable name of an app from the path of its Info.plist: "Loop" for `Loop/Info.plist`,
+  /// `Loop-Info.plist` and `Loop.app/Info.plist`.
   static func productName(of infoPlist: URL) -> String {
     let url = infoPlist.standardizedFileURL
     let stem = url.deletingPathExtension().lastPathComponent
@@ -107,7 +107,7 @@ struct BuildSettings {
     return telling.hasSuffix(".app") ? String(telling.dropLast(4)) : telling
   }
 
-  /// The names, in lower case, of folders that projects keep an Info.plist in and that do not name the app.
+  /// Folder names, in lower case, that often contain an Info.plist but are not the app's name.
   private static let namesOfNoApp: Set<String> = [
     "resources", "resource", "supporting files", "supportingfiles", "supporting", "support", "sources", "source", "src",
     "config", "configuration", "configurations", "plist", "plists", "infoplists", "info", "ios", "derived", "contents",

@@ -1,24 +1,24 @@
 import Foundation
 import HealthModel
 
-/// A bundle inside a built app: an extension, a widget, or the app on the watch. An upload and a phone hold each to its
-/// own files (rules UP4 and UP5).
+/// A bundle inside a built app: an extension, a widget, or the app on the watch. App Store Connect and a phone check
+/// each bundle by its own files (rules UP4 and UP5).
 package struct EmbeddedBundle: Hashable, Sendable {
   /// The name of its folder: "Widget.appex".
   package let name: String
   package let isWidget: Bool
-  /// Its own declarations. The entitlements are those of the file that lies in it, and none without one.
+  /// Its own declarations. The entitlements are those of the file in the bundle, or none without a file.
   package let identity: AppIdentity
-  /// The places of its purpose strings; its Info.plist for a key that is missing.
+  /// The positions of its purpose strings; for a missing key, its Info.plist.
   package let places: [UsageDescriptionKey: AppFileWarning.Place]
-  /// False when no entitlements lie in the bundle.
+  /// True if the bundle contains an entitlements file.
   package let hasEntitlementsFile: Bool
-  /// True for a program that is linked with HealthKit; nil when the bundle holds no program.
+  /// True if the program is linked with HealthKit; nil if the bundle has no program.
   package let linksHealthKit: Bool?
 
   /// Reads a bundle.
   ///
-  /// - Throws: ``AppBundleError`` when its files make no sense.
+  /// - Throws: ``AppBundleError`` if its files are invalid.
   init(_ files: AppFolder.App, locale: Locale) throws(AppBundleError) {
     let folder = files.infoPlist.deletingLastPathComponent()
     let isOfMac = folder.lastPathComponent == "Contents"
@@ -36,7 +36,7 @@ package struct EmbeddedBundle: Hashable, Sendable {
     linksHealthKit = try file.string("CFBundleExecutable").flatMap { Self.linksHealthKit(programs.file($0)) }
   }
 
-  /// Looks for the path of the framework, which a program that is linked with it holds in its load commands.
+  /// Searches the program for the path of the framework, which its load commands contain if it is linked.
   private static func linksHealthKit(_ program: URL) -> Bool? {
     guard let data = try? Data(contentsOf: program, options: .mappedIfSafe) else { return nil }
     return data.range(of: Data("/HealthKit.framework/".utf8)) != nil

@@ -2,15 +2,15 @@ import Foundation
 import HealthModel
 
 enum EntitlementsFile {
-  /// The value in the array of `Entitlement.healthRecords` with which the app may ask for clinical types (rule A26).
+  /// The value in the array of `Entitlement.healthRecords` that lets the app ask for clinical types (rule A26).
   static let healthRecordsValue = "health-records"
-  /// The value in the same array with which the app may ask for signed health records (rule A78).
+  /// The value in the same array that lets the app ask for signed health records (rule A78).
   static let verifiableHealthRecordsValue = "verifiable-health-records"
   private static let booleans: [Entitlement] = [.healthKit, .backgroundDelivery, .recalibrateEstimates]
 
-  /// Returns the entitlement keys that are in force, and warnings about the file, a sentence each.
+  /// Returns the entitlements in force, and warnings about the file as sentences.
   ///
-  /// The key of an array is in force when the array holds the value HealthKit looks for: many projects keep
+  /// The key of an array is in force if the array contains the value that HealthKit looks for: many projects have
   /// `com.apple.developer.healthkit.access` as an empty array, which grants nothing.
   static func read(_ url: URL) throws(AppBundleError) -> (granted: Set<Entitlement>, warnings: [AppFileWarning]) {
     let file = try PropertyListFile(contentsOf: url)

@@ -1,7 +1,7 @@
 import Foundation
 import HealthModel
 
-/// Reads an app's identity from an Info.plist and the localised texts beside it.
+/// Reads an app's identity from an Info.plist and the localized texts beside it.
 struct InfoPlistReader {
   static let requiredTypesKey = "NSHealthRequiredReadAuthorizationTypeIdentifiers"
 
@@ -10,7 +10,7 @@ struct InfoPlistReader {
   private let localizations: Localizations
   private let productName: String
   private(set) var warnings: [AppFileWarning] = []
-  /// The languages of its localised texts, besides the Info.plist's own.
+  /// The languages of its localized texts, apart from the Info.plist's own.
   var languages: [String] { localizations.languages }
 
   init(_ url: URL, locale: Locale, buildSettings: [String: String]) throws(AppBundleError) {
@@ -22,8 +22,8 @@ struct InfoPlistReader {
   }
 
   /// - Parameters:
-  ///   - productName: The name of the app, for an Info.plist that holds none or a variable.
-  ///   - folders: The folders with its localised texts, the most important first.
+  ///   - productName: The name of the app, used if the Info.plist has none or a variable.
+  ///   - folders: The folders with its localized texts, in order of precedence.
   init(
     _ file: PropertyListFile, productName: String, textsIn folders: [URL], locale: Locale,
     buildSettings: [String: String]
@@ -47,7 +47,7 @@ struct InfoPlistReader {
     }
   }
 
-  /// The keys that matter to HealthKit and to the app's name, and the kind that each holds.
+  /// The keys relevant to HealthKit and to the app's name, with the type of each value.
   private static let kinds: [(key: String, kind: PropertyListKind)] =
     UsageDescriptionKey.allCases.map { ($0.rawValue, .string) } + [
       (requiredTypesKey, .array), ("CFBundleIdentifier", .string), ("CFBundleDisplayName", .string),
@@ -56,22 +56,22 @@ struct InfoPlistReader {
       ("WKBackgroundModes", .array),
     ]
 
-  /// Checks the kinds of all values before one is read, so that all mistakes are told at once.
+  /// Checks the types of all values before any is read, so that all mistakes are reported at once.
   ///
-  /// - Throws: ``AppBundleError``, of several mistakes together.
+  /// - Throws: ``AppBundleError`` with all mistakes.
   static func check(_ file: PropertyListFile) throws(AppBundleError) {
     let mistakes = file.mistakes(in: kinds, numbers: ["CFBundleVersion", "CFBundleShortVersionString"])
     if let error = AppBundleError(mistakes) { throw error }
   }
 
-  /// The places of the purpose strings; the file alone for one that is missing.
+  /// The positions of the purpose strings; for a missing one, only the file.
   var places: [UsageDescriptionKey: AppFileWarning.Place] {
     Dictionary(uniqueKeysWithValues: UsageDescriptionKey.allCases.map { ($0, file.place(of: $0.rawValue)) })
   }
 
   /// Returns the identity, without entitlements, and adds to ``warnings``.
   ///
-  /// - Throws: ``AppBundleError`` when a key has the wrong type.
+  /// - Throws: ``AppBundleError`` if a key has the wrong type.
   mutating func identity() throws(AppBundleError) -> AppIdentity {
     let identity = AppIdentity(
       bundleIdentifier: try bundleIdentifier(), displayName: try displayName(),
@@ -97,7 +97,7 @@ struct InfoPlistReader {
 
   // MARK: Name and version
 
-  /// Returns the product's name from the Info.plist when it has no variables there; else the name that its path
+  /// Returns the product's name from the Info.plist if it contains no variables, or else the name that its path
   /// suggests.
   private static func productName(_ file: PropertyListFile, _ url: URL) throws(AppBundleError) -> String {
     for key in ["CFBundleExecutable", "CFBundleName", "CFBundleDisplayName"] {
@@ -122,7 +122,7 @@ struct InfoPlistReader {
     return ControlCharacters.oneLine(identifier)
   }
 
-  /// Returns the name under the icon: CFBundleDisplayName, else CFBundleName, else the product's.
+  /// Returns the name under the icon: CFBundleDisplayName, or else CFBundleName, or else the product's name.
   private mutating func displayName() throws(AppBundleError) -> String {
     for key in ["CFBundleDisplayName", "CFBundleName"] {
       let plain = try file.string(key)
@@ -141,8 +141,8 @@ struct InfoPlistReader {
     return ControlCharacters.oneLine(filledIn(plain, key, else: standIn))
   }
 
-  /// Returns the text with its build variables filled in, and warns of them. Where one of them is unknown, `standIn`
-  /// takes the place of the whole text.
+  /// Returns the text with its build variables expanded, and warns about them. If one is unknown, `standIn` replaces
+  /// the whole text.
   private mutating func filledIn(_ text: String, _ key: String, else standIn: String) -> String {
     let expansion = settings.expand(text)
     if expansion.assumed.isEmpty, expansion.unknown.isEmpty { return expansion.text }
@@ -158,7 +158,7 @@ struct InfoPlistReader {
 
   // MARK: Purpose strings
 
-  /// Returns a purpose string in the person's language, of any length; nil when the key is absent.
+  /// Returns a purpose string in the person's language, of any length; nil if the key is absent.
   private mutating func purpose(_ usage: UsageDescriptionKey) throws(AppBundleError) -> String? {
     let key = usage.rawValue
     let plain = try file.string(key)

@@ -1,11 +1,12 @@
 import Foundation
 
-/// The texts of one table of an app in the person's language, from the files that lie beside its Info.plist, or where its
+/// The texts of one table of an app in the person's language, from the files beside its Info.plist, or where its
 /// project says.
 ///
-/// Of the table “InfoPlist”, `InfoPlist.xcstrings` and `<language>.lproj/InfoPlist.strings` are read; where both have a text,
-/// the folder's is taken. As in a bundle, one language is chosen for the whole app: the closest to the person's, or else the one the
-/// app was developed in. A file that cannot be read is a warning, since the Info.plist has texts of its own.
+/// For the table “InfoPlist”, the files are `InfoPlist.xcstrings` and `<language>.lproj/InfoPlist.strings`; if both
+/// have a text, the `.strings` file wins. As in a bundle, one language is chosen for the whole app: the closest to the
+/// person's, or else the development language. An unreadable file is only a warning, because the Info.plist has texts
+/// of its own.
 struct Localizations {
   private var chosen: [String: String] = [:]
   private var developed: [String: String] = [:]
@@ -17,9 +18,10 @@ struct Localizations {
   static let stringsName = "InfoPlist.strings"
 
   /// - Parameters:
-  ///   - table: The name of the files: “InfoPlist” for what the system says of the app, “Localizable” for its own texts.
-  ///   - folders: Those that are searched, the first counting most.
-  ///   - developmentRegion: CFBundleDevelopmentRegion where the Info.plist says it outright.
+  ///   - table: The name of the files: “InfoPlist” for the texts that the system shows about the app, “Localizable” for
+  ///     the app's own.
+  ///   - folders: The folders to search, in order of precedence.
+  ///   - developmentRegion: CFBundleDevelopmentRegion, if the Info.plist has it without a variable.
   init(of table: String, in folders: [URL], locale: Locale, developmentRegion: String?) {
     let catalogs = folders.map { $0.appending(path: "\(table).xcstrings") }
     let catalog = catalogs.first { FileManager.default.fileExists(atPath: $0.path) }.flatMap { readCatalog($0) }
@@ -37,10 +39,11 @@ struct Localizations {
     if let language { chosen = language == development ? developed : texts(in: language, catalog, files) }
   }
 
-  /// Returns the text of a key: in the chosen language, else from the Info.plist, else in the language of development.
+  /// Returns the text of a key: in the chosen language, or else from the Info.plist, or else in the development
+  /// language.
   func text(_ key: String, else plain: String?) -> String? { chosen[key] ?? plain ?? developed[key] }
 
-  /// All texts: in the chosen language, else in the language of development.
+  /// All texts: in the chosen language, or else in the development language.
   var texts: [String: String] { developed.merging(chosen) { _, chosen in chosen } }
 
   // MARK: Files
@@ -67,7 +70,7 @@ struct Localizations {
     return texts
   }
 
-  /// Language → its `.strings` file of a table.
+  /// The `.strings` file of a table, by language.
   private static func stringsFiles(of table: String, in folder: URL) -> [String: URL] {
     let path = folder.path
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
@@ -81,8 +84,8 @@ struct Localizations {
 
   // MARK: Languages
 
-  /// Returns the closest language that a reader of `wanted` can read: the same language in the same script, of the same
-  /// region where there is a choice. Nil when there is none.
+  /// Returns the closest language that a reader of `wanted` can read: the same language in the same script, and if
+  /// possible of the same region. Nil if there is none.
   ///
   /// Foundation's `Bundle.preferredLocalizations(from:forPreferences:)` answers "en" to everything on Linux.
   static func closest(to wanted: Locale.Language, among languages: some Collection<String>) -> String? {
@@ -95,7 +98,7 @@ struct Localizations {
       ?? readable.min { $0.count < $1.count }
   }
 
-  /// A language with the parts that its identifier implies: "zh-TW" is written in traditional characters.
+  /// A language with the parts that its identifier implies: "zh-TW" implies traditional characters.
   private struct Parts {
     var code, script, region: String?
 
@@ -112,15 +115,15 @@ struct Localizations {
 ///
 ///     AppTexts(beside: infoPlist, locale: Locale(identifier: "zh_CN")).texts["Hello"]   // "你好"
 ///
-/// They are those of `<language>.lproj/Localizable.strings` and of `Localizable.xcstrings` beside the Info.plist; of a catalog,
-/// what has no plural forms.
+/// They come from `<language>.lproj/Localizable.strings` and from `Localizable.xcstrings` beside the Info.plist; a
+/// catalog's plural forms are ignored.
 package struct AppTexts: Sendable {
-  /// The texts by their keys; empty for an app that has no such files.
+  /// The texts by key; empty if the app has no such files.
   package let texts: [String: String]
   package let warnings: [String]
 
   package init(beside infoPlist: URL, locale: Locale) {
-    // An Info.plist that cannot be read was told of before.
+    // An unreadable Info.plist was already reported.
     let region = try? PropertyListFile(contentsOf: infoPlist).string("CFBundleDevelopmentRegion")
     let localizations = Localizations(
       of: "Localizable", in: [infoPlist.deletingLastPathComponent()], locale: locale,

@@ -1,13 +1,13 @@
 import Foundation
 
-/// A property list whose root is a dictionary, with a sentence for every way in which it can be wrong.
+/// A property list with a dictionary as root, and an error message for every fault.
 ///
-/// XML and binary are read by Foundation. Its Swift decoder, `PropertyListDecoder`, is not used: it overflows the
-/// stack on deeply nested input and reports every fault on line 1. `PropertyListSerialization` does neither.
+/// Foundation's `PropertyListSerialization` parses XML and binary. `PropertyListDecoder` is not used: it overflows the
+/// stack on deeply nested input and reports every fault on line 1. The former does neither.
 struct PropertyListFile {
   let name: String
   private var values: [String: Any]
-  /// The text of an XML property list, for the line of a key; nil for a binary one.
+  /// The source of an XML property list, used to find the line of a key; nil for a binary one.
   private let source: String?
   private var origins: [String: String] = [:]
 
@@ -21,12 +21,12 @@ struct PropertyListFile {
     values = try Self.dictionary(in: data, source: source, name: name)
   }
 
-  /// A list without a file of its own, which Xcode makes when it builds.
+  /// Creates a list without a file, as Xcode does when it builds.
   ///
-  /// - Parameter name: The path of the file it is made from.
+  /// - Parameter name: The path of the file it is generated from.
   init(madeFrom name: String) { (self.name, values, source) = (name, [:], nil) }
 
-  /// Adds texts from another file, in place of values with the same key.
+  /// Adds texts from another file, which replace values with the same key.
   mutating func add(_ texts: [String: String], from origin: String) {
     for (key, text) in texts { (values[key], origins[key]) = (text, origin) }
   }
@@ -36,8 +36,7 @@ struct PropertyListFile {
   private static func dictionary(in data: Data, source: String?, name: String) throws(AppBundleError) -> [String: Any] {
     if data.isEmpty { throw .malformed(file: name, line: nil, problem: "This file is empty. Export it again.") }
     let isBinary = data.starts(with: binaryMagic)
-    // What is neither binary nor XML is not handed to Foundation, which would try the syntax of the nineties and
-    // complain to the standard error stream, over the screen.
+    // Rejects OpenStep plists here: Foundation would parse them anyway and log to standard error, on top of the screen.
     if !isBinary, !looksLikeXML(source) {
       throw .malformed(file: name, line: nil, problem: notAPropertyList(data, source))
     }
@@ -61,16 +60,16 @@ struct PropertyListFile {
     return dictionary
   }
 
-  // MARK: What the keys hold
+  // MARK: Values
 
   var keys: some Collection<String> { values.keys }
 
-  /// Returns the string of a key; nil when the key is absent.
+  /// Returns the string of a key; nil if the key is absent.
   ///
-  /// - Throws: ``AppBundleError/wrongType(file:line:key:expected:found:)``, as do the other readers of a key.
+  /// - Throws: ``AppBundleError/wrongType(file:line:key:expected:found:)``, as do the other accessors.
   func string(_ key: String) throws(AppBundleError) -> String? { try value(key, .string) as? String }
 
-  /// Returns the string of a key in the dictionary of another; nil when there is none.
+  /// Returns the string of a key in a nested dictionary; nil if there is none.
   func string(_ key: String, in dictionary: String) -> String? {
     (values[dictionary] as? [String: Any])?[key] as? String
   }
@@ -90,12 +89,11 @@ struct PropertyListFile {
     return strings
   }
 
-  /// Returns the mistakes in the kinds of values, and, when there are any, those in the names of keys: all in the order
-  /// of the file.
+  /// Returns the mistakes in the types of values and, if there are any, those in the names of keys, all in file order.
   ///
   /// - Parameters:
-  ///   - kinds: The kind that each key must hold. An array holds strings.
-  ///   - numbers: The keys that may hold a number in place of a string.
+  ///   - kinds: The type that each key requires. An array contains strings.
+  ///   - numbers: The keys that may have a number in place of a string.
   func mistakes(in kinds: [(key: String, kind: PropertyListKind)], numbers: Set<String> = []) -> [AppBundleError] {
     var mistakes: [AppBundleError] = []
     for (key, kind) in kinds {
@@ -116,7 +114,7 @@ struct PropertyListFile {
     return mistakes.sorted { ($0.place.line ?? 0) < ($1.place.line ?? 0) }
   }
 
-  /// Returns the keys that are nearly one of those that are known and missing, and the one that was meant.
+  /// Returns the keys that look like misspellings of known keys that are missing, with the intended ones.
   func misspelled(among known: [String]) -> [(key: String, meant: String)] {
     let missing = known.filter { values[$0] == nil }
     return values.keys.filter { !known.contains($0) }.sorted().compactMap { key in
@@ -124,7 +122,7 @@ struct PropertyListFile {
     }
   }
 
-  /// Returns a sentence on a key that is nearly another. One with blanks around it looks right, so they are named.
+  /// Returns a sentence about a misspelled key. Surrounding spaces, which are easy to miss, are pointed out.
   static func sentence(onKey key: String, meant: String) -> String {
     let shown = ControlCharacters.oneLine(key, limit: 100)
     let isPadded = key.first?.isWhitespace == true || key.last?.isWhitespace == true
@@ -133,7 +131,7 @@ struct PropertyListFile {
       : "“\(shown)” is no key that iOS reads. Did you mean \(meant)?"
   }
 
-  /// Returns the number or string of a key as text: versions are often written as numbers by hand.
+  /// Returns the number or string of a key as text: versions written by hand are often numbers.
   func stringOrNumber(_ key: String) throws(AppBundleError) -> String? {
     if let value = values[key], PropertyListKind(of: value) == .number { return "\(value)" }
     return try string(key)
@@ -141,13 +139,13 @@ struct PropertyListFile {
 
   func holdsNumber(_ key: String) -> Bool { values[key].map { PropertyListKind(of: $0) == .number } ?? false }
 
-  /// Returns the line of a key in an XML property list, from 1 on; nil for a binary one. Costs a search of the text.
+  /// Returns the line of a key in an XML property list, counted from 1; nil for a binary one. Searches the whole text.
   func line(of key: String) -> Int? {
     guard let source, let range = source.range(of: "<key>\(key)</key>") else { return nil }
     return 1 + source[..<range.lowerBound].count(where: \.isNewline)
   }
 
-  /// Returns the file and the line of a key, or the file it was added from.
+  /// Returns the file and line of a key, or the file it was added from.
   func place(of key: String) -> AppFileWarning.Place {
     origins[key].map { AppFileWarning.Place(file: $0) } ?? AppFileWarning.Place(file: name, line: line(of: key))
   }
@@ -164,7 +162,7 @@ struct PropertyListFile {
   }
 }
 
-// MARK: - Files that cannot be read
+// MARK: - Unreadable files
 
 extension PropertyListFile {
   private static func looksLikeXML(_ source: String?) -> Bool {
@@ -188,7 +186,7 @@ extension PropertyListFile {
       problem: "This binary property list is damaged or cut short. Export it again, or copy the whole file.")
   }
 
-  /// Returns an error with Foundation's description of the fault, and its line where it names one.
+  /// Returns an error with Foundation's description of the fault, and its line if it gives one.
   private static func damagedXML(_ error: NSError, source: String, name: String) -> AppBundleError {
     let description = error.userInfo[NSDebugDescriptionErrorKey] as? String ?? ""
     if description.isEmpty || description.contains("EOF") {
@@ -205,7 +203,7 @@ extension PropertyListFile {
   }
 }
 
-/// A kind of value; raw values are words in a sentence.
+/// A type of value; raw values are phrases for sentences.
 enum PropertyListKind: String {
   case string = "a string"
   case number = "a number"
@@ -218,7 +216,7 @@ enum PropertyListKind: String {
   init(of value: Any) {
     switch value {
     case is String: self = .string
-    // Before numbers: on Linux a boolean of a property list is a `Bool`, and a number never is one.
+    // Check this before numbers: on Linux a Boolean in a property list is a `Bool`, and a number never is.
     case let value where type(of: value) == Bool.self: self = .boolean
     case is Date: self = .date
     case is Data: self = .data

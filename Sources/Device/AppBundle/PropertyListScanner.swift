@@ -1,6 +1,6 @@
 /// Reads the tokens of Apple's old-style property lists: words, quoted strings, comments.
 ///
-/// `.strings` files and Xcode's `project.pbxproj` are made of them. The text is read once, from start to end.
+/// `.strings` files and Xcode's `project.pbxproj` have this format. The text is read once, from start to end.
 struct PropertyListScanner {
   struct Fault: Error, Hashable {
     var line: Int
@@ -9,7 +9,7 @@ struct PropertyListScanner {
 
   private let scalars: [Unicode.Scalar]
   private var position = 0
-  /// The line of the next character, from 1 on.
+  /// The line of the next character, counted from 1.
   private(set) var line = 1
 
   init(_ text: String) { scalars = Array(text.unicodeScalars) }
@@ -25,7 +25,7 @@ struct PropertyListScanner {
     return scalar
   }
 
-  /// Skips a character when it is next. Returns false, and skips nothing, when it is not.
+  /// Skips a character if it is next. Returns false otherwise.
   mutating func take(_ scalar: Unicode.Scalar) -> Bool {
     if next != scalar { return false }
     position += 1
@@ -58,7 +58,7 @@ struct PropertyListScanner {
 
   /// Reads a word or a quoted string.
   ///
-  /// - Parameter expected: The name of the token in the sentence about another character, such as "a key".
+  /// - Parameter expected: The name of the token for error messages, such as "a key".
   mutating func token(_ expected: String) throws(Fault) -> String {
     if let quote = next, quote == "\"" || quote == "'" { return try quoted(by: quote) }
     var word = String.UnicodeScalarView()
@@ -95,8 +95,8 @@ struct PropertyListScanner {
     throw Fault(line: start, problem: "The text that begins here has no closing quotation mark. Add it.")
   }
 
-  /// Reads the part of an escape after its backslash: a letter for a control character, `U` and four digits for a
-  /// UTF-16 unit, up to three octal digits, or the character itself.
+  /// Reads an escape after its backslash: a letter for a control character, `U` and four digits for a UTF-16 unit, up
+  /// to three octal digits, or the character itself.
   private mutating func escape() -> [UInt16] {
     guard let scalar = advance() else { return [] }
     switch scalar {

@@ -2,10 +2,10 @@ import Foundation
 
 /// A string catalog (`.xcstrings`): the texts of all languages in one JSON file.
 ///
-/// Plain texts and texts that vary by device are read; of those the iPhone's is taken. Plural forms and substitutions,
-/// which purpose strings do not use, are left out.
+/// It reads plain texts, and the iPhone's variant of texts that vary by device. It ignores plural forms and
+/// substitutions, which purpose strings do not use.
 struct StringCatalog {
-  /// The language of development, such as "en".
+  /// The development language, such as "en".
   let sourceLanguage: String?
   let tables: [String: [String: String]]
 
@@ -38,14 +38,14 @@ struct StringCatalog {
   private static func text(of localization: Any?) -> String? {
     guard let localization = localization as? [String: Any] else { return nil }
     if let unit = localization["stringUnit"] as? [String: Any], let value = unit["value"] as? String {
-      // A text that waits for its translator is written as empty and new.
+      // A text that is not translated yet is empty and marked as new.
       return value.isEmpty && unit["state"] as? String == "new" ? nil : value
     }
     let devices = (localization["variations"] as? [String: Any])?["device"] as? [String: Any] ?? [:]
     return (devices["iphone"] ?? devices["other"]).flatMap(text(ofVariation:))
   }
 
-  /// Returns the text of a variation; nil when it varies again, which is not followed further.
+  /// Returns the text of a variation; nil if it varies further, which is not supported.
   private static func text(ofVariation variation: Any) -> String? {
     ((variation as? [String: Any])?["stringUnit"] as? [String: Any])?["value"] as? String
   }

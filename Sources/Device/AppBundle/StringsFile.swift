@@ -6,9 +6,9 @@ import Foundation
 ///     "NSHealthShareUsageDescription" = "Stride zeigt Ihre Schritte.";
 ///     CFBundleDisplayName = "Stride";
 ///
-/// Projects hold the text form; built apps hold property lists, XML or binary. The text form is not read by Foundation,
-/// which takes a comment without an end for an empty file and writes to the standard error stream, over the screen,
-/// when a semicolon is missing.
+/// Projects contain the text form; built apps contain XML or binary property lists. Foundation is not used for the text
+/// form: it takes an unterminated comment for an empty file, and logs a missing semicolon to standard error, on top of
+/// the screen.
 struct StringsFile {
   let strings: [String: String]
 
@@ -44,13 +44,13 @@ struct StringsFile {
   }
 }
 
-/// Reads the text form of a `.strings` file: comments, and pairs of key and text that end in a semicolon.
+/// Parses the text form of a `.strings` file: comments, and pairs of key and text that end in a semicolon.
 struct StringsFileParser {
   private var scanner: PropertyListScanner
 
   init(_ text: String) { scanner = PropertyListScanner(text) }
 
-  /// Returns the texts by key. A key without a text stands for itself.
+  /// Returns the texts by key. The text of a key without one is the key itself.
   mutating func parse() throws(PropertyListScanner.Fault) -> [String: String] {
     var strings: [String: String] = [:]
     while true {
@@ -59,7 +59,7 @@ struct StringsFileParser {
       let key = try scanner.token("a key")
       let keyLine = scanner.line
       try scanner.skipBlanks()
-      // A key alone stands for itself.
+      // The text of a key alone is the key itself.
       if scanner.take(";") {
         strings[key] = key
         continue

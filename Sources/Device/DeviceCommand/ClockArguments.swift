@@ -3,7 +3,7 @@ import Foundation
 import Staging
 import TerminalUI
 
-/// The clock, time zone and language that the arguments set; nil where they leave the choice to the device.
+/// The clock, time zone and language set by arguments; nil leaves the choice to the device.
 struct ClockArguments: Hashable {
   var now: Date?
   var timeZone: TimeZone?
@@ -13,8 +13,8 @@ struct ClockArguments: Hashable {
 extension ClockArguments {
   /// Returns the language and region for a person at a terminal; nil leaves the choice to the device.
   ///
-  /// Without `--locale` the environment chooses, if the program has texts in its language. A terminal with another
-  /// encoding than UTF-8 cannot show Chinese: it gets English, with the region's numbers and dates.
+  /// Without `--locale` the environment chooses, if the program has texts in its language. A terminal whose encoding is
+  /// not UTF-8 cannot show Chinese and gets English, with the region's numbers and dates.
   ///
   ///     ClockArguments().locale(in: ["LANG": "zh_CN.UTF-8"])   // zh_CN
   ///     ClockArguments().locale(in: ["LANG": "de_DE.UTF-8"])   // nil: there are no German texts
@@ -31,7 +31,7 @@ extension ClockArguments {
 }
 
 extension DeviceArguments {
-  /// Reads `--now`, `--time-zone` and `--locale`.
+  /// Parses `--now`, `--time-zone` and `--locale`.
   ///
   /// - Throws: `ValidationError` with a sentence that names the option.
   func deviceClock() throws -> ClockArguments {
@@ -60,7 +60,7 @@ extension DeviceArguments {
 }
 
 package enum DateArgument {
-  /// Returns the time zone of an identifier.
+  /// Returns the time zone with an identifier.
   ///
   /// - Throws: `ValidationError` that names `--time-zone`.
   package static func timeZone(_ name: String) throws -> TimeZone {
@@ -72,9 +72,9 @@ package enum DateArgument {
     return zone
   }
 
-  /// Returns the span between `--from` and `--to`; nil for an end that is not given.
+  /// Returns the period between `--from` and `--to`; nil for a bound that is not given.
   ///
-  /// - Throws: `ValidationError` for a text that is no date, and for an end that is not after the start.
+  /// - Throws: `ValidationError` for an invalid date, and for an end that is not after the start.
   package static func window(from: String?, to: String?, in zone: TimeZone) throws -> (from: Date?, to: Date?) {
     let window = (from: try date(from, "--from", in: zone), to: try date(to, "--to", in: zone))
     if let from = window.from, let to = window.to, to <= from {
@@ -87,9 +87,9 @@ package enum DateArgument {
     try text.map { try moment($0, option, in: zone) }
   }
 
-  /// Returns the moment that the value of an option names; a day is its beginning in a time zone.
+  /// Parses an option's value as a moment; a day means its beginning in a time zone.
   ///
-  /// - Throws: `ValidationError` for what is no date.
+  /// - Throws: `ValidationError` for an invalid date.
   package static func moment(_ text: String, _ option: String, in zone: TimeZone) throws -> Date {
     if let date = WrittenDate.date(text, timeZone: zone) { return date }
     throw ValidationError(

@@ -31,7 +31,7 @@ package enum ThemeChoice: String, CaseIterable, ExpressibleByArgument, Sendable 
   package var colorScheme: ColorScheme? { ColorScheme(rawValue: rawValue) }
 }
 
-/// The words a shell offers to complete an argument. The shell asks the program for them.
+/// The shell completions of an argument. The shell asks the program for them.
 extension CompletionKind {
   package static var scenarios: CompletionKind {
     .custom { _, _, beginning in
@@ -44,7 +44,7 @@ extension CompletionKind {
 
   package static var type: CompletionKind { .custom { _, _, _ in typeNames } }
 
-  /// The names of types in Swift, and "all", for a list with commas.
+  /// The Swift names of types, and "all", for a list with commas.
   package static var types: CompletionKind {
     .custom { _, _, beginning in
       let before = beginning.lastIndex(of: ",").map { String(beginning[...$0]) } ?? ""

@@ -10,10 +10,10 @@ import Staging
 import TerminalCurses
 import TerminalUI
 
-/// The status a command ends with: those of sysexits(3), and small numbers for a negative answer.
+/// The exit status of a command: those of sysexits(3), and small numbers for a negative result.
 package enum ExitStatus: Int32, CaseIterable {
   case success = 0
-  /// The command ran, and its answer is no: an expectation does not hold, a log was changed.
+  /// The command ran with a negative result: an expectation failed, a log was changed.
   case failure = 1
   case incomplete = 3
   case wrongArguments = 64
@@ -45,19 +45,18 @@ package enum ExitStatus: Int32, CaseIterable {
   /// Returns the last paragraph of a command's `--help`.
   ///
   /// - Parameters:
-  ///   - statuses: The statuses the command ends with; a text beside one replaces its usual words.
+  ///   - statuses: The command's statuses; a text beside one replaces its usual words.
   ///   - ending: The end of the sentence, for statuses that are not listed.
   package static func help(_ statuses: KeyValuePairs<ExitStatus, String?>, ending: String = "") -> String {
     "\n\nExit status: " + statuses.map { "\($0.rawValue) \($1 ?? $0.words)" }.joined(separator: "; ") + ending + "."
   }
 
-  /// Takes the status number of an error; a number that is not listed counts as unreadable data.
+  /// Converts the status number of an error; an unlisted number counts as unreadable data.
   package init(_ number: Int32) { self = Self(rawValue: number) ?? .unreadableData }
 
   package init(_ error: ScenarioError) { self = error.isUnreadable ? .noInput : .unreadableData }
 
-  /// Returns the highest status: a scenario that is missing outranks one that is wrong, and both outrank one that does
-  /// not hold.
+  /// Returns the highest status: a missing scenario outranks an invalid one, and both outrank a failed one.
   package static func worst(_ statuses: [ExitStatus]) -> ExitStatus {
     statuses.max { $0.rawValue < $1.rawValue } ?? .success
   }
@@ -72,7 +71,7 @@ package func fail(_ sentence: LocalizedStringKey, status: ExitStatus) throws -> 
   try fail(String(localized: sentence, locale: .ofCommandLine), status: status)
 }
 
-/// One sentence on standard error that is not looked up, and the end with a status.
+/// Prints a sentence to standard error, without localizing it, and ends the command with a status.
 @_disfavoredOverload
 package func fail(_ sentence: String, status: ExitStatus) throws -> Never {
   say("healthsheet: \(sentence)".escapedForTerminal)
@@ -80,12 +79,12 @@ package func fail(_ sentence: String, status: ExitStatus) throws -> Never {
 }
 
 extension ValidationError {
-  /// Takes a sentence on an argument, in the language of the environment.
+  /// Creates the error from a sentence about an argument, in the language of the environment.
   package init(localized key: LocalizedStringKey) { self.init(String(localized: key, locale: .ofCommandLine)) }
 }
 
 extension Locale {
-  /// The locale of the person at the command line: Chinese when the environment says so, else English.
+  /// The locale of the person at the command line: Chinese if the environment says so, and otherwise English.
   package static var ofCommandLine: Locale {
     ClockArguments().locale(in: ProcessInfo.processInfo.environment) ?? Locale(identifier: "en_US")
   }

@@ -1,12 +1,12 @@
 import Foundation
 import Recording
 
-/// Returns a value as JSON, with its members in the order of their names, so that equal values have equal bytes.
+/// Returns a value as JSON, with its members sorted by name, so that equal values have equal bytes.
 ///
-/// Invisible characters are escaped: names that apps give themselves can neither end a line nor change the direction of
-/// text. A number that JSON has no word for is the text "NaN", "Infinity" or "-Infinity".
+/// Invisible characters are escaped, so that names chosen by apps can neither end a line nor change the direction of
+/// text. A number that JSON cannot express is the text "NaN", "Infinity" or "-Infinity".
 ///
-/// - Parameter isOneLine: True for a line of JSON Lines; false for a text that people read too.
+/// - Parameter isOneLine: True for JSON Lines; false for text that people also read.
 package func json(_ value: some Encodable, isOneLine: Bool = false) throws -> String {
   let encoder = JSONEncoder()
   encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

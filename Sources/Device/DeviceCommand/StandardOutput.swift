@@ -2,9 +2,9 @@ import ArgumentParser
 @preconcurrency import Glibc
 import TerminalUI
 
-/// Writes an answer to standard output, whole and without a buffer. Waits while a reader is slow.
+/// Writes an answer to standard output, completely and unbuffered. Blocks while a reader is slow.
 ///
-/// - Throws: `ExitCode`, after a sentence on the cause, such as a full disk. When the reader has closed the pipe, as
+/// - Throws: `ExitCode`, after a sentence about the cause, such as a full disk. If the reader has closed the pipe, as
 ///   `head` does, there is no sentence.
 package func answer(_ text: String) throws {
   fflush(stdout)
@@ -14,7 +14,7 @@ package func answer(_ text: String) throws {
     if written >= 0 {
       bytes = bytes.dropFirst(written)
     } else if errno == EAGAIN {
-      // Whoever started the program made its output one that does not wait.
+      // The parent process may have made standard output non-blocking.
       var output = pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0)
       poll(&output, 1, -1)
     } else if errno != EINTR {
@@ -24,19 +24,19 @@ package func answer(_ text: String) throws {
 }
 
 enum StandardOutput {
-  /// Checks that everything printed by other means than ``answer(_:)`` was written.
+  /// Checks that all output not printed by ``answer(_:)`` was written.
   ///
-  /// - Throws: `ExitCode` when not all of it was.
+  /// - Throws: `ExitCode` if some was not.
   static func checkPrinted() throws {
     let flushed = fflush(stdout)
     if flushed != 0 || ferror(stdout) != 0 { try fail(flushed != 0 ? errno : nil) }
   }
 
-  /// Ends the command with a sentence on the error; without one when the reader is gone.
+  /// Ends the command with a sentence about the error, or without one if the reader is gone.
   ///
-  /// - Parameter error: The error number; nil when it is no longer known.
+  /// - Parameter error: The error number; nil if it is no longer known.
   static func fail(_ error: Int32?) throws -> Never {
-    // As for a program that the missing reader stops by a signal: whoever ignores the signal gets the number all the same.
+    // Use the same status as a program stopped by SIGPIPE, even if the signal is ignored.
     if error == EPIPE || isReaderGone { throw ExitCode(128 + SIGPIPE) }
     let sentence: LocalizedStringKey =
       switch error {

@@ -3,33 +3,33 @@ import Foundation
 import HealthDaemon
 import HealthModel
 
-/// The use of a type in one direction by an app: the request, the person's last answer, and the calls.
+/// An app's use of a type in one direction: the request, the person's last answer, and the calls.
 package struct TypeUsage: Hashable, Sendable {
   package var type: ObjectType
   package var direction: Direction
   package var isAsked = false
-  /// True when no request with the type reached the person: a widget made it, or an extension whose app did not ask.
+  /// True if no request with the type reached the person: a widget made it, or an extension whose app did not ask.
   package var failedToAsk = false
-  /// The answers of the person, in their order.
+  /// The person's answers, in order.
   package var answers: [Answer] = []
-  /// The decision that holds in the end; nil when there is none.
+  /// The final decision; nil if there is none.
   package var answer: Decision? { answers.last?.decision }
 
-  /// A decision on the type, and its place.
+  /// A decision on the type, with its place.
   package struct Answer: Hashable, Sendable {
-    /// The decision; nil when earlier ones were forgotten, and for an answer that decided nothing.
+    /// The decision; nil if earlier ones were reset, and for an answer that decided nothing.
     package var decision: Decision?
-    /// The reason that the answer decided nothing; nil for one that did.
+    /// The reason that the answer decided nothing; nil if it did.
     package var outcome: AuditLine.AnswerOutcome?
-    /// The place of the decision; nil when the log does not name one.
+    /// The place of the decision; nil if the log does not name one.
     package var origin: AuditOrigin?
     /// The number of the log's line.
     package var line = 0
-    /// The time of the answer, by the device's clock.
+    /// The device's time at the answer.
     package var date: Date?
     /// The app's calls between this answer and the next, or the end of the log.
     package var use = Use()
-    /// The state in the words of the W3C's Data Privacy Vocabulary; nil for a decision that the log has none for.
+    /// The state as a term of the W3C's Data Privacy Vocabulary; nil if the log has none for the decision.
     package var state: String?
   }
 
@@ -38,29 +38,29 @@ package struct TypeUsage: Hashable, Sendable {
     package var calls = 0
     /// The number of calls that ended with an error.
     package var failures = 0
-    /// The number of samples or buckets that the calls handed out or changed. Those of a call about several types count
-    /// for each: the log has one number for them.
+    /// The number of samples or buckets that the calls returned or changed. A call about several types counts fully for
+    /// each, because the log has a single number.
     package var returned = 0
-    /// True when a call was about several types.
+    /// True if a call was about several types.
     package var isShared = false
   }
   package var calls = 0
-  /// The number of samples or buckets that these calls handed out or changed.
+  /// The number of samples or buckets that these calls returned or changed.
   package var returned = 0
   /// The number of calls that ended with an error.
   package var failures = 0
-  /// The number of calls that register for background delivery, which reads nothing.
+  /// The number of calls that enable background delivery, which reads nothing.
   package var registrations = 0
-  /// The objects that are switched on, by UUID, for a type that is chosen one by one; nil when none was ever switched.
+  /// The objects that are switched on, by UUID, for a type that is chosen individually; nil if none was ever switched.
   package var chosen: Set<String>?
   /// The answers about each object that was switched, by UUID.
   package var objectAnswers: [String: [Answer]] = [:]
-  /// The number of calls while the permission was granted. Calls while it is denied are attempts, and no use, and so are
-  /// registrations.
+  /// The number of calls while the permission was granted. Calls while it is denied are attempts rather than use, and
+  /// registrations do not count.
   package var callsWhileGranted = 0
 
-  /// The use in words: "used", "read: only its own, if any", "tried to read, with an error", "never used". Reading without permission counts as no
-  /// mistake, because an app cannot know that it may not read.
+  /// The use as text: "used", "read: only its own, if any", "tried to read, with an error", "never used". Reading
+  /// without permission is not a mistake, because an app cannot know that it may not read.
   package var words: String {
     if calls == 0 { return "never used" }
     if registrations == calls {
@@ -76,10 +76,10 @@ package struct TypeUsage: Hashable, Sendable {
 }
 
 extension TypeUsage {
-  /// Returns the use of types by an app, in the order of the catalogue, sharing first.
+  /// Returns an app's use of types, in the order of the catalogue, sharing first.
   package static func rows(of app: String, in lines: [AuditLine]) -> [TypeUsage] {
     var rows: [Permission: TypeUsage] = [:]
-    // The permissions of the question that is open.
+    // The permissions of the open question.
     var open: [Permission] = []
     func change(_ type: String?, _ direction: String?, _ body: (inout TypeUsage) -> Void) {
       guard let type = type.flatMap(ObjectType.init(identifier:)), let direction = direction.flatMap(Direction.init)
@@ -105,7 +105,7 @@ extension TypeUsage {
           rows[permission]?.answers.append(TypeUsage.Answer(outcome: outcome, origin: .sheet, of: line))
         }
       case .consent:
-        // Forgetting is told once, and not as a decision.
+        // A reset is reported once, and not as a decision.
         for decision in line.decisions where line["forgotten"] == nil {
           change(decision.type, decision.direction) { row in
             var answer = TypeUsage.Answer(
@@ -166,7 +166,7 @@ extension TypeUsage {
 }
 
 extension TypeUsage.Answer {
-  /// Makes an answer with the number and the time of its line.
+  /// Creates an answer with the number and the time of its line.
   fileprivate init(
     decision: Decision? = nil, outcome: AuditLine.AnswerOutcome? = nil, origin: AuditOrigin?, of line: AuditLine
   ) {
@@ -190,13 +190,13 @@ extension AuditLine {
   /// The number of the line in its log.
   var number: Int { integer("seq") ?? 0 }
 
-  /// The time of the line, by the device's clock; nil for the first line.
+  /// The device's time at the line; nil for the first line.
   var date: Date? { self["at"].flatMap { try? Date($0, strategy: .iso8601) } }
 
-  /// The place of a decision; nil for another line.
+  /// The place of a decision; nil for any other line.
   fileprivate var origin: AuditOrigin? { self["origin"].flatMap(AuditOrigin.init) }
 
-  /// The decisions of a line about consent, each with its value before and after, and the date of a limit.
+  /// The decisions of a line about consent, each with its old and new value, and the date of a limit.
   var decisions: [(type: String, direction: String, from: String, to: String, state: String, since: Date?)] {
     list("decisions").map { decision in
       func text(_ name: String) -> String { if case .text(let text)? = decision[name] { text } else { "" } }

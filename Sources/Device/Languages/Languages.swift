@@ -12,14 +12,14 @@ extension LocalizedStringTable {
 }
 
 extension String {
-  /// A text of the device in the language of a locale, for sentences that are not made in a view.
+  /// A text of the device in the language of a locale, for use outside views.
   package init(localized key: LocalizedStringKey, locale: Locale) {
     self.init(localized: key, table: .device, locale: locale)
   }
 }
 
 extension [String] {
-  /// Returns the names in one text, separated as the language of a locale separates them: "Heart Rate, Steps", "心率、步数".
+  /// Joins the names with the list separator of a locale: "Heart Rate, Steps", "心率、步数".
   package func inList(locale: Locale) -> String {
     joined(separator: String(localized: ", ", locale: locale))
   }

@@ -3,45 +3,44 @@ import HealthDaemon
 import HealthModel
 import Staging
 
-/// A device, the events on it, and the expected results: one file of YAML.
+/// A device, the events on it, and the expected results, from one YAML file.
 ///
-/// The value was read and checked as a whole: its types, apps, units and dates exist, and so do the files it names.
+/// It was validated as a whole: its types, apps, units and dates exist, and so do the files it names.
 package struct Scenario: Hashable, Sendable {
-  /// The place of the file's first value.
+  /// The location of the file's first value.
   package var location: SourceLocation
   package var title: String
-  /// The heading above it in the gallery.
+  /// Its heading in the gallery.
   package var theme: String?
-  /// The story, in plain words.
+  /// The story, in plain language.
   package var summary: String?
   package var look: String?
-  /// The reason the scenario matters.
+  /// The reason that the scenario matters.
   package var why: String?
-  /// The rules it shows, such as "A54".
+  /// The rules that it shows, such as "A54".
   package var rules: [String]
-  /// The versions of iOS that the scenario is about; empty for that of its device alone.
+  /// The versions of iOS that the scenario is about; empty for only its device's version.
   package var versions: [SystemVersion] = []
 
   package var device: ScenarioDevice
-  /// The apps on the device, the one in front first; never empty.
+  /// The apps on the device, the foreground app first; never empty.
   package var apps: [ScenarioApp]
-  /// Decisions the person made before the script.
+  /// Decisions that the person made before the script.
   package var answers: [ScenarioAnswer]
   package var data: ScenarioData
 
-  /// The steps, in their order.
   package var script: [Step]
   /// Expectations at the end of the script.
   package var expectations: [PlacedExpectation]
-  /// Remarks on the file, such as keys of earlier versions.
+  /// Remarks about the file, such as keys of earlier versions.
   package var remarks: [ScenarioError.Problem] = []
-  /// Answers that no person could have given and samples that no phone holds, which the file does not call `unchecked`:
-  /// the scenario plays, and fails there.
+  /// Answers that no person could have given and samples that no phone contains, unless the file declares them
+  /// `unchecked`. The scenario plays, and fails there.
   package var doubts: [ScenarioError.Problem] = []
 }
 
 extension Scenario {
-  /// Makes a scenario that is not in a file yet.
+  /// Creates a scenario that is not in a file yet.
   package init(title: String, device: ScenarioDevice, apps: [ScenarioApp], data: ScenarioData, script: [Step]) {
     self.init(
       location: SourceLocation(file: "", line: 1, column: 1), title: title, rules: [], device: device, apps: apps,
@@ -50,7 +49,7 @@ extension Scenario {
 }
 
 extension ScenarioApp {
-  /// Makes an app of an identity; it becomes the demo app with the same bundle identifier, if there is one.
+  /// Creates an app from an identity; it becomes the demo app with the same bundle identifier, if there is one.
   package init(_ identity: AppIdentity) {
     let demoApp = DemoApp.allCases.first { $0.identity.bundleIdentifier == identity.bundleIdentifier }
     self.init(
@@ -60,16 +59,16 @@ extension ScenarioApp {
 }
 
 package struct ScenarioApp: Hashable, Sendable {
-  /// The word that names it in the scenario: "stride" for a demo app, else its bundle identifier.
+  /// The word that names it in the scenario: "stride" for a demo app, and otherwise its bundle identifier.
   package var reference: String
   package var identity: AppIdentity
-  /// The demo app it is; nil for an app the scenario describes.
+  /// The demo app; nil for an app that the scenario describes.
   package var demoApp: DemoApp?
-  /// The types the app asks for; nil when its own code decides.
+  /// The types that the app asks for; nil if its own code decides.
   package var asks: Request?
-  /// The types its delegate observes whenever the app is started.
+  /// The types that its delegate observes whenever the app is started.
   package var observes: [Observation] = []
-  /// Oddities in its own files, a sentence each.
+  /// Irregularities in its own files, as sentences.
   package var warnings: [String]
   package var location: SourceLocation
 
@@ -86,7 +85,7 @@ package struct ScenarioApp: Hashable, Sendable {
     /// The cases of `HKUpdateFrequency`.
     package enum Frequency: String, Hashable, Sendable, CaseIterable { case immediate, hourly, daily, weekly }
 
-    /// The ways in which an app calls a completion handler, of which only `once` is right.
+    /// The ways that an app calls a completion handler, of which only `once` is correct.
     package enum Handler: String, Hashable, Sendable, CaseIterable { case once, never, twice, late }
 
     package static let fields: [Field<Self>] = [
@@ -111,11 +110,11 @@ package struct ScenarioApp: Hashable, Sendable {
 package struct ScenarioAnswer: Hashable, Sendable {
   /// The app's bundle identifier.
   package var app: String
-  /// The permissions, on or off, in the order of the file.
+  /// The permissions, on or off, in file order.
   package var permissions: [Choice<Permission>]
-  /// The objects, on or off, in the order of the file.
+  /// The objects, on or off, in file order.
   package var objects: [Choice<ObjectReference>]
-  /// The choice about new health records; nil when it stays.
+  /// The choice about new health records; nil if it does not change.
   package var newRecords: NewRecords?
   package var location: SourceLocation
 
@@ -134,7 +133,7 @@ package struct ScenarioAnswer: Hashable, Sendable {
   package struct Choice<Subject: Hashable & Sendable>: Hashable, Sendable {
     package var subject: Subject
     package var isOn: Bool
-    /// True when reading is on and limited to the past thirty days and what is to come.
+    /// True if reading is on and limited to the past thirty days and the future.
     package var isLimited: Bool
 
     package init(_ subject: Subject, isOn: Bool, isLimited: Bool = false) {
@@ -148,27 +147,27 @@ package struct ScenarioAnswer: Hashable, Sendable {
   }
 }
 
-/// A reference to an object that is read one by one: a prescription or a medication.
+/// A reference to an object that is chosen individually: a prescription or a medication.
 package enum ObjectReference: Hashable, Sendable {
   case identifier(UUID)
-  /// The position among all objects of the type on the device, the oldest first, from 1 on.
+  /// The position among all objects of the type on the device, the oldest first, counted from 1.
   case position(Int, ObjectType)
 }
 
 extension ScenarioAnswer.Choice<Permission> {
-  /// Takes a decision that a person made.
+  /// Converts a decision that a person made.
   package init(_ permission: Permission, _ decision: Decision) {
     self.init(permission, isOn: decision.isAllowed, isLimited: decision.earliestEnd != nil)
   }
 
-  /// Reads a choice by its name in files.
+  /// Parses a choice from its name in files.
   init(_ permission: Permission, written name: String?) {
     self.init(permission, isOn: name != "off", isLimited: name == "limited")
   }
 
   /// Returns the decision that the choice makes.
   ///
-  /// - Parameter now: The moment of the choice.
+  /// - Parameter now: The time of the choice.
   func decision(at now: Date) -> Decision {
     isLimited ? ReadingHistory.limited.decision(at: now) : isOn ? .granted : .denied
   }

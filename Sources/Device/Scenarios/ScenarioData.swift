@@ -5,57 +5,56 @@ import Staging
 
 /// The samples on the device before the script.
 package struct ScenarioData: Hashable, Sendable {
-  /// True when Kim's two years are on the device.
+  /// True if Kim's two years are on the device.
   package var isDemo = false
-  /// True when Kim's days go on as time passes.
+  /// True if Kim's data continues as time passes.
   package var continues = false
-  /// An Apple Health export to load, which exists; nil for none.
+  /// An existing Apple Health export to import; nil for none.
   package var export: URL?
   package var generated: [GeneratedSamples] = []
   package var samples: [SampleRecord] = []
-  /// Types of which there are no samples but an app's own, whatever else is on the device; nil for none. No file says it.
+  /// Types without samples except an app's own, whatever else is on the device; nil for none. Files cannot set this.
   package var unmeasured: UnmeasuredTypes?
-  /// True when samples that no phone holds are wanted.
+  /// True to allow samples that no phone contains.
   package var isUnchecked = false
 
   package init() {}
 }
 
-/// Types that were never measured on a device, and the app whose own samples are there nevertheless.
+/// Types never measured on a device, and the app whose own samples exist nevertheless.
 package struct UnmeasuredTypes: Hashable, Sendable {
   package var types: Set<ObjectType>
-  /// The bundle identifier of the app.
   package var app: String
 
   package init(_ types: Set<ObjectType>, butBy app: String) { (self.types, self.app) = (types, app) }
 }
 
 extension GeneratedSamples: ArrivalPlan {
-  /// Returns the samples that end after `start`, and at `end` at the latest.
+  /// Returns the samples that end after `start` and no later than `end`.
   package func samples(endingAfter start: Date, through end: Date) -> [SampleRecord] {
     records().filter { $0.end > start && $0.end <= end }
   }
 }
 
-/// Samples of one type at a steady pace, drawn from a seed.
+/// Samples of one type at a regular interval, with values drawn from a seed.
 package struct GeneratedSamples: Hashable, Sendable {
-  /// A sample from which the others take the type, the source, the device and, for quantities, the unit.
+  /// A sample that provides the type, the source, the device and, for quantities, the unit of the others.
   package var pattern: SampleRecord
   /// The start of the first sample.
   package var start: Date
   /// The latest end of the last sample.
   package var end: Date
-  /// The seconds from the start of one to the start of the next, above zero.
+  /// The seconds between the starts of two samples, above zero.
   package var interval: TimeInterval
   /// The seconds each sample lasts.
   package var duration: TimeInterval
-  /// The values to draw from, in the unit of the pattern.
+  /// The range of values, in the unit of the pattern.
   package var values: ClosedRange<Double>
-  /// True when each sample arrives at its end, as time passes; false when all are there from the start.
+  /// True if each sample arrives at its end as time passes; false if all exist from the start.
   package var arrives = false
-  /// The seed of the values. Another one draws others.
+  /// The seed of the values. A different one draws different values.
   package var seed: UInt64
-  /// The place of the series in the file, which keeps its UUIDs apart from those of other series.
+  /// The index of the series in the file, which keeps its UUIDs distinct from those of other series.
   package var number: Int
 
   /// The first sample, with the lowest value.
@@ -66,7 +65,7 @@ package struct GeneratedSamples: Hashable, Sendable {
     return record
   }
 
-  /// Returns the samples, the oldest first. Counts and categories are whole numbers.
+  /// Returns the samples, the oldest first. Counts and categories are integers.
   package func records() -> [SampleRecord] {
     var random = SeededGenerator(seed: seed, day: number, purpose: 2_000)
     var records: [SampleRecord] = []

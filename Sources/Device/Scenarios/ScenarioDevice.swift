@@ -2,20 +2,20 @@ import Foundation
 import HealthDaemon
 import Staging
 
-/// The phone the scenario runs on.
+/// The phone that the scenario runs on.
 package struct ScenarioDevice: Sendable {
-  /// The settings at the start, with a clock that stands still.
+  /// The initial settings, with a stopped clock.
   package var settings: DeviceSettings
   package var size: ScreenSize
 
-  /// Takes the device from settings at their present time.
+  /// Creates the device from settings at their current time.
   package init(_ settings: DeviceSettings, size: ScreenSize) {
     self.settings = settings
     self.size = size
     date = settings.now()
   }
 
-  /// A size of the terminal, in cells.
+  /// A terminal size, in cells.
   package struct ScreenSize: Hashable, Sendable {
     package var columns: Int
     package var rows: Int
@@ -26,7 +26,7 @@ package struct ScenarioDevice: Sendable {
     }
   }
 
-  /// The moment at which the clock stands.
+  /// The time at which the clock is stopped.
   package var date: Date {
     get { settings.now() }
     set { settings.now = { newValue } }
@@ -42,7 +42,7 @@ package struct ScenarioDevice: Sendable {
     return ScenarioDevice(settings, size: ScreenSize(columns: 80, rows: 24))
   }()
 
-  /// Returns the moment at which the demo's clock stands, in a time zone.
+  /// Returns the demo's time in a time zone.
   static func demoMorning(in timeZone: TimeZone) -> Date { "2025-11-20T09:41".date(in: timeZone) ?? .distantPast }
 }
 
@@ -61,6 +61,6 @@ extension ScenarioDevice: Hashable {
 }
 
 extension String {
-  /// Returns the moment that the text names, in a time zone unless it has an offset; nil for any other text.
+  /// Parses the text as a date, in a time zone unless it has an offset; nil for any other text.
   func date(in timeZone: TimeZone) -> Date? { WrittenDate.date(self, timeZone: timeZone) }
 }

@@ -1,6 +1,6 @@
-/// A place in a file that a person wrote. Lines and columns count from 1, columns in Unicode scalars.
+/// A location in a file that a person wrote. Lines and columns count from 1, columns in Unicode scalars.
 package struct SourceLocation: Hashable, Sendable, CustomStringConvertible {
-  /// The path of the file, as it was given.
+  /// The path of the file, as given.
   package var file: String
   package var line: Int
   package var column: Int
@@ -11,12 +11,12 @@ package struct SourceLocation: Hashable, Sendable, CustomStringConvertible {
     self.column = column
   }
 
-  /// "sharing.yaml:12:5", as compilers write it and editors open it.
+  /// "sharing.yaml:12:5", in the format of compilers and editors.
   package var description: String { "\(file):\(line):\(column)" }
 }
 
 extension SourceLocation: Comparable {
-  /// Orders places by file, line and column.
+  /// Orders locations by file, line and column.
   package static func < (one: SourceLocation, other: SourceLocation) -> Bool {
     (one.file, one.line, one.column) < (other.file, other.line, other.column)
   }

@@ -2,7 +2,7 @@ import Yams
 
 /// One step of a script: a verb, a remark, and expectations, in this order.
 package struct Step: Hashable, Sendable {
-  /// The verb; nil for a step that only says or expects something.
+  /// The verb; nil for a step that only has a remark or expectations.
   package var verb: (any Verb)?
   package var remark: String?
   /// The expectations after the verb.
@@ -43,13 +43,13 @@ extension ScenarioReader {
   mutating func step(_ entry: Entry) -> Step {
     let expectations = expectations(entry["expect"])
     var verb = verb(entry)
-    // A call whose step expects the app to stop may stop it.
+    // A call may stop the app if its step expects that.
     let crash = expectations.lazy.compactMap { $0.expectation as? CrashExpectation }.first
     if let crash, let call = verb as? any CallVerb { verb = call.stopping(with: crash.text) }
     return Step(verb, remark: entry["say"]?.text, expectations: expectations, at: entry.location)
   }
 
-  /// Reads the verb of a step; nil when it has none, or one that was reported.
+  /// Reads the verb of a step; nil if it has none, or one reported as invalid.
   private mutating func verb(_ entry: Entry) -> (any Verb)? {
     for (key, value) in entry.pairs ?? [] {
       if let verb = Verbs.all.first(where: { $0.key.name == key.text }) { return verb.init(value, &self) }

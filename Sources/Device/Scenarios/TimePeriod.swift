@@ -1,16 +1,16 @@
 import Foundation
 
-/// A period of time, as a script writes it.
+/// A period of time, as written in a script.
 ///
 ///     TimePeriod(written: "24h")      // 86,400 seconds
-///     TimePeriod(written: "1d")       // until the same time tomorrow: 23 or 25 hours where the clocks change
+///     TimePeriod(written: "1d")       // until the same time tomorrow: 23 or 25 hours when the clocks change
 ///     TimePeriod(written: "05:00")    // five minutes
 package enum TimePeriod: Hashable, Sendable {
   case seconds(Int)
-  /// Days of the calendar, which are 23 or 25 hours long when the clocks change.
+  /// Calendar days, which are 23 or 25 hours long when the clocks change.
   case days(Int)
 
-  /// Reads a period; nil for any other text.
+  /// Parses a period; nil for any other text.
   ///
   /// - Parameter text: A number above zero with `s`, `m`, `h` or `d`, or minutes and seconds as in "05:00".
   package init?(written text: String) {
@@ -32,13 +32,13 @@ package enum TimePeriod: Hashable, Sendable {
     }
   }
 
-  /// Makes a period of whole days of 24 hours, or else of seconds.
+  /// Creates a period of whole 24-hour days, or else of seconds.
   init(seconds: TimeInterval) {
     let whole = Int(seconds)
     self = whole % 86_400 == 0 ? .days(whole / 86_400) : .seconds(whole)
   }
 
-  /// The period as a script writes it, in the largest unit that gives a whole number.
+  /// The period as written in a script, in the largest unit that gives an integer.
   package var written: String {
     switch self {
     case .days(let days): "\(days)d"
@@ -48,7 +48,7 @@ package enum TimePeriod: Hashable, Sendable {
     }
   }
 
-  /// The length in seconds, with days of 24 hours.
+  /// The length in seconds, with 24-hour days.
   var seconds: TimeInterval {
     switch self {
     case .seconds(let seconds): TimeInterval(seconds)
@@ -56,7 +56,7 @@ package enum TimePeriod: Hashable, Sendable {
     }
   }
 
-  /// Returns the length in seconds from a moment on.
+  /// Returns the length in seconds, starting at a moment.
   package func length(from moment: Date, in calendar: Calendar) -> TimeInterval {
     guard case .days(let days) = self else { return seconds }
     return calendar.date(byAdding: .day, value: days, to: moment)?.timeIntervalSince(moment) ?? seconds

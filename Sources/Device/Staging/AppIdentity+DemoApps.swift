@@ -12,7 +12,7 @@ extension AppIdentity {
     writePurpose: "Nightly saves the nights you slept.",
     entitlements: [.healthKit, .backgroundDelivery])
 
-  /// The identity of Tempo, a running app. Scheduling workouts takes no entitlement and no sentence of its own.
+  /// The identity of Tempo, a running app. Scheduling workouts requires no entitlement and no purpose string.
   package static let tempo = AppIdentity(
     bundleIdentifier: "com.example.Tempo", displayName: "Tempo", version: "1",
     readPurpose: "Tempo shows the runs you did after its plans.", writePurpose: "Tempo saves your runs.")

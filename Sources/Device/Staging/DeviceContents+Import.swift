@@ -5,16 +5,16 @@ import HealthModel
 import Texts
 
 extension DeviceContents {
-  /// Reads the export, if there is one, while the device is on the screen.
+  /// Imports the export, if there is one, while the device is on screen.
   ///
-  /// - Parameter progress: Called with the progress of the import. Returns false to end it.
-  /// - Returns: The records that came in, and those that did not; nil when there is no export.
-  /// - Throws: ``DeviceStartError`` when the export cannot be read or stored. The samples read before stay.
+  /// - Parameter progress: Called with the progress; returns false to stop.
+  /// - Returns: The imported records and the rejected ones; nil if there is no export.
+  /// - Throws: ``DeviceStartError`` if the export cannot be read or stored. Samples imported before that stay.
   package func stageImport(
     progress: @escaping @Sendable (ImportProgress) -> Bool
   ) async throws -> ImportReport? {
     guard let importURL else { return nil }
-    // A thread of its own: reading may wait for a pipe, which a thread that others share must not.
+    // Use a separate thread: the read may block on a pipe, and must not block a shared thread.
     return try await withCheckedThrowingContinuation { continuation in
       Thread.detachNewThread { [self] in
         continuation.resume(
@@ -27,12 +27,12 @@ extension DeviceContents {
     }
   }
 
-  /// Reads an export into a daemon, and moves the clock to the end of its data.
+  /// Imports an export into a daemon, and moves the clock to the end of its data.
   ///
   /// - Parameters:
-  ///   - movesClock: True to let the clock follow the data.
-  ///   - progress: Called with the progress. Returns false to stop; the samples read before stay.
-  /// - Throws: ``DeviceStartError`` when the export cannot be read or stored. The samples read before stay.
+  ///   - movesClock: True to set the clock to the end of the data.
+  ///   - progress: Called with the progress; returns false to stop. Samples imported before that stay.
+  /// - Throws: ``DeviceStartError`` if the export cannot be read or stored. Samples imported before that stay.
   package static func stageImport(
     of url: URL, on daemon: HealthDaemon, movesClock: Bool, progress: (ImportProgress) -> Bool = { _ in true }
   ) throws -> ImportReport {
@@ -42,7 +42,7 @@ extension DeviceContents {
     let reader = AppleHealthExportReader(url: url)
     var samples: SampleImport
     do {
-      // On an empty device no source can have had another name.
+      // On an empty device no source can already exist under another name.
       let names = daemon.typesWithSamples().isEmpty ? [] : try reader.sourceNames()
       samples = SampleImport(into: daemon, sourceNames: names)
       let reading = try reader.start()
@@ -52,7 +52,7 @@ extension DeviceContents {
         case .samples(let batch):
           added += try samples.add(batch)
           latest = [latest, batch.latestStart].compactMap(\.self).max()
-          // While more comes in, charts show the days before the export was made.
+          // While the import runs, charts show the days before the export was made.
           if movesClock, daemon.storedClock == nil, let now = reading.exportDate ?? latest {
             daemon.stopClock(at: now)
           }
@@ -74,12 +74,12 @@ extension DeviceContents {
       ImportReport.RenamedSource(earlier: $0.earlier, later: $0.later)
     }
     daemon.storeContents("import")
-    // What the export does not say stays as the person entered it on this device.
+    // Fields missing from the export keep the person's values on this device.
     var characteristics = daemon.characteristics()
     for type in report.characteristicsEntered { characteristics.take(type, from: report.characteristics) }
     daemon.setCharacteristics(characteristics)
     if movesClock, let now = latest ?? report.exportDate {
-      // The clock stands where the data ends, so that the charts show it.
+      // Stop the clock at the end of the data, so that charts show it.
       daemon.stopClock(at: max(now, daemon.storedClock ?? now))
     }
     return report

@@ -5,27 +5,27 @@ import Foundation
 import HealthDaemon
 import HealthModel
 
-/// A daemon, together with the data its store has or is about to get: the demo's, or those of an Apple Health export.
+/// A daemon with the data of its store, present or still to be added: the demo's, or an Apple Health export's.
 package struct DeviceContents: Sendable {
   package let daemon: HealthDaemon
-  /// The demo data, which are made rather than read; nil for a device without them.
+  /// The demo data, which is generated rather than imported; nil for a device without it.
   package var demo: DemoDevice?
-  /// True where the daemon makes the samples of the demo by itself, when they are asked for.
+  /// True if the daemon generates the demo's samples itself, on demand.
   private var isDemoPlanned = false
-  /// The app that the person's own files describe; nil for the apps of the demo.
+  /// The app described by the person's own files; nil for the demo's apps.
   package var app: DeclaredApp?
   package var warnings: [String] = []
-  /// The export still to be read by ``stageImport(progress:)``; nil when there is none.
+  /// The export that ``stageImport(progress:)`` has yet to import; nil for none.
   package private(set) var importURL: URL?
   var movesClock = false
-  /// The report of the import: the records that came in and those that were not understood; nil when none was read.
+  /// The report of the import: the imported records and the rejected ones; nil if nothing was imported.
   package var importReport: ImportReport?
 
   package init(daemon: HealthDaemon) { self.daemon = daemon }
 
-  /// Makes the daemon, off the main actor. An export is checked here and read later.
+  /// Creates the daemon, off the main actor. An export is checked here and imported later.
   ///
-  /// - Throws: ``DeviceStartError`` when an export or a file of the app cannot be read.
+  /// - Throws: ``DeviceStartError`` if an export or a file of the app cannot be read.
   @concurrent
   package static func load(_ options: DeviceOptions) async throws -> DeviceContents {
     do { return try make(options) } catch { throw DeviceStartError(error) ?? error }
@@ -46,7 +46,7 @@ package struct DeviceContents: Sendable {
       takesSystem: options.system == nil)
     calendar = daemon.settings.calendar
     if options.now == nil, let clock = daemon.storedClock { daemon.stopClock(at: clock) }
-    // The small files come first: a mistake in them need not wait for a large export.
+    // Read the small files first, so that a mistake in them is reported before a large export is read.
     var contents = DeviceContents(daemon: daemon)
     if let bundle = try options.app.map({ try AppBundle($0, locale: locale) }) {
       let app = DeclaredApp(identity: bundle.identity, share: options.share, read: options.read, on: daemon.settings)
@@ -65,7 +65,7 @@ package struct DeviceContents: Sendable {
       daemon.addArrivals(DemoArrivals(calendar: calendar))
     }
     daemon.setWorkoutSensors(DemoSensors())
-    // An export says what time it is.
+    // The import will set the clock.
     if contents.importURL == nil { daemon.storeClock() }
     daemon.storeTimeZone()
     daemon.storeSystemVersion()
@@ -83,12 +83,12 @@ package struct DeviceContents: Sendable {
     }
   }
 
-  /// Returns Thursday, 20 November 2025, 9:41, where the demo's clock stands, so that every run shows the same.
+  /// Returns Thursday, 20 November 2025, 9:41, the demo's time, so that every run shows the same.
   private static func demoMorning(in calendar: Calendar) -> Date {
     calendar.date(from: DateComponents(year: 2025, month: 11, day: 20, hour: 9, minute: 41)) ?? .distantPast
   }
 
-  /// Puts the demo data into the store; does nothing on a device without them.
+  /// Adds the demo data to the store; does nothing on a device without it.
   @concurrent
   package func stageDemo() async {
     guard let demo else { return }
@@ -99,18 +99,17 @@ package struct DeviceContents: Sendable {
 }
 
 extension String {
-  /// The sentence, cut after 300 characters, where it would go on to name a hundred types.
+  /// The sentence, cut after 300 characters before it lists a hundred types.
   fileprivate var inShort: String { count > 300 ? "\(prefix(300))…" : self }
 
-  /// Returns the sentence without the folders that lead to the app's files: on the screen each is known by its own
-  /// name.
+  /// Returns the sentence without the folders of the app's files, whose names are enough on screen.
   fileprivate func shortened(for files: AppFiles?) -> String {
     guard let files else { return self }
     let place =
       switch files.place {
       case .infoPlist(let url), .folder(let url): url
       }
-    // A folder of sources goes with those above it; a bundle and a project keep their name.
+    // For a source folder, also remove its parents; a bundle or project keeps its name.
     let folders =
       [place.pathExtension.isEmpty ? place : nil, place.deletingLastPathComponent()]
       + [files.entitlements?.deletingLastPathComponent()]

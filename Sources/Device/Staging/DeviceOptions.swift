@@ -6,28 +6,28 @@ import HealthModel
 import Texts
 
 package struct DeviceOptions: Sendable {
-  /// An Apple Health export (.xml or .zip) to fill the store from, in place of the demo data; nil for none.
+  /// An Apple Health export (.xml or .zip) to import in place of the demo data; nil for none.
   package var importURL: URL?
   package var storage: (any DeviceStorage)?
-  /// The moment the device's clock stands at. With nil it is that of a device kept earlier, the demo's morning, or the
-  /// date of the export that is read.
+  /// The time on the device's clock. Nil means that of an earlier saved device, the demo's morning, or the date of the
+  /// imported export.
   package var now: Date?
-  /// The time zone; nil for the one kept with the device, or else the computer's.
+  /// The time zone; nil for the one saved with the device, or else the computer's.
   package var timeZone: TimeZone?
   /// The language and region; nil for en_US.
   package var locale: Locale?
 
-  /// The version of iOS, as it was written; nil for the one kept with the device, or else that of a new device.
+  /// The version of iOS as written; nil for the one saved with the device, or else that of a new device.
   package var system: String?
 
-  /// False for a device without samples, in place of the demo's two years.
+  /// False for a device without samples; true for the demo's two years.
   package var hasDemo = true
 
-  /// The files of the app in front; nil for the demo's apps.
+  /// The files of the foreground app; nil for the demo's apps.
   package var app: AppFiles?
-  /// The types the app asks to share; nil when the command line names none.
+  /// The types that the app asks to share; nil if the command line names none.
   package var share: TypeList?
-  /// The types the app asks to read; nil when the command line names none.
+  /// The types that the app asks to read; nil if the command line names none.
   package var read: TypeList?
 
   package init(
@@ -48,10 +48,10 @@ package struct DeviceOptions: Sendable {
   }
 }
 
-/// A problem that keeps the device from starting: a sentence for the person, and the exit status for the shell.
+/// A problem that prevents the device from starting: a sentence for the person, and the exit status for the shell.
 package struct DeviceStartError: Error, CustomStringConvertible {
   package let sentence: LocalizedStringKey
-  /// As in sysexits(3): 66 for an input that cannot be opened, 65 for one that makes no sense.
+  /// The status as in sysexits(3): 66 for input that cannot be opened, 65 for invalid input.
   package let exitStatus: Int32
 
   package init(_ sentence: LocalizedStringKey, exitStatus: Int32) {
@@ -64,7 +64,7 @@ package struct DeviceStartError: Error, CustomStringConvertible {
 }
 
 extension DeviceStartError {
-  /// Takes the sentence and the status of an error of a file or a store; nil for any other error.
+  /// Takes over the sentence and status of a file or store error; nil for any other error.
   package init?(_ error: any Error) {
     switch error {
     case let error as DeviceStartError: self = error
@@ -73,7 +73,7 @@ extension DeviceStartError {
       let sentences = error.mistakes.map(\.description).joined(separator: " ")
       self.init(LocalizedStringKey(verbatim: sentences), exitStatus: error.exitStatus)
     case let error as ExportError:
-      // EX_NOINPUT where the file could not be opened, EX_DATAERR where its contents are at fault.
+      // EX_NOINPUT if the file could not be opened, EX_DATAERR if its contents are invalid.
       switch error {
       case .notAFile, .missing, .directory, .unreadable: self.init(error.sentence, exitStatus: 66)
       default: self.init(error.sentence, exitStatus: 65)

@@ -2,9 +2,9 @@ import Foundation
 import HealthDaemon
 import HealthModel
 
-/// The settings stored with a device besides its data: its clock, its time zone, and the kind of its contents.
+/// The settings saved with a device besides its data: its clock, its time zone, and the kind of its contents.
 extension HealthDaemon {
-  /// The time on the clock when the device was last open; nil for a new device.
+  /// The clock's time when the device was last open; nil for a new device.
   package var storedClock: Date? {
     storedSetting("clock").flatMap { try? Date($0, strategy: .iso8601) }
   }
@@ -14,15 +14,15 @@ extension HealthDaemon {
     if storedSetting("clock") != clock { storeSetting("clock", clock) }
   }
 
-  /// Stores the time zone once a person has opened the device. A device that a command opened has the shell's, which is
-  /// not stored.
+  /// Saves the time zone once a person has opened the device. A device opened by a command uses the shell's, which is
+  /// not saved.
   package func storeTimeZone() {
     let settings = settings
     let zone = settings.calendar.timeZone.identifier
     if !settings.isOpenedByCommand, storedSetting("timeZone") != zone { storeSetting("timeZone", zone) }
   }
 
-  /// Stores the version of iOS once a person has opened the device.
+  /// Saves the version of iOS once a person has opened the device.
   package func storeSystemVersion() {
     let settings = settings
     let version = settings.operatingSystemVersion
@@ -31,24 +31,24 @@ extension HealthDaemon {
 
   package func stopClock(at date: Date) { changeSettings { $0.now = { date } } }
 
-  /// True until the device was filled to the end. Demo data that were interrupted are made again; samples that are
-  /// there already are left out.
+  /// True until the device has been filled completely. Interrupted demo data is generated again, without samples that
+  /// already exist.
   package var lacksContents: Bool { storedSetting("contents") == nil }
 
-  /// Stores the kind of the contents, "demo" or "import", if none is stored yet.
+  /// Saves the kind of the contents, "demo" or "import", unless one is already saved.
   package func storeContents(_ contents: String) {
     if lacksContents { storeSetting("contents", contents) }
   }
 }
 
 extension DeviceSettings {
-  /// Takes the time zone that was stored with a device, so that its days are the same days on every computer. Without
-  /// one, or with one that this computer does not know, the calendar keeps the computer's.
+  /// Adopts the time zone saved with a device, so that its days are the same on every computer. Without one, or with
+  /// one that this computer does not know, the calendar keeps the computer's.
   package mutating func takeTimeZone(from stored: [String: String]) {
     if let zone = stored["timeZone"].flatMap({ TimeZone(identifier: $0) }) { calendar.timeZone = zone }
   }
 
-  /// Takes the version of iOS that was stored with a device, if this program can play it.
+  /// Adopts the version of iOS saved with a device, if this program can simulate it.
   package mutating func takeSystemVersion(from stored: [String: String]) {
     if let system = stored["system"], SystemVersion.problem(with: system) == nil { operatingSystemVersion = system }
   }

@@ -12,24 +12,24 @@ package struct RequestedTypes: Hashable, Sendable {
 }
 
 extension RequestedTypes {
-  /// The types to read whose samples the person picks one by one: each has a request of its own (rule A65).
+  /// The types to read whose samples the person chooses individually: each has its own request (rule A65).
   package var objectTypes: [ObjectType] { read.filter(\.requiresPerObjectAuthorization) }
 
-  /// The request on the sheet with switches: everything but ``objectTypes``.
+  /// The request shown on the sheet with switches: everything except ``objectTypes``.
   package var ordinary: RequestedTypes {
     RequestedTypes(share: share, read: read.filter { !$0.requiresPerObjectAuthorization })
   }
 
   package var isEmpty: Bool { share.isEmpty && read.isEmpty }
 
-  /// The types of both directions, each once, in the order of the catalogue.
+  /// The types of both directions without duplicates, in the order of the catalogue.
   package var types: [ObjectType] { Set(share + read).sorted { $0.row < $1.row } }
 }
 
-/// An app known by its files alone: its identity, and the types it asks for.
+/// An app known only by its files: its identity, and the types it asks for.
 package struct DeclaredApp: Hashable, Sendable {
   package var identity: AppIdentity
-  /// The types it asks for; nil when neither the command line nor its files name them.
+  /// The types it asks for; nil if neither the command line nor its files name any.
   package var asks: RequestedTypes?
 
   package init(identity: AppIdentity, asks: RequestedTypes? = nil) {
@@ -37,8 +37,7 @@ package struct DeclaredApp: Hashable, Sendable {
     self.asks = asks
   }
 
-  /// Makes an app that asks for the types written on the command line; without those, for the health records its files
-  /// require.
+  /// Creates an app that asks for the types on the command line, or else for the health records that its files require.
   ///
   /// - Parameter settings: The device that the app asks on.
   package init(
@@ -55,43 +54,43 @@ package struct DeclaredApp: Hashable, Sendable {
     }
   }
 
-  /// Returns the mistakes that a phone would find in its request, a sentence each.
+  /// Returns the mistakes that a phone would find in its request, as sentences.
   package func problems(on settings: DeviceSettings = DeviceSettings()) -> [String] {
     guard let asks else { return [] }
     return RequestReview(of: identity, share: Set(asks.share), read: Set(asks.read), on: settings).problems
   }
 }
 
-/// The verdict of a phone on an app's authorization request, from the app's files alone.
+/// A phone's verdict on an app's authorization request, from the app's files alone.
 ///
 ///     RequestReview(of: bundle.identity, share: [.stepCount], read: [.heartRate]).problems
 ///     // ["The request stops the app: NSHealthUpdateUsageDescription must be set …"]
 package struct RequestReview: Sendable {
-  /// Everything that is found, the worst first.
+  /// All findings, the worst first.
   package private(set) var findings: [ReviewFinding] = []
 
-  /// Mistakes that stop the app or fail the request, a sentence each.
+  /// Mistakes that stop the app or fail the request, as sentences.
   package var problems: [String] { findings.filter { $0.level == .problem }.map(\.sentence) }
-  /// What App Store Connect refuses, though the app runs: a sentence each.
+  /// Mistakes that App Store Connect rejects although the app runs, as sentences.
   package var refusals: [String] { findings.filter { $0.level == .refusal }.map(\.sentence) }
-  /// Points a reviewer may ask about, a sentence each.
+  /// Points that a reviewer may question, as sentences.
   package var remarks: [String] {
     findings.filter { $0.level == .warning || $0.level == .note }.map(\.sentence)
   }
 
-  /// Checks a request as `RequestCheck` does when the app makes it, each direction by itself and each type that is
-  /// chosen one by one by itself.
+  /// Checks a request as `RequestCheck` does when the app makes it: each direction separately, and each individually
+  /// chosen type separately.
   ///
   /// - Parameter settings: The device that the app asks on.
   package init(
     of app: AppIdentity, share: Set<ObjectType>, read: Set<ObjectType>, on settings: DeviceSettings = DeviceSettings()
   ) {
-    // Those that are chosen one by one have a request of their own.
+    // Individually chosen types have their own request.
     let objects = read.filter(\.requiresPerObjectAuthorization)
     let ordinary = read.subtracting(objects)
     let check = RequestCheck(app: app, settings: settings)
     var exceptions: [HealthException?] = [
-      // Direction by direction, so that one mistake does not hide the other.
+      // Check each direction separately, so that one mistake does not hide the other.
       share.isEmpty ? nil : check.exception(toShare: share, read: []),
       ordinary.isEmpty ? nil : check.exception(toShare: [], read: ordinary),
     ]
@@ -163,7 +162,7 @@ package struct RequestReview: Sendable {
     return remarks
   }
 
-  /// Returns a finding on the types that the purpose of a request does not speak of.
+  /// Returns a finding about types that the purpose string of a request does not mention.
   private func remarks(
     onTypesOf app: AppIdentity, _ types: Set<ObjectType>, _ direction: Direction
   ) -> [ReviewFinding] {
@@ -185,7 +184,7 @@ package struct RequestReview: Sendable {
 }
 
 extension ObjectType {
-  /// Returns true for one half of the blood pressure whose other half is not among some types (rule A20b).
+  /// Returns true for one half of the blood pressure if the other half is missing from the types (rule A20b).
   fileprivate func isHalfOfAPair(in types: Set<ObjectType>) -> Bool {
     guard let companion, companion.companion == self else { return false }
     return !types.contains(companion)

@@ -2,13 +2,13 @@ import AppBundle
 import HealthDaemon
 import HealthModel
 
-/// A finding of `check` about an app's files: the rule, its weight and a sentence.
+/// A finding of `check` about an app's files: the rule, its severity and a sentence.
 package struct ReviewFinding: Hashable, Sendable {
-  /// The weight of a finding.
+  /// The severity of a finding.
   package enum Level: Hashable, Sendable, CaseIterable {
     /// The request stops the app, or fails.
     case problem
-    /// App Store Connect refuses the upload, though the app runs.
+    /// App Store Connect rejects the upload, although the app runs.
     case refusal
     /// A reviewer may object to it.
     case warning
@@ -18,9 +18,9 @@ package struct ReviewFinding: Hashable, Sendable {
   package let rule: ReviewRule
   package let level: Level
   package let sentence: String
-  /// The rule that stops the app, the remedy and the line to write; nil for what stops no app.
+  /// The rule that stops the app, the remedy and the line to write; nil if nothing stops the app.
   package let cure: String?
-  /// The key of the Info.plist that the finding is about; nil for another place.
+  /// The Info.plist key of the finding; nil if it is about something else.
   package let key: UsageDescriptionKey?
 
   init(
@@ -30,9 +30,9 @@ package struct ReviewFinding: Hashable, Sendable {
   }
 }
 
-/// A rule that `check` holds an app or a scenario to. Raw values are the rules' identifiers for tools.
+/// A rule that `check` applies to an app or a scenario. Raw values are identifiers for tools.
 package enum ReviewRule: String, Hashable, Sendable, CaseIterable {
-  // Of HealthKit's behaviour, by their numbers in the guides.
+  // Rules of HealthKit's behaviour, by their numbers in the guides.
   case readingPurposeMissing = "A14"
   case sharingPurposeMissing = "A13"
   case recordsPurposeMissing = "A15"
@@ -51,13 +51,13 @@ package enum ReviewRule: String, Hashable, Sendable, CaseIterable {
   case requiredRecords = "A79"
   case requestFails = "A28"
   case newerThanSystem = "new-type"
-  // Of the upload.
+  // Rules of the upload.
   case uploadNeedsBoth = "UP3"
   case bundleNeedsBoth = "UP4"
   case unusedRecords = "UP6"
   case purposeForUpload = "UP8"
   case unusedDirection = "UP9"
-  // Of purpose strings.
+  // Rules for purpose strings.
   case purposeVariable = "purpose-variable"
   case purposePlaceholder = "purpose-placeholder"
   case purposeTemplate = "purpose-template"
@@ -66,12 +66,12 @@ package enum ReviewRule: String, Hashable, Sendable, CaseIterable {
   case purposeUse = "purpose-use"
   case purposeTypes = "purpose-types"
   case purposeDenial = "purpose-denial"
-  // Of this program.
+  // Rules of this program.
   case largeRequest = "large-request"
   case appFiles = "app-files"
   case scenario = "scenario"
 
-  /// The rule in a sentence, for a tool that lists it.
+  /// The rule as a sentence, for a tool that lists it.
   package var title: String {
     switch self {
     case .readingPurposeMissing: "An app that asks to read has NSHealthShareUsageDescription."
@@ -126,7 +126,7 @@ extension ReviewRule {
       }
   }
 
-  /// The rule that a mistake breaks: the one that the mistake's stop names.
+  /// The rule that a mistake breaks, as given by the exception that it causes.
   init(_ mistake: HealthException.Mistake) {
     self =
       switch mistake {
@@ -147,7 +147,7 @@ extension ReviewRule {
 }
 
 extension ReviewFinding {
-  /// A finding on what the upload and a reviewer make of the purpose strings (rule UP8).
+  /// Creates a finding about the purpose strings in the upload and the review (rule UP8).
   init(_ finding: UploadFinding) {
     let (level, key): (Level, UsageDescriptionKey?) =
       switch finding {
@@ -164,10 +164,10 @@ extension ReviewFinding {
       ReviewRule(doubt.sign), doubt.sign.isVague ? .warning : .note, doubt.sentence.description, key: doubt.key)
   }
 
-  /// Returns findings on a bundle inside an app's, judged by its own files (rules UP4, UP5 and A25).
+  /// Returns findings about a bundle inside an app, based on its own files (rules UP4, UP5 and A25).
   ///
-  /// One that is known not to use HealthKit needs nothing. Of a widget without entitlements and program nothing is known,
-  /// and uploads of such widgets passed.
+  /// A bundle known not to use HealthKit needs nothing. For a widget without entitlements and program nothing is known,
+  /// and such widgets have passed the upload.
   package static func findings(on bundle: EmbeddedBundle) -> [ReviewFinding] {
     let (name, app) = ("“\(bundle.name)”", bundle.identity)
     let isEntitled = app.entitlements.contains(.healthKit)
@@ -200,7 +200,7 @@ extension ReviewFinding {
     return findings
   }
 
-  /// A finding on a mistake that stops the app.
+  /// Creates a finding about a mistake that stops the app.
   init(_ exception: HealthException) {
     let key: UsageDescriptionKey? =
       switch exception.mistake {

@@ -4,13 +4,14 @@ import HealthDaemon
 import HealthModel
 import Texts
 
-/// The part of a device that an export holds: everything, or the part one app may see, of some types, in some time.
+/// The part of a device that an export contains: everything, or the part that one app may see, limited to some types
+/// and a period.
 ///
-/// An app's part comes through the app's own connection, as every read of the app does: samples it may not see are
-/// neither written nor counted, as if they were not there.
+/// An app's part is read through the app's own connection, like all its reads: samples it may not see are neither
+/// written nor counted.
 package struct StoreContents: ExportContents, Sendable {
   private let daemon: HealthDaemon
-  /// The connection of the app that looks; nil for the person whose device it is.
+  /// The connection of the app; nil for the person who owns the device.
   private let connection: Connection?
   /// The types to export; nil for all.
   private let wanted: Set<ObjectType>?
@@ -18,8 +19,7 @@ package struct StoreContents: ExportContents, Sendable {
 
   /// - Parameters:
   ///   - app: The app whose view of the store is exported; nil for everything the store holds.
-  ///   - types: The types to export, together with those that belong to them: the members of correlations, the routes
-  ///     of workouts. Nil for all.
+  ///   - types: The types to export, together with the members of correlations and the routes of workouts; nil for all.
   ///   - start: The earliest start of a sample; nil for any.
   ///   - end: The moment before which samples must begin; nil for any.
   package init(
@@ -35,9 +35,9 @@ package struct StoreContents: ExportContents, Sendable {
       start == nil && end == nil ? .all : .dates(start: start, end: end, strictStart: true, strictEnd: false)
   }
 
-  /// The types to ask for. An app gets every type there is, since it is not told which have samples.
+  /// The types to export. For an app these are all types, because it is not told which have samples.
   package var types: [ObjectType] {
-    // An app is not told which types there are samples of: it has to ask for each.
+    // An app is not told which types have samples, so it must query each.
     let known =
       connection == nil
       ? daemon.typesWithSamples() : ObjectType.all.filter { $0.isOfSamples && daemon.settings.has($0) }
@@ -61,7 +61,7 @@ package struct StoreContents: ExportContents, Sendable {
     return characteristics
   }
 
-  /// The summaries of the days in the span. A person without any gets today's, which holds only the goals.
+  /// The summaries of the days in the period. A person without any gets today's, which contains only the goals.
   package func activitySummaries() throws -> [ActivitySummaryRecord] {
     guard wanted?.contains(.activitySummary) ?? true else { return [] }
     let summaries =
@@ -76,8 +76,8 @@ package struct StoreContents: ExportContents, Sendable {
     }
   }
 
-  /// The day on the device's clock, with goals and no activity: an export has goals only with a day. Nil when the
-  /// person has set none.
+  /// Today on the device's clock, with goals and no activity: an export stores goals only with a day. Nil if the person
+  /// has set none.
   private var today: ActivitySummaryRecord? {
     let goals = daemon.characteristics().activityGoals
     guard connection == nil, goals != ActivityGoals(), let date else { return nil }
@@ -95,7 +95,7 @@ package struct StoreContents: ExportContents, Sendable {
   private func samples(_ query: SampleQuery) throws -> [SampleRecord] {
     if let connection { return try asked { try connection.samples(matchingAny: [query]) } ?? [] }
     let samples = daemon.allSamples(query)
-    // A part of the store that cannot be read is not an empty one.
+    // A part of the store that cannot be read must not pass for an empty one.
     if let problem = daemon.storageProblem { throw error(problem) }
     return samples
   }
@@ -104,7 +104,7 @@ package struct StoreContents: ExportContents, Sendable {
     DeviceStartError(LocalizedStringKey(verbatim: problem), exitStatus: daemon.storageExitStatus)
   }
 
-  /// The answer of the device; nil where the app has not asked the person for it.
+  /// The device's answer; nil if the app has not asked the person for it.
   private func asked<Answer>(_ body: () throws -> Answer) throws -> Answer? {
     do {
       return try body()

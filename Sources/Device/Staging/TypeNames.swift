@@ -5,8 +5,8 @@ package struct UnknownTypeName: Error, Hashable, CustomStringConvertible {
 }
 
 extension ObjectType {
-  /// Finds a type by its name in Swift or its raw identifier, in upper or lower case. The names of Apple's factories do
-  /// too: `workoutType`, `visionPrescriptionType`, `audiogramSampleType`, `heartbeat`.
+  /// Finds a type by its Swift name or raw identifier, ignoring case. The names of Apple's factories work too:
+  /// `workoutType`, `visionPrescriptionType`, `audiogramSampleType`, `heartbeat`.
   package init(written name: String) throws(UnknownTypeName) {
     let wanted = name.lowercased()
     let plain = String(wanted.split(separator: ".").last ?? "")
@@ -29,16 +29,16 @@ extension ObjectType {
 }
 
 package struct TypeList: Hashable, Sendable {
-  /// The types named, in the order written, each once.
+  /// The named types in the order written, without duplicates.
   package private(set) var types: [ObjectType] = []
-  /// True where the line says "all", for every type an app may ask for.
+  /// True if the line is "all", for every type that an app may ask for.
   package private(set) var isAll = false
 
   package init(_ types: [ObjectType]) { self.types = types }
 
-  /// Reads names with commas between them; blanks and empty places do not count.
+  /// Parses names separated by commas; blanks and empty items are ignored.
   ///
-  /// - Throws: ``UnknownTypeName`` with a sentence on each name that no type has.
+  /// - Throws: ``UnknownTypeName`` with a sentence about each unknown name.
   package init(written line: String) throws(UnknownTypeName) {
     var problems: [String] = []
     let names = line.split { $0 == "," || $0.isWhitespace }.map(String.init)
@@ -60,8 +60,8 @@ package struct TypeList: Hashable, Sendable {
     if !problems.isEmpty { throw UnknownTypeName(description: problems.joined(separator: " ")) }
   }
 
-  /// Returns the types for one direction. Of all types, an app gets those it may ask for on a version of iOS: health
-  /// records only with their entitlement (rule A26).
+  /// Returns the types for one direction. For "all", these are the types that an app may ask for on a version of iOS:
+  /// health records only with their entitlement (rule A26).
   package func types(
     to direction: Direction, of app: AppIdentity, on system: SystemVersion = .ofNewDevice
   ) -> [ObjectType] {

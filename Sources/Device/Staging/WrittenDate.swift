@@ -1,14 +1,14 @@
 import Foundation
 
 package enum WrittenDate {
-  /// Reads an ISO 8601 date with or without a time, with or without an offset; nil for anything else.
+  /// Parses an ISO 8601 date, with an optional time and an optional offset; nil for anything else.
   ///
   ///     date("2024-11-21T09:41:00+01:00", timeZone: .gmt)   // 08:41 in Greenwich
   ///     date("2024-11-21T09:41", timeZone: berlin)          // 09:41 in Berlin
   ///     date("2024-11-21", timeZone: berlin)                // midnight in Berlin
   ///     date("2024-02-30", timeZone: berlin)                // nil: there is no such day
   package static func date(_ text: String, timeZone: TimeZone) -> Date? {
-    // Foundation's parser reads as much as it understands, and moves the 30th of February to March.
+    // Foundation's parser reads as much as it understands, and turns 30 February into a day in March.
     let pattern = #/(\d{4})-(\d\d)-(\d\d)(?:T(\d\d):(\d\d)(?::(\d\d)(?:[.,]\d+)?)?(Z|[+-]\d\d:?\d\d)?)?/#
     guard let match = text.wholeMatch(of: pattern)?.output else { return nil }
     let zone = match.7.map { timeZoneOffset($0) } ?? timeZone
@@ -22,7 +22,7 @@ package enum WrittenDate {
     return components.isValidDate(in: calendar) ? calendar.date(from: components) : nil
   }
 
-  /// Returns the zone of `Z`, `+01:00` or `-0530`.
+  /// Returns the time zone for `Z`, `+01:00` or `-0530`.
   private static func timeZoneOffset(_ text: Substring) -> TimeZone? {
     guard text != "Z" else { return .gmt }
     let digits = text.filter(\.isNumber)

@@ -1,9 +1,10 @@
 import Observation
 
-/// The charts on screen, and those that are loaded for another span.
+/// The charts on screen, and those being loaded for another span.
 ///
-/// The charts of the former span stay until both of the new one are there, so that one frame changes all of them, or
-/// until 100 milliseconds have passed. Nothing is evaluated for the choice of a span: the frame that shows it is the first to change.
+/// The charts of the previous span stay until both of the new one are loaded, so that one frame changes all of them, or
+/// until 100 milliseconds have passed. Choosing a span evaluates nothing: the first change is the frame that shows the
+/// new one.
 @MainActor
 @Observable
 final class ChartReading {
@@ -14,12 +15,12 @@ final class ChartReading {
 
   /// The charts on screen; nil before the first have arrived.
   private(set) var shown: Shown?
-  /// The view the person chose. Its charts may still be on their way.
+  /// The view that the person chose. Its charts may still be loading.
   @ObservationIgnored private(set) var view = ChartView()
   @ObservationIgnored private var pending: Shown?
   @ObservationIgnored private var choices: AsyncStream<ChartView>.Continuation?
 
-  /// Changes the view. The cursor moves at once; another span is handed to ``views()``, to be loaded first.
+  /// Changes the view. The cursor moves at once; a different span is first passed to ``views()`` to be loaded.
   func show(_ view: ChartView) {
     let before = self.view
     self.view = view
@@ -30,7 +31,8 @@ final class ChartReading {
     }
   }
 
-  /// Returns the view as it is, then each one with another span; of several that wait, the last. For one task alone.
+  /// Returns the current view, then each one with a different span; if several are pending, only the last. For a single
+  /// consumer.
   func views() -> AsyncStream<ChartView> {
     let (views, choices) = AsyncStream.makeStream(of: ChartView.self, bufferingPolicy: .bufferingNewest(1))
     choices.yield(view)
@@ -46,8 +48,7 @@ final class ChartReading {
     showPending()
   }
 
-  /// Takes a chart that arrived, and shows both once they are complete; a chart of a period that is no longer wanted is
-  /// left out.
+  /// Receives a chart, and shows both once they are complete; ignores a chart for a period that is no longer wanted.
   func receive(_ period: ChartPeriod, change: (inout Charts) -> Void) {
     guard var charts = pending?.charts, charts.period == period else { return }
     change(&charts)
@@ -59,7 +60,7 @@ final class ChartReading {
     if pending?.charts.period == period, shown?.charts.period != period { showPending() }
   }
 
-  /// Shows what was read, with the cursor where it is by now.
+  /// Shows the loaded charts, with the cursor at its current position.
   private func showPending() {
     guard var pending else { return }
     if view.hasSamePeriod(as: pending.view) { pending.view = view }

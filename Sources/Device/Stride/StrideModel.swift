@@ -5,13 +5,13 @@ import TerminalUI
 
 /// The state of Stride, and its actions.
 ///
-/// The one `HKHealthStore` of the app lives here. The model cannot know whether reading is allowed: HealthKit does not
-/// tell, so a refusal and an empty store look the same.
+/// It owns the app's only `HKHealthStore`. The model cannot know if reading is allowed, because HealthKit does not
+/// reveal it: a refusal looks like an empty store.
 @MainActor
 @Observable
 final class StrideModel {
   enum Phase {
-    /// The app has just started: whether the person has been asked is not known yet.
+    /// The app has just started, and does not know yet if the person has been asked.
     case launching
     case unavailable
     case welcome
@@ -22,19 +22,20 @@ final class StrideModel {
 
   private(set) var phase = Phase.launching
   let charts = ChartReading()
-  /// The measurements of the update; nil until the person has been asked for them.
+  /// The measurements added by the update; nil until the person has been asked for them.
   private(set) var measurements: Measurements?
   private(set) var prescriptions: [PrescriptionSummary] = []
-  /// The dates from which the charts' types may be read; empty without a limit, and where nothing is known of one.
+  /// The dates from which the charts' types may be read; empty if there is no limit, or none is known.
   private(set) var earliestDates = EarliestDates()
   private(set) var notice: Notice?
-  /// A number that changes when all queries are to run again.
+  /// A number that changes when all queries must run again.
   private(set) var generation = 0
 
-  // MARK: Life
+  // MARK: Launch
 
-  /// Finds the first screen: people who have answered are not welcomed again. It is found again when the app comes
-  /// back: a request may have gone unasked, as a guest's does, and answers may have been forgotten.
+  /// Chooses the first screen: people who have answered skip the welcome screen. It is chosen again when the app
+  /// returns to the foreground, because a request may not have been shown, as in guest mode, and answers may have been
+  /// reset.
   func launch() async {
     guard phase == .dashboard || HKHealthStore.isHealthDataAvailable() else {
       phase = .unavailable
@@ -43,24 +44,24 @@ final class StrideModel {
     let before = phase
     do {
       let status = try await store.statusForAuthorizationRequest(toShare: HealthTypes.share, read: HealthTypes.read)
-      // An answer that came meanwhile is later than this one.
+      // An answer that arrived meanwhile is newer than this one.
       guard phase == before else { return }
       if phase == .dashboard, status == .shouldRequest {
         notice = Notice(text: "Health has no answer of yours. Connect it to see your charts.")
       }
       phase = status == .unnecessary ? .dashboard : .welcome
     } catch {
-      // Charts that were seen before say themselves what is the matter.
+      // Charts that are already on screen report the problem themselves.
       guard !Task.isCancelled, phase != .dashboard else { return }
       phase = .welcome
       notice = Notice(error, attempt: "look at Health")
     }
   }
 
-  /// Runs all queries again: HealthKit does not say when a permission changes, so coming back is the moment to look
-  /// (rule A85).
+  /// Runs all queries again when the app becomes active, because HealthKit does not report changes of permissions (rule
+  /// A85).
   ///
-  /// The outcome of a question stays: it may arrive just before the question leaves the screen, or just after.
+  /// The result of a request stays: it may arrive just before the question leaves the screen, or just after.
   func becomeActive() {
     if notice?.isOutcomeOfQuestion != true { notice = nil }
     generation += 1
@@ -70,14 +71,14 @@ final class StrideModel {
 
   // MARK: Queries
 
-  /// The attempt of all queries: an error that stops one stops the others, and the notice must not depend on which is
-  /// last.
+  /// The attempt named in errors of all queries. An error that stops one query stops the others, and the notice must
+  /// not depend on which is last.
   private static let reading: LocalizedStringKey = "read Health"
 
-  /// The time that the former charts stay where new ones are slow to come.
+  /// The time that the previous charts stay if new ones are slow to load.
   private static let patience = Duration.milliseconds(100)
 
-  /// Keeps the charts of the span that is chosen up to date until the task is cancelled.
+  /// Keeps the charts of the chosen span up to date until the task is cancelled.
   func followCharts(period: (ChartView) -> ChartPeriod) async {
     var reading: Task<Void, Never>?
     for await view in charts.views() {
@@ -123,7 +124,7 @@ final class StrideModel {
     }
   }
 
-  /// Loads the prescriptions and the measurements, which stand beside the charts.
+  /// Loads the prescriptions and the measurements shown beside the charts.
   func loadDetails(now: Date, calendar: Calendar) async {
     do {
       prescriptions = try await PrescriptionQuery().result(in: store)
@@ -136,15 +137,14 @@ final class StrideModel {
     }
   }
 
-  /// Shows the error that stopped a query. One that arrives late, when Stride is back at its first screen, is not
-  /// shown.
+  /// Shows the error that stopped a query, unless it arrives late, when Stride is back at its first screen.
   private func fail(_ error: any Error) {
     if phase == .dashboard { notice = Notice(error, attempt: Self.reading) }
   }
 
-  // MARK: Answers
+  // MARK: Results of requests
 
-  /// Takes the end of the first request. It says that the person was asked, and not with which answers.
+  /// Handles the end of the first request. The result says that the person was asked, but not how they answered.
   func didConnect(_ result: Result<Bool, any Error>) {
     switch result {
     case .success:
@@ -152,14 +152,14 @@ final class StrideModel {
       phase = .dashboard
       generation += 1
     case .failure(HKError.errorAuthorizationDenied):
-      // An answer and no fault: Don’t Allow on the second page of iOS 27 (rule V110).
+      // An answer, not an error: Don’t Allow on the second page of iOS 27 (rule V110).
       tell(outcome: Notice(text: "Nothing is shared yet. Connect Health whenever you like."))
     case .failure(let error):
       tell(outcome: Notice(error, attempt: "connect to Health"))
     }
   }
 
-  /// Takes the end of the request for the types of the update, and runs the queries again.
+  /// Handles the end of the request for the update's types, and runs the queries again.
   func didAskForMore(_ result: Result<Bool, any Error>) {
     switch result {
     case .success:
@@ -170,7 +170,7 @@ final class StrideModel {
     }
   }
 
-  /// Takes the end of the request for prescriptions, and runs the queries again.
+  /// Handles the end of the request for prescriptions, and runs the queries again.
   func didChoosePrescriptions(_ result: Result<Bool, any Error>) {
     switch result {
     case .success:
@@ -188,7 +188,7 @@ final class StrideModel {
 
   // MARK: Saving
 
-  /// Saves a walk of twelve minutes and 1,200 steps that ends now, and says so in the notice, or shows the error.
+  /// Saves a walk of twelve minutes and 1,200 steps that ends now, and shows a notice or the error.
   func saveWalk(now: Date) async {
     let steps = 1_200.0
     let walk = HKQuantitySample(

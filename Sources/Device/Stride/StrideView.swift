@@ -3,10 +3,10 @@ import HealthKit
 import HealthKitUI
 import TerminalUI
 
-/// Stride, a walking app: it charts steps and heart rate, shows the newest prescription, and saves walks.
+/// Stride, a walking app that charts steps and heart rate, shows the newest prescription, and saves walks.
 ///
-/// It knows Health only through HealthKit, like any app. The device around it sets the clock, the calendar and the
-/// scene phase in the environment.
+/// Like any app, it accesses Health only through HealthKit. The device sets the clock, the calendar and the scene phase
+/// in the environment.
 public struct StrideView: View {
   @State private var model = StrideModel()
   @State private var connectRequests = 0
@@ -22,8 +22,6 @@ public struct StrideView: View {
 
   private let appName: String
 
-  /// Creates the app's view.
-  ///
   /// - Parameter appName: The display name of the app.
   public init(appName: String = "Stride") { self.appName = appName }
 
@@ -85,7 +83,7 @@ public struct StrideView: View {
     .task(id: model.generation) { await model.loadDetails(now: now(), calendar: calendar) }
   }
 
-  /// The day and the calendar that charts are read for: others, or a new look at the same ones, start the queries again.
+  /// The day and calendar that charts are queried for. A change, or a new generation, restarts the queries.
   private struct Reading: Equatable {
     var today: Date
     var calendar: Calendar

@@ -1,4 +1,4 @@
-/// Writes a plan as a test for Appium’s client in Python.
+/// Writes a plan as a test for Appium’s Python client.
 struct AppiumWriter {
   private let plan: UITestPlan
   private var lines: UITestLines

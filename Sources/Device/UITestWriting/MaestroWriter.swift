@@ -1,4 +1,4 @@
-/// Writes a plan as a flow of Maestro, in YAML.
+/// Writes a plan as a Maestro flow in YAML.
 struct MaestroWriter {
   private let plan: UITestPlan
   private var lines: UITestLines
@@ -67,7 +67,7 @@ struct MaestroWriter {
     }
   }
 
-  /// Maestro reads identifiers and texts as regular expressions.
+  /// Maestro treats identifiers and texts as regular expressions.
   private func selector(_ name: UITestName) -> (String, String) {
     switch name {
     case .identifier(let name): ("id", name.asExpression.quoted)
@@ -77,7 +77,7 @@ struct MaestroWriter {
 }
 
 extension String {
-  /// The text as a regular expression that matches it and nothing else.
+  /// The text as a regular expression that matches only the text itself.
   fileprivate var asExpression: String {
     reduce(into: "") { expression, character in
       if #"\^$.|?*+()[]{}"#.contains(character) { expression += "\\" }

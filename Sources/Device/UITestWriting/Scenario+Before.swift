@@ -2,8 +2,8 @@ import HealthModel
 import Scenarios
 
 extension Scenario {
-  /// The scenario with the answers that were given before as questions that are asked and answered first: a simulator
-  /// that was reset has none. An answer that one sheet cannot give stays where it is.
+  /// The scenario with its earlier answers turned into requests that are made and answered first, because a reset
+  /// simulator has no answers. An answer that a sheet cannot give stays unchanged.
   package var askingFirst: Scenario {
     var scenario = self
     var first: [Step] = []
@@ -20,9 +20,9 @@ extension Scenario {
 }
 
 extension ScenarioAnswer {
-  /// The request and its answer that come to the same; nil where there are none.
+  /// The equivalent request and answer; nil if there are none.
   fileprivate func asQuestion(of identity: AppIdentity) -> [Step]? {
-    // Many a scenario's app was answered without ever being able to ask.
+    // Some scenarios set answers for an app that is not able to ask.
     func mayAsk(_ direction: Direction) -> Bool {
       let purpose = direction == .share ? identity.writePurpose : identity.readPurpose
       return purpose?.isEmpty == false || !permissions.contains { $0.subject.direction == direction }
@@ -30,7 +30,7 @@ extension ScenarioAnswer {
     let types = permissions.map(\.subject.type)
     let isOrdinary = types.allSatisfy { $0.kind != .clinical && !$0.requiresPerObjectAuthorization }
     let on = permissions.filter(\.isOn).map(\.subject)
-    // One choice of history is for the whole sheet (rule V42).
+    // The choice of history applies to the whole sheet (rule V42).
     let limited = permissions.filter(\.isLimited).map(\.subject)
     let isOneChoice = limited.isEmpty || limited.count == on.count(where: \.canBeLimited)
     guard identity.entitlements.contains(.healthKit), isOrdinary, isOneChoice, Direction.allCases.allSatisfy(mayAsk),

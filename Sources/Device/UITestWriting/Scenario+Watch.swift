@@ -3,20 +3,20 @@ import HealthModel
 import Scenarios
 
 extension Scenario {
-  /// True when one of its requests is made on the watch.
+  /// True if one of its requests is made on the watch.
   package var asksOnWatch: Bool {
     script.contains { ($0.verb as? RequestVerb)?.call.program == .watch }
   }
 
-  /// The scenario with its requests made by the app on the watch, and with the answers of a phone as the watch’s pages
-  /// have them; itself when it asks there already.
+  /// The scenario with its requests made by the app on the watch, and the phone's answers converted to those of the
+  /// watch’s pages; unchanged if it already asks there.
   package var onWatch: Scenario {
     if asksOnWatch { return self }
     var scenario = self
     var (asked, turned) = (Selection(), Selection())
     scenario.script = script.flatMap { (step: Step) -> [Step] in
       var step = step
-      // Done with every row off.
+      // Every row off, then Done.
       var refusal: [Step] {
         let off = turned.isEmpty ? nil : Step(TurnVerb(on: Selection(), off: turned), at: step.location)
         let remark = "The watch has no Don’t Allow: Done with every row off refuses everything (rule WA9)."

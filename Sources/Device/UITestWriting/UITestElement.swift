@@ -1,6 +1,6 @@
 import HealthKitUI
 
-/// A thing on the consent screens that a test waits for or taps.
+/// An element on the consent screens that a test waits for or taps.
 package struct UITestElement: Hashable, Sendable {
   package enum Kind: String, Hashable, Sendable, CaseIterable {
     /// The sheet: its types, its two buttons, and the alert after a refusal.
@@ -9,7 +9,7 @@ package struct UITestElement: Hashable, Sendable {
     case historyPage, historyChoice, historyConfirm, historyRefuse, historyBack
     /// The watch’s pages.
     case watchIntroduction, watchReview, watchClose, watchPage, watchEverything, watchRow, watchForward, watchBack
-    /// The flow of health records.
+    /// The health records flow.
     case recordsIntroduction, recordsSetUp, recordsButton, recordsCategory, recordsChoice
     /// The list of prescriptions or medications.
     case objectList, object, objectsDone, objectsCancel
@@ -18,9 +18,10 @@ package struct UITestElement: Hashable, Sendable {
   }
 
   package var kind: Kind
-  /// The type, the words or the item it is about, as the name in its recipe needs it; empty for a thing there is once.
+  /// The type, text or item that the element is about, as its recipe's name needs it; empty for an element that exists
+  /// once.
   package var subject: String
-  /// The place among those of the same name, from 0.
+  /// The index among elements with the same name, from 0.
   package var index: Int
 
   package init(_ kind: Kind, _ subject: String = "", index: Int = 0) {
@@ -28,16 +29,16 @@ package struct UITestElement: Hashable, Sendable {
   }
 }
 
-/// The way to find an element: Apple’s identifiers are the same in every language, labels are English.
+/// The way to find an element: by Apple’s identifiers, which are the same in every language, or by English labels.
 package enum UITestName: Hashable, Sendable {
   case identifier(String)
-  /// One of some labels.
+  /// Any of several labels.
   case label([String])
 
-  /// The character in a recipe’s name in whose place an element puts its subject.
+  /// The placeholder in a recipe’s name that is replaced by the element's subject.
   static let placeholder = "*"
 
-  /// Returns the name with an element’s subject in it.
+  /// Returns the name with an element’s subject inserted.
   func of(_ element: UITestElement) -> UITestName {
     func filled(_ name: String) -> String { name.replacing(Self.placeholder, with: element.subject) }
     return switch self {
@@ -47,35 +48,34 @@ package enum UITestName: Hashable, Sendable {
   }
 }
 
-/// A step of a test, the same for every tool.
+/// A step of a test, independent of the tool.
 package enum UITestStep: Hashable, Sendable {
-  /// A comment.
   case remark(String)
-  /// The app under test asks: its own button is tapped, the first, the second and so on.
+  /// The app under test asks: the test taps the app's own button, by the number of the request.
   case ask(Int)
-  /// The steps that follow look in an app, in Settings, or in the watch’s pages.
+  /// The following steps look in an app, in Settings, or in the watch’s pages.
   case look(UITestPlace)
   /// The gesture of the element’s recipe.
   case act(UITestElement)
-  /// A switch is tapped unless it is as wanted.
+  /// Taps a switch unless it already has the desired state.
   case turn(UITestElement, isOn: Bool)
-  /// The person leaves by Home.
+  /// The person leaves the app for the home screen.
   case home
   /// The app under test ends.
   case end(app: String)
   /// The app under test starts.
   case start(app: String)
-  /// Every answer is forgotten.
+  /// All answers are reset.
   case reset(app: String)
 }
 
-/// The tree of elements in which a test looks.
+/// The element tree in which a test looks.
 package enum UITestPlace: Hashable, Sendable {
   case app(String)
   case settings
-  /// The Health app, in which an account of health records is added (rule HR4).
+  /// The Health app, in which a health records account is added (rule HR4).
   case health
-  /// The system’s process on the watch that shows the pages (rule WA1).
+  /// The system process on the watch that shows the pages (rule WA1).
   case watch
 
   /// The bundle identifier of the process.

@@ -2,33 +2,33 @@ import Foundation
 import HealthModel
 import Scenarios
 
-/// The steps of a test, before a tool’s language is chosen.
+/// The steps of a test, before they are written for a tool.
 package struct UITestPlan: Sendable {
-  /// The name of the scenario’s file, without its ending.
+  /// The name of the scenario’s file, without its extension.
   package let name: String
   package let title: String
   package let summary: String?
   package let target: UITestTarget
   /// The bundle identifier of the app under test.
   package let app: String
-  /// A sentence on each request, in their order.
+  /// A sentence about each request, in order.
   package var requests: [String] = []
   package var steps: [UITestStep] = []
 
-  /// The sentence that every test says about itself.
+  /// The disclaimer in every generated test.
   static let limits = """
     A UI test cannot see what was decided about reading: to an app, refused looks like empty. Assert through data that was \
     there before, inside and outside the past 30 days.
     """
 
-  /// The name of a type in Swift or Python: “AllRecordedData”.
+  /// The name of a type in Swift or Python, such as “AllRecordedData”.
   var typeName: String {
     let words = name.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
     let name = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     return name.first?.isLetter == true ? name : "Scenario\(name)"
   }
 
-  /// True when the test taps something that is not the app’s own.
+  /// True if the test taps anything that is not part of the app.
   package var taps: Bool {
     steps.contains {
       switch $0 {
@@ -40,13 +40,13 @@ package struct UITestPlan: Sendable {
 }
 
 extension UITestPlan {
-  /// Plays a scenario, and makes the plan from what comes up.
+  /// Plays a scenario, and makes the plan from the questions that appear.
   ///
   /// - Parameters:
-  ///   - scenario: The scenario as ``UITestTarget/scenario(of:)`` has it.
-  ///   - stage: Its device, made ready and before the first step.
-  ///   - play: Plays the next step; returns a sentence on one that cannot be done, else nil.
-  /// - Throws: ``ScenarioFailure`` for a scenario that has no meaning on the simulator.
+  ///   - scenario: The scenario from ``UITestTarget/scenario(of:)``.
+  ///   - stage: Its prepared device, before the first step.
+  ///   - play: Plays the next step; returns a sentence if it fails, and nil otherwise.
+  /// - Throws: ``ScenarioFailure`` for a scenario that makes no sense on the simulator.
   @MainActor
   package init(
     of scenario: Scenario, name: String, on target: UITestTarget, stage: any ScenarioStage,
@@ -72,7 +72,7 @@ extension UITestPlan {
 }
 
 extension UITestTarget {
-  /// Returns a scenario as it is played for this simulator, which was reset.
+  /// Returns a scenario adapted to this simulator after a reset.
   package func scenario(of scenario: Scenario) -> Scenario {
     self == .watch ? scenario.askingFirst.onWatch : scenario.askingFirst
   }
@@ -82,7 +82,7 @@ extension UITestTarget {
 package enum UITestTool: String, Hashable, Sendable, CaseIterable {
   case xcuitest, maestro, appium
 
-  /// The simulators it drives. No tool but XCUITest is known to drive a watch.
+  /// The simulators that it drives. Only XCUITest is known to drive a watch.
   package var targets: [UITestTarget] { self == .xcuitest ? UITestTarget.allCases : UITestTarget.phones }
 
   /// Returns the test in the tool’s language.
@@ -95,10 +95,10 @@ package enum UITestTool: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// Lines of a test that is written, with the recipe of an element told where it is first used.
+/// The lines of a generated test. The recipe of an element is explained at its first use.
 struct UITestLines {
   let plan: UITestPlan
-  /// The beginning of a comment in the tool’s language.
+  /// The comment prefix in the tool’s language.
   let comment: String
   private(set) var lines: [String] = []
   private var told: Set<UITestElement.Kind> = []
@@ -109,19 +109,19 @@ struct UITestLines {
     lines.append(line.isEmpty ? "" : String(repeating: " ", count: indent) + line)
   }
 
-  /// Adds a comment, on as many lines as it takes.
+  /// Adds a comment, wrapped to several lines if needed.
   mutating func remark(_ text: String, indent: Int) {
     for line in text.inLines(of: 110 - indent) { add("\(comment) \(line)", indent: indent) }
   }
 
-  /// Returns the recipe of an element, which is told at its first use.
+  /// Returns the recipe of an element, and explains it at its first use.
   mutating func recipe(of element: UITestElement, indent: Int) -> UITestRecipe? {
     guard let recipe = UITestRecipe.of(element.kind, on: plan.target) else { return nil }
     if told.insert(element.kind).inserted { remark(recipe.remark, indent: indent) }
     return recipe
   }
 
-  /// The remarks at the top of the file: the scenario, the simulator, and what has to be filled in.
+  /// Adds the comments at the top of the file: the scenario, the simulator, and the parts to fill in.
   mutating func head(_ todo: String) {
     remark(plan.title + ".", indent: 0)
     if let summary = plan.summary { remark(summary.replacing("\n", with: " "), indent: 0) }
@@ -139,7 +139,7 @@ struct UITestLines {
 }
 
 extension String {
-  /// Returns the text broken between words, into lines of some characters at most where words are not longer.
+  /// Returns the text wrapped between words to a width in characters; longer words are not split.
   fileprivate func inLines(of width: Int) -> [String] {
     var lines: [String] = []
     for word in split(whereSeparator: \.isWhitespace) {
@@ -152,6 +152,6 @@ extension String {
     return lines
   }
 
-  /// The text as a literal in double quotation marks, as Swift, Python and YAML read it.
+  /// The text as a double-quoted literal for Swift, Python and YAML.
   var quoted: String { "\"" + replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\"" }
 }

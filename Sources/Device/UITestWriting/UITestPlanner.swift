@@ -5,8 +5,8 @@ import HealthModel
 import Scenarios
 import TerminalUI
 
-/// Makes the plan of a test while a scenario is played: each step is done here first, so that the plan has the sheets
-/// that come, the rows on them, and the pages that follow, and no guess about them.
+/// Makes the plan of a test while a scenario is played. Each step is first done on this device, so that the plan
+/// contains the actual sheets, their rows and the following pages, without guessing.
 ///
 @MainActor
 struct UITestPlanner {
@@ -15,21 +15,21 @@ struct UITestPlanner {
   private let words: ScenarioWords
   private let locale = Locale(identifier: "en_US")
 
-  /// The question on the screen after the step before.
+  /// The question on screen after the previous step.
   private var question: Question?
-  /// The permissions that the test has turned on, on the question that is up.
+  /// The permissions that the test has turned on in the current question.
   private var shown: Set<Permission> = []
   /// The place in which the test looks; nil after the person left it.
   private var place: UITestPlace?
-  /// The app whose page in Settings is open; nil on another page.
+  /// The app whose Settings page is open; nil on another page.
   private var settingsPage: String?
-  /// The decisions on each app after the step before.
+  /// The decisions on each app after the previous step.
   private var decisions: [String: [Permission: Decision]] = [:]
   private var number = 0
-  /// True while the device has another version than the simulator, which a scenario may give it.
+  /// True while the device has a different version from the simulator, which a scenario can set.
   private var isOtherVersion = false
 
-  /// The state of a question, as a person would see it.
+  /// The state of a question as the person sees it.
   private struct Question {
     let prompt: AuthorizationPrompt
     let choices: SheetChoices
@@ -45,7 +45,7 @@ struct UITestPlanner {
 
   private var target: UITestTarget { plan.target }
 
-  /// Notes what is on the device before the first step.
+  /// Records the state of the device before the first step.
   mutating func begin(on stage: any ScenarioStage) {
     if target == .watch, !scenario.asksOnWatch {
       remark("The scenario asks on the phone. Here the app on the watch does, and what only a phone has is left out.")
@@ -61,7 +61,7 @@ struct UITestPlanner {
     decisions = decisions(on: stage)
   }
 
-  /// Adds what a step that was just played takes on a simulator.
+  /// Adds the simulator's steps for the step just played.
   mutating func played(_ step: Step, on stage: any ScenarioStage) {
     number += 1
     let wasOther = isOtherVersion
@@ -90,7 +90,7 @@ struct UITestPlanner {
     return Dictionary(apps.map { ($0, stage.daemon.decisions(of: $0)) }) { $1 }
   }
 
-  /// Adds what must hold at the end.
+  /// Adds the checks at the end.
   mutating func end() {
     if scenario.expectations.isEmpty { return }
     remark("At the end:")
@@ -124,21 +124,21 @@ extension UITestPlanner {
   }
 
   private mutating func look(in next: UITestPlace) {
-    // Settings begin at their first page each time.
+    // Settings starts at its first page each time.
     if place == next, next != .settings { return }
     place = next
     plan.steps.append(.look(next))
   }
 
   private mutating func expect(_ placed: PlacedExpectation) {
-    // What stands on this device's screen stands otherwise on a phone's.
+    // This device's screen differs from a phone's, so these expectations do not apply there.
     if ["screen", "notScreen", "element", "prompt"].contains(type(of: placed.expectation).key.name) { return }
     remark("Then: \(placed.expectation.sentence(in: words))")
   }
 
   private func said(_ key: LocalizedStringKey) -> String { String(localized: key, locale: locale) }
 
-  /// The reasons for which a simulator does not do a step, by the keys of verbs.
+  /// The reasons that a simulator cannot do a step, by verb.
   private static let reasons: [(verbs: Set<String>, reason: String)] = [
     (["device"], "No simulator can be told this state: the step is left out."),
     (["time"], "No simulator can be told how time passes: the step is left out."),
@@ -176,11 +176,11 @@ extension UITestPlanner {
     case let verb as OpenVerb: open(verb)
     case let verb as ClickVerb where place == .settings: click(verb.target, on: stage)
     case is PressVerb where place == .settings: changeSwitches(on: stage)
-    // The alert that was put away with the refusal.
+    // The alert was dismissed together with the refusal.
     case let verb as ClickVerb where verb.target == .words("OK") && question == nil:
       remark("The alert was put away with the refusal.")
     default:
-      // An app that asks by its own button does it at this step.
+      // At this step, an app that asks by its own button does so.
       if let now, question == nil, now.prompt.app.bundleIdentifier == plan.app {
         return ask(verb.sentence(in: words))
       }
@@ -228,10 +228,10 @@ extension UITestPlanner {
   }
 }
 
-// MARK: - The question on the screen
+// MARK: - The question on screen
 
 extension UITestPlanner {
-  /// True for a question that the simulator of the test does not show.
+  /// True for a question that the test's simulator does not show.
   private func isElsewhere(_ question: Question) -> Bool {
     if isOtherVersion { return true }
     return switch question.prompt.question {
@@ -243,7 +243,7 @@ extension UITestPlanner {
     }
   }
 
-  /// Waits for a question that came up.
+  /// Waits for a new question.
   private mutating func begin(_ question: Question) {
     shown = []
     if isElsewhere(question) { return }
@@ -264,13 +264,13 @@ extension UITestPlanner {
     }
   }
 
-  /// Adds the taps that lead from the question before a step to what is there after it.
+  /// Adds the taps that lead from the question before a step to the state after it.
   private mutating func follow(_ verb: any Verb, to now: Question?, on stage: any ScenarioStage) {
     guard let before = question, !isElsewhere(before) else { return }
     let count = plan.steps.count
     followQuestion(before, verb, to: now, on: stage)
     if plan.steps.count == count { return }
-    // A question stands in the window of the app that asks.
+    // A question appears in the window of the app that asks.
     let app = UITestPlace.app(before.prompt.app.bundleIdentifier)
     if target == .watch || place == app || place == .health || before.choices.page == .addAccount { return }
     place = app
@@ -297,7 +297,7 @@ extension UITestPlanner {
     }
   }
 
-  /// Returns the words of an institution or of the button that connects it, which a tap is on; nil for another.
+  /// Returns the label of the institution, or of the button that connects it, that was tapped; nil for anything else.
   private func label(in verb: any Verb) -> String? {
     let institutions = HealthInstitution.allCases.map {
       (ConsentIdentifier.records("institution.\($0.rawValue)"), $0.name)
@@ -307,7 +307,7 @@ extension UITestPlanner {
     return (institutions + [connect]).first { target == .identifier($0) || target == .words($1) }?.1
   }
 
-  /// The ways in which a question ends by its own buttons.
+  /// The ways in which a question's own buttons end it.
   private enum Ending { case confirmed, refused, cancelled }
 
   private func ending(of verb: any Verb, _ question: Question, on stage: any ScenarioStage) -> Ending {
@@ -323,7 +323,7 @@ extension UITestPlanner {
     {
       return .refused
     }
-    // By a key or by words: the ledger tells.
+    // The step was a key or a text, so the ledger shows the outcome.
     let decisions = stage.daemon.decisions(of: question.prompt.app.bundleIdentifier)
     let listed = AuthorizationSheetRequest(question.prompt)?.permissions ?? []
     if listed.contains(where: { decisions[$0, default: .undetermined] == .undetermined }) {
@@ -334,7 +334,7 @@ extension UITestPlanner {
 
   /// Adds the taps between two states of one sheet.
   private mutating func go(_ sheet: AuthorizationSheetRequest, from before: SheetChoices, to now: SheetChoices) {
-    // A visit to the Health app is a page beside the others.
+    // A visit to the Health app is a separate page.
     let app = UITestPlace.app(sheet.app.bundleIdentifier)
     if now.page == .addAccount, before.page != now.page {
       act(.recordsButton, said(RecordsButton.addAccount.title))
@@ -386,14 +386,14 @@ extension UITestPlanner {
         goAhead(sheet, from: state.page, to: next)
         state.show(next)
         sync(sheet, on: next, state)
-        // A script for one page means all of it.
+        // A script for a single page means full history.
         if next == .history { act(.historyChoice, said(ReadingHistory.full.title)) }
       }
       goAhead(sheet, from: state.page, to: nil)
     }
   }
 
-  /// Turns the rows of a page that are not as they must be.
+  /// Changes the rows of a page that do not have the desired state.
   private mutating func sync(
     _ sheet: AuthorizationSheetRequest, on page: AuthorizationSheetPage, _ choices: SheetChoices
   ) {
@@ -416,7 +416,7 @@ extension UITestPlanner {
     shown = shown.subtracting(rows).union(rows.filter(choices.granted.contains))
   }
 
-  /// The rows of a page, from the top down: a test scrolls one way.
+  /// The rows of a page from top to bottom: a test scrolls in one direction.
   private func rows(of sheet: AuthorizationSheetRequest, on page: AuthorizationSheetPage) -> [Permission] {
     let (share, read) = (sheet.share.map { Permission($0, .share) }, sheet.read.map { Permission($0, .read) })
     return switch page {
@@ -427,7 +427,7 @@ extension UITestPlanner {
     }
   }
 
-  /// Taps the button that leads on from a page, and waits for the next.
+  /// Taps the button that leads to the next page, and waits for that page.
   private mutating func goAhead(
     _ sheet: AuthorizationSheetRequest, from page: AuthorizationSheetPage, to next: AuthorizationSheetPage?
   ) {
@@ -478,7 +478,7 @@ extension UITestPlanner {
     }
   }
 
-  /// Turns the item of a name, which other items may have too.
+  /// Changes the item with a name, which other items may share.
   private mutating func turnObject(
     _ sample: SampleRecord, among samples: [SampleRecord], isOn: Bool, on stage: any ScenarioStage
   ) {
@@ -509,7 +509,7 @@ extension UITestPlanner {
     settingsPage = app
   }
 
-  /// Changes switches of an app, and goes back to the app under test.
+  /// Changes an app's switches, and returns to the app under test.
   private mutating func change(_ answer: ScenarioAnswer, on stage: any ScenarioStage) {
     if target == .watch { return remark("Settings are on the phone, which this test does not drive.") }
     settingsPage = nil
@@ -524,7 +524,7 @@ extension UITestPlanner {
     if !answer.permissions.isEmpty { look(in: .app(plan.app)) }
   }
 
-  /// Changes a row on an app's page; a page of choices is not left again.
+  /// Changes a row on an app's page. It does not leave a page of choices.
   private mutating func change(_ choice: ScenarioAnswer.Choice<Permission>, of app: String) {
     let name = choice.subject.type.displayName(in: locale)
     let index = index(of: choice.subject, in: app)
@@ -534,7 +534,7 @@ extension UITestPlanner {
     settingsPage = nil
   }
 
-  /// Adds the rows whose switches a key or words have turned.
+  /// Adds the rows whose switches were changed by a key or a text.
   private mutating func changeSwitches(on stage: any ScenarioStage) {
     for (app, now) in decisions(on: stage).sorted(by: { $0.key < $1.key }) {
       let changed = now.keys.filter { now[$0] != decisions[app]?[$0] }.inOrder
@@ -548,7 +548,7 @@ extension UITestPlanner {
   /// True for a type with a page of three choices (rule V91).
   private func hasPage(_ permission: Permission) -> Bool { target == .ios27 && permission.canBeLimited }
 
-  /// The place among the rows of the type's name: the row to write is above.
+  /// The index among the rows with the type's name: the row to write comes first.
   private func index(of permission: Permission, in app: String) -> Int {
     permission.direction == .read && decisions[app]?[Permission(permission.type, .share)] != nil ? 1 : 0
   }

@@ -2,20 +2,20 @@ import HealthDaemon
 import HealthKitUI
 import HealthModel
 
-/// The way in which UI tests find and tap one element on some simulators: the one table from which tests are written.
+/// The way that UI tests find and tap one element on some simulators. Tests are generated from this table.
 ///
-/// Nothing of it was tried here on a simulator. Each row says where it was seen, or that it is inferred, and generated
+/// None of it was tried on a simulator here. Each row names its source, or says that it is inferred, and generated
 /// tests repeat that.
 package struct UITestRecipe: Sendable {
   package enum Gesture: Hashable, Sendable {
-    /// Waits until it is there.
+    /// Waits until the element exists.
     case look
     case tap
-    /// Swipes until it can be tapped: the list is longer than the screen.
+    /// Swipes until the element can be tapped: the list is longer than the screen.
     case scroll
-    /// Taps the cell of a switch, which it swipes to, unless it is as wanted.
+    /// Swipes to the cell of a switch, and taps it unless it already has the desired state.
     case turn
-    /// Taps it if it comes.
+    /// Taps the element if it appears.
     case tapIfThere
   }
 
@@ -29,9 +29,9 @@ package struct UITestRecipe: Sendable {
   package let targets: [UITestTarget]
   package let name: UITestName
   package let gesture: Gesture
-  /// The longest wait in seconds.
+  /// The timeout in seconds.
   package let wait: Int
-  /// The mistake that UI tests have made here; nil when none is known.
+  /// The known mistake that UI tests make here; nil if there is none.
   package let trap: String?
   package let source: String
   package let certainty: Certainty
@@ -50,23 +50,23 @@ package struct UITestRecipe: Sendable {
     self.source = source
   }
 
-  /// The remark on the recipe in generated tests.
+  /// The comment about the recipe in generated tests.
   package var remark: String {
     ["\(certainty == .seen ? "Seen in" : "Inferred:") \(source).", trap].compactMap(\.self).joined(separator: " ")
   }
 
-  /// Returns the recipe of an element on a simulator; nil where there is no such element.
+  /// Returns the recipe of an element on a simulator; nil if the element does not exist there.
   package static func of(_ kind: UITestElement.Kind, on target: UITestTarget) -> UITestRecipe? {
     all.first { $0.kind == kind && $0.targets.contains(target) }
   }
 
-  /// Every recipe, flow by flow.
+  /// All recipes, flow by flow.
   package static let all: [UITestRecipe] = sheet + history + watch + records + objects + settings
 }
 
 extension UITestRecipe {
   private static let subject = UITestName.placeholder
-  /// Both apostrophes: Apple writes the first, some runners give the second.
+  /// With both apostrophes: Apple uses the first, but some runners report the second.
   private static let dontAllow = ["Don’t Allow", "Don't Allow"]
   private static let late = "It may take 37 s to come. With nothing left to ask none comes: wait for your next screen."
   private static let on27 = "UI tests of several projects on iOS 27 simulators"
@@ -168,7 +168,7 @@ extension UITestRecipe {
     UITestRecipe(.watchBack, [.watch], .label(["Back"]), .tap, .inferred, "the label occurs in tests that go away"),
   ]
 
-  /// The flow of health records (rules HR1 to HR11).
+  /// The health records flow (rules HR1 to HR11).
   private static let records = [
     UITestRecipe(
       .recordsIntroduction, UITestTarget.phones, .identifier(ConsentIdentifier.recordsIntroduction), .look, wait: 60,

@@ -1,16 +1,16 @@
 import HealthModel
 
-/// The simulators that a test is written for: each asks in its own way.
+/// The simulators for which tests are written. Each asks in its own way.
 package enum UITestTarget: String, Hashable, Sendable, CaseIterable {
   case ios18 = "18"
   case ios26 = "26"
   case ios27 = "27"
   case watch
 
-  /// The simulators of a phone.
+  /// The phone simulators.
   package static let phones: [UITestTarget] = [.ios18, .ios26, .ios27]
 
-  /// Finds the simulator of a version of iOS; nil for a version about which no UI test is known.
+  /// Finds the simulator for a version of iOS; nil for a version without known UI tests.
   package init?(_ version: SystemVersion) {
     switch version.major {
     case 17, 18: self = .ios18
@@ -20,13 +20,13 @@ package enum UITestTarget: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The version of iOS that a scenario plays to be written down for the simulator; nil for its own, as the watch’s pages
-  /// are the same on each.
+  /// The version of iOS on which a scenario is played for the simulator; nil for the scenario's own, because the
+  /// watch’s pages are the same on each.
   package func version(for own: SystemVersion) -> SystemVersion? {
     if self == .watch || UITestTarget(own) == self { return nil }
     return SystemVersion.presets.last { UITestTarget($0) == self }
   }
 
-  /// The simulator in words: “iOS 27”.
+  /// The name of the simulator: “iOS 27”.
   package var name: String { self == .watch ? "watchOS" : "iOS \(rawValue)" }
 }

@@ -1,4 +1,4 @@
-/// Writes a plan as a test of XCUITest, in Swift.
+/// Writes a plan as an XCUITest in Swift.
 struct XCUITestWriter {
   private let plan: UITestPlan
   private var lines: UITestLines
@@ -21,7 +21,7 @@ struct XCUITestWriter {
     lines.add("/// The buttons of your app that make the requests, in their order.", indent: 2)
     lines.add("private let askButtons = [", indent: 2)
     for sentence in plan.requests {
-      // As swift-format has it: no comma after the only one.
+      // In swift-format's style: no comma after a single element.
       lines.add("\("connect-health".quoted)\(plan.requests.count > 1 ? "," : "")  // \(sentence)", indent: 4)
     }
     lines.add("]", indent: 2)
@@ -62,7 +62,7 @@ struct XCUITestWriter {
       switch place {
       case .app: lines.add("screen = activated(\(application))", indent: 4)
       case .settings: lines.add("screen = launched(\(application))", indent: 4)
-      // They are in front already: to activate them would put the question away.
+      // It is already in the foreground; activating it would dismiss the question.
       case .health, .watch: lines.add("screen = \(application)", indent: 4)
       }
     case .home: lines.add("XCUIDevice.shared.press(.home)", indent: 4)

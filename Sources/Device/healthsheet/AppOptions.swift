@@ -7,7 +7,7 @@ import HealthModel
 import Recording
 import Staging
 
-/// The options for an app of one's own: its files, and the types it asks for.
+/// The options for the person's own app: its files, and the types it asks for.
 struct AppOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -40,7 +40,7 @@ struct AppOptions: ParsableArguments {
     completion: .types)
   var read: String?
 
-  /// Refuses options that do not fit together, and names that no type has.
+  /// Rejects options that do not fit together, and unknown type names.
   func validate() throws {
     let mistakes = [("--share", share), ("--read", read)].compactMap { option, line in mistake(in: line, of: option) }
     if !mistakes.isEmpty { throw ValidationError(mistakes.joined(separator: "\n")) }
@@ -75,14 +75,14 @@ struct AppOptions: ParsableArguments {
     return place.map { AppFiles($0, entitlements: entitlements.map { URL(filePath: $0) }, target: target) }
   }
 
-  /// Returns the options of a device with the app in front.
+  /// Returns the options of a device with the app in the foreground.
   func added(to options: DeviceOptions) -> DeviceOptions {
     var options = options
     (options.app, options.share, options.read) = (files, sharedTypes, readTypes)
     return options
   }
 
-  /// The lists of types that were given, by the options that name them.
+  /// The given lists of types, with the options that name them.
   var typeLists: [(option: String, list: String)] {
     [("--read", read), ("--share", share)].compactMap { option, list in list.map { (option, $0) } }
   }
@@ -90,7 +90,7 @@ struct AppOptions: ParsableArguments {
   var sharedTypes: TypeList? { share.flatMap { try? TypeList(written: $0) } }
   var readTypes: TypeList? { read.flatMap { try? TypeList(written: $0) } }
 
-  /// Returns a sentence on each name in a list that no type has; nil when there is none.
+  /// Returns a sentence about each unknown name in a list; nil if there is none.
   private func mistake(in line: String?, of option: String) -> String? {
     guard let line else { return nil }
     do throws(UnknownTypeName) {
@@ -105,7 +105,7 @@ struct AppOptions: ParsableArguments {
 extension HealthDaemon {
   /// Returns the app with a bundle identifier, among those that have asked for something on this device.
   ///
-  /// - Throws: `DeviceStorageError` that names the apps there are.
+  /// - Throws: `DeviceStorageError` that lists the existing apps.
   func app(argument bundleIdentifier: String) throws(DeviceStorageError) -> AppIdentity {
     let known = appsThatAsked()
     if let app = known.first(where: { $0.bundleIdentifier == bundleIdentifier }) { return app }
@@ -120,7 +120,7 @@ extension HealthDaemon {
 }
 
 extension ObjectType {
-  /// Reads a type as `ObjectType.init(written:)` does.
+  /// Parses a type as `ObjectType.init(written:)` does.
   ///
   /// - Throws: `ValidationError` that names similar types.
   init(argument: String) throws {

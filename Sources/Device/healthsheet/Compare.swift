@@ -47,16 +47,16 @@ struct Compare: AsyncParsableCommand {
   @Flag(name: .customLong("no-mouse"), help: "Leave the mouse to the terminal.")
   var withoutMouse = false
 
-  /// Refuses any other number of worlds than two.
+  /// Rejects any number of worlds other than two.
   func validate() throws {
     if !list, worlds.count != 2 {
       throw ValidationError(localized: "Name two worlds, such as refused never-measured; --list names the pairs.")
     }
   }
 
-  /// Shows both devices, or prints the comparison where there is no terminal to show them on.
+  /// Shows both devices, or prints the comparison if there is no suitable terminal.
   ///
-  /// - Throws: `ExitCode` 1 when a printed comparison has a difference; 128 plus its number after a signal.
+  /// - Throws: `ExitCode` 1 if a printed comparison has a difference; 128 plus its number after a signal.
   @MainActor
   func run() async throws {
     if list { return try answer(Gallery.pairs.map { "\($0) \($1)\n" }.joined()) }
@@ -79,7 +79,7 @@ struct Compare: AsyncParsableCommand {
     throw ExitCode(terminal.endingSignal.map { 128 + $0 } ?? status)
   }
 
-  /// Returns the terminal to draw on; nil where the comparison is printed.
+  /// Returns the terminal to draw on; nil if the comparison is printed.
   @MainActor
   private func terminal() throws -> CursesTerminal? {
     let environment = ProcessInfo.processInfo.environment
@@ -104,12 +104,12 @@ struct Compare: AsyncParsableCommand {
     }
   }
 
-  /// Reads a world: one of the pairs, else a scenario by name or by file.
+  /// Reads a world: one of the pairs, or else a scenario by name or by file.
   private static func scenario(_ name: String) throws -> Scenario {
     do {
       if !FileManager.default.fileExists(atPath: name), let file = Gallery.file(ofWorld: name) {
         var world = try Scenario(contentsOf: file)
-        // A world of the program's own speaks the person's language; any other scenario says which it speaks.
+        // The program's own worlds use the person's language; any other scenario sets its own.
         world.device.settings.locale = .ofCommandLine
         return world
       }

@@ -8,7 +8,7 @@ import HealthsheetApp
 
 /// The program `healthsheet`, whose first argument names a command; without one, it opens the device.
 ///
-/// Each command says its name: of one that does not, each start asks the runtime for the name of its type.
+/// Each command declares its name; otherwise each start would look up the name of its type in the runtime.
 @main
 struct Healthsheet: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -24,7 +24,7 @@ struct Healthsheet: AsyncParsableCommand {
 
   static func main() async { await runProgram() }
 
-  /// Returns what `--version` prints: the version, the commit, and the versions of iOS that a device can be.
+  /// Returns the output of `--version`: the version, the commit, and the versions of iOS that the device simulates.
   ///
   /// - Parameter commit: Empty outside a release.
   static func version(commit: String) -> String {
@@ -64,7 +64,7 @@ struct Run: AsyncParsableCommand {
     try device.checkOutputs(against: app.inputs)
   }
 
-  /// Opens the device with the app in front, and waits until the person quits.
+  /// Opens the device with the app in the foreground, and waits until the person quits.
   ///
   /// - Throws: `ExitCode`, always.
   @MainActor

@@ -6,8 +6,8 @@ import Scenarios
 import TerminalUI
 
 extension Play {
-  /// Walks through the states that a person can come to from the end of a scenario's script, and writes the page that plays
-  /// them. Its size, its states and what was not walked are told on standard error.
+  /// Explores the states that a person can reach from the end of a scenario's script, and writes the page that plays
+  /// them. Prints its size, its states and the unexplored actions to standard error.
   @MainActor
   func writePage(of file: URL, to path: String) async throws {
     let scenario = try Scenario(contentsOf: file, on: ios)

@@ -4,9 +4,9 @@ import Recording
 import Synchronization
 import TerminalCurses
 
-/// The progress of a long command, on one line of standard error that is erased at the end.
+/// Shows the progress of a long command on one line of standard error, which is erased at the end.
 ///
-/// It is shown only when standard error is a terminal, so that logs stay free of it.
+/// It is shown only if standard error is a terminal, to keep it out of logs.
 final class ProgressMeter: Sendable {
   private let title: String
   private let isTerminal = isatty(STDERR_FILENO) == 1
@@ -15,9 +15,9 @@ final class ProgressMeter: Sendable {
   /// - Parameter title: The text before the percentage. Control characters are escaped.
   init(title: String) { self.title = title.escapedForTerminal }
 
-  /// Shows a fraction in whole percent. The line is written only when that number changes.
+  /// Shows a fraction as a whole percentage. The line is written only when the percentage changes.
   ///
-  /// - Parameter fraction: The part that is done, from 0 to 1.
+  /// - Parameter fraction: The completed part, from 0 to 1.
   func show(_ fraction: Double) {
     let now = Int((fraction * 100).rounded(.down))
     let isNew = percent.withLock { last in
@@ -34,23 +34,23 @@ final class ProgressMeter: Sendable {
   private func write(_ text: String) { try? FileHandle.standardError.write(contentsOf: Data(text.utf8)) }
 }
 
-/// A request to end a long command, from Ctrl-C or another program. The command looks for it where it can stop with a
-/// sentence.
+/// A request to end a long command, from Ctrl-C or another program. The command checks for it at points where it can
+/// stop cleanly.
 final class StopRequest: Sendable {
   private let signal = Mutex<Int32?>(nil)
 
-  /// Takes SIGINT and SIGTERM until the source is cancelled. A second signal, two seconds later or more, ends the
+  /// Handles SIGINT and SIGTERM until the source is cancelled. A second signal, at least two seconds later, ends the
   /// program at once.
   func listen() async -> SignalSource? {
     await SignalSource([SIGINT, SIGTERM]) { [self] number in signal.withLock { $0 = $0 ?? number } }
   }
 
-  /// The first signal that asked; nil while none did.
+  /// The first signal received; nil if there was none.
   var requested: Int32? { signal.withLock(\.self) }
 }
 
-/// Runs a body that may be stopped with SIGINT, SIGTERM or SIGHUP: the task is cancelled, and the function returns
-/// after the body has removed its unfinished files.
+/// Runs a body that SIGINT, SIGTERM or SIGHUP can stop: the signal cancels the task, and the function returns after the
+/// body has removed its unfinished files.
 ///
 /// - Throws: The body's errors; after a signal, an `ExitCode` of 128 plus its number.
 func stoppable<Result: Sendable>(_ body: @escaping @Sendable () throws -> Result) async throws -> Result {

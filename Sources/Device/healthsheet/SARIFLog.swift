@@ -3,8 +3,7 @@ import DeviceCommand
 import Foundation
 import Staging
 
-/// The findings of `check` in SARIF 2.1.0, the format in which tools hand their findings to code hosts: each shows up
-/// beside its line in a pull request.
+/// The findings of `check` in SARIF 2.1.0, which code hosts show beside the lines of a pull request.
 struct SARIFLog: Encodable {
   let schema = "https://json.schemastore.org/sarif-2.1.0.json"
   let version = "2.1.0"
@@ -19,7 +18,7 @@ struct SARIFLog: Encodable {
     let tool: Tool
     let invocations: [Invocation]
     let results: [Result]
-    // Columns of a scenario count in scalars, as its parser does.
+    // A scenario's columns count scalars, as its parser does.
     let columnKind = "unicodeCodePoints"
   }
 
@@ -76,8 +75,8 @@ extension SARIFLog {
   /// Makes the log of one run.
   ///
   /// - Parameters:
-  ///   - status: The status that the command ends with.
-  ///   - failures: Sentences on what could not be checked at all.
+  ///   - status: The exit status of the command.
+  ///   - failures: Sentences about files that could not be checked.
   init(_ findings: [CheckFinding], version: String, status: ExitStatus, failures: [String]) {
     let rules = ReviewRule.allCases.filter { rule in findings.contains { $0.rule == rule } }
     let results = findings.map { finding in
@@ -88,7 +87,7 @@ extension SARIFLog {
         message: Message(text: finding.sentence), locations: [Location(physicalLocation: place)])
     }
     let invocation = Invocation(
-      // A file that could not be read to its end was not checked to its end.
+      // A file that could not be read completely was not checked completely.
       executionSuccessful: failures.isEmpty && [ExitStatus.success, .failure].contains(status),
       exitCode: status.rawValue,
       toolExecutionNotifications: failures.map { Notification(message: Message(text: $0)) })
@@ -98,8 +97,8 @@ extension SARIFLog {
     self.init(runs: [Run(tool: Tool(driver: driver), invocations: [invocation], results: results)])
   }
 
-  /// Returns a path as a reference: relative to the working folder, which is the checkout in a pull request, where the
-  /// file is inside it; else from the root.
+  /// Returns a path as a URI reference: relative to the working folder, which is the checkout in a pull request, if the
+  /// file is inside it, and otherwise absolute.
   private static func uri(of path: String) -> String {
     let folder = FileManager.default.currentDirectoryPath
     let whole = URL(filePath: path).standardizedFileURL.path
@@ -110,16 +109,16 @@ extension SARIFLog {
   }
 }
 
-/// A finding with its place. In JSON it has the rule and the level by the names that SARIF and the screen give them.
+/// A finding with its location. In JSON it has the rule and the level by their names in SARIF and on screen.
 struct CheckFinding: Encodable {
   var rule: ReviewRule
   var level: ReviewFinding.Level
   var sentence: String
-  /// The rule, the remedy and the line to write, for what stops the app; nil for anything else.
+  /// The rule, the remedy and the line to write, if the finding stops the app; nil otherwise.
   var cure: String?
-  /// The path of the file, as it was given.
+  /// The path of the file, as given.
   var file: String
-  /// The line and the column, from 1 on; nil where they are not known.
+  /// The line and the column, counted from 1; nil if unknown.
   var line: Int?
   var column: Int?
 
@@ -136,7 +135,7 @@ struct CheckFinding: Encodable {
     try container.encodeIfPresent(column, forKey: .column)
   }
 
-  /// The sentence for the screen. What is odd about a file is said with its place; a request has none.
+  /// The sentence for the screen. A finding about a file includes its location; one about a request has none.
   var words: String {
     rule == .appFiles ? "\(AppFileWarning.Place(file: file, line: line)): \(sentence)" : sentence
   }
@@ -152,7 +151,7 @@ extension ReviewFinding.Level {
     }
   }
 
-  /// The word before the sentence on the screen.
+  /// The word before the sentence on screen.
   var word: String {
     switch self {
     case .problem: "problem"

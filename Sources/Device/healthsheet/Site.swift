@@ -45,11 +45,11 @@ struct Site: AsyncParsableCommand {
     help: ArgumentHelp("The number of scenarios played at once; as many as processors without it.", valueName: "count"))
   var jobs: Int?
 
-  /// The part of the pages that this process writes for another one.
+  /// The shard of the pages that this process writes for another one.
   @Option(help: .private)
   var part: String?
 
-  /// The file that says which files of the folder are this program's.
+  /// The file that lists this program's files in the folder.
   private static let list = "healthsheet-site.txt"
 
   func validate() throws {
@@ -59,9 +59,9 @@ struct Site: AsyncParsableCommand {
 
   private var locale: Locale { language.map { Locale(identifier: $0) } ?? .ofCommandLine }
 
-  /// Writes the pages, in several processes: a scenario has a process to itself while it is played.
+  /// Writes the pages in several processes, each of which plays one scenario at a time.
   ///
-  /// - Throws: `ExitCode` with the highest status of all scenarios, unless every expectation holds.
+  /// - Throws: `ExitCode` with the highest status of all scenarios, unless every expectation passed.
   @MainActor
   func run() async throws {
     let gallery = try ShowGallery.gallery(folder: scenarios)
@@ -79,7 +79,7 @@ struct Site: AsyncParsableCommand {
 
   private func path(_ file: String) -> String { URL(filePath: folder).appending(path: file).path }
 
-  /// Makes the folder, and notes the files in it that are to be written. Files of others are never written over.
+  /// Creates the folder, and lists the files to be written in it. Other files are never overwritten.
   private func claim(_ files: [String]) throws {
     let manager = FileManager.default
     do { try manager.createDirectory(atPath: folder, withIntermediateDirectories: true) } catch {
@@ -98,7 +98,7 @@ struct Site: AsyncParsableCommand {
 
   // MARK: Several processes
 
-  /// Has as many processes as there are jobs play a part of the scenarios each.
+  /// Starts as many processes as there are jobs, each of which plays a shard of the scenarios.
   private func play(count: Int) async -> ExitStatus {
     let jobs = max(1, min(count, jobs ?? ProcessInfo.processInfo.activeProcessorCount))
     return await withTaskGroup { group in
@@ -134,7 +134,7 @@ struct Site: AsyncParsableCommand {
     for (place, item) in gallery.items.enumerated() where place % shard.count == shard.number - 1 {
       let file = URL(filePath: item.scenario.location.file)
       let screen = item.scenario.device.size
-      // What a person would scroll to is on the page.
+      // Make the screen tall enough to include what a person would scroll to.
       let size = Size(width: screen.columns, height: max(screen.rows, 40))
       let player = ScenarioPlayer(try await StagedScenario.stage(item.scenario), size: size, waitsForStillness: true)
       let pictures = ScenarioPictures(of: player)

@@ -41,7 +41,7 @@ struct TellScreen: AsyncParsableCommand {
     try device.checkOutputs(against: app.inputs)
   }
 
-  /// Opens the device with the app in front, and tells its screen.
+  /// Opens the device with the app in the foreground, and writes its screen as JSON.
   ///
   /// - Throws: `ExitCode`, always.
   @MainActor

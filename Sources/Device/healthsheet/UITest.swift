@@ -39,7 +39,7 @@ struct UITest: AsyncParsableCommand {
     completion: .file(extensions: ["swift", "yaml", "py"]))
   var output: String?
 
-  /// Refuses a simulator that the tool does not drive, and a file that would be written over the scenario.
+  /// Rejects a simulator that the tool does not drive, and an output file that would overwrite the scenario.
   func validate() throws {
     if let ios { try check(ios) }
     try OutputFiles(["--output": output]).check(against: [("the scenario", name)])
@@ -83,7 +83,7 @@ struct UITest: AsyncParsableCommand {
     }
   }
 
-  /// Returns the simulator that was asked for, or the scenario's own.
+  /// Returns the requested simulator, or the scenario's own.
   private func target(of scenario: Scenario) throws -> UITestTarget {
     if let ios { return ios }
     let isOnWatch = scenario.asksOnWatch && tool.targets.contains(.watch)

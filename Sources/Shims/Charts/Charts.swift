@@ -1,2 +1,2 @@
-// Swift Charts' name for the charts, so that an app's sources say `import Charts` as they do on a phone.
+// Re-exports the charts under Swift Charts' name, so that an app can `import Charts` as on a phone.
 @_exported import TerminalCharts

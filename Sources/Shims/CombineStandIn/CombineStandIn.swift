@@ -1,4 +1,4 @@
-// Combine, which on Linux is OpenCombine with what it leaves out, and with a main run loop that is the main queue.
+// Combine on Linux: OpenCombine, plus the parts it lacks, with the main queue as the main run loop.
 @_exported import OpenCombine
 @_exported import OpenCombineDispatch
 

@@ -1,3 +1,3 @@
-// Core Location by its own name, for code that imports it: the places HealthKit brings, and a manager on a device
-// whose Location Services are off.
+// Core Location under its own name: the location types that HealthKit uses, and a manager on a device with Location
+// Services off.
 @_exported import CoreLocationStandIn

@@ -1,42 +1,42 @@
 import Foundation
 
-/// A place at a time, with what is known about how exact it is.
+/// A place at a time, with the accuracy of its measurements.
 ///
 ///     let start = CLLocation(latitude: 48.8584, longitude: 2.2945)
 ///     start.distance(from: CLLocation(latitude: 48.8606, longitude: 2.3376))    // about 3160 metres
 ///
-/// An accuracy, a course or a speed that is not known is negative, as in Core Location.
+/// As in Core Location, an unknown accuracy, course or speed is negative.
 open class CLLocation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
-  // Unchecked: the class is open, as in Apple's framework, but nothing here changes once it is made.
+  // Unchecked: the class is open, as in Apple's framework, but all its state is immutable.
 
   /// The latitude and the longitude, in degrees.
   public let coordinate: CLLocationCoordinate2D
   /// The height above mean sea level, in metres.
   public let altitude: CLLocationDistance
-  /// The height above the ellipsoid of the World Geodetic System, in metres; the altitude when none was given.
+  /// The height above the ellipsoid of the World Geodetic System, in metres; equals the altitude if none was given.
   public let ellipsoidalAltitude: CLLocationDistance
-  /// The radius of uncertainty of the coordinate, in metres; negative when the coordinate is not known.
+  /// The radius of uncertainty of the coordinate, in metres; negative if the coordinate is unknown.
   public let horizontalAccuracy: CLLocationAccuracy
-  /// The uncertainty of the altitude, in metres; negative when the altitude is not known.
+  /// The uncertainty of the altitude, in metres; negative if the altitude is unknown.
   public let verticalAccuracy: CLLocationAccuracy
-  /// The direction of travel, in degrees clockwise from true north; negative when it is not known.
+  /// The direction of travel, in degrees clockwise from true north; negative if unknown.
   public let course: CLLocationDirection
-  /// The uncertainty of the course, in degrees; negative when the course is not known.
+  /// The uncertainty of the course, in degrees; negative if the course is unknown.
   public let courseAccuracy: CLLocationDirectionAccuracy
-  /// The speed, in metres a second; negative when it is not known.
+  /// The speed in metres per second; negative if unknown.
   public let speed: CLLocationSpeed
-  /// The uncertainty of the speed, in metres a second; negative when the speed is not known.
+  /// The uncertainty of the speed, in metres per second; negative if the speed is unknown.
   public let speedAccuracy: CLLocationSpeedAccuracy
   /// The time of the location.
   public let timestamp: Date
-  /// The storey of a building; nil outside, and when it is not known.
+  /// The floor of a building; nil outdoors, and if unknown.
   public let floor: CLFloor?
-  /// The origin of the location, such as an accessory or a simulation; nil when it is not known.
+  /// The origin of the location, such as an accessory or a simulation; nil if unknown.
   public let sourceInformation: CLLocationSourceInformation?
 
-  /// Creates a location with the present time.
+  /// Creates a location with the current time.
   ///
-  /// Like Core Location’s it reads the clock; no other initializer does.
+  /// Like Core Location’s, this initializer reads the clock; no other does.
   public convenience init(latitude: CLLocationDegrees, longitude: CLLocationDegrees) {
     self.init(
       coordinate: CLLocationCoordinate2D(latitude: latitude, longitude: longitude), altitude: 0,
@@ -64,7 +64,7 @@ open class CLLocation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable 
       course: course, courseAccuracy: -1, speed: speed, speedAccuracy: -1, timestamp: timestamp)
   }
 
-  /// Creates a location with all measures and their accuracies.
+  /// Creates a location with all measurements and their accuracies.
   public convenience init(
     coordinate: CLLocationCoordinate2D, altitude: CLLocationDistance, horizontalAccuracy hAccuracy: CLLocationAccuracy,
     verticalAccuracy vAccuracy: CLLocationAccuracy, course: CLLocationDirection,
@@ -77,7 +77,7 @@ open class CLLocation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable 
       timestamp: timestamp, floor: nil, sourceInfo: nil)
   }
 
-  /// Creates a location with all measures and its origin.
+  /// Creates a location with all measurements and its origin.
   public convenience init(
     coordinate: CLLocationCoordinate2D, altitude: CLLocationDistance, horizontalAccuracy hAccuracy: CLLocationAccuracy,
     verticalAccuracy vAccuracy: CLLocationAccuracy, course: CLLocationDirection,
@@ -90,7 +90,7 @@ open class CLLocation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable 
       timestamp: timestamp, floor: nil, sourceInfo: sourceInfo)
   }
 
-  /// Creates a location from all its parts. Core Location has no such initializer: it is for code that stores
+  /// Creates a location from all its parts. Core Location has no such initializer; this one is for code that stores
   /// locations.
   package init(
     coordinate: CLLocationCoordinate2D, altitude: CLLocationDistance, ellipsoidalAltitude: CLLocationDistance? = nil,
@@ -112,9 +112,9 @@ open class CLLocation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable 
     sourceInformation = sourceInfo
   }
 
-  /// Returns the distance along the surface of the globe, in metres; altitudes do not count.
+  /// Returns the distance along the surface of the globe, in metres, ignoring altitudes.
   ///
-  /// On a sphere of the earth’s mean radius: up to half a percent from what an ellipsoid gives.
+  /// It uses a sphere of the earth’s mean radius, which differs by up to half a percent from an ellipsoid.
   open func distance(from location: CLLocation) -> CLLocationDistance {
     let (here, there) = (coordinate, location.coordinate)
     let radians = Double.pi / 180
@@ -170,26 +170,25 @@ open class CLLocation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable 
   }
 }
 
-/// A storey of a building, zero at the ground.
+/// A floor of a building, zero at the ground.
 open class CLFloor: NSObject, @unchecked Sendable {
-  // Unchecked: the class is open, as in Apple's framework, but nothing here changes once it is made.
+  // Unchecked: the class is open, as in Apple's framework, but all its state is immutable.
 
-  /// The number of the storey: 0 at the ground, negative below it.
+  /// The floor number: 0 at the ground, negative below it.
   public let level: Int
 
   package init(level: Int) { self.level = level }
 }
 
-/// The origin of a location: a receiver, an accessory, or software that simulates.
+/// The origin of a location: a receiver, an accessory, or a software simulation.
 open class CLLocationSourceInformation: NSObject, @unchecked Sendable {
-  // Unchecked: the class is open, as in Apple's framework, but nothing here changes once it is made.
+  // Unchecked: the class is open, as in Apple's framework, but all its state is immutable.
 
-  /// True when software simulated the location.
+  /// True if software simulated the location.
   public let isSimulatedBySoftware: Bool
-  /// True when an accessory produced the location.
+  /// True if an accessory produced the location.
   public let isProducedByAccessory: Bool
 
-  /// Creates the origin of a location from its two answers.
   public init(softwareSimulationState isSoftware: Bool, andExternalAccessoryState isAccessory: Bool) {
     isSimulatedBySoftware = isSoftware
     isProducedByAccessory = isAccessory

@@ -1,22 +1,22 @@
-// The part of Core Location that HealthKit’s routes need, for Linux, which has none.
+// The part of Core Location that HealthKit’s routes need on Linux, which has no Core Location.
 //
-// The module is not called CoreLocation on purpose: a module of that name in a build makes `canImport(CoreLocation)` true
-// in every package of the build, and those that use location managers and regions stop compiling. `import HealthKit` makes
-// these names visible by itself. A module of that name, with a manager, is the product CoreLocation.
+// The module is deliberately not called CoreLocation: a module of that name would make `canImport(CoreLocation)` true
+// in every package of a build, and packages that use location managers and regions would stop compiling. `import
+// HealthKit` exports these names. The separate product CoreLocation has that name, and a manager.
 
 /// An angle of latitude or longitude, in degrees.
 public typealias CLLocationDegrees = Double
 /// A distance, in metres.
 public typealias CLLocationDistance = Double
-/// A radius around a place, in metres; negative when the place is not known.
+/// A radius around a place, in metres; negative if the place is unknown.
 public typealias CLLocationAccuracy = Double
-/// A speed, in metres a second; negative when it is not known.
+/// A speed in metres per second; negative if unknown.
 public typealias CLLocationSpeed = Double
-/// The uncertainty of a speed, in metres a second; negative when it is not known.
+/// The uncertainty of a speed, in metres per second; negative if unknown.
 public typealias CLLocationSpeedAccuracy = Double
-/// A direction, in degrees clockwise from true north; negative when it is not known.
+/// A direction, in degrees clockwise from true north; negative if unknown.
 public typealias CLLocationDirection = Double
-/// The uncertainty of a direction, in degrees; negative when it is not known.
+/// The uncertainty of a direction, in degrees; negative if unknown.
 public typealias CLLocationDirectionAccuracy = Double
 
 /// A place on the globe, as latitude and longitude.
@@ -29,21 +29,21 @@ public struct CLLocationCoordinate2D: Sendable {
   /// Creates the coordinate at latitude 0 and longitude 0.
   public init() { self.init(latitude: 0, longitude: 0) }
 
-  /// Creates a coordinate; the numbers are not checked.
+  /// Creates a coordinate without checking the numbers.
   public init(latitude: CLLocationDegrees, longitude: CLLocationDegrees) {
     self.latitude = latitude
     self.longitude = longitude
   }
 }
 
-/// Returns a coordinate; the numbers are not checked.
+/// Returns a coordinate without checking the numbers.
 public func CLLocationCoordinate2DMake(
   _ latitude: CLLocationDegrees, _ longitude: CLLocationDegrees
 ) -> CLLocationCoordinate2D {
   CLLocationCoordinate2D(latitude: latitude, longitude: longitude)
 }
 
-/// Returns true when the latitude lies within 90 degrees of the equator, and the longitude within 180 of Greenwich.
+/// Returns true if the latitude is within 90 degrees of the equator, and the longitude within 180 of Greenwich.
 public func CLLocationCoordinate2DIsValid(_ coord: CLLocationCoordinate2D) -> Bool {
   abs(coord.latitude) <= 90 && abs(coord.longitude) <= 180
 }

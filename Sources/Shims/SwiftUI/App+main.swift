@@ -7,14 +7,14 @@ import Staging
 import TerminalUI
 
 extension App {
-  /// Opens the device in this terminal with the app in front, until the person quits.
+  /// Opens the device in this terminal with the app in the foreground, until the person quits.
   ///
-  /// The identity of the app, its purposes and its entitlements are those of the files that lie in the package's
-  /// resources; `--info-plist` and `--entitlements` name others. All other arguments are those of `healthsheet run`:
-  /// `swift run Walks --help` lists them.
+  /// The app's identity, purposes and entitlements come from the files in the package's resources; `--info-plist` and
+  /// `--entitlements` name others. All other arguments are those of `healthsheet run`: `swift run Walks --help` lists
+  /// them.
   ///
-  /// The call does not return: the program ends with 0 after the person quit, and with the numbers of sysexits(3) where
-  /// the device could not be opened.
+  /// The call does not return: the program exits with 0 after the person quits, or with a status of sysexits(3) if the
+  /// device could not be opened.
   public static func main() async {
     AppCommand.front = AppCode(identity: .unnamed(ProgramFiles.programName)) { AnyView(AppView<Self>()) }
     await AppCommand.runProgram()
@@ -23,7 +23,7 @@ extension App {
 
 /// The command line of an app's own program.
 private struct AppCommand: AsyncParsableCommand {
-  /// Set once, before the arguments are read: a command is made by its type.
+  /// Set once, before arguments are parsed: ArgumentParser creates a command from its type.
   @MainActor static var front: AppCode?
 
   static var configuration: CommandConfiguration {
@@ -65,7 +65,7 @@ private struct AppCommand: AsyncParsableCommand {
       options.app = place.map {
         AppFiles(.infoPlist($0), entitlements: entitlements.map { URL(filePath: $0) } ?? found.entitlements)
       }
-      // The app's own code asks the machine for the time: the device has the same, unless it was given another.
+      // The app's code reads the machine's clock, so the device uses it too, unless it was given another time.
       let hasOwnTime = options.now == nil
       if hasOwnTime { options.now = Date() }
       let session = try await DeviceSession(options: options, showing: front)

@@ -1,18 +1,18 @@
 import Foundation
 import HealthModel
 
-/// The files that say who an app is, as its package carries them.
+/// The files that identify an app, from its package.
 ///
-/// SwiftPM puts a target's resources into a folder beside the program, `Walks_Walks.resources`. In there, or one folder
-/// deeper, an `Info.plist` and one `.entitlements` are looked for.
+/// SwiftPM puts a target's resources into a folder beside the program, `Walks_Walks.resources`. This looks there, and
+/// one folder deeper, for an `Info.plist` and a single `.entitlements` file.
 struct ProgramFiles {
   var infoPlist: URL?
   var entitlements: URL?
 
-  /// The name of the running program, "Walks".
+  /// The name of the running program, such as "Walks".
   static var programName: String { URL(filePath: CommandLine.arguments[0]).lastPathComponent }
 
-  /// The files of the running program; both are nil where it has none.
+  /// The files of the running program, nil if there are none.
   static var found: ProgramFiles {
     let executable = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
     return inResources(of: executable.lastPathComponent, at: executable.deletingLastPathComponent())
@@ -21,8 +21,8 @@ struct ProgramFiles {
   /// Finds the files in the resources of a target.
   ///
   /// - Parameters:
-  ///   - name: The name of the target, which is that of the program.
-  ///   - folder: The folder that the program lies in.
+  ///   - name: The name of the target, which is also the program's.
+  ///   - folder: The program's folder.
   static func inResources(of name: String, at folder: URL) -> ProgramFiles {
     let bundles = contents(of: folder).filter { $0.lastPathComponent.hasSuffix("_\(name).resources") }
     var files = ProgramFiles()
@@ -36,7 +36,7 @@ struct ProgramFiles {
     return files
   }
 
-  /// The entries of a folder in the order of their names; empty where it cannot be read.
+  /// The entries of a folder sorted by name; empty if it cannot be read.
   private static func contents(of folder: URL) -> [URL] {
     let entries = try? FileManager.default.contentsOfDirectory(
       at: folder, includingPropertiesForKeys: [.isDirectoryKey], options: .skipsHiddenFiles)
@@ -45,7 +45,8 @@ struct ProgramFiles {
 }
 
 extension AppIdentity {
-  /// The identity of a program without an Info.plist: HealthKit, and no purpose. Asking ends it, as on a phone.
+  /// The identity of a program without an Info.plist: it may use HealthKit but has no purpose string. As on a phone, a
+  /// request stops it.
   static func unnamed(_ name: String) -> AppIdentity {
     AppIdentity(bundleIdentifier: "com.example.\(name)", displayName: name, version: "1")
   }

@@ -1,2 +1,2 @@
-// SwiftUI's name for the view layer, so that an app's sources say `import SwiftUI` as they do on a phone.
+// Re-exports the view layer under SwiftUI's name, so that an app can `import SwiftUI` as on a phone.
 @_exported import TerminalUI

@@ -1,2 +1,2 @@
-// Uniform Type Identifiers by its own name, for who asks for it.
+// Uniform Type Identifiers under its own name, for code that imports it.
 @_exported import UniformTypeIdentifiersStandIn

@@ -1,5 +1,5 @@
-// What HealthKit’s attachments need of Uniform Type Identifiers, for Linux, which has none. Not called by Apple’s name, for
-// the reason given in CLLocationCoordinate2D.swift.
+// The part of Uniform Type Identifiers that HealthKit’s attachments need on Linux, which has no such framework. It does
+// not have Apple’s name, for the reason given in CLLocationCoordinate2D.swift.
 
 /// A type of file contents: a picture, a document.
 ///
@@ -7,8 +7,8 @@
 ///     UTType(filenameExtension: "jpg") == .jpeg    // true
 ///     UTType.png.conforms(to: .image)              // true
 ///
-/// The types that are usually attached to health data are known. Any identifier makes a type; one that is not known
-/// conforms to itself only.
+/// It includes the types that are usually attached to health data. Any identifier makes a type; an unknown one conforms
+/// only to itself.
 public struct UTType: Hashable, Codable, Sendable, CustomStringConvertible {
   /// The identifier of the type, the same on all systems: "public.jpeg".
   public let identifier: String
@@ -19,7 +19,7 @@ public struct UTType: Hashable, Codable, Sendable, CustomStringConvertible {
     self.identifier = identifier
   }
 
-  /// Finds the type of a file name extension, without its dot, that conforms to another type; nil when none is known.
+  /// Finds the type of a file name extension, without its dot, that conforms to another type; nil if there is none.
   public init?(filenameExtension: String, conformingTo supertype: UTType = .data) {
     let wanted = filenameExtension.lowercased()
     guard let row = Self.table.first(where: { $0.extensions.contains(wanted) }), row.type.conforms(to: supertype)
@@ -27,29 +27,29 @@ public struct UTType: Hashable, Codable, Sendable, CustomStringConvertible {
     self = row.type
   }
 
-  /// Finds the type of a MIME type that conforms to another type; nil when none is known.
+  /// Finds the type of a MIME type that conforms to another type; nil if there is none.
   public init?(mimeType: String, conformingTo supertype: UTType = .data) {
     guard let row = Self.table.first(where: { $0.mimeType == mimeType.lowercased() }), row.type.conforms(to: supertype)
     else { return nil }
     self = row.type
   }
 
-  /// Creates a type that the app declares; its parent is not kept.
+  /// Creates a type that the app declares, without its parent.
   public init(exportedAs identifier: String, conformingTo parentType: UTType? = nil) { self.identifier = identifier }
 
-  /// Creates a type that another app declares; its parent is not kept.
+  /// Creates a type that another app declares, without its parent.
   public init(importedAs identifier: String, conformingTo parentType: UTType? = nil) { self.identifier = identifier }
 
-  /// The usual extension of its files' names, without a dot; nil where none is known.
+  /// The preferred extension of its files, without a dot; nil if unknown.
   public var preferredFilenameExtension: String? { row?.extensions.first }
 
-  /// The MIME type; nil where none is known.
+  /// The MIME type; nil if unknown.
   public var preferredMIMEType: String? { row?.mimeType }
 
-  /// True where contents of this type are also of the other one.
+  /// True if contents of this type are also contents of the other.
   public func conforms(to type: UTType) -> Bool { type == self || supertypes.contains(type) }
 
-  /// All other types that contents of this type are also of.
+  /// All wider types that this type conforms to.
   public var supertypes: Set<UTType> {
     (row?.parents ?? []).reduce(into: []) { types, parent in types.formUnion(parent.supertypes.union([parent])) }
   }
@@ -60,13 +60,13 @@ public struct UTType: Hashable, Codable, Sendable, CustomStringConvertible {
 }
 
 extension UTType {
-  /// The type of anything that can be stored: the root of physical types.
+  /// The root of physical types: anything that can be stored.
   public static let item = UTType(known: "public.item")
-  /// The type of anything with contents for people: documents, pictures.
+  /// The base type of anything with contents for people: documents, pictures.
   public static let content = UTType(known: "public.content")
-  /// The type of all streams of bytes.
+  /// The base type of all byte streams.
   public static let data = UTType(known: "public.data")
-  /// The type of all pictures.
+  /// The base type of all pictures.
   public static let image = UTType(known: "public.image")
   public static let jpeg = UTType(known: "public.jpeg")
   public static let png = UTType(known: "public.png")
@@ -74,33 +74,33 @@ extension UTType {
   public static let tiff = UTType(known: "public.tiff")
   /// A picture in HEIF, compressed with HEVC.
   public static let heic = UTType(known: "public.heic")
-  /// A picture in HEIF, of any compression.
+  /// A picture in HEIF, with any compression.
   public static let heif = UTType(known: "public.heif")
-  /// A document in PDF, Adobe's portable format.
+  /// A PDF document.
   public static let pdf = UTType(known: "com.adobe.pdf")
-  /// The type of all text, with or without marks.
+  /// The base type of all text, with or without markup.
   public static let text = UTType(known: "public.text")
-  /// Text without marks, in any encoding.
+  /// Text without markup, in any encoding.
   public static let plainText = UTType(known: "public.plain-text")
-  /// Text without marks, in UTF-8.
+  /// Text without markup, in UTF-8.
   public static let utf8PlainText = UTType(known: "public.utf8-plain-text")
-  /// A page of the web, in any version of HTML.
+  /// A web page, in any version of HTML.
   public static let html = UTType(known: "public.html")
-  /// A document in XML, of any vocabulary.
+  /// An XML document with any vocabulary.
   public static let xml = UTType(known: "public.xml")
   public static let json = UTType(known: "public.json")
   /// A table of values separated by commas.
   public static let commaSeparatedText = UTType(known: "public.comma-separated-values-text")
   public static let zip = UTType(known: "public.zip-archive")
-  /// The type of all archives.
+  /// The base type of all archives.
   public static let archive = UTType(known: "public.archive")
 
   private struct Row: Sendable {
-    /// The type the row describes.
+    /// The type that the row describes.
     var type: UTType
     /// The types it conforms to directly.
     var parents: [UTType]
-    /// The extensions of its files' names, the preferred one first, without dots.
+    /// The extensions of its files without dots, the preferred one first.
     var extensions: [String] = []
     /// The MIME type; nil without one.
     var mimeType: String?

@@ -1,14 +1,14 @@
 import TerminalUI
 
-/// Frames as one file of SVG that plays them over and over, each with its caption below: for a page that shows
-/// pictures and runs no script.
+/// Frames as one SVG file that plays them in a loop, each with its caption below. Use it on pages that show pictures
+/// but run no scripts.
 ///
 ///     AnimatedPicture(title: "Locked (simulated)", moments: [("Stride asks.", first), ("The person allows.", second)]).text
 ///
-/// A row that stays as it is over several frames is in the file once, so twelve frames take about three times the room
-/// of one. Who has asked for less motion, and paper, gets the last frame. For the rest see ``SVGPicture``.
+/// The file stores a row that several frames share once, so twelve frames take about three times the space of one.
+/// Viewers that prefer reduced motion, and print, show the last frame. For everything else see ``SVGPicture``.
 package struct AnimatedPicture: Sendable {
-  /// A row of a frame, as a frame of its own, at its place.
+  /// A row of one frame, as a frame of its own, with its position.
   private struct Row: Hashable {
     let y: Int
     let frame: Frame
@@ -16,11 +16,11 @@ package struct AnimatedPicture: Sendable {
 
   private let title: String
   private let moments: [(caption: String, frame: Frame)]
-  /// The number of columns and rows, with those of the captions.
+  /// The size in cells, captions included.
   private let size: Size
   /// The time that each frame is shown, in milliseconds.
   private let pause: Int
-  /// The time of the whole, in milliseconds.
+  /// The length of one loop, in milliseconds.
   private let length: Int
 
   /// Creates a picture.
@@ -62,7 +62,7 @@ package struct AnimatedPicture: Sendable {
       of: size, ground: ground, description: description, rules: rules(timetables), body: body)
   }
 
-  /// The different rows from the top, each with the numbers of the moments that show it.
+  /// The distinct rows from the top, each with the indices of the moments that show it.
   private var rows: [(Row, [Int])] {
     var (order, places) = ([(Row, [Int])](), [Row: Int]())
     for (number, moment) in moments.enumerated() {
@@ -91,7 +91,7 @@ package struct AnimatedPicture: Sendable {
 
   /// Returns the style rules of rows that come and go.
   ///
-  /// - Parameter timetables: The numbers of the moments that show them.
+  /// - Parameter timetables: The indices of the moments that show each row.
   private func rules(_ timetables: [[Int]]) -> String {
     guard !timetables.isEmpty else { return "" }
     var rules = ".t{animation:\(length)ms step-end infinite}\n"

@@ -6,8 +6,8 @@ import TerminalUI
 ///     file.write(encoder.header)
 ///     file.write(encoder.line(.output(bytes), at: .seconds(1)))   // [1.000000,"o","…"]
 ///
-/// The same events give the same bytes: no date, no path, no environment, and numbers are made of integers. Each line
-/// ends with a line feed and nothing follows the last: asciinema 2.2 stumbles over blank lines.
+/// The same events give the same bytes: no date, no path, no environment, and numbers are formatted from integers. Each
+/// line ends with a line feed and nothing follows the last: asciinema 2.2 stumbles over blank lines.
 package struct AsciicastEncoder: Sendable {
   /// The versions of the format. Players before asciinema 3 know only the second.
   package enum Version: Int, Hashable, Sendable, CaseIterable { case two = 2, three = 3 }
@@ -15,7 +15,7 @@ package struct AsciicastEncoder: Sendable {
   package enum Event: Hashable, Sendable {
     /// Bytes the terminal received, as text.
     case output(String)
-    /// A place for the player to jump to, with its label.
+    /// A point that the player can jump to, with its label.
     case marker(String)
     /// A new size of the terminal, in columns and rows.
     case resize(Size)
@@ -43,7 +43,7 @@ package struct AsciicastEncoder: Sendable {
 
   /// Returns the line of an event, with its line feed.
   ///
-  /// - Parameter time: The time since the start of the recording, not before that of the last event.
+  /// - Parameter time: The time since the start of the recording, no earlier than the last event.
   package mutating func line(_ event: Event, at time: Duration) -> String {
     let (code, data) =
       switch event {
@@ -55,7 +55,7 @@ package struct AsciicastEncoder: Sendable {
   }
 
   /// Returns a time in seconds: since the start with six decimals in version 2, since the last event with three in
-  /// version 3, where the next interval gets the part lost in rounding, so that the sum stays right.
+  /// version 3. Version 3 carries the rounding error over to the next interval, so that the sum stays exact.
   private mutating func number(_ time: Duration) -> String {
     let microseconds = Int(time.components.seconds) * 1_000_000 + Int(time.components.attoseconds / 1_000_000_000_000)
     switch version {
@@ -72,7 +72,7 @@ package struct AsciicastEncoder: Sendable {
     return "\(digits.dropLast(places)).\(digits.suffix(places))"
   }
 
-  /// Returns the background and foreground colours around the frame, which brings its own.
+  /// Returns the theme's background and foreground around the frame; the frame has its own colours.
   private static func theme(_ colorScheme: ColorScheme) -> String {
     let plain = Palette(depth: .direct, colorScheme: colorScheme).appearance(of: .plain)
     let (letters, ground) = (RGB(UInt32(plain.foreground)), RGB(UInt32(plain.background)))

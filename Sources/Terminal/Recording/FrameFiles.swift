@@ -1,7 +1,7 @@
 import Foundation
 import TerminalUI
 
-/// Frames as files of a folder: a text and a picture of each, and an index that gives the frame of each moment.
+/// Frames as files in a folder: a text file and a picture for each, and an index that gives the frame of each moment.
 ///
 ///     locked-000.svg
 ///     locked-000.txt
@@ -11,8 +11,7 @@ package struct FrameFiles: Hashable, Sendable {
 
   /// - Parameters:
   ///   - name: The prefix of each file's name.
-  ///   - moments: The frames with the label of the event before each. A frame equal to the last has no files of its
-  ///     own.
+  ///   - moments: The frames, each with the label of the event before it. A frame equal to the last one gets no files.
   package init(name: String, title: String, moments: [(label: String, frame: Frame)]) {
     var index = title.escapedForTerminal + "\n"
     var number = -1
@@ -30,7 +29,7 @@ package struct FrameFiles: Hashable, Sendable {
     contents["\(name)-index.txt"] = index
   }
 
-  /// Writes the files into a folder, which is made if it is not there. Files of these names are overwritten.
+  /// Writes the files into a folder, and creates the folder if needed. Files of the same name are overwritten.
   ///
   /// - Throws: An error of the file system.
   package func write(to folder: URL) throws {

@@ -16,14 +16,14 @@ package final class RecordingTerminal: Terminal {
   private let remarks: @MainActor () -> [String]
   private let write: (String) -> Void
   private var recorder: FrameRecorder?
-  /// The time of the first frame by the clock; nil before it.
+  /// The time of the first frame; nil before it.
   private var start: Duration?
-  /// The number of remarks that have their marker.
+  /// The number of remarks already written as markers.
   private var markerCount = 0
 
   /// - Parameters:
-  ///   - now: A clock that never goes back; nil for the machine's.
-  ///   - remarks: Returns the remarks up to now. Each becomes a marker at the time of the frame that follows it.
+  ///   - now: A clock that never goes back; nil for the system clock.
+  ///   - remarks: Returns all remarks so far. Each becomes a marker at the time of the next frame.
   ///   - write: Called with the new lines each time a frame is shown.
   package init(
     _ terminal: any Terminal, version: AsciicastEncoder.Version, title: String, now: (() -> Duration)? = nil,
@@ -55,7 +55,7 @@ package final class RecordingTerminal: Terminal {
     }
   }
 
-  /// Ends the recording. Without a frame it stays empty.
+  /// Ends the recording. A recording without frames stays empty.
   package func end() {
     let time = time()
     write(recorder?.end(at: time) ?? "")

@@ -1,20 +1,20 @@
 import TerminalUI
 
-/// Turns frames into the bytes that show them in a terminal of any kind.
+/// Turns frames into the bytes that show them in any terminal.
 ///
 ///     var repaint = Repaint()
 ///     repaint.bytes(for: first)    // the whole screen
 ///     repaint.bytes(for: second)   // the rows that differ from the first
 ///     repaint.bytes(for: second)   // ""
 ///
-/// Colours are the 240 of xterm's that look the same everywhere, also where the recording is played in a terminal
-/// without direct colour.
+/// Colours are limited to the 240 of xterm's palette that look the same in every terminal, because a recording may be
+/// played in one without direct colour.
 package struct Repaint: Sendable {
   private var shown: Frame?
 
   package init() {}
 
-  /// Returns the bytes that change the frame shown last to this one. After a change of size or theme they repaint the
+  /// Returns the bytes that turn the previous frame into this one. After a change of size or theme they repaint the
   /// whole screen.
   package mutating func bytes(for frame: Frame) -> String {
     defer { shown = frame }
@@ -33,7 +33,7 @@ package struct Repaint: Sendable {
     return bytes
   }
 
-  /// Returns the bytes that leave the last frame on the screen, and give the shell's prompt a plain style and a cursor.
+  /// Returns the bytes that leave the last frame on screen and reset the style and cursor for the shell's prompt.
   package func ending() -> String { "\u{1B}[0m\u{1B}[\(shown?.size.height ?? 1);1H\u{1B}[?25h" }
 
   private static func place(_ cursor: Point?) -> String {
@@ -46,7 +46,7 @@ package struct Repaint: Sendable {
     var style: Style?
     var isInLine = true
     for (x, cell) in row.enumerated() where cell.character != Cell.continuation {
-      // Terminals differ in how wide they think some characters are; the cell after one is where it is all the same.
+      // Terminals disagree on the width of some characters, so set the column of the next cell explicitly.
       if !isInLine { bytes += "\u{1B}[\(x + 1)G" }
       if cell.style != style {
         style = cell.style
@@ -54,7 +54,7 @@ package struct Repaint: Sendable {
       }
       let columns = cell.character.columnCount
       let isSimple = cell.character.unicodeScalars.count == 1
-      // Where a terminal makes less of it than two cells, nothing of the row before may be left.
+      // Clear both cells first: some terminals draw this character narrower, and the previous row would show through.
       if !isSimple, columns == 2 { bytes += "  \u{1B}[\(x + 1)G" }
       bytes += cell.character.withoutJoining
       isInLine = isSimple && columns == 1
@@ -64,14 +64,14 @@ package struct Repaint: Sendable {
 }
 
 extension Character {
-  /// The first picture of a joined sequence, without the emoji selector: the part that all terminals draw alike.
+  /// The first emoji of a joined sequence, without the emoji selector: all terminals draw this part alike.
   fileprivate var withoutJoining: String {
     String(String.UnicodeScalarView(unicodeScalars.prefix { $0 != "\u{200D}" }.filter { $0 != "\u{FE0F}" }))
   }
 }
 
 extension Appearance {
-  /// The control sequence that selects this look alone (SGR).
+  /// The control sequence (SGR) that selects this style and resets any other.
   fileprivate var selection: String {
     let codes: [(Style.Attributes, String)] = [
       (.bold, "1"), (.dim, "2"), (.italic, "3"), (.underline, "4"), (.reverse, "7"), (.strikethrough, "9"),

@@ -1,21 +1,21 @@
 import TerminalUI
 
-/// Frames as pictures inside one page of HTML, with their colors in common.
+/// Frames as pictures in one HTML page that share their colors.
 ///
-/// Each is an SVG element as wide as its place allows, so that a phone shows a whole screen. The rules of the styles are
-/// for all pictures so far:
+/// Each is an SVG element that scales to its container, so a phone shows a whole screen. ``styles`` covers all pictures
+/// made so far:
 ///
 ///     var frames = SVGFrames()
 ///     let body = frames.element(for: frame, title: "step 2")    // <svg …>…</svg>
 ///     let head = frames.styles
 package struct SVGFrames: Sendable {
-  /// The colors in use; the frame is the latest.
+  /// Holds the colors in use; its frame is the latest one.
   private var palette = SVGPicture(
     schemes: [.light, .dark], SVGPicture(Frame(size: Size(width: 1, height: 1)), title: ""))
 
   package init() {}
 
-  /// The style rules: light colors on a light page and on paper, dark ones on a dark page, whatever the device's theme.
+  /// The style rules: light colors on a light page and in print, dark ones on a dark page, whatever the device's theme.
   package var styles: String {
     """
     svg.screen{display:block;max-width:100%;height:auto;border:1px solid #8888;border-radius:6px}
@@ -27,7 +27,7 @@ package struct SVGFrames: Sendable {
     """
   }
 
-  /// Returns the picture of a frame. Its text can be searched, and a screen reader reads its title and its rows.
+  /// Returns the picture of a frame. Its text is searchable, and screen readers read its title and rows.
   package mutating func element(for frame: Frame, title: String) -> String {
     palette.frame = frame
     let ground = palette.number(of: palette.look(of: .plain).background)
@@ -42,7 +42,7 @@ package struct SVGFrames: Sendable {
       """
   }
 
-  /// Returns the elements of a row, from the top of its cells on, for pages that put pictures together of rows.
+  /// Returns the elements of a row, with y = 0 at the top of its cells, for pages that assemble pictures from rows.
   ///
   /// - Parameter row: A frame of one row.
   package mutating func element(forRow row: Frame) -> String {
@@ -50,6 +50,6 @@ package struct SVGFrames: Sendable {
     return palette.grounds() + palette.letters()
   }
 
-  /// The class of the screen's ground.
+  /// Returns the class of the screen's background.
   package mutating func ground() -> String { "c\(palette.number(of: palette.look(of: .plain).background))" }
 }

@@ -1,22 +1,22 @@
 import TerminalUI
 
-/// A frame as one file of SVG that needs nothing else: no script, no font, no network.
+/// A frame as one self-contained SVG file: no script, no font, no network.
 ///
 ///     SVGPicture(frame, title: "Locked (simulated)").text
 ///
-/// Every letter has its own place on the grid, so the columns stand in line in any font; wide characters stand in the
-/// middle of their two cells; blocks, lines and braille are drawn. Colours are those of the theme the frame asks for; a
-/// frame that leaves the ground to the terminal follows the viewer's light or dark appearance, and is light on paper.
-/// For screen readers the picture has its title, and its rows as description.
+/// Every letter has its own position on the grid, so columns align in any font. Wide characters are centred in their
+/// two cells; blocks, lines and braille are drawn as shapes. The frame's theme sets the colours. A frame without a
+/// theme follows the viewer's light or dark appearance, and prints light. Screen readers get the title, and the rows as
+/// the description.
 package struct SVGPicture: Sendable {
   /// The size of a cell, in the picture's units.
   static let (width, height) = (8, 16)
 
   var frame: Frame
   let title: String
-  /// The themes of the picture; a viewer without a choice shows the first.
+  /// The themes of the picture; a viewer without a preference shows the first.
   let colorSchemes: [ColorScheme]
-  /// The colours in use, in the order of their classes: each has one for each theme.
+  /// The colours in use, indexed by class number, each with one value per theme.
   var paints: [[RGB]] = []
   private var numbers: [[RGB]: Int] = [:]
 
@@ -26,7 +26,7 @@ package struct SVGPicture: Sendable {
     colorSchemes = frame.colorScheme.map { [$0] } ?? [.dark, .light]
   }
 
-  /// Makes the same picture in other themes than the frame asks for.
+  /// Creates the same picture in other themes than the frame asks for.
   init(schemes: [ColorScheme], _ picture: SVGPicture) {
     (frame, title) = (picture.frame, picture.title)
     colorSchemes = schemes
@@ -43,11 +43,11 @@ package struct SVGPicture: Sendable {
   /// Returns the contents of an SVG file.
   ///
   /// - Parameters:
-  ///   - size: The numbers of columns and rows.
-  ///   - ground: The number of the screen's colour.
+  ///   - size: The size in columns and rows.
+  ///   - ground: The number of the background colour.
   ///   - description: The text for screen readers.
-  ///   - rules: Style rules beside those of this picture.
-  ///   - body: The elements before the ground.
+  ///   - rules: Additional style rules.
+  ///   - body: The elements drawn on top of the background.
   func document(of size: Size, ground: Int, description: String, rules: String = "", body: String) -> String {
     let (width, height) = (Self.width * size.width, Self.height * size.height)
     return """
@@ -63,7 +63,7 @@ package struct SVGPicture: Sendable {
       """
   }
 
-  /// Returns the number of a colour in all themes, after which its class is named; a new colour gets the next number.
+  /// Returns the number that names a colour's class; a new colour gets the next number.
   mutating func number(of paint: [RGB]) -> Int {
     if let number = numbers[paint] { return number }
     numbers[paint] = paints.count
@@ -81,7 +81,7 @@ package struct SVGPicture: Sendable {
 
   /// Returns the style rules of letters and shapes, whatever their colour.
   ///
-  /// - Parameter place: The selector of the pictures, with a blank behind it, in a page of several.
+  /// - Parameter place: The selector of the pictures, followed by a space, on a page with several.
   static func shapeRules(within place: String = "") -> String {
     let rules: [(selectors: [String], style: String)] = [
       (["text"], #"font:13px "DejaVu Sans Mono",Menlo,Consolas,monospace;white-space:pre;font-variant-ligatures:none"#),
@@ -97,7 +97,7 @@ package struct SVGPicture: Sendable {
 
   /// Returns the rules of the colours in a theme.
   ///
-  /// - Parameter place: The selector of the pictures, with a blank behind it, in a page of several.
+  /// - Parameter place: The selector of the pictures, followed by a space, on a page with several.
   func rules(ofTheme theme: Int, within place: String = "") -> String {
     paints.enumerated().map { "\(place).c\($0){color:\($1[theme].hexadecimal)}" }.joined(separator: "\n")
   }
@@ -111,7 +111,7 @@ extension SVGPicture {
     var attributes: Style.Attributes = []
   }
 
-  /// Returns the look of a style. Reverse video is worked into the colours.
+  /// Returns the look of a style, with reverse video already applied to the colours.
   func look(of style: Style) -> Look {
     var look = Look()
     for scheme in colorSchemes {
@@ -129,7 +129,7 @@ extension SVGPicture {
 }
 
 extension SVGPicture {
-  /// Cells of one row that are drawn as one text element.
+  /// Cells of one row drawn as one text element.
   private struct Run {
     var look: Look
     /// The column of each character.
@@ -137,14 +137,13 @@ extension SVGPicture {
     var text = ""
     var isWide = false
 
-    /// Returns true for a character that may join the run: one code point as wide as a cell, so that each has its own
-    /// x.
+    /// Returns true if the character may join the run: a single code point one cell wide, so that each gets its own x.
     func takes(_ character: Character, _ look: Look) -> Bool {
       self.look == look && !isWide && !text.isEmpty && character.isPlain && text.last?.isPlain == true
     }
   }
 
-  /// Returns rectangles for the cells whose background is not the screen's.
+  /// Returns rectangles for cells whose background differs from the screen's.
   mutating func grounds() -> String {
     let screen = look(of: .plain).background
     var looks: [Style: Look] = [:]
@@ -216,7 +215,7 @@ extension SVGPicture {
 
   private mutating func element(_ run: Run, row: Int) -> String {
     var (text, columns) = (run.text, run.columns)
-    // Blanks show nothing but a line under or through them.
+    // A blank is visible only if it is underlined or struck through.
     if run.look.attributes.isDisjoint(with: [.underline, .strikethrough]) {
       while text.last == " " {
         text.removeLast()

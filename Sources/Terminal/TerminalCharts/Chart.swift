@@ -1,16 +1,17 @@
 import Foundation
 import TerminalUI
 
-/// A chart made of marks, shaped after Swift Charts.
+/// A chart made of marks, with the API of Swift Charts.
 ///
 ///     Chart(week) { day in
 ///       BarMark(x: .value("Day", day.date, unit: .day), y: .value("Steps", day.steps))
 ///     }
 ///     .foregroundStyle(.orange)
 ///
-/// It takes all the room it is offered, down to a single cell, and leaves out the parts that have no room: first the
-/// legend, then the axes. Without data it shows “No data”. Calendar, time zone and language come from the environment,
-/// and the glyphs of the terminal decide between braille, blocks and ASCII. On a plain page a sentence sums it up.
+/// A chart fills the space it is offered, down to a single cell, and leaves out the parts that do not fit: first the
+/// legend, then the axes. Without data it shows “No data”. The environment sets the calendar, time zone and language;
+/// the terminal's glyphs decide between braille, blocks and ASCII. In accessible plain-text output, a sentence
+/// summarizes the chart.
 public struct Chart<Content: ChartContent>: View {
   private let content: Content
 
@@ -21,7 +22,6 @@ public struct Chart<Content: ChartContent>: View {
   @Environment(\.tint) private var tint
   @Environment(\.colorScheme) private var colorScheme
 
-  /// Creates a chart of the marks written between the braces.
   public init(@ChartContentBuilder content: () -> Content) { self.content = content() }
 
   public init<Data: RandomAccessCollection, ID: Hashable, Marks: ChartContent>(
@@ -55,19 +55,19 @@ public struct Chart<Content: ChartContent>: View {
   }
 }
 
-/// The axes, the legend and the scales that an app asked for.
+/// The axes, legend and scales set by modifiers.
 package struct ChartOptions: Hashable, Sendable {
-  /// The visibility of the line under the chart, with its labels.
+  /// The visibility of the horizontal axis and its labels.
   package var horizontalAxis = Visibility.automatic
-  /// The visibility of the numbers at the left.
+  /// The visibility of the vertical axis.
   package var verticalAxis = Visibility.automatic
-  /// The unit over the numbers at the left, where there is room; nil for none.
+  /// The unit above the vertical axis, shown if there is room; nil for none.
   package var verticalLabel: String?
-  /// The visibility of the names of the series; shown unless hidden, where there are two or more and room.
+  /// The visibility of the legend. Unless hidden, it appears for two or more series if there is room.
   package var legend = Visibility.automatic
-  /// The names, dates or numbers the horizontal axis is fixed to; nil to choose them from the data.
+  /// The fixed names, dates or numbers of the horizontal axis; nil to choose them from the data.
   package var horizontalDomain: RequestedDomain?
-  /// The bottom and the top of the vertical axis, or the rule for choosing them.
+  /// The ends of the vertical axis, or the rule for choosing them.
   package var verticalDomain = VerticalDomain()
   /// The value marked on the horizontal axis; nil marks none.
   package var selection: Plotted?
@@ -75,11 +75,11 @@ package struct ChartOptions: Hashable, Sendable {
   /// The options of a chart without modifiers.
   package init() {}
 
-  /// The ends of the vertical axis, as the app asked for them.
+  /// The ends of the vertical axis that the app set.
   package struct VerticalDomain: Hashable, Sendable {
     /// The bottom and the top; nil to choose them from the data.
     package var range: ClosedRange<Double>?
-    /// True where zero is shown, false where it need not be; nil where the marks decide.
+    /// True if zero must be visible, false if it need not be; nil lets the marks decide.
     package var includesZero: Bool?
 
     package init(range: ClosedRange<Double>? = nil, includesZero: Bool? = nil) {
@@ -100,12 +100,12 @@ extension View {
     environment(\.chartOptions.verticalAxis, visibility)
   }
 
-  /// Writes a unit over the numbers of the vertical axis of charts in this view, from nine rows on.
+  /// Adds a unit above the vertical axis of charts in this view, if they have nine rows or more.
   public func chartYAxisLabel(_ label: LocalizedStringKey) -> some View {
     ChartAxisLabelView(content: self, label: label)
   }
 
-  /// Writes a unit over the numbers of the vertical axis, as it is.
+  /// Adds a unit above the vertical axis, without localizing it.
   @_disfavoredOverload
   public func chartYAxisLabel<Label: StringProtocol>(_ label: Label) -> some View {
     environment(\.chartOptions.verticalLabel, label.isEmpty ? nil : String(label))
@@ -116,25 +116,25 @@ extension View {
     environment(\.chartOptions.legend, visibility)
   }
 
-  /// Fixes the names along the horizontal axis, in their order.
+  /// Sets the names along the horizontal axis, in order.
   public func chartXScale(domain: [String]) -> some View {
     environment(\.chartOptions.horizontalDomain, .names(domain))
   }
 
-  /// Fixes the beginning and the end of the horizontal axis. An axis of calendar units ends with the unit before the
-  /// upper bound when a unit begins there.
+  /// Sets the ends of the horizontal axis. If a calendar unit begins exactly at the upper bound, the axis ends with the
+  /// unit before it.
   public func chartXScale<Bound: Plottable & Comparable>(domain: ClosedRange<Bound>) -> some View {
     environment(\.chartOptions.horizontalDomain, RequestedDomain(domain))
   }
 
-  /// Marks the place of a value on the horizontal axis of charts in this view; nil marks none.
+  /// Marks a value on the horizontal axis of charts in this view; nil marks none.
   ///
-  /// The app keeps the value, moves it on key presses, and says in words what lies there.
+  /// The app stores the value, changes it on key presses, and describes the selected data in text.
   public func chartXSelection<Selected: Plottable>(value: Selected?) -> some View {
     environment(\.chartOptions.selection, value?.primitivePlottable.plotted)
   }
 
-  /// Fixes the bottom and the top of the vertical axis. Marks beyond are cut off.
+  /// Sets the ends of the vertical axis. Marks outside are clipped.
   public func chartYScale<Bound: Plottable & Comparable>(domain: ClosedRange<Bound>) -> some View
   where Bound.PrimitivePlottable: Numeric {
     var range: ClosedRange<Double>?
@@ -142,13 +142,13 @@ extension View {
     return environment(\.chartOptions.verticalDomain, ChartOptions.VerticalDomain(range: range))
   }
 
-  /// Leaves the bottom and the top of the vertical axis to the data.
+  /// Chooses the ends of the vertical axis from the data.
   public func chartYScale(domain: AutomaticScaleDomain) -> some View {
     environment(\.chartOptions.verticalDomain, ChartOptions.VerticalDomain(includesZero: domain.includesZero))
   }
 }
 
-/// A view in whose charts a unit stands over the vertical axis, in the language of the view.
+/// A view that sets the vertical axis label of its charts, localized in the view's language.
 private struct ChartAxisLabelView<Content: View>: View {
   let content: Content
   let label: LocalizedStringKey
@@ -160,10 +160,10 @@ private struct ChartAxisLabelView<Content: View>: View {
 
 /// A scale whose ends follow the data.
 public struct AutomaticScaleDomain: Sendable {
-  /// True where the scale has to show zero, false where it need not; nil where the marks decide.
+  /// True if the scale must show zero, false if it need not; nil lets the marks decide.
   let includesZero: Bool?
 
-  /// Bars and areas show zero; other marks need not.
+  /// A scale that shows zero for bars and areas; other marks need not show it.
   public static let automatic = AutomaticScaleDomain(includesZero: nil)
 
   /// A scale with or without zero, regardless of the marks.
@@ -173,7 +173,7 @@ public struct AutomaticScaleDomain: Sendable {
 }
 
 extension RequestedDomain {
-  /// The bounds as the scale takes them; nil where they are neither dates nor finite numbers.
+  /// Converts the bounds; nil unless they are dates or finite numbers.
   init?<Bound: Plottable>(_ domain: ClosedRange<Bound>) {
     let lower = domain.lowerBound.primitivePlottable.plotted
     let upper = domain.upperBound.primitivePlottable.plotted
@@ -188,7 +188,7 @@ extension RequestedDomain {
 }
 
 extension EnvironmentValues {
-  /// The axes and scales that modifiers asked for, for all charts in the view.
+  /// The axes and scales set by modifiers, for all charts in the view.
   var chartOptions: ChartOptions {
     get { self[ChartOptionsKey.self] }
     set { self[ChartOptionsKey.self] = newValue }

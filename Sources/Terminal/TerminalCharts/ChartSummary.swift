@@ -1,14 +1,14 @@
 import Foundation
 import TerminalUI
 
-/// A chart in one sentence, for people who hear it.
+/// A chart summarized in one sentence, for screen readers.
 ///
 ///     Steps, 14 – 20 Nov: 8,412 a day on average, highest 11,204 on Mon 16 Nov.
 ///     Heart Rate, 14 – 20 Nov: from 52 to 141, 71 on average.
 struct ChartSummary {
   let plot: ChartPlot
 
-  /// The title, the period, and the range or the average with the highest value, in the language of the chart.
+  /// The title, the period, and either the range or the average with the highest value, in the chart's language.
   var sentence: String {
     let data = plot.visibleData
     let title = data.first?.yLabel ?? plot.marks.first?.yLabel ?? ""
@@ -22,7 +22,7 @@ struct ChartSummary {
     String(localized: key, table: .controls, locale: plot.locale)
   }
 
-  // MARK: What was measured
+  // MARK: Values
 
   private func statement(_ data: [Mark]) -> LocalizedStringKey {
     let ranges = data.compactMap(\.range)
@@ -38,7 +38,7 @@ struct ChartSummary {
     return "\(self.average(average)), highest \(peak)"
   }
 
-  /// The value at each place: bars that stand on each other count as one.
+  /// The value at each position; stacked bars are added up.
   private func totals(_ data: [Mark]) -> [(position: MarkPosition, value: Double)] {
     let scale = plot.horizontalScale
     var order: [Double] = []
@@ -55,13 +55,13 @@ struct ChartSummary {
     return order.compactMap { totals[$0] }
   }
 
-  /// Three digits are enough for the ear; whole numbers stay whole.
+  /// Formats a number with three significant digits, but whole numbers in full.
   private func number(_ value: Double) -> String {
     let digits = abs(value) >= 100 ? 0 : abs(value) >= 10 ? 1 : 2
     return value.formatted(.number.locale(plot.locale).precision(.fractionLength(0...digits)))
   }
 
-  // MARK: When
+  // MARK: Period
 
   private var calendar: Calendar { plot.calendar }
 
@@ -87,7 +87,7 @@ struct ChartSummary {
     return String(text.map { $0.isWhitespace ? " " : $0 })
   }
 
-  /// "8,412 a day on average", where each mark stands for one.
+  /// Returns a phrase such as "8,412 a day on average" if each mark stands for a calendar unit.
   private func average(_ value: Double) -> LocalizedStringKey {
     let number = number(value)
     return switch plot.horizontalScale.unit {
@@ -100,7 +100,7 @@ struct ChartSummary {
     }
   }
 
-  /// "11,204 on Mon 16 Nov".
+  /// Returns a phrase such as "11,204 on Mon 16 Nov".
   private func value(_ value: Double, at position: MarkPosition) -> LocalizedStringKey {
     let value = number(value)
     switch position.plotted.value {
@@ -120,7 +120,7 @@ struct ChartSummary {
 }
 
 extension Mark {
-  /// The one value a mark shows.
+  /// The single value of a mark.
   fileprivate var value: Double? {
     switch shape {
     case .bar(let y), .line(let y), .point(let y), .area(let y): y

@@ -1,14 +1,14 @@
 import Foundation
 import TerminalUI
 
-/// The values of a chart in rows, for people who hear them: a place on the horizontal axis in each.
+/// The values of a chart as a table for screen readers, one row per position on the horizontal axis.
 ///
 ///     Day, Steps
 ///     Thu 14 Nov, 8,412
 struct ChartTable {
   let plot: ChartPlot
 
-  /// The table: a row for each mark, with a column for the series where there are several.
+  /// The table: a row for each mark, and a column for the series if there are several.
   var table: AccessibilityTable {
     let data = plot.visibleData
     let series = Set(data.compactMap(\.series?.name))
@@ -68,6 +68,6 @@ struct ChartTable {
 }
 
 extension ChartPlot {
-  /// The values of the marks that have a place on the axis, in their order.
+  /// The marks with a position on the axis, in order.
   package var table: AccessibilityTable { ChartTable(plot: self).table }
 }

@@ -6,27 +6,26 @@ import TerminalUI
 
 /// The person's terminal, through ncurses.
 ///
-/// It takes the terminal when it is made and gives it back as it was found: on ``close()``, for the time of Ctrl-Z,
-/// when a signal asks the program to end, when the program crashes, and when it calls `exit`.
+/// The initializer takes over the terminal. The terminal is restored on ``close()``, during Ctrl-Z, when a signal ends
+/// the program, when the program crashes, and when it calls `exit`.
 ///
 ///     let terminal = try CursesTerminal()
 ///     let status = await session.run(on: terminal)
 ///     terminal.close()
 ///     exit(terminal.endingSignal.map { 128 + $0 } ?? status)
 ///
-/// ncurses has one screen per process, so only one terminal may be open at a time.
+/// ncurses has one screen per process, so only one may be open at a time.
 @MainActor
 package final class CursesTerminal: Terminal {
   /// The choices a person can make about the terminal.
   package struct Options: Hashable, Sendable {
     /// The characters to draw with; nil lets the terminal and the locale decide.
     package var glyphs: GlyphSet?
-    /// True where the terminal may report the mouse, when a frame wants it.
+    /// True if the program may turn on mouse reports for frames that want them.
     package var mouse: Bool
-    /// True where the cursor is visible at the focus too, and not only where text is typed.
+    /// True if the cursor is also visible at the focus, not only in text fields.
     package var showsCursor: Bool
 
-    /// Creates options; without arguments, those of a program started without any.
     package init(glyphs: GlyphSet? = nil, mouse: Bool = true, showsCursor: Bool = false) {
       self.glyphs = glyphs
       self.mouse = mouse
@@ -38,10 +37,10 @@ package final class CursesTerminal: Terminal {
   package let glyphs: GlyphSet
   /// The size of the window, in cells; a change is sent as `Event.resize(_:)`.
   package private(set) var size: Size
-  /// Keys, mouse, changes of size, and the end of input. For one reader.
+  /// Keys, mouse, changes of size, and the end of input. Supports a single reader.
   package let events: AsyncStream<Event>
-  /// The number of the signal that asked the program to end, after which ``events`` sends `Event.endOfInput`; nil
-  /// before. The exit status is then by custom 128 plus this.
+  /// The signal that asked the program to end; nil before. ``events`` then sends `Event.endOfInput`. By convention the
+  /// exit status is 128 plus this number.
   package private(set) var endingSignal: Int32?
 
   private let environment: [String: String]
@@ -53,14 +52,14 @@ package final class CursesTerminal: Terminal {
   private var inputSource: (any DispatchSourceRead)?
   private var decoder = KeyDecoder()
   private let abandonScreen: String
-  /// True until the terminal was asked for its background.
+  /// True until the terminal has been asked for its background.
   private var asksForBackground: Bool
   private var flow: FrameFlow
-  /// Ends the wait for a terminal that no longer answers, after 20 seconds; nil while nothing is awaited.
+  /// Ends the wait for a terminal that has stopped answering, after 20 seconds; nil while no answer is pending.
   private var patience: Task<Void, Never>?
-  /// The time of the latest question.
+  /// The time of the latest query.
   private var asked = ContinuousClock.now
-  /// The line settings to hand back: as found, or as they were after the last Ctrl-Z.
+  /// The line settings to restore: as found at the start, or as they were after the last Ctrl-Z.
   private var foundSettings = termios()
   private var lastFrame: Frame?
   private var holdsTerminal = false
@@ -80,11 +79,11 @@ package final class CursesTerminal: Terminal {
     asksForBackground = profile.answersQueries && profile.terminalBackground == nil
     flow = FrameFlow(canAsk: profile.answersQueries)
     (events, eventSink) = AsyncStream.makeStream(of: Event.self)
-    // Started in the background, the program stops here until fg, before it has touched anything.
+    // A program started in the background stops here until `fg`, before it changes anything.
     terminal_signals_wait_for_foreground(STDOUT_FILENO)
     tcgetattr(Self.input, &foundSettings)
 
-    // ncurses leaves alone the signals that already have an owner.
+    // ncurses does not replace signal handlers that are already installed.
     var receive: (@MainActor (Int32) -> Void)?
     signals = SignalSource([SIGHUP, SIGINT, SIGTERM, SIGTSTP, SIGCONT, SIGWINCH]) { receive?($0) }
     guard
@@ -105,7 +104,7 @@ package final class CursesTerminal: Terminal {
 
   isolated deinit { close() }
 
-  /// Checks that a terminal could be taken now, before work is done whose result could not be shown.
+  /// Checks that the terminal could be taken over now. Call it before work whose result could not be shown otherwise.
   ///
   /// - Throws: ``TerminalUnavailable``, as ``init(options:environment:)`` would.
   package static func check(environment: [String: String]) throws {
@@ -120,8 +119,7 @@ package final class CursesTerminal: Terminal {
 
   // MARK: - Terminal
 
-  /// Shows a frame, or keeps it until the terminal has caught up; only the newest is kept. Nothing happens after
-  /// ``close()``.
+  /// Shows a frame, or keeps the newest one until the terminal has caught up. Does nothing after ``close()``.
   package func present(_ frame: Frame) {
     guard !isClosed else { return }
     terminal_restore_prepare_thread()
@@ -129,7 +127,7 @@ package final class CursesTerminal: Terminal {
     showLastFrame()
   }
 
-  /// Shows the newest frame, or lets it wait until the terminal has shown the one before.
+  /// Shows the newest frame, or keeps it until the terminal has shown the previous one.
   private func showLastFrame() {
     guard let lastFrame else { return }
     guard !flow.isFull else { return waitForAnswer() }
@@ -137,7 +135,7 @@ package final class CursesTerminal: Terminal {
       guard flow.asks(after: count, inAnyCase: asksForBackground) else { return "" }
       asked = .now
       defer { asksForBackground = false }
-      // The question every terminal answers comes last, so that an answer that is due is known to be.
+      // Send the query that every terminal answers last: its answer shows that all earlier answers have arrived.
       return (asksForBackground ? TerminalModes.askForBackground : "") + FrameFlow.question
     }
   }
@@ -167,7 +165,7 @@ package final class CursesTerminal: Terminal {
     showLastFrame()
   }
 
-  /// Gives the terminal back for good. Closing twice is harmless.
+  /// Restores the terminal for good. A second call does nothing.
   package func close() {
     guard !isClosed else { return }
     isClosed = true
@@ -182,7 +180,7 @@ package final class CursesTerminal: Terminal {
     eventSink.finish()
   }
 
-  // MARK: - Taking the terminal and giving it back
+  // MARK: - Taking over and restoring the terminal
 
   private func holdTerminal() {
     guard !holdsTerminal else { return }
@@ -210,7 +208,7 @@ package final class CursesTerminal: Terminal {
     standardError.end()
   }
 
-  /// Ctrl-Z: gives the terminal back, stops, and takes it again when the shell continues the program.
+  /// Handles Ctrl-Z: restores the terminal, stops the program, and takes over again when the shell continues it.
   private func suspend(wholeGroup: Bool) {
     guard terminal_signals_can_stop() else { return }
     releaseTerminal()
@@ -218,7 +216,7 @@ package final class CursesTerminal: Terminal {
     resume()
   }
 
-  /// Takes the terminal as it is now, and draws everything again.
+  /// Takes over the terminal in its present state, and redraws everything.
   private func resume() {
     guard !isClosed else { return }
     terminal_signals_wait_for_foreground(output.screen)
@@ -231,7 +229,7 @@ package final class CursesTerminal: Terminal {
     adoptWindowSize()
   }
 
-  /// Ctrl-L: draws everything again, after something else has written to the terminal.
+  /// Handles Ctrl-L: redraws everything after another program has written to the terminal.
   private func repaint() {
     screen.invalidate()
     expectNoAnswer()
@@ -245,7 +243,7 @@ package final class CursesTerminal: Terminal {
     switch signal {
     case SIGWINCH: adoptWindowSize()
     case SIGTSTP: suspend(wholeGroup: false)
-    // After a stop that nobody can answer (SIGSTOP); after our own Ctrl-Z the screen is back already.
+    // The program was stopped by SIGSTOP, which it cannot handle. After its own Ctrl-Z the screen is already back.
     case SIGCONT: resume()
     default:
       endingSignal = signal
@@ -261,7 +259,7 @@ package final class CursesTerminal: Terminal {
     eventSink.yield(.resize(size))
   }
 
-  /// The window's size; `LINES` and `COLUMNS` have the last word, as everywhere in ncurses.
+  /// The window's size. As everywhere in ncurses, `LINES` and `COLUMNS` override it.
   private func windowSize() -> Size? {
     var window = winsize()
     guard ioctl(output.screen, UInt(TIOCGWINSZ), &window) == 0 else { return nil }
@@ -302,13 +300,13 @@ package final class CursesTerminal: Terminal {
     if read == 0 && inputEnded {
       inputSource?.cancel()
       inputSource = nil
-      // What SIGHUP says, which may come a moment later.
+      // The window has closed; its SIGHUP may arrive a moment later.
       endingSignal = endingSignal ?? SIGHUP
       eventSink.yield(.endOfInput)
     }
   }
 
-  /// True when the terminal has gone away: its input is ready to be read, and has no bytes.
+  /// True if the terminal is gone: its input is readable but has no bytes.
   private var inputEnded: Bool {
     var waiting: Int32 = 0
     var descriptor = pollfd(fd: Self.input, events: Int16(POLLIN), revents: 0)
@@ -325,10 +323,10 @@ package final class CursesTerminal: Terminal {
     showLastFrame()
   }
 
-  /// Keeps an answer that is still on its way from being typed into the shell.
+  /// Consumes pending answers, which would otherwise appear as input in the shell.
   private func receiveLateAnswer() {
     var descriptor = pollfd(fd: Self.input, events: Int16(POLLIN), revents: 0)
-    // One that has answered before will again, and may be at the end of a slow line.
+    // A terminal that has answered before will answer again, perhaps over a slow connection, so wait longer for it.
     while flow.dueAnswers > 0, poll(&descriptor, 1, flow.answers ? 2000 : 100) == 1, !inputEnded {
       for case .deviceAttributes in decoder.decode({ screen.read() }) { flow.didAnswer(after: .zero) }
     }
@@ -336,13 +334,13 @@ package final class CursesTerminal: Terminal {
   }
 }
 
-/// The reason no screen can be drawn, in a sentence for people.
+/// The reason that no screen can be drawn, as a sentence for the person.
 package enum TerminalUnavailable: Error, Hashable, CustomStringConvertible {
   /// Standard input or output is a file or a pipe.
   case notATerminal(stream: String)
   case termNotSet
   case unknownTerm(String)
-  /// The terminal cannot move its cursor: it prints one line after another.
+  /// The terminal cannot move its cursor; it only prints line after line.
   case lineByLine(String)
   case failed(term: String)
 

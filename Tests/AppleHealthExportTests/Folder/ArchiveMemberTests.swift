@@ -4,7 +4,7 @@ import HealthModel
 import SeededRandom
 import Testing
 
-@Suite("Files in an archive that nobody's phone wrote")
+@Suite("Unexpected files in an archive")
 struct ArchiveMemberTests {
   private let path = "workout-routes/a.gpx"
   private var route: String { gpx([point(1, 1)]) }
@@ -15,7 +15,7 @@ struct ArchiveMemberTests {
     return try export.imported()
   }
 
-  @Test("A name that leads out of the archive is not followed (Y8)")
+  @Test("A path that leads out of the archive is not followed (Y8)")
   func names() throws {
     let bytes = Array(route.utf8)
     let result = try imported([
@@ -27,7 +27,7 @@ struct ArchiveMemberTests {
   }
 
   @Test(
-    "What a Mac adds is passed over; a clinical document and other files are left aside, and said to be (Y4 and Y5)")
+    "Files added by a Mac are ignored; clinical documents and others are reported (Y4 and Y5)")
   func others() throws {
     let result = try imported([
       ("apple_health_export/\(path)", Array(route.utf8)), ("__MACOSX/apple_health_export/._export.xml", [1]),
@@ -39,7 +39,7 @@ struct ArchiveMemberTests {
     #expect(!result.report.isIncomplete)
   }
 
-  @Test("A file that unpacks to hundreds of times its size is not unpacked to its end (Y8)")
+  @Test("A file that unpacks to hundreds of times its size is not unpacked completely (Y8)")
   func bomb() throws {
     let bomb = Array("<gpx>".utf8) + [UInt8](repeating: 0x20, count: 12 << 20)
     let result = try imported([("apple_health_export/\(path)", bomb)])
@@ -50,7 +50,7 @@ struct ArchiveMemberTests {
       ])
   }
 
-  @Test("Of a file whose checksum is wrong nothing comes in (Y7)")
+  @Test("A file with a wrong checksum imports nothing (Y7)")
   func checksum() throws {
     var random = SplitMix64(seed: 5)
     let points = (0..<5_000).map { _ in point(Double.random(in: 0...90, using: &random), 1) }

@@ -24,7 +24,7 @@ struct ClinicalRecordTests {
     try ExportFiles(elements, files).imported()
   }
 
-  @Test("A record comes in with what the institution sent, byte for byte (Y31 and Y33)")
+  @Test("A record contains the institution's data byte for byte (Y31 and Y33)")
   func whole() throws {
     let result = try imported([element()], [("clinical-records/Observation-o1.json", text)])
     let sample = try #require(result.samples.first)
@@ -39,7 +39,7 @@ struct ClinicalRecordTests {
   }
 
   @Test(
-    "The file says what kind of record it is, and the element where it may be several (Y32)",
+    "The file determines the kind of a record, and the element decides between several (Y32)",
     arguments: [
       ("Condition", "", "HKClinicalTypeIdentifierLabResultRecord", "conditionRecord"),
       ("MedicationOrder", "", "MedicationOrder", "medicationRecord"),
@@ -53,7 +53,7 @@ struct ClinicalRecordTests {
     #expect(result.samples.map(\.type.swiftName) == [type])
   }
 
-  @Test("A file without an element comes in; an element without a file, and a file that is no JSON, are named (Y34)")
+  @Test("A file without an element is imported; missing and non-JSON files are reported (Y34)")
   func halves() throws {
     let result = try imported(
       [element(path: "/clinical-records/none.json"), element(identifier: "o2", path: "/clinical-records/bad.json")],
@@ -74,7 +74,7 @@ struct ClinicalRecordTests {
     #expect(result.report.leftAside.map(\.name) == ["clinical-records/read.me"])
   }
 
-  @Test("Records that go out and come in again are the same, byte for byte (Y35)")
+  @Test("Exported health records are imported again byte for byte (Y35)")
   func roundTrip() throws {
     let first = try imported(
       [

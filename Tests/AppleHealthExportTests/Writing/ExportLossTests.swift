@@ -3,13 +3,13 @@ import Foundation
 import HealthModel
 import Testing
 
-@Suite("What an export cannot hold is named and counted")
+@Suite("Data that an export cannot represent are reported and counted")
 struct ExportLossTests {
   private func losses(_ samples: SampleRecord...) throws -> [String] {
     try Written(SampleList(samples)).summary.losses.map(\.description)
   }
 
-  @Test("Kinds without an element are not written, and no element is made up for them")
+  @Test("Types without an element are not written, and no element is invented for them")
   func kinds() throws {
     var mood = try steps()
     mood.type = .stateOfMind
@@ -20,7 +20,7 @@ struct ExportLossTests {
     #expect(try written.lines() == [])
   }
 
-  @Test("Fractions of a second are cut, a series is written as what it comes to")
+  @Test("Fractions of a second are dropped, and a series is written as its total")
   func parts() throws {
     var sample = try steps()
     sample.start += 0.25
@@ -39,7 +39,7 @@ struct ExportLossTests {
     #expect(try Written(series).imported().samples.first?.content == .quantity(HealthQuantity(80, .count)))
   }
 
-  @Test("A source with an identifier of its own, a device with odd words and metadata that look like others")
+  @Test("Custom source identifiers, unusual devices and ambiguous metadata are reported as losses")
   func origins() throws {
     var sample = try steps()
     sample.sourceRevision.source.bundleIdentifier = "com.example.phone"
@@ -56,14 +56,14 @@ struct ExportLossTests {
       ])
   }
 
-  @Test("What is before or behind all time an export can say is left out")
+  @Test("Samples outside the time range of an export are omitted")
   func times() throws {
     var sample = try steps()
     sample.end = .distantFuture
     #expect(try losses(sample) == ["1 × Steps: is at a time no export can say"])
   }
 
-  @Test("Files that are attached to a prescription, and what else the person entered")
+  @Test("Attachments of prescriptions and other entries of the person are reported as losses")
   func others() throws {
     let prescriptions = try Import(resource("everyday.xml")).samples(of: .visionPrescription)
     var contents = SampleList(prescriptions)

@@ -5,9 +5,9 @@ import SeededRandom
 import TestSupport
 import Testing
 
-@Suite("An export that is written reads back")
+@Suite("Written exports can be read back")
 struct RoundTripTests {
-  @Test("An everyday export that came in, goes out and comes in again has changed in nothing")
+  @Test("An everyday export stays the same when it is imported, exported and imported again")
   func everyday() throws {
     let first = try Import(resource("everyday.xml"))
     let written = try Written(SampleList(first))
@@ -28,7 +28,7 @@ struct RoundTripTests {
       ])
   }
 
-  @Test("Samples of every kind an export holds come back as they were, and the second time the bytes are the same")
+  @Test("Samples of all types are read back unchanged, and a second export has the same bytes")
   func generated() throws {
     var random = SplitMix64(seed: 7)
     for round in 0..<TestSize.amount(8, full: 20) {
@@ -57,7 +57,7 @@ struct RoundTripTests {
     #expect(try Written(contents).bytes() == Written(contents).bytes())
   }
 
-  @Test("Twins stay who they are, with what tells them apart")
+  @Test("Equal samples keep their identities and the metadata that distinguish them")
   func twins() throws {
     let first = try Import(
       record(children: "<MetadataEntry key=\"Number\" value=\"1\"/>"), record(),
@@ -66,7 +66,7 @@ struct RoundTripTests {
     #expect(Set(second.samples) == Set(first.samples) && second.samples.count == 3)
   }
 
-  @Test("Numbers are the shortest that read back as the same")
+  @Test("Numbers have the shortest form that reads back as the same number")
   func numbers() throws {
     var random = SplitMix64(seed: 11)
     var values = [

@@ -6,7 +6,7 @@ import Testing
 
 @testable import DeviceCommand
 
-@Suite("Another program plays the person, in lines of JSON", .serialized)
+@Suite("Another program acts as the person with lines of JSON", .serialized)
 struct DoorTests {
   private static let steps = "UIA.Health.Read.StepCount.SwitchCell"
   private static let allow = "UIA.Health.Allow.Button"
@@ -26,7 +26,7 @@ struct DoorTests {
     try program.output.split(separator: "\n").map { try JSONDecoder().decode(DoorAnswer.self, from: Data($0.utf8)) }
   }
 
-  @Test("The first screen is printed once, the same bytes each time")
+  @Test("The first screen is printed once, with the same bytes each time")
   func firstScreen() throws {
     let program = try Program.healthsheet(["screen", "--json"] + DoorProgram.day)
     #expect(program.status == 0 && program.error == "")
@@ -39,7 +39,7 @@ struct DoorTests {
     #expect(try Program.healthsheet(["screen", "--json"] + DoorProgram.day).output == program.output)
   }
 
-  @Test("A sheet is answered by identifier, label and number, and each answer has the mark of its request")
+  @Test("A sheet is answered by identifier, label and number; answers repeat the request's id")
   func answering() throws {
     let door = try DoorProgram()
     let asked = try door.ask(#"{"do":"press","label":"connect health","id":7}"#)
@@ -62,7 +62,7 @@ struct DoorTests {
     #expect(door.waitForExit() == 0)
   }
 
-  @Test("A number is one of the screen that was answered last")
+  @Test("Numbers refer to the latest answered screen")
   func numbers() throws {
     let door = try DoorProgram()
     #expect(try door.screen(#"{"do":"press","number":1}"#).title == "Health Access")
@@ -70,7 +70,7 @@ struct DoorTests {
     #expect(try door.end() == 0)
   }
 
-  @Test("An option is chosen, a text typed in place of another, focus moved, and a key pressed beside a field")
+  @Test("Requests choose an option, type a text, move focus, and press a key beside a field")
   func otherActions() throws {
     let door = try DoorProgram()
     _ = try door.screen(#"{"do":"press","label":"Connect Health"}"#)
@@ -91,7 +91,7 @@ struct DoorTests {
     #expect(try door.end() == 0)
   }
 
-  @Test("A state is waited for, and a time that is over is an error")
+  @Test("A wait ends with the state, or with a timeout error")
   func waiting() throws {
     let door = try DoorProgram()
     let welcome = try door.screen(#"{"do":"wait","for":{"text":"Welcome to","role":"text"},"seconds":60}"#)
@@ -132,7 +132,7 @@ struct DoorTests {
     (String(repeating: "x", count: 70_000), .lineTooLong, "65536"),
   ]
 
-  @Test("What cannot be done is answered with a code, a sentence and a remedy, and changes nothing")
+  @Test("An impossible request gets a code, a sentence and a remedy, and changes nothing")
   func errors() throws {
     let door = try DoorProgram()
     let sheet = try door.screen(#"{"do":"press","label":"Connect Health"}"#)
@@ -149,7 +149,7 @@ struct DoorTests {
     #expect(met == Set(DoorError.Code.allCases), "each code is shown here, or in a test of its own")
   }
 
-  @Test("An option that there is not is answered with those there are")
+  @Test("An unknown option is answered with the available ones")
   func unknownOption() throws {
     let door = try DoorProgram()
     for label in ["Connect Health", "Turn On All", "Allow"] {
@@ -160,7 +160,7 @@ struct DoorTests {
     #expect(try door.end() == 0)
   }
 
-  @Test("A line of ten million bytes is one error, and the next line is carried out")
+  @Test("A line of ten million bytes is one error, and the next line works")
   func longLine() throws {
     let program = try play(String(repeating: "x", count: 10_000_000) + "\n" + #"{"do":"tree","id":2}"# + "\n")
     let answers = try answers(program)
@@ -168,14 +168,14 @@ struct DoorTests {
     #expect(answers[0].error?.code == .lineTooLong && answers[1].id == .number(2) && answers[1].ok)
   }
 
-  @Test("Blank lines are passed over, the ends of other systems' lines too, and a last line needs no end")
+  @Test("Blank lines and other systems' line ends are ignored, and a last line needs no end")
   func lines() throws {
     let program = try play("\n \r\n{\"do\":\"tree\",\"id\":1}\r\n{\"do\":\"tree\",\"id\":2}")
     #expect(try answers(program).map(\.id) == [.number(1), .number(2)])
     #expect(program.status == 0)
   }
 
-  @Test("An input that ends inside a request ends with 3, and the request is answered")
+  @Test("Input that ends inside a request gets an answer and status 3")
   func cutOff() throws {
     for rest in [#"{"do":"tr"#, String(repeating: "x", count: 70_000)] {
       let program = try play("{\"do\":\"tree\"}\n" + rest)
@@ -185,7 +185,7 @@ struct DoorTests {
     #expect(try play("").status == 0)
   }
 
-  @Test("Script, report and log are written, the script plays, and a device in a file has its answers the next time")
+  @Test("Script, report and log are written; the script plays, and a stored device keeps answers")
   func files() throws {
     let folder = try TemporaryFolder()
     let (script, report, log) = (folder.path("s.yaml"), folder.path("r.md"), folder.path("l.jsonl"))
@@ -205,7 +205,7 @@ struct DoorTests {
     #expect(settings.first?.screen?["app.com.example.stride"]?.label == "Stride, 1 of 3 on")
   }
 
-  @Test("A reader that has left is no reason to lose the files of the session")
+  @Test("A reader that left does not lose the session's files")
   func readerGone() throws {
     let folder = try TemporaryFolder()
     let log = folder.path("l.jsonl")
@@ -233,7 +233,7 @@ struct DoorTests {
     #expect(try Program.healthsheet("verify-log", log).status == 0)
   }
 
-  @Test("Both pages of iOS 27 and an alert have the identifiers of their elements, in Chinese too")
+  @Test("Both pages of iOS 27 and an alert have their elements' identifiers, in Chinese too")
   func otherScreens() throws {
     let door = try DoorProgram(["--ios", "27.0", "--locale", "zh_CN"])
     let first = try door.screen(#"{"do":"press","number":1}"#)
@@ -251,7 +251,7 @@ struct DoorTests {
     #expect(try door.end() == 0)
   }
 
-  @Test("Either --json or --control is given; a wrong option and a missing file are told as for run")
+  @Test("Exactly one of --json and --control; wrong options and missing files fail as for run")
   func arguments() throws {
     for arguments in [["screen"], ["screen", "--json", "--control"]] {
       let program = try Program.healthsheet(arguments)

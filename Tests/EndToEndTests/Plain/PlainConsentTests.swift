@@ -1,10 +1,10 @@
 import TestSupport
 import Testing
 
-@Suite("Permission edge cases are played line by line, from files of answers", .serialized)
+@Suite("Permission edge cases are played line by line from files of answers", .serialized)
 struct PlainConsentTests {
   @Test(
-    "The transcript of each is as it was looked at",
+    "Each transcript matches the reviewed one",
     arguments: [
       "allow-everything", "refuse-everything", "some-switches", "share-and-read-mistaken", "prescriptions",
       "no-purpose", "two-apps-in-line", "changed-in-settings", "force-quit", "health-records",
@@ -14,7 +14,7 @@ struct PlainConsentTests {
     try PlainTranscript(name: name).expectTranscript()
   }
 
-  @Test("A sheet is announced with the app and its purpose, before anything is to be answered")
+  @Test("A sheet is announced with the app and purpose before any answer")
   func announcement() throws {
     let output = try PlainTranscript(name: "refuse-everything").golden
     let sheet = try #require(output.range(of: "Sheet: Health Access\n“Stride” would like"))
@@ -24,7 +24,7 @@ struct PlainConsentTests {
     #expect(purpose.upperBound < button.lowerBound)
   }
 
-  @Test("Refused and empty read alike for the app, and the inspector tells them apart")
+  @Test("Refused and empty look alike to the app; the inspector tells them apart")
   func deniedOrEmpty() throws {
     let output = try PlainTranscript(name: "refuse-everything").golden
     #expect(output.contains("Steps\nNov 15 – 21\nSteps: no data.\n"))

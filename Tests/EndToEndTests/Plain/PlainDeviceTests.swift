@@ -25,7 +25,7 @@ struct PlainDeviceTests {
     #expect(ended.output.contains("1. Connect Health, button\n"))
   }
 
-  @Test("Words mean a control once they tell it from others, whatever their letters")
+  @Test("Words select a control once they are unambiguous, ignoring case")
   func words() throws {
     let output = try play("CONNECT", "steps", "steps, w", "dont", "allow all", "9", "3 later").output
     #expect(output.contains("That may be one of 2: type its number, or more of its words.\n2. Steps, write: off\n4. "))
@@ -36,7 +36,7 @@ struct PlainDeviceTests {
     #expect(output.contains("“later” is nothing that can be done with Heart Rate, read."))
   }
 
-  @Test("A value is chosen and a text is written in the next line, or in the same")
+  @Test("A value or a text follows on the next line, or on the same")
   func asking() throws {
     let output = try play(
       "connect", "turn on all", "allow", "1", "", "span", "6M", "1 M", "1 century", "health", "search", "1 heart"
@@ -48,7 +48,7 @@ struct PlainDeviceTests {
     #expect(output.contains(", text: empty\n"))
   }
 
-  @Test("A locale without UTF-8 gets ASCII only, and so do control characters: as letters")
+  @Test("A locale without UTF-8 gets ASCII, and control characters are escaped")
   func ascii() throws {
     let program = try play("connect", "don't allow", "\u{1B}[31mred", "ok", environment: ["LANG": "C"])
     #expect(program.output.utf8.allSatisfy { ($0 >= 0x20 && $0 < 0x7F) || $0 == 0x0A })
@@ -56,7 +56,7 @@ struct PlainDeviceTests {
     #expect(program.output.contains("> \\u{1B}[31mred\n"))
   }
 
-  @Test("A device that speaks Chinese is told in Chinese, and understands the Chinese words of what it shows")
+  @Test("A Chinese device is presented in Chinese, and accepts the Chinese words it shows")
   func chinese() throws {
     let output = try play("连接", "步数、写入", "9", "允许", "home", options: ["--locale", "zh_CN"]).output
     #expect(output.contains("1. 连接“健康”，按钮\n"))
@@ -66,7 +66,7 @@ struct PlainDeviceTests {
     #expect(output.contains("> home\n\n主屏幕、11月21日 周四、9:41\n"))
   }
 
-  @Test("Script, report and log are written as after a full screen, and the script plays")
+  @Test("Script, report and log are written as in full screen, and the script plays")
   func outputs() throws {
     let folder = try TemporaryFolder()
     let (script, report, log) = (folder.path("s.yaml"), folder.path("r.md"), folder.path("l.jsonl"))
@@ -78,7 +78,7 @@ struct PlainDeviceTests {
     #expect(try Program.healthsheet("play", script).status == 0)
   }
 
-  @Test("A device that is kept in a file has its answers the next time")
+  @Test("A device stored in a file keeps its answers")
   func store() throws {
     let folder = try TemporaryFolder()
     let store = ["--store", folder.path("kim.healthsheet")]
@@ -86,7 +86,7 @@ struct PlainDeviceTests {
     #expect(try play("settings", options: store).output.contains("1. Stride, 3 of 3 on, link\n"))
   }
 
-  @Test("Output that cannot be written is an error, and the device's file is whole")
+  @Test("Unwritable output is an error, and the device's file stays intact")
   func fullOutput() throws {
     let program = try Program.tool(
       "sh", "-c", "echo connect | \(PseudoTerminal.productFolder)healthsheet --plain > /dev/full")
@@ -94,7 +94,7 @@ struct PlainDeviceTests {
     #expect(program.error.contains("cannot be written"))
   }
 
-  @Test("In a terminal it asks, wraps its lines, moves no cursor, and Ctrl-C leaves")
+  @Test("In a terminal it prompts, wraps lines, keeps the cursor in place, and Ctrl-C leaves")
   func terminal() throws {
     let device = try DeviceTerminal(["--plain"], environment: ["LANG": "C.UTF-8"])
     try device.terminal.waits(until: "it asks") { $0.rows.contains("> ") || $0.rows.contains(">") }
@@ -105,7 +105,7 @@ struct PlainDeviceTests {
     #expect(try device.terminal.waitForExit() == .exited(128 + SIGINT))
   }
 
-  @Test("A terminal that cannot move its cursor is told line by line by itself")
+  @Test("A terminal that cannot move its cursor gets line-by-line output automatically")
   func dumb() throws {
     let device = try DeviceTerminal(environment: ["TERM": "dumb", "LANG": "C.UTF-8"])
     try device.terminal.waits(for: "1. Connect Health, button")

@@ -4,9 +4,9 @@ import TestSupport
 import Testing
 
 /// The short form of `swift run -c release Campaigns oracle`.
-@Suite("healthsheet import: counts and sums are those the maker of an export knows")
+@Suite("healthsheet import matches the counts and sums known to an export's maker")
 struct CountedImportTests {
-  @Test("…plain and packed, also behind a malformed document type", arguments: CountedExport.Head.allCases)
+  @Test("Counts match, plain and packed, even with a malformed DOCTYPE", arguments: CountedExport.Head.allCases)
   func counted(head: CountedExport.Head) throws {
     let folder = try TemporaryFolder()
     let export = CountedExport(records: 11_000, head: head)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("healthsheet export: a store becomes an Apple Health export")
+@Suite("healthsheet export turns a store into an Apple Health export")
 struct ExportTests {
   private let folder: TemporaryFolder
   private var store: String { folder.path("kim.healthsheet") }
@@ -29,7 +29,7 @@ struct ExportTests {
 
   private func text(_ name: String) throws -> String { try String(contentsOfFile: folder.path(name), encoding: .utf8) }
 
-  @Test("What is written is told, and a store that reads it holds nothing new")
+  @Test("The export is reported, and importing it into the store adds nothing")
   func andBack() throws {
     let out = folder.path("out.zip")
     let program = try export(out)
@@ -39,7 +39,7 @@ struct ExportTests {
     #expect(back.output.contains("0 samples came in; 3 were there already, or came twice."))
   }
 
-  @Test("The same store gives the same bytes, in whatever zone and language, also over a file that is there")
+  @Test("A store gives the same bytes in any zone and language, even over an existing file")
   func sameBytes() throws {
     #expect(try export(folder.path("a.zip")).status == 0)
     let first = try Data(contentsOf: URL(filePath: folder.path("a.zip")))
@@ -49,7 +49,7 @@ struct ExportTests {
     #expect(try Data(contentsOf: URL(filePath: folder.path("a.zip"))) == first)
   }
 
-  @Test("Types and times are chosen")
+  @Test("Types and dates can be selected")
   func choice() throws {
     let program = try export(
       "--type", "stepCount", "--from", "2024-05-05", "--to", "2024-05-06", folder.path("out.xml"))
@@ -57,7 +57,7 @@ struct ExportTests {
     #expect(try text("out.xml").contains(" startDate=\"2024-05-05 06:00:00 +0000\""))
   }
 
-  @Test("With --app it is what the app may see, and nobody learns of the rest")
+  @Test("With --app the export has only what the app may see")
   func consent() throws {
     let app = "com.example.stride"
     #expect(try Program.healthsheet("privacy", "grant", "health.read:stepCount", app, "--store", store).status == 0)
@@ -71,7 +71,7 @@ struct ExportTests {
     #expect(!FileManager.default.fileExists(atPath: folder.path("none.xml")))
   }
 
-  @Test("With --redact sources have numbers, dates are moved, and the last line does not promise too much (Y95)")
+  @Test("With --redact sources are numbered, dates moved, and no more promised than true (Y95)")
   func redacted() throws {
     let program = try export("--redact", "--shift-days", "-10", folder.path("out.xml"))
     #expect(program.status == 0 && program.error == "")
@@ -83,7 +83,7 @@ struct ExportTests {
     #expect(try export("--shift-days", "3", folder.path("x.xml")).error.contains("give --redact too"))
   }
 
-  @Test("Tables lie in a folder that is made, one for each type")
+  @Test("Tables go into a new folder, one per type")
   func tables() throws {
     let program = try export("--format", "csv", folder.path("tables"))
     #expect(program.status == 0)
@@ -95,7 +95,7 @@ struct ExportTests {
     #expect(again.status == 73 && again.error.contains("is there already"))
   }
 
-  @Test("Wrong arguments are said, each with what to do, and nothing is written")
+  @Test("Wrong arguments are explained with a remedy, and nothing is written")
   func mistakes() throws {
     let before = try Data(contentsOf: URL(filePath: store))
     #expect(try export(folder.path("out.txt")).error.contains("name a file that ends in .zip or .xml"))

@@ -6,7 +6,7 @@ enum PseudoTerminalPath {
   static var healthsheet: String { PseudoTerminal.productFolder + "healthsheet" }
 }
 
-@Suite("healthsheet import: an Apple Health export becomes a store")
+@Suite("healthsheet import turns an Apple Health export into a store")
 struct ImportTests {
   private let folder: TemporaryFolder
   private var store: String { folder.path("kim.healthsheet") }
@@ -26,7 +26,7 @@ struct ImportTests {
     </HealthData>
     """
 
-  @Test("What came in and what was left out is said; the second time nothing comes in twice")
+  @Test("Imported and rejected records are reported; a second import adds nothing")
   func twice() throws {
     let first = try Program.healthsheet("import", folder.path("export.xml"), "--store", store)
     #expect(first.status == 0)
@@ -47,7 +47,7 @@ struct ImportTests {
     #expect(stats.output == "start       sum (count)\n2024-05-05          300\n")
   }
 
-  @Test("A dry run changes nothing, and makes no file")
+  @Test("A dry run changes nothing, and creates no file")
   func dryRun() throws {
     let dryRun = try Program.healthsheet("import", folder.path("export.xml"), "--store", store, "--dry-run")
     #expect(dryRun.output.contains("2 samples would come in."))
@@ -59,7 +59,7 @@ struct ImportTests {
     #expect(try Data(contentsOf: URL(filePath: store)) == before)
   }
 
-  @Test("An export that is not there, or is none, leaves no store behind that is not one")
+  @Test("A missing or invalid export leaves no store behind")
   func wrongExports() throws {
     let missing = try Program.healthsheet("import", folder.path("nothing.zip"), "--store", store)
     #expect(missing.status == 66)
@@ -68,7 +68,7 @@ struct ImportTests {
     #expect(wrong.status == 65)
   }
 
-  @Test("A store that is none is left as it is")
+  @Test("A file that is not a store is left unchanged")
   func wrongStore() throws {
     let notes = folder.path("notes.txt")
     try Data("shopping list".utf8).write(to: URL(filePath: notes))

@@ -3,7 +3,7 @@ import TerminalUI
 import TestSupport
 import Testing
 
-@Suite("healthsheet import: what goes wrong is said in one sentence, with what is in and what to do")
+@Suite("healthsheet import reports trouble in one sentence, with the state and a remedy")
 struct ImportTroubleTests {
   private let folder: TemporaryFolder
   private var store: String { folder.path("kim.healthsheet") }
@@ -23,7 +23,7 @@ struct ImportTroubleTests {
       + "startDate=\"\(time)\" endDate=\"\(time)\" value=\"\(value ?? "\(number)")\"/>"
   }
 
-  @Test("What a file says cannot pass for a line of the answer, colour it or turn it round")
+  @Test("Text from a file cannot forge, colour or reverse a line of the output")
   func forgedLines() throws {
     let forged = "x&#10;1000000 samples came in.&#13;\u{202E}\u{9B}31m"
     let export = try write([record(value: forged), record(1, source: forged)], to: "ex\u{1B}[31m\nport.xml")
@@ -39,7 +39,7 @@ struct ImportTroubleTests {
     #expect(missing.error.filter { $0 == "\n" }.count == 1 && missing.error.contains(#"no\u{A}thing\u{202E}.xml"#))
   }
 
-  @Test("An answer that cannot be written is an error", arguments: ["import", "stats"])
+  @Test("Unwritable output is an error", arguments: ["import", "stats"])
   func fullOutput(command: String) throws {
     let export = try write([record()])
     _ = try Program.healthsheet("import", export, "--store", store)
@@ -52,7 +52,7 @@ struct ImportTroubleTests {
         == "healthsheet: The answer cannot be written (No space left on device): send standard output elsewhere.\n")
   }
 
-  @Test("An empty path is no path, not the folder at hand")
+  @Test("An empty path is an error, not the current folder")
   func emptyPaths() throws {
     let export = try write([record()])
     for arguments in [
@@ -63,7 +63,7 @@ struct ImportTroubleTests {
     }
   }
 
-  @Test("A zip archive in a pipe is called that, not broken")
+  @Test("A zip archive in a pipe is named as such, not as broken")
   func pipedArchive() throws {
     let export = try write([record()])
     let zip = folder.path("export.zip")
@@ -74,7 +74,7 @@ struct ImportTroubleTests {
     #expect(answer.error.hasPrefix("healthsheet: /dev/stdin is a zip archive that comes through a pipe; save it"))
   }
 
-  @Test("A disk that is full in the middle: what is in is said, and the same command goes on")
+  @Test("A disk that fills up: imported data is reported, and the same command resumes")
   func fullDisk() throws {
     let export = try write((0..<60_000).map { record($0) })
     // A limit on the length of files stands in for a disk: two megabytes.
@@ -91,7 +91,7 @@ struct ImportTroubleTests {
     #expect(again.output.contains("60000 read = \(60_000 - count) in + \(count) known already + 0 left out."))
   }
 
-  @Test("Stopped by Ctrl-C or from another program it says what is in", arguments: [SIGINT, SIGTERM])
+  @Test("Stopped by Ctrl-C or a signal, the import reports what is in", arguments: [SIGINT, SIGTERM])
   func stopped(signal: Int32) throws {
     let pipe = folder.path("pipe")
     #expect(mkfifo(pipe, 0o600) == 0)
@@ -119,7 +119,7 @@ struct ImportTroubleTests {
     #expect(stats.status == 0 && (Int(said.1) ?? 0) >= 10_000)
   }
 
-  @Test("So does the device while it reads an export")
+  @Test("The device reports the same while it imports an export")
   func stoppedDevice() throws {
     let pipe = folder.path("pipe")
     #expect(mkfifo(pipe, 0o600) == 0)

@@ -3,7 +3,7 @@ import TerminalUI
 import TestSupport
 import Testing
 
-@Suite("healthsheet --store: what a person did is there the next time", .serialized)
+@Suite("healthsheet --store keeps what a person did", .serialized)
 struct KeptDeviceTests {
   private let folder: TemporaryFolder
   private var store: String { folder.path("kim.healthsheet") }
@@ -19,7 +19,7 @@ struct KeptDeviceTests {
     try terminal.waits(for: "bpm")
   }
 
-  @Test("Answers and data survive q; meanwhile, a second process is told who has the file")
+  @Test("Answers and data survive q; a second process is told who has the file")
   func quitting() throws {
     let terminal = try DeviceTerminal(["--store", store]).terminal
     try allowEverything(terminal)
@@ -39,7 +39,7 @@ struct KeptDeviceTests {
     #expect(try again.waitForExit() == .exited(0))
   }
 
-  @Test("A device keeps its time zone, and its days are that zone's wherever they are asked about")
+  @Test("A device keeps its time zone, and its days are in that zone everywhere")
   func timeZone() throws {
     func firstDay(_ arguments: String...) throws -> Substring? {
       let days = try Program.healthsheet(["stats", "stepCount", "--store", store, "--format", "csv"] + arguments)
@@ -73,7 +73,7 @@ struct KeptDeviceTests {
     #expect(try again.waitForExit() == .exited(0))
   }
 
-  @Test("A store that is none gets a sentence and a status")
+  @Test("A file that is not a store gets a sentence and a status")
   func wrongStore() throws {
     let terminal = try DeviceTerminal(["--store", "/dev/null"], waitsFor: nil).terminal
     #expect(try terminal.waitForExit() == .exited(65))

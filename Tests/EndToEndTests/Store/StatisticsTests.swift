@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What the program says, beside what a script says that was written from the rules (Resources/statistics.py).
-@Suite("healthsheet stats, checked by an independent script")
+@Suite("healthsheet stats matches an independent script")
 struct StatisticsTests {
   private let device: Device
 
@@ -49,7 +49,7 @@ struct StatisticsTests {
   }
 
   @Test(
-    "Sums of overlapping sources, over bucket edges and both changes of the clocks (rules Q44, Q45, Q50 and Q52)",
+    "Sums of overlapping sources, across buckets and clock changes (Q44, Q45, Q50 and Q52)",
     arguments: ["Europe/Berlin", "America/New_York", "America/Santiago", "Asia/Kolkata", "UTC"])
   func sums(timeZone: String) throws {
     for (every, sources) in [("1d", []), ("1d", ["--by-source"]), ("1h", []), ("1w", []), ("1mo", ["--by-source"])] {
@@ -70,7 +70,7 @@ struct StatisticsTests {
     }
   }
 
-  @Test("A day on which the clocks change is 23 or 25 hours long")
+  @Test("A day when the clocks change has 23 or 25 hours")
   func changingClocks() throws {
     let output = try Program.healthsheet(
       "stats", "HKQuantityTypeIdentifierStepCount", "--store", device.store, "--format", "csv",
@@ -98,7 +98,7 @@ struct StatisticsTests {
     #expect(try Program.healthsheet(monthly + ["--format", "csv"]).status == 64)
   }
 
-  @Test("The name of a source stays on its line, whatever is in it, and says no number of its own")
+  @Test("A source's name stays on its line, and cannot look like a number")
   func namesOfSources() throws {
     let folder = try TemporaryFolder()
     let (export, store) = (folder.path("export.xml"), folder.path("kim.healthsheet"))
@@ -135,7 +135,7 @@ struct StatisticsTests {
     }
   }
 
-  @Test("A store of before, which keeps no time zone, is asked in the computer's")
+  @Test("An older store without a time zone is queried in the computer's zone")
   func zoneOfTheComputer() throws {
     for (zone, midnight) in [("Asia/Tokyo", "T00:00:00+09:00"), ("America/New_York", "T00:00:00-0")] {
       let days = try Program.healthsheet(
@@ -144,7 +144,7 @@ struct StatisticsTests {
     }
   }
 
-  @Test("62 beats a minute are stored by the second, and are 62 again")
+  @Test("62 beats per minute are stored per second, and read back as 62")
   func measured() throws {
     let folder = try TemporaryFolder()
     let (export, store) = (folder.path("export.xml"), folder.path("kim.healthsheet"))
@@ -165,7 +165,7 @@ struct StatisticsTests {
     #expect(lines.map { $0.split(separator: ",").suffix(4).map(String.init) } == measured.map { [$0, $0, $0, $0] })
   }
 
-  @Test("Only what begins in the time that is asked for")
+  @Test("Only samples that begin in the requested period count")
   func window() throws {
     let output = try Program.healthsheet(
       "stats", "stepCount", "--store", device.store, "--from", "2024-09-06", "--to", "2024-09-08",
@@ -176,7 +176,7 @@ struct StatisticsTests {
     #expect(starts.count <= 3, "the last sample may reach into the day after")
   }
 
-  @Test("More buckets than anybody wants are refused at once, in a sentence")
+  @Test("Too many buckets are rejected at once, in a sentence")
   func tooManyBuckets() throws {
     let folder = try TemporaryFolder()
     let (export, store) = (folder.path("export.xml"), folder.path("kim.healthsheet"))
@@ -198,7 +198,7 @@ struct StatisticsTests {
     #expect(years.output.split(whereSeparator: \.isNewline).count == 56)
   }
 
-  @Test("Of an app that never asked nothing is said, but that nobody knows it")
+  @Test("For an app that never asked, stats only says that it is unknown")
   func asApp() throws {
     let program = try Program.healthsheet(
       "stats", "stepCount", "--store", device.store, "--as", "com.example.stride")

@@ -3,9 +3,9 @@ import TestSupport
 import Testing
 
 /// The short form of `swift run -c release Campaigns interruptions`.
-@Suite("healthsheet import: stopped anywhere and started again, it comes to the same")
+@Suite("healthsheet import can be stopped anywhere and restarted, with the same result")
 struct StoppedImportTests {
-  @Test("…by signals and full disks, from XML, archives and pipes")
+  @Test("Restarts work after signals and full disks, from XML, archives and pipes")
   func stopped() throws {
     let trial = try InterruptionTrial(program: PseudoTerminalPath.healthsheet, elements: 300, steps: 10_500, seed: 3)
     for round in 0..<3 {

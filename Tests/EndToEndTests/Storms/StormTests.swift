@@ -6,7 +6,7 @@ import Testing
 /// A short storm in each run. A longer one, or another:
 ///
 ///     HEALTHSHEET_STORM=100000 HEALTHSHEET_STORM_SEED=7 swift test --filter StormTests
-@Suite("Whatever is typed, clicked, pasted and resized, the program lives and gives the terminal back", .serialized)
+@Suite("The program survives any input and resize, and restores the terminal", .serialized)
 struct StormTests {
   private let seed = ProcessInfo.processInfo.environment["HEALTHSHEET_STORM_SEED"].flatMap { UInt64($0) } ?? 1
   private let count = TestSize.amount(800, full: 2_000, variable: "HEALTHSHEET_STORM")
@@ -14,7 +14,7 @@ struct StormTests {
   /// On the screen wherever *Home* is.
   private static let home = "An app in the background hears nothing"
 
-  @Test("Keys, clicks, pastes, broken sequences and resizes, in one stream")
+  @Test("Keys, clicks, pastes, broken sequences and resizes in one stream are survived")
   func everything() throws {
     var device = try DeviceTerminal()
     var storm = Storm(seed: seed)
@@ -34,7 +34,7 @@ struct StormTests {
     try expectEnd(of: device, after: count)
   }
 
-  @Test("Five hundred resizes, from one cell to 300×100")
+  @Test("Five hundred resizes, from one cell to 300×100, are survived")
   func resizes() throws {
     let device = try DeviceTerminal()
     let terminal = device.terminal

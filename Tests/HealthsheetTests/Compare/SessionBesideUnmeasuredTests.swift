@@ -9,7 +9,7 @@ import Testing
 @testable import HealthsheetApp
 
 @MainActor
-@Suite("=: the session beside the same one where nothing of what is refused was measured", .timeLimit(.minutes(20)))
+@Suite("= compares the session with one in which the refused types were never measured", .timeLimit(.minutes(20)))
 struct SessionBesideUnmeasuredTests {
   /// A device whose session is kept, with heart rates refused and steps allowed.
   private func heartRefused() async throws -> SmallWorld {
@@ -22,7 +22,7 @@ struct SessionBesideUnmeasuredTests {
     return world
   }
 
-  @Test("Both worlds are the session, without its expectations; the other never measured what is refused")
+  @Test("Both worlds are the session without expectations; one never measured the refused types")
   func worlds() async throws {
     let world = try await heartRefused()
     let worlds = try #require(world.session.worlds())
@@ -32,7 +32,7 @@ struct SessionBesideUnmeasuredTests {
     #expect(worlds.unmeasured.data.unmeasured == UnmeasuredTypes([.heartRate], butBy: "com.example.stride"))
   }
 
-  @Test("What was never measured is not there, but for the app's own samples; other types are")
+  @Test("Samples never measured are missing, except for the app's own; other types are unchanged")
   func staged() async throws {
     var scenario = try Scenario(
       Data(
@@ -51,7 +51,7 @@ struct SessionBesideUnmeasuredTests {
     #expect(staged.daemon.allSamples(SampleQuery(.stepCount)).count == 1)
   }
 
-  @Test("They stand in front of the device, and q goes back to it")
+  @Test("The comparison opens in front of the device, and q returns to the device")
   func inFront() async throws {
     let world = try await heartRefused()
     var phones: TwoPhones?
@@ -73,7 +73,7 @@ struct SessionBesideUnmeasuredTests {
     #expect(world.device.screen == .settings)
   }
 
-  @Test("Where nothing is refused, or no script can say what the phone began with, the key says so")
+  @Test("The = key explains why there is nothing to compare")
   func nothingToCompare() async throws {
     let world = SmallWorld(auditLog: MemoryAuditLog())
     try await world.connect()
@@ -87,7 +87,7 @@ struct SessionBesideUnmeasuredTests {
     #expect(world.device.comparison == nil)
   }
 
-  @Test("A session that cannot be played twice says why, and the device goes on")
+  @Test("A session that cannot be played twice gives the reason, and the device continues")
   func obstacle() async throws {
     struct Obstacle: Error, CustomStringConvertible { let description = "step 3: nobody asks" }
     let world = try await heartRefused()

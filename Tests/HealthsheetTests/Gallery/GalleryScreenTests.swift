@@ -11,7 +11,7 @@ import Testing
 struct GalleryScreenTests {
   private static let sizes = [Size.small, Size(width: 132, height: 43), Size(width: 200, height: 60)]
 
-  @Test("Scenarios stand under their themes; a search finds words of their stories, and rules")
+  @Test("Scenarios are listed by theme; a search finds words of their stories, and rules")
   func list() throws {
     let world = try GalleryWorld()
     #expect(world.pilot.shows("FIRST REQUEST"))
@@ -31,7 +31,7 @@ struct GalleryScreenTests {
     #expect(world.pilot.shows("No scenario has “nobody wrote this” in it."))
   }
 
-  @Test("In Chinese the gallery around the stories is Chinese, and so is the strip of a script")
+  @Test("In Chinese the gallery and the strip of a script are Chinese")
   func chinese() async throws {
     let world = try GalleryWorld(size: Size(width: 100, height: 60), locale: "zh_CN")
     try await world.pilot.waits(for: "场景库")
@@ -44,7 +44,7 @@ struct GalleryScreenTests {
     #expect(LocalizedStringTable.device.missingKeys == [])
   }
 
-  @Test("A page says what happens, what to look at, why it matters, and what is played")
+  @Test("A page shows what happens, what to look at, why it matters, and the steps")
   func page() throws {
     let world = try GalleryWorld(size: Size(width: 100, height: 60))
     world.opensPage(of: "Killed under the sheet")
@@ -56,7 +56,7 @@ struct GalleryScreenTests {
     #expect(world.pilot.shows("1 found"))
   }
 
-  @Test("On a wide screen the story of the row with focus is beside the list")
+  @Test("On a wide screen the focused row's story is beside the list")
   func preview() throws {
     let world = try GalleryWorld(size: .large)
     let first = try #require(world.model.gallery.items.first?.scenario)
@@ -69,7 +69,7 @@ struct GalleryScreenTests {
     #expect(!world.pilot.shows("closed before anybody answers"))
   }
 
-  @Test("From Home the gallery opens over the device, and escape goes back to it")
+  @Test("The gallery opens from Home in front of the device, and Escape returns")
   func overTheDevice() async throws {
     let world = SmallWorld()
     world.device.offersGallery = true
@@ -85,7 +85,7 @@ struct GalleryScreenTests {
     try await world.pilot.waits(for: "An app in the background")
   }
 
-  @Test("What is wrong with a file of the folder is in the list, with its place")
+  @Test("A faulty file in the folder is listed with its location")
   func errors() throws {
     let wrong = #expect(throws: ScenarioError.self) {
       _ = try GalleryWorld(scenarios: "title: x\nscript: [{kill: strid}]")
@@ -97,7 +97,7 @@ struct GalleryScreenTests {
     #expect(words.contains("Did you mean “stride”?"))
   }
 
-  @Test("The keys of the table are the ones that work, in the gallery and in a scenario")
+  @Test("The keys in the table work in the gallery and in a scenario")
   func keys() async throws {
     let world = try GalleryWorld(size: .large)
     func bound() -> Set<KeyPress> { Set(world.pilot.host.keyBindings.flatMap(\.keys)) }
@@ -114,7 +114,7 @@ struct GalleryScreenTests {
     try await world.pilot.waits(for: "back to the step before")
   }
 
-  @Test("Letters and styles at every size; the list and a page as a terminal opens are among all screens")
+  @Test("Text and styles match at every size; list and page are among all screens")
   func goldens() async throws {
     let world = try GalleryWorld()
     for size in Self.sizes {

@@ -14,7 +14,7 @@ struct PlaybackTests {
   private static let steps = Permission(.stepCount, .share)
   private static let stride = "com.example.stride"
 
-  @Test("Step by step: each says what is done and what came of it; at the end it is over")
+  @Test("Step by step: each shows what was done and its results, up to the end")
   func stepByStep() async throws {
     let world = try GalleryWorld()
     world.opensPage(of: "Share and read mistaken")
@@ -42,7 +42,7 @@ struct PlaybackTests {
     try await world.pilot.waits(for: "WHAT HAPPENS")
   }
 
-  @Test("Back is a new device that stands at the step before; again is one on which nothing has happened")
+  @Test("Back shows the previous step on a new device; again starts over on a new device")
   func back() async throws {
     let world = try GalleryWorld()
     try await world.plays("share-and-read-mistaken")
@@ -61,7 +61,7 @@ struct PlaybackTests {
     try await world.pilot.waits(for: "nothing has happened yet")
   }
 
-  @Test("The person takes over: keys go to the device, and the script says that it was changed")
+  @Test("The person takes over: keys go to the device, and the script notes the change")
   func takeOver() async throws {
     let world = try GalleryWorld()
     try await world.plays("share-and-read-mistaken")
@@ -82,7 +82,7 @@ struct PlaybackTests {
     try await world.pilot.waits(forNo: "Changed by hand")
   }
 
-  @Test("A click on the device is the person’s hand too")
+  @Test("A click on the device counts as the person's input")
   func click() async throws {
     let world = try GalleryWorld()
     try await world.plays("share-and-read-mistaken")
@@ -92,7 +92,7 @@ struct PlaybackTests {
     try await world.pilot.waits(for: "Changed by hand: expectations may not hold.")
   }
 
-  @Test("What was changed by hand and does not hold is told with its reason, and the script goes on")
+  @Test("An expectation that fails after manual changes gives its reason, and the script continues")
   func broken() async throws {
     let world = try GalleryWorld(
       scenarios: """
@@ -114,7 +114,7 @@ struct PlaybackTests {
     try await world.pilot.waits(for: "It goes on.")
   }
 
-  @Test("What cannot be done stops the script, with its reason")
+  @Test("A step that cannot be done stops the script and gives its reason")
   func stops() async throws {
     let world = try GalleryWorld(
       scenarios: "title: Nobody asks\nscript: [{answer: allow}, {kill: stride}]", limit: .milliseconds(200))
@@ -126,7 +126,7 @@ struct PlaybackTests {
     #expect(world.playback?.moment == 1)
   }
 
-  @Test("It runs by itself to the end, and stops where it is told to")
+  @Test("A script runs to its end, or stops when told to")
   func run() async throws {
     let world = try GalleryWorld()
     world.opensPage(of: "Share and read mistaken")
@@ -150,7 +150,7 @@ struct PlaybackTests {
     try await slow.pilot.waits(for: "paused")
   }
 
-  @Test("Opened by hand, a device is ready, and nothing of the script has happened")
+  @Test("A device opened by hand is ready, with no step played")
   func open() async throws {
     let world = try GalleryWorld()
     world.opensPage(of: "A switch in Settings holds at once")
@@ -167,7 +167,7 @@ struct PlaybackTests {
     #expect(world.model.playback == nil)
   }
 
-  @Test("Whoever comes back from a scenario stands on its row, with what was searched for")
+  @Test("Returning from a scenario restores its focused row and the search text")
   func comesBack() async throws {
     let world = try GalleryWorld()
     world.pilot.press("/")
@@ -181,7 +181,7 @@ struct PlaybackTests {
     try await world.pilot.waits(for: "/ prescription")
   }
 
-  @Test("An app that makes a mistake stops on the device; the gallery goes on")
+  @Test("An app that makes a mistake stops on the device; the gallery continues")
   func crash() async throws {
     let world = try GalleryWorld()
     try await world.plays("asking-for-nothing")
@@ -191,7 +191,7 @@ struct PlaybackTests {
     #expect(!world.pilot.shows("✗"), "\(world.pilot.screen)")
   }
 
-  @Test("A screen that is to be small is small in a large terminal")
+  @Test("A scenario with a small screen stays small in a large terminal")
   func small() async throws {
     let world = try GalleryWorld(size: .large)
     try await world.plays("tiny-screen")

@@ -5,9 +5,9 @@ import Testing
 @testable import HealthsheetApp
 @testable import TerminalUI
 
-@Suite("The stories of the scenarios are told in every language")
+@Suite("The scenarios' stories are available in every language")
 struct ScenarioLanguageTests {
-  @Test("A table holds each text of the scenarios once, and nothing else")
+  @Test("A table has each text of the scenarios once, and nothing else")
   func complete() throws {
     let folders = [GalleryWorld.folder, GalleryWorld.folder.appending(path: "worlds")]
     let items = try folders.flatMap { try ScenarioGallery(folder: $0).items }
@@ -27,7 +27,7 @@ struct ScenarioLanguageTests {
       .compactMap(\.self)
   }
 
-  @Test("A gallery in Chinese tells its stories in Chinese, and finds them by words of both languages")
+  @Test("A Chinese gallery shows its stories in Chinese, and finds words of both languages")
   @MainActor
   func chinese() throws {
     for words in ["缺少另一个血压", "一半的血压", "Half a blood"] {
@@ -38,7 +38,7 @@ struct ScenarioLanguageTests {
     }
   }
 
-  @Test("The sentences of a script are in the language of the person, with the names on the screen")
+  @Test("The sentences of a script use the person's language and on-screen names")
   func sentences() throws {
     let item = try #require(
       try ScenarioGallery(folder: GalleryWorld.folder).items.first { $0.name == "share-and-read-mistaken" })

@@ -86,7 +86,7 @@ struct ImportScreenTests {
     await staging.value
   }
 
-  @Test("The first chart is there before the import ends")
+  @Test("The first chart appears before the import ends")
   func chart() async throws {
     try await open { pilot, session, pipe in
       try await pilot.waits(for: "Came in so far")
@@ -101,7 +101,7 @@ struct ImportScreenTests {
     }
   }
 
-  @Test("Escape stops it: what is in stays, and the first screen says where it broke off")
+  @Test("Escape stops an import: imported samples stay, and the screen says where it stopped")
   func escape() async throws {
     try await open { pilot, session, pipe in
       try await pilot.waits(for: "Came in so far")
@@ -117,7 +117,7 @@ struct ImportScreenTests {
     }
   }
 
-  @Test("Put behind, it can be brought back and stopped from the device's panel")
+  @Test("A hidden import can be shown again and stopped from the control panel")
   func panel() async throws {
     try await open { pilot, session, pipe in
       try await pilot.waits(for: "Came in so far")

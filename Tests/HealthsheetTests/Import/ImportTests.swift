@@ -52,7 +52,7 @@ struct ImportTests {
     """
   }
 
-  @Test("An export that says nothing of the person leaves what they entered (X25)")
+  @Test("An export without personal details leaves what the person entered (X25)")
   func person() async throws {
     try await export { file in
       let daemon = HealthDaemon()
@@ -65,7 +65,7 @@ struct ImportTests {
     }
   }
 
-  @Test("The charts show the export's own totals, merged over its sources")
+  @Test("The charts show the export's own totals, merged across sources")
   func totals() async throws {
     try await export { file in
       let session = try await DeviceSession(options: DeviceOptions(importURL: file, timeZone: .gmt))
@@ -91,7 +91,7 @@ struct ImportTests {
     }
   }
 
-  @Test("The first screen says that not all came in, and leads to what did not, with the reason")
+  @Test("The first screen reports an incomplete import, and leads to the rejected records")
   func incomplete() async throws {
     try await export { file in
       let session = try await DeviceSession(options: DeviceOptions(importURL: file, timeZone: .gmt))
@@ -107,7 +107,7 @@ struct ImportTests {
     }
   }
 
-  @Test("What is only a part of an element, or worked out by the device, is not announced as left out")
+  @Test("Partial elements and data computed by the device are not reported as left out")
   func complete() async throws {
     let world = SmallWorld()
     world.hidesInspector()
@@ -122,7 +122,7 @@ struct ImportTests {
     #expect(world.device.hasUnreadImport)
   }
 
-  @Test("An export that breaks off says so on the first screen, and where")
+  @Test("A truncated export is reported on the first screen, with its position")
   func cutOff() async throws {
     try await export { file in
       let whole = try Data(contentsOf: file)
@@ -136,7 +136,7 @@ struct ImportTests {
     }
   }
 
-  @Test("An export that cannot be read stops the start with one sentence and the status of sysexits(3)")
+  @Test("An unreadable export stops the start with one sentence and a status of sysexits(3)")
   func unreadable() async throws {
     let missing = URL(filePath: "/nonexistent/export.xml")
     let error = await #expect(throws: DeviceStartError.self) {

@@ -6,9 +6,9 @@ import Testing
 @testable import HealthsheetApp
 
 @MainActor
-@Suite("Stride finds its way back to asking", .timeLimit(.minutes(20)))
+@Suite("Stride can ask again", .timeLimit(.minutes(20)))
 struct AskedAgainTests {
-  @Test("A guest is not asked; once the guest has gone the first screen is back, and asks (rule A88)")
+  @Test("A guest is not asked; afterwards the first screen is back, and asks (rule A88)")
   func afterAGuest() async throws {
     let world = SmallWorld()
     try await world.pilot.waits(for: "Connect Health")
@@ -22,7 +22,7 @@ struct AskedAgainTests {
     try await world.connect()
   }
 
-  @Test("Reset while the app runs: it is a stranger, and welcomes again without a force quit")
+  @Test("After a reset while the app runs, it welcomes again without a force quit")
   func afterReset() async throws {
     let world = SmallWorld()
     try await world.connect()

@@ -7,7 +7,7 @@ import Testing
 @testable import HealthsheetApp
 
 @MainActor
-@Suite("An app that is not in front is woken for what changes", .timeLimit(.minutes(20)))
+@Suite("An app in the background is woken for changes", .timeLimit(.minutes(20)))
 struct BackgroundDeliveryTests {
   /// Nightly has asked, was allowed everything, and wants to be woken for nights.
   private func registered(_ button: String) async throws -> SmallWorld {
@@ -30,7 +30,7 @@ struct BackgroundDeliveryTests {
     }
   }
 
-  @Test("Behind the home screen it is woken for a night, says that it is done, and the page says why")
+  @Test("Behind the home screen an app is woken for a night, completes, and the page explains it")
   func woken() async throws {
     let world = try await registered("Wake Me for Nights")
     world.pilot.press("0")
@@ -42,7 +42,7 @@ struct BackgroundDeliveryTests {
     world.pilot.matches(golden: "background-delivery")
   }
 
-  @Test("What it observes without being registered for, it observes only while it runs, and the page says so (Q74)")
+  @Test("Types observed without registration are delivered only while the app runs (Q74)")
   func observedUnregistered() async throws {
     let world = try await registered("Wake Me for Nights")
     let connection = try #require(world.device.frontProcess.connection)
@@ -58,7 +58,7 @@ struct BackgroundDeliveryTests {
     try await world.pilot.waits(forNo: words)
   }
 
-  @Test("It forgets its completion handler: time passes, and it is woken less and less, and then not at all (rule Q69)")
+  @Test("An app that forgets its completion handler is woken less and less, then never (rule Q69)")
   func forgotten() async throws {
     let world = try await registered("Wake Me, and Forget the Handler")
     world.pilot.press("4")
@@ -79,7 +79,7 @@ struct BackgroundDeliveryTests {
     try await waits(for: "is woken again", world)
   }
 
-  @Test("Swiped away it is not woken; opened and behind another app, it is (rule B15)")
+  @Test("A swiped-away app is not woken; one opened and sent to the background is (rule B15)")
   func forceQuit() async throws {
     let world = try await registered("Wake Me for Nights")
     world.pilot.press("x", "0")
@@ -90,7 +90,7 @@ struct BackgroundDeliveryTests {
     try await waits(for: "is woken again", world)
   }
 
-  @Test("Ended by the system it is started in the background, behind the screen that is open (rule B16)")
+  @Test("An app ended by the system is started in the background (rule B16)")
   func launched() async throws {
     let world = try await registered("Wake Me for Nights")
     world.pilot.press("0")
@@ -102,7 +102,7 @@ struct BackgroundDeliveryTests {
     #expect(world.device.screen == .home)
   }
 
-  @Test("Let to sleep it is not woken for a night, and nothing waits for it")
+  @Test("After background delivery is disabled, an app is not woken, and nothing waits for it")
   func asleep() async throws {
     let world = try await registered("Wake Me for Nights")
     try await world.pilot.press(.text("Let Me Sleep"))
@@ -114,7 +114,7 @@ struct BackgroundDeliveryTests {
     #expect(world.device.clock.deliveryEvents.count == count)
   }
 
-  @Test("The deliveries of the app in front stand under a strip of time, in the inspector, on a small screen too")
+  @Test("The inspector shows the foreground app's deliveries under a timeline")
   func strip() async throws {
     let world = try await registered("Wake Me for Nights")
     world.pilot.press("0")

@@ -27,7 +27,7 @@ struct BrowsingTests {
     try await world.pilot.waits(for: "Last seven days: 8,400 of 15,400 raw")
   }
 
-  @Test("The first page: nothing pinned, the sources, and how many types of each category have data")
+  @Test("The first page shows pins, sources, and the number of types with data per category")
   func firstPage() async throws {
     let world = try await health()
     #expect(world.words.contains("Activity 1 type"))
@@ -36,7 +36,7 @@ struct BrowsingTests {
     world.pilot.matches(golden: "health-home")
   }
 
-  @Test("Every type can be found in some category, and opened")
+  @Test("Every type is in some category, and can be opened")
   func everyType() async throws {
     let world = try await health()
     let device = world.device
@@ -49,7 +49,7 @@ struct BrowsingTests {
     #expect(listed.count == Set(listed).count)
   }
 
-  @Test("A type that is pinned is on the first page with its latest, until it is unpinned")
+  @Test("A pinned type is on the first page with its latest value, until it is unpinned")
   func pinning() async throws {
     let world = try await health()
     try await steps(in: world)
@@ -71,7 +71,7 @@ struct BrowsingTests {
     try await world.pilot.waits(for: "Press f on a type to pin it here.")
   }
 
-  @Test("A slash searches the types by their names; escape comes back to the categories")
+  @Test("A slash searches types by name; Escape returns to the categories")
   func search() async throws {
     let world = try await health()
     world.pilot.press("/")
@@ -94,7 +94,7 @@ struct BrowsingTests {
     try await world.pilot.waits(for: "BROWSE")
   }
 
-  @Test("A week and a month: the chart and what it comes to")
+  @Test("The chart shows a week or a month, with its result")
   func month() async throws {
     let world = try await health()
     try await steps(in: world)
@@ -104,14 +104,14 @@ struct BrowsingTests {
     try await world.pilot.waits(for: "Last seven days: 8,400 of 15,400 raw")
   }
 
-  @Test("Raw and merged are explained where several sources measured")
+  @Test("Raw and merged are explained if several sources measured")
   func explanation() async throws {
     let world = try await health()
     try await steps(in: world)
     try await world.pilot.waits(for: "where several measured the same time, only the")
   }
 
-  @Test("All data: every sample, and each of them whole; deleting one takes it from the sum")
+  @Test("All Data shows every sample in full; deleting one changes the sum")
   func sample() async throws {
     let world = try await health()
     try await steps(in: world)
@@ -134,7 +134,7 @@ struct BrowsingTests {
     try await world.pilot.waits(for: "Last seven days: 8,200 of 14,200 raw")
   }
 
-  @Test("A page that is open while its sample is deleted says so")
+  @Test("An open page says that its sample was deleted")
   func deletedElsewhere() async throws {
     let world = try await health()
     try await steps(in: world)
@@ -144,7 +144,7 @@ struct BrowsingTests {
     try await world.pilot.waits(for: "This sample was deleted.")
   }
 
-  @Test("Everything a sample has is on its page")
+  @Test("Every field of a sample is on its page")
   func wholeSample() async throws {
     let world = try await health()
     world.daemon.add([
@@ -166,7 +166,7 @@ struct BrowsingTests {
     }
   }
 
-  @Test("Sleep is hours a night, and what two sources say about the same hour counts once")
+  @Test("Sleep is shown in hours per night, with overlapping sources counted once")
   func sleep() async throws {
     let world = try await health()
     var phone = SmallWorld.night
@@ -182,7 +182,7 @@ struct BrowsingTests {
     try await world.pilot.waits(for: "Last seven days: 8 h 0 min asleep a night, of 14 h 0 min raw")
   }
 
-  @Test("A source that is no app that asked: what it wrote, by type")
+  @Test("A source other than an app shows the types it wrote")
   func sources() async throws {
     let world = try await health()
     world.pilot.press(identifier: "health.otherSources")
@@ -194,7 +194,7 @@ struct BrowsingTests {
     try await world.pilot.waits(for: "60–100 bpm of 21 samples")
   }
 
-  @Test("Thirty thousand samples: the last of them is a key away, and no page reads more than it shows")
+  @Test("With thirty thousand samples the last is one key away, and pages read only what they show")
   func veryMany() async throws {
     let world = try await health()
     world.daemon.add(
@@ -216,7 +216,7 @@ struct BrowsingTests {
     try await world.pilot.waits(for: "Nov 20, 2025 at 12:00")
   }
 
-  @Test("An empty store: no type has data, none is pinned, and every page says so")
+  @Test("An empty store says on every page that there is no data")
   func empty() async throws {
     let daemon = HealthDaemon(
       settings: DeviceSettings(
@@ -235,7 +235,7 @@ struct BrowsingTests {
     pilot.matches(golden: "health-type-empty")
   }
 
-  @Test("In a corner of the screen: the first page, a type, a sample")
+  @Test("In a corner of the screen the first page, a type and a sample are readable")
   func small() async throws {
     let world = try await health(size: .small)
     world.pilot.matches(golden: "health-home-40x12")
@@ -250,7 +250,7 @@ struct BrowsingTests {
     try await world.pilot.waits(for: "Watch7,1")
   }
 
-  @Test("With room: the whole first page, and a type beside the inspector")
+  @Test("On a large screen the whole first page, and a type beside the inspector, are shown")
   func large() async throws {
     let world = SmallWorld(size: Size(width: 132, height: 43))
     try await world.connect()
@@ -262,7 +262,7 @@ struct BrowsingTests {
     world.pilot.matches(golden: "health-steps-132x43")
   }
 
-  @Test("Every icon is one column wide, on every terminal, and ASCII where that is all there is")
+  @Test("Every icon is one column wide on every terminal, and ASCII where required")
   func icons() {
     for icon in GlyphSet.Icon.allCases {
       for glyphs in GlyphSet.allCases {

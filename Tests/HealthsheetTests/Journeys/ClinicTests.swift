@@ -6,7 +6,7 @@ import Testing
 @testable import HealthsheetApp
 
 @MainActor
-@Suite("Clinic: what only a few apps may ask for", .timeLimit(.minutes(20)))
+@Suite("Clinic asks for data that few apps may ask for", .timeLimit(.minutes(20)))
 struct ClinicTests {
   private func clinic() async throws -> SmallWorld {
     let world = SmallWorld(apps: [.clinic])
@@ -15,7 +15,7 @@ struct ClinicTests {
     return world
   }
 
-  @Test("Refusing a record it requires is error 10, which does not say which (rules A79 and A80)")
+  @Test("Refusing a required record is error 10, which does not name it (rules A79 and A80)")
   func requiredRecord() async throws {
     let world = try await clinic()
     world.pilot.click(text: "Ask for Health Records")
@@ -35,7 +35,7 @@ struct ClinicTests {
     try await world.pilot.waits(for: "Missing com.apple.developer.healthkit.access entitlement")
   }
 
-  @Test("Everything at once is one sheet, and the pages of health records after it (rules A41 and A43)")
+  @Test("A request for everything is one sheet, followed by health records pages (rules A41, A43)")
   func everything() async throws {
     let world = try await clinic()
     world.pilot.click(text: "Ask for Everything")
@@ -50,7 +50,7 @@ struct ClinicTests {
     #expect(decisions.values.allSatisfy { $0 == .granted })
   }
 
-  @Test("Killed between its two sheets: nothing holds, and the closed app says so (rule A43)")
+  @Test("Killed between its two sheets, the app has no decisions, and its window says so (rule A43)")
   func killedBetweenSheets() async throws {
     let world = try await clinic()
     world.pilot.click(text: "Ask for Everything")
@@ -68,7 +68,7 @@ struct ClinicTests {
     try await world.pilot.waits(for: " 0 of ")
   }
 
-  @Test("Ended after an answer, with a question of an update still open: both are told in numbers")
+  @Test("An app ended with one answer and one open question reports both in numbers")
   func killedWithSomeAnswers() async throws {
     let world = try await clinic()
     world.pilot.click(text: "Ask for the Date of Birth")
@@ -83,7 +83,7 @@ struct ClinicTests {
     #expect(world.words.contains("The rest of what it asked for stays unanswered."))
   }
 
-  @Test("The date of birth: never asked for is error 5, denied looks like not entered (rule A63)")
+  @Test("Date of birth: never asked is error 5, denied looks like not entered (rule A63)")
   func dateOfBirth() async throws {
     let world = try await clinic()
     world.pilot.click(text: "Read the Date of Birth")
@@ -98,7 +98,7 @@ struct ClinicTests {
     try await world.pilot.waits(for: "(error 11)")
   }
 
-  @Test("A blood pressure needs both of its parts to be allowed (rule A53)")
+  @Test("A blood pressure requires permission for both parts (rule A53)")
   func bloodPressure() async throws {
     let world = try await clinic()
     world.pilot.click(text: "Ask to Write Systolic Pressure")
@@ -110,7 +110,7 @@ struct ClinicTests {
     #expect(world.daemon.allSamples(SampleQuery(.bloodPressureSystolic)).isEmpty)
   }
 
-  @Test("New health records arrive, and Clinic’s next request shows the sheet again (rules A48 and A81)")
+  @Test("After new health records arrive, Clinic’s next request shows the sheet (rules A48, A81)")
   func newRecords() async throws {
     let world = try await clinic()
     world.pilot.click(text: "Ask for Health Records")

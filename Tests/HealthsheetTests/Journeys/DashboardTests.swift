@@ -23,7 +23,7 @@ struct DashboardTests {
     return world
   }
 
-  @Test("At every size it is worth its room", arguments: Self.sizes)
+  @Test("The dashboard makes good use of every size", arguments: Self.sizes)
   func sizes(name: String, size: Size) async throws {
     let world = try await connected(size)
     try await world.pilot.waits(until: "both have arrived") { pilot in
@@ -32,7 +32,7 @@ struct DashboardTests {
     world.pilot.matches(golden: "dashboard-\(name)")
   }
 
-  @Test("The cursor walks over both charts, and says what the store holds of that day")
+  @Test("The cursor moves over both charts, and shows the store's values of that day")
   func cursor() async throws {
     let world = try await connected(Size(width: 132, height: 43))
     try await world.pilot.waits(for: "80 bpm on an average day.")
@@ -47,7 +47,7 @@ struct DashboardTests {
     try await world.pilot.waits(for: "8,400")
   }
 
-  @Test("May write and not read: Stride shows its own walk, and cannot know that there is more")
+  @Test("With write but not read access, Stride shows only its own walk")
   func ownOnly() async throws {
     let world = SmallWorld()
     world.hidesInspector()
@@ -60,7 +60,7 @@ struct DashboardTests {
     #expect(!world.pilot.shows("denied") && !world.pilot.shows("own"))
   }
 
-  @Test("One unit for one quantity: what Stride shows is in the unit of the Health app")
+  @Test("Stride shows each quantity in the Health app's unit")
   func units() async throws {
     let world = try await connected(.large)
     let weight = SampleRecord(
@@ -74,7 +74,7 @@ struct DashboardTests {
     try await world.pilot.waits(for: "Weight  154.3 lb")
   }
 
-  @Test("Side by side at 80 columns: a unit to each number, against what it is compared, and the days that are missing")
+  @Test("At 80 columns each number has a unit, a comparison, and the days without data")
   func words() async throws {
     let world = SmallWorld()
     world.hidesInspector()

@@ -6,7 +6,7 @@ import Testing
 @testable import HealthsheetApp
 
 @MainActor
-@Suite("The control panel: what can be the matter with a device", .timeLimit(.minutes(20)))
+@Suite("The control panel changes the device's states", .timeLimit(.minutes(20)))
 struct DeviceStateTests {
   /// A dashboard that sees everything, and the control panel in front of it.
   private func switched(_ state: String) async throws -> SmallWorld {
@@ -20,7 +20,7 @@ struct DeviceStateTests {
     return world
   }
 
-  @Test("The panel")
+  @Test("The control panel looks as in its golden")
   func panel() async throws {
     let world = try await switched("locked")
     world.pilot.press(identifier: "device.guestUserMode")
@@ -43,7 +43,7 @@ struct DeviceStateTests {
     return world
   }
 
-  @Test("Locked: reading fails, saving works, and unlocked it is all there (rule A89)")
+  @Test("Locked: reading fails, saving works, and unlocking makes all data available (rule A89)")
   func locked() async throws {
     let world = try await nightly("locked")
     world.pilot.press("4")
@@ -60,7 +60,7 @@ struct DeviceStateTests {
     try await world.pilot.waits(for: "Sleep samples: 1, 1 of")
   }
 
-  @Test("A guest reads what was allowed, is not asked, and saves nothing (rule A88)")
+  @Test("A guest reads allowed types, is not asked, and cannot save (rule A88)")
   func guest() async throws {
     let world = try await switched("guestUserMode")
     world.pilot.press("1")
@@ -73,7 +73,7 @@ struct DeviceStateTests {
     #expect(world.device.consent.prompt == nil)
   }
 
-  @Test("No Health, or Health restricted: every call fails, and nothing raises (rules A23 and A24)")
+  @Test("Without Health, or with Health restricted, every call fails and nothing raises (A23, A24)")
   func unavailable() async throws {
     let world = try await nightly("healthDataAvailable")
     world.pilot.click(text: "Read the Last Seven Days")
@@ -89,7 +89,7 @@ struct DeviceStateTests {
   }
 
   @Test(
-    "The inspector says why an app that may read sees nothing",
+    "The inspector explains why an app that may read sees nothing",
     arguments: zip(
       ["locked", "healthDataAvailable", "healthDataRestricted"],
       ["the iPhone is locked", "there is no Health on this device", "Health is restricted here"]))
@@ -100,14 +100,14 @@ struct DeviceStateTests {
     try await world.pilot.waits(for: reason)
   }
 
-  @Test("Stride says once what stops all of its queries, in the same words every time")
+  @Test("Stride reports the cause of all its failed queries once, in fixed words")
   func oneNotice() async throws {
     let world = try await switched("healthDataRestricted")
     world.pilot.press("1")
     try await world.pilot.waits(for: "Could not read Health.")
   }
 
-  @Test("An extension asks, and the app behind the panel shows the sheet for it (rule A90)")
+  @Test("An extension asks, and its app shows the sheet (rule A90)")
   func extensionAsks() async throws {
     let world = SmallWorld()
     try await world.pilot.waits(for: "Connect Health")
@@ -123,7 +123,7 @@ struct DeviceStateTests {
     #expect(world.daemon.decisions(of: "com.example.stride").count == 2)
   }
 
-  @Test("The app on the watch asks, also while the app on the phone is not running (rules A91, WA9 and WA11)")
+  @Test("The app on the watch asks, even if the phone's app is not running (A91, WA9 and WA11)")
   func watchAsks() async throws {
     let world = SmallWorld()
     try await world.pilot.waits(for: "Connect Health")
@@ -143,7 +143,7 @@ struct DeviceStateTests {
     #expect(world.device.consent.refusedApp == nil, "no alert follows Done (rule WA9)")
   }
 
-  @Test("Home leaves the watch’s question as it is, Close ends it with error 7 (rules A39 and WA10)")
+  @Test("Home keeps the watch’s question, Close ends it with error 7 (rules A39 and WA10)")
   func watchStays() async throws {
     let world = SmallWorld()
     try await world.pilot.waits(for: "Connect Health")
@@ -161,7 +161,7 @@ struct DeviceStateTests {
   }
 
   @Test(
-    "Another version of iOS restarts the phone: apps end, a line says so, and the next sheet is that version's (A34)")
+    "Another iOS restarts the phone: apps end, a line says so, the next sheet follows (A34)")
   func version() async throws {
     let world = SmallWorld()
     try await world.connect()
@@ -178,7 +178,7 @@ struct DeviceStateTests {
     #expect(world.pilot.host.element(identifier: "UIA.Health.AuthSheet.DoneButton") != nil)
   }
 
-  @Test("Another spelling of the same version restarts nothing")
+  @Test("A different spelling of the same version does not restart the phone")
   func sameVersion() async throws {
     let world = SmallWorld(operatingSystemVersion: "26.6.0")
     try await world.connect()
@@ -190,7 +190,7 @@ struct DeviceStateTests {
     try await world.pilot.waits(for: "Health Access")
   }
 
-  @Test("A widget asks and is refused; nobody sees a sheet (rule A90b)")
+  @Test("A widget's request is refused without a sheet (rule A90b)")
   func widget() async throws {
     let world = SmallWorld()
     try await world.pilot.waits(for: "Connect Health")
@@ -201,7 +201,7 @@ struct DeviceStateTests {
     #expect(world.daemon.decisions(of: "com.example.stride").isEmpty)
   }
 
-  @Test("An app without the HealthKit entitlement is refused, and starts anew when it has it again (rule A25)")
+  @Test("An app without the HealthKit entitlement is refused, and restarts when it gets it (A25)")
   func entitlement() async throws {
     let world = SmallWorld()
     try await world.connect()
@@ -215,7 +215,7 @@ struct DeviceStateTests {
     try await world.connect()
   }
 
-  @Test("Force quit of the app on the phone leaves the watch’s question, and says so (rule A91)")
+  @Test("A force quit of the phone's app keeps the watch’s question, and says so (rule A91)")
   func forceQuitUnderWatch() async throws {
     let world = SmallWorld()
     world.hidesInspector()

@@ -8,7 +8,7 @@ import Testing
 @MainActor
 @Suite("The first walk: asked, answered, seen", .timeLimit(.minutes(20)))
 struct FirstWalkTests {
-  @Test("Everything allowed: both charts fill, and the app sees the merged week")
+  @Test("With everything allowed both charts fill, and the app sees the merged week")
   func allowEverything() async throws {
     let world = SmallWorld()
     try await world.connect()
@@ -18,7 +18,7 @@ struct FirstWalkTests {
     world.pilot.matches(golden: "dashboard-everything")
   }
 
-  @Test("Don’t Allow: an alert, empty charts, and Sources still names the app (rules A10, A37, A38)")
+  @Test("Don’t Allow gives an alert and empty charts; Sources names the app (A10, A37, A38)")
   func dontAllow() async throws {
     let world = SmallWorld()
     try await world.connect()
@@ -35,7 +35,7 @@ struct FirstWalkTests {
     world.pilot.matches(golden: "sources-after-dont-allow")
   }
 
-  @Test("The alert comes up once a device, or each time where a device is set so (rule A38)", arguments: [true, false])
+  @Test("The alert appears once per device, or each time if configured so (rule A38)", arguments: [true, false])
   func refusedAgain(_ isEachTime: Bool) async throws {
     let world = SmallWorld()
     if isEachTime { world.daemon.changeSettings { $0.behavior.refusalAlert = .followsEveryRefusal } }
@@ -51,7 +51,7 @@ struct FirstWalkTests {
     #expect(world.pilot.shows("may access in") == isEachTime)
   }
 
-  @Test("Another app's refusal is not the first on the device any more, and a new device is told again (rule A38)")
+  @Test("A second app's refusal shows no alert; a new device shows one again (rule A38)")
   func refusedByAnotherApp() async throws {
     let world = SmallWorld()
     #expect(world.daemon.noteRefusal())
@@ -62,7 +62,7 @@ struct FirstWalkTests {
     #expect(SmallWorld().daemon.noteRefusal())
   }
 
-  @Test("Home takes the sheet away, and the app learns of it when it is in front again (rule A39)")
+  @Test("Home removes the sheet, and the app learns of it in the foreground (rule A39)")
   func home() async throws {
     let world = SmallWorld()
     try await world.connect()
@@ -78,7 +78,7 @@ struct FirstWalkTests {
     #expect(world.pilot.host.element(identifier: "UIA.Health.Allow.Button")?.isEnabled == false)
   }
 
-  @Test("Only heart rate: one chart, and the other looks exactly like a type without data")
+  @Test("With only heart rate allowed, the other chart looks like a type without data")
   func onlyHeartRate() async throws {
     let world = SmallWorld()
     try await world.connect()
@@ -90,7 +90,7 @@ struct FirstWalkTests {
     #expect(world.daemon.decisions(of: "com.example.stride")[Permission(.stepCount, .read)] == .denied)
   }
 
-  @Test("A switch in Settings fills the chart without a restart (rules A84 and A85)")
+  @Test("A switch in Settings fills the chart without a relaunch (rules A84 and A85)")
   func settings() async throws {
     let world = SmallWorld()
     try await world.connect()
@@ -108,7 +108,7 @@ struct FirstWalkTests {
     try await world.pilot.waits(forNo: "No data")
   }
 
-  @Test("Turn Off All empties what the app sees, and it is not told")
+  @Test("Turn Off All empties what the app sees, without notifying it")
   func turnOffAll() async throws {
     let world = SmallWorld()
     try await world.connect()
@@ -123,7 +123,7 @@ struct FirstWalkTests {
     try await world.pilot.waits(forNo: "60–100 bpm ·")
   }
 
-  @Test("Killed under the sheet: nothing is determined, and the sheet comes again (rule A39)")
+  @Test("An app killed under the sheet has no decision, and asks again (rule A39)")
   func forceQuit() async throws {
     let world = SmallWorld()
     try await world.connect()
@@ -140,7 +140,7 @@ struct FirstWalkTests {
     #expect(world.pilot.host.element(identifier: "UIA.Health.Allow.Button")?.isEnabled == false)
   }
 
-  @Test("x is no Don’t Allow: no alert follows, no switch was denied, and the request comes again (rules A37 to A39)")
+  @Test("x is not Don’t Allow: no alert, no denial, and the request returns (rules A37 to A39)")
   func forceQuitIsNoAnswer() async throws {
     let world = SmallWorld()
     try await world.connect()
@@ -158,7 +158,7 @@ struct FirstWalkTests {
     #expect(try relaunched.requestStatus(toShare: [.stepCount], read: []) == .shouldRequest)
   }
 
-  @Test("A look at Settings while the sheet is up changes nothing on the sheet")
+  @Test("Visiting Settings does not change an open sheet")
   func lookElsewhere() async throws {
     let world = SmallWorld()
     try await world.connect()

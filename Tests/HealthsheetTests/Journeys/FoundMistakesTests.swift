@@ -70,7 +70,7 @@ struct FoundMistakesTests {
     }
   }
 
-  @Test("A handler that is forgotten is found")
+  @Test("A forgotten completion handler is found")
   func forgottenHandler() async throws {
     try await open(.nightly) { world in
       world.daemon.setDecision(.granted, for: Permission(.sleepAnalysis, .read), of: nightly)

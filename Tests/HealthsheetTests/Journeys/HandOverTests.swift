@@ -10,7 +10,7 @@ import Testing
 @testable import HealthsheetApp
 
 @MainActor
-@Suite("A session is handed over: what was shown, in files for those who saw it", .timeLimit(.minutes(20)))
+@Suite("Handing over a session", .timeLimit(.minutes(20)))
 struct HandOverTests {
   /// A device whose session is kept, with everything allowed on the sheet, and each moment seen.
   private func allowed(hasScript: Bool = true) async throws -> SmallWorld {
@@ -32,7 +32,7 @@ struct HandOverTests {
     return files
   }
 
-  @Test("Everything goes into one folder: each file tells the session, and a second time nothing is written over")
+  @Test("All files go into one folder and describe the session; nothing is overwritten")
   func everything() async throws {
     let folder = try TemporaryFolder()
     let world = try await allowed()
@@ -69,7 +69,7 @@ struct HandOverTests {
     #expect(world.device.filesHandedOver.count == 10)
   }
 
-  @Test("A remark marks its moment: a step of the script, a picture of the report, a marker of the recording")
+  @Test("A remark marks its moment in the script, the report and the recording")
   func remark() async throws {
     let folder = try TemporaryFolder()
     let world = SmallWorld(auditLog: MemoryAuditLog())
@@ -103,7 +103,7 @@ struct HandOverTests {
     #expect(world.session.pictures?.pictures.last?.frame.rows.contains { $0.contains("Mark This Moment") } == false)
   }
 
-  @Test("Where nothing of the session is kept, the keys say so")
+  @Test("If nothing of the session is kept, the keys say so")
   func nothingKept() async throws {
     let world = SmallWorld()
     try await world.connect()
@@ -115,7 +115,7 @@ struct HandOverTests {
     }
   }
 
-  @Test("The sheet: what is off is not written, and what was written is told")
+  @Test("The sheet writes only the selected kinds, and reports the written files")
   func sheet() async throws {
     let folder = try TemporaryFolder()
     let world = try await allowed()
@@ -139,7 +139,7 @@ struct HandOverTests {
     #expect(world.pilot.host.isExiting)
   }
 
-  @Test("A folder that cannot be made is told, and the person can choose another")
+  @Test("A folder that cannot be created is reported, and the person can choose another")
   func refused() async throws {
     let world = try await allowed()
     var handOver = HandOver()
@@ -152,7 +152,7 @@ struct HandOverTests {
     #expect(world.device.filesHandedOver.isEmpty && world.device.decisionsHandedOver == 0)
   }
 
-  @Test("Asked before quitting, the person can hand over first")
+  @Test("When asked before quitting, the person can hand over first")
   func quitting() async throws {
     let world = try await allowed()
     world.device.files = []
@@ -163,7 +163,7 @@ struct HandOverTests {
     #expect(!world.pilot.host.isExiting)
   }
 
-  @Test("A kept store has more in it than a script could say: it is not offered")
+  @Test("A kept store has more than a script can describe, so no script is offered")
   func store() async throws {
     let world = try await allowed(hasScript: false)
     #expect(world.device.kindsToHandOver == [.report, .picture, .recording, .log])

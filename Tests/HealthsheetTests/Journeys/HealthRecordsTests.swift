@@ -7,9 +7,9 @@ import Testing
 @testable import HealthsheetApp
 
 @MainActor
-@Suite("Health records, on pages of their own", .timeLimit(.minutes(20)))
+@Suite("Health records have their own pages", .timeLimit(.minutes(20)))
 struct HealthRecordsTests {
-  @Test("Asked together, steps come first on the sheet and health records after, on their pages (rule A43)")
+  @Test("Asked together, the sheet with steps precedes the health records pages (rule A43)")
   func twoSheets() async throws {
     let world = SmallWorld(apps: [.clinic])
     world.hidesInspector()
@@ -48,7 +48,7 @@ struct HealthRecordsTests {
     return world
   }
 
-  @Test("Killed under the second sheet, nothing of the first holds, and the screen says so (rules A39 and A43)")
+  @Test("Killed under the second sheet, the first has no effect, and the screen says so (A39, A43)")
   func killedBetween() async throws {
     let world = try await killedUnderSecondSheet(.takesEffectTogether)
     try await world.pilot.waits(for: "What it was asking for stays unanswered.")
@@ -60,7 +60,7 @@ struct HealthRecordsTests {
     #expect(!world.pilot.shows(SmallWorld.firstPageOfRecords), "the sheet for steps comes again")
   }
 
-  @Test("Where each sheet holds by itself, the screen says that the first one does (rules A39 and A43)")
+  @Test("If sheets are independent, the screen says that the first took effect (rules A39 and A43)")
   func killedSheetBySheet() async throws {
     let world = try await killedUnderSecondSheet(.takesEffectSheetBySheet)
     try await world.pilot.waits(for: "What you answered is kept.")

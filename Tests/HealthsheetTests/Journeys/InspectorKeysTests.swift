@@ -8,7 +8,7 @@ import Testing
 @testable import HealthsheetApp
 
 @MainActor
-@Suite("The inspector by keys: no key dies, and nobody stays behind in it", .timeLimit(.minutes(20)))
+@Suite("The inspector responds to every key and can always be left", .timeLimit(.minutes(20)))
 struct InspectorKeysTests {
   /// The dashboard with everything allowed, and the row of the steps opened by keys.
   private func opened(size: Size = .standard) async throws -> SmallWorld {
@@ -33,7 +33,7 @@ struct InspectorKeysTests {
     for _ in 0..<8 where !isFocused("inspector.stepCount", in: world) { world.pilot.press(.down) }
   }
 
-  @Test("Arrows never leave the sheet for the inspector; tab goes there and comes back", arguments: [24, 40])
+  @Test("Arrow keys never leave the sheet for the inspector; Tab does, and returns", arguments: [24, 40])
   func panes(height: Int) async throws {
     let world = SmallWorld(size: height == 24 ? .standard : .large)
     try await world.connect()
@@ -55,7 +55,7 @@ struct InspectorKeysTests {
   }
 
   @Test(
-    "A page of text scrolls by every key while the inspector is shown",
+    "A text page scrolls with every movement key while the inspector is shown",
     arguments: ["settings.Audit Log", "settings.Review Checklist"], [Size.standard, .large])
   func pagesOfText(page: String, size: Size) async throws {
     let world = SmallWorld(size: size, auditLog: MemoryAuditLog())
@@ -82,7 +82,7 @@ struct InspectorKeysTests {
     }
   }
 
-  @Test("Whoever goes to another screen from the inspector has left the inspector")
+  @Test("Opening another screen from the inspector leaves the inspector")
   func leaves() async throws {
     let world = try await opened()
     world.pilot.press(.escape)
@@ -94,7 +94,7 @@ struct InspectorKeysTests {
     #expect(isFocused("device.locked", in: world))
   }
 
-  @Test("The digit of the screen that is open leads out of the inspector too")
+  @Test("The open screen's digit also leaves the inspector")
   func leavesToTheSame() async throws {
     let world = SmallWorld()
     try await world.connect()
@@ -112,14 +112,14 @@ struct InspectorKeysTests {
   }
 
   @Test(
-    "An opened row leaves the status bar and the bottom line in sight, which says how to close it", arguments: [24, 40])
+    "An opened row keeps the status bar and the hint line, which says how to close it", arguments: [24, 40])
   func bars(height: Int) async throws {
     let world = try await opened(size: height == 24 ? .standard : .large)
     #expect(world.pilot.frame.rows[0].contains("2 Settings"))
     #expect(world.pilot.frame.rows[height - 1].contains("esc close"))
   }
 
-  @Test("In an opened row the keys of the device work: another screen closes the row")
+  @Test("The device's keys work in an opened row: another screen closes it")
   func keys() async throws {
     let world = try await opened()
     world.pilot.press("?")
@@ -137,7 +137,7 @@ struct InspectorKeysTests {
     try await again.pilot.waits(forNo: "Raw is every source")
   }
 
-  @Test("The strip of tabs answers to space and return")
+  @Test("Space and return work on the inspector's tabs")
   func tabs() async throws {
     let world = SmallWorld()
     try await world.connect()
@@ -157,7 +157,7 @@ struct InspectorKeysTests {
     try await world.pilot.waits(for: "[What Stride Can See")
   }
 
-  @Test("Alone in a small window: escape puts it away, and what the app gets can be read")
+  @Test("In a small window the inspector is shown alone, and Escape closes it")
   func small() async throws {
     let world = SmallWorld()
     try await world.connect()
@@ -175,7 +175,7 @@ struct InspectorKeysTests {
     #expect(world.device.inspector.isWanted == false)
   }
 
-  @Test("Nothing is said of an app before it was looked at")
+  @Test("The inspector says nothing about an app before its data is read")
   func unread() async throws {
     let world = SmallWorld()
     try await world.connect()

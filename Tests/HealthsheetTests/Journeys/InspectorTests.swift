@@ -8,9 +8,9 @@ import Testing
 @testable import HealthsheetApp
 
 @MainActor
-@Suite("The inspector: what the app gets, beside what there is, and why", .timeLimit(.minutes(20)))
+@Suite("The inspector shows the app's data beside the store's, with reasons", .timeLimit(.minutes(20)))
 struct InspectorTests {
-  @Test("Shown, hidden, beside or below: the open page and what the app was doing stay as they are")
+  @Test("Showing, hiding or moving the inspector keeps the open page and the app's state")
   func keepsPage() async throws {
     let world = SmallWorld()
     try await world.connect()
@@ -33,7 +33,7 @@ struct InspectorTests {
     #expect(world.pilot.shows("Write Steps") || world.pilot.shows("Turn Off All"))
   }
 
-  @Test("In place of the page where there is room for one: going to another screen shows that screen")
+  @Test("In a narrow terminal the inspector replaces the screen, and opening a screen shows it")
   func alone() async throws {
     let world = SmallWorld(size: .small)
     try await world.connect()
@@ -44,7 +44,7 @@ struct InspectorTests {
     try await world.pilot.waits(forNo: "[Data]")
   }
 
-  @Test("y copies what the inspector says, and the details of a type and of a call")
+  @Test("y copies the inspector's text, and the details of a type and a call")
   func copying() async throws {
     let world = SmallWorld(size: .large)
     func copied() -> String { world.pilot.frame.copied?.text ?? "" }
@@ -70,7 +70,7 @@ struct InspectorTests {
     #expect(copied().hasPrefix(call.title))
   }
 
-  @Test("A type, a call and an error lead to Apple’s pages; y copies the addresses")
+  @Test("A type, a call and an error link to Apple’s pages; y copies the addresses")
   func documentation() async throws {
     let world = SmallWorld(size: .large)
     try await world.connect()
@@ -89,7 +89,7 @@ struct InspectorTests {
     #expect(AppCall.Operation.schedule.documentation?.path() == "/documentation/workoutkit/workoutscheduler")
   }
 
-  @Test("An error is shown as the error it is, with its cause: a lock is no refusal of the person")
+  @Test("An error is shown with its cause: a lock is not a refusal")
   func causes() async throws {
     let world = SmallWorld(size: .large)
     try await world.connect()
@@ -108,7 +108,7 @@ struct InspectorTests {
     try await world.pilot.waits(for: "it is not set up to use Health")
   }
 
-  @Test("What may be written and not read: the number is the app's own, in words (rule A55)")
+  @Test("With write but not read access, the number is labelled as the app's own (rule A55)")
   func ownOnly() async throws {
     let world = SmallWorld(size: .large)
     try await world.connect()
@@ -123,7 +123,7 @@ struct InspectorTests {
     }
   }
 
-  @Test("A limited type says how many samples its date hides, and nothing where it hides none (rule V65)")
+  @Test("A limited type shows how many samples its date hides, if any (rule V65)")
   func hidden() async throws {
     let world = SmallWorld(operatingSystemVersion: "27.2")
     let stride = try #require(world.device.apps.first).identity
@@ -150,7 +150,7 @@ struct InspectorTests {
     #expect(try await words(limitedTo: month) == "since 2025-10-21, 1 older hidden · V65")
   }
 
-  @Test("After each decision one line says what it changed, and the row that was decided about comes first")
+  @Test("After each decision a line says what changed, and its row comes first")
   func decisions() async throws {
     let world = SmallWorld(size: .large)
     try await world.connect()
@@ -163,7 +163,7 @@ struct InspectorTests {
     try await world.pilot.waits(for: "Stride may now read the prescription")
   }
 
-  @Test("The one line of a strip says of a refusal what the app makes of it, and of all else what was decided")
+  @Test("A strip's line shows a refusal's effect on the app, and otherwise the decision")
   func strip() async throws {
     let world = SmallWorld()
     try await world.connect()
@@ -173,7 +173,7 @@ struct InspectorTests {
     try await world.pilot.waits(for: "Stride is not told what it may read: a refusal looks like no data.")
   }
 
-  @Test("A row opens: both directions and why, the sources, the latest samples, what was decided")
+  @Test("A row opens both directions with reasons, sources, latest samples and decisions")
   func details() async throws {
     let world = SmallWorld(size: .large)
     try await world.connect()
@@ -187,7 +187,7 @@ struct InspectorTests {
     try await world.pilot.waits(forNo: "Raw is every source added up")
   }
 
-  @Test("The calls of the app in front, as they come: what was asked, what was told, and why")
+  @Test("The foreground app's calls are listed live with arguments, answers and reasons")
   func calls() async throws {
     let world = SmallWorld(size: .large)
     try await world.connect()
@@ -215,7 +215,7 @@ struct InspectorTests {
     try await world.pilot.waits(for: "✗ error 6")
   }
 
-  @Test("A type that the app reads without ever asking has a row, with the error it got and why")
+  @Test("A type read without asking has a row with its error and the reason")
   func readUnasked() async throws {
     let world = SmallWorld(size: .large)
     try await world.connect()
@@ -234,7 +234,7 @@ struct InspectorTests {
     try await world.pilot.waits(for: "never asked")
   }
 
-  @Test("A later request says which of its types are on no sheet, while it waits and among the calls (rule A2)")
+  @Test("A later request names its types that are on no sheet, pending and in the calls (rule A2)")
   func answeredBefore() async throws {
     let world = SmallWorld(size: .large)
     try await world.connect()
@@ -279,7 +279,7 @@ struct InspectorTests {
     }
   }
 
-  @Test("An app that is gone gets nothing; what the store holds for it is still there")
+  @Test("An app that is not running gets nothing; the store's samples are still shown")
   func gone() async throws {
     let world = SmallWorld()
     try await world.connect()
@@ -290,7 +290,7 @@ struct InspectorTests {
     try await world.pilot.waits(until: "the store holds them") { $0.showsRow("allowed allowed 8,400") }
   }
 
-  @Test("Older samples than the last seven days are not nothing")
+  @Test("Samples older than seven days are not shown as nothing")
   func older() async throws {
     let world = SmallWorld()
     world.daemon.stopClock(at: SmallWorld.now.addingTimeInterval(30 * 86_400))
@@ -299,7 +299,7 @@ struct InspectorTests {
     try await world.pilot.waits(for: "latest Nov 20")
   }
 
-  @Test("What is refused is refused altogether: “or”, not “and”")
+  @Test("A list of refusals is joined by “or”, not “and”")
   func refused() async throws {
     let world = SmallWorld(size: .large)
     try await world.connect()
@@ -311,7 +311,7 @@ struct InspectorTests {
   }
 
   @Test(
-    "A slash searches the calls, by the name of a type in either language, by the reason, by the error",
+    "A slash searches the calls by type in either language, by reason and by error",
     arguments: [
       ("en_US", "Steps", true), ("en_US", "A54", true), ("en_US", "own samples", true), ("en_US", "步数", false),
       ("zh_Hans_CN", "步数", true), ("zh_Hans_CN", "steps", true), ("zh_Hans_CN", "仅自有样本", true),

@@ -26,7 +26,7 @@ struct LockScreenTests {
     return world
   }
 
-  @Test("No app is seen behind the lock; a key unlocks, and all is there again")
+  @Test("The lock hides all apps; a key unlocks and restores them")
   func covers() async throws {
     let world = try await locked()
     try await world.pilot.waits(for: "Locked")
@@ -37,13 +37,13 @@ struct LockScreenTests {
     try await world.pilot.waits(forNo: "locked")
   }
 
-  @Test("In a small window")
+  @Test("The lock screen fits a small window")
   func small() async throws {
     let world = try await locked(size: .small)
     world.pilot.matches(golden: "lock-screen-40x12")
   }
 
-  @Test("A list of prescriptions waits behind the lock, and shows no values until it is opened")
+  @Test("A list of prescriptions waits behind the lock without showing values")
   func list() async throws {
     let world = try await locked()
     let connection = try #require(world.device.frontProcess.connection)
@@ -60,7 +60,7 @@ struct LockScreenTests {
     await #expect(throws: HealthError.self) { try await asking.value }
   }
 
-  @Test("Behind the lock, reading is error 6, and what is saved is kept")
+  @Test("While locked, reading is error 6, and saved samples are kept")
   func background() async throws {
     let world = try await locked()
     let before = world.daemon.allSamples(SampleQuery(.stepCount)).count
@@ -75,7 +75,7 @@ struct LockScreenTests {
     try await world.pilot.waits(for: "It read")
   }
 
-  @Test("Settings, Health, the control panel and the inspector stay within reach")
+  @Test("Settings, Health, the control panel and the inspector stay reachable while locked")
   func rest() async throws {
     let world = try await locked()
     world.pilot.press("2")

@@ -6,9 +6,9 @@ import Testing
 @testable import HealthsheetApp
 
 @MainActor
-@Suite("Medications, chosen one by one", .timeLimit(.minutes(20)))
+@Suite("Medications are chosen individually", .timeLimit(.minutes(20)))
 struct MedicationJourneyTests {
-  @Test("Nightly asks for medications, reads the one that was chosen, and Settings takes it back (rules A73 and A75)")
+  @Test("Nightly reads the chosen medication, and Settings revokes it (rules A73 and A75)")
   func journey() async throws {
     let world = SmallWorld()
     world.daemon.add([

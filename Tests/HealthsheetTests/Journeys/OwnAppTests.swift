@@ -8,9 +8,9 @@ import Testing
 @testable import HealthsheetApp
 
 @MainActor
-@Suite("An app of one’s own: its Info.plist in place of Stride’s", .timeLimit(.minutes(20)))
+@Suite("The person's own app replaces Stride by its Info.plist", .timeLimit(.minutes(20)))
 struct OwnAppTests {
-  @Test("An Info.plist that does not exist stops the start with a sentence and the status of sysexits(3)")
+  @Test("A missing Info.plist stops the start with a sentence and a status of sysexits(3)")
   func missing() async throws {
     let error = await #expect(throws: DeviceStartError.self) {
       try await DeviceSession(
@@ -20,7 +20,7 @@ struct OwnAppTests {
     #expect(error?.message.contains("/nonexistent/Info.plist") == true)
   }
 
-  @Test("The demo app goes by the name of the app it stands for")
+  @Test("The demo app takes the name of the app it stands for")
   func name() async throws {
     var app = InstalledApp.stride
     app.identity.displayName = "CardinalKit"
@@ -29,7 +29,7 @@ struct OwnAppTests {
     try await world.pilot.waits(for: "You choose what CardinalKit may read")
   }
 
-  @Test("What is odd in the files is on the control panel, and the status bar points there until somebody looks")
+  @Test("Warnings about files are on the control panel; the status bar points there until read")
   func warnings() {
     let world = SmallWorld()
     world.hidesInspector()
@@ -41,7 +41,7 @@ struct OwnAppTests {
     #expect(!world.pilot.shows("warnings (press 4)"))
   }
 
-  @Test("However long the app’s name is, the status bar keeps its digits and what is out of the ordinary")
+  @Test("A long app name leaves space for the status bar's digits and notes")
   func longName() {
     var app = InstalledApp.stride
     app.identity.displayName = "Department of Walking, Northern Branch"

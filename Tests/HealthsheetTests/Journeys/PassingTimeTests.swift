@@ -9,7 +9,7 @@ import Testing
 @testable import HealthsheetApp
 
 @MainActor
-@Suite("Time passes on a device as far as the person lets it", .timeLimit(.minutes(20)))
+@Suite("Time passes only when the person lets it", .timeLimit(.minutes(20)))
 struct PassingTimeTests {
   private func panel(locale: String = "en_US") async throws -> SmallWorld {
     let world = SmallWorld(size: Size(width: 100, height: 50), locale: Locale(identifier: locale))
@@ -20,7 +20,7 @@ struct PassingTimeTests {
   }
 
   @Test(
-    "A minute, an hour, a day, and as far as midnight",
+    "A minute, an hour, a day, or the time until midnight can pass",
     arguments: [
       ("Let a Minute Pass", 60.0), ("Let an Hour Pass", 3_600), ("Let a Day Pass", 86_400),
       ("Until Midnight", 14 * 3_600 + 19 * 60),
@@ -33,7 +33,7 @@ struct PassingTimeTests {
     }
   }
 
-  @Test("When nothing comes of the time that passed, the panel says so; when a sample arrives, it does not")
+  @Test("The panel says so when nothing happened, but not when a sample arrived")
   func quietTime() async throws {
     let quiet = "Time has passed. No sample arrived, and no app was woken."
     for row in ["Let a Minute Pass", "Let an Hour Pass", "Let a Day Pass", "Until Midnight"] {
@@ -49,7 +49,7 @@ struct PassingTimeTests {
     try await world.pilot.waits(forNo: quiet)
   }
 
-  @Test("Rows pressed one after the other pass after each other, and none is lost")
+  @Test("Rows pressed in quick succession pass in order, and none is lost")
   func several() async throws {
     let world = try await panel()
     for row in ["Let a Minute Pass", "Until Midnight", "Let an Hour Pass", "Let a Minute Pass"] {
@@ -60,7 +60,7 @@ struct PassingTimeTests {
     }
   }
 
-  @Test("Where nothing is scheduled, the row says so, and so does the answer to it")
+  @Test("With nothing scheduled the row says so, and so does its answer")
   func noEvent() async throws {
     let world = try await panel()
     #expect(world.words.contains("Until the Next Wake-Up nothing is scheduled"))
@@ -70,7 +70,7 @@ struct PassingTimeTests {
   }
 
   @Test(
-    "A clock that runs shows later and later times, and one that is stopped stands",
+    "A running clock advances, and a stopped one does not",
     arguments: [ClockModel.Speed.hours, .week])
   func runningClock(speed: ClockModel.Speed) async throws {
     let world = try await panel()
@@ -85,7 +85,7 @@ struct PassingTimeTests {
     #expect(stored > SmallWorld.now.addingTimeInterval(1_799), "the device goes on from there")
   }
 
-  @Test("The speeds are what their names say")
+  @Test("The speeds match their names")
   func rates() {
     let rates = ClockModel.Speed.allCases.map(\.rate)
     #expect(rates == [nil, 1, 60, 3_600, 10_080])
@@ -93,7 +93,7 @@ struct PassingTimeTests {
   }
 
   @Test(
-    "Up to three oddities of the app’s files are told in full, more of them a line each that opens the whole",
+    "Up to three warnings are shown in full; more become lines that open the whole text",
     arguments: [0, 1, 3, 4])
   func warnings(count: Int) async throws {
     let world = try await panel()
@@ -113,7 +113,7 @@ struct PassingTimeTests {
     #expect(world.words.contains("IN THE APP’S FILES: 4"))
   }
 
-  @Test("It works in the background only while it runs; ended, its state is the answer")
+  @Test("Background work needs a running app; otherwise its state is the answer")
   func notRunning() async throws {
     let world = try await panel()
     try await world.pilot.press(.identifier("device.It Reads in the Background"))

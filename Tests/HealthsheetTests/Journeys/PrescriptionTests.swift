@@ -11,7 +11,7 @@ import Testing
 @testable import HealthsheetApp
 
 @MainActor
-@Suite("Prescriptions, chosen one by one", .timeLimit(.minutes(20)))
+@Suite("Prescriptions are chosen individually", .timeLimit(.minutes(20)))
 struct PrescriptionTests {
   /// The dashboard, with the per-object list up.
   private func listed() async throws -> SmallWorld {
@@ -34,14 +34,14 @@ struct PrescriptionTests {
     return Set(try connection.samples(matchingAny: [SampleQuery(.visionPrescription)]).map(\.uuid))
   }
 
-  @Test("The list shows all five, its own switched on (rules A66 and A67)")
+  @Test("The list shows all five, with the app's own switched on (rules A66 and A67)")
   func list() async throws {
     let world = try await listed()
     world.pilot.matches(golden: "prescriptions")
     #expect(world.device.consent.prompt?.allowed == [SmallWorld.uuid(1_000)])
   }
 
-  @Test("Two chosen: the app reads exactly those and its own (rule A71)")
+  @Test("With two chosen, the app reads exactly those and its own (rule A71)")
   func chooseTwo() async throws {
     let world = try await listed()
     world.pilot.press(.down, .space, .down, .down, .space, "F")
@@ -56,7 +56,7 @@ struct PrescriptionTests {
     #expect(world.device.consent.prompt?.allowed == expected)
   }
 
-  @Test("The report names what was chosen as the list does: kind, optician and date of issue")
+  @Test("The report names chosen prescriptions as the list does: kind, optician, date of issue")
   func report() async throws {
     let world = SmallWorld(auditLog: MemoryAuditLog())
     let optician = try #require(SmallWorld.prescriptions.first { $0.uuid == SmallWorld.uuid(1_001) })
@@ -71,7 +71,7 @@ struct PrescriptionTests {
     #expect(shown.contains("“\(name)”: allowed"), "\(shown)")
   }
 
-  @Test("Cancel changes nothing, and the app hears that it was cancelled (rule A69)")
+  @Test("Cancel changes nothing, and the app is told (rule A69)")
   func cancel() async throws {
     let world = try await listed()
     world.pilot.press(.down, .space, .escape)
@@ -85,14 +85,14 @@ struct PrescriptionTests {
     world.pilot.matches(golden: "prescriptions-cancelled")
   }
 
-  @Test("Its own can be taken away too (rule A67)")
+  @Test("The app's own prescriptions can be withheld too (rule A67)")
   func takeAway() async throws {
     let world = try await listed()
     world.pilot.press(.space, "F")
     try await world.pilot.waits(until: "the app reads none") { _ in (try? readable(in: world))?.isEmpty == true }
   }
 
-  @Test("The whole prescription on demand, both eyes in a table")
+  @Test("The whole prescription can be viewed, with both eyes in a table")
   func details() async throws {
     let world = try await listed()
     world.pilot.press(.down, "v")
@@ -103,7 +103,7 @@ struct PrescriptionTests {
   }
 
   @Test(
-    "A long title stays on its line in a small window, and Settings shows when each was issued", arguments: [40, 80])
+    "A long title stays on its line in a small window, and Settings shows each issue date", arguments: [40, 80])
   func longTitle(width: Int) async throws {
     let world = SmallWorld()
     let newest = SmallWorld.prescriptions[0]

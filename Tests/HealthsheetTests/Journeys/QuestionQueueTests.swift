@@ -5,9 +5,9 @@ import Testing
 @testable import HealthsheetApp
 
 @MainActor
-@Suite("A queue that can be seen: who asks, who waits behind whom (rule A11)", .timeLimit(.minutes(20)))
+@Suite("The queue of questions shows who asks and who waits (rule A11)", .timeLimit(.minutes(20)))
 struct QuestionQueueTests {
-  @Test("The app on the watch asks behind the sheet of the phone: the window, the status bar and the panel say so")
+  @Test("The watch's app waits behind the phone's sheet; window, status bar and panel say so")
   func watchBehindSheet() async throws {
     let world = SmallWorld()
     world.hidesInspector()
@@ -28,7 +28,7 @@ struct QuestionQueueTests {
     try await world.pilot.waits(forNo: "waits")
   }
 
-  @Test("An extension of another app asks behind the sheet")
+  @Test("An extension of another app waits behind the sheet")
   func extensionBehindSheet() async throws {
     let world = SmallWorld()
     world.hidesInspector()
@@ -41,7 +41,7 @@ struct QuestionQueueTests {
     world.pilot.matches(golden: "control-panel-questions")
   }
 
-  @Test("Another app asks: its window says behind whom it waits, the home screen that it does")
+  @Test("Another app's window says whom it waits for, and so does the home screen")
   func otherAppWaits() async throws {
     let world = SmallWorld()
     world.hidesInspector()
@@ -58,7 +58,7 @@ struct QuestionQueueTests {
     try await world.pilot.waits(forNo: "1 waits")
   }
 
-  @Test("An extension asks, then the watch: each is named once, in the order in which they asked")
+  @Test("An extension and the watch are each named once, in the order they asked")
   func extensionAndWatch() async throws {
     let world = SmallWorld()
     world.hidesInspector()
@@ -90,7 +90,7 @@ struct QuestionQueueTests {
     try await world.pilot.waits(for: "asked for Resting Heart Rate and Steps: answered.")
   }
 
-  @Test("After Don’t Allow the next question waits until the alert is put away")
+  @Test("After Don’t Allow the next question waits until the alert is dismissed")
   func alertFirst() async throws {
     let world = SmallWorld()
     world.hidesInspector()
@@ -112,7 +112,7 @@ struct QuestionQueueTests {
     try await world.pilot.waits(until: "nobody asks") { _ in world.device.consent.askingProcesses.isEmpty }
   }
 
-  @Test("Whoever asks elsewhere leaves the clock on the status bar")
+  @Test("A note about waiting questions leaves the clock on the status bar")
   func statusBar() async throws {
     let world = SmallWorld()
     world.hidesInspector()

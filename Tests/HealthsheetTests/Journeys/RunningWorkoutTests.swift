@@ -9,7 +9,7 @@ import Testing
 @testable import HealthsheetApp
 
 @MainActor
-@Suite("A run under way, on the phone and on the watch", .timeLimit(.minutes(20)))
+@Suite("A run in progress, on the phone and on the watch", .timeLimit(.minutes(20)))
 struct RunningWorkoutTests {
   /// Tempo, which may do everything, on a screen with room for all of its rows.
   private func tempo(isAllowed: Bool = true, locale: String = "en_US") async throws -> SmallWorld {
@@ -44,7 +44,7 @@ struct RunningWorkoutTests {
     }
   }
 
-  @Test("The panel has the run, its state and its time, and rows for what the person does")
+  @Test("The panel shows the run with its state and time, and rows for the person's motion")
   func panelRows() async throws {
     let world = try await tempo()
     world.pilot.press("4")
@@ -62,7 +62,7 @@ struct RunningWorkoutTests {
     try await world.pilot.waits(for: "running 1:12:07")
   }
 
-  @Test("On iOS 27 the run shows the zone of the heart, and the time in each (rule V107)", arguments: ["27.0", "26.6"])
+  @Test("On iOS 27 the run shows the heart rate zone, and the time in each (rule V107)", arguments: ["27.0", "26.6"])
   func zones(version: String) async throws {
     let world = try await tempo()
     world.daemon.changeSettings { $0.operatingSystemVersion = version }
@@ -88,7 +88,7 @@ struct RunningWorkoutTests {
     }
   }
 
-  @Test("Standing still and moving on are events of the run, and its state stays; both buttons ask the app")
+  @Test("Standing still and moving on are events; the run's state stays; both buttons ask the app")
   func motion() async throws {
     let world = try await tempo()
     try await begins(world)
@@ -105,7 +105,7 @@ struct RunningWorkoutTests {
   }
 
   @Test(
-    "Motion without a run is said, for each of the two devices",
+    "Motion without a run is reported, for each of the two devices",
     arguments: [
       (WorkoutDevice.phone, "No workout runs on the phone."), (.watch, "No workout runs on the watch."),
     ])
@@ -116,7 +116,7 @@ struct RunningWorkoutTests {
     try await world.pilot.waits(for: words)
   }
 
-  @Test("A run that the watch mirrors stands in the panel as the watch’s, and stands still there")
+  @Test("A mirrored run is listed as the watch’s in the panel, and can stand still there")
   func mirrored() async throws {
     let world = try await tempo()
     try await world.pilot.press(.text("Start a Run on the Watch"))
@@ -133,7 +133,7 @@ struct RunningWorkoutTests {
     }
   }
 
-  @Test("Out of reach of the watch, the phone cannot finish its run")
+  @Test("Out of the watch's reach, the phone cannot finish its run")
   func outOfReach() async throws {
     let world = try await tempo()
     try await world.pilot.press(.text("Start a Run on the Watch"))
@@ -145,7 +145,7 @@ struct RunningWorkoutTests {
     try await world.pilot.waits(for: "OUT OF REACH")
   }
 
-  @Test("A new part is an activity of the same run, from when it begins")
+  @Test("A new part is an activity of the same run, starting when it begins")
   func parts() async throws {
     let world = try await tempo()
     try await begins(world)
@@ -165,7 +165,7 @@ struct RunningWorkoutTests {
     #expect(workout.activities.map(\.start) == [SmallWorld.now.addingTimeInterval(60)])
   }
 
-  @Test("Asked for workouts it says what an app may know, and no more")
+  @Test("After asking for workouts the app shows only what it may know")
   func asks() async throws {
     let world = try await tempo(isAllowed: false)
     try await world.pilot.press(.text("Ask for Workouts"))
@@ -176,7 +176,7 @@ struct RunningWorkoutTests {
   }
 
   @Test(
-    "Removed from the schedule, a plan is gone there, and the watch keeps its own; asked to read, workouts are there")
+    "A plan removed from the schedule stays on the watch; permission to read shows workouts")
   func schedule() async throws {
     let world = try await tempo(isAllowed: false)
     world.daemon.setWorkoutPlanAuthorization(.authorized, of: "com.example.Tempo")
@@ -197,7 +197,7 @@ struct RunningWorkoutTests {
     try await world.pilot.waits(for: "The request has ended. What was chosen for reading, an app is not told.")
   }
 
-  @Test("Taken off the watch, a plan is no longer in its library, and the page closes")
+  @Test("A plan removed on the watch leaves its library, and the page closes")
   func takenOff() async throws {
     let world = try await tempo()
     try await world.pilot.press(.text("Preview an Interval Run"))

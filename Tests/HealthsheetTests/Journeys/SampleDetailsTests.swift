@@ -7,7 +7,7 @@ import Testing
 
 @testable import HealthsheetApp
 
-@Suite("The details of a sample say everything it holds, and nothing it does not")
+@Suite("The details of a sample show all its contents, and nothing else")
 struct SampleDetailsTests {
   private static let noon = Date.noon
   private static let source = SourceRevisionRecord(
@@ -42,7 +42,7 @@ struct SampleDetailsTests {
     lines("What it holds", of: sample(type, content))
   }
 
-  @Test("A quantity has its value in the person's unit and as it was recorded, and no contents of its own")
+  @Test("A quantity shows its value in the person's unit and as recorded, without other contents")
   func quantity() {
     let rate = Self.sample(.heartRate, .quantity(HealthQuantity(1.2, HealthUnit("count/s")!)))
     #expect(
@@ -53,7 +53,7 @@ struct SampleDetailsTests {
     #expect(SampleDetails.all(of: rate, Self.settings()).map(\.title) == ["Sample", "Source"])
   }
 
-  @Test("A sample that lasts has an end, and what is unknown of its source has no line")
+  @Test("A sample with a duration has an end; unknown source fields have no line")
   func times() {
     var sleep = Self.sample(.sleepAnalysis, .category(4), lasting: 3_600)
     #expect(Self.lines("Sample", of: sleep).contains("End: 15 Jun 2025 at 12:00:00"))
@@ -66,7 +66,7 @@ struct SampleDetailsTests {
     #expect(Self.lines("Source", of: sleep) == ["Name: Scale", "Bundle identifier: com.example.s"])
   }
 
-  @Test("A device that measured says what it is")
+  @Test("The measuring device is described")
   func device() {
     let device = DeviceRecord(
       name: "Band", manufacturer: "Acme", model: "B1", hardwareVersion: "1", firmwareVersion: "2", softwareVersion: "3",
@@ -79,7 +79,7 @@ struct SampleDetailsTests {
       ])
   }
 
-  @Test("Metadata are in order, each kind of value in words")
+  @Test("Metadata is sorted, and each kind of value is formatted")
   func metadata() {
     let rate = Self.sample(
       .heartRate, .quantity(HealthQuantity(60, .beatsPerMinute)),
@@ -94,7 +94,7 @@ struct SampleDetailsTests {
     #expect(Self.lines("Metadata", of: rate, locale: "zh_CN").contains("d: 是"))
   }
 
-  @Test("A workout has what was measured in it; what was not has no line")
+  @Test("A workout shows its measurements, without lines for missing ones")
   func workout() {
     var run = WorkoutRecord(activityType: 37, duration: 1_790)
     #expect(Self.contents(.workout, .workout(run)) == ["Activity: running", "Duration: 30 min"])
@@ -109,7 +109,7 @@ struct SampleDetailsTests {
       ])
   }
 
-  @Test("A workout has the statistics it was saved with, each by its kind, and no total twice")
+  @Test("A workout shows its saved statistics by kind, without duplicate totals")
   func measurements() {
     var run = WorkoutRecord(activityType: 37, duration: 1_790)
     func statistics(_ type: ObjectType, _ fill: (inout StatisticsValues) -> Void) -> StatisticsRecord {
@@ -132,7 +132,7 @@ struct SampleDetailsTests {
     #expect(Self.lines("What was measured", of: sample, locale: "zh_CN").contains { $0.contains("平均121") })
   }
 
-  @Test("Lenses are told eye by eye, and an eye without one has no lines")
+  @Test("Lenses are shown per eye, and an eye without one has no lines")
   func prescription() {
     var lens = VisionPrescriptionRecord.Lens(sphere: HealthQuantity(-1.25, .diopter))
     lens.axis = HealthQuantity(90, .degree)
@@ -157,7 +157,7 @@ struct SampleDetailsTests {
       ])
   }
 
-  @Test("Hearing is told frequency by frequency, both ears where both were tested")
+  @Test("Hearing is shown per frequency, for both ears if both were tested")
   func audiogram() {
     func test(_ sensitivity: Double, side: Int) -> AudiogramPointRecord.Test {
       AudiogramPointRecord.Test(
@@ -174,7 +174,7 @@ struct SampleDetailsTests {
       ])
   }
 
-  @Test("Series are counted, and their extremes told")
+  @Test("Series show their count and extremes")
   func series() throws {
     let rates = [60.0, 71, 62].enumerated().map { minute, rate in
       QuantitySeriesRecord.Value(
@@ -192,7 +192,7 @@ struct SampleDetailsTests {
     #expect(Self.contents(.workoutRoute, .workoutRoute(places)) == ["Places: 1"])
   }
 
-  @Test("A medication, and a dose of it with what was scheduled and what was taken")
+  @Test("A medication is shown, and a dose with its scheduled and taken amounts")
   func medication() {
     let medication = MedicationRecord(
       displayText: "Amoxicillin 500 mg", nickname: "the pink one", generalForm: "capsule", hasSchedule: true,
@@ -212,7 +212,7 @@ struct SampleDetailsTests {
       ])
   }
 
-  @Test("Records of an institution and signed ones say what they are about, and from whom")
+  @Test("Institution and signed records show their subject and origin")
   func records() {
     let clinical = ClinicalRecordContent(
       displayName: "Influenza",
@@ -235,7 +235,7 @@ struct SampleDetailsTests {
     #expect(Self.contents(.CDA, .document(nil)).isEmpty)
   }
 
-  @Test("Each value that is stored as a number has words in both languages, and one that is unknown is a number")
+  @Test("Each numeric code has a word in both languages, and an unknown one shows the number")
   func rawValues() {
     let kinds: [(words: (DeviceSettings, Int) -> String, values: [Int])] = [
       ({ $0.words(classification: $1) }, Array(0...6) + [100]),
@@ -254,7 +254,7 @@ struct SampleDetailsTests {
     #expect(Self.settings("zh_CN").words(associations: [5, 17]) == "家庭、工作")
   }
 
-  @Test("In a list a heart's rhythm, a feeling, a dose and a questionnaire are said in a word")
+  @Test("Lists show a heart rhythm, a mood, a dose and a questionnaire in a word")
   func rows() {
     func value(_ type: ObjectType, _ content: SampleRecord.Content) -> String {
       SampleRow(Self.sample(type, content), Self.settings()).value
@@ -269,7 +269,7 @@ struct SampleDetailsTests {
     #expect(value(.PHQ9, .scoredAssessment(answers)) == "score 14")
   }
 
-  @Test("A heart's rhythm, a mood and a questionnaire")
+  @Test("A heart rhythm, a mood and a questionnaire are shown")
   func others() {
     let rhythm = ElectrocardiogramRecord(
       classification: 1, symptomsStatus: 2, averageHeartRate: HealthQuantity(62, .beatsPerMinute),

@@ -8,7 +8,7 @@ import Testing
 @testable import HealthsheetApp
 
 @MainActor
-@Suite("Settings: the apps that asked, and pages", .timeLimit(.minutes(20)))
+@Suite("Settings lists the apps that asked, and other pages", .timeLimit(.minutes(20)))
 struct SettingsTests {
   /// Stride with everything allowed and one prescription of an optician.
   private func asked(size: Size = .standard) async throws -> SmallWorld {
@@ -30,7 +30,7 @@ struct SettingsTests {
     return world
   }
 
-  @Test("A slash searches the types that an app asked for, by their names and what people call them")
+  @Test("A slash searches an app's types by their names and everyday words")
   func search() async throws {
     let world = SmallWorld(size: Size(width: 100, height: 60))
     world.hidesInspector()
@@ -48,7 +48,7 @@ struct SettingsTests {
     try await world.pilot.waits(for: "Stride has not asked for a type of this name.")
   }
 
-  @Test("Focus goes into the screen that opens, not into the inspector beside it")
+  @Test("Focus moves into the opened screen, not into the inspector beside it")
   func focus() async throws {
     let world = SmallWorld()
     try await world.connect()
@@ -62,7 +62,7 @@ struct SettingsTests {
     #expect(world.pilot.host.element(identifier: "home.com.example.stride")?.isFocused == true)
   }
 
-  @Test("The list, and an app’s page: switches, objects one by one, data, and what is only here")
+  @Test("The list and an app’s page have switches, objects, data, and this device's own actions")
   func page() async throws {
     let world = try await asked()
     try await world.pilot.waits(for: "5 of 8 on")
@@ -90,7 +90,7 @@ struct SettingsTests {
     try await world.pilot.waits(for: "Reset to Never Asked")
   }
 
-  @Test("A deleted app is deleted, not merely not running, and its switches are kept")
+  @Test("A deleted app is shown as deleted, not just not running, and its switches stay")
   func deleted() async throws {
     let world = try await asked()
     world.pilot.press("0", "o")
@@ -110,7 +110,7 @@ struct SettingsTests {
     try await world.pilot.waits(for: "“Stride” was deleted.")
   }
 
-  @Test("An app that was never on this device is deleted too")
+  @Test("An app that was never on this device is shown as deleted")
   func stranger() async throws {
     let world = SmallWorld()
     let kept = AppIdentity(bundleIdentifier: "com.example.gone", displayName: "Gone", version: "1")
@@ -121,7 +121,7 @@ struct SettingsTests {
     #expect(world.device.presence(of: .stride) == .notRunning)
   }
 
-  @Test("Every page of the list opens under its title, and escape leads back")
+  @Test("Every page of the list opens under its title, and Escape returns")
   func pages() async throws {
     let world = SmallWorld()
     world.hidesInspector()
@@ -139,7 +139,7 @@ struct SettingsTests {
     }
   }
 
-  @Test("The guide’s example is the page as it is, and its line is in the list")
+  @Test("The guide’s example matches the page, and its line is in the list")
   func guide() throws {
     let room = PackageFiles.url("Sources/Device/HealthsheetApp")
     let guide = try String(contentsOf: room.appending(path: "HealthsheetApp.docc/SettingsPages.md"), encoding: .utf8)

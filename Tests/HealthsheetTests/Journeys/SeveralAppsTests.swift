@@ -15,7 +15,7 @@ struct SeveralAppsTests {
     try await world.pilot.waits(for: "Ask first, then read.")
   }
 
-  @Test("Two ask at once: the second waits its turn, and the status bar says who asks (rule A11)")
+  @Test("Two apps ask at once: the second waits, and the status bar says who asks (rule A11)")
   func twoAsk() async throws {
     let world = SmallWorld()
     try await world.connect()
@@ -44,7 +44,7 @@ struct SeveralAppsTests {
     #expect(world.daemon.appsThatAsked().map(\.displayName) == ["Stride", "Nightly"])
   }
 
-  @Test("Asked to save first, then to save and read: both switches again, both off (rule A4)")
+  @Test("Asked to save, then to save and read: both switches are listed, both off (rule A4)")
   func shareThenRead() async throws {
     let world = SmallWorld()
     try await openNightly(in: world)
@@ -87,7 +87,7 @@ struct SeveralAppsTests {
     #expect(read.map(\.swiftName) == ["respiratoryRate"])
   }
 
-  @Test("What HealthKit tells about permissions, before and after Don’t Allow (rules A45, A47 and A50)")
+  @Test("HealthKit's permission calls before and after Don’t Allow (rules A45, A47 and A50)")
   func status() async throws {
     let world = SmallWorld()
     try await openNightly(in: world)
@@ -101,7 +101,7 @@ struct SeveralAppsTests {
     try await world.pilot.waits(for: "To write nights: denied. To read: never told. A sheet: no.")
   }
 
-  @Test("An app deletes its own nights and nobody else’s (rule A61)")
+  @Test("An app deletes only its own nights (rule A61)")
   func deletesItsOwn() async throws {
     let world = SmallWorld()
     world.daemon.add([SmallWorld.night])
@@ -115,7 +115,7 @@ struct SeveralAppsTests {
     #expect(world.daemon.allSamples(SampleQuery(.sleepAnalysis)).map(\.uuid) == [SmallWorld.night.uuid])
   }
 
-  @Test("An app behind another keeps its state")
+  @Test("An app in the background keeps its state")
   func background() async throws {
     let world = SmallWorld()
     try await openNightly(in: world)
@@ -129,7 +129,7 @@ struct SeveralAppsTests {
     try await world.pilot.waits(for: "(error 5)")
   }
 
-  @Test("Deleted and installed again: the answers hold, and so does the data (rules A44 and A62)")
+  @Test("A reinstalled app keeps its answers and data (rules A44 and A62)")
   func reinstall() async throws {
     let world = SmallWorld()
     try await world.connect()
@@ -150,7 +150,7 @@ struct SeveralAppsTests {
     #expect(world.daemon.summary(of: .visionPrescription).sampleCount == 5)
   }
 
-  @Test("Deleted with its data: what it wrote is gone, what others wrote is not")
+  @Test("An app deleted with its data loses what it wrote, but nothing that others wrote")
   func deleteWithData() async throws {
     let world = SmallWorld()
     world.pilot.press("0", "o")
@@ -162,7 +162,7 @@ struct SeveralAppsTests {
     try await world.pilot.waits(for: "not running")
   }
 
-  @Test("The menu of an app asks before it resets, and ends an app that is not in front")
+  @Test("An app's menu asks before a reset, and ends background apps")
   func menu() async throws {
     let world = SmallWorld()
     try await openNightly(in: world)

@@ -11,7 +11,7 @@ import Testing
 struct SheetFollowsLedgerTests {
   private let stride = "com.example.stride"
 
-  @Test("Everything turned on in Settings under the open sheet: the sheet shows it, and Don’t Allow takes that away")
+  @Test("Turning all on in Settings updates an open sheet, and Don’t Allow revokes it")
   func sheet() async throws {
     let world = SmallWorld()
     world.hidesInspector()
@@ -33,7 +33,7 @@ struct SheetFollowsLedgerTests {
     }
   }
 
-  @Test("The list of objects follows too, and Done keeps what was changed in Settings")
+  @Test("The list of objects updates too, and Done keeps changes from Settings")
   func objects() async throws {
     let world = SmallWorld()
     world.hidesInspector()
@@ -52,7 +52,7 @@ struct SheetFollowsLedgerTests {
         == [SmallWorld.uuid(1_000), SmallWorld.uuid(1_003)])
   }
 
-  @Test("Write allowed, read asked later: the sheet says beside the switch that writing is on and would be turned off")
+  @Test("With write already allowed, the sheet warns that it would be turned off")
   func shareThenRead() async throws {
     let world = SmallWorld()
     world.hidesInspector()
@@ -65,7 +65,7 @@ struct SheetFollowsLedgerTests {
     #expect(world.pilot.frame.rows.filter { $0.contains("Steps  on now, would be turned off") }.count == 1)
   }
 
-  @Test("Clinic cannot do without three kinds of records: they are marked, and what refusing one comes to is said")
+  @Test("Clinic's three required records are marked, with the effect of refusing one")
   func requiredRecords() async throws {
     let world = SmallWorld(size: .large, apps: [.clinic])
     world.hidesInspector()
@@ -78,7 +78,7 @@ struct SheetFollowsLedgerTests {
     world.pilot.matches(golden: "sheet-health-records")
   }
 
-  @Test("What is chosen for new records in Settings is chosen on the open page")
+  @Test("A choice about new records in Settings is selected on the open page")
   func newRecords() async throws {
     let world = SmallWorld(apps: [.clinic])
     world.hidesInspector()
@@ -96,7 +96,7 @@ struct SheetFollowsLedgerTests {
     #expect(world.device.consent.newRecords(for: clinic) == .share)
   }
 
-  @Test("Return with everything off answers nothing and says why")
+  @Test("Return with everything off does not answer, and explains why")
   func nothingOn() async throws {
     let world = SmallWorld()
     try await world.connect()

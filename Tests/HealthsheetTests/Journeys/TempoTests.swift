@@ -7,7 +7,7 @@ import Testing
 @testable import HealthsheetApp
 
 @MainActor
-@Suite("Tempo: plans of workouts, from the app to the watch and back", .timeLimit(.minutes(20)))
+@Suite("Tempo moves workout plans from the app to the watch and back", .timeLimit(.minutes(20)))
 struct TempoTests {
   private func tempo(size: Size = .standard) async throws -> SmallWorld {
     let world = SmallWorld(size: size, apps: [.tempo])
@@ -24,7 +24,7 @@ struct TempoTests {
     try await world.pilot.waits(for: "SCHEDULED")
   }
 
-  @Test("Preview dismissed: closing it changes nothing, and the app goes on")
+  @Test("Closing the preview changes nothing, and the app continues")
   func previewDismissed() async throws {
     let world = try await tempo()
     world.pilot.click(text: "Preview an Interval Run")
@@ -40,7 +40,7 @@ struct TempoTests {
     try await world.pilot.waits(for: "Add to Watch")
   }
 
-  @Test("Preview added: the plan is on the watch, and the app cannot find it in its schedule")
+  @Test("Adding from the preview puts the plan on the watch, but not in the app's schedule")
   func previewAdded() async throws {
     let world = try await tempo()
     world.pilot.click(text: "Preview an Interval Run")
@@ -56,7 +56,7 @@ struct TempoTests {
     world.pilot.matches(golden: "apple-watch")
   }
 
-  @Test("Without permission nothing is scheduled; asked, a question comes up; allowed, the plan is there (K21 and K23)")
+  @Test("Scheduling needs permission: none, then a question, then a plan (K21 and K23)")
   func scheduling() async throws {
     let world = try await tempo()
     world.pilot.click(text: "Schedule It for Tomorrow")
@@ -71,7 +71,7 @@ struct TempoTests {
     try await world.pilot.waits(for: "Nov 21, 2025 at 7:30")
   }
 
-  @Test("Don't Allow is no matter of Health: no alert speaks of it, and Settings can change it")
+  @Test("Don't Allow for plans shows no Health alert, and Settings can change it")
   func refused() async throws {
     let world = try await tempo()
     world.pilot.click(text: "Ask to Schedule")
@@ -84,7 +84,7 @@ struct TempoTests {
     #expect(world.daemon.workoutPlans.apps["com.example.Tempo"]?.authorization == .authorized)
   }
 
-  @Test("Done on the watch, a scheduled plan is complete, and the app finds the workout with its plan (K25)")
+  @Test("A scheduled plan done on the watch is complete, and its workout has the plan (K25)")
   func done() async throws {
     let world = try await tempo()
     world.daemon.setWorkoutPlanAuthorization(.authorized, of: "com.example.Tempo")
@@ -109,7 +109,7 @@ struct TempoTests {
     #expect(workouts.map(\.end) == [SmallWorld.now])
   }
 
-  @Test("A watch that is not paired keeps the plan from it, and the app is told nothing (K17)")
+  @Test("An unpaired watch does not get the plan, and the app is not told (K17)")
   func noWatch() async throws {
     let world = try await tempo()
     world.device.changeSettings { $0.isWatchPaired = false }
@@ -120,7 +120,7 @@ struct TempoTests {
     #expect(world.daemon.workoutPlans.library.isEmpty && !world.pilot.shows("Failed"))
   }
 
-  @Test("A deleted app takes its schedule along; what is on the watch stays")
+  @Test("A deleted app loses its schedule; plans on the watch stay")
   func deleted() async throws {
     let world = try await tempo()
     world.daemon.setWorkoutPlanAuthorization(.authorized, of: "com.example.Tempo")

@@ -11,7 +11,7 @@ import Testing
 
 /// Rules V28 to V100: the two pages of iOS 27 and what they leave behind, played on the device.
 @MainActor
-@Suite("Thirty days or everything: asked on two pages, changed in Settings", .timeLimit(.minutes(20)))
+@Suite("Thirty days or everything, asked on two pages and changed in Settings", .timeLimit(.minutes(20)))
 struct TwoPagesTests {
   private let app = "com.example.stride"
   private let thirtyDays = Decision.limited(since: SmallWorld.now - 30 * 86_400)
@@ -30,7 +30,7 @@ struct TwoPagesTests {
     world.daemon.decisions(of: app)[Permission(.stepCount, .read)]
   }
 
-  @Test("Continue decides nothing; thirty days and Allow do, and the app says from when it shows data (V28, V46, V111)")
+  @Test("Continue decides nothing; Allow does, and the app shows its first date (V28, V46, V111)")
   func thirtyDaysChosen() async throws {
     let world = SmallWorld(operatingSystemVersion: "27.2")
     try await world.connect()
@@ -45,7 +45,7 @@ struct TwoPagesTests {
     try await world.pilot.waits(for: "since 2025-10-21")
   }
 
-  @Test("Don’t Allow on the second page ends with error 4 at the welcome, and no alert comes (V47 and V30)")
+  @Test("Don’t Allow on page two ends with error 4 at the welcome, without an alert (V47, V30)")
   func refusedOnSecondPage() async throws {
     let world = SmallWorld(operatingSystemVersion: "27.2")
     try await world.connect()
@@ -57,7 +57,7 @@ struct TwoPagesTests {
     try await world.pilot.waits(forNo: "may access in")
   }
 
-  @Test("Home takes either page away with nothing determined (V50)", arguments: [false, true])
+  @Test("Home removes either page with nothing determined (V50)", arguments: [false, true])
   func home(isOnSecondPage: Bool) async throws {
     let world = SmallWorld(operatingSystemVersion: "27.2")
     try await world.connect()
@@ -68,7 +68,7 @@ struct TwoPagesTests {
     #expect(reading(world) == .undetermined)
   }
 
-  @Test("A limit chosen on a sheet is seen and changed in Settings, type by type (V91, V93 and V95)")
+  @Test("A limit from a sheet is shown and changed in Settings, type by type (V91, V93 and V95)")
   func settings() async throws {
     let world = try await limitedWorld()
     world.hidesInspector()
@@ -88,7 +88,7 @@ struct TwoPagesTests {
     #expect(world.daemon.decisions(of: app)[Permission(.heartRate, .read)] == thirtyDays, "of one type alone")
   }
 
-  @Test("Approved research has no limited access in Settings either (V100)")
+  @Test("Approved research has no limited access in Settings (V100)")
   func research() throws {
     let world = SmallWorld(operatingSystemVersion: "27.2")
     var study = AppIdentity(bundleIdentifier: "com.example.study", displayName: "Study")
@@ -97,7 +97,7 @@ struct TwoPagesTests {
     #expect(world.device.consent.readingChoices(for: study) == [.none, .full])
   }
 
-  @Test("The log has the words of each page that was shown, and of no other")
+  @Test("The log has the words of exactly the pages that were shown")
   func wording() async throws {
     let log = MemoryAuditLog()
     let world = SmallWorld(operatingSystemVersion: "27.2", auditLog: log)

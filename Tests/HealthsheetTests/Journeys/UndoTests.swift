@@ -9,7 +9,7 @@ import Testing
 @testable import HealthsheetApp
 
 @MainActor
-@Suite("The last decision is undone once, and quitting and resetting ask first", .timeLimit(.minutes(20)))
+@Suite("The last decision can be undone once; quitting and resetting ask first", .timeLimit(.minutes(20)))
 struct UndoTests {
   private let stride = "com.example.stride"
   private let heart = Permission(.heartRate, .read)
@@ -23,7 +23,7 @@ struct UndoTests {
     return world
   }
 
-  @Test("An answer on the sheet is taken back: nothing is decided, the log tells it, and the app may ask again")
+  @Test("Undoing an answer on the sheet leaves nothing decided; the log has it, the app may ask")
   func sheet() async throws {
     let log = MemoryAuditLog()
     let world = try await allowed(auditLog: log)
@@ -49,7 +49,7 @@ struct UndoTests {
     #expect(!world.pilot.host.keyBindings.contains { $0.title == "undo" })
   }
 
-  @Test("A switch in Settings is turned back, and what was decided before stays")
+  @Test("Undoing a switch in Settings keeps earlier decisions")
   func settings() async throws {
     let world = try await allowed()
     world.pilot.press("2", .enter)
@@ -61,7 +61,7 @@ struct UndoTests {
     #expect(world.daemon.decisions(of: stride).values.allSatisfy { $0.isAllowed })
   }
 
-  @Test("A choice on the list of prescriptions is taken back")
+  @Test("Undoing a choice on the list of prescriptions restores it")
   func objects() async throws {
     let world = try await allowed()
     world.pilot.click(text: "[ Prescriptions…")
@@ -75,7 +75,7 @@ struct UndoTests {
     #expect(world.daemon.allowedObjects(of: .visionPrescription, for: stride) == before)
   }
 
-  @Test("Resetting an app asks first, and can be undone")
+  @Test("A reset asks first, and can be undone")
   func reset() async throws {
     let world = try await allowed()
     let before = world.daemon.decisions(of: stride)
@@ -94,7 +94,7 @@ struct UndoTests {
     #expect(world.daemon.decisions(of: stride) == before)
   }
 
-  @Test("Before anything was decided there is nothing to undo, and the key says so")
+  @Test("Before any decision there is nothing to undo, and the key says so")
   func nothing() async throws {
     let world = SmallWorld()
     try await world.connect()
@@ -103,7 +103,7 @@ struct UndoTests {
     #expect(world.device.consent.prompt != nil)
   }
 
-  @Test("q tells the files that are written, once; pressed again it quits")
+  @Test("q lists the files to be written once; a second press quits")
   func quitting() async throws {
     let world = SmallWorld()
     try await world.pilot.waits(for: "Connect Health")
@@ -118,7 +118,7 @@ struct UndoTests {
     #expect(world.pilot.host.isExiting)
   }
 
-  @Test("With no file, q asks only once something was decided that would be lost")
+  @Test("Without files, q asks only if a decision would be lost")
   func quittingWithoutFiles() async throws {
     let undecided = SmallWorld()
     undecided.device.files = []
@@ -134,7 +134,7 @@ struct UndoTests {
     #expect(world.pilot.host.isExiting)
   }
 
-  @Test("The top line has the day, and where there is room the time zone and the version of iOS")
+  @Test("The top line has the day, and with enough space the time zone and iOS version")
   func statusBar() async throws {
     let world = SmallWorld()
     try await world.pilot.waits(for: "Connect Health")

@@ -9,9 +9,9 @@ import Testing
 
 /// Read by someone who has only the screen: how a request ended, what was chosen, and why the app gets what it gets.
 @MainActor
-@Suite("The screen alone tells what holds", .timeLimit(.minutes(20)))
+@Suite("The screen alone shows which decisions apply", .timeLimit(.minutes(20)))
 struct WhatHoldsTests {
-  @Test("A guest is not asked, and the log of calls does not say that anybody was (rule A88)")
+  @Test("A guest is not asked, and the call log does not claim otherwise (rule A88)")
   func guest() async throws {
     let world = SmallWorld(size: .large)
     world.device.changeSettings { $0.isInGuestUserMode = true }
@@ -21,7 +21,7 @@ struct WhatHoldsTests {
     try await world.pilot.waits(forNo: "the person answered")
   }
 
-  @Test("What was answered before shows no sheet, and the log says so (rule A2)")
+  @Test("Types answered before show no sheet, and the log says so (rule A2)")
   func answeredBefore() async throws {
     let world = SmallWorld(size: .large)
     try await world.connect()
@@ -32,7 +32,7 @@ struct WhatHoldsTests {
     try await world.pilot.waits(for: "success, no sheet: answered before · A2")
   }
 
-  @Test("Reset under an open sheet: the app is asking, and no screen says that it never did")
+  @Test("After a reset under an open sheet, no screen says that the app never asked")
   func resetUnderTheSheet() async throws {
     let world = SmallWorld(size: .large)
     try await world.connect()
@@ -43,7 +43,7 @@ struct WhatHoldsTests {
     try await world.pilot.waits(for: "“Stride” asks now: nothing of it is answered.")
   }
 
-  @Test("Objects: none chosen yet, all switched off, some, all; each with its reason")
+  @Test("Objects none chosen, all off, some, or all: each state has its reason")
   func objects() async throws {
     let world = SmallWorld(size: Size(width: 160, height: 40))
     try await world.connect()
@@ -63,7 +63,7 @@ struct WhatHoldsTests {
     try await world.pilot.waits(forNo: "every one is off")
   }
 
-  @Test("A decision about one object names it; its own was readable before, and is not news")
+  @Test("A decision about one object names it; the app's own was readable before")
   func decisions() async throws {
     let world = SmallWorld(size: .large)
     try await world.connect()
@@ -77,7 +77,7 @@ struct WhatHoldsTests {
     #expect(sentence == "Stride may no longer read the prescription “Glasses, Harbour Optics”.")
   }
 
-  @Test("A list that is answered as it was: nothing is allowed that was not")
+  @Test("An unchanged answer to a list allows nothing new")
   func asItWas() async throws {
     let world = SmallWorld()
     try await world.connect()
@@ -89,7 +89,7 @@ struct WhatHoldsTests {
     try await world.pilot.waits(for: "What Stride may do is as it was.")
   }
 
-  @Test("Two sheets of one request say which they are, and when the answers hold (rule A43)")
+  @Test("Two sheets of one request are labelled, with the time their answers apply (rule A43)")
   func twoSheets() async throws {
     let world = SmallWorld(apps: [.clinic])
     world.hidesInspector()

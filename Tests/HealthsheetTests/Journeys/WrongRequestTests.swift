@@ -5,7 +5,7 @@ import Testing
 @testable import HealthsheetApp
 
 @MainActor
-@Suite("Wrong requests: the app stops, the device goes on", .timeLimit(.minutes(20)))
+@Suite("A wrong request stops the app, and the device continues", .timeLimit(.minutes(20)))
 struct WrongRequestTests {
   /// Runs a journey with the device's own way to treat programmer errors.
   private func nightly(_ journey: @MainActor (SmallWorld) async throws -> Void) async throws {
@@ -27,7 +27,7 @@ struct WrongRequestTests {
     ("Choose Single Steps", "HKQuantityTypeIdentifierStepCount"),
   ]
 
-  @Test("Apple’s text, and Relaunch (rules A12, A15, A17, A18 and A70)", arguments: mistakes)
+  @Test("The crash screen has Apple’s text and Relaunch (rules A12, A15, A17, A18 and A70)", arguments: mistakes)
   func crash(button: String, words: String) async throws {
     try await nightly { world in
       world.pilot.press(.end)
@@ -43,7 +43,7 @@ struct WrongRequestTests {
     }
   }
 
-  @Test("A prescription asked for like an ordinary type is an error, not the end (rule A19)")
+  @Test("Asking for prescriptions like an ordinary type is an error, not a stop (rule A19)")
   func perObjectType() async throws {
     try await nightly { world in
       try await world.pilot.press(.text("Ask for Any Prescription"))
@@ -55,7 +55,7 @@ struct WrongRequestTests {
 
   /// A query runs on a queue of its own, where only the handler of the whole process is known; this one cares for one
   /// bundle identifier, so that tests beside it are none of its business.
-  @Test("The sum of heart rates stops the app, from the queue of its query (rule Q35)")
+  @Test("A sum of heart rates stops the app from its query's queue (rule Q35)")
   func sumOfHeartRates() async throws {
     let world = SmallWorld()
     let handler = world.session.exceptionHandler

@@ -6,11 +6,11 @@ import Testing
 @testable import HealthsheetApp
 
 @MainActor
-@Suite("The bottom line: what acts here comes before what works everywhere", .timeLimit(.minutes(20)))
+@Suite("The hint line puts local keys before global ones", .timeLimit(.minutes(20)))
 struct BottomLineTests {
   private func line(of world: SmallWorld) -> String { world.pilot.frame.rows[world.pilot.frame.size.height - 1] }
 
-  @Test("In a small window the sheet says how to turn a switch, and both answers")
+  @Test("In a small window the sheet shows the switch key and both answers")
   func smallSheet() async throws {
     let world = SmallWorld(size: .small)
     try await world.connect()
@@ -19,7 +19,7 @@ struct BottomLineTests {
     }
   }
 
-  @Test("In a small window the dashboard names the inspector and the calls")
+  @Test("In a small window the dashboard shows the keys for inspector and calls")
   func smallDashboard() async throws {
     let world = SmallWorld(size: .small)
     try await world.connect()
@@ -29,7 +29,7 @@ struct BottomLineTests {
   }
 
   @Test(
-    "On the sheet: what turns and answers, then the inspector and the calls; leaving the program is the first to hide")
+    "On the sheet, local keys come first, then inspector and calls; quitting hides first")
   func sheet() async throws {
     let world = SmallWorld()
     try await world.connect()
@@ -40,7 +40,7 @@ struct BottomLineTests {
     #expect(line(of: world).contains("x force quit"))
   }
 
-  @Test("In the list of prescriptions one is told how to view a whole one")
+  @Test("The list of prescriptions shows the key to view a whole one")
   func prescriptions() async throws {
     let world = SmallWorld()
     try await world.connect()

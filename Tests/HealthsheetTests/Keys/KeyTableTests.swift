@@ -6,9 +6,9 @@ import Testing
 @testable import HealthsheetApp
 
 @MainActor
-@Suite("One table of keys", .timeLimit(.minutes(20)))
+@Suite("Keys are defined in one table", .timeLimit(.minutes(20)))
 struct KeyTableTests {
-  @Test("The page of all keys has the table that the device listens to")
+  @Test("The page of all keys has the table that the device uses")
   func table() throws {
     let file = "Sources/Device/HealthsheetApp/HealthsheetApp.docc/AllKeys.md"
     let page = try PackageFiles.text(file)
@@ -26,7 +26,7 @@ struct KeyTableTests {
     Set(DeviceKey.all.filter { $0.place == place }.map(\.key))
   }
 
-  @Test("The device’s own keys are what the table says, on every screen, and no others")
+  @Test("The device’s own keys are exactly those in the table, on every screen")
   func everywhere() async throws {
     let world = SmallWorld()
     try await world.pilot.waits(for: "Connect Health")
@@ -41,7 +41,7 @@ struct KeyTableTests {
     }
   }
 
-  @Test("The keys of the sheet, of the list, of an app’s page and of the lock screen are bound there")
+  @Test("The keys of the sheet, list, app’s page and lock screen are bound there")
   func places() async throws {
     let world = SmallWorld()
     world.hidesInspector()
@@ -63,7 +63,7 @@ struct KeyTableTests {
     #expect(keys(.lockScreen).isSubset(of: bound(in: world)))
   }
 
-  @Test("With the sheet up, the keys that decide are on the last line, at any width", arguments: [80, 40])
+  @Test("With the sheet up, the answer keys are on the last line, at any width", arguments: [80, 40])
   func deciding(width: Int) async throws {
     let world = SmallWorld(size: Size(width: width, height: width == 80 ? 24 : 12))
     try await world.connect()
@@ -81,7 +81,7 @@ struct KeyTableTests {
     try await world.pilot.waits(forNo: "Nothing is on: turn on a switch")
   }
 
-  @Test("Force quit says what it did, wherever one is, and why there is nothing to quit")
+  @Test("Force quit reports its result, or why there is nothing to quit")
   func forceQuit() async throws {
     let world = SmallWorld()
     try await world.connect()
@@ -93,7 +93,7 @@ struct KeyTableTests {
     try await world.pilot.waits(forNo: "nothing to quit")
   }
 
-  @Test("The help tells the keys of the screen one was on first, then the device’s")
+  @Test("The help lists the keys of the screen behind it, then the device’s")
   func help() async throws {
     let world = SmallWorld(size: Size(width: 80, height: 30))
     world.hidesInspector()

@@ -8,7 +8,7 @@ import Testing
 @testable import HealthsheetApp
 
 @MainActor
-@Suite("The palette: any page, app, type, state and command by its name", .timeLimit(.minutes(20)))
+@Suite("The palette finds any page, app, type, state and command by name", .timeLimit(.minutes(20)))
 struct PaletteTests {
   private func opened() async throws -> SmallWorld {
     let world = SmallWorld()
@@ -19,7 +19,7 @@ struct PaletteTests {
   }
 
   @Test(
-    "A few letters and return go there",
+    "A few letters and return open an entry",
     arguments: [
       ("audit", "Audit Log"), ("bd", "Background Delivery"), ("weight", "Weight"), ("pulse", "Heart Rate"),
       ("bodyMass", "Weight"), ("nightly", "Nightly"), ("device", "THIS PHONE"),
@@ -33,7 +33,7 @@ struct PaletteTests {
     }
   }
 
-  @Test("A state is turned on, and turned off the next time; a command has its key beside it")
+  @Test("A state is toggled; a command shows its key")
   func states() async throws {
     let world = try await opened()
     world.pilot.type("guest")
@@ -50,7 +50,7 @@ struct PaletteTests {
     #expect(world.pilot.frame.rows.contains { $0.contains("Command") && $0.contains(" x ") })
   }
 
-  @Test("A command says what came of it, also that there is nothing to do")
+  @Test("A command reports its result, including that there is nothing to do")
   func outcomes() async throws {
     let world = try await opened()
     world.pilot.type("undo")
@@ -66,7 +66,7 @@ struct PaletteTests {
     try await world.pilot.waits(for: "“Stride” was force quit.")
   }
 
-  @Test("Where there is a gallery, a scenario opens at its page, and escape leads back to the device")
+  @Test("With a gallery, a scenario opens at its page, and Escape returns to the device")
   func scenarios() async throws {
     let world = SmallWorld(size: .large)
     world.device.offersGallery = true
@@ -82,7 +82,7 @@ struct PaletteTests {
     #expect(world.device.gallery == nil)
   }
 
-  @Test("Nothing of that name is said, return does nothing then, and escape leaves all as it was")
+  @Test("Without a match the palette says so; return does nothing and Escape closes")
   func nothing() async throws {
     let world = try await opened()
     world.pilot.type("zzz")
@@ -94,7 +94,7 @@ struct PaletteTests {
     try await world.pilot.waits(for: "Connect Health")
   }
 
-  @Test("In Chinese both languages find it")
+  @Test("In Chinese, both languages find an entry")
   func chinese() async throws {
     let world = SmallWorld(locale: Locale(identifier: "zh_CN"))
     world.pilot.press(":")

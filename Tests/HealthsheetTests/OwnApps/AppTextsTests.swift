@@ -9,7 +9,7 @@ import Testing
 @testable import HealthsheetApp
 
 @MainActor
-@Suite("An app of one’s own shows its texts in the person’s language", .timeLimit(.minutes(20)))
+@Suite("The person's own app shows its texts in their language", .timeLimit(.minutes(20)))
 struct AppTextsTests {
   private let folder: TemporaryFolder
   private let files: AppFiles
@@ -50,7 +50,7 @@ struct AppTextsTests {
   }
 
   @Test(
-    "From the folder of the language beside its Info.plist, also one the device does not speak",
+    "Texts come from the language folder beside the Info.plist, even if the device lacks it",
     arguments: [
       ("zh_CN", "你好，Kim", "2,000步", "主屏幕"), ("de_AT", "Hallo Kim", "Schritte", "Home"),
       ("ja_JP", "Hello Kim", "2000 steps", "Home"),
@@ -62,7 +62,7 @@ struct AppTextsTests {
     #expect(pilot.shows("0 \(home)"), "what is around it is the device’s")
   }
 
-  @Test("A file that cannot be read is a warning, and the texts are shown as they are written")
+  @Test("An unreadable file is a warning, and the texts are shown unchanged")
   func damaged() async throws {
     try folder.write("\"Hello %@\" = ", to: "zh-Hans.lproj/Localizable.strings")
     let pilot = try await pilot("zh_CN")

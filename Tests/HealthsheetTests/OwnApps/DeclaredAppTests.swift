@@ -10,7 +10,7 @@ import Testing
 @testable import HealthsheetApp
 
 @MainActor
-@Suite("An app that is only its files has a button for each call an app may make", .timeLimit(.minutes(20)))
+@Suite("An app known only by its files has a button for each possible call", .timeLimit(.minutes(20)))
 struct DeclaredAppTests {
   private let folder: TemporaryFolder
   private let files: AppFiles
@@ -32,7 +32,7 @@ struct DeclaredAppTests {
           ], to: "Info.plist")), entitlements: entitlements)
   }
 
-  @Test("What is saved is read, counted, summed, looked at again, and deleted; before the answer each is error 5")
+  @Test("Saved samples can be read, counted, summed and deleted; before an answer each is error 5")
   func oneType() async throws {
     try await OwnAppWorld(files, share: "stepCount", read: "stepCount").plays { world in
       try await world.pilot.press(.identifier("app.type.stepCount"))
@@ -58,7 +58,7 @@ struct DeclaredAppTests {
     }
   }
 
-  @Test("It hears of what others save, until it stops; and it can be woken for it")
+  @Test("It observes others' samples until it stops, and can be woken for them")
   func listening() async throws {
     try await OwnAppWorld(files, share: "heartRate", read: "stepCount,heartRate").plays { world in
       _ = try await world.asks()
@@ -76,7 +76,7 @@ struct DeclaredAppTests {
     }
   }
 
-  @Test("Prescriptions are asked for one by one; on the sheet with switches they are a mistake (rules A19 and A66)")
+  @Test("Prescriptions are chosen individually; on the sheet they are a mistake (A19 and A66)")
   func objects() async throws {
     try await OwnAppWorld(files, share: "visionPrescriptionType", read: "visionPrescription,height").plays { world in
       world.daemon.add(SmallWorld.prescriptions)
@@ -98,7 +98,7 @@ struct DeclaredAppTests {
     }
   }
 
-  @Test("Started without a word on types it says so, offers all there are, and asks for what was chosen")
+  @Test("Started without types, it says so, offers all, and asks for the chosen ones")
   func choosing() async throws {
     try await OwnAppWorld(files).plays { world in
       #expect(world.words.contains("they do not say what it asks for. Choose that first."))
@@ -114,7 +114,7 @@ struct DeclaredAppTests {
   }
 
   @Test(
-    "To ask for nothing, and for what no app may have, is let through: the device shows Apple’s words (rules A12, A17)")
+    "Requests for nothing or forbidden types show Apple’s message (rules A12 and A17)")
   func notAllowed() async throws {
     try await OwnAppWorld(files).plays { world in
       try await world.presses("Ask for Access", waitsFor: "Must request authorization for at least one data type")
@@ -126,7 +126,7 @@ struct DeclaredAppTests {
     }
   }
 
-  @Test("Every type there is: one sheet lists them, each has its page, and all are saved and read at once")
+  @Test("With every type, one sheet lists them, each has a page, and all are saved and read")
   func everything() async throws {
     let world = try await OwnAppWorld(files, share: "all", read: "all")
     var entered = Characteristics()
@@ -163,7 +163,7 @@ struct DeclaredAppTests {
     }
   }
 
-  @Test("What a person entered once is read as it is; denied, it looks like not entered (rule A63)")
+  @Test("A characteristic is read as entered; denied, it looks like not entered (rule A63)")
   func characteristics() async throws {
     try await OwnAppWorld(files, read: "dateOfBirth,bloodType").plays { world in
       var entered = Characteristics()
@@ -178,7 +178,7 @@ struct DeclaredAppTests {
     }
   }
 
-  @Test("Whether a sheet would come up is told before and after the answer, and what may be written, never what read")
+  @Test("Request status and share status are reported before and after the answer, never read")
   func statuses() async throws {
     try await OwnAppWorld(files, share: "stepCount,heartRate", read: "stepCount").plays { world in
       try await world.presses(
@@ -198,7 +198,7 @@ struct DeclaredAppTests {
     }
   }
 
-  @Test("Saving or reading one of each, what is refused is told once for each error, with the names of its types")
+  @Test("When saving or reading all types, each error is listed once with its types")
   func failures() async throws {
     try await OwnAppWorld(files, share: "stepCount,heartRate,bodyMass", read: "stepCount,heartRate").plays { world in
       try await world.presses("Save One of Each", waitsFor: "(error 5): Steps, Heart Rate, Weight.")
@@ -211,7 +211,7 @@ struct DeclaredAppTests {
     }
   }
 
-  @Test("An average has its least and its most, and without any sample there is nothing of it")
+  @Test("An average has a minimum and a maximum, and none of them exists without samples")
   func averages() async throws {
     try await OwnAppWorld(files, read: "respiratoryRate").plays { world in
       world.daemon.setDecision(.granted, for: Permission(.respiratoryRate, .read), of: world.app.bundleIdentifier)
@@ -229,7 +229,7 @@ struct DeclaredAppTests {
     }
   }
 
-  @Test("Let to sleep altogether, it is registered for nothing any more")
+  @Test("After all background delivery is disabled, nothing is registered")
   func sleeps() async throws {
     try await OwnAppWorld(files, read: "stepCount,heartRate").plays { world in
       _ = try await world.asks()

@@ -7,7 +7,7 @@ import Testing
 @testable import HealthsheetApp
 
 @MainActor
-@Suite("The apps that come with the device say in its language why they ask")
+@Suite("The demo apps' purpose strings are in the device's language")
 struct DemoAppPurposesTests {
   private nonisolated static let languages = TextLanguage.all.map(\.identifier).filter { $0 != "en" }
 
@@ -22,14 +22,14 @@ struct DemoAppPurposesTests {
     }
   }
 
-  @Test("No purpose has a sign that it says too little, in any language", arguments: TextLanguage.all.map(\.identifier))
+  @Test("No purpose string says too little, in any language", arguments: TextLanguage.all.map(\.identifier))
   func signs(language: String) {
     for app in [InstalledApp.stride, .nightly, .clinic, .tempo] {
       #expect(app.speaking(in: Locale(identifier: language)).identity.purposeDoubts == [])
     }
   }
 
-  @Test("In English, and where the app says something else, the purposes are as they are written")
+  @Test("In English, and in an app with its own texts, the purposes are unchanged")
   func written() {
     #expect(InstalledApp.stride.speaking(in: Locale(identifier: "en_US")).identity == .stride)
     var own = InstalledApp.stride

@@ -7,7 +7,7 @@ import Testing
 @testable import HealthsheetApp
 
 @MainActor
-@Suite("Pictures of a session by hand show what their captions say", .timeLimit(.minutes(20)))
+@Suite("Pictures of a manual session match their captions", .timeLimit(.minutes(20)))
 struct DecisionPicturesTests {
   private let world = SmallWorld()
   private let pictures: DecisionPictures
@@ -42,7 +42,7 @@ struct DecisionPicturesTests {
     try #require(pictures.pictures.first { $0.label.contains(words) }, "\(pictures.pictures.map(\.label))")
   }
 
-  @Test("A decision is shown right after it, and not as the screen was when the person decided again")
+  @Test("A decision is pictured right after it, not at the next decision")
   func decisions() async throws {
     try await connects()
     input { world.pilot.press("a") }
@@ -69,7 +69,7 @@ struct DecisionPicturesTests {
     #expect(pictures.pictures.map { $0.label.prefix { $0 != "." } } == ["1", "2", "3", "4", "5"])
   }
 
-  @Test("A question that goes away undecided is said to be, on the screen without it")
+  @Test("A question that disappears undecided is captioned so, on the screen without it")
   func cancelled() async throws {
     try await connects()
     input { world.pilot.press("x") }

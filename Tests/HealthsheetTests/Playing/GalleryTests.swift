@@ -21,7 +21,7 @@ struct GalleryTests {
     .sorted()
 
   /// In the gallery's room of an ordinary terminal; `healthsheet play --all` has each scenario's own.
-  @Test("Everything a scenario expects holds, and would not hold if it were turned round", arguments: files)
+  @Test("All expectations of a scenario pass, and fail when inverted", arguments: files)
   func holds(file: String) async throws {
     let scenario = try Scenario(contentsOf: Self.folder.appending(path: file))
     let terminal = Size(width: 80, height: 24)
@@ -101,7 +101,7 @@ struct GalleryTests {
     return unexplained
   }
 
-  @Test("A log of a scenario has what happened, and a member that no page explains is found")
+  @Test("A scenario's log has its events, and an undocumented field is detected")
   func log() async throws {
     let scenario = try Scenario(contentsOf: Self.folder.appending(path: "share-and-read-mistaken.yaml"))
     let player = ScenarioPlayer(try await StagedScenario.stage(scenario), limit: .seconds(60))
@@ -114,7 +114,7 @@ struct GalleryTests {
     #expect(try Self.unexplainedMembers(of: [#"{"event":"whispered"}"#]) == ["whispered"])
   }
 
-  @Test("What does not hold is told with its place, a sentence and the screen; the script goes on")
+  @Test("A failed expectation has its location, a sentence and the screen; the script continues")
   func fails() async throws {
     let scenario = try Scenario(
       Data(
@@ -135,7 +135,7 @@ struct GalleryTests {
     #expect(account.text.contains("guess.yaml:4:"))
   }
 
-  @Test("A button that is dim does nothing, and the script stops there")
+  @Test("A disabled button does nothing, and the script stops there")
   func dim() async throws {
     let scenario = try Scenario(
       Data(

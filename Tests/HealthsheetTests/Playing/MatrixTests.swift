@@ -32,7 +32,7 @@ struct MatrixTests {
     return ScenarioMatrix.Run(player, account, on: try #require(SystemVersion(version)), isJudged: isJudged)
   }
 
-  @Test("Steps and expectations are those of the version, and what each came to is told apart")
+  @Test("Steps and expectations apply per version, and the results are kept apart")
   func versions() async throws {
     let older = try await run(Self.pair, on: "26.5")
     #expect(older.listed.isEmpty && older.decided.isEmpty && older.failures.isEmpty)
@@ -47,7 +47,7 @@ struct MatrixTests {
     #expect(!matrix.text.contains("fails"), "what is the same everywhere is left out")
   }
 
-  @Test("A scenario that names versions has the first as its own")
+  @Test("A scenario that lists versions uses the first as its own")
   func first() throws {
     let scenario = try Scenario(Data(Self.pair.utf8), file: "pair.yaml", folder: URL(filePath: "/"))
     #expect(scenario.device.settings.operatingSystemVersion == "26.5")
@@ -55,7 +55,7 @@ struct MatrixTests {
     #expect(scenario.script.count == 1)
   }
 
-  @Test("An app that is stopped, and a version without a promise")
+  @Test("Stopped apps and versions without expectations are in the matrix")
   func stopped() async throws {
     let text = """
       title: Half
@@ -74,7 +74,7 @@ struct MatrixTests {
     #expect(!ScenarioMatrix(title: "Half", file: "", runs: [judged, own]).holds)
   }
 
-  @Test("What is the same everywhere is left out, unless only the order differs")
+  @Test("Lines equal on all versions are left out, unless only their order differs")
   func common() {
     func text(_ calls: [[String]]) -> String {
       let runs = zip(["26.5", "26.6"], calls).map { version, got in
@@ -86,7 +86,7 @@ struct MatrixTests {
     #expect(text([["a"], ["a", "a"]]).contains("26.5  app got  a\n    26.6  app got  a\n          app got  a\n"))
   }
 
-  @Test("Versions that came to the same stand in one row, in spans")
+  @Test("Versions with equal results share a row, as ranges")
   func spans() {
     func run(_ version: String, _ sheet: String) -> ScenarioMatrix.Run {
       ScenarioMatrix.Run(version: version, listed: [sheet], decided: [], got: [], failures: [], isJudged: true)

@@ -37,7 +37,7 @@ struct OneNumberTests {
     answers: [{app: stride, share: {stepCount: on}, read: {stepCount: on, heartRate: on}}]
     """
 
-  @Test("A walk over midnight has a part in each of its days: in the app, in the inspector, in Health")
+  @Test("A walk across midnight counts in part for each day: in the app, the inspector and Health")
   func midnight() async throws {
     let account = try await play(
       walks(
@@ -58,7 +58,7 @@ struct OneNumberTests {
     #expect(account.holds, "\(account.text)")
   }
 
-  @Test("What an app gets is what its own query left in, and the reason says what that left out")
+  @Test("An app's result is that of its own query, and the reason says what the query left out")
   func strict() async throws {
     let account = try await play(
       walks(
@@ -77,7 +77,7 @@ struct OneNumberTests {
     #expect(account.holds, "\(account.text)")
   }
 
-  @Test("The doses an app may read are told by the medications chosen, and not by the number of doses (rule A75)")
+  @Test("The doses an app may read depend on the chosen medications (rule A75)")
   func doses() async throws {
     let account = try await play(
       """
@@ -95,7 +95,7 @@ struct OneNumberTests {
     #expect(account.holds, "\(account.text)")
   }
 
-  @Test("The newest prescription is the one issued last, whenever they expire")
+  @Test("The newest prescription is the one issued last, whatever the expiry dates")
   func prescription() async throws {
     let account = try await play(
       """
@@ -109,7 +109,7 @@ struct OneNumberTests {
     #expect(account.holds, "\(account.text)")
   }
 
-  @Test("A sample’s details have numbers and names as Health writes them")
+  @Test("A sample’s details have Health's number formats and names")
   func details() async throws {
     let account = try await play(
       """

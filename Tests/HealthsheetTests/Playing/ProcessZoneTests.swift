@@ -6,9 +6,9 @@ import Testing
 @testable import Scenarios
 
 /// A program that plays a scenario has the process to itself.
-@Suite("A scenario in a program of its own", .timeLimit(.minutes(20)))
+@Suite("A scenario in its own process", .timeLimit(.minutes(20)))
 struct ProcessZoneTests {
-  @Test("An app's calendar is the device's, also after the phone was taken to another zone")
+  @Test("An app's calendar is the device's, even after the phone moved to another zone")
   func zone() async {
     await #expect(processExitsWith: .success) {
       try await Self.play { zones in precondition(zones == ["Asia/Tokyo", "America/New_York"], "\(zones)") }

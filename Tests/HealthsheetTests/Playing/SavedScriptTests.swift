@@ -10,9 +10,9 @@ import Testing
 @testable import HealthsheetApp
 
 @MainActor
-@Suite("A session by hand is saved as a scenario that passes", .timeLimit(.minutes(20)))
+@Suite("A manual session is saved as a scenario that passes", .timeLimit(.minutes(20)))
 struct SavedScriptTests {
-  @Test("A sheet answered, a switch turned in Settings, a refusal with its alert, a walk saved")
+  @Test("A session with a sheet, a Settings switch, a refusal and a saved walk is replayed")
   func answers() async throws {
     let session = try HandSession()
     let pilot = session.pilot
@@ -48,7 +48,7 @@ struct SavedScriptTests {
     #expect(!text.contains("press"), "it says what was meant, and not the keys")
   }
 
-  @Test("The pages of health records: cancelled, then answered with an account on the way, and a choice in Settings")
+  @Test("The health records pages are cancelled, then answered with an account and a choice")
   func records() async throws {
     let session = try HandSession(apps: [.clinic])
     let pilot = session.pilot
@@ -77,7 +77,7 @@ struct SavedScriptTests {
     ] { #expect(text.contains(line), "\(line)\n\(text)") }
   }
 
-  @Test("A preview that puts a plan on the watch, and the question about workouts")
+  @Test("A preview that adds a plan to the watch, and the workouts question, are replayed")
   func workouts() async throws {
     let session = try HandSession(apps: [.tempo])
     let pilot = session.pilot
@@ -96,7 +96,7 @@ struct SavedScriptTests {
     ] { #expect(text.contains(line), "\(line)\n\(text)") }
   }
 
-  @Test("The watch’s pages: closed on the first, then gone through, back, and answered (rules WA9 and WA10)")
+  @Test("The watch’s pages are closed, then gone through, back, and answered (WA9 and WA10)")
   func watch() async throws {
     let session = try HandSession()
     let pilot = session.pilot
@@ -115,7 +115,7 @@ struct SavedScriptTests {
     #expect(text.components(separatedBy: "- answer: continue").count == 2, "a page is recorded once, also after back")
   }
 
-  @Test("An app killed under the sheet, a locked device, an extension that asks, every answer forgotten")
+  @Test("An app killed under the sheet, a lock, an extension and a reset are replayed")
   func device() async throws {
     let session = try HandSession()
     let pilot = session.pilot
@@ -149,7 +149,7 @@ struct SavedScriptTests {
     ] { #expect(text.contains(line), "\(line)\n\(text)") }
   }
 
-  @Test("Prescriptions chosen one by one, and changed in Settings; an app deleted and put back")
+  @Test("Chosen prescriptions, changed in Settings, and a reinstalled app are replayed")
   func objects() async throws {
     let session = try await HandSession.withDemo()
     let pilot = session.pilot
@@ -181,7 +181,7 @@ struct SavedScriptTests {
     ] { #expect(text.contains(line), "\(line)\n\(text)") }
   }
 
-  @Test("An app of one’s own is not there when the script is played: what it asked for is")
+  @Test("For the person's own app, absent in a replay, its requests are recorded")
   func ownApp() async throws {
     var own = InstalledApp.stride
     own.identity.bundleIdentifier = "org.example.own"
@@ -239,7 +239,7 @@ struct SavedScriptTests {
     try await pilot.waits(for: "Turn Off All")
   }
 
-  @Test("A stop, a locked read, a cancelled list and a missed handler are proved: without one of them it fails")
+  @Test("A stop, a locked read, a cancelled list and a missed handler are each required")
   func proof() async throws {
     let session = try await HandSession.withDemo()
     try await HealthExceptionHandler.withHandler(session.session.exceptionHandler) {
@@ -295,7 +295,7 @@ struct SavedScriptTests {
     #expect(!text.contains("allData"), "the page that was left again is no part of the way")
   }
 
-  @Test("An app of one’s own that a phone would stop is stopped again")
+  @Test("The person's own app that a phone would stop is stopped again")
   func ownStop() async throws {
     var own = InstalledApp.nightly
     own.identity.bundleIdentifier = "org.example.own"
@@ -309,7 +309,7 @@ struct SavedScriptTests {
     for line in ["- request: {app: org.example.own", "crash:"] { #expect(text.contains(line), "\(line)\n\(text)") }
   }
 
-  @Test("What no step can do is said in the script")
+  @Test("Actions that no step can repeat are noted in the script")
   func remark() async throws {
     let session = try HandSession()
     session.device.health.set(.bloodType, to: 1)

@@ -7,7 +7,7 @@ import Testing
 
 /// Calls of apps in a script end as they would end on a phone.
 @MainActor
-@Suite("A verb is the app’s call", .timeLimit(.minutes(20)))
+@Suite("A call verb makes the app’s call", .timeLimit(.minutes(20)))
 struct ScenarioCallTests {
   /// Plays steps of an app that may write steps and insulin, but not body mass, and returns the failures.
   private func failures(_ steps: String, answers: String = "", data: String = "") async throws -> [String] {
@@ -29,7 +29,7 @@ struct ScenarioCallTests {
 
   private let refused = "save: {app: Pump, samples: [{type: bodyMass, value: 70, start: 2025-11-20T08:00}]"
 
-  @Test("A save that a phone stops fails with Apple’s sentence, and nothing is saved")
+  @Test("A save that a phone stops fails with Apple’s sentence, and saves nothing")
   func stopped() async throws {
     let save = "save: {app: Pump, samples: [{type: insulinDelivery, value: 1, start: 2025-11-20T08:00}]"
     let reason =
@@ -44,7 +44,7 @@ struct ScenarioCallTests {
         == ["9: The call must stop Pump, with “Other words”. Pump was stopped: \(reason)"])
   }
 
-  @Test("A switch that Settings cannot turn fails its step, with the place of the step once")
+  @Test("A switch that Settings lacks fails its step, with the location once")
   func settings() async throws {
     #expect(
       try await failures("  - settings: {app: Pump, read: {heartRate: on}}")
@@ -54,7 +54,7 @@ struct ScenarioCallTests {
         == ["9: Nobody can limit reading here: that takes iOS 27, and an app that is no approved research."])
   }
 
-  @Test("With the metadata it needs the same sample is saved, and the app deletes it again")
+  @Test("With its required metadata the sample is saved, and the app deletes it again")
   func saved() async throws {
     let sample = "{type: insulinDelivery, value: 1, start: 2025-11-20T08:00, metadata: {HKInsulinDeliveryReason: 1}}"
     #expect(
@@ -67,7 +67,7 @@ struct ScenarioCallTests {
         """) == [])
   }
 
-  @Test("A save after a refusal fails, unless its error is the one that is expected")
+  @Test("A save after a refusal fails, unless the error is expected")
   func refusedSave() async throws {
     #expect(try await failures("  - \(refused)}").count == 1)
     #expect(try await failures("  - \(refused), error: 4}") == [])
@@ -79,7 +79,7 @@ struct ScenarioCallTests {
         == ["9: The call must end with error 5. It ended well."])
   }
 
-  @Test("A read or a request that fails without a word of it in the step fails the play")
+  @Test("A read or request fails the play if the step does not expect it")
   func undeclared() async throws {
     let read = "read: {app: Pump, type: heartRate"
     #expect(try await failures("  - \(read)}").first?.hasPrefix("9: Pump got error 5: ") == true)
@@ -95,7 +95,7 @@ struct ScenarioCallTests {
         == ["9: The request has not ended: it waits for an answer."])
   }
 
-  @Test("A query gives the numbers of its intervals, in the calendar of the device")
+  @Test("A query gives its intervals' numbers, in the device's calendar")
   func query() async throws {
     let samples = """
       samples: [{type: stepCount, value: 100, start: 2025-11-18T08:00, end: 2025-11-18T08:10, source: Pump},
@@ -115,14 +115,14 @@ struct ScenarioCallTests {
         "  - query: {app: Pump, type: heartRate, from: 2025-11-18, to: 2025-11-21, every: 6h, error: 5}") == [])
   }
 
-  @Test("An observer wakes its app, and a type that was never asked for is an error")
+  @Test("An observer wakes its app, and a type never asked for is an error")
   func observe() async throws {
     #expect(try await failures("  - observe: {app: Pump, type: stepCount}") == [])
     #expect(try await failures("  - observe: {app: Pump, type: heartRate, error: 5}") == [])
     #expect(try await failures("  - observe: {app: Pump, type: heartRate}").count == 1)
   }
 
-  @Test("A sample that no phone holds is not among the data, unless the file says so")
+  @Test("A sample that no phone contains is left out, unless the file allows it")
   func data() async throws {
     let step = "  - say: Nothing but words"
     let samples = "samples: [{type: insulinDelivery, value: 1, start: 2025-11-20T08:00}]"
@@ -131,7 +131,7 @@ struct ScenarioCallTests {
     #expect(try await failures(step, data: samples + ", unchecked: true") == [])
   }
 
-  @Test("A permission that no app may ask for cannot have been answered, unless the file says so")
+  @Test("An impossible permission cannot be answered, unless the file allows it")
   func answers() async throws {
     let step = "  - say: Nothing but words"
     let problem =
@@ -141,7 +141,7 @@ struct ScenarioCallTests {
     #expect(try await failures(step, answers: impossible + ", unchecked: true") == [])
   }
 
-  @Test("An update ends the app, which is woken again with its registrations")
+  @Test("An update ends the app, which is woken again by its registrations")
   func update() async throws {
     let text = """
       title: Background delivery after an update of the app

@@ -7,7 +7,7 @@ import Testing
 @testable import HealthsheetApp
 
 @MainActor
-@Suite("The report of a scenario is read by people who have not seen it", .timeLimit(.minutes(20)))
+@Suite("A scenario's report is readable without having seen the scenario", .timeLimit(.minutes(20)))
 struct ScenarioReportTests {
   private func report(of name: String) async throws -> SessionReport {
     let scenario = try Scenario(contentsOf: Gallery.file(named: name))
@@ -21,7 +21,7 @@ struct ScenarioReportTests {
     section.blocks.compactMap { if case .table(let table) = $0 { table } else { nil } }
   }
 
-  @Test("What was allowed on the sheet and taken back in Settings has its history, its pictures and what the app sees")
+  @Test("A revoked permission is reported with history, pictures and the app's data")
   func firstWalk() async throws {
     let report = try await report(of: "first-walk")
     let page = try #require(report.document.sections.first)
@@ -38,7 +38,7 @@ struct ScenarioReportTests {
     #expect(report.pictures.contains { !$0.isOfQuestion && $0.app != nil && $0.frame.text.contains("a day") })
   }
 
-  @Test("A Chinese session has a Chinese report, without a name that only programs know")
+  @Test("A Chinese session has a Chinese report, without names that only programs use")
   func chinese() async throws {
     let report = try await report(of: "both-pages-in-chinese")
     #expect(report.title == "中文的两页" && report.document.sections.first?.title == "请求1：Stride请求步数")

@@ -6,7 +6,7 @@ import Testing
 @testable import HealthDaemon
 @testable import HealthsheetApp
 
-@Suite("Calls, answers and reasons are put into words where they are shown")
+@Suite("Calls, answers and reasons are turned into text where they are shown")
 struct CallWordsTests {
   private func record(_ call: AppCall, _ answer: CallAnswer = .done, _ reasons: [AccessReason] = []) -> CallRecord {
     CallRecord(
@@ -14,14 +14,14 @@ struct CallWordsTests {
       reasons: reasons)
   }
 
-  @Test("Three types are named, of four the first two")
+  @Test("Up to three types are named; of four, the first two")
   func names() {
     let types: [ObjectType] = [.stepCount, .heartRate, .bodyMass, .workout]
     #expect(AppCall(.samples, Array(types.prefix(3))).words == "samples(stepCount, heartRate, bodyMass)")
     #expect(AppCall(.samples, types).words == "samples(stepCount, heartRate and 2 more)")
   }
 
-  @Test("An argument stands in its call")
+  @Test("A call contains its argument")
   func arguments() {
     let steps = [ObjectType.stepCount]
     #expect(AppCall(.save, steps, .objects(2, of: steps)).words == "save(2 of stepCount)")
@@ -41,7 +41,7 @@ struct CallWordsTests {
     #expect(AppCall(.zoneGroup, [.heartRate]).words == "zoneGroup(heartRate)")
   }
 
-  @Test("One thing is counted in the singular, by the name of what the call finds")
+  @Test("A single result is counted in the singular, with the call's noun")
   func answers() {
     #expect(record(AppCall(.samples), .found(1)).answerInWords == "1 sample")
     #expect(record(AppCall(.statisticsCollection), .found(7)).answerInWords == "7 buckets")
@@ -55,7 +55,7 @@ struct CallWordsTests {
     #expect(refused.answerInWords == "nothing: the session is ended (S113)")
   }
 
-  @Test("A reason names its type where the call is about several, in both languages")
+  @Test("A reason names its type if the call is about several, in both languages")
   func reasons() {
     let denied = AccessReason(.denied, Permission(.stepCount, .read))
     let one = record(AppCall(.samples, [.stepCount]), .found(0), [denied]).reasonsInWords(in: .gmt)

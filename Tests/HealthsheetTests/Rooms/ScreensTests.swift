@@ -4,7 +4,7 @@ import Testing
 
 /// Screens read the device's model, which notes down what was read: so a screen is evaluated again when the daemon's
 /// answer may be another, whether its author thought of it or not.
-@Suite("Screens and the daemon")
+@Suite("Screens do not access the daemon")
 struct ScreensTests {
   private static let room = PackageFiles.url("Sources/Device/HealthsheetApp")
 

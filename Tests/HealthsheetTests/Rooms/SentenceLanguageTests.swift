@@ -7,10 +7,10 @@ import Testing
 
 @testable import HealthsheetApp
 
-@Suite("A sentence of a lower room is said in the person’s language where it is shown")
+@Suite("A sentence from a lower target appears in the person’s language")
 struct SentenceLanguageTests {
   @Test(
-    "The same error in two languages, with its values in it",
+    "One error gives both languages' sentences with its values",
     arguments: [
       ("en_US", "a.zip cannot be read (reason); check its permissions and try again."),
       ("zh_CN", "无法读取 a.zip（reason）；请检查其权限后重试。"),
@@ -20,7 +20,7 @@ struct SentenceLanguageTests {
     #expect(String(localized: error.sentence, locale: Locale(identifier: locale)) == words)
   }
 
-  @Test("A part of a sentence has its own translation, and a text that is no key stays as it is")
+  @Test("Part of a sentence has its own translation, and a text that is not a key is unchanged")
   func parts() {
     let chinese = Locale(identifier: "zh_CN")
     // A value and not a literal, which would be a part with a translation of its own.

@@ -5,9 +5,9 @@ import Testing
 
 @testable import HealthsheetApp
 
-@Suite("The units in which values are shown, in the person’s words")
+@Suite("Units appear in the person’s language")
 struct UnitWordsTests {
-  @Test("Every unit of every type has a translation, wherever the person lives", arguments: ["US", "GB", "CN"])
+  @Test("Every unit of every type has a translation, in every region", arguments: ["US", "GB", "CN"])
   func translated(region: String) throws {
     let locale = Locale(identifier: "zh-Hans_\(region)")
     let words = LocalizedStringTable.device.entries(in: TextLanguage(locale))

@@ -18,7 +18,7 @@ struct EveryPageTests {
     .dashboard, .inspector, .inspectorDecisions, .inspectorWakeUps, .calls,
   ]
 
-  @Test("A page keeps focus, scrolls, is cut with an ellipsis, and answers each key", arguments: ScreenWalk.all)
+  @Test("Every page keeps focus, scrolls, cuts with an ellipsis, and answers each key", arguments: ScreenWalk.all)
   func pages(walk: ScreenWalk) async throws {
     @MainActor func looks(_ visit: PageVisit) { report(visit.cutTexts() + visit.sharedFocus() + visit.numbers()) }
     try await goes(walk, in: "en_US") { visit in
@@ -35,7 +35,7 @@ struct EveryPageTests {
     }
   }
 
-  @Test("A page in Chinese has no word of English", arguments: ScreenWalk.all)
+  @Test("A Chinese page contains no English word", arguments: ScreenWalk.all)
   func chinese(walk: ScreenWalk) async throws {
     @MainActor func looks(_ visit: PageVisit) { report(visit.cutTexts() + visit.numbers() + visit.englishWords()) }
     try await goes(walk, in: "zh_CN", at: [.small, Size(width: 200, height: 60)]) { visit in

@@ -6,7 +6,7 @@ import Testing
 @MainActor
 @Suite("The screen follows the device", .timeLimit(.minutes(20)))
 struct FollowingTests {
-  @Test("What changes before the first frame’s tasks have started is on the screen too")
+  @Test("Changes before the first frame’s tasks start are on screen too")
   func early() async throws {
     let world = SmallWorld()
     // Nothing has waited yet, so no task of a view has run.

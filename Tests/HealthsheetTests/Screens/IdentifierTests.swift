@@ -5,7 +5,7 @@ import Testing
 @testable import TerminalUI
 
 @MainActor
-@Suite("Whoever reads a screen finds each element by the name that tests find it by", .timeLimit(.minutes(20)))
+@Suite("Every element can be found by its identifier", .timeLimit(.minutes(20)))
 struct IdentifierTests {
   /// Expects the identifiers of the views to be those of the page that is read from them.
   private func expectAll(_ place: String, in world: SmallWorld, sourceLocation: SourceLocation = #_sourceLocation) {
@@ -19,7 +19,7 @@ struct IdentifierTests {
     #expect(Set(read).count == read.count, "\(place): one for each", sourceLocation: sourceLocation)
   }
 
-  @Test("On the sheet and on each screen of the device", arguments: ["15.8", "18.6", "26.6", "27.2"])
+  @Test("Elements on the sheet and on each screen have identifiers", arguments: ["15.8", "18.6", "26.6", "27.2"])
   func screens(version: String) async throws {
     let world = SmallWorld(operatingSystemVersion: version)
     try await world.connect()
@@ -37,7 +37,7 @@ struct IdentifierTests {
     }
   }
 
-  @Test("On the list of prescriptions, and on the pages of Settings")
+  @Test("Elements on the list of prescriptions and in Settings have identifiers")
   func pages() async throws {
     let world = SmallWorld()
     try await world.connect()

@@ -5,13 +5,13 @@ import Testing
 @testable import HealthsheetApp
 
 @MainActor
-@Suite("Focus goes in reading order, and can be seen without colour", .timeLimit(.minutes(20)))
+@Suite("Focus follows the reading order, and is visible without colour", .timeLimit(.minutes(20)))
 struct ReadingOrderTests {
   /// High enough that nothing scrolls: where a row stands then says where it comes.
   private static let size = Size(width: 100, height: 160)
 
   @Test(
-    "Tab goes on from top to bottom and from leading to trailing, and returns once; where it is shows without colour",
+    "Tab moves top to bottom and leading to trailing, wraps around, and shows without colour",
     arguments: Place.allCases)
   func tab(place: Place) async throws {
     let pilot = try await place.reached().pilot
@@ -45,7 +45,7 @@ struct ReadingOrderTests {
     #expect(before[now.y] != after[now.y], "where it is")
   }
 
-  @Test("A switch, a choice and a verdict differ in letters")
+  @Test("A switch, a choice and a verdict differ in their characters")
   func differences() async throws {
     let world = try await Place.sheet.reached()
     let off = world.pilot.frame.rows

@@ -13,7 +13,7 @@ struct ScreenListTests {
   private static let room = URL(filePath: #filePath).deletingLastPathComponent()
   private nonisolated static let languages = ["en_US", "zh_CN"]
 
-  @Test("A walk takes what it says, and finds all of its texts", arguments: ScreenWalk.all, languages)
+  @Test("A walk follows its instructions and finds all its texts", arguments: ScreenWalk.all, languages)
   func screens(walk: ScreenWalk, locale: String) async throws {
     let camera = ScreenCamera(Locale(identifier: locale))
     try await walk.walk(camera)
@@ -22,14 +22,14 @@ struct ScreenListTests {
     #expect(LocalizedStringTable.apps.missingKeys == [])
   }
 
-  @Test("Each screen of the list is on a walk, once")
+  @Test("Each screen in the list is on a walk once")
   func walks() {
     let screens = ScreenWalk.all.flatMap(\.screens)
     #expect(screens.count == ListedScreen.allCases.count)
     #expect(Set(screens) == Set(ListedScreen.allCases))
   }
 
-  @Test("The file of a screen is in the list, and what the list names is there")
+  @Test("Every screen file is listed, and every listed one exists")
   func files() throws {
     let endings = [
       "Screen", "Page", "Sheet", "List", "Question", "Details", "Panel", "Help", "App", "View", "Inspector",

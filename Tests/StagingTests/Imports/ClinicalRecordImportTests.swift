@@ -4,14 +4,14 @@ import HealthModel
 import Staging
 import Testing
 
-@Suite("Health records of two exports")
+@Suite("Health records from two exports")
 struct ClinicalRecordImportTests {
   private let laboratory = ObjectType.labResultRecord
 
   private func received(_ daemon: HealthDaemon) -> [Date] { daemon.allSamples(SampleQuery(laboratory)).map(\.start) }
 
   @Test(
-    "Of one resource the record that was received last stays, whichever export comes first (Y34)",
+    "The latest received record of a resource stays, in either import order (Y34)",
     arguments: [true, false])
   func newest(isLaterFirst: Bool) throws {
     let earlier = try FolderOfExport()

@@ -7,11 +7,11 @@ import Staging
 import TestSupport
 import Testing
 
-@Suite("The whole folder of an export on a device")
+@Suite("Importing the whole folder of an export")
 struct FolderImportTests {
   // MARK: Routes
 
-  @Test("A route belongs to its workout on the device, and importing twice adds nothing")
+  @Test("A route belongs to its workout, and a second import adds nothing")
   func routes() throws {
     let folder = try FolderOfExport()
     let daemon = HealthDaemon()
@@ -25,7 +25,7 @@ struct FolderImportTests {
     #expect(folder.sampleCount(in: daemon) == before)
   }
 
-  @Test("A later export in which source, files and zone have other names adds nothing either (Y70)")
+  @Test("A later export with renamed source, files and zone adds nothing (Y70)")
   func laterExport() throws {
     let folder = try FolderOfExport()
     let daemon = HealthDaemon()
@@ -40,7 +40,7 @@ struct FolderImportTests {
     #expect(folder.sampleCount(in: daemon) == before)
   }
 
-  @Test("An import without the files is made whole by one with them")
+  @Test("An import without the files is completed by one with them")
   func halfMissing() throws {
     let daemon = HealthDaemon()
     let folder = try FolderOfExport()
@@ -51,7 +51,7 @@ struct FolderImportTests {
     #expect(daemon.summary(of: .workoutRoute).sampleCount == 2)
   }
 
-  @Test("On a device that is kept in a file it is the same, and routes go with their workout")
+  @Test("The same holds for a stored device, and routes are deleted with their workout")
   func kept() throws {
     let store = try TemporaryFolder()
     let path = store.path("kim.healthsheet")
@@ -72,7 +72,7 @@ struct FolderImportTests {
     }
   }
 
-  @Test("A later version of a route takes the place of the earlier one, and an earlier one changes nothing (Y70)")
+  @Test("A later version of a route replaces the earlier; an earlier one changes nothing (Y70)")
   func versions() throws {
     func folder(version: Int) throws -> FolderOfExport {
       let reference = "<FileReference path=\"/workout-routes/\(version == 1 ? "a" : "b").gpx\"/>"
@@ -95,7 +95,7 @@ struct FolderImportTests {
 
   // MARK: Goals
 
-  @Test("A day keeps the goals it had, in a file too; days that are not in the export have those of today (Y58)")
+  @Test("A day keeps its goals, also in a file; other days have today's (Y58)")
   func goals() throws {
     let store = try TemporaryFolder()
     let path = store.path("kim.healthsheet")
@@ -125,7 +125,7 @@ struct FolderImportTests {
 
   // MARK: Consent
 
-  @Test("An app sees of a type what it has permission for, and of the others nothing", arguments: FolderOfExport.types)
+  @Test("An app sees only the types it has permission for", arguments: FolderOfExport.types)
   func consent(type: ObjectType) throws {
     let folder = try FolderOfExport()
     let daemon = HealthDaemon()

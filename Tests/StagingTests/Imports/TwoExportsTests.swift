@@ -37,7 +37,7 @@ struct TwoExportsTests {
     ]
   }
 
-  @Test("Whatever changed between them, the second adds what is new and nothing else", arguments: Change.all)
+  @Test("Whatever changed in between, the second adds only what is new", arguments: Change.all)
   func adds(_ change: Change) throws {
     let daemon = HealthDaemon()
     var phone = ExportingPhone()
@@ -53,7 +53,7 @@ struct TwoExportsTests {
     #expect(before.values.allSatisfy { $0 > 0 })
   }
 
-  @Test("On a device that is kept in a file it is the same", arguments: Change.all)
+  @Test("The same holds for a device stored in a file", arguments: Change.all)
   func kept(_ change: Change) throws {
     let store = try TemporaryFolder()
     let path = store.path("kim.healthsheet")
@@ -69,7 +69,7 @@ struct TwoExportsTests {
     #expect(try open { try add(phone.export(days: 4), to: $0) } == 0)
   }
 
-  @Test("Of n alike in the export and m on the device, n − m come in (rule Y68)")
+  @Test("Of n equal samples in the export and m on the device, n − m are imported (rule Y68)")
   func twins() throws {
     let daemon = HealthDaemon()
     var phone = ExportingPhone(hasTwins: false)
@@ -81,7 +81,7 @@ struct TwoExportsTests {
     #expect(try add(phone.export(days: 2), to: daemon) == 0, "absence is no deletion")
   }
 
-  @Test("A renamed source is one source, under its name of today, and the report says so (rule Y69)")
+  @Test("A renamed source stays one source with its new name, and is reported (rule Y69)")
   func renamed() throws {
     let daemon = HealthDaemon()
     var phone = ExportingPhone()
@@ -97,7 +97,7 @@ struct TwoExportsTests {
     #expect(daemon.sourceOrder(for: .bodyMass).map(\.name) == ["Waage"])
   }
 
-  @Test("An app that writes what another writes too is another app, as long as both are there")
+  @Test("Two existing apps that write the same samples stay separate sources")
   func copies() throws {
     let daemon = HealthDaemon()
     let phone = ExportingPhone()
@@ -111,7 +111,7 @@ struct TwoExportsTests {
     #expect(Set(daemon.sourceOrder(for: .bodyMass).map(\.name)) == ["WeighWell", "Copycat"])
   }
 
-  @Test("A value that was corrected comes in beside the old one: an export does not say what was deleted")
+  @Test("A corrected value is imported beside the old one: exports do not list deletions")
   func corrected() throws {
     let daemon = HealthDaemon()
     let export = ExportingPhone(hasTwins: false).export(days: 1)

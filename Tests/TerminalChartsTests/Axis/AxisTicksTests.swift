@@ -5,7 +5,7 @@ import Testing
 @Suite("The numbers beside an axis")
 struct AxisTicksTests {
   @Test(
-    "fall on steps people read without effort, and enclose the data",
+    "Ticks fall on round steps and enclose the data",
     arguments: [
       (0...8_432, 4, [0, 2_500, 5_000, 7_500, 10_000]),
       (0...8_432, 2, [0, 5_000, 10_000]),
@@ -20,12 +20,12 @@ struct AxisTicksTests {
     #expect(AxisTicks(covering: range, about: count).values == expected)
   }
 
-  @Test("Nothing but zero leaves room above it")
+  @Test("All-zero data leaves space only above zero")
   func zero() {
     #expect(AxisTicks(covering: 0...0, about: 4).domain == 0...1)
   }
 
-  @Test("However odd the data, ticks rise, enclose it and are few")
+  @Test("Whatever the data, ticks ascend, enclose it and are few")
   func enclose() {
     let values: [Double] = [
       -1e300, -1e15, -12_345.678, -1, -1e-12, 0, .leastNonzeroMagnitude, 1e-308, 1e-300, 1e-285, 1e-9, 0.1,
@@ -45,7 +45,7 @@ struct AxisTicksTests {
     }
   }
 
-  @Test("A point at a tick stands beside its label", arguments: 2...40)
+  @Test("A point at a tick is beside its label", arguments: 2...40)
   func points(rows: Int) {
     let scale = VerticalScale(values: [41, 155], domain: nil, rows: rows)
     for tick in scale.ticks.dropFirst() { #expect(scale.row(tick) == rows - 1 - scale.labelRow(tick)) }
@@ -53,14 +53,14 @@ struct AxisTicksTests {
     #expect(scale.row(scale.domain.upperBound + 1) == nil && scale.row(scale.domain.lowerBound - 1) == nil)
   }
 
-  @Test("Points nearer to each other than to a tick stand in one row, whichever side of a boundary they are")
+  @Test("Points closer to each other than to a tick share a row, at either side of a boundary")
   func neighbours() {
     let scale = VerticalScale(values: [41, 155], domain: nil, rows: 10)
     #expect(Set([62.9, 63.6, 63.9, 64.5, 66.9, 69.3].map(scale.row)) == [1])
     #expect(scale.row(80) == 2)
   }
 
-  @Test("Each tick has a row of its own, however small the chart", arguments: 1...40)
+  @Test("Each tick has its own row, however small the chart", arguments: 1...40)
   func rows(rows: Int) {
     for high in [1.0, 7, 99, 8_432, 11_900, 123_456] {
       let ticks = AxisTicks(covering: 0...high, rows: rows)
@@ -70,7 +70,7 @@ struct AxisTicksTests {
     }
   }
 
-  @Test("Neighbours are the same number of rows apart, and the axis holds all values", arguments: 1...40)
+  @Test("Ticks are equally far apart, and the axis includes all values", arguments: 1...40)
   func equalDistances(rows: Int) {
     for (low, high) in [(0, 8_432.0), (0, 11_900), (44, 135), (52, 141), (61, 61), (-4.5, 5), (98.2, 99.1), (-7, -2)] {
       let scale = VerticalScale(values: [low, high], domain: nil, rows: rows)
@@ -81,7 +81,7 @@ struct AxisTicksTests {
     }
   }
 
-  @Test("Between two ends that an app has fixed they are that too", arguments: 1...40)
+  @Test("The same holds between two ends set by the app", arguments: 1...40)
   func fixedEnds(rows: Int) {
     for domain in [0...100.0, 0...5_000, 50...70, 45...71, 0...7] {
       let scale = VerticalScale(values: [], domain: domain, rows: rows)

@@ -26,7 +26,7 @@ struct ChartTests {
 
   private func marks(@ChartContentBuilder _ content: () -> some ChartContent) -> [Mark] { content().resolvedMarks }
 
-  @Test("shows what the same marks show as values")
+  @Test("A chart shows the same as its marks as values")
   func chart() {
     let chart = Chart(days) { day in
       BarMark(x: .value("Day", day.date, unit: .day), y: .value("Steps", day.steps))
@@ -36,7 +36,7 @@ struct ChartTests {
     #expect(screen(chart, width: 37, height: 8, glyphs: .ascii).letters == plot.picture(37, 8, .ascii))
   }
 
-  @Test("takes its zone and its language from the environment")
+  @Test("The zone and language come from the environment")
   func environment() {
     let chart = Chart(days, id: \.date) { day in
       BarMark(x: .value("Day", day.date, unit: .day), y: .value("Steps", day.steps))
@@ -47,7 +47,7 @@ struct ChartTests {
     #expect(screen(chart, width: 60, height: 4).text(row: 3).contains("Sat─────Sun─────Mon"))
   }
 
-  @Test("has marks from conditions, loops, optionals and content of its own")
+  @Test("Conditions, loops, optionals and custom content produce marks")
   func builder() {
     struct Goal: ChartContent {
       let value: Double
@@ -71,7 +71,7 @@ struct ChartTests {
     #expect(self.marks {}.isEmpty)
   }
 
-  @Test("keeps a mark's own colour when a colour is set around it")
+  @Test("A mark keeps its own colour when an outer colour is set")
   func colours() {
     let marks = marks {
       ForEach(0..<1) { _ in
@@ -83,14 +83,14 @@ struct ChartTests {
     #expect(marks.map(\.color) == [.red, .blue])
   }
 
-  @Test("draws marks without a colour in the tint")
+  @Test("Marks without a colour use the tint")
   func tint() {
     let chart = Chart { BarMark(x: .value("Kind", "Walk"), y: .value("Hours", 2)) }.tint(.orange)
     #expect(screen(chart, width: 1, height: 1)[0, 0].style.foreground == .orange)
   }
 
   @Test(
-    "has orange bars in the light theme too, which can be told from its grounds",
+    "In the light theme bars are orange too, and distinct from backgrounds",
     arguments: [ColorDepth.indexed256, .direct])
   func lightTheme(depth: ColorDepth) {
     let chart = Chart { BarMark(x: .value("Kind", "Walk"), y: .value("Hours", 2)) }.tint(.orange)
@@ -106,7 +106,7 @@ struct ChartTests {
     }
   }
 
-  @Test("has axes, scales and a legend as the app asks")
+  @Test("Axes, scales and the legend follow the app's modifiers")
   func options() {
     let chart = Chart(days) { day in
       LineMark(x: .value("Day", day.date, unit: .day), y: .value("Steps", day.steps))
@@ -123,7 +123,7 @@ struct ChartTests {
     #expect(!screen(chart.chartXScale(domain: range), width: 30, height: 8).letters.contains("Sat"))
   }
 
-  @Test("shows numbers of every kind, and enumerations")
+  @Test("Numbers of every kind, and enumerations, can be plotted")
   func plottable() {
     enum Activity: String, Plottable { case walk, run }
     let marks = marks {

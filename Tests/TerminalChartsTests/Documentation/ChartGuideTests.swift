@@ -5,7 +5,7 @@ import Testing
 
 @testable import TerminalCharts
 
-@Suite("The guide to charts shows what is drawn")
+@Suite("The guide to charts matches what is drawn")
 @MainActor
 struct ChartGuideTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
@@ -24,7 +24,7 @@ struct ChartGuideTests {
     }
   }
 
-  @Test("Its example is, word for word, the view that these tests draw")
+  @Test("Its example equals the view that these tests draw, word for word")
   func example() throws {
     let file = try String(contentsOf: Self.folder.appending(path: "WeekOfSteps.swift"), encoding: .utf8)
     let start = try #require(file.range(of: "// BEGIN WeekOfSteps\n")).upperBound
@@ -33,7 +33,7 @@ struct ChartGuideTests {
       guide.contains("```swift\n\(file[start..<end])```"), "Copy the marked part of WeekOfSteps.swift into the guide")
   }
 
-  @Test("The example looks as in the guide, in every tier, and is told with the sentence it names")
+  @Test("The example looks as in the guide in every tier, with the sentence shown there")
   func tiers() {
     let days = zip(Fixture.dates(7), Fixture.week).map { StepDay(date: $0, steps: Int($1)) }
     for glyphs in GlyphSet.allCases {
@@ -50,7 +50,7 @@ struct ChartGuideTests {
     #expect(guide.contains("> \(plot.summary)\n"), "\(plot.summary)")
   }
 
-  @Test("Every picture of the guide is one that a test draws")
+  @Test("Every picture in the guide is drawn by a test")
   func drawn() throws {
     let folder = Self.folder.appending(path: "../Pictures").standardized
     let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)

@@ -39,7 +39,7 @@ struct BarPictures {
         """)
   }
 
-  @Test("What is selected is turned over on the axis, as wide as its bar; what lies beside the axis is not")
+  @Test("The selection is reversed on the axis, as wide as its bar; outside the axis it is not")
   func selection() {
     func styles(_ selection: Date?) -> String? {
       let plot = ChartPlot(Fixture.bars(Fixture.week)) { $0.selection = selection?.plotted }
@@ -52,7 +52,7 @@ struct BarPictures {
     #expect(styles(Fixture.date(2026, 11, 21)) == axis)
   }
 
-  @Test("A week at other sizes: labels become shorter, then the axes go")
+  @Test("A week at other sizes: labels get shorter, then axes disappear")
   func sizes() {
     #expect(
       week.picture(60, 6) == """
@@ -88,7 +88,7 @@ struct BarPictures {
         """)
   }
 
-  @Test("What is not nothing shows at least an eighth, and zero shows nothing")
+  @Test("A non-zero value fills at least an eighth, and zero nothing")
   func smallest() {
     #expect(
       ChartPlot(Fixture.bars([10_000, 1, 0, 0.001])).picture(24, 5) == """
@@ -100,7 +100,7 @@ struct BarPictures {
         """)
   }
 
-  @Test("A day without a bar keeps its place: missing is not zero, and not left out")
+  @Test("A day without a bar keeps its band: missing is neither zero nor left out")
   func missing() {
     let marks = Fixture.bars([3, 5, 4, 2, 6]).enumerated().filter { $0.offset != 2 }.map(\.element)
     #expect(
@@ -154,7 +154,7 @@ struct BarPictures {
         """)
   }
 
-  @Test("Bars at one place stand on each other, each series in its colour")
+  @Test("Bars at one position stack, each series in its colour")
   func stacked() {
     let marks = zip(Fixture.dates(4), [4.0, 6, 9, 2]).flatMap { date, value in
       ["Walk", "Run"].enumerated().map { index, name in
@@ -187,7 +187,7 @@ struct BarPictures {
         """)
   }
 
-  @Test("More days than columns: a column shows the tallest of its days")
+  @Test("With more days than columns, a column shows its tallest day")
   func crowded() {
     let values = (0..<365).map { $0 == 180 ? 90.0 : 30 + Double($0 % 7) }
     #expect(
@@ -201,7 +201,7 @@ struct BarPictures {
         """)
   }
 
-  @Test("Names share the axis, cut when there is no room for them whole")
+  @Test("Names share the axis, cut if they do not fit")
   func names() {
     let marks = [("Cycling", 4.0), ("Walking", 7), ("Swimming", 2)].map {
       Mark(.bar(y: $1), x: MarkPosition($0.plotted), yLabel: "Hours")
@@ -224,7 +224,7 @@ struct BarPictures {
         """)
   }
 
-  @Test("An axis the app has fixed holds, and marks beyond it are cut off")
+  @Test("An axis set by the app is kept, and marks outside are clipped")
   func domains() {
     let plot = ChartPlot(Fixture.bars(Fixture.week)) { options in
       options.horizontalDomain = .dates(Fixture.date(2026, 11, 15)...Fixture.date(2026, 11, 18))
@@ -241,7 +241,7 @@ struct BarPictures {
         """)
   }
 
-  @Test("Axes can be left out")
+  @Test("Axes can be hidden")
   func hiddenAxes() {
     let plot = ChartPlot(Fixture.bars(Fixture.week)) { options in
       options.horizontalAxis = .hidden
@@ -255,7 +255,7 @@ struct BarPictures {
         """)
   }
 
-  @Test("Thirty days keep a gap between them, of half a column where a band has no more than one or one and a half")
+  @Test("Thirty days keep gaps, of half a column if bands are narrower than two")
   func month() {
     let plot = ChartPlot(Fixture.bars((0..<30).map { 2_000 + Double($0 * 4_789 % 9_000) }))
     #expect(
@@ -300,7 +300,7 @@ struct BarPictures {
         """)
   }
 
-  @Test("A bar that reaches a rule ends above it, and one that does not ends below, though both end in its row")
+  @Test("A bar that reaches a rule ends above it, otherwise below, even in the same row")
   func goal() {
     let plot = ChartPlot(Fixture.bars([7_700, 7_150, 11_000]) + [Mark(.horizontalRule(y: 7_600), color: .green)])
     let rows = plot.picture(24, 7).split(separator: "\n")
@@ -310,7 +310,7 @@ struct BarPictures {
     #expect(goal.contains("▁") || goal.contains("▂") || goal.contains("▃"), "the bar of 7,150 is below it: \(goal)")
   }
 
-  @Test("A rule is a notch in such bars, as two in a row are, so that neither hides the other and the gaps stay")
+  @Test("Rules are notches in narrow bars; two in a row hide neither each other nor the gaps")
   func notches() {
     let rules = [Mark(.horizontalRule(y: 6_000), color: .green), Mark(.horizontalRule(y: 6_100), color: .gray)]
     let plot = ChartPlot(Fixture.bars((0..<30).map { 2_000 + Double($0 * 4_789 % 9_000) }) + rules)
@@ -336,7 +336,7 @@ struct BarPictures {
         """)
   }
 
-  @Test("The unit stands over the numbers, where there is room")
+  @Test("The unit is above the numbers if there is space")
   func unit() {
     let plot = ChartPlot(Fixture.bars(Fixture.week)) { $0.verticalLabel = "steps" }
     #expect(

@@ -4,9 +4,9 @@ import Testing
 
 @testable import TerminalCharts
 
-@Suite("A chart without data, and a chart without room")
+@Suite("A chart without data or without space")
 struct EmptyPictures {
-  @Test("says so, with its axes in place")
+  @Test("An empty chart says so, and keeps its axes")
   func empty() {
     #expect(
       ChartPlot([]).picture(24, 5) == """
@@ -45,7 +45,7 @@ struct EmptyPictures {
         """)
   }
 
-  @Test("says so too when no mark has a value, or none lies on the axis")
+  @Test("It also says so if no mark has a value, or none lies on the axis")
   func invisible() {
     #expect(ChartPlot(Fixture.bars([.nan, .infinity])).picture(30, 5).contains("No data"))
     let elsewhere = ChartPlot(Fixture.bars([1, 2])) {
@@ -55,7 +55,7 @@ struct EmptyPictures {
     #expect(ChartPlot([Mark(.horizontalRule(y: 5), yLabel: "Goal")]).picture(30, 5).contains("No data"))
   }
 
-  @Test("A day on which nothing was walked is data")
+  @Test("A day with zero steps is data")
   func zeros() {
     #expect(!ChartPlot(Fixture.bars([0, 0])).picture(30, 5).contains("No data"))
   }
@@ -86,7 +86,7 @@ struct EmptyPictures {
     #expect(ChartPlot(Fixture.bars([4, 8])).picture(2, 1) == "▄█")
   }
 
-  @Test("Nothing is selected in it: there is nothing that could be")
+  @Test("An empty chart shows no selection")
   func selection() {
     let domain = Fixture.date(2026, 11, 14)...Fixture.date(2026, 11, 21)
     func styles(_ marks: [Mark]) -> String {

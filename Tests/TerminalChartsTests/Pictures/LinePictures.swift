@@ -50,7 +50,7 @@ struct LinePictures {
         """)
   }
 
-  @Test("A day without a value opens a gap, and a lone day is a dot")
+  @Test("A day without a value leaves a gap, and a single day is a dot")
   func gaps() {
     var values = wave
     values[3] = nil
@@ -68,7 +68,7 @@ struct LinePictures {
         """)
   }
 
-  @Test("Dates without a unit have no gaps: nothing says how often they should come")
+  @Test("Dates without a unit have no gaps")
   func continuous() {
     let marks = [0, 1, 9, 10].map { day in
       Mark(.line(y: Double(day)), x: Fixture.at(Fixture.dates(11)[day], nil), yLabel: "Weight")
@@ -84,7 +84,7 @@ struct LinePictures {
         """)
   }
 
-  @Test("Lines of different series do not join, and dots in one cell do")
+  @Test("Lines of different series do not join, but their dots in one cell do")
   func series() {
     let marks = ["A", "B"].flatMap { name in
       [0, 1, 2].map { index in
@@ -106,7 +106,7 @@ struct LinePictures {
         """)
   }
 
-  @Test("A rule lies over bars in its own colour, and the scale makes room for it")
+  @Test("A rule crosses bars in its own colour, and the scale includes it")
   func rule() {
     let plot = ChartPlot(
       Fixture.bars([2, 5, 3]) + [Mark(.horizontalRule(y: 3.5), yLabel: "Average", color: .gray)])
@@ -153,7 +153,7 @@ struct LinePictures {
         """)
   }
 
-  @Test("An area is filled from zero, a band shaded between its lines")
+  @Test("An area is filled from zero, a band between its lines")
   func areas() {
     #expect(
       ChartPlot(marks(wave) { .area(y: $0) }).picture(40, 6) == """
@@ -175,7 +175,7 @@ struct LinePictures {
         """)
   }
 
-  @Test("A line that leaves the chart is cut off at its edge")
+  @Test("A line that leaves the chart is clipped at its edge")
   func clipped() {
     let plot = ChartPlot(marks([60, 90, 60, 30, 60]) { .line(y: $0) }) { $0.verticalDomain.range = 50...70 }
     #expect(

@@ -21,7 +21,7 @@ struct RangePictures {
   }()
 
   @Test(
-    "A bar from the lowest to the highest, ending in eighths of a row, through which the ground shows at the average")
+    "A bar from lowest to highest ends in eighths, and shows the background at its average")
   func aWeek() {
     #expect(
       ChartPlot(week).picture(37, 9) == """
@@ -72,7 +72,7 @@ struct RangePictures {
         """)
   }
 
-  @Test("One value is a range too")
+  @Test("A single value is a range too")
   func flat() {
     let marks = [Mark(.range(low: 61, high: 61), x: Fixture.at(Fixture.date(2026, 11, 14)), yLabel: "Heart Rate")]
     #expect(
@@ -85,7 +85,7 @@ struct RangePictures {
         """)
   }
 
-  @Test("The average of all days runs behind the ranges and cuts none of them")
+  @Test("The overall average runs behind the ranges and cuts none")
   func rule() {
     let average = Mark(.horizontalRule(y: 74), yLabel: "Average", color: .gray)
     let plot = ChartPlot(week + [average])
@@ -115,7 +115,7 @@ struct RangePictures {
         """)
   }
 
-  @Test("In half columns a range has a bulge at its average, and its neighbours stay apart")
+  @Test("In half columns a range has a bulge at its average, and neighbours stay separate")
   func narrow() {
     var marks: [Mark] = []
     for (day, date) in Fixture.dates(30).enumerated() {
@@ -149,7 +149,7 @@ struct RangePictures {
         """)
   }
 
-  @Test("A point never leaves the range of its day, however both are rounded", arguments: 4...24)
+  @Test("A point never leaves its day's range, however both are rounded", arguments: 4...24)
   func inside(rows: Int) {
     for tenth in stride(from: 500, through: 1_400, by: 7) {
       let low = Double(tenth) / 10

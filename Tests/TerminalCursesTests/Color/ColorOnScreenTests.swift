@@ -6,7 +6,7 @@ import Testing
 
 extension CursesTests {
   @MainActor
-  @Suite("Colours step down to what the terminal has")
+  @Suite("Colours adapt to the terminal's depth")
   struct ColorOnScreenTests {
     private func cell(_ style: Style, on entry: String, depth: ColorDepth? = nil) throws -> EmulatedScreen.Cell {
       let open = try OpenScreen(entry, depth: depth)
@@ -26,7 +26,7 @@ extension CursesTests {
       #expect(exact.foreground == 196)
     }
 
-    @Test("8 colours: the person's own, the selection reversed, panels plain, quiet text without colour")
+    @Test("8 colours: the person's own, reversed selection, plain panels, uncoloured secondary text")
     func eight() throws {
       #expect(try cell(Style(foreground: .red), on: "xterm").foreground == 1)
       let selected = try cell(Style(foreground: .green, background: .selection), on: "xterm")
@@ -37,7 +37,7 @@ extension CursesTests {
       #expect(badge.background == 1 && badge.foreground == 7)
     }
 
-    @Test("No colour: attributes alone, and grounds are reversed", arguments: ["vt100", "xterm-256color"])
+    @Test("No colour: only attributes, and backgrounds are reversed", arguments: ["vt100", "xterm-256color"])
     func none(entry: String) throws {
       let red = try cell(Style(foreground: .red, attributes: .bold), on: entry, depth: ColorDepth.none)
       #expect(red.foreground == -1 && red.isBold && !red.isReversed)
@@ -45,7 +45,7 @@ extension CursesTests {
       #expect(try cell(Style(background: .orange), on: entry, depth: ColorDepth.none).isReversed)
     }
 
-    @Test("More pairs of colours than the terminal has: each frame is right, whatever came before")
+    @Test("With more colour pairs than the terminal has, each frame is still correct")
     func manyPairs() throws {
       let open = try OpenScreen("xterm", size: Size(width: 16, height: 2))
       let colors: [Color] = [.red, .green, .yellow, .blue, .purple, .cyan, .white, .black]
@@ -66,7 +66,7 @@ extension CursesTests {
       }
     }
 
-    @Test("When the background becomes known, the next frame has colours for it")
+    @Test("Once the background is known, the next frame has colours for it")
     func adapting() throws {
       let open = try OpenScreen()
       open.show("x", style: Style(foreground: .yellow))

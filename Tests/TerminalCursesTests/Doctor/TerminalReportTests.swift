@@ -4,7 +4,7 @@ import Testing
 @testable import TerminalCurses
 
 @MainActor
-@Suite("What the doctor says of a terminal")
+@Suite("The doctor's report on a terminal")
 struct TerminalReportTests {
   private func report(
     _ environment: [String: String], encoding: LocaleEncoding = LocaleEncoding(variable: "LANG", name: "UTF-8"),
@@ -15,7 +15,7 @@ struct TerminalReportTests {
   }
 
   @Test(
-    "Each finding has its choice, and its reason",
+    "Each finding has its choice and its reason",
     arguments: [
       (["TERM": "xterm-256color"], "Terminal", "xterm-256color", "COLORTERM is not set"),
       (
@@ -46,7 +46,7 @@ struct TerminalReportTests {
     #expect(finding.reason.contains(reason), "\(finding.reason)")
   }
 
-  @Test("An answer of the terminal, and a theme that was asked for, are told as they are")
+  @Test("The terminal's answer and a requested theme are reported")
   func background() throws {
     let answered = try report(["TERM": "xterm-256color"], .init(size: .standard, background: RGB(0xFDF6E3)))
     let finding = try #require(answered.findings.first { $0.subject == "Background" })
@@ -56,7 +56,7 @@ struct TerminalReportTests {
     #expect(!themed.advice.contains { $0.contains("--theme") })
   }
 
-  @Test("The encoding is told with the variable it comes from, and with what is missing")
+  @Test("The encoding is reported with its variable, and with what is missing")
   func encoding() throws {
     let cases: [(LocaleEncoding, String)] = [
       (LocaleEncoding(variable: "LC_ALL", locale: "de_DE.UTF-8", name: "UTF-8"), "LC_ALL is de_DE.UTF-8."),
@@ -80,7 +80,7 @@ struct TerminalReportTests {
   }
 
   @Test(
-    "What is less than it could be comes with what to do about it",
+    "Every limitation comes with advice",
     arguments: [
       (["TERM": "xterm-256color"], "COLORTERM=truecolor"),
       (["TERM": "tmux-256color", "COLORTERM": "truecolor"], "ncurses-term"),
@@ -93,13 +93,13 @@ struct TerminalReportTests {
     #expect(advice.contains { $0.contains(words) }, "\(advice)")
   }
 
-  @Test("Where all is as good as it can be, hardly anything is advised")
+  @Test("A terminal without limitations gets hardly any advice")
   func noAdvice() throws {
     let environment = ["TERM": "xterm-256color", "COLORTERM": "truecolor", "COLORFGBG": "15;0"]
     #expect(try report(environment, glyphs: .braille).advice == [])
   }
 
-  @Test("Where no screen can be drawn, it says what the device does there")
+  @Test("Without a screen, the report says how the device behaves")
   func obstacles() {
     let encoding = LocaleEncoding(name: "UTF-8")
     let dumb = TerminalReport(.lineByLine("dumb"), environment: ["TERM": "dumb"], encoding: encoding)
@@ -109,7 +109,7 @@ struct TerminalReportTests {
     #expect(unknown.advice.first?.contains("--plain") == true)
   }
 
-  @Test("A sample of signs shows each tier in its own letters, a ramp each depth in its own numbers")
+  @Test("A sample shows each tier in its own characters, a ramp each depth in its own numbers")
   func samples() {
     #expect(TerminalSamples.signs(.ascii).allSatisfy { $0.isASCII })
     #expect(TerminalSamples.signs(.ascii).hasPrefix("<3 + x > [#ON] [off] (*)"))

@@ -10,7 +10,7 @@ extension CursesTests {
   @MainActor
   @Suite("A frame becomes a screen")
   struct DrawingTests {
-    @Test("Letters, wide characters, marks and blocks stand where the frame has them")
+    @Test("Letters, wide characters, marks and blocks are where the frame has them")
     func characters() throws {
       let open = try OpenScreen()
       open.show("abc 健康 x", "e\u{301}a\u{308}ñ ▆⣿♥ |", "", "日本語日本語日本語日")
@@ -19,7 +19,7 @@ extension CursesTests {
       #expect(open.screen[9, 0].text == "x")
     }
 
-    @Test("Only what changed is written")
+    @Test("Only changes are written")
     func onlyChanges() throws {
       let open = try OpenScreen()
       open.show("Steps        8,412", "Heart Rate      72")
@@ -36,7 +36,7 @@ extension CursesTests {
       #expect(open.show("Steps") == "")
     }
 
-    @Test("Half of a wide character that gives way leaves nothing behind")
+    @Test("An overwritten half of a wide character leaves nothing behind")
     func wideGivesWay() throws {
       let open = try OpenScreen()
       open.show("健康健康")
@@ -46,7 +46,7 @@ extension CursesTests {
       #expect(open.screen.row(0) == "健a康ab")
     }
 
-    @Test("Nothing in a frame is a command to the terminal")
+    @Test("Nothing in a frame can act as a command to the terminal")
     func controlCharacters() throws {
       let open = try OpenScreen()
       var frame = Frame(size: open.curses.size)
@@ -59,7 +59,7 @@ extension CursesTests {
       #expect(!bytes.contains("\u{9B}") && !bytes.contains("\u{202E}"))
     }
 
-    @Test("A wide character without its second cell, and a second cell without its first, keep the row in line")
+    @Test("An incomplete wide character keeps the row aligned")
     func tornFrames() throws {
       let open = try OpenScreen()
       var frame = Frame(size: open.curses.size)
@@ -73,7 +73,7 @@ extension CursesTests {
       #expect(open.screen[3, 0].text == "b")
     }
 
-    @Test("Attributes are the terminal's")
+    @Test("Attributes become the terminal's attributes")
     func attributes() throws {
       let open = try OpenScreen()
       var frame = Frame(size: open.curses.size)
@@ -102,7 +102,7 @@ extension CursesTests {
       #expect(!open.screen.isCursorVisible)
     }
 
-    @Test("A cursor that is not seen stands where focus is; it is seen on request, and where text is typed")
+    @Test("A hidden cursor is at the focus; it is visible on request, and in text fields")
     func focus() throws {
       for showsCursor in [false, true] {
         let open = try OpenScreen(showsCursor: showsCursor)
@@ -117,7 +117,7 @@ extension CursesTests {
       }
     }
 
-    @Test("Left while text is typed, the cursor is seen, also where leaving the screen brings its former look back")
+    @Test("After leaving during text entry the cursor is visible")
     func cursorAfterTyping() throws {
       let open = try OpenScreen()
       var frame = Frame(size: open.curses.size)
@@ -129,7 +129,7 @@ extension CursesTests {
       #expect(open.screen.isCursorVisible)
     }
 
-    @Test("The title is set, and the former one put back")
+    @Test("The title is set, and the former one restored")
     func title() throws {
       let open = try OpenScreen { $0.keepsTitles = true }
       var frame = Frame(size: open.curses.size)
@@ -142,7 +142,7 @@ extension CursesTests {
       #expect(leaving.contains("\u{1B}[23;2t"))
     }
 
-    @Test("A copied text goes to the clipboard once, whatever is drawn after it")
+    @Test("A copied text goes to the clipboard once, whatever is drawn later")
     func copying() throws {
       let open = try OpenScreen { $0.setsClipboard = true }
       var frame = Frame(size: open.curses.size)
@@ -158,7 +158,7 @@ extension CursesTests {
       #expect(open.show(frame).contains("\u{1B}]52;c;"), "the same text can be copied again")
     }
 
-    @Test("A terminal that may not set the clipboard is sent nothing")
+    @Test("A terminal without clipboard support is sent nothing")
     func noClipboard() throws {
       let open = try OpenScreen()
       var frame = Frame(size: open.curses.size)
@@ -166,7 +166,7 @@ extension CursesTests {
       #expect(!open.show(frame).contains("\u{1B}]52"))
     }
 
-    @Test("A link is its text as before, between the marks that lead to its page")
+    @Test("A link is its text between the marks with its address")
     func links() throws {
       let open = try OpenScreen { $0.showsLinks = true }
       var frame = Frame(size: open.curses.size)
@@ -188,7 +188,7 @@ extension CursesTests {
       #expect(!open.show(frame).contains("]8;;"), "a sheet in front of it leaves no link")
     }
 
-    @Test("A terminal that knows no links is sent text alone")
+    @Test("A terminal without link support is sent only text")
     func noLinks() throws {
       let open = try OpenScreen()
       var frame = Frame(size: open.curses.size)
@@ -198,7 +198,7 @@ extension CursesTests {
       #expect(open.screen.row(0) == "a")
     }
 
-    @Test("A frame arrives whole on terminals that can wait for it")
+    @Test("A frame arrives whole on terminals with synchronized updates")
     func synchronized() throws {
       let open = try OpenScreen { $0.synchronizesUpdates = true }
       open.show("a")
@@ -208,7 +208,7 @@ extension CursesTests {
       #expect(open.screen.modesLeftOn.contains(2026) == false)
     }
 
-    @Test("A frame is one write, however large, with its modes, its cells and its cursor")
+    @Test("A frame is one write of any size, with its modes, cells and cursor")
     func oneWrite() throws {
       let packets = try PacketOutput()
       let size = Size(width: 300, height: 100)
@@ -245,7 +245,7 @@ extension CursesTests {
       #expect(packets.received().isEmpty)
     }
 
-    @Test("A frame of another size is cut or left blank around, until the next one fits")
+    @Test("A frame of another size is clipped or padded, until the next one fits")
     func otherSizes() throws {
       let open = try OpenScreen()
       open.show(Frame(["too long for this screen by far", "健健健健健健健健健健健"], size: Size(width: 31, height: 9)))
@@ -280,7 +280,7 @@ extension CursesTests {
       #expect(!open.screen.reportsMouse)
     }
 
-    @Test("Leaving and coming back draws everything again")
+    @Test("Leaving and coming back redraws everything")
     func comingBack() throws {
       let open = try OpenScreen()
       open.show("Steps")
@@ -293,7 +293,7 @@ extension CursesTests {
       #expect(open.screen.rows == ["Steps", "", "", "", ""])
     }
 
-    @Test("Whatever frames follow each other, on whatever size, the screen shows the last one")
+    @Test("Whatever frames follow each other at any size, the screen shows the last one")
     func anyFrames() throws {
       let open = try OpenScreen(size: Size(width: 24, height: 6))
       var random = SplitMix64(seed: 41)

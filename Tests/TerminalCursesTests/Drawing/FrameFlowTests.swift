@@ -2,9 +2,9 @@ import Testing
 
 @testable import TerminalCurses
 
-@Suite("A slow line gets the newest frame, not all of them")
+@Suite("A slow connection gets the newest frame, not all of them")
 struct FrameFlowTests {
-  @Test("A terminal is asked once it may be half a second behind, and nothing more is sent until it answers")
+  @Test("A terminal half a second behind is queried, and gets nothing until it answers")
   func asking() {
     var flow = FrameFlow(canAsk: true)
     let first = flow.asks(after: 10, inAnyCase: true)
@@ -19,7 +19,7 @@ struct FrameFlowTests {
     #expect(!flow.isFull)
   }
 
-  @Test("One that never answered is not waited for, and is asked only once")
+  @Test("A terminal that never answered is not waited for, and is queried only once")
   func silence() {
     var flow = FrameFlow(canAsk: true)
     let first = flow.asks(after: 8000)
@@ -28,7 +28,7 @@ struct FrameFlowTests {
     #expect(!flow.isFull)
   }
 
-  @Test("One that cannot understand the question is not asked")
+  @Test("A terminal that cannot understand the query is not queried")
   func unaskable() {
     var flow = FrameFlow(canAsk: false)
     let asks = flow.asks(after: 8000, inAnyCase: true)
@@ -44,7 +44,7 @@ struct FrameFlowTests {
     return flow
   }
 
-  @Test("One that no longer answers is no longer waited for")
+  @Test("A terminal that stops answering is no longer waited for")
   func givingUp() {
     var flow = fullFlow()
     #expect(flow.isFull)
@@ -53,7 +53,7 @@ struct FrameFlowTests {
     #expect(flow.dueAnswers == 1, "an answer that comes late is not typed into the shell")
   }
 
-  @Test("Asked twice, as after a stop and a continuation, it has shown everything with the second answer")
+  @Test("After two queries, as on stop and continue, the second answer confirms everything")
   func twoQuestions() {
     var flow = fullFlow()
     flow.giveUp()
@@ -64,7 +64,7 @@ struct FrameFlowTests {
     #expect(!flow.isFull && flow.dueAnswers == 0)
   }
 
-  @Test("An answer that was lost among other input is missed once: the next frame is asked about again")
+  @Test("A lost answer is missed once: the next frame queries again")
   func lostAnswer() {
     var flow = fullFlow()
     flow.lose()
@@ -75,7 +75,7 @@ struct FrameFlowTests {
     #expect(!flow.isFull)
   }
 
-  @Test("Answers are waited for as long as the line is slow, two seconds at least and twenty at most")
+  @Test("The timeout follows the connection, between two and twenty seconds")
   func patience() {
     var flow = fullFlow()
     #expect(flow.patience == .seconds(2))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TerminalCurses
 
-@Suite("What is written for a character")
+@Suite("Text written for a character")
 struct PrintableTextTests {
   /// The text as the terminal gets it, and the cells it fills there.
   private func printed(_ character: Character, columns: Int, locale name: String = "C.UTF-8") -> (String, Int) {
@@ -20,7 +20,7 @@ struct PrintableTextTests {
   }
 
   @Test(
-    "never fills more cells than the frame gave it, and keeps what all terminals agree on",
+    "It fills no more cells than the frame's, and keeps what all terminals agree on",
     arguments: [
       ("a", 1, "a", 1), ("健", 2, "健", 2), ("é", 1, "é", 1), ("e\u{301}", 1, "e\u{301}", 1), ("⣿", 1, "⣿", 1),
       // Emoji: the selector and what is joined on are left out; the picture that all know remains.
@@ -38,7 +38,7 @@ struct PrintableTextTests {
   }
 
   @Test(
-    "in ASCII has a look-alike",
+    "In ASCII it is a look-alike",
     arguments: [
       ("“", "\""), ("’", "'"), ("–", "-"), ("…", "."), ("é", "e"), ("Å", "A"), ("ł", "l"), ("─", "-"), ("│", "|"),
       ("╭", "+"), ("●", "*"), ("○", "o"), ("→", ">"), ("█", "#"), ("⣿", "*"), ("健", "?"), ("\u{1B}", "?"),

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TerminalCurses
 
-@Suite("Bytes that ncurses does not know become keys, or nothing")
+@Suite("Bytes unknown to ncurses become keys, or nothing")
 struct KeyDecoderTests {
   /// Decodes each burst by itself, as it would arrive.
   private func decode(_ bursts: [InputCode]...) -> [KeyDecoder.Output] {
@@ -21,7 +21,7 @@ struct KeyDecoderTests {
   }
 
   @Test(
-    "Single characters",
+    "Single characters become keys",
     arguments: [
       ("a", KeyPress("a")), ("A", KeyPress("A")), (" ", KeyPress(.space)), ("\r", KeyPress(.return)),
       ("\n", KeyPress(.return)), ("\t", KeyPress(.tab)), ("\u{1B}", KeyPress(.escape)), ("\u{7F}", KeyPress(.delete)),
@@ -37,7 +37,7 @@ struct KeyDecoderTests {
     #expect(keys(text) == [press])
   }
 
-  @Test("Pasted text is no key, whatever is in it and however it arrives: it is text")
+  @Test("Pasted text is never a key, whatever it contains and however it arrives")
   func paste() {
     let pasted = decode("j\u{1B}[200~a\rq\u{1B}[A\u{3} 健\u{1B}[201~k".unicodeScalars.map(InputCode.scalar))
     #expect(pasted == [.event(.key(KeyPress("j"))), .event(.paste("a q  健")), .event(.key(KeyPress("k")))])
@@ -48,7 +48,7 @@ struct KeyDecoderTests {
   }
 
   @Test(
-    "An answer of the terminal is found where something else did not end",
+    "An answer of the terminal is found inside an unfinished sequence",
     arguments: ["\u{1B}[200~pasted \u{1B}[?1 ", "\u{1B}]11;rgb", "\u{1B}P1$", "\u{1B}O", "\u{1B}[12;", "\u{1B}"])
   func answerInBetween(begun: String) {
     let outputs = decode((begun + "\u{1B}[?62;22c").unicodeScalars.map(InputCode.scalar))
@@ -64,7 +64,7 @@ struct KeyDecoderTests {
     #expect(keys("🇩🇪🇫🇷") == [KeyPress("🇩🇪"), KeyPress("🇫🇷")])
   }
 
-  @Test("Alt with a named key; escape twice; escape and a click")
+  @Test("Alt with a named key; two escapes; an escape and a click")
   func escapes() {
     #expect(
       decode([.scalar("\u{1B}"), .key(KeyPress(.upArrow))]) == [.event(.key(KeyPress(.upArrow, modifiers: .option)))])
@@ -74,7 +74,7 @@ struct KeyDecoderTests {
   }
 
   @Test(
-    "Sequences without a meaning are swallowed whole",
+    "Sequences without a meaning are consumed whole",
     arguments: [
       "\u{1B}[201~", "\u{1B}[I", "\u{1B}[?1;2c", "\u{1B}[27;5;9~", "\u{1B}[[Z", "\u{1B}[<2;3;4M", "\u{1B}Oj",
       "\u{1B}P1$r0m\u{1B}\\",
@@ -85,7 +85,7 @@ struct KeyDecoderTests {
   }
 
   @Test(
-    "Clicks and the wheel, in both ways of reporting",
+    "Clicks and the wheel are read in both formats",
     arguments: [
       ("\u{1B}[<0;71;21M", MouseEvent(.press, at: Point(x: 70, y: 20))),
       ("\u{1B}[<0;71;21m", MouseEvent(.release, at: Point(x: 70, y: 20))),
@@ -100,7 +100,7 @@ struct KeyDecoderTests {
   }
 
   @Test(
-    "Other buttons, movements and nonsense mean nothing",
+    "Other buttons, movements and nonsense are ignored",
     arguments: [
       "<1;5;5M", "<2;5;5m", "<35;5;5M", "<66;5;5M", "<0;5M", "<0;0;0M", "<;;M", "<99999999999999999999;1;1M", "M!!!",
       "<0;-9223372036854775808;1M", "<0;1;-9223372036854775808m", "<0;-1;1M",
@@ -126,12 +126,12 @@ struct KeyDecoderTests {
         == [.answer("11;rgb:ffff/ffff/ffff"), .event(.key(KeyPress("q")))])
   }
 
-  @Test("What the terminal is comes after whatever was asked before")
+  @Test("Device attributes come after the answers to earlier queries")
   func deviceAttributes() {
     #expect(decode("\u{1B}[?62;c".unicodeScalars.map { .scalar($0) }) == [.deviceAttributes])
   }
 
-  @Test("A string without an end does not swallow keys for ever")
+  @Test("An unterminated string does not swallow keys forever")
   func endless() {
     #expect(keys("\u{1B}]" + String(repeating: "x", count: 257) + "q") == [KeyPress("q")])
   }

@@ -6,7 +6,7 @@ import Testing
 
 extension CursesTests {
   @MainActor
-  @Suite("What terminals send becomes keys")
+  @Suite("Terminal sequences become keys")
   struct KeySequenceTests {
     private func read(_ bytes: String, on entry: String) throws -> [KeyDecoder.Output] {
       let open = try OpenScreen(entry, size: Size(width: 80, height: 24))
@@ -17,7 +17,7 @@ extension CursesTests {
     }
 
     @Test(
-      "on xterm and all that call themselves so",
+      "xterm and compatible terminals",
       arguments: [
         ("\u{1B}OA", KeyPress(.upArrow)), ("\u{1B}[A", KeyPress(.upArrow)), ("\u{1B}[B", KeyPress(.downArrow)),
         ("\u{1B}OC", KeyPress(.rightArrow)), ("\u{1B}[D", KeyPress(.leftArrow)), ("\u{1B}[H", KeyPress(.home)),
@@ -44,7 +44,7 @@ extension CursesTests {
     }
 
     @Test(
-      "on others",
+      "Other terminals",
       arguments: [
         ("linux", "\u{1B}[[A", KeyPress(.function(1))), ("linux", "\u{1B}[1~", KeyPress(.home)),
         ("linux", "\u{1B}[A", KeyPress(.upArrow)), ("rxvt", "\u{1B}[7~", KeyPress(.home)),
@@ -74,7 +74,7 @@ extension CursesTests {
       #expect(try read("\u{1B}[<0;300;21M", on: entry) == [click])
     }
 
-    @Test("Bytes that are no UTF-8 do not hold up what follows")
+    @Test("Bytes that are not UTF-8 do not block later input")
     func invalidBytes() throws {
       let open = try OpenScreen()
       open.show("")

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The C side of giving the terminal back, with a file in the terminal's place.
-@Suite("A program that cannot go on gives the terminal back", .timeLimit(.minutes(20)))
+@Suite("A program that crashes restores the terminal", .timeLimit(.minutes(20)))
 struct RestoreTests {
   private let folder: TemporaryFolder
 
@@ -26,7 +26,7 @@ struct RestoreTests {
 
   private func contents(_ path: String) throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
 
-  @Test("when it reads where nothing is")
+  @Test("A read of invalid memory restores the terminal")
   func segmentationFault() async throws {
     let path = path()
     await #expect(processExitsWith: .signal(SIGSEGV)) { [path = path as String] in
@@ -36,7 +36,7 @@ struct RestoreTests {
     #expect(try contents(path) == "<restored>held message\n")
   }
 
-  @Test("when a precondition fails")
+  @Test("A failed precondition restores the terminal")
   func trap() async throws {
     let path = path()
     await #expect(processExitsWith: .failure) { [path = path as String] in
@@ -46,7 +46,7 @@ struct RestoreTests {
     #expect(try contents(path) == "<restored>held message\n")
   }
 
-  @Test("when its stack overflows")
+  @Test("A stack overflow restores the terminal")
   func stackOverflow() async throws {
     let path = path()
     await #expect(processExitsWith: .signal(SIGSEGV)) { [path = path as String] in
@@ -56,7 +56,7 @@ struct RestoreTests {
     #expect(try contents(path) == "<restored>held message\n")
   }
 
-  @Test("when it calls exit")
+  @Test("A call of exit restores the terminal")
   func exiting() async throws {
     let path = path()
     await #expect(processExitsWith: .exitCode(3)) { [path = path as String] in
@@ -66,7 +66,7 @@ struct RestoreTests {
     #expect(try contents(path) == "<restored>held message\n")
   }
 
-  @Test("but only once, and not when that was done already")
+  @Test("The terminal is restored only once, and not if that was already done")
   func disarmed() async throws {
     let path = path()
     await #expect(processExitsWith: .exitCode(0)) { [path = path as String] in

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TerminalCurses
 
-@Suite("What an app prints while its screen is up", .timeLimit(.minutes(20)))
+@Suite("An app's output while its screen is up", .timeLimit(.minutes(20)))
 struct StandardOutputHoldTests {
   private let folder: TemporaryFolder
 
@@ -14,7 +14,7 @@ struct StandardOutputHoldTests {
 
   private func contents(_ path: String) throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
 
-  @Test("goes where standard error goes, also what is printed just before a crash, and the screen has its own way")
+  @Test("Output goes to standard error, even just before a crash, and not to the screen")
   func printed() async throws {
     let (screen, errors) = (path(), path())
     await #expect(processExitsWith: .failure) { [screen = screen as String, errors = errors as String] in

@@ -26,10 +26,10 @@ func profile(
 }
 
 @MainActor
-@Suite("What is chosen for a terminal, and why")
+@Suite("Settings chosen for a terminal, with reasons")
 struct TerminalChoiceTests {
   @Test(
-    "Colours follow terminfo, the terminal's own word, and NO_COLOR",
+    "Colours follow terminfo, COLORTERM and NO_COLOR",
     arguments: [
       (["TERM": "xterm"], ColorDepth.eight, .named), (["TERM": "xterm-256color"], .indexed256, .named),
       (["TERM": "xterm-256color", "COLORTERM": "truecolor"], .direct, .directColor),
@@ -43,7 +43,7 @@ struct TerminalChoiceTests {
     #expect(profile.entryReason == reason)
   }
 
-  @Test("Glyphs are the person's, or as many as the encoding and the font have")
+  @Test("Glyphs are the person's, or as many as encoding and font have")
   func glyphs() throws {
     #expect(try profile(["TERM": "xterm"]).glyphReason == .best)
     #expect(try profile(["TERM": "linux"]).glyphReason == .font)
@@ -61,7 +61,7 @@ struct TerminalChoiceTests {
     #expect(try profile(["TERM": "xterm"], glyphs: .octants, knowsOctants: false).glyphs == .braille)
   }
 
-  @Test("The background is announced, or that of the console, or asked for where the terminal answers")
+  @Test("The background is announced, the console's, or queried if the terminal answers")
   func background() throws {
     #expect(try profile(["TERM": "xterm", "COLORFGBG": "0;15"]).backgroundReason == .colorFGBG)
     #expect(try profile(["TERM": "linux"]).backgroundReason == .console)
@@ -70,7 +70,7 @@ struct TerminalChoiceTests {
     #expect(try !profile(["TERM": "screen"]).answersQueries)
   }
 
-  @Test("Where no screen can be drawn, the reason says which of three it is")
+  @Test("Without a screen, one of three reasons is given")
   func obstacles() {
     #expect(throws: TerminalUnavailable.termNotSet) { _ = try profile([:]) }
     #expect(throws: TerminalUnavailable.unknownTerm("nobody")) { _ = try profile(["TERM": "nobody"]) }

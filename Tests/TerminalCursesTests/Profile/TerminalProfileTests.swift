@@ -3,10 +3,10 @@ import Testing
 
 @testable import TerminalCurses
 
-@Suite("What is known about a terminal")
+@Suite("Facts about a terminal")
 struct TerminalProfileTests {
   @Test(
-    "Exact colours need the terminal's word, and an entry of its family",
+    "Direct colour needs COLORTERM, and an entry of the same family",
     arguments: [
       ("xterm-256color", "truecolor", ["xterm-direct"]), ("tmux-256color", "24bit", ["tmux-direct"]),
       ("xterm-kitty", "truecolor", ["kitty-direct"]), ("xterm-256color", "", []), ("xterm-256color", "yes", []),
@@ -37,7 +37,7 @@ struct TerminalProfileTests {
   }
 
   @Test(
-    "A terminal's answer about its background",
+    "A terminal's answer gives its background",
     arguments: [
       ("11;rgb:1e1e/1e1e/1e1e", RGB(0x1E1E1E)), ("11;rgb:ff/80/00", RGB(0xFF8000)), ("11;rgb:f/0/f", RGB(0xFF00FF)),
       ("11;rgb:ffff/ffff", nil), ("11;rgb:zz/00/00", nil), ("11;rgb:12345/0/0", nil), ("10;rgb:00/00/00", nil),
@@ -48,7 +48,7 @@ struct TerminalProfileTests {
   }
 
   @Test(
-    "Octants are drawn by terminals that tell a version which has them, and by no other",
+    "Octants need a terminal that reports a version with support",
     arguments: [
       ("xterm-ghostty", ["TERM_PROGRAM": "ghostty", "TERM_PROGRAM_VERSION": "1.2.0"], true),
       ("xterm-ghostty", ["TERM_PROGRAM": "ghostty", "TERM_PROGRAM_VERSION": "1.1.3"], false),

@@ -24,7 +24,7 @@ struct AppStorageTests {
     }
   }
 
-  @Test("A value is the initial one until it is written, and is there at the next launch")
+  @Test("A value is initial until it is set, and persists to the next launch")
   func kept() async throws {
     let defaults = AppDefaults()
     let first = Pilot(Settings().defaultAppStorage(defaults), size: .standard)
@@ -39,7 +39,7 @@ struct AppStorageTests {
     #expect(defaults["name"] == nil)
   }
 
-  @Test("What another version wrote in another type is as if it were not there")
+  @Test("A value of another type, from another version, is ignored")
   func otherTypes() {
     let defaults = AppDefaults()
     defaults["goal"] = "much"
@@ -47,7 +47,7 @@ struct AppStorageTests {
     #expect(Pilot(Settings().defaultAppStorage(defaults), size: .standard).shows("10000 steps nobody"))
   }
 
-  @Test("Two places that show one key change together, also through a binding")
+  @Test("Two properties with one key change together, also through a binding")
   func together() {
     struct Switch: View {
       @AppStorage("sound") private var sound = false
@@ -67,7 +67,7 @@ struct AppStorageTests {
     #expect(pilot.shows("loud"))
   }
 
-  @Test("Each type that SwiftUI keeps is kept: numbers, words, bytes, dates, raw values, and none of them")
+  @Test("Every type that SwiftUI stores is stored: numbers, text, bytes, dates, raw values, nil")
   func types() {
     enum Day: Int { case monday = 1, tuesday }
     struct Values: View {
@@ -116,7 +116,7 @@ struct AppStorageTests {
     #expect(Pilot(Values().defaultAppStorage(defaults), size: .standard).shows("0.5 a 1 0.0 monday - - - -"))
   }
 
-  @Test("Defaults that a property names are read and written in place of those around it")
+  @Test("Explicit defaults replace the inherited ones")
   func namedStore() {
     struct Owner: View {
       @AppStorage private var goal: Int

@@ -25,7 +25,7 @@ struct AppTests {
     }
   }
 
-  @Test("It is made once for a launch, and its state is kept from frame to frame")
+  @Test("An app is created once per launch, and keeps its state between frames")
   func state() {
     let launches = Launches.Counter()
     Launches.$count.withValue(launches) {
@@ -36,7 +36,7 @@ struct AppTests {
     }
   }
 
-  @Test("Launched again it begins anew")
+  @Test("A second launch starts afresh")
   func relaunch() {
     struct Device: View {
       @State private var launch = 0
@@ -62,7 +62,7 @@ struct AppTests {
     }
   }
 
-  @Test("Its scene follows the phase the device gives it")
+  @Test("The scene follows the device's scene phase")
   func scenePhase() {
     struct Device: View {
       @State private var phase = ScenePhase.active
@@ -83,7 +83,7 @@ struct AppTests {
     #expect(pilot.shows("background, active"))
   }
 
-  @Test("Of two windows the first is the app's, and a scene of one's own is made of others")
+  @Test("The first of two windows is the app's, and custom scenes are composed of others")
   func scenes() {
     struct Inner: Scene {
       @State private var word = "one"
@@ -102,7 +102,7 @@ struct AppTests {
     #expect(!pilot.shows("never"))
   }
 
-  @Test("What a scene puts into the environment, its views find")
+  @Test("Views find values from the scene's environment")
   func environment() {
     @MainActor final class Model { let word = "shared" }
     struct Reader: View {
@@ -117,7 +117,7 @@ struct AppTests {
     #expect(Pilot(AppView<SharingApp>(), size: .small).shows("shared, off"))
   }
 
-  @Test("A scene hears of changes, with both values or without, at once where it is asked for")
+  @Test("A scene observes changes, with or without values, and initially on request")
   func changes() {
     struct Watching: App {
       @State private var count = 0
@@ -140,7 +140,7 @@ struct AppTests {
     #expect(pilot.shows("0-1"))
   }
 
-  @Test("A scene with defaults of its own leaves the app's alone")
+  @Test("A scene with its own defaults does not touch the app's")
   func ownDefaults() {
     enum Stores { static let own = AppDefaults() }
     struct Counter: View {
@@ -160,7 +160,7 @@ struct AppTests {
     #expect(around["count"] == nil)
   }
 
-  @Test("A scene may be one that only newer systems have, alone or beside the app's window")
+  @Test("A scene may require a newer system, alone or beside the app's window")
   func availability() {
     struct Newer: App {
       var body: some Scene { if #available(iOS 17, *) { WindowGroup { Text("newer") } } }

@@ -15,7 +15,7 @@ struct PaletteTests {
   }
 
   @Test(
-    "3:1 against black and against white, where the background is unknown",
+    "3:1 against black and white on an unknown background",
     arguments: hues, [ColorDepth.indexed256, .direct])
   func unknownBackground(name: Color.Name, depth: ColorDepth) {
     let number = Palette(depth: depth).appearance(of: Style(foreground: Color(.named(name)))).foreground
@@ -23,7 +23,7 @@ struct PaletteTests {
     #expect(look(number, depth).contrast(with: .black) >= 2.99)
   }
 
-  @Test("4.5:1 on a background that is known", arguments: hues, [0x000000, 0x1E1E1E, 0x002B36, 0xFDF6E3, 0xFFFFFF])
+  @Test("4.5:1 on a known background", arguments: hues, [0x000000, 0x1E1E1E, 0x002B36, 0xFDF6E3, 0xFFFFFF])
   func knownBackground(name: Color.Name, background: UInt32) {
     for depth in [ColorDepth.indexed256, .direct] {
       let palette = Palette(depth: depth, terminalBackground: RGB(background))
@@ -33,7 +33,7 @@ struct PaletteTests {
   }
 
   @Test(
-    "4.5:1 on panels and on the selection, also for plain text", arguments: hues + [.primary],
+    "4.5:1 on panels and the selection, for plain text too", arguments: hues + [.primary],
     [Color.groupedBackground, .selection])
   func grounds(name: Color.Name, ground: Color) {
     for depth in [ColorDepth.indexed256, .direct] {
@@ -47,7 +47,7 @@ struct PaletteTests {
   }
 
   @Test(
-    "A panel differs from the background it lies on", arguments: [0x000000, 0x1E1E1E, 0x282A36, 0xFFFFFF, 0xFDF6E3])
+    "A panel differs from the background behind it", arguments: [0x000000, 0x1E1E1E, 0x282A36, 0xFFFFFF, 0xFDF6E3])
   func panels(background: UInt32) {
     for depth in [ColorDepth.indexed256, .direct] {
       let palette = Palette(depth: depth, terminalBackground: RGB(background))
@@ -57,7 +57,7 @@ struct PaletteTests {
   }
 
   @Test(
-    "In a theme everything is judged against its ground, whatever the terminal's is", arguments: hues + [.primary],
+    "In a theme all colours are judged against its background, not the terminal's", arguments: hues + [.primary],
     ColorScheme.allCases)
   func themes(name: Color.Name, scheme: ColorScheme) {
     for depth in [ColorDepth.indexed256, .direct] {
@@ -73,7 +73,7 @@ struct PaletteTests {
     }
   }
 
-  @Test("With the person's own colours a theme is their black and white", arguments: [ColorDepth.eight, .sixteen])
+  @Test("With the person's own colours a theme uses their black and white", arguments: [ColorDepth.eight, .sixteen])
   func themesOfFewColors(depth: ColorDepth) {
     let dark = Palette(depth: depth, colorScheme: .dark)
     let light = Palette(depth: depth, colorScheme: .light)
@@ -91,7 +91,7 @@ struct PaletteTests {
   }
 
   @Test(
-    "With few colours too, everything can be read, in xterm's own theme, where nothing is known on black and on white",
+    "With few colours all text is readable in xterm's theme, on black, white or unknown",
     arguments: hues, [RGB.black, .white, nil])
   func fewColors(name: Color.Name, ground: RGB?) {
     for depth in [ColorDepth.eight, .sixteen] {
@@ -104,7 +104,7 @@ struct PaletteTests {
     }
   }
 
-  @Test("A card and a line stand off the ground, the line less than text does")
+  @Test("A card and a line differ from the background, the line less than text")
   func cardsAndLines() {
     for scheme in ColorScheme.allCases {
       let palette = Palette(depth: .direct, colorScheme: scheme)
@@ -118,7 +118,7 @@ struct PaletteTests {
     }
   }
 
-  @Test("A switch that is on is filled without colour too, and its knob is seen")
+  @Test("Without colour a switch that is on is still filled, with a visible knob")
   func switchWithoutColor() {
     let palette = Palette(depth: .none)
     let block = palette.appearance(of: Style(foreground: .positive, background: .positive))
@@ -136,7 +136,7 @@ struct PaletteTests {
     #expect(blanks.background != -1)
   }
 
-  @Test("On a card too, where the ground is known", arguments: hues, [ColorDepth.indexed256, .direct])
+  @Test("Blank and block bars match on a card of known background", arguments: hues, [ColorDepth.indexed256, .direct])
   func barsOnCards(name: Color.Name, depth: ColorDepth) {
     for background in [RGB.black, .white, RGB(0xFDF6E3)] where ![.secondary, .gray].contains(name) {
       let palette = Palette(depth: depth, terminalBackground: background)
@@ -146,7 +146,7 @@ struct PaletteTests {
     }
   }
 
-  @Test("The selected row shows at every depth", arguments: ColorDepth.allCases)
+  @Test("The selected row is visible at every depth", arguments: ColorDepth.allCases)
   func selection(depth: ColorDepth) {
     let selected = Palette(depth: depth).appearance(of: Style(background: .selection))
     #expect(selected.background != -1 || selected.attributes.contains(.reverse))
@@ -155,21 +155,21 @@ struct PaletteTests {
     #expect(reversed.background != -1 || reversed.attributes.contains(.reverse))
   }
 
-  @Test("Distances are the eye's: a dark teal is nearer to teal than grey is")
+  @Test("Distances are perceptual: a dark teal is closer to teal than grey is")
   func distances() {
     let teal = RGB(0x40C8E0).look
     #expect(teal.distance(to: RGB(0x0087AF).look) < teal.distance(to: RGB(0x8A8A8A).look))
     #expect(teal.distance(to: teal) == 0)
   }
 
-  @Test("Contrast is WCAG's")
+  @Test("Contrast follows WCAG")
   func contrast() {
     #expect(abs(RGB.white.contrast(with: .black) - 21) < 0.001)
     #expect(abs(RGB(0x777777).contrast(with: .white) - 4.478) < 0.001)
   }
 }
 
-@Suite("How many colours")
+@Suite("The number of colours")
 struct ColorDepthTests {
   @Test(arguments: [
     (-1, ColorDepth.none), (0, .none), (2, .none), (8, .eight), (16, .sixteen), (88, .sixteen), (256, .indexed256),
@@ -186,7 +186,7 @@ struct ColorDepthTests {
   }
 
   @Test(
-    "With few colours a colour of an app's own is the nearest that the terminal has",
+    "With few colours an app's own colour becomes the terminal's nearest",
     arguments: [
       (ColorDepth.sixteen, 0xFF0000, 9), (.sixteen, 0xC80000, 1), (.sixteen, 0x00FFFF, 14), (.sixteen, 0xF8F8F8, 15),
       (.sixteen, 0x7A7A7A, 8), (.eight, 0xC80000, 1), (.eight, 0x00C000, 2), (.eight, 0xC000C0, 5),
@@ -198,7 +198,7 @@ struct ColorDepthTests {
     #expect(Palette(depth: .none).appearance(of: Style(foreground: own)).foreground == -1)
   }
 
-  @Test("Dim bars stay of one colour, whether a part of them is drawn as a letter or as the ground of one")
+  @Test("Dim bars have one colour, drawn as characters or as background")
   func dimBars() {
     for depth in [ColorDepth.indexed256, .direct] {
       for (ground, scheme) in [(nil, nil), (RGB.black, nil), (RGB.white, nil), (nil, ColorScheme.light)]
@@ -219,7 +219,7 @@ struct ColorDepthTests {
     }
   }
 
-  @Test("Orange is no brown on a light ground, and no red")
+  @Test("Orange on a light background is neither brown nor red")
   func lightOrange() {
     for palette in [Palette(depth: .direct, terminalBackground: .white), Palette(depth: .direct, colorScheme: .light)] {
       func color(_ name: Color) -> RGB.Look {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @MainActor
-@Suite("Labels, boxes and progress look as they are described")
+@Suite("Labels, boxes and progress views")
 struct LabelTests {
   private func rows(_ width: Int, _ height: Int, glyphs: GlyphSet = .braille, _ view: some View) -> [String] {
     Pilot(view, size: Size(width: width, height: height), glyphs: glyphs).frame.rows
@@ -18,7 +18,7 @@ struct LabelTests {
     #expect(rows(10, 3, wrapped) == ["♥ Resting", "  heart", "  rate"])
   }
 
-  @Test("A box has its title in its edge, with either kind of text, or none")
+  @Test("A box has its title in its border, with either kind of text, or none")
   func box() {
     let title = "Today"
     #expect(
@@ -28,7 +28,7 @@ struct LabelTests {
     #expect(rows(9, 3, glyphs: .ascii, GroupBox { Text("8,412") }) == ["+-------+", "| 8,412 |", "+-------+"])
   }
 
-  @Test("A box that shows several views puts them below each other, from the left")
+  @Test("A box with several views stacks them, left-aligned")
   func boxOfSeveral() {
     let view = GroupBox("步数") {
       Text("今天")
@@ -37,7 +37,7 @@ struct LabelTests {
     #expect(rows(14, 4, view) == ["╭ 步数 ────╮", "│ 今天     │", "│ 8,412 步 │", "╰──────────╯"].map { " " + $0 })
   }
 
-  @Test("Work of unknown length has a mark and its text, or the mark alone")
+  @Test("Unknown progress shows a mark with text, or only the mark")
   func busy() {
     let title = "Importing"
     #expect(rows(14, 1, ProgressView(title)) == [" ⋯ Importing"])
@@ -46,18 +46,18 @@ struct LabelTests {
   }
 
   @Test(
-    "Progress is told in whole per cent, and as full only when it is",
+    "Progress is in whole per cent, and 100 only when complete",
     arguments: [(0.0, "0%"), (0.004, "0%"), (0.999, "99%"), (1, "100%"), (7, "100%"), (-1, "0%"), (.infinity, "0%")])
   func percentages(value: Double, words: String) {
     #expect(rows(20, 1, ProgressView(value: value)).first?.hasSuffix(" " + words) == true)
   }
 
-  @Test("Work of no length is not done")
+  @Test("Progress with a total of zero is not complete")
   func emptyWork() {
     #expect(rows(20, 1, ProgressView(value: 0, total: 0.0)).first?.hasSuffix(" 0%") == true)
   }
 
-  @Test("A value at the edge of a row keeps its place, and a long Chinese label is wrapped before it")
+  @Test("A value at a row's edge keeps its place, and a long Chinese label wraps before it")
   func labeledContent() {
     let (label, value) = ("步数", "8,412")
     #expect(rows(12, 1, LabeledContent(label, value: value)) == ["步数   8,412"])

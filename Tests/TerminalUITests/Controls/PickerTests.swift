@@ -18,7 +18,7 @@ struct PickerTests {
   }
 
   @Test(
-    "A value that is none of them marks none, and the next key chooses the first",
+    "A selection without a match marks none, and the next key chooses the first",
     arguments: [KeyPress.right, .left, .space])
   func unknownValue(key: KeyPress) {
     let pilot = Pilot(Ranges(range: "Y"), size: .small)
@@ -29,7 +29,7 @@ struct PickerTests {
     #expect(pilot.shows("[D]"))
   }
 
-  @Test("The arrows stop at the ends; space goes round")
+  @Test("Arrows stop at the ends; space wraps around")
   func ends() {
     let pilot = Pilot(Ranges(range: "D"), size: .small)
     pilot.press(.left)
@@ -42,7 +42,7 @@ struct PickerTests {
     #expect(pilot.shows("range W;"))
   }
 
-  @Test("Without values it shows nothing, takes nothing, and nothing is in its way")
+  @Test("Without values a picker shows and takes nothing")
   func noValues() {
     let pilot = Pilot(Ranges(values: [], range: "D"), size: .small)
     pilot.press(.space, .right, .enter)
@@ -51,7 +51,7 @@ struct PickerTests {
     #expect(pilot.host.element(text: "Next")?.isFocused == true)
   }
 
-  @Test("A click chooses the value under it, blanks and brackets included, in Chinese too")
+  @Test("A click chooses the value under it, including blanks and brackets, in Chinese too")
   func clicks() throws {
     let pilot = Pilot(Ranges(values: ["日", "星期", "月"], range: "日"), size: .small)
     let week = try #require(pilot.position(of: "星期"))
@@ -62,7 +62,7 @@ struct PickerTests {
     #expect(pilot.shows("range 日;"))
   }
 
-  @Test("Disabled it keeps its value, whatever is pressed")
+  @Test("A disabled picker keeps its value")
   func disabled() {
     let pilot = Pilot(Ranges(range: "W").disabled(true), size: .small)
     pilot.press(.right, .space)

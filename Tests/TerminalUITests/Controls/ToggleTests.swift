@@ -14,7 +14,7 @@ struct ToggleTests {
     return Pilot(view, size: Size(width: 20, height: 4), glyphs: glyphs)
   }
 
-  @Test("On is filled, green, with its knob at the right; off is hollow, grey, with its knob at the left")
+  @Test("On is filled and green, knob right; off is hollow and grey, knob left")
   func switches() {
     let pilot = pilot()
     #expect(pilot.frame.rows[0].hasSuffix("██●█"))
@@ -26,7 +26,7 @@ struct ToggleTests {
     pilot.matches(golden: "switches")
   }
 
-  @Test("In ASCII they are two words of one width")
+  @Test("In ASCII they are two words of equal width")
   func plain() {
     let rows = pilot(.ascii).frame.rows
     #expect(rows[0].hasSuffix("[#ON]"))

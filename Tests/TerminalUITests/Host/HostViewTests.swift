@@ -6,7 +6,7 @@ import Testing
 @MainActor
 @Suite("A host inside another", .timeLimit(.minutes(20)))
 struct HostViewTests {
-  @Test("It is drawn in its room, takes the keys while it has focus, and gives back those that are not its own")
+  @Test("It fills its space, takes keys while focused, and returns those that are not its own")
   func keys() {
     let inner = ViewHost(Counter(), size: Size(width: 5, height: 5))
     let pilot = Pilot(Surroundings(host: inner), size: Size(width: 20, height: 4))
@@ -20,7 +20,7 @@ struct HostViewTests {
     #expect(pilot.shows("around: 1, told: 2"))
   }
 
-  @Test("A click reaches what is under it; the wheel is not told of")
+  @Test("A click reaches its target; scrolling is not reported")
   func mouse() {
     let inner = ViewHost(Counter(), size: .small)
     let pilot = Pilot(Surroundings(host: inner), size: Size(width: 20, height: 4))
@@ -30,7 +30,7 @@ struct HostViewTests {
     #expect(pilot.shows("around: 0, told: 1"))
   }
 
-  @Test("What changes in it is on the screen around it, and it may ask to leave")
+  @Test("Changes of the inner host appear on the surrounding screen, and it can ask to exit")
   func follows() async throws {
     let inner = ViewHost(Counter(), size: .small)
     let pilot = Pilot(Surroundings(host: inner), size: Size(width: 20, height: 4))
@@ -43,7 +43,7 @@ struct HostViewTests {
     #expect(inner.isExiting && pilot.host.isExiting)
   }
 
-  @Test("A change in it draws it anew, and does not evaluate the views around it")
+  @Test("Its changes redraw it without re-evaluating surrounding views")
   func surroundings() {
     let (tally, evaluations) = (Tally(), Tally())
     let inner = ViewHost(Tallied(tally: tally), size: .small)

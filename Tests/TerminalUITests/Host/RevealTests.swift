@@ -3,9 +3,9 @@ import TestSupport
 import Testing
 
 @MainActor
-@Suite("Looking for something that may be scrolled away")
+@Suite("Finding elements scrolled out of view")
 struct RevealTests {
-  @Test("What is found further down is in sight then, and can be pressed")
+  @Test("An element found further down is in view and can be pressed")
   func found() {
     let pilot = Pilot(Rows(), size: Size(width: 20, height: 6))
     #expect(pilot.host.element(text: "Row 500") == nil, "rows far away are not made")
@@ -17,7 +17,7 @@ struct RevealTests {
     #expect(pilot.shows("pressed 500"))
   }
 
-  @Test("Where nothing is found, everything stays as it was")
+  @Test("If nothing is found, the scroll positions are restored")
   func notFound() {
     let pilot = Pilot(Rows(), size: Size(width: 20, height: 6))
     pilot.scroll(2, at: Point(x: 1, y: 2))

@@ -73,7 +73,7 @@ struct RunLoopTests {
     await loop.value
   }
 
-  @Test("A change from outside draws a frame, and nothing draws none")
+  @Test("An outside change draws a frame, and no change draws none")
   func outsideChange() async {
     let terminal = FakeTerminal()
     let model = Model()

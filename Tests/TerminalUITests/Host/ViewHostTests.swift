@@ -5,7 +5,7 @@ import Testing
 
 @MainActor
 struct ViewHostTests {
-  @Test("A button presses with space, and what it changed is on the next frame")
+  @Test("Space presses a button, and the next frame shows the change")
   func pressing() {
     struct Counter: View {
       @State private var count = 0
@@ -19,7 +19,7 @@ struct ViewHostTests {
     #expect(!host.needsRender)
   }
 
-  @Test("A look at the views between a change and the next frame does not take the frame away")
+  @Test("Reading the views between a change and the next frame does not lose the frame")
   func looksBetween() {
     let model = Lamp()
     let host = ViewHost(LampView(model: model), size: Size(width: 10, height: 1))
@@ -31,7 +31,7 @@ struct ViewHostTests {
     #expect(!host.needsRender)
   }
 
-  @Test("A change of an observable object asks for a frame, but only if a body read it")
+  @Test("An observable object's change requests a frame only if a body read it")
   func observing() {
     struct Reader: View {
       let model: Model
@@ -56,7 +56,7 @@ struct ViewHostTests {
 /// What is promised in the documentation.
 @MainActor
 struct ContractTests {
-  @Test("The example of the module's article gives the row it says")
+  @Test("The example in the module's article gives its row")
   func articleExample() {
     struct Greeting: View {
       @State private var isOn = false
@@ -77,7 +77,7 @@ struct ContractTests {
     #expect(host.render().text(row: 2) == "│▸ Heart Rate                    ██●█  │")
   }
 
-  @Test("A frame evaluates each body once after a change, and none after moves of focus alone")
+  @Test("A frame evaluates each body once after a change, and none after focus moves")
   func evaluationBudget() {
     struct Row: View {
       let id: Int
@@ -102,7 +102,7 @@ struct ContractTests {
     #expect((0..<9).contains { frame.text(row: $0).hasPrefix("▸ row 50") })
   }
 
-  @Test("A view that says where focus shall be, and never looks, is not evaluated when it moves")
+  @Test("A view that sets focus without reading it is not re-evaluated")
   func unreadFocusState() {
     final class Tally { var count = 0 }
     struct Switches: View {
@@ -130,7 +130,7 @@ struct ContractTests {
     }
   }
 
-  @Test("A view that looks different with focus is evaluated when focus comes and goes")
+  @Test("A view that depends on focus is evaluated when focus comes and goes")
   func focusReaders() {
     struct Name: View {
       let name: String
@@ -149,7 +149,7 @@ struct ContractTests {
     #expect(text(frame).contains("<pulse>") && !text(frame).contains("<steps>"))
   }
 
-  @Test("Focus goes to what came in place of a view that went away, not to the next part of the screen")
+  @Test("Focus moves to a removed view's replacement, not to the next part of the screen")
   func focusInPlace() {
     struct Screen: View {
       @State private var isSecond = false
@@ -169,7 +169,7 @@ struct ContractTests {
     #expect(host.element(text: "B")?.isFocused == false)
   }
 
-  @Test("A panel beside the screen gets focus by hand only, also while the screen has nothing to take it")
+  @Test("A side panel gets focus only manually, even if nothing else can have it")
   func focusByHand() {
     struct Screen: View {
       fileprivate let content: Content
@@ -194,7 +194,7 @@ struct ContractTests {
     #expect(host.element(text: "Panel")?.isFocused == true)
   }
 
-  @Test("Every key the hints promise is one the dispatch takes, and it does what the hint says")
+  @Test("Every hinted key is dispatched, and does what the hint says")
   func hintsAreTheDispatch() throws {
     struct Screen: View {
       @State private var done: [String] = []

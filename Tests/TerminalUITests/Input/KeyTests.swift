@@ -26,7 +26,7 @@ struct KeyTests {
     }
   }
 
-  @Test("The hints say what the keys do here, from the table that dispatches them")
+  @Test("The hints show what the keys do, from the table that dispatches them")
   func hints() throws {
     let pilot = Pilot(Screen(isLocked: false), size: .standard)
     #expect(pilot.screen.contains("←→ range  x delete  ⏎ allow  r reload  ↑↓ move"))
@@ -39,7 +39,7 @@ struct KeyTests {
     #expect(pilot.shows("log reload delete delete ;"))
   }
 
-  @Test("A disabled button keeps focus, says why, and neither key nor click presses it")
+  @Test("A disabled button keeps focus, says why, and cannot be pressed")
   func disabledButton() {
     let pilot = Pilot(Screen(isLocked: true), size: .standard)
     pilot.press(.down, .down, .space, "x")
@@ -49,7 +49,7 @@ struct KeyTests {
     #expect(pilot.host.keyBindings.filter(\.isDisabled).map(\.title) == ["Delete"])
   }
 
-  @Test("A key whose button is disabled says why, wherever focus is, until the next key")
+  @Test("A key of a disabled button says why, wherever focus is, until the next key")
   func disabledShortcut() throws {
     let pilot = Pilot(Screen(isLocked: true), size: .standard)
     #expect(!pilot.shows("Nothing to delete."))
@@ -64,7 +64,7 @@ struct KeyTests {
     #expect(pilot.shows("Nothing to delete."))
   }
 
-  @Test("A view can say something on the line of keys; a click takes it away")
+  @Test("A view can announce a sentence on the hint line; a click removes it")
   func announcement() {
     struct Device: View {
       @Environment(\.announce) private var announce
@@ -102,7 +102,7 @@ struct KeyTests {
     #expect(pilot.frame.rows.contains { $0.hasSuffix("…") })
   }
 
-  @Test("Hints of low priority are left out before others, wherever they stand")
+  @Test("Low-priority hints are left out first, wherever they are")
   func hintPriority() {
     struct Device: View {
       var body: some View {
@@ -124,7 +124,7 @@ struct KeyTests {
     #expect(pilot.screen.contains("…  ⏎ allow  ? help"))
   }
 
-  @Test("Return leaves a switch alone when there is a default action, and turns it when there is none")
+  @Test("Return leaves a switch alone if there is a default action, and toggles it otherwise")
   func returnOnToggle() {
     let pilot = Pilot(Screen(isLocked: false), size: .standard)
     pilot.press(.down, .enter)
@@ -135,7 +135,7 @@ struct KeyTests {
     #expect(alone.shows("██●█"))
   }
 
-  @Test("A default action that is dimmed keeps return from the switch beside it")
+  @Test("A disabled default action keeps return from the switch beside it")
   func returnOnToggleBesideDimmedDefault() {
     struct Form: View {
       @State private var isOn = false
@@ -153,7 +153,7 @@ struct KeyTests {
     #expect(pilot.shows("██●█"))
   }
 
-  @Test("What opens has focus on its first button that neither deletes nor cancels")
+  @Test("Initial focus is on the first button that neither deletes nor cancels")
   func firstFocus() {
     struct Bar: View {
       @State private var log = ""
@@ -176,7 +176,7 @@ struct KeyTests {
     var body: some View { Toggle("T", isOn: $isOn) }
   }
 
-  @Test("A picker moves with left and right, and each value can be clicked")
+  @Test("A picker changes with left and right, and each value can be clicked")
   func picker() {
     let pilot = Pilot(Screen(isLocked: false), size: .standard)
     #expect(pilot.shows("D [W] M"))
@@ -188,7 +188,7 @@ struct KeyTests {
     #expect(pilot.shows(" D  W [M]"))
   }
 
-  @Test("An ignored key goes on to the handler further out")
+  @Test("An ignored key goes to the outer handler")
   func ignoredKeys() {
     struct Nested: View {
       @State private var log = ""
@@ -215,7 +215,7 @@ struct KeyTests {
     #expect(pilot.shows("log in out ;"))
   }
 
-  @Test("A focus state says where focus is, and moves it")
+  @Test("A focus state reports and moves focus")
   func focusState() {
     struct Form: View {
       enum Field { case first, second }
@@ -239,7 +239,7 @@ struct KeyTests {
     #expect(pilot.host.element(text: "2")?.isFocused == true)
   }
 
-  @Test("Inside a sheet its own keys come before the keys of what is around it")
+  @Test("In a sheet its own keys come before outer ones")
   func sheetKeysComeFirst() {
     struct Device: View {
       @State private var log = ""
@@ -270,7 +270,7 @@ struct KeyTests {
     #expect(pilot.shows("log refused ;"))
   }
 
-  @Test("A control that may not take focus still answers to its key and to clicks")
+  @Test("A control that cannot have focus still responds to its key and to clicks")
   func focusableFalse() {
     struct Bar: View {
       @State private var log = ""
@@ -290,7 +290,7 @@ struct KeyTests {
     #expect(pilot.host.element(text: "Row")?.isFocused == true)
   }
 
-  @Test("A closure for every key hears what the views in it leave, and hands on what it ignores")
+  @Test("A handler for every key gets what inner views leave, and passes on what it ignores")
   func everyKey() {
     struct Owner: View {
       @State private var heard = ""

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @MainActor
-@Suite("Arrows stay in a pane, and tab changes it")
+@Suite("Arrows stay in a pane, and Tab changes it")
 struct PaneTests {
   private struct Screen: View {
     /// The lines of text in the left pane, under its button.
@@ -37,7 +37,7 @@ struct PaneTests {
     pilot.host.element(identifier: identifier)?.isFocused == true
   }
 
-  @Test("Text scrolls beside a pane that scrolls too, by every key that moves", arguments: [false, true])
+  @Test("Text beside another scrolling pane scrolls with every movement key", arguments: [false, true])
   func scrolling(hasButton: Bool) {
     let pilot = Pilot(Screen(lines: 50, hasButton: hasButton), size: .standard)
     for (key, back) in [(.down, .up), ("j", "k"), (.pageDown, .pageUp), (.end, .home)] as [(KeyPress, KeyPress)] {
@@ -51,7 +51,7 @@ struct PaneTests {
     #expect(hasButton == isFocused("back", in: pilot))
   }
 
-  @Test("Arrows never reach another pane, tab does, and comes back to where it was")
+  @Test("Arrows never reach another pane; Tab does, and returns to the same place")
   func tab() {
     let pilot = Pilot(Screen(lines: 3), size: .standard)
     pilot.press(.down, .right, .down, .end)
@@ -68,7 +68,7 @@ struct PaneTests {
     #expect(isFocused("back", in: pilot))
   }
 
-  @Test("A pane of text without a control takes the keys as well")
+  @Test("A text pane without controls receives keys too")
   func textAlone() {
     let pilot = Pilot(Screen(lines: 50, hasButton: false), size: .standard)
     pilot.press(.tab)
@@ -81,7 +81,7 @@ struct PaneTests {
     #expect(isFocused("row.0", in: pilot))
   }
 
-  @Test("Without another pane, tab goes from control to control")
+  @Test("Without another pane, Tab moves between controls")
   func onePane() {
     let pilot = Pilot(
       Pane {
@@ -94,7 +94,7 @@ struct PaneTests {
     #expect(isFocused("two", in: pilot))
   }
 
-  @Test("A frame has its title in the upper edge, and the tint while focus is in it")
+  @Test("A pane has its title in the top border, tinted while focused")
   func frames() {
     let pilot = Pilot(Screen(lines: 2), size: Size(width: 40, height: 5))
     #expect(
@@ -110,7 +110,7 @@ struct PaneTests {
     #expect(line(first) == other && line(second) == focused)
   }
 
-  @Test("A title longer than the edge is cut with an ellipsis, and the corners stay")
+  @Test("A title longer than the border is cut with an ellipsis, and corners stay")
   func longTitle() {
     let view = Pane {
       Text("x")
@@ -121,7 +121,7 @@ struct PaneTests {
     #expect(pilot.frame.rows == ["╭─ A title t… ─╮", "│x             │", "╰──────────────╯"])
   }
 
-  @Test("A pane is read with its title before what is in it")
+  @Test("A pane's title is read before its content")
   func spoken() {
     let pilot = Pilot(Screen(lines: 1), size: .standard)
     let texts = pilot.host.plainPage().items.map(\.text)
@@ -129,7 +129,7 @@ struct PaneTests {
     #expect(texts.firstIndex(of: "Rows")! > texts.firstIndex(of: "line 0;")!, "\(texts)")
   }
 
-  @Test("Text above the first row comes into sight before focus leaves the list")
+  @Test("Text above the first row appears before focus leaves the list")
   func textFirst() {
     struct Page: View {
       var body: some View {

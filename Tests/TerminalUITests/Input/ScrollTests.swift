@@ -30,7 +30,7 @@ struct ScrollTests {
     }
   }
 
-  @Test("Walking through 438 rows, the focused one is always on screen and marked")
+  @Test("While moving through 438 rows, the focused one is always on screen and marked")
   func focusStaysVisible() throws {
     let pilot = Pilot(Catalogue(count: 219), size: .standard)
     #expect(pilot.frame.rows[0] == "  WRITE")
@@ -57,7 +57,7 @@ struct ScrollTests {
     #expect(pilot.frame.rows.contains { $0.hasPrefix("▸ Type 1218.") && $0.contains("██●█") })
   }
 
-  @Test("The wheel scrolls without moving focus, and the next arrow key brings focus back")
+  @Test("The wheel keeps focus, and the next arrow key scrolls back to it")
   func wheel() {
     let pilot = Pilot(Catalogue(count: 50), size: .small)
     pilot.scroll(5, at: Point(x: 3, y: 3))
@@ -69,7 +69,7 @@ struct ScrollTests {
     #expect(pilot.frame.rows[0] == "  WRITE                              ▲".replacing("▲", with: " ").trimmedEnd)
   }
 
-  @Test("All of a row can be clicked")
+  @Test("A row can be clicked anywhere")
   func clickedRow() {
     let pilot = Pilot(Catalogue(count: 50), size: .small)
     pilot.click(at: Point(x: 20, y: 4))
@@ -77,7 +77,7 @@ struct ScrollTests {
     #expect(pilot.frame.rows[4].contains("██●█"))
   }
 
-  @Test("A bar says where one is, and marks say that there is more")
+  @Test("A bar shows the position, and marks show that there is more")
   func bar() {
     let pilot = Pilot(Catalogue(count: 20), size: .small)
     #expect(pilot.frame.rows.map { $0.last ?? " " }.suffix(3) == ["│", "│", "▼"])
@@ -86,7 +86,7 @@ struct ScrollTests {
     #expect(!pilot.screen.contains("▼"))
   }
 
-  @Test("Text without anything to focus scrolls with the arrow keys")
+  @Test("Text without focusable views scrolls with the arrow keys")
   func plainText() {
     let view = ScrollView { ForEach(0..<100) { Text("line \($0).") } }
     let pilot = Pilot(view, size: .small)
@@ -98,7 +98,7 @@ struct ScrollTests {
     #expect(pilot.frame.rows[0].contains("line 0."))
   }
 
-  @Test("The scroll position survives what happens around the list")
+  @Test("The scroll position survives changes around the list")
   func positionIsKept() {
     struct Owner: View {
       @State private var hasBanner = false
@@ -124,7 +124,7 @@ struct ScrollTests {
     #expect(pilot.frame.rows.contains { $0.hasPrefix("▸ Type 30.") })
   }
 
-  @Test("From the last row, down goes to the button below the list, and up comes back")
+  @Test("From the last row, down moves to the button below the list, and up returns")
   func leavingAList() {
     let view = VStack {
       Button("Top") {}

@@ -17,7 +17,7 @@ struct TextFieldTests {
     }
   }
 
-  @Test("A text field takes what is typed, also keys that are shortcuts elsewhere, and submits on return")
+  @Test("A text field takes typed keys, even shortcuts of others, and submits on return")
   func typing() {
     let pilot = Pilot(Form(), size: .small)
     #expect(!pilot.shows("q quit"))
@@ -30,7 +30,7 @@ struct TextFieldTests {
     #expect(pilot.frame.cursor == nil)
   }
 
-  @Test("The cursor moves by characters, and a combining mark joins the one before")
+  @Test("The cursor moves by characters, and a combining mark joins the previous one")
   func editing() {
     let pilot = Pilot(Form(), size: .small)
     pilot.type("abc")
@@ -42,7 +42,7 @@ struct TextFieldTests {
     #expect(pilot.shows("[]"))
   }
 
-  @Test("The key that deletes forward takes what is under the cursor, and nothing at the end")
+  @Test("Forward delete removes the character under the cursor, and nothing at the end")
   func deletingForward() {
     let pilot = Pilot(Form(), size: .small)
     pilot.type("步数ab")
@@ -54,7 +54,7 @@ struct TextFieldTests {
     #expect(pilot.shows("[数b]"))
   }
 
-  @Test("Control-u takes away what is before the cursor, and leaves what is after it")
+  @Test("Control-U deletes everything before the cursor")
   func clearing() {
     let pilot = Pilot(Form(), size: .small)
     pilot.type("heart rate")
@@ -64,7 +64,7 @@ struct TextFieldTests {
     #expect(pilot.shows("[arate]"))
   }
 
-  @Test("Of a text that is too long the part at the cursor is shown, and the cursor stays inside, in wide letters too")
+  @Test("A text that is too long shows the part at the cursor, also with wide characters")
   func longText() throws {
     struct Narrow: View {
       @State var text: String
@@ -84,7 +84,7 @@ struct TextFieldTests {
     }
   }
 
-  @Test("While it is empty it shows its title, of either kind, and in a disabled form it takes nothing")
+  @Test("An empty field shows its title, and a disabled one takes no input")
   func emptyAndDisabled() {
     let name = "Name"
     let pilot = Pilot(TextField(name, text: .constant("")).disabled(true), size: .small)
@@ -93,7 +93,7 @@ struct TextFieldTests {
     #expect(!pilot.shows("x"))
   }
 
-  @Test("A text that changes at its end from elsewhere leaves the cursor at the end; a shorter one takes it along")
+  @Test("An outside change at the end keeps the cursor at the end; a shorter text moves it")
   func changedFromOutside() {
     struct Owner: View {
       @State private var text = "one"
@@ -117,7 +117,7 @@ struct TextFieldTests {
     #expect(!pilot.shows("one"))
   }
 
-  @Test("Pasted text goes into the field with focus; elsewhere none of its letters acts")
+  @Test("Pasted text goes to the focused field; elsewhere no letter acts as a key")
   func paste() {
     struct Form: View {
       @State private var text = ""

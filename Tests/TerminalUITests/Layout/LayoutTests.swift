@@ -9,7 +9,7 @@ struct LayoutTests {
     return Pilot(content, size: Size(width: width, height: height), glyphs: .blocks).frame.rows
   }
 
-  @Test("A stack gives the least flexible view its share first, and spacers what is left")
+  @Test("A stack sizes the least flexible view first, and spacers take the rest")
   func stackShares() {
     #expect(
       rows(12, 1) {
@@ -39,7 +39,7 @@ struct LayoutTests {
       } == ["Don't Allow  Health Access  OK"])
   }
 
-  @Test("When room is short the view of higher priority keeps its length")
+  @Test("If space is short, the view with higher priority keeps its length")
   func priorities() {
     #expect(
       rows(12, 1) {
@@ -59,7 +59,7 @@ struct LayoutTests {
       } == ["long… 12,3…"])
   }
 
-  @Test("Frames, padding and alignment place a view where SwiftUI would")
+  @Test("Frames, padding and alignment place a view as in SwiftUI")
   func frames() {
     #expect(rows(9, 1) { Text("x").frame(width: 9) } == ["    x"])
     #expect(rows(9, 1) { Text("x").frame(width: 9, alignment: .trailing) } == ["        x"])
@@ -78,7 +78,7 @@ struct LayoutTests {
       } == ["   a", " bbb"])
   }
 
-  @Test("A border has a title in its top edge, cut when there is no room")
+  @Test("A border has a title in its top edge, cut if it does not fit")
   func borders() {
     #expect(
       rows(12, 3) { Text("x").frame(maxWidth: .infinity).border(title: "Title") }
@@ -88,7 +88,7 @@ struct LayoutTests {
         == ["╭ A t… ╮", "│  x   │", "╰──────╯"])
   }
 
-  @Test("Dividers lie across a column and stand in a row")
+  @Test("Dividers are horizontal in a column and vertical in a row")
   func dividers() {
     #expect(
       rows(5, 3) {
@@ -108,7 +108,7 @@ struct LayoutTests {
       } == ["a │ b"])
   }
 
-  @Test("Of several views the first that fits is shown, and only that one appears")
+  @Test("The first view that fits is shown, and only that one appears")
   func fitting() {
     struct Choice: View {
       @State private var appeared = ""
@@ -129,7 +129,7 @@ struct LayoutTests {
     #expect(pilot.shows("[wide narrow ]"))
   }
 
-  @Test("A geometry reader tells its content how much room there is")
+  @Test("A geometry reader gives its content the available size")
   func geometry() {
     let view = GeometryReader { proxy in Text("\(proxy.size.width)x\(proxy.size.height)") }.padding()
     let pilot = Pilot(view, size: Size(width: 20, height: 5))
@@ -138,7 +138,7 @@ struct LayoutTests {
     #expect(pilot.frame.rows[1] == " 8x2")
   }
 
-  @Test("A canvas draws in its own cells only")
+  @Test("A canvas draws only in its own cells")
   func canvas() {
     let view = Canvas { context, size in
       context.draw("too long for this", at: Point(x: 1, y: 0))
@@ -151,7 +151,7 @@ struct LayoutTests {
     #expect(rows(10, 4) { view.frame(width: 6, height: 2) } == ["", "   too l", "  ==界==", ""])
   }
 
-  @Test("Progress shows how far it is")
+  @Test("Progress is shown")
   func progress() {
     #expect(rows(16, 2) { ProgressView("Importing", value: 3, total: 4) } == ["Importing", "━━━━━━━━───  75%"])
     #expect(rows(16, 1) { ProgressView("Importing") } == ["  ⋯ Importing"])

@@ -10,7 +10,7 @@ struct PlacementTests {
     Pilot(view, size: Size(width: width, height: height)).frame.rows
   }
 
-  @Test("An offset view is drawn beside its place, which stays free, and it is clicked where it is seen")
+  @Test("An offset view leaves its place free, and is clicked where it is drawn")
   func offset() throws {
     struct Owner: View {
       @State private var count = 0
@@ -34,7 +34,7 @@ struct PlacementTests {
     #expect(pilot.shows("press 1"))
   }
 
-  @Test("A hidden view takes its room, shows nothing, and no key reaches it")
+  @Test("A hidden view keeps its space, and receives no keys")
   func hidden() {
     struct Owner: View {
       @State private var log = ""
@@ -53,7 +53,7 @@ struct PlacementTests {
     #expect(pilot.shows("log first;"))
   }
 
-  @Test("An overlay lies in front, in the corner it names, and what is behind shows around it")
+  @Test("An overlay is in front, in its corner, with the content visible around it")
   func overlays() {
     let ground = Text("......").frame(width: 6, height: 1)
     #expect(rows(6, 1, ground.overlay(Text("ab"), alignment: .trailing)) == ["....ab"])
@@ -62,7 +62,7 @@ struct PlacementTests {
     #expect(rows(6, 1, ground.background(alignment: .leading) { Text("ab") }) == ["......"])
   }
 
-  @Test("Padding of so many cells is on all four sides; a negative one is none")
+  @Test("Padding applies to all four sides; negative padding is none")
   func padding() {
     #expect(
       rows(7, 5, Text("x").padding(1).border()) == ["╭───╮", "│   │", "│ x │", "│   │", "╰───╯"].map { " " + $0 })
@@ -70,7 +70,7 @@ struct PlacementTests {
     #expect(rows(5, 1, Text("x").padding(.leading, 4)) == ["    x"])
   }
 
-  @Test("Modifiers of a long list reach each row that is made, also those that are made later")
+  @Test("Modifiers of a long list reach every row, including those created later")
   func longLists() {
     let view = List { ForEach(0..<1_000) { Button("row \($0);") {} }.padding(.leading, 4) }
     let pilot = Pilot(view, size: .small)

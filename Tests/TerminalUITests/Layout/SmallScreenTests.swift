@@ -66,7 +66,7 @@ struct SmallScreenTests {
     }
   }
 
-  @Test("Any size is drawn without a trap, from 1×1 to 300×100, also while being dragged", arguments: GlyphSet.allCases)
+  @Test("Any size from 1×1 to 300×100 is drawn without a trap, also while dragging", arguments: GlyphSet.allCases)
   func anySize(glyphs: GlyphSet) {
     let pilot = Pilot(Everything(), size: Size(width: 0, height: 0), glyphs: glyphs)
     let sizes = [
@@ -83,7 +83,7 @@ struct SmallScreenTests {
     }
   }
 
-  @Test("In a locale that is not UTF-8 only ASCII is drawn by the views themselves")
+  @Test("Without UTF-8 the views themselves draw only ASCII")
   func plainASCII() {
     let view = VStack {
       Toggle("On", isOn: .constant(true))
@@ -98,7 +98,7 @@ struct SmallScreenTests {
     pilot.matches(golden: "ascii")
   }
 
-  @Test("A screen of controls looks like this")
+  @Test("A screen of controls matches its golden")
   func everything() {
     let pilot = Pilot(Everything(), size: .standard)
     pilot.matches(golden: "everything")

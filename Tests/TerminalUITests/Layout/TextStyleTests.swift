@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @MainActor
-@Suite("Styles of text add up, from the view around it and from its parts")
+@Suite("Text styles combine, from the view and from the text's parts")
 struct TextStyleTests {
   private func style(_ view: some View, at x: Int = 0) -> Style {
     Pilot(view.frame(width: 6, alignment: .leading), size: Size(width: 6, height: 1)).frame[x, 0].style
@@ -31,14 +31,14 @@ struct TextStyleTests {
     }
   }
 
-  @Test("A part of a text has its attribute, and the rest has not", arguments: attributes)
+  @Test("A part of a text has its attribute, and the rest does not", arguments: attributes)
   func parts(attribute: Style.Attributes) {
     let text = part(Text("ab"), attribute) + Text("cd")
     #expect(style(text).attributes == attribute)
     #expect(style(text, at: 2).attributes == [])
   }
 
-  @Test("A view gives its attribute to all texts in it, and one further in can take it away", arguments: attributes)
+  @Test("A view's attribute applies to all its texts, and inner views can remove it", arguments: attributes)
   func views(attribute: Style.Attributes) {
     let view = HStack(spacing: 0) {
       Text("ab")
@@ -48,7 +48,7 @@ struct TextStyleTests {
     #expect(style(whole(view, attribute), at: 2).attributes == [])
   }
 
-  @Test("Attributes of a view and of a text in it are both there")
+  @Test("Attributes of a view and of its text combine")
   func both() {
     #expect(
       style(Text("a").italic().strikethrough().underline().bold(true)).attributes == [
@@ -56,7 +56,7 @@ struct TextStyleTests {
       ])
   }
 
-  @Test("The reason why a control is dim is shown with the keys, also where it is a string")
+  @Test("The reason a control is disabled is on the hint line, for strings too")
   func help() {
     let words = "Nothing is on."
     let view = VStack {
@@ -67,7 +67,7 @@ struct TextStyleTests {
   }
 
   @Test(
-    "Letters in one case are those of the text's language",
+    "Case conversion follows the text's language",
     arguments: [
       (Text.Case.uppercase, "STRASSE 心率 10 KM"), (.lowercase, "straße 心率 10 km"),
     ])

@@ -11,7 +11,7 @@ struct TextTests {
   }
 
   @Test(
-    "Text breaks between words, and inside a word only when it must",
+    "Text breaks between words, and inside a word only if necessary",
     arguments: [
       ("one two three", 13, ["one two three"]),
       ("one two three", 12, ["one two", "three"]),
@@ -29,7 +29,7 @@ struct TextTests {
   }
 
   @Test(
-    "What does not fit ends in an ellipsis, and a wide character is never split",
+    "Overflow ends in an ellipsis, and a wide character is never split",
     arguments: [
       ("one two three", 8, 1, ["one two…"]),
       ("one two three", 9, 1, ["one two…"]),
@@ -42,7 +42,7 @@ struct TextTests {
     #expect(rows(Text(text), width: width, limit: limit) == expected)
   }
 
-  @Test("A text offered fewer rows than it needs is cut as well")
+  @Test("A text offered fewer rows than it needs is cut too")
   func fewerRows() {
     #expect(rows(Text("one two three"), width: 5, height: 2) == ["one", "two…"])
   }

@@ -27,7 +27,7 @@ struct ListTests {
   }
 
   @Test(
-    "A form spaces its sections, writes their headers in capitals and wraps their footers, without a word of callers")
+    "A form spaces sections, capitalizes headers and wraps footers automatically")
   func formLooksLikeThis() {
     let pilot = Pilot(Permissions(), size: Size(width: 44, height: 16))
     #expect(
@@ -38,7 +38,7 @@ struct ListTests {
     pilot.matches(golden: "form")
   }
 
-  @Test("Only rows with a control take focus, and the bar of focus covers the row")
+  @Test("Only rows with a control can have focus, and its background covers the row")
   func focusOfRows() {
     let pilot = Pilot(Permissions(), size: Size(width: 44, height: 16))
     pilot.press(.down, .down)
@@ -51,7 +51,7 @@ struct ListTests {
     #expect(pilot.frame.rows[11].hasPrefix("▸ Reset"))
   }
 
-  @Test("A header can keep its own letters, and outside a list it has them anyway")
+  @Test("A header can keep its case, and does so outside a list")
   func headerLetters() {
     let section = Section("iCloud") { Text("row") }
     #expect(Pilot(List { section }, size: .small).shows("ICLOUD"))
@@ -67,7 +67,7 @@ struct ListTests {
     #expect(Pilot(plain, size: .small).shows("iCloud"))
   }
 
-  @Test("A section that is not there leaves no blank line")
+  @Test("An absent section leaves no blank line")
   func absentSections() {
     struct Half: View {
       let isWhole: Bool

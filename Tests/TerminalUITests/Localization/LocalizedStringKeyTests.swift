@@ -5,7 +5,7 @@ import Testing
 
 /// Texts in other languages, found by the English ones.
 @MainActor
-@Suite("A text in the language of the place")
+@Suite("A text in the language of the environment")
 struct LocalizedStringKeyTests {
   private let table = LocalizedStringTable([
     TextLanguage(Locale(identifier: "zh_CN")): """
@@ -26,7 +26,7 @@ struct LocalizedStringKeyTests {
     String(localized: key, table: table, locale: Locale(identifier: locale))
   }
 
-  @Test("An interpolation stands in the key as what it is: a text, a whole number, another number")
+  @Test("An interpolation becomes a placeholder for text, an integer, or another number")
   func keys() {
     let (name, count, share) = ("Stride", 3, 0.5)
     #expect(("Delete “\(name)”?" as LocalizedStringKey).key == "Delete “%@”?")
@@ -37,7 +37,7 @@ struct LocalizedStringKeyTests {
     #expect("\(samples), 100 %" == "3 samples, 100 %", "a key is described as it is written")
   }
 
-  @Test("A text is shown in Chinese where the table has it, and as it is written where it has not")
+  @Test("A text is Chinese if the table has it, and unchanged otherwise")
   func lookedUp() {
     #expect(text("Steps", "zh_CN") == "步数")
     #expect(text("Steps", "en_US") == "Steps")
@@ -45,12 +45,12 @@ struct LocalizedStringKeyTests {
     #expect(table.missingKeys == ["Heart Rate"])
   }
 
-  @Test("A language may put the arguments into another order")
+  @Test("A language can reorder the arguments")
   func order() {
     #expect(text("\("Glasses") of \("Kim")", "zh_CN") == "Kim的Glasses")
   }
 
-  @Test("A percent sign comes out unharmed, with arguments and without, with a table and without")
+  @Test("A percent sign is preserved, with or without arguments and table")
   func percent() {
     #expect(text("100%", "zh_CN") == "100%")
     #expect(text("50% %@ %lld", "en_US") == "50% %@ %lld")
@@ -60,7 +60,7 @@ struct LocalizedStringKeyTests {
     #expect(pilot.shows("5% of 12 %@"))
   }
 
-  @Test("A number decides on the form, and has the separators of the place")
+  @Test("A number selects the plural form, and has the locale's separators")
   func plural() {
     #expect(text("\(1) samples", "en_US") == "1 sample")
     #expect(text("\(2) samples", "en_US") == "2 samples")
@@ -68,14 +68,14 @@ struct LocalizedStringKeyTests {
     #expect(text("\(1) samples", "zh_CN") == "1个样本")
   }
 
-  @Test("A text inside of a text is looked up for itself")
+  @Test("A text inside another is localized separately")
   func nested() {
     let inner: LocalizedStringKey = "Steps"
     #expect(text("\(inner) of \(inner)", "zh_CN") == "步数的步数")
     #expect(text("“\("\(1) samples" as LocalizedStringKey)”", "en_US") == "“1 sample”")
   }
 
-  @Test("Views show what the table around them has; verbatim texts and strings are left alone")
+  @Test("Views use the inherited table; verbatim texts and strings are unchanged")
   func views() {
     let word = "Steps"
     let screen = VStack {
@@ -94,7 +94,7 @@ struct LocalizedStringKeyTests {
     #expect(rows[4].hasPrefix("步数"))
   }
 
-  @Test("The words of keys and bars are the device's, also in an app without translations")
+  @Test("Key and bar texts are the device's, even in an app without translations")
   func ownWords() {
     let screen = VStack {
       Text("Steps")

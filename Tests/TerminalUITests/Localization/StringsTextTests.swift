@@ -2,12 +2,12 @@ import Testing
 
 @testable import TerminalUI
 
-@Suite("A table of texts is read to its end, or to the line that is wrong")
+@Suite("A strings table is parsed to its end, or to the faulty line")
 struct StringsTextTests {
   private func read(_ text: String) -> StringsText { StringsText(Array(text.utf8)) }
 
   @Test(
-    "The first faulty line is named, and what stands before it is there",
+    "The first faulty line is reported, and earlier entries are kept",
     arguments: [
       "\"b\" \"c\";", "\"b\" = \"c\"", "\"b\" = c;", "b = \"c\";", "\"b", "\"b\" = { many }; ",
       "\"b\" = { some = \"c\"; };", "\"b\" = { one = \"c\" other = \"d\"; };", "\"b\" = { one = \"c\";",
@@ -19,13 +19,13 @@ struct StringsTextTests {
     #expect(strings.entries["b"] == nil)
   }
 
-  @Test("An empty table, blanks alone and a comment that does not end are no fault", arguments: ["", " \n\t", "/* a"])
+  @Test("Empty tables, blanks and an unterminated comment are not faults", arguments: ["", " \n\t", "/* a"])
   func empty(text: String) {
     #expect(read(text).faultyLine == nil)
     #expect(read(text).keys.isEmpty)
   }
 
-  @Test("A quotation mark, a backslash and a new line are written with a backslash")
+  @Test("Quotation marks, backslashes and line breaks are escaped with a backslash")
   func escapes() throws {
     let strings = read(#""say \"%@\"" = "一\\二\n三";"#)
     guard case .text("一\\二\n三")? = strings.entries["say \"%@\""] else {
@@ -34,7 +34,7 @@ struct StringsTextTests {
     }
   }
 
-  @Test("Of a key that stands twice the last text counts, and both are listed")
+  @Test("For a duplicate key the last text wins, and both are listed")
   func repeated() {
     let strings = read("\"a\" = \"x\"; \"a\" = \"y\";")
     #expect(strings.keys == ["a", "a"])

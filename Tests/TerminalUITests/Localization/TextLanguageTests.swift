@@ -7,7 +7,7 @@ import Testing
 @Suite("Languages and their plural forms")
 struct TextLanguageTests {
   @Test(
-    "Simplified Chinese is for those who read it, and Traditional Chinese is another language",
+    "Simplified Chinese is for its readers; Traditional Chinese is a different language",
     arguments: [
       ("zh_Hans", "zh-Hans"), ("zh_CN", "zh-Hans"), ("zh-Hans-SG", "zh-Hans"), ("zh", "zh-Hans"),
       ("zh_Hant", "en"), ("zh_TW", "en"), ("zh_HK", "en"), ("zh_Hant_CN", "en"), ("en_GB", "en"), ("de_DE", "en"),
@@ -18,7 +18,7 @@ struct TextLanguageTests {
   }
 
   @Test(
-    "Numbers have the forms CLDR gives them",
+    "Plural forms follow CLDR",
     arguments: [
       ("en", [1: .one, 0: .other, 2: .other, 11: .other]), ("zh-Hans", [0: .other, 1: .other, 2: .other]),
       ("ru", [1: .one, 2: .few, 5: .many, 11: .many, 21: .one]),
@@ -31,7 +31,7 @@ struct TextLanguageTests {
     }
   }
 
-  @Test("Chinese breaks between two characters, and no line begins with a mark that closes")
+  @Test("Chinese breaks between any two characters, but not before closing punctuation")
   @MainActor func lines() {
     let text = "“Stride”想要访问并更新你的健康数据。在打开开关之前，不会做出任何决定。"
     for width in 8...24 {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @MainActor
-@Suite("A path says which pages are open")
+@Suite("A path lists the open pages")
 struct NavigationPathTests {
   private struct Stack: View {
     @State var path: NavigationPath
@@ -29,7 +29,7 @@ struct NavigationPathTests {
     }
   }
 
-  @Test("Made of values it opens the page of the last one, and escape walks back through the others")
+  @Test("A path of values opens the last page, and Escape goes back through the others")
   func elements() {
     let pilot = Pilot(Stack(path: NavigationPath(["a", "b", "c"])), size: .small)
     #expect(pilot.shows("page c, 3 open"))
@@ -41,7 +41,7 @@ struct NavigationPathTests {
     #expect(!NavigationPath(["a"]).isEmpty)
   }
 
-  @Test("Values of several types lie on one path, and a link adds the next")
+  @Test("One path can have values of several types, and a link appends the next")
   func severalTypes() {
     let pilot = Pilot(Stack(path: NavigationPath([1])), size: .small)
     #expect(pilot.shows("number 1, 1 open"))
@@ -54,7 +54,7 @@ struct NavigationPathTests {
     #expect(!pilot.shows("open"))
   }
 
-  @Test("Two paths are the same when the same pages are open, in the same order")
+  @Test("Two paths are equal if the same pages are open in the same order")
   func equality() {
     var path = NavigationPath()
     path.append("a")
@@ -70,7 +70,7 @@ struct NavigationPathTests {
     #expect(path.count == 1)
   }
 
-  @Test("A link to a value without a page opens an empty page that escape leaves")
+  @Test("A link to a value without a page opens an empty page that Escape leaves")
   func noDestination() {
     let view = NavigationStack {
       VStack {
@@ -85,7 +85,7 @@ struct NavigationPathTests {
     #expect(pilot.host.element(text: "nowhere")?.isFocused == true)
   }
 
-  @Test("A link to a view may name it as a value, under a text of either kind")
+  @Test("A link to a view can be given as a value, with either kind of text")
   func destinations() {
     let name = "By name"
     let view = NavigationStack {
@@ -103,7 +103,7 @@ struct NavigationPathTests {
     }
   }
 
-  @Test("A link outside a stack, or without a value, is dim and does nothing")
+  @Test("A link outside a stack, or without a value, is disabled")
   func disabledLinks() {
     let outside = Pilot(NavigationLink("alone") { Text("page") }, size: .small)
     outside.press(.enter)

@@ -56,7 +56,7 @@ struct NavigationTests {
     }
   }
 
-  @Test("A link opens its page under a bar with the way back, and escape goes back")
+  @Test("A link opens its page under a bar with a back button, and Escape goes back")
   func pushAndPop() {
     let pilot = Pilot(Settings(), size: .small)
     #expect(pilot.frame.rows[0].hasPrefix("  Health"))
@@ -72,7 +72,7 @@ struct NavigationTests {
     #expect(!pilot.shows("Heart Rate"))
   }
 
-  @Test("The page under one comes back with its focus and where it was scrolled to")
+  @Test("The previous page returns with its focus and scroll position")
   func comingBack() {
     let pilot = Pilot(Settings(), size: .small)
     for _ in 0..<14 { pilot.press(.down) }
@@ -85,7 +85,7 @@ struct NavigationTests {
     #expect(pilot.frame == before)
   }
 
-  @Test("Escape at the root is not taken: it goes on to what is around the stack")
+  @Test("Escape at the root goes on to views around the stack")
   func escapeAtTheRoot() {
     struct Device: View {
       @State private var log = ""
@@ -105,7 +105,7 @@ struct NavigationTests {
     #expect(pilot.shows("log esc;"))
   }
 
-  @Test("A covered page goes on living, a page gone back from starts anew, and a view's page sees what its link sees")
+  @Test("Covered pages live on, reopened ones start afresh, and view pages follow their link")
   func lives() {
     let pilot = Pilot(Settings(), size: .small)
     pilot.press(.enter, .space, .down, .enter)
@@ -117,7 +117,7 @@ struct NavigationTests {
     #expect(pilot.shows("It is off."))
   }
 
-  @Test("A page can send itself away, and a change of the path goes back several pages at once")
+  @Test("A page can dismiss itself, and a path change can go back several pages")
   func programmatically() {
     let pilot = Pilot(Settings(), size: .small)
     pilot.press(.down, .enter, .down, .down, .space)
@@ -126,7 +126,7 @@ struct NavigationTests {
     #expect(pilot.frame.rows.contains { $0.hasPrefix("▸ Nightly") })
   }
 
-  @Test("Controls in the bar are reached by keys, but a page begins in its content")
+  @Test("Keys reach controls in the bar, but a page starts in its content")
   func toolbar() {
     let pilot = Pilot(Settings(), size: .small)
     #expect(pilot.frame.rows[0].hasSuffix("Help"))
@@ -135,7 +135,7 @@ struct NavigationTests {
     #expect(pilot.shows("Log: help"))
   }
 
-  @Test("A path of one type, a page for a flag and a page for an item")
+  @Test("A typed path, a page for a flag and a page for an item work")
   func otherWays() {
     struct Owner: View {
       @State private var path = [1, 2]
@@ -177,7 +177,7 @@ struct NavigationTests {
     #expect(pilot.shows("root 0 none"))
   }
 
-  @Test("An alert over a page leaves it as it was")
+  @Test("An alert over a page keeps the page unchanged")
   func alertOverPage() {
     struct Owner: View {
       @State private var asks = false
@@ -207,7 +207,7 @@ struct NavigationTests {
     #expect(pilot.host.element(text: "open")?.isFocused == true)
   }
 
-  @Test("A title said by a view that knows its size is in the bar of the first frame")
+  @Test("A title set by a view that knows its size is in the first frame's bar")
   func titleInsideGeometry() {
     let pilot = Pilot(
       NavigationStack { GeometryReader { Text("\($0.size.height) rows").navigationTitle("Late") } }, size: .small)

@@ -3,7 +3,7 @@ import Testing
 @testable import TerminalUI
 
 @MainActor
-@Suite("A screen is told in sentences and numbered controls")
+@Suite("A screen becomes sentences and numbered controls")
 struct PlainPageTests {
   /// A screen with one of each, under a title with a way back and a search.
   private struct Everything: View {
@@ -48,7 +48,7 @@ struct PlainPageTests {
     try #require(host.plainPage().controls.first { $0.label == label })
   }
 
-  @Test("Everything is there, in reading order, also what is scrolled out of sight; symbols and capitals are not")
+  @Test("All content is in reading order, even out of view, without symbols and capitals")
   func wholePage() {
     #expect(
       host.plainPage().lines == [
@@ -58,21 +58,21 @@ struct PlainPageTests {
       ])
   }
 
-  @Test("A switch is turned, and only what that changes is told")
+  @Test("Toggling a switch prints only the resulting changes")
   func turning() throws {
     let before = host.plainPage()
     #expect(host.press(try control("Heart Rate")))
     #expect(host.plainPage().changes(since: before) == ["1. Heart Rate: on", "4. Allow, button"])
   }
 
-  @Test("What is not available does nothing")
+  @Test("A disabled control does nothing")
   func disabled() throws {
     let allow = try control("Allow")
     #expect(!host.press(allow))
     #expect(allow.help == "Nothing is on.")
   }
 
-  @Test("A value is chosen by its position, and none beyond the last")
+  @Test("A value is chosen by position, and none beyond the last")
   func choosing() throws {
     let before = host.plainPage()
     #expect(host.choose(2, of: try control("Range")))
@@ -80,7 +80,7 @@ struct PlainPageTests {
     #expect(host.plainPage().changes(since: before) == ["2. Range: M, of D, W, M"])
   }
 
-  @Test("A text takes the place of what was there, without its control characters")
+  @Test("A text replaces the existing one, without control characters")
   func writing() throws {
     #expect(host.write("Kim\u{1B}[31m", into: try control("Name")))
     #expect(try control("Name").sentence == "Name, text: “Kim[31m”")
@@ -88,7 +88,7 @@ struct PlainPageTests {
     #expect(try control("Name").sentence == "Name, text: “Jo”")
   }
 
-  @Test("Another page is told whole, and its way back comes last")
+  @Test("A different page is printed in full, with its back button last")
   func anotherPage() throws {
     let before = host.plainPage()
     #expect(host.press(try control("About")))
@@ -98,13 +98,13 @@ struct PlainPageTests {
     #expect(host.plainPage().lines == before.lines)
   }
 
-  @Test("An alert is announced, and nothing behind it is told")
+  @Test("An alert is announced, and nothing behind it is printed")
   func alert() throws {
     host.press(try control("Delete…"))
     #expect(host.plainPage().lines == ["Alert: Delete all?", "1. Cancel, button", "2. Delete, button"])
   }
 
-  @Test("A key works while a text field has focus, and writes nothing")
+  @Test("A key works while a text field has focus, and types nothing")
   func keyBesideField() throws {
     host.write("Kim", into: try control("Name"))
     #expect(host.perform("f"))
@@ -138,7 +138,7 @@ struct PlainPageTests {
     }
   }
 
-  @Test("An identifier is that of the title or the only control of its view, or else of what the view begins with")
+  @Test("An identifier belongs to a view's title, only control, or else its first item")
   func identifiers() {
     let items = ViewHost(Identified(), size: .small).plainPage().items
     let found = items.map { "\($0.label): \($0.identifier ?? "–")" }
@@ -154,7 +154,7 @@ struct PlainPageTests {
     }
   }
 
-  @Test("The control that keys go to is known, and focus can be moved to another")
+  @Test("The focused control is known, and focus can move to another")
   func focus() throws {
     #expect(host.plainPage().controls.first { $0.isFocused }?.label == "Heart Rate")
     #expect(host.moveFocus(to: try control("About")))
@@ -173,7 +173,7 @@ struct PlainPageTests {
     }
   }
 
-  @Test("A line that goes is told, as gone; many that go are a page to be read again")
+  @Test("A removed line is printed as gone; after many the page is printed again")
   func gone() throws {
     let host = ViewHost(Goals(), size: .large)
     let before = host.plainPage()
@@ -186,7 +186,7 @@ struct PlainPageTests {
     #expect(host.plainPage().lines == ["Goals:", "1. Reach, button", "2. Reach all, button"])
   }
 
-  @Test("A control of a page that was left does nothing, and an action that ended neither")
+  @Test("A control of a closed page does nothing, nor does an expired action")
   func leftBehind() throws {
     let about = try control("About")
     let pin = try #require(host.plainPage().actions.first)
@@ -200,7 +200,7 @@ struct PlainPageTests {
     #expect(!host.showMore(isEarlier: false))
   }
 
-  @Test("A picker whose value is none of its choices says so")
+  @Test("A picker whose value matches no choice says so")
   func noChoice() {
     let host = ViewHost(
       Picker("Range", selection: .constant("Y")) { ForEach(["D", "W"], id: \.self) { Text($0) } }, size: .small)

@@ -3,13 +3,13 @@ import Testing
 @testable import TerminalUI
 
 @MainActor
-@Suite("Long lists, tables and pictures are told too")
+@Suite("Long lists, tables and pictures as text")
 struct PlainRowsTests {
   private struct Number: Identifiable {
     let id: Int
   }
 
-  @Test("A list of a thousand is told a part at a time")
+  @Test("A list of a thousand is printed in parts")
   func longList() throws {
     let rows = (1...1_000).map(Number.init)
     let host = ViewHost(List(rows) { Text("Row number \($0.id)") }, size: .small)
@@ -22,7 +22,7 @@ struct PlainRowsTests {
     #expect(host.showMore(isEarlier: true))
   }
 
-  @Test("A row of a table is chosen by pressing it")
+  @Test("A table row is chosen by pressing it")
   func table() throws {
     struct Calls: View {
       @State private var chosen: Int?
@@ -42,7 +42,7 @@ struct PlainRowsTests {
     #expect(host.plainPage().controls.first?.label == "call 12, 12 ms")
   }
 
-  @Test("A picture is its sentence, and its values for who asks")
+  @Test("A picture is its sentence, with its values on request")
   func picture() {
     let values = AccessibilityTable(columns: ["Day", "Steps"], rows: [["Monday", "8,412"]])
     let host = ViewHost(
@@ -51,7 +51,7 @@ struct PlainRowsTests {
     #expect(host.plainPage().tables.map { $0() } == [values])
   }
 
-  @Test("A name for a view with one control is the control's; with several it is a sentence, and they are told")
+  @Test("A view's label names its only control; for several it is a sentence")
   func names() {
     let host = ViewHost(
       VStack {

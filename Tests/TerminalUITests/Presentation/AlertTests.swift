@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @MainActor
-@Suite("An alert asks, and closes with each of its buttons")
+@Suite("An alert closes with each of its buttons")
 struct AlertTests {
   fileprivate struct File { let name: String }
 
@@ -30,7 +30,7 @@ struct AlertTests {
     }
   }
 
-  @Test("About a subject it stands only while there is one, and it names it")
+  @Test("An alert about a subject exists only with the subject, and names it")
   func subject() {
     let pilot = Pilot(Files(), size: .small)
     pilot.press(.space)
@@ -50,7 +50,7 @@ struct AlertTests {
     var isAsking = true
   }
 
-  @Test("When its subject goes, it goes, and the screen behind it takes keys again")
+  @Test("When the subject goes, the alert closes, and the screen behind receives keys")
   func subjectGoes() {
     struct Owner: View {
       let desk: Desk
@@ -75,7 +75,7 @@ struct AlertTests {
     #expect(pilot.shows("Behind pressed"))
   }
 
-  @Test("Without buttons it has an OK, in the language of the device", arguments: [("en", "OK"), ("zh_Hans", "好")])
+  @Test("An alert without buttons has OK, in the device's language", arguments: [("en", "OK"), ("zh_Hans", "好")])
   func noButtons(locale: String, word: String) {
     struct Owner: View {
       @State private var isShown = true
@@ -91,7 +91,7 @@ struct AlertTests {
     #expect(!pilot.shows("Saved"))
   }
 
-  @Test("Without a cancel button escape closes it, and presses nothing")
+  @Test("Without a cancel button Escape closes the alert, and presses nothing")
   func escape() {
     struct Owner: View {
       @State private var isShown = true
@@ -107,7 +107,7 @@ struct AlertTests {
     #expect(pilot.shows("log nothing, closed;"))
   }
 
-  @Test("A title that is a string is shown as it is; a key is looked up")
+  @Test("A string title is shown unchanged; a key is localized")
   func verbatimTitles() {
     let name = "Steps"
     let table = LocalizedStringTable([TextLanguage(.init(identifier: "zh_CN")): "\"Steps\" = \"步数\";"])
@@ -135,7 +135,7 @@ struct AlertTests {
   }
 
   @Test(
-    "Its buttons stand beside each other where they fit, else below each other, and all can be reached",
+    "Buttons are side by side if they fit, else stacked, and all are reachable",
     arguments: [(Size.standard, 1), (Size(width: 20, height: 12), 3)])
   func roomForButtons(size: Size, rows: Int) throws {
     struct Owner: View {
@@ -154,7 +154,7 @@ struct AlertTests {
     #expect(pilot.shows("log Never;"))
   }
 
-  @Test("A long Chinese message is wrapped inside its frame on a small screen, and none of it is lost")
+  @Test("A long Chinese message wraps in its border on a small screen, and nothing is lost")
   func chineseMessage() {
     let message = "“Stride”将不再看到你的步数、心率与睡眠。你可以随时在“设置”中再次允许。"
     let view = Text("behind").alert("要关闭全部吗？", isPresented: .constant(true)) {

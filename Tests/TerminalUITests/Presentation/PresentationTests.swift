@@ -37,7 +37,7 @@ struct PresentationTests {
     }
   }
 
-  @Test("A sheet takes focus and keys, and gives focus back to where it was")
+  @Test("A sheet takes focus and keys, and returns focus when it closes")
   func sheetTrapsFocus() {
     let pilot = Pilot(Screen(), size: .small)
     pilot.press(.space)
@@ -55,7 +55,7 @@ struct PresentationTests {
     #expect(pilot.shows("log: dismissed,below,x"))
   }
 
-  @Test("Escape takes away a sheet that has no cancel action")
+  @Test("Escape dismisses a sheet without a cancel action")
   func escapeDismissesSheet() {
     let pilot = Pilot(Screen(), size: .small)
     pilot.press(.space, .escape)
@@ -63,7 +63,7 @@ struct PresentationTests {
     #expect(pilot.shows("log: dismissed"))
   }
 
-  @Test("What is behind a sheet cannot be clicked")
+  @Test("Content behind a sheet cannot be clicked")
   func clicksBehindSheet() throws {
     let pilot = Pilot(Screen().frame(width: 60, height: 20).presentationSizing(.fitted), size: .standard)
     let below = try #require(pilot.position(of: "Below"))
@@ -74,7 +74,7 @@ struct PresentationTests {
     #expect(pilot.shows("log: dismissed"))
   }
 
-  @Test("An alert stands over the sheet; its buttons take it away, and escape presses cancel")
+  @Test("An alert is in front of the sheet; buttons dismiss it, and Escape presses cancel")
   func alertOverSheet() {
     let pilot = Pilot(Screen(), size: .small)
     pilot.press(.space, .space)
@@ -88,14 +88,14 @@ struct PresentationTests {
     #expect(pilot.shows("log: no,no,yes,dismissed"))
   }
 
-  @Test("An alert looks like this")
+  @Test("An alert matches its golden")
   func alertGolden() {
     let pilot = Pilot(Screen(), size: .small)
     pilot.press(.space, .space)
     pilot.matches(golden: "alert-over-sheet")
   }
 
-  @Test("A sheet for an item is another sheet for another item")
+  @Test("A different item presents a different sheet")
   func itemSheets() {
     struct Item: Identifiable { let id: Int }
     struct Content: View {
@@ -124,7 +124,7 @@ struct PresentationTests {
     #expect(!pilot.shows("item"))
   }
 
-  @Test("In a presentation scope a sheet covers its part of the screen, and keys around the scope still work")
+  @Test("In a presentation scope a sheet covers only its part, and outer keys still work")
   func presentationScope() {
     struct Device: View {
       @State private var hasSheet = true

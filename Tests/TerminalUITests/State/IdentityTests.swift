@@ -10,7 +10,7 @@ struct IdentityTests {
     var body: some View { Button("\(name)=\(count)") { count += 1 } }
   }
 
-  @Test("Reordered rows keep their state, and focus moves along")
+  @Test("Reordered rows keep their state, and focus follows")
   func reordering() {
     struct Rows: View {
       @State private var names = ["a", "b", "c"]
@@ -30,7 +30,7 @@ struct IdentityTests {
     #expect(pilot.host.element(text: "a=2")?.isFocused == true)
   }
 
-  @Test("An `if` above a counter does not disturb it, and what was inside begins anew")
+  @Test("An `if` above a counter does not affect it, and its own content starts afresh")
   func branches() {
     struct Branching: View {
       @State private var isShown = false
@@ -86,7 +86,7 @@ struct IdentityTests {
     #expect(pilot.shows("n=2"))
   }
 
-  @Test("A changed id starts a view anew")
+  @Test("A changed id restarts a view")
   func explicitIdentity() {
     struct Owner: View {
       @State private var id = 0
@@ -105,7 +105,7 @@ struct IdentityTests {
     #expect(pilot.shows("n=0"))
   }
 
-  @Test("Elements with the same id keep apart by their order")
+  @Test("Elements with equal ids are told apart by order")
   func repeatedIdentity() {
     let pilot = Pilot(
       VStack {
@@ -116,7 +116,7 @@ struct IdentityTests {
     #expect(pilot.shows("x=2"))
   }
 
-  @Test("When the focused row is deleted, focus goes to the one after it, or before it at the end")
+  @Test("When the focused row is deleted, focus goes to the next, or at the end to the previous")
   func deletingFocusedRow() {
     struct Rows: View {
       @State private var names = ["a", "b", "c"]
@@ -135,7 +135,7 @@ struct IdentityTests {
     #expect(pilot.screen.filter { !$0.isWhitespace }.isEmpty)
   }
 
-  @Test("State of a custom dynamic property and of a modifier is kept like a view's own")
+  @Test("State of a dynamic property or modifier is kept like a view's own")
   func nestedState() {
     struct Bundle: DynamicProperty {
       @State var first = 1

@@ -39,7 +39,7 @@ struct LifecycleTests {
     }
   }
 
-  @Test("A view appears, starts its task, and both end when it goes")
+  @Test("A view appears and starts its task, and both end when it is removed")
   func appearance() async throws {
     let pilot = Pilot(Parent(log: Log()), size: .small)
     pilot.press(.space)
@@ -48,7 +48,7 @@ struct LifecycleTests {
     try await pilot.waits(for: "log: appear start disappear cancelled")
   }
 
-  @Test("A task starts anew when its id changes")
+  @Test("A task restarts when its id changes")
   func taskWithIdentity() async throws {
     struct Loader: View {
       @State private var page = 1
@@ -67,7 +67,7 @@ struct LifecycleTests {
     try await pilot.waits(for: "loaded 1,2;")
   }
 
-  @Test("onChange hears each change once, with the old and the new value, before the frame")
+  @Test("onChange reports each change once, with old and new value, before the frame")
   func change() {
     struct Watcher: View {
       @State private var count = 0
@@ -86,7 +86,7 @@ struct LifecycleTests {
     #expect(pilot.shows("heard 0-0 0-1;"))
   }
 
-  @Test("Everything a subtree does runs in its execution context, and its tasks inherit it")
+  @Test("A subtree's code runs in its execution context, and its tasks inherit it")
   func executionContext() async throws {
     struct Probe: View {
       @State private var seen: [String] = []

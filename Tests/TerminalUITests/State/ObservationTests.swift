@@ -44,7 +44,7 @@ struct ObservationTests {
     }
   }
 
-  @Test("In a body, a computed property, a list, a lazy list, a table, a page, a bar, a canvas, by its size")
+  @Test("Reads are tracked in bodies, computed properties, lists, tables, pages and bars")
   func places() {
     struct Row: Identifiable { let id: Int }
     follows(Device()) { Text("steps \($0.steps);") }
@@ -71,7 +71,7 @@ struct ObservationTests {
     }
   }
 
-  @Test("An object in an array in an object is followed by its own properties")
+  @Test("An object in an array in an object is tracked by its own properties")
   func nested() {
     let device = Device()
     let pilot = Pilot(
@@ -97,7 +97,7 @@ struct ObservationTests {
     #expect(!pilot.host.needsRender)
   }
 
-  @Test("A frame made while a value is being set, as another thread may, is followed by one with the new value")
+  @Test("A frame drawn while another thread sets a value is followed by one with that value")
   func changeBehindAFrame() {
     final class Late: Observable {
       private let registrar = ObservationRegistrar()
@@ -126,7 +126,7 @@ struct ObservationTests {
     #expect(!host.needsRender)
   }
 
-  @Test("What changes between the evaluation and the drawing of a frame is not forgotten")
+  @Test("A change between evaluation and drawing of a frame is not lost")
   func changeBeforeDrawing() {
     let invalidation = Invalidation()
     invalidation.clear()

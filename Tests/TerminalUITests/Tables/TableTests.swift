@@ -43,7 +43,7 @@ struct TableTests {
     }
   }
 
-  @Test("Cells stand under their titles, cut with an ellipsis, and the selected row lies on a bar")
+  @Test("Cells are under their titles, cut with an ellipsis, and the selected row is coloured")
   func tableLooksLikeThis() {
     let pilot = Pilot(Log(count: 100), size: Size(width: 44, height: 10))
     pilot.press(.down, .down, .down)
@@ -53,7 +53,7 @@ struct TableTests {
     #expect(pilot.frame.rows[2].contains("statisticsCollection(…  "))
   }
 
-  @Test("Of a million rows only those in sight are made, and keys reach them all")
+  @Test("Of a million rows only visible ones are created, and keys reach them all")
   func lazyRows() {
     final class Tally { var count = 0 }
     let tally = Tally()
@@ -72,7 +72,7 @@ struct TableTests {
     #expect(tally.count < 1000)
   }
 
-  @Test("At its ends the arrows go on to what stands beside it, and return is the caller's")
+  @Test("At its ends arrow keys move on, and return is left to the caller")
   func edges() {
     let pilot = Pilot(Log(count: 3), size: .small)
     pilot.press(.down, .down, .down, .down, .enter)
@@ -83,7 +83,7 @@ struct TableTests {
     #expect(pilot.host.element(text: "above, opened call 2")?.isFocused == true)
   }
 
-  @Test("A click selects, the wheel scrolls and leaves the selection, and a key comes back to it")
+  @Test("A click selects, the wheel keeps the selection, and a key returns to it")
   func mouse() {
     let pilot = Pilot(Log(count: 100), size: .small)
     pilot.click(at: Point(x: 12, y: 5))
@@ -94,7 +94,7 @@ struct TableTests {
     #expect(selected(pilot) == "4")
   }
 
-  @Test("The selection stays with its element when others come before it")
+  @Test("The selection stays with its element when others are inserted before it")
   func changes() {
     struct Owner: View {
       @State private var ids = [5, 6, 7]
@@ -117,7 +117,7 @@ struct TableTests {
   }
 
   @Test(
-    "Where there is no room, columns shrink to their least and then go, from the end; the last one takes what there is")
+    "Without space, columns shrink, then disappear from the end; the last takes the rest")
   func narrow() {
     let pilot = Pilot(Log(count: 3), size: Size(width: 28, height: 6))
     #expect(pilot.shows("Took"))
@@ -129,7 +129,7 @@ struct TableTests {
     pilot.resize(to: Size(width: 1, height: 1))
   }
 
-  @Test("Widths between their limits share the room evenly")
+  @Test("Flexible widths share the space evenly")
   func widths() {
     struct Row: Identifiable { let id = 0 }
     let view = Table([Row()]) {
@@ -143,7 +143,7 @@ struct TableTests {
       Pilot(view.tableColumnHeaders(.hidden), size: Size(width: 34, height: 2)).frame.rows[0].hasPrefix("  aaaaa…"))
   }
 
-  @Test("Columns come and go with what they are made of, and the cells below go with them")
+  @Test("Columns come and go with their conditions, and so do their cells")
   func conditionalColumns() {
     struct Row: Identifiable { let id = 1 }
     struct Owner: View {
@@ -182,7 +182,7 @@ struct TableTests {
     #expect(selected(pilot) == nil)
   }
 
-  @Test("Cells in Chinese are cut between characters, and the next column stands where it should")
+  @Test("Chinese cells are cut between characters, and the next column stays aligned")
   func wideCells() {
     struct Row: Identifiable { let id = 1 }
     let view = Table([Row()]) {

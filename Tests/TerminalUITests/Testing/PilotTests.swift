@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @MainActor
-@Suite("A pilot says what it looked for and what it saw", .timeLimit(.minutes(20)))
+@Suite("A pilot reports what it looked for and what it saw", .timeLimit(.minutes(20)))
 struct PilotTests {
   private struct Form: View {
     @State private var isOn = false
@@ -33,7 +33,7 @@ struct PilotTests {
     }
   }
 
-  @Test("What is not there is named by its words or by its identifier")
+  @Test("A missing element is named by its text or identifier")
   func missing() async {
     #expect(await sentence { try await pilot.press(.text("Undo")) } == "There is no “Undo” on the screen.")
     #expect(
@@ -41,13 +41,13 @@ struct PilotTests {
         == "There is no element undo on the screen.")
   }
 
-  @Test("A press of what is dim, or of a text, does nothing, and that is an error")
+  @Test("Pressing a disabled view or a text does nothing, and is an error")
   func nothingToPress() async {
     #expect(await sentence { try await pilot.press(.text("Save")) } == "Pressing “Save” does nothing now.")
     #expect(await sentence { try await pilot.press(.text("line 3;")) } == "Pressing “line 3;” does nothing now.")
   }
 
-  @Test("An expectation that does not hold names the element, what it must be and what it is")
+  @Test("A failed expectation names the element, the expected and the actual state")
   func expectations() async throws {
     try await pilot.expect(.identifier("sound"), text: "Sound", isOn: false, isEnabled: true)
     try await pilot.expect(.text("Save"), isEnabled: false)
@@ -70,7 +70,7 @@ struct PilotTests {
     try await pilot.expect(.text("Save"), isEnabled: true)
   }
 
-  @Test("Waiting in vain says for how long and for what")
+  @Test("A timeout names its duration and the awaited state")
   func waiting() async {
     #expect(
       await sentence { try await pilot.waits(for: "Count 1", limit: .milliseconds(2)) }
@@ -80,7 +80,7 @@ struct PilotTests {
         == "Waited 0.001 seconds until the screen no longer shows “Sound”.")
   }
 
-  @Test("It scrolls to what is out of sight, presses it, and leaves what it does not find where it was")
+  @Test("It scrolls to hidden elements and presses them; a failed search restores the position")
   func scrolling() async throws {
     let before = pilot.frame
     #expect(await sentence { try await pilot.press(.text("Farther")) } != nil)
@@ -91,7 +91,7 @@ struct PilotTests {
     #expect(pilot.shows("Count 100"))
   }
 
-  @Test("An element that comes later is waited for")
+  @Test("An element that appears later is waited for")
   func later() async throws {
     struct Late: View {
       @State private var isReady = false

@@ -1,16 +1,16 @@
 import Foundation
 
-/// Reads a `.xcconfig`: build settings in a text file, which a project takes as its own.
+/// Reads a `.xcconfig`: build settings in a text file that a project includes.
 ///
 ///     #include "Version.xcconfig"
 ///     MAIN_APP_BUNDLE_IDENTIFIER = com.$(DEVELOPMENT_TEAM).loopkit   // of the team that builds it
 enum BuildSettingsFile {
-  /// The number of files read at most. Real files include few others.
+  /// The maximum number of files. Real files include few others.
   private static let maximumCount = 50
 
-  /// Returns the settings of a file and of those it includes; a later one replaces an earlier one of the same name.
+  /// Returns the settings of a file and its includes; a later one replaces an earlier one of the same name.
   ///
-  /// - Parameter warn: Called with a warning on each file that cannot be read.
+  /// - Parameter warn: Called with a warning for each unreadable file.
   static func settings(of url: URL, warn: (AppFileWarning) -> Void) -> [String: String] {
     var visited: Set<String> = []
     var settings: [String: String] = [:]
@@ -46,12 +46,12 @@ enum BuildSettingsFile {
     }
   }
 
-  /// Returns a setting's name and value; nil for a line without one, and for a setting of one SDK or architecture,
-  /// `NAME[sdk=…]`.
+  /// Parses a setting's name and value; nil for a line without one, and for a setting specific to an SDK or
+  /// architecture, `NAME[sdk=…]`.
   private static func assignment(_ line: String) -> (name: String, value: String)? {
     guard let match = line.prefixMatch(of: /([A-Za-z_][A-Za-z0-9_]*)\s*=\s*/) else { return nil }
     let value = line[match.range.upperBound...]
-    // Two slashes begin a comment wherever they stand, as in Xcode.
+    // Two slashes begin a comment anywhere, as in Xcode.
     let end = value.firstRange(of: "//")?.lowerBound ?? value.endIndex
     var text = value[..<end].trimmingCharacters(in: .whitespaces)
     while text.hasSuffix(";") { text.removeLast() }
@@ -59,7 +59,7 @@ enum BuildSettingsFile {
   }
 }
 
-/// The build settings of one target, with the variables in them filled in.
+/// The build settings of one target, with their variables expanded.
 ///
 ///     var settings = TargetSettings(targetName: "Loop", projectName: "Loop", folder: "/loop", configuration: "Release")
 ///     settings.add(["TEAM": "abc"])                                           // of the project
@@ -67,7 +67,7 @@ enum BuildSettingsFile {
 ///     settings.filledIn()["PRODUCT_BUNDLE_IDENTIFIER"]                        // "com.abc.Loop"
 struct TargetSettings {
   private var values: [String: String]
-  /// The bounds on filling in: settings that refer to each other in a circle, or grow without end, are not followed
+  /// The limits of expansion: settings that refer to each other in a cycle, or grow without end, are not expanded
   /// further. The length is in bytes.
   private static let (maximumDepth, maximumLength) = (20, 20_000)
 
@@ -79,7 +79,7 @@ struct TargetSettings {
     ]
   }
 
-  /// Adds settings that take the place of earlier ones of the same name; `$(inherited)` stands for the earlier value.
+  /// Adds settings, which replace earlier ones of the same name; `$(inherited)` stands for the earlier value.
   mutating func add(_ settings: [String: String]) {
     for (name, value) in settings {
       values[name] = value.replacing("$(inherited)", with: values[name] ?? "")
@@ -87,7 +87,7 @@ struct TargetSettings {
     }
   }
 
-  /// Returns every setting with its variables filled in. A variable without a value stays as it is written:
+  /// Returns all settings with their variables expanded. A variable without a value stays unchanged:
   /// "$(TEAM)/Info.plist".
   func filledIn() -> [String: String] {
     var done: [String: String] = [:]

@@ -4,17 +4,17 @@ import Foundation
 ///
 ///     { objects = { 1A = { isa = PBXNativeTarget; name = "My App"; phases = (2B, 3C); }; }; }
 ///
-/// They are not read by Foundation, which writes a complaint about a fault to the standard error stream, over the
-/// screen. Nesting is bounded, so that a hostile file ends with a sentence and does not overflow the stack.
+/// Foundation is not used to parse it, because it logs faults to standard error, on top of the screen. Nesting is
+/// limited, so that a hostile file produces an error instead of a stack overflow.
 indirect enum OldStylePropertyList: Hashable {
   case string(String)
   case array([OldStylePropertyList])
   case dictionary([String: OldStylePropertyList])
 
-  /// The depth of nesting read at most. Xcode's projects go five levels down.
+  /// The maximum nesting depth. Xcode's projects have five levels.
   static let maximumDepth = 40
 
-  /// - Throws: ``AppBundleError`` when the file cannot be read or is no such list.
+  /// - Throws: ``AppBundleError`` if the file cannot be read or is not such a list.
   init(contentsOf url: URL) throws(AppBundleError) {
     let name = url.relativePath
     guard let text = EncodedText.decode(try BoundedFile.contents(of: url)) else {
@@ -36,7 +36,7 @@ indirect enum OldStylePropertyList: Hashable {
     }
   }
 
-  /// The value of a key; nil for a value that is no dictionary.
+  /// The value of a key; nil if this is not a dictionary.
   subscript(key: String) -> OldStylePropertyList? {
     if case .dictionary(let values) = self { values[key] } else { nil }
   }
@@ -44,7 +44,7 @@ indirect enum OldStylePropertyList: Hashable {
   var string: String? { if case .string(let text) = self { text } else { nil } }
   var array: [OldStylePropertyList] { if case .array(let values) = self { values } else { [] } }
   var dictionary: [String: OldStylePropertyList] { if case .dictionary(let values) = self { values } else { [:] } }
-  /// The strings of an array; its other elements are left out.
+  /// The strings of an array, without its other elements.
   var strings: [String] { array.compactMap(\.string) }
 
   // MARK: Reading
@@ -94,7 +94,7 @@ indirect enum OldStylePropertyList: Hashable {
 }
 
 extension PropertyListScanner {
-  /// Skips a character that must be next.
+  /// Skips a character, which must be the next one.
   fileprivate mutating func expect(_ sign: Unicode.Scalar) throws(Fault) {
     if take(sign) { return }
     let found = next.map { "“\(ControlCharacters.replaced(in: String(Character($0))).text)”" } ?? "the end of the file"

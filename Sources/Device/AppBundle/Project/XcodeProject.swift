@@ -1,20 +1,20 @@
 import Foundation
 
-/// The parts of an Xcode project that identify its apps: targets, build settings, and the places of files.
+/// The parts of an Xcode project that identify its apps: targets, build settings, and file locations.
 ///
 ///     let project = try XcodeProject(URL(filePath: "Loop/Loop.xcodeproj"))
-///     let target = try project.target(named: nil)      // the one application
+///     let target = try project.target(named: nil)      // the only application
 ///     target.settings["PRODUCT_BUNDLE_IDENTIFIER"]     // "com.loopkit.Loop"
 ///
-/// None of its scripts run, and nothing is fetched: settings that need either are not understood, and the target's
-/// warnings say so.
+/// It runs no scripts and fetches nothing. Settings that need either are not supported, and the target's warnings say
+/// so.
 struct XcodeProject {
-  /// `Loop.xcodeproj`, as the command line names it.
+  /// `Loop.xcodeproj`, as given on the command line.
   let url: URL
   let folder: URL
   private let objects: [String: OldStylePropertyList]
   private let root: OldStylePropertyList
-  /// The group that each file and group is in.
+  /// The parent group of each file and group.
   private let parents: [String: String]
 
   init(_ url: URL) throws(AppBundleError) {
@@ -40,16 +40,16 @@ struct XcodeProject {
 
   // MARK: Targets
 
-  /// The targets that make a product, in the order of the project.
+  /// The targets that make a product, in project order.
   private var targets: [OldStylePropertyList] {
     (root["targets"]?.strings ?? []).compactMap { objects[$0] }.filter { $0["productType"] != nil && $0["name"] != nil }
   }
 
   private static let applicationType = "com.apple.product-type.application"
 
-  /// Returns the target of a name; for nil, the one application.
+  /// Returns the target with a name; for nil, the only application.
   ///
-  /// - Throws: ``AppBundleError/undecided(file:problem:)``, whose sentence names the targets there are.
+  /// - Throws: ``AppBundleError/undecided(file:problem:)``, whose sentence lists the targets.
   func target(named wanted: String?) throws(AppBundleError) -> XcodeTarget {
     let all = targets
     if let wanted {
@@ -59,7 +59,7 @@ struct XcodeProject {
       return self.target(target)
     }
     let applications = all.filter { $0["productType"]?.string == Self.applicationType }.map { self.target($0) }
-    // The app on the phone is meant before the one on the watch.
+    // Prefer the app on the phone to the one on the watch.
     let onPhone = applications.filter { $0.settings["SDKROOT"]?.hasPrefix("watch") != true }
     if let only = onPhone.count == 1 ? onPhone.first : applications.count == 1 ? applications.first : nil {
       return only
@@ -104,7 +104,7 @@ struct XcodeProject {
     )
   }
 
-  /// Returns the build configuration of a name; for nil the default one, in which an app is archived.
+  /// Returns the build configuration with a name; for nil the default one, which archives use.
   private func configuration(of owner: OldStylePropertyList, named wanted: String?) -> OldStylePropertyList? {
     guard let list = owner["buildConfigurationList"]?.string.flatMap({ objects[$0] }) else { return nil }
     let all = (list["buildConfigurations"]?.strings ?? []).compactMap { objects[$0] }
@@ -132,18 +132,18 @@ struct XcodeProject {
     guard let object = objects[reference] else { return [] }
     let name = object["name"]?.string ?? object["path"]?.string ?? ""
     guard let last = name.split(separator: "/").last, names.contains(String(last)) else { return [] }
-    // A catalog lies in its folder, a file of texts in a language's folder there.
+    // The parent of a catalog is its folder; that of a `.strings` file is a language folder.
     let children = object["children"]?.strings ?? []
     let files = (children.isEmpty ? [reference] : children).compactMap(place).map { $0.deletingLastPathComponent() }
     return files.map { $0.pathExtension == "lproj" ? $0.deletingLastPathComponent() : $0 }
   }
 
-  /// Returns the URL of a file or a group of the project; nil for a place only Xcode knows, such as the products'
+  /// Returns the URL of a file or group of the project; nil for a location that only Xcode knows, such as the products
   /// folder.
   private func place(of reference: String) -> URL? {
     var parts: [String] = []
     var reference = reference
-    // No group stands in itself, but a file can say so.
+    // No group contains itself, but a file can say so.
     for _ in 0..<64 {
       guard let object = objects[reference] else { return nil }
       if let path = object["path"]?.string, !path.isEmpty { parts.append(path) }
@@ -161,13 +161,13 @@ struct XcodeProject {
 }
 
 extension URL {
-  /// Returns a file in a folder; in the working directory, by its name alone.
+  /// Returns a file in the folder; in the working directory, by its name alone.
   func file(_ path: String) -> URL {
     [".", "./", ""].contains(relativePath) ? URL(filePath: path) : appending(path: path)
   }
 }
 
 extension OldStylePropertyList {
-  /// A setting's value as one text: the words of a list are joined by blanks.
+  /// A setting's value as one text: the words of a list are joined by spaces.
   fileprivate var settingText: String? { string ?? (array.isEmpty ? nil : strings.joined(separator: " ")) }
 }

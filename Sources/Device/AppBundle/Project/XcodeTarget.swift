@@ -3,13 +3,13 @@ import HealthModel
 
 struct XcodeTarget {
   let name: String
-  /// Every build setting, with its variables filled in where their values are known.
+  /// All build settings, with variables expanded if their values are known.
   let settings: [String: String]
   let textFolders: [URL]
   private(set) var warnings: [AppFileWarning]
 
   private let folder: URL
-  /// The path of the file that holds the settings, for sentences.
+  /// The path of the file with the settings, for messages.
   private let settingsFile: String
 
   init(name: String, settings: [String: String], textFolders: [URL], project: XcodeProject, warnings: [AppFileWarning])
@@ -21,12 +21,11 @@ struct XcodeTarget {
 
   var knownSettings: [String: String] { settings.filter { !$0.value.contains("$") } }
 
-  /// The keys of texts that Xcode writes into the Info.plist from build settings, of those that matter to HealthKit.
+  /// The Info.plist keys relevant to HealthKit that Xcode generates from build settings.
   private static let generatedKeys =
     [UsageDescriptionKey.share, .update, .clinicalShare].map(\.rawValue) + ["CFBundleDisplayName"]
 
-  /// Returns the Info.plist as Xcode would make it, from the target's file and its build settings, and the file's
-  /// folder.
+  /// Returns the Info.plist that Xcode would generate from the target's file and build settings, and the file's folder.
   mutating func infoPlist() throws(AppBundleError) -> (list: PropertyListFile, folder: URL?) {
     let url = file("INFOPLIST_FILE", else: "Only what stands in the build settings is known of the app.")
     var list =
@@ -72,7 +71,7 @@ struct XcodeTarget {
 
   private mutating func warn(_ sentence: String) { warnings.append(AppFileWarning(sentence, in: settingsFile)) }
 
-  /// Returns the file a setting names; nil when it names none, or, with a warning, when it cannot be read.
+  /// Returns the file that a setting names; nil if it names none, or, with a warning, if it cannot be read.
   private mutating func file(_ setting: String, else consequence: String) -> URL? {
     guard let path = settings[setting], !path.isEmpty else { return nil }
     let shown = ControlCharacters.oneLine(path, limit: 200)
@@ -81,7 +80,7 @@ struct XcodeTarget {
       return nil
     }
     let url = path.hasPrefix("/") ? URL(filePath: path) : folder.file(path)
-    // Neither a pipe, which could be waited for without end, nor a device.
+    // Neither a pipe, which could block forever, nor a device.
     let kind = try? FileManager.default.attributesOfItem(atPath: url.resolvingSymlinksInPath().path)[.type]
     if kind as? FileAttributeType == .typeRegular { return url }
     warn("\(setting) names “\(shown)”, where no file is. \(consequence)")
@@ -89,12 +88,12 @@ struct XcodeTarget {
   }
 }
 
-/// Finds the localised texts of an app in a folder of sources.
+/// Finds the localized texts of an app in a source folder.
 enum LocalizedFolders {
-  /// The depth and the number of folders searched at most. Folders further down hold no texts of the app itself.
+  /// The maximum depth and number of folders to search. Deeper folders contain no texts of the app itself.
   private static let (maximumDepth, maximumCount) = (4, 2_000)
 
-  /// Returns the folders under one, itself among them, that hold an `InfoPlist.xcstrings` or a language's
+  /// Returns the folders, including the given one, that contain an `InfoPlist.xcstrings` or a language's
   /// `InfoPlist.strings`.
   static func under(_ folder: URL) -> [URL] {
     var found: [URL] = []
@@ -108,7 +107,7 @@ enum LocalizedFolders {
       if depth == maximumDepth { continue }
       for name in names.reversed() where !name.hasPrefix(".") && !name.contains(".") {
         let inside = folder.appending(path: name)
-        // A link could lead out, or back.
+        // A link could lead outside, or back.
         if isFolder(inside) { waiting.append((inside, depth + 1)) }
       }
     }

@@ -2,15 +2,15 @@ import Foundation
 
 /// The part of the document before the data: the XML declaration and the document type.
 ///
-/// The document type is stepped over, not parsed. Exports of iOS 16 carry a malformed one that stops every XML parser
-/// before the first record (rule X8), and nothing in it is needed. As a welcome side effect no file can define
-/// entities.
+/// The reader skips the document type without parsing it. Exports of iOS 16 contain a malformed document type that
+/// stops every XML parser before the first record (rule X8), and the reader needs nothing from it. As a side effect, no
+/// file can define entities.
 struct DocumentHead {
   var rootOffset: Int
   /// The line of the root element, counted from 1.
   var rootLine: Int
   var rootName: String
-  /// The export's version, from the comment in the document type: 14 for iOS 17 and 18. Nil without one.
+  /// The export's version, from the comment in the document type: 14 for iOS 17 and 18; nil if the comment is missing.
   var exportVersion: Int?
 
   enum Search {
@@ -19,11 +19,12 @@ struct DocumentHead {
     case notXML
   }
 
-  /// The number of bytes within which the root must begin; heads are about ten thousand bytes long.
+  /// The number of bytes within which the root must begin. The head of an export is about ten thousand bytes long.
   static let longest = 1 << 20
 
-  /// Looks for the root: the first `<` with a letter behind it, outside comments and instructions. Inside a document
-  /// type every `<` is followed by `!` or `?`, so its errors do not matter.
+  /// Searches for the root: the first `<` followed by a letter, outside comments and processing instructions.
+  ///
+  /// Inside a document type, `!` or `?` follows every `<`, so errors in the document type have no effect.
   static func search(_ text: UnsafeRawBufferPointer) -> Search {
     var position = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     var version: Int?
@@ -39,7 +40,7 @@ struct DocumentHead {
         }
         position = end + 2
       case UInt8(ascii: "!"):
-        // A comment may hold anything; of a declaration only the beginning is stepped over.
+        // Skip comments as a whole because they can contain any text. Of a declaration, skip only `<!`.
         if bracket + 4 <= text.count, text[bracket + 2] == UInt8(ascii: "-"), text[bracket + 3] == UInt8(ascii: "-") {
           guard let end = text.position(of: "-->", from: bracket + 4) else {
             return .more(line: text.line(at: text.count))
@@ -67,7 +68,7 @@ struct DocumentHead {
     return .more(line: text.line(at: text.count))
   }
 
-  /// The number in "HealthKit Export Version: 14".
+  /// Returns the number in "HealthKit Export Version: 14".
   private static func exportVersion(in comment: Slice<UnsafeRawBufferPointer>) -> Int? {
     let text = String(decoding: comment, as: UTF8.self)
     guard let label = text.firstRange(of: "Export Version:") else { return nil }
@@ -76,13 +77,13 @@ struct DocumentHead {
 }
 
 extension UnsafeRawBufferPointer {
-  /// Returns the first place of a byte from a start on; nil without one.
+  /// Returns the first position of a byte at or after a start; nil if there is none.
   func position(of byte: UInt8, from start: Int) -> Int? {
     guard start < count, let found = memchr(baseAddress! + start, Int32(byte), count - start) else { return nil }
     return UnsafeRawPointer(found) - baseAddress!
   }
 
-  /// Returns the first place of a text from a start on; nil without one.
+  /// Returns the first position of a text at or after a start; nil if there is none.
   func position(of text: StaticString, from start: Int) -> Int? {
     var start = start
     while let found = position(of: text.utf8Start.pointee, from: start) {
@@ -93,7 +94,7 @@ extension UnsafeRawBufferPointer {
     return nil
   }
 
-  /// Returns the line, counted from 1, of the byte at an offset. Costs a look at all text before it.
+  /// Returns the line, counted from 1, of the byte at an offset. The method scans all text before the offset.
   func line(at offset: Int) -> Int {
     var (line, position) = (1, 0)
     while let newline = self.position(of: UInt8(ascii: "\n"), from: position), newline < offset {

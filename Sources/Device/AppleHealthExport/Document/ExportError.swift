@@ -2,8 +2,9 @@ import Foundation
 import HealthModel
 import Texts
 
-/// The reason why an export could not be read at all. Errors after the first sample are told in the ``ImportReport``
-/// instead, because the samples read by then are good.
+/// The reason why an export can't be read at all.
+///
+/// The ``ImportReport`` lists errors after the first sample instead, because the samples read before them are valid.
 package enum ExportError: Error, Hashable, Sendable {
   case notAFile(URL)
   case missing(path: String)
@@ -13,11 +14,11 @@ package enum ExportError: Error, Hashable, Sendable {
   case notAnExport(path: String)
   case brokenArchive(path: String, reason: String)
   case encryptedArchive(path: String)
-  /// An archive's table of contents is at its end, which a pipe gives last.
+  /// A zip archive that comes through a pipe. Its table of contents is at the end, and a pipe delivers the end last.
   case pipedArchive(path: String)
-  /// A sound archive without the file that matters.
+  /// A valid archive without the export's main file.
   case noExportInArchive(path: String)
-  /// XML, but not Apple Health's: the name of its root element.
+  /// An XML document that isn't an Apple Health export. `root` is the name of its root element.
   case otherDocument(path: String, root: String, line: Int)
   case noData(path: String, line: Int)
 }
@@ -27,7 +28,7 @@ extension ExportError: CustomStringConvertible, LocalizedError {
 
   package var description: String { sentence.description }
 
-  /// One sentence: which file, where in it, what to do.
+  /// One sentence that names the file, the place in it and what the person can do.
   package var sentence: LocalizedStringKey {
     switch self {
     case .notAFile(let url):

@@ -1,13 +1,14 @@
 import Foundation
 
 extension AppleHealthExportReader {
-  /// Returns all names of sources in the export: a name that is new, beside one that is missing, tells that a source
-  /// was renamed.
+  /// Returns the names of all sources in the export.
   ///
-  /// Costs a look at each byte, and nothing is parsed.
+  /// A new name together with a missing one shows that a source was renamed.
   ///
-  /// - Returns: Nil for a pipe, which can be read only once.
-  /// - Throws: ``ExportError`` when no data can be found.
+  /// The method scans every byte and parses nothing.
+  ///
+  /// - Returns: The names; nil for a pipe, which can be read only once.
+  /// - Throws: ``ExportError`` if the export contains no data.
   package func sourceNames() throws -> Set<String>? {
     guard url.isFileURL, FileStream.isRegular(url.path) else { return nil }
     let stream = try ExportDocument(path: url.path).stream
@@ -17,13 +18,13 @@ extension AppleHealthExportReader {
     var kept = 0
     while true {
       try Task.checkCancellation()
-      // A fault of the disk ends the names as it will end the samples.
+      // After a read error, return the names found so far. Reading the samples will stop at the same place.
       guard let count = try? stream.read(into: UnsafeMutableRawBufferPointer(rebasing: buffer[kept...])), count > 0
       else { return search.names }
       let text = UnsafeRawBufferPointer(rebasing: buffer[..<(kept + count)])
       let end = search.look(through: text)
       kept = text.count - end
-      // A name longer than this is none that a person gave.
+      // No person gives a source a name this long, so skip it.
       if kept > buffer.count / 2 { kept = 0 }
       if kept > 0 { memmove(buffer.baseAddress!, buffer.baseAddress! + end, kept) }
     }
@@ -34,13 +35,13 @@ private struct SourceNameSearch {
   private static let attribute: StaticString = " sourceName=\""
 
   private(set) var names: Set<String> = []
-  /// The bytes of the names, each decoded once: neighbouring records mostly have the same.
+  /// The bytes of all names found so far. Each name is decoded only once.
   private var seen: Set<[UInt8]> = []
   private var last: [UInt8] = []
 
-  /// Takes the names in a stretch of text.
+  /// Collects the names in a part of the text.
   ///
-  /// - Returns: The number of bytes that need not be looked at again.
+  /// - Returns: The number of bytes that the caller doesn't need to pass again.
   mutating func look(through text: UnsafeRawBufferPointer) -> Int {
     var position = 0
     while let found = text.position(of: Self.attribute, from: position) {
@@ -63,7 +64,7 @@ private struct SourceNameSearch {
     _ = bytes.withUnsafeMutableBufferPointer { ForbiddenBytes.replace(in: $0.baseAddress!, count: $0.count - 1) }
     let text = String(decoding: bytes.dropLast(), as: UTF8.self)
     guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
-    // Not by what people see as one character: an accent may stand behind a semicolon.
+    // Match by Unicode scalar, not by character: a combining accent can follow the semicolon.
     let reference = /&(?:#x([0-9A-Fa-f]{1,6})|#([0-9]{1,7})|(amp|lt|gt|quot|apos));/.matchingSemantics(.unicodeScalar)
     return text.replacing(reference) { match in
       let code = match.1.flatMap { UInt32($0, radix: 16) } ?? match.2.flatMap { UInt32($0) }

@@ -3,11 +3,11 @@ import CZip
 final class ZipArchive {
   struct Entry {
     var index: UInt64
-    /// The name with its folders, which may be in any language (rule X2).
+    /// The name with its folders, in any language (rule X2).
     var name: String
-    /// The number of bytes, unpacked, as the archive states it.
+    /// The unpacked size in bytes, as the archive states it.
     var size: Int
-    /// The number of bytes it takes in the archive.
+    /// The packed size in bytes.
     var packedSize: Int
     var isEncrypted: Bool
   }
@@ -15,7 +15,6 @@ final class ZipArchive {
   private let archive: OpaquePointer
   let entries: [Entry]
 
-  /// Opens an archive.
   init(path: String) throws(ExportError) {
     var code: Int32 = 0
     guard let archive = zip_open(path, ZIP_RDONLY, &code) else {
@@ -46,9 +45,9 @@ final class ZipArchive {
 
 /// A file inside an archive, unpacked as it is read.
 final class ZipEntryStream: ByteStream {
-  /// The number of bytes, unpacked, as the archive states it.
+  /// The unpacked size in bytes, as the archive states it.
   let total: Int
-  // The archive must outlive the files opened in it.
+  // Keeps the archive alive as long as files in it are open.
   private let archive: ZipArchive
   private let file: OpaquePointer
 
@@ -60,7 +59,7 @@ final class ZipEntryStream: ByteStream {
 
   deinit { zip_fclose(file) }
 
-  /// Unpacks the next bytes; libzip compares the checksum at the end.
+  /// Unpacks the next bytes. At the end of the file, libzip verifies the checksum.
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(ByteStreamError) -> Int {
     let count = zip_fread(file, buffer.baseAddress, UInt64(buffer.count))
     guard count >= 0 else { throw ByteStreamError(reason: String(cString: zip_file_strerror(file))) }

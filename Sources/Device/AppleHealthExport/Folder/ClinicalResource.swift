@@ -1,23 +1,23 @@
 import Foundation
 import HealthModel
 
-/// The content of an institution's file, read so that a person can be shown it at a glance: JSON in one of the versions
-/// of FHIR (rules Y31 to Y33). The bytes stay as they are.
+/// The content of a file from a healthcare institution, parsed far enough to show a person a summary.
+///
+/// The file is JSON in one of the versions of FHIR (rules Y31 to Y33). Its bytes stay unchanged.
 struct ClinicalResource {
   struct Malformed: Error {}
 
   let data: Data
-  /// The type of the resource in FHIR: "Observation".
+  /// The FHIR resource type, such as "Observation".
   let resourceType: String
-  /// The resource's identifier; nil where it has none.
+  /// The resource's identifier; nil if it has none.
   let identifier: String?
-  /// A name for people, up to 200 characters; the resource type where there is no better one.
+  /// A name to show to people, up to 200 characters. Without a better name, this is the resource type.
   let displayName: String
-  /// The time of the last change, in seconds since 1970; nil where the resource does not say.
+  /// The time of the last change, in seconds since 1970; nil if the resource doesn't state it.
   let updated: Int?
   private let isVitalSign: Bool
 
-  /// Reads a resource.
   init(_ bytes: [UInt8]) throws(Malformed) {
     data = Data(bytes)
     guard let object = try? JSONSerialization.jsonObject(with: data) as? [String: Any],
@@ -31,9 +31,10 @@ struct ClinicalResource {
     isVitalSign = Self.codes(in: object["category"]).contains { $0 == "vital-signs" }
   }
 
-  /// Returns the type of records it belongs to; the named type, if any, for resources of unknown type.
+  /// Returns the type of records that the resource belongs to. For an unknown resource type, the method returns
+  /// `named`.
   ///
-  /// - Parameter named: The type the XML gives it, for resources that may be one of several.
+  /// - Parameter named: The type that the XML states, for resources that can belong to several types.
   func type(named: ObjectType?) -> ObjectType? {
     switch resourceType {
     case "AllergyIntolerance": .allergyRecord
@@ -53,7 +54,7 @@ struct ClinicalResource {
 
   // MARK: Words
 
-  /// The keys under which resources name their subject, the most telling first.
+  /// The keys under which resources name their subject, most specific first.
   private static let naming = [
     "vaccineCode", "medicationCodeableConcept", "code", "substance", "type", "vaccineType",
   ]
@@ -74,7 +75,7 @@ struct ClinicalResource {
 
   private static func shortened(_ text: String) -> String { String(text.prefix(200)) }
 
-  /// Returns the codes of a concept, which is one in old versions and a list in new ones (rule Y33).
+  /// Returns the codes of a concept. Old FHIR versions have a single concept where new versions have a list (rule Y33).
   private static func codes(in value: Any?) -> [String] {
     let concepts = value as? [[String: Any]] ?? (value as? [String: Any]).map { [$0] } ?? []
     return concepts.flatMap { concept in

@@ -9,7 +9,7 @@ struct PendingAudiogram {
 extension ExportInterpreter {
   private static let hertz = HealthUnit("Hz")!
 
-  /// Takes a hearing test (rule Y41).
+  /// Begins a hearing test (rule Y41).
   func startAudiogram(_ attributes: [String: String]) {
     metadata.removeEntries()
     audiogram = nil
@@ -25,7 +25,7 @@ extension ExportInterpreter {
     ignoreContent()
   }
 
-  /// Adds the sensitivity at a frequency; an ear that was not tested has no value.
+  /// Adds the sensitivity at a frequency. An ear that wasn't tested has no value.
   private func addSensitivityPoint(_ attributes: [String: String]) {
     noteUnknown(attributes, of: "SensitivityPoint")
     func read(_ name: String, in unit: HealthUnit) -> HealthQuantity? {
@@ -49,7 +49,7 @@ extension ExportInterpreter {
     audiogram?.points.append(AudiogramPointRecord(frequency: frequency, tests: tests))
   }
 
-  /// Hands the hearing test on, its points in the order of frequency; one without points is counted as empty.
+  /// Finishes the hearing test with its points sorted by frequency. A test without points is counted as empty.
   func finishAudiogram() {
     context = .root
     guard var pending = audiogram else { return }

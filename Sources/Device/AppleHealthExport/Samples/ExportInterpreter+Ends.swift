@@ -1,10 +1,11 @@
-/// End tags, and elements that are taken as ended: the outcome of each element is counted.
+/// Handling of end tags, and of elements that the reader treats as ended. The interpreter counts the outcome of each
+/// element.
 extension ExportInterpreter {
   func end() {
     depth -= 1
     if let depthOfUnknown, depth < depthOfUnknown {
       self.depthOfUnknown = nil
-      // The elements that follow stand as far in as the unknown one did.
+      // The next elements have the same indentation as the unknown element.
       if case .lines? = childrenLayout { childrenLayout = nil }
     }
     if ignoredDepth > 0 {
@@ -13,12 +14,12 @@ extension ExportInterpreter {
       isComplete = true
       offsetOfEnd = offset()
     } else {
-      // In the root this is the end of an element that was taken as closed before.
+      // In the root, this is the end tag of an element that the reader closed earlier.
       finishElement()
     }
   }
 
-  /// Finishes the open element, and returns to the one around it.
+  /// Finishes the open element and returns to its parent.
   func finishElement() {
     switch context {
     case .document, .root: break
@@ -34,8 +35,10 @@ extension ExportInterpreter {
     }
   }
 
-  /// Finishes an element with a sample and counts its outcome: it comes in, it is left out with a reason, or it is the
-  /// second copy of a sample. One that was not taken at its start has its reason already.
+  /// Finishes an element that describes a sample, and counts its outcome.
+  ///
+  /// The sample is imported, omitted for a reason or a repeated copy of another sample. A sample that was rejected at
+  /// its start tag already has its reason.
   private func settle(_ isTaken: Bool, _ finish: () -> Void) {
     let (takenBefore, notesBefore) = (takenCount, omissions.noteCount)
     finish()
@@ -43,20 +46,21 @@ extension ExportInterpreter {
     if omissions.noteCount > notesBefore { omissions.markLast() } else { repeatedCount += 1 }
   }
 
-  /// Finishes all open elements with what is known of them, where the text breaks off or cannot be read (rule X43).
+  /// Finishes all open elements with the data read so far. The reader calls this method where the text ends early or
+  /// can't be read (rule X43).
   func finishOpenElements() {
     ignoredDepth = 0
     while context != .root, context != .document { finishElement() }
   }
 
-  /// Prepares for the new root of a parser that restarts behind a place that could not be read.
+  /// Prepares for the new root element of a parser that restarts after an unreadable place.
   func resume() {
     context = .document
     depth = 0
     depthOfUnknown = nil
   }
 
-  /// Counts the elements behind the root's end; text without any is counted as such.
+  /// Counts the elements after the end of the root. If there is only text, the method counts the text.
   func noteBehindEnd(_ lost: [SampleElement: Int], line: Int) {
     if lost.isEmpty { omissions.note("Text", nil, .behindEnd) { line } }
     for element in SampleElement.allCases {

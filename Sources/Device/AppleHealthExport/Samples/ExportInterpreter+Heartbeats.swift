@@ -1,7 +1,8 @@
 import Foundation
 import HealthModel
 
-/// The beats that an SDNN record was computed from (rules Y50 to Y52): a series of its own in HealthKit.
+/// The heartbeats from which an SDNN record was computed (rules Y50 to Y52). HealthKit stores them as a separate
+/// series.
 extension ExportInterpreter {
   func startBeats() {
     context = .beats
@@ -26,7 +27,7 @@ extension ExportInterpreter {
 
   func finishBeats() { context = .record }
 
-  /// Hands on the beats of a record as a series; nothing where the record did not come in.
+  /// Emits the heartbeats of a record as a series, unless the record was omitted.
   func emitBeats(of record: PendingSample, isIn: Bool) {
     let beats = beats
     self.beats = []
@@ -41,10 +42,11 @@ extension ExportInterpreter {
     if takenCount == before { omissions.markLast() }
   }
 
-  /// Returns the beats by their time since the start of the record.
+  /// Returns the heartbeats with their times relative to the start of the record.
   ///
-  /// Beats have the time of a clock at the person's place, records the offset of the phone on the day of the export:
-  /// the two differ by quarters of an hour. A beat that comes much later than the rate says follows a gap (rule Y51).
+  /// Heartbeats have the local time of the person, while records have the time-zone offset that the phone had on the
+  /// day of the export. The two differ by a multiple of a quarter of an hour. A heartbeat that comes much later than
+  /// its rate implies follows a gap (rule Y51).
   private static func series(_ beats: [(rate: Double, time: BeatTime)], from start: Int) -> [HeartbeatRecord] {
     let round = beats.allSatisfy(\.time.isOfDay) ? 86_400.0 : 43_200.0
     func remainder(_ seconds: Double) -> Double {
@@ -57,7 +59,7 @@ extension ExportInterpreter {
     var records = [HeartbeatRecord(secondsSinceStart: hundredths(first), isPrecededByGap: false)]
     for (beat, before) in zip(beats.dropFirst(), beats) {
       let interval = remainder(beat.time.seconds - before.time.seconds)
-      // The clock may have been set back in between, which no interval is long enough to tell.
+      // If the clock was set back between the two heartbeats, the interval can't be determined.
       let step = interval < round / 2 ? interval : 0
       records.append(
         HeartbeatRecord(
@@ -67,20 +69,22 @@ extension ExportInterpreter {
     return records
   }
 
-  /// One and a half times a minute, in seconds: with a beat missing it would be twice the interval.
+  /// The longest interval without a gap, in seconds, multiplied by the rate in beats per minute.
+  ///
+  /// The value is one and a half times a minute, because a missing heartbeat doubles the interval.
   static let longestInterval = 90.0
 
   private static func hundredths(_ seconds: Double) -> Double { (seconds * 100).rounded() / 100 }
 }
 
-/// A time on the clock: "6:14:48.94 PM", "20:14:07,68" (rule Y50).
+/// A time of day: "6:14:48.94 PM", "20:14:07,68" (rule Y50).
 struct BeatTime {
-  /// The seconds since midnight, or since noon.
+  /// The seconds since midnight. If ``isOfDay`` is false, they can also be the seconds since noon.
   var seconds: Double
-  /// True where morning and evening can be told apart.
+  /// True if the text distinguishes morning from afternoon.
   var isOfDay: Bool
 
-  /// Reads a time; nil for other text.
+  /// Parses a time; nil for other text.
   init?(_ text: String) {
     guard text.utf8.count < 64 else { return nil }
     let parts = text.split(separator: ":")

@@ -4,16 +4,19 @@ import HealthModel
 struct PendingPrescription {
   /// The prescription, with the lenses read so far.
   var record: VisionPrescriptionRecord
-  /// The dates of issue and of expiry, in seconds since 1970.
+  /// The date of issue and the expiration date, in seconds since 1970.
   var interval: (start: Int, end: Int)
   var attributes: [String: String]
-  /// False while only the lenses can tell glasses from contacts.
+  /// False if only the lenses can show whether the prescription is for glasses or contacts.
   var isKindKnown: Bool
 }
 
 extension ExportInterpreter {
-  /// Takes a prescription. The dates of the sample are those of the prescription (rule S82): from issue to expiry. The
-  /// document type declares no source for prescriptions; without one it is the Health app, where people enter them.
+  /// Begins a prescription.
+  ///
+  /// The sample lasts from the prescription's date of issue to its expiration date (rule S82). The document type
+  /// declares no source for prescriptions. Without a source, the interpreter uses the Health app, where people enter
+  /// prescriptions.
   func startPrescription(_ attributes: [String: String]) {
     metadata.removeEntries()
     prescription = nil
@@ -30,8 +33,10 @@ extension ExportInterpreter {
       interval: interval, attributes: attributes, isKindKnown: kind != nil)
   }
 
-  /// Returns the kind that a text names; nil for other text. The spelling of exports is not established (rule X29), so
-  /// any with the word in it will do: "Glasses", "HKVisionPrescriptionTypeContacts", "contactLenses", "1".
+  /// Returns the kind that a text names; nil for other text.
+  ///
+  /// The spelling in exports isn't known (rule X29), so any text that contains the word matches: "Glasses",
+  /// "HKVisionPrescriptionTypeContacts", "contactLenses", "1".
   private static func kind(_ text: String) -> VisionPrescriptionRecord.Kind? {
     let text = text.lowercased()
     if text.contains("contact") || text == "2" { return .contacts }
@@ -67,7 +72,7 @@ extension ExportInterpreter {
       lens.prism = VisionPrescriptionRecord.Prism(amount: amount, angle: angle, eye: element == "LeftEye" ? 1 : 2)
     }
     for name in unread.sorted() { omissions.note(element, name, .unknownAttribute, line: line) }
-    // A lens without a sphere is no lens (rule S84); an empty element says there is none.
+    // A lens requires a sphere (rule S84). An empty element means that there is no lens.
     guard sphere != nil else {
       if !attributes.isEmpty { omissions.note(element, "sphere", .missingAttribute, line: line) }
       return
@@ -86,7 +91,7 @@ extension ExportInterpreter {
       omissions.note(
         "VisionPrescription", "type \(pending.attributes["type"] ?? "")", .unknownValue, line: line)
     }
-    // The brand is a matter of contacts only (rule S83).
+    // Only contacts have a brand (rule S83).
     if pending.record.kind == .glasses, let brand = pending.record.brand, !brand.isEmpty {
       omissions.note("VisionPrescription", "brand of glasses", .notStored, line: line)
     }

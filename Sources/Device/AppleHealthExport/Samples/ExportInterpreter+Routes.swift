@@ -1,27 +1,27 @@
 import Foundation
 import HealthModel
 
-/// A route of a workout as the XML describes it: its places are in a file, or in the XML itself (rules Y16 and Y18).
+/// A workout route as the XML describes it. The locations are in a separate file or in the XML (rules Y16 and Y18).
 struct PendingRoute {
   var sample: PendingSample
   var metadata: [String: MetadataValue] = [:]
-  /// The path of its file; nil where the XML names none.
+  /// The path of the route's file; nil if the XML contains no path.
   var path: String?
   var places: [LocationRecord] = []
   var line: Int
 }
 
 struct RouteOfPendingWorkout {
-  /// The route, without its places where these are in a file.
+  /// The route. It contains no locations if they are in a file.
   var route: PendingRoute
   var uuid: UUID
   var workout: SampleRecord
 }
 
-/// A route of an export, with the workout it belongs to.
+/// A route in an export and the workout it belongs to.
 package struct ImportedRoute: Hashable, Sendable {
   package var route: SampleRecord
-  /// The workout, which its UUID and dates identify; of its contents it has the activity and the duration alone.
+  /// The workout, identified by its UUID and dates. Of its contents, it keeps only the activity and the duration.
   package var workout: SampleRecord
 }
 
@@ -30,7 +30,7 @@ extension ExportInterpreter {
     context = .workoutRoute
     noteUnknown(attributes, of: "WorkoutRoute")
     guard let workout else { return }
-    // A route that does not say when, or by whom, is as its workout.
+    // A route without dates or a source takes them from its workout.
     let interval =
       attributes["startDate"].flatMap { _ in
         self.interval(attributes, element: "WorkoutRoute", start: "startDate", end: "endDate")
@@ -40,7 +40,7 @@ extension ExportInterpreter {
     self.workout?.route = PendingRoute(sample: sample, line: line())
   }
 
-  /// Takes an element inside a route: the reference to a file, or a place.
+  /// Handles an element inside a route: a file reference or a location.
   func startInRoute(_ name: ParsedText, _ attributes: Attributes) {
     if name == "FileReference" {
       workout?.route?.path = attributes.first { $0.name == "path" }?.value.string
@@ -53,7 +53,7 @@ extension ExportInterpreter {
     }
   }
 
-  /// Adds a place in the form of exports before iOS 13 (rule Y18).
+  /// Adds a location in the format of exports before iOS 13 (rule Y18).
   private func addPlace(_ attributes: [String: String]) {
     func number(_ name: String) -> Double? {
       attributes[name].flatMap { $0.withUTF8Text { ExportNumber.double($0.start) } }
@@ -80,8 +80,9 @@ extension ExportInterpreter {
     workout?.routes.append(route)
   }
 
-  /// Takes over the routes of a workout that came in. Those with places in the XML are complete; the others wait for
-  /// their files.
+  /// Adds the routes of an imported workout.
+  ///
+  /// Routes whose locations are in the XML are complete. The others wait for their files.
   func addRoutes(_ routes: [PendingRoute], of workout: SampleRecord, _ workoutIdentity: SampleIdentity) {
     var workout = workout
     if case .workout(let record) = workout.content {
@@ -103,14 +104,16 @@ extension ExportInterpreter {
     }
   }
 
-  /// Returns the UUID of a route, made from its workout, and from its own sync identifier or else its time (rule Y70).
-  /// Neither its file's name nor its bytes can be used: they differ in each export (rule Y11).
+  /// Returns the UUID of a route, derived from its workout and its sync identifier. Without a sync identifier, the UUID
+  /// is derived from the route's time (rule Y70).
+  ///
+  /// The name and the bytes of the route's file differ in each export (rule Y11), so neither can be part of the UUID.
   private func uuid(of route: PendingRoute, _ workoutIdentity: SampleIdentity) -> UUID {
     var identity = workoutIdentity
     identity.combine(StableHash.of(ObjectType.workoutRoute.identifier))
     if case .string(let identifier)? = route.metadata["HKMetadataKeySyncIdentifier"] {
       identity.combine(StableHash.of(identifier))
-      // A later version is another route, which takes the place of this one.
+      // A later version is a different route, which replaces this one.
       if let version = route.metadata["HKMetadataKeySyncVersion"] {
         identity.combine(StableHash.of(MetadataText.text(version)))
       }
@@ -130,7 +133,7 @@ extension ExportInterpreter {
     )
     emit(route, source: sample.source)
     if takenCount == samplesBefore { return omissions.markLast() }
-    // It comes after its workout, by itself.
+    // The reader delivers routes separately, after their workouts.
     gathered.removeLastRecord()
     routes.append(ImportedRoute(route: route, workout: pending.workout))
     placeCount += places.count

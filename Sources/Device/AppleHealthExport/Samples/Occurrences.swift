@@ -1,23 +1,25 @@
-/// Tells apart samples that are equal in everything an export says of them, and brings together the two copies of one
-/// sample: a record inside a correlation is repeated beside it (rule X14).
+/// Distinguishes samples that are identical in the export, and recognizes the two copies of one sample: an export
+/// repeats a record inside a correlation beside the correlation (rule X14).
 ///
-/// An export holds no UUIDs (rule X42), so a sample's is made from its contents and from the number of equal ones
-/// before it. A second reading of the same export, or of a later one, thus gives the same samples the same UUIDs.
+/// An export contains no UUIDs (rule X42), so the importer derives a sample's UUID from its contents and from the
+/// number of equal samples before it. A second import of the same export, or of a later one, therefore gives the same
+/// samples the same UUIDs.
 ///
-/// Each sample takes eight bytes and some room to grow. It is the only memory that grows with the file.
+/// Each sample takes eight bytes, plus spare capacity. This is the only memory that grows with the file.
 struct Occurrences {
-  /// The hashes of samples beside correlations, in open addressing. Zero marks a free slot, so a hash of zero is taken
-  /// for one.
+  /// The hashes of samples outside correlations, in a hash table with open addressing.
+  ///
+  /// Zero marks a free slot, so a hash of zero is replaced by one.
   private var slots = [UInt64](repeating: 0, count: 1 << 10)
   private var filled = 0
-  /// The numbers of equal samples beside correlations, by hash, where there is more than one.
+  /// The numbers of equal samples outside correlations, by hash, for hashes that occur more than once.
   private var repetitions: [UInt64: Int] = [:]
   /// The numbers of equal members of correlations, by hash.
   private var members: [UInt64: Int] = [:]
 
-  /// Brings the places of the next samples into the processor's cache, all at once.
+  /// Prefetches the slots of the next samples into the processor's cache.
   ///
-  /// - Returns: A number that depends on all of them, so that the compiler does not leave the loads out.
+  /// - Returns: A number that depends on all slots, so that the compiler can't remove the loads.
   @inline(never) @discardableResult
   func expect(_ hashes: [UInt64]) -> UInt64 {
     slots.withUnsafeBufferPointer { slots in
@@ -25,8 +27,10 @@ struct Occurrences {
     }
   }
 
-  /// Counts a sample beside correlations. Returns the number of equal ones before it, and true where it was met already
-  /// inside a correlation.
+  /// Counts a sample outside correlations.
+  ///
+  /// - Returns: The number of equal samples before it, and true if the same sample already occurred inside a
+  ///   correlation.
   mutating func next(_ hash: UInt64) -> (occurrence: Int, isKnown: Bool) {
     let hash = max(1, hash)
     let occurrence = insert(hash) ? 0 : repetitions[hash, default: 1]
@@ -34,8 +38,10 @@ struct Occurrences {
     return (occurrence, !members.isEmpty && occurrence < members[hash, default: 0])
   }
 
-  /// Counts a sample inside a correlation. Returns the number of equal ones before it inside one, and true where it was
-  /// met already beside one.
+  /// Counts a sample inside a correlation.
+  ///
+  /// - Returns: The number of equal samples in correlations before it, and true if the same sample already occurred
+  ///   outside correlations.
   mutating func nextMember(_ hash: UInt64) -> (occurrence: Int, isKnown: Bool) {
     let hash = max(1, hash)
     let occurrence = members[hash, default: 0]
@@ -52,7 +58,7 @@ struct Occurrences {
     return 0
   }
 
-  /// Adds a hash. Returns true where it is new.
+  /// Inserts a hash. Returns true if the hash is new.
   private mutating func insert(_ hash: UInt64) -> Bool {
     var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
     while slots[slot] != 0 {

@@ -1,17 +1,17 @@
 import Foundation
 import HealthModel
 
-/// The identity of a sample: the properties that a later export repeats (rule X42).
+/// The identity of a sample: the properties that stay the same in later exports (rule X42).
 struct SampleIdentity {
   private var first = StableHash(seed: 1)
   private var second = StableHash(seed: 2)
 
   init() {}
 
-  /// Begins with the type of a sample.
+  /// Creates an identity that contains the type of a sample.
   init(of type: ObjectType) { combine(StableHash.of(type.identifier)) }
 
-  /// Adds a word, usually a hash.
+  /// Adds a 64-bit word, usually a hash.
   mutating func combine(_ word: UInt64) {
     first.combine(word)
     second.combine(word)
@@ -22,10 +22,10 @@ struct SampleIdentity {
     combine(UInt64(bitPattern: Int64(end)))
   }
 
-  /// The hash by which equal samples are found.
+  /// The hash for finding equal samples.
   var hash: UInt64 { first.value }
 
-  /// Returns a UUID of version 8, the one for identifiers made by rules of one's own.
+  /// Returns a UUID of version 8, which is reserved for custom identifiers.
   func uuid(occurrence: Int) -> UUID {
     var (high, low) = (first, second)
     high.combine(UInt64(occurrence))
@@ -45,14 +45,14 @@ extension UInt64 {
   fileprivate func byte(_ index: UInt64) -> UInt8 { UInt8(truncatingIfNeeded: self >> (index * 8)) }
 }
 
-/// A hash that is the same on every machine and in every run, unlike `Hasher`: UUIDs are made from it.
+/// A hash that is the same on every machine and in every run, unlike `Hasher`. The importer derives UUIDs from it.
 ///
-/// It folds words by a 64 by 64 bit multiplication, as wyhash does. It is not a cryptographic hash, and need not be: a
+/// The hash folds words with a 64 × 64-bit multiplication, as wyhash does. It doesn't need to be cryptographic: a
 /// forged export damages only the data of the person who imports it.
 struct StableHash {
   private var state: UInt64
 
-  /// Starts a hash; different seeds give independent hashes.
+  /// Creates a hash. Different seeds give independent hashes.
   init(seed: UInt64) { state = seed ^ 0xA076_1D64_78BD_642F }
 
   mutating func combine(_ word: UInt64) { state = Self.fold(state ^ word, 0xE703_7ED1_A0B4_28DB) }

@@ -1,12 +1,12 @@
 import HealthModel
 
-/// The sources of an export, each built once from the three attributes that describe it.
+/// The sources of an export. Each source is created once from the three attributes that describe it.
 struct SourceTable {
   struct Source {
     var revision: SourceRevisionRecord
-    /// The device that measured; nil where the export names none.
+    /// The device that took the measurement; nil if the export contains no device.
     var device: DeviceRecord?
-    /// The part of its samples' UUIDs that the source makes: the same for each version.
+    /// The source's part of its samples' UUIDs. All versions of the source have the same hash.
     var hash: UInt64
     var position: Int
   }
@@ -15,14 +15,14 @@ struct SourceTable {
   private var sources: [Source] = []
   private var key: [UInt8] = []
   private var positions: [SourceRecord: Int] = [:]
-  /// The numbers of samples by source, in the order of the file.
+  /// The number of samples of each source, in the order of the file.
   private(set) var counts: [ImportReport.SourceCount] = []
 
   subscript(number: Int) -> Source { sources[number] }
 
   mutating func count(_ number: Int, _ samples: Int = 1) { counts[sources[number].position].count += samples }
 
-  /// Returns the number of a source, which is added where it is new. Attributes may be missing.
+  /// Returns the number of a source, and adds the source if it is new. Each attribute is optional.
   mutating func number(name: ParsedText?, version: ParsedText?, device: ParsedText?) -> Int {
     key.removeAll(keepingCapacity: true)
     name?.append(to: &key)

@@ -1,10 +1,9 @@
 import Foundation
 
-/// Numbers the different byte strings it is given: 0 for the first, 1 for the next, and the same number each time a
-/// string comes back.
+/// Numbers distinct byte strings: 0 for the first, 1 for the next, and the same number for each repetition.
 ///
-/// An export repeats the same type, source and unit a million times. A look-up in the parser's own memory makes no
-/// `String` and allocates nothing. It is not generic on purpose: it stays fast without optimisation.
+/// An export repeats the same type, source and unit a million times. A lookup of the bytes in the parser's memory
+/// creates no `String` and allocates nothing. The structure isn't generic, so it stays fast without optimization.
 struct BytesIndex {
   private struct Entry {
     var hash: UInt64
@@ -13,14 +12,14 @@ struct BytesIndex {
   }
 
   private var entries: [Entry] = []
-  /// The strings, one after the other.
+  /// The strings, concatenated.
   private var storage: [UInt8] = []
-  /// The slots of an open addressing: the number of an entry plus one, zero where a slot is free.
+  /// The slots of a hash table with open addressing: the number of an entry plus one, or zero for a free slot.
   private var slots = [Int32](repeating: 0, count: 64)
 
   var count: Int { entries.count }
 
-  /// Returns the number of a string, which is ``count`` before the call when it is new.
+  /// Returns the number of a string. The number of a new string is the value of ``count`` before the call.
   mutating func number(of bytes: UnsafeRawPointer, count: Int) -> Int {
     let hash = StableHash.of(bytes, count: count)
     let slot = slot(of: bytes, count: count, hash)
@@ -32,13 +31,13 @@ struct BytesIndex {
     return entries.count - 1
   }
 
-  /// Returns the number of a string; nil when it is new.
+  /// Returns the number of a string; nil if the string is new.
   func knownNumber(of bytes: UnsafeRawPointer, count: Int) -> Int? {
     let slot = slot(of: bytes, count: count, StableHash.of(bytes, count: count))
     return slots[slot] == 0 ? nil : Int(slots[slot]) - 1
   }
 
-  /// Returns the slot of a string, or the free one for it.
+  /// Returns the slot of a string, or the free slot for a new string.
   private func slot(of bytes: UnsafeRawPointer, count: Int, _ hash: UInt64) -> Int {
     var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
     while slots[slot] != 0 {
@@ -49,7 +48,7 @@ struct BytesIndex {
     return slot
   }
 
-  /// Returns the hash of a numbered string: the same on every machine and in every run.
+  /// Returns the hash of a numbered string. The hash is the same on every machine and in every run.
   func hash(of number: Int) -> UInt64 { entries[number].hash }
 
   private func isStored(_ bytes: UnsafeRawPointer, at offset: Int, count: Int) -> Bool {

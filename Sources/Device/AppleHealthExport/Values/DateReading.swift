@@ -1,19 +1,20 @@
 import Foundation
 
-/// Reads dates in Apple's form, "2023-03-15 14:49:02 +0800", many of which are on the same day.
+/// Parses dates in Apple's format, "2023-03-15 14:49:02 +0800". Consecutive dates are often on the same day, so the
+/// parser caches the last day.
 ///
-/// It knows no other form; ``ExportDate`` knows all that are read.
+/// It parses no other format. ``ExportDate`` parses all supported formats.
 struct DateReading {
-  /// The bytes of the last day, and its seconds since 1970.
+  /// The bytes of the last day, and its start in seconds since 1970.
   private var dayBytes: (UInt64, UInt64) = (0, 0)
   private var secondsOfDay = 0
-  /// The bytes of the last offset, and its seconds.
+  /// The bytes of the last time-zone offset, and the offset in seconds.
   private var offsetBytes: (UInt32, UInt32) = (0, 0)
   private var secondsOfOffset = 0
 
   static let length = 25
 
-  /// Returns whole seconds since 1970; nil for any other form, and for text that is not a date.
+  /// Returns whole seconds since 1970; nil for any other format and for text that isn't a date.
   ///
   /// - Precondition: There are ``length`` bytes.
   @inline(__always)
@@ -22,7 +23,7 @@ struct DateReading {
     if day != dayBytes, !learnDay(text, at: position) { return nil }
     let time = text.word(at: position + 11)
     let digits = (time & 0xFFFF_00FF_FF00_FFFF) ^ 0x3030_0030_3000_3030
-    // A digit is at most nine, and six more than nine reach the high bits of their byte's half.
+    // If a digit is above nine, adding six carries into the high half of its byte.
     guard (digits | (digits &+ 0x0606_0006_0600_0606)) & 0xF0F0_00F0_F000_F0F0 == 0,
       time & 0x0000_FF00_00FF_0000 == 0x0000_3A00_003A_0000
     else { return nil }
@@ -60,13 +61,13 @@ struct DateReading {
 }
 
 extension UnsafeRawBufferPointer {
-  /// Returns eight bytes as one number, the first lowest.
+  /// Returns eight bytes as a little-endian number.
   @inline(__always)
   func word(at position: Int) -> UInt64 {
     UInt64(littleEndian: loadUnaligned(fromByteOffset: position, as: UInt64.self))
   }
 
-  /// Returns four bytes as one number, the first lowest.
+  /// Returns four bytes as a little-endian number.
   @inline(__always)
   func halfWord(at position: Int) -> UInt32 {
     UInt32(littleEndian: loadUnaligned(fromByteOffset: position, as: UInt32.self))

@@ -1,9 +1,9 @@
-/// Reads the numbers of an export: decimal digits with a point, in any locale (rule X17).
+/// Parses the numbers of an export: decimal digits with a point, in any locale (rule X17).
 enum ExportNumber {
-  /// Returns the number nearest to the text; nil for other text: empty, "nan", "1,5", "12 kg".
+  /// Returns the number nearest to the text; nil for text that isn't a number, such as "", "nan", "1,5" or "12 kg".
   ///
-  /// Nearly all values have few digits: they are one division of two exact numbers, which rounds once and so gives the
-  /// nearest number. The rest goes the long way, through Swift's own reader.
+  /// Nearly all values have few digits. For these, one division of two exact numbers rounds only once and so gives the
+  /// nearest number. Swift's own parser handles all other values.
   static func double(_ text: UnsafePointer<UInt8>) -> Double? {
     var position = text[0] == UInt8(ascii: "-") || text[0] == UInt8(ascii: "+") ? 1 : 0
     let first = position
@@ -23,7 +23,7 @@ enum ExportNumber {
       position += 1
     }
     let digits = position - first - (hasPoint ? 1 : 0)
-    // 2^53 is the last whole number below which all are exact, and has sixteen digits.
+    // All whole numbers up to 2^53, which has sixteen digits, are exact.
     guard text[position] == 0, digits > 0, digits <= 15 else { return longWay(text) }
     let value = Double(mantissa) / powersOfTen[decimals]
     return text[0] == UInt8(ascii: "-") ? -value : value
@@ -33,8 +33,8 @@ enum ExportNumber {
     1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
   ]
 
-  /// Returns the number nearest to the few digits at a place, with a point or without, and moves the place behind them;
-  /// nil for any other form. Looks at no more than eighteen bytes.
+  /// Returns the number nearest to the few digits at a position, with or without a point, and moves the position past
+  /// them; nil for any other format. The method reads at most eighteen bytes.
   @inline(__always)
   static func plain(_ text: UnsafeRawBufferPointer, at position: inout Int) -> Double? {
     let isNegative = text[position] == UInt8(ascii: "-")
@@ -63,7 +63,7 @@ enum ExportNumber {
   private static func longWay(_ text: UnsafePointer<UInt8>) -> Double? {
     var end = 0
     while text[end] != 0 {
-      // What `Double` would read besides, such as "inf" or "0x1p3", is no value of a measurement.
+      // `Double` also parses texts such as "inf" and "0x1p3", which aren't measurements.
       guard "0123456789.+-eE".utf8.contains(text[end]) else { return nil }
       end += 1
     }

@@ -1,16 +1,20 @@
-/// Makes a stretch of text safe for an XML parser, in place.
+/// Makes a part of the text safe for an XML parser, in place.
 ///
-/// Exports hold control characters, vertical tabs above all, in source names and metadata (rule X9). XML forbids them,
-/// and one of them would end the reading of a file of gigabytes. They become spaces; bytes that are not UTF-8 become
-/// question marks, so that offsets and lines stay where they were. Behind a "<" they become spaces too: with a question
-/// mark an instruction would begin there, which hides what follows.
+/// Exports contain control characters, mostly vertical tabs, in source names and metadata (rule X9). XML forbids them,
+/// and a single one stops an XML parser in a file of several gigabytes.
+///
+/// This type replaces control characters with spaces, and bytes that aren't UTF-8 with question marks, so that offsets
+/// and lines stay the same. After a "<", it replaces invalid bytes with spaces too, because "<?" would begin a
+/// processing instruction that hides the text after it.
 enum ForbiddenBytes {
-  /// Replaces the bytes that XML forbids, and returns their number. The text must not end within a character.
+  /// Replaces the bytes that XML forbids, and returns the number of replacements.
+  ///
+  /// - Precondition: The text doesn't end within a character.
   static func replace(in text: UnsafeMutablePointer<UInt8>, count: Int) -> Int {
     var replaced = 0
     var position = 0
     while position < count {
-      // Eight plain bytes at a time: no high bit set, and none below a space.
+      // Skip eight bytes at a time if none has its high bit set or is below a space.
       while position + 8 <= count {
         let word = UnsafeRawPointer(text + position).loadUnaligned(as: UInt64.self)
         let isBelowSpace = (word &- 0x2020_2020_2020_2020) & ~word
@@ -40,7 +44,7 @@ enum ForbiddenBytes {
     return replaced
   }
 
-  /// Returns the number of bytes of a character beyond ASCII; 0 when they are not UTF-8 or a character XML forbids.
+  /// Returns the number of bytes of a non-ASCII character; 0 if the bytes aren't UTF-8 or XML forbids the character.
   private static func lengthOfCharacter(_ text: UnsafeMutablePointer<UInt8>, available: Int) -> Int {
     func continues(_ index: Int) -> Bool { index < available && text[index] & 0xC0 == 0x80 }
     switch text[0] {

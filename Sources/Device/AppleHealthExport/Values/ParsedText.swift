@@ -1,6 +1,7 @@
 import Foundation
 
-/// Text in the parser's memory: UTF-8 with a zero byte at the end, valid until the parser's call returns.
+/// A text in the parser's memory. It is UTF-8 with a zero byte at the end, and is valid until the parser's call
+/// returns.
 struct ParsedText {
   var start: UnsafePointer<UInt8>
 
@@ -10,22 +11,21 @@ struct ParsedText {
     self.start = UnsafeRawPointer(start).assumingMemoryBound(to: UInt8.self)
   }
 
-  /// The text as C's functions take it.
+  /// The text as a C string.
   var characters: UnsafePointer<CChar> { UnsafeRawPointer(start).assumingMemoryBound(to: CChar.self) }
-  /// The number of bytes. Costs a look at each.
+  /// The number of bytes. The property scans the text.
   var count: Int { strlen(characters) }
   var string: String { String(cString: start) }
-  /// True where the first byte is the zero.
   var isEmpty: Bool { start[0] == 0 }
 
   func dropFirst(_ count: Int) -> ParsedText { ParsedText(start + count) }
 
-  /// Appends the bytes, without the zero.
+  /// Appends the bytes without the zero byte at the end.
   func append(to bytes: inout [UInt8]) {
     bytes.append(contentsOf: UnsafeRawBufferPointer(start: start, count: count))
   }
 
-  /// True where the text is a word, compared byte by byte.
+  /// Compares a text with a word, byte by byte.
   static func == (text: ParsedText, word: StaticString) -> Bool {
     text.start[0] == word.utf8Start[0]
       && strcmp(
@@ -34,11 +34,11 @@ struct ParsedText {
   }
 }
 
-/// The attributes of an element, as the parser lists them: name, value, name, value, nothing.
+/// The attributes of an element in the parser's order: name, value, name, value, and nil at the end.
 struct Attributes: Sequence, IteratorProtocol {
   private var position: UnsafeMutablePointer<UnsafePointer<CChar>?>
 
-  /// Takes the parser's list, which must live as long as the attributes are read.
+  /// Creates the attributes from the parser's list, which must stay valid while the attributes are read.
   init(_ list: UnsafeMutablePointer<UnsafePointer<CChar>?>) { position = list }
 
   mutating func next() -> (name: ParsedText, value: ParsedText)? {
@@ -47,7 +47,7 @@ struct Attributes: Sequence, IteratorProtocol {
     return (ParsedText(name), ParsedText(value))
   }
 
-  /// Copies of all attributes, by name, for elements that are rare.
+  /// All attributes by name, copied. Use this property only for rare elements.
   var dictionary: [String: String] {
     reduce(into: [:]) { $0[$1.name.string] = $1.value.string }
   }

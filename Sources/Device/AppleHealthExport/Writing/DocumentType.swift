@@ -1,8 +1,8 @@
-/// The head of an export: the elements and attributes of version 14 that are written, declared as an XML parser wants
-/// it.
+/// The head of an export.
 ///
-/// Some readers look for a document type of HealthData in the first kibibyte, and take "]>" on a line of its own for
-/// its end (rules X7 and X8).
+/// It declares the elements and attributes of version 14 that the exporter writes, in valid XML. Some readers search
+/// for a document type of HealthData in the first kibibyte, and expect "]>" on a separate line at its end (rules X7 and
+/// X8).
 enum DocumentType {
   /// The XML declaration and the document type, up to the root.
   static let text = """
@@ -23,7 +23,7 @@ enum DocumentType {
   private struct Element {
     var name: String
     var content: String
-    /// The names of attributes, separated by spaces; "?" follows one that may be missing.
+    /// The names of the attributes, separated by spaces. A "?" follows the name of an optional attribute.
     var attributes: String
   }
 

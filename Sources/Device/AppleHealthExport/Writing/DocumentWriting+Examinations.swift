@@ -1,8 +1,8 @@
 import HealthModel
 
-/// Measurements of eyes and ears.
+/// Prescriptions and hearing tests.
 extension DocumentWriting {
-  /// Writes a prescription. Returns false where an export cannot hold it.
+  /// Writes a prescription. Returns false if an export can't represent it.
   func writePrescription(_ sample: SampleRecord) throws -> Bool {
     guard case .visionPrescription(let prescription) = sample.content,
       let issued = text(prescription.dateIssued)
@@ -12,7 +12,8 @@ extension DocumentWriting {
     xml.attribute("dateIssued", issued)
     xml.attribute("expirationDate", prescription.expirationDate.flatMap(text))
     xml.attribute("brand", prescription.brand)
-    // Apple's files are not known to name a source here; the Health app, where people enter them, need not be named.
+    // Apple's files aren't known to name a source here. The Health app, where people enter prescriptions, is the
+    // default.
     let source = source(of: sample)
     if source.name == "Health", source.version == nil, source.device == nil {
       noteLosses(of: sample, source)
@@ -48,8 +49,9 @@ extension DocumentWriting {
     xml.end()
   }
 
-  /// Writes the sensitivity of both ears; returns false for other samples. Masking and the bounds of the device are
-  /// lost: version 14 has no place for them.
+  /// Writes the sensitivity of both ears. Returns false for other samples.
+  ///
+  /// Masking and the limits of the device are lost, because version 14 doesn't support them.
   func writeAudiogram(_ sample: SampleRecord) -> Bool {
     guard case .audiogram(let points) = sample.content else { return false }
     let (left, right) = (0, 1)

@@ -1,7 +1,7 @@
 import Foundation
 import HealthModel
 
-/// Series of beats, by the record of heart rate variability that each was measured for (rule Y52).
+/// The heartbeat series, by the record of heart rate variability that each belongs to (rule Y52).
 struct BeatsOfRecords {
   private struct Key: Hashable {
     var source: SourceRevisionRecord
@@ -18,16 +18,16 @@ struct BeatsOfRecords {
   }
 
   private var series: [Key: [SampleRecord]] = [:]
-  /// The number of series that were not taken.
+  /// The number of series that haven't been taken.
   private(set) var count = 0
 
-  /// Sorts series by the records they belong to.
+  /// Creates a collection of the series among the samples.
   init(_ samples: [SampleRecord] = []) {
     for sample in samples { series[Key(sample), default: []].append(sample) }
     count = samples.count
   }
 
-  /// Removes and returns the series of a record; nil without one.
+  /// Removes and returns the series of a record; nil if it has none.
   mutating func take(of record: SampleRecord) -> SampleRecord? {
     guard var found = series[Key(record)], !found.isEmpty else { return nil }
     let sample = found.removeFirst()
@@ -38,10 +38,10 @@ struct BeatsOfRecords {
 }
 
 extension DocumentWriting {
-  /// Writes the beats that a record was computed from, by the clock in Greenwich (rule Y50).
+  /// Writes the heartbeats from which a record was computed, in Greenwich time (rule Y50).
   ///
-  /// The rate of a beat is that of the time since the one before. Of one behind a gap it is that of the beats before
-  /// the gap, or so much more that the gap can be recognised.
+  /// The rate of a heartbeat follows from the time since the one before. After a gap, it is the rate before the gap, or
+  /// enough above it that a reader can recognize the gap.
   func writeBeats(of record: SampleRecord) {
     guard let sample = beats.take(of: record), case .heartbeatSeries(let beats) = sample.content else { return }
     xml.start("HeartRateVariabilityMetadataList")
@@ -70,7 +70,7 @@ extension DocumentWriting {
     if !isExact || beats.isEmpty { losses.note(sample.type, .details) }
   }
 
-  /// The time on a clock: "6:14:48.94 PM".
+  /// Returns a time of day, such as "6:14:48.94 PM".
   private static func clock(_ instant: Double) -> String {
     let hundredths = Int((instant * 100).rounded())
     let second = ((hundredths / 100) % 86_400 + 86_400) % 86_400

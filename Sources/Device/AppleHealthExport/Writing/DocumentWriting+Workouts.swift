@@ -2,7 +2,7 @@ import Foundation
 import HealthModel
 
 extension DocumentWriting {
-  /// Writes a workout with all its contents. Returns false for an activity that has no constant.
+  /// Writes a workout with all its contents. Returns false if its activity has no constant.
   func writeWorkout(_ sample: SampleRecord) throws -> Bool {
     guard case .workout(let workout) = sample.content,
       let activity = HealthEnumeration.workoutActivityType.constant(for: workout.activityType)
@@ -27,9 +27,10 @@ extension DocumentWriting {
     return true
   }
 
-  /// Returns the statistics to write, and the totals that do not follow from them (rule X22).
+  /// Returns the statistics to write, and the totals that can't be derived from them (rule X22).
   ///
-  /// Strokes and flights have no attribute of their own; without statistics of theirs they are written as such.
+  /// Swimming strokes and flights of stairs have no attribute. If the workout has no statistics for them, their totals
+  /// are written as statistics.
   private static func measures(
     of workout: WorkoutRecord, in sample: SampleRecord
   ) -> (statistics: [StatisticsRecord], totals: (energy: HealthQuantity?, distance: HealthQuantity?)) {
@@ -58,7 +59,7 @@ extension DocumentWriting {
     )
   }
 
-  /// Writes seconds as minutes, Apple's unit, unless the minutes read back as another number of seconds.
+  /// Writes a duration in minutes, Apple's unit, or in seconds if no number of minutes converts back exactly.
   func writeDuration(_ seconds: TimeInterval) {
     let quotient = seconds / 60
     let minutes = [quotient, quotient.nextUp, quotient.nextDown].first {
@@ -68,7 +69,7 @@ extension DocumentWriting {
     xml.attribute("durationUnit", (minutes == nil ? HealthUnit.second : .minute).string)
   }
 
-  // MARK: What happened
+  // MARK: Events
 
   func writeEvent(_ event: WorkoutEventRecord, of type: ObjectType) {
     guard let constant = HealthEnumeration.workoutEventType.constant(for: event.type),
@@ -93,7 +94,7 @@ extension DocumentWriting {
     xml.attribute("startDate", start)
     xml.attribute("endDate", part.end.flatMap(text))
     writeDuration(part.duration)
-    // Only where it is another sport: without the attribute it is the workout's.
+    // Write the attribute only if the activity differs from the workout's, which is the default.
     if configuration.activityType != workout.activityType {
       xml.attribute(
         "workoutActivityType", HealthEnumeration.workoutActivityType.constant(for: configuration.activityType))
@@ -138,9 +139,9 @@ extension DocumentWriting {
   }
 }
 
-/// Numbers in the customary unit, where they convert back to exactly the same numbers; otherwise in the canonical one.
+/// Numbers in the customary unit if they convert back to exactly the same numbers; otherwise in the canonical unit.
 private struct MeasuredScale {
-  /// The numbers in ``unit``; nil where there is none.
+  /// The numbers in ``unit``; nil for missing numbers.
   var numbers: [Double?]
   var unit: HealthUnit
 
@@ -152,8 +153,9 @@ private struct MeasuredScale {
     (numbers, unit) = (converted, customary)
   }
 
-  /// Returns a number in another unit that converts back exactly; nil without one. 62 beats a minute are stored by the
-  /// second, and would read back as 62.00000000000001.
+  /// Returns a number in another unit that converts back exactly; nil if there is none.
+  ///
+  /// For example, 62 beats per minute are stored per second and would read back as 62.00000000000001.
   private static func number(_ value: Double, _ canonical: HealthUnit, in unit: HealthUnit) -> Double? {
     guard let number = HealthQuantity(value, canonical).value(in: unit) else { return nil }
     let candidates = [Double(String(format: "%.12g", number)) ?? number, number, number.nextUp, number.nextDown]

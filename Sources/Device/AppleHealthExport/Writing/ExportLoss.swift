@@ -1,13 +1,13 @@
 import HealthModel
 
-/// A kind of data on the device that an export cannot hold, or not exactly: its name, the reason, and the number.
+/// A kind of data that an export can't represent, or can't represent exactly: its name, the reason and the count.
 package struct ExportLoss: Hashable, Sendable {
-  /// The name of the data: "Steps".
+  /// The name of the data, such as "Steps".
   package var subject: String
   package var reason: Reason
   package var count: Int
 
-  /// The reasons for a loss, as the end of a sentence.
+  /// The reasons for a loss. Each raw value completes a sentence.
   package enum Reason: String, Hashable, Sendable {
     case noPlace = "has no place in an export"
     case noArchive = "needs a file beside the XML; write a .zip to have it"
@@ -29,23 +29,23 @@ package struct ExportLoss: Hashable, Sendable {
 }
 
 extension ExportLoss: CustomStringConvertible {
-  /// "12 × State of Mind: has no place in an export".
+  /// A description such as "12 × State of Mind: has no place in an export".
   package var description: String { "\(count) × \(subject): \(reason.rawValue)" }
 }
 
-/// Counts losses by kind, in the order in which they were first met.
+/// A list that counts losses by kind.
 struct LossList {
   private struct Kind: Hashable {
     var subject: String
     var reason: ExportLoss.Reason
   }
 
-  /// The kinds, in the order in which they were first met.
+  /// The losses by kind, in the order of their first occurrence.
   private(set) var losses: [ExportLoss] = []
   private(set) var count = 0
   private var indices: [Kind: Int] = [:]
 
-  /// Counts losses of a kind; zero are ignored.
+  /// Counts losses of a kind. A count of zero has no effect.
   mutating func note(_ subject: String, _ reason: ExportLoss.Reason, count: Int = 1) {
     if count == 0 { return }
     self.count += count
@@ -62,14 +62,13 @@ struct LossList {
   }
 }
 
-/// The contents of an export, in numbers.
+/// The contents of an export in numbers.
 package struct ExportSummary: Hashable, Sendable {
-  /// The numbers of samples that were written, by type. Members of correlations are counted under their own types,
-  /// once.
+  /// The number of samples written, by type. Members of correlations count once, under their own types.
   package var samples: [ObjectType: Int] = [:]
-  /// The number of days whose sums and goals were written.
+  /// The number of days whose activity totals and goals were written.
   package var dayCount = 0
-  /// The data that were not written, or not exactly, in the order in which they were first met.
+  /// The data that were omitted or not written exactly, in the order of their first occurrence.
   package var losses: [ExportLoss] = []
 
   package init() {}

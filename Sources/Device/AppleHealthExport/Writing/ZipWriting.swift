@@ -1,18 +1,18 @@
 import CZip
 import Foundation
 
-/// A zip archive that is made of files, through libzip.
+/// A zip archive that the exporter creates from files with libzip.
 ///
-/// Times and permissions are the same for each file, so that equal files make equal archives.
+/// All files get the same time and permissions, so equal files give equal archives.
 final class ZipWriting {
   private var archive: OpaquePointer?
   private let target: String
 
-  /// Starts an archive.
+  /// Creates an archive.
   ///
   /// - Parameters:
-  ///   - path: The archive, which must not exist.
-  ///   - target: The file the person asked for, which errors name.
+  ///   - path: The path of the archive, which must not exist yet.
+  ///   - target: The file that the person asked for; errors name this file.
   init(path: String, for target: String) throws(ExportWriteError) {
     self.target = target
     var code: Int32 = 0
@@ -22,7 +22,7 @@ final class ZipWriting {
 
   deinit { if let archive { zip_discard(archive) } }
 
-  /// Adds a file, which must stay in place until ``close()``.
+  /// Adds a file. The file must stay in place until ``close()``.
   func add(_ path: String, as name: String) throws(ExportWriteError) {
     guard let archive, let source = zip_source_file(archive, path, 0, -1) else { throw problem }
     let index = zip_file_add(archive, name, source, UInt32(ZIP_FL_ENC_UTF_8))
@@ -30,13 +30,13 @@ final class ZipWriting {
       zip_source_free(source)
       throw problem
     }
-    // The first of January 1980, midnight: where the time of archives begins.
+    // January 1, 1980, at midnight: the earliest time in a zip archive.
     let (date, time): (UInt16, UInt16) = (0x21, 0)
     zip_file_set_dostime(archive, UInt64(index), time, date, 0)
     zip_file_set_external_attributes(archive, UInt64(index), 0, UInt8(ZIP_OPSYS_UNIX), (0o100644 as UInt32) << 16)
   }
 
-  /// Packs the files. Gigabytes take minutes: a task that is cancelled stops.
+  /// Writes the archive. Several gigabytes take minutes, so the method stops if the task is cancelled.
   func close() throws {
     guard let archive else { return }
     zip_register_cancel_callback_with_state(archive, { _, _ in Task.isCancelled ? 1 : 0 }, nil, nil)

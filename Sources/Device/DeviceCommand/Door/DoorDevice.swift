@@ -10,7 +10,7 @@ import TerminalUI
 ///     {"ok":true,"screen":{"role":"application","title":"Stride, 9:41 AM", …}}
 @MainActor
 final class DoorDevice: LineDevice {
-  /// The longest line that is read, in bytes.
+  /// The maximum length of a line, in bytes.
   nonisolated static let longestLine = 65_536
 
   private let session: DeviceSession
@@ -18,21 +18,22 @@ final class DoorDevice: LineDevice {
   private let host: ViewHost
   private let isControlled: Bool
   private let input = PlainInput(longestLine: longestLine)
-  /// The page as it was told last. Numbers in requests refer to it.
+  /// The page of the latest answer. Numbers in requests refer to it.
   private var page = PlainPage()
   private(set) var failure: (any Error)?
   private var isCutOff = false
 
   var endingSignal: Int32? { input.endingSignal }
 
-  /// - Parameter isControlled: True to carry out requests; false to tell the first screen and end.
+  /// - Parameter isControlled: True to perform requests; false to write the first screen and end.
   init(_ session: DeviceSession, on terminal: any Terminal, isControlled: Bool) {
     (self.session, self.terminal, self.isControlled) = (session, terminal, isControlled)
     host = ViewHost(session.rootView(), size: terminal.size, glyphs: terminal.glyphs)
   }
 
   func run() async -> Int32 {
-    // A reader that is gone is an error of the next write: the files of the session are written first.
+    // If the reader is gone, the next write returns an error instead of a signal, so that the session's files are still
+    // written.
     let former = signal(SIGPIPE, SIG_IGN)
     defer { signal(SIGPIPE, former) }
     session.beginPlain()
@@ -73,9 +74,9 @@ final class DoorDevice: LineDevice {
 
   // MARK: Requests
 
-  /// Carries out a request and answers it.
+  /// Performs a request and answers it.
   ///
-  /// - Returns: False when the session ends.
+  /// - Returns: False if the session ends.
   private func reply(to line: InputLine) async -> Bool {
     var answer = DoorAnswer()
     var isLast = false
@@ -143,7 +144,7 @@ final class DoorDevice: LineDevice {
     if !host.perform(key) { throw DoorError(.noEffect, "The key “\(word)” does nothing now.") }
   }
 
-  /// Finds the control that a request means. A number is one of the page that was told last.
+  /// Finds the control that a request names. A number refers to the page of the latest answer.
   private func control(_ target: ElementDescription) throws(DoorError) -> PlainControl {
     if target.isEmpty {
       throw DoorError(.invalidArgument, "The request names no element.", remedy: "Give identifier, label or number.")
@@ -169,7 +170,7 @@ final class DoorDevice: LineDevice {
       .noSuchElement, "No element has \(target).", remedy: meant.map { "Did you mean “\($0)”?" })
   }
 
-  /// Waits until an element with these features is on the screen.
+  /// Waits until an element with these features is on screen.
   private func wait(for goal: ElementDescription, seconds: Double) async throws(DoorError) {
     guard !goal.isEmpty else {
       throw DoorError(.invalidArgument, "“for” names no feature.", remedy: "Give identifier, label or text.")
@@ -180,7 +181,7 @@ final class DoorDevice: LineDevice {
     let end = ContinuousClock.now + .seconds(seconds)
     var isNew = true
     while true {
-      // A state that comes at the very end is no reason for an error.
+      // Accept a state that appears at the last moment.
       let isLast = ContinuousClock.now >= end
       if host.needsRender {
         redraw()

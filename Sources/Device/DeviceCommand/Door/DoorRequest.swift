@@ -10,7 +10,7 @@ package struct DoorRequest: Hashable, Codable, Sendable {
     case tree, press, focus, type, choose, key, more, less, wait, quit
   }
 
-  /// A mark of the sender's, which the answer repeats.
+  /// The sender's id, which the answer repeats.
   package enum Mark: Hashable, Codable, Sendable {
     case number(Int)
     case text(String)
@@ -34,20 +34,20 @@ package struct DoorRequest: Hashable, Codable, Sendable {
 
   package var id: Mark?
   package var verb: Verb
-  /// The features of the element that is meant.
+  /// The features of the requested element.
   package var identifier: String?
   package var label: String?
   package var number: Int?
   package var role: ScreenTree.Role?
-  /// The text to type, in place of the one in the field.
+  /// The text to type, which replaces the field's.
   package var text: String?
   /// The option to choose.
   package var option: String?
-  /// The key to press, as scenarios write it.
+  /// The key to press, as written in scenarios.
   package var key: String?
   /// The element to wait for.
   package var goal: ElementDescription?
-  /// The longest time to wait.
+  /// The timeout in seconds.
   package var seconds: Double?
 
   package enum CodingKeys: String, CodingKey, CaseIterable {
@@ -58,7 +58,7 @@ package struct DoorRequest: Hashable, Codable, Sendable {
     case seconds
   }
 
-  /// The element that is meant.
+  /// The requested element.
   var target: ElementDescription {
     ElementDescription(identifier: identifier, label: label, number: number, role: role)
   }
@@ -67,7 +67,7 @@ package struct DoorRequest: Hashable, Codable, Sendable {
 extension DoorRequest.Verb {
   private static let target: [DoorRequest.CodingKeys] = [.identifier, .label, .number, .role]
 
-  /// The member that a request of this verb must have; nil for none.
+  /// The member that a request with this verb requires; nil for none.
   fileprivate var requiredMember: DoorRequest.CodingKeys? {
     switch self {
     case .type: .text
@@ -78,7 +78,7 @@ extension DoorRequest.Verb {
     }
   }
 
-  /// The members that a request of this verb may have, beside those of every request.
+  /// The members that a request with this verb may have, in addition to those of every request.
   fileprivate var members: [DoorRequest.CodingKeys] {
     let own = requiredMember.map { [$0] } ?? []
     return switch self {
@@ -98,7 +98,7 @@ extension DoorRequest {
     init?(intValue: Int) { nil }
   }
 
-  /// The names of a request's members, and its verb as it was written.
+  /// The names of a request's members, and its verb as written.
   private struct Outline: Decodable {
     let members: [String]
     let goal: [String]
@@ -114,15 +114,15 @@ extension DoorRequest {
     }
   }
 
-  /// Returns the mark of a line, also where the rest of it cannot be read; nil without one.
+  /// Returns the id of a line, even if the rest of it cannot be parsed; nil if there is none.
   static func mark(inJSON json: Data) -> Mark? {
     struct Marked: Decodable { let id: Mark? }
     return (try? JSONDecoder().decode(Marked.self, from: json))?.id
   }
 
-  /// Reads a line.
+  /// Parses a line.
   ///
-  /// - Throws: ``DoorError`` that names what cannot be read, and what was probably meant.
+  /// - Throws: ``DoorError`` that names the fault, and suggests a correction.
   init(json: Data) throws(DoorError) {
     let decoder = JSONDecoder()
     guard let outline = try? decoder.decode(Outline.self, from: json) else {
@@ -158,7 +158,7 @@ extension DoorRequest {
 }
 
 extension DoorError {
-  /// Says what is wrong with a request whose members have known names.
+  /// Describes the fault in a request whose members have known names.
   fileprivate init(_ error: any Error) {
     let (path, words): ([any CodingKey], String) =
       switch error as? DecodingError {
@@ -182,18 +182,18 @@ extension DoorError {
   }
 }
 
-/// The answer to a request, on a line.
+/// The answer to a request, on one line.
 package struct DoorAnswer: Hashable, Codable, Sendable {
   package var id: DoorRequest.Mark?
   package var ok = true
-  /// The screen after the request; nil where it failed, and for the last answer.
+  /// The screen after the request; nil if it failed, and for the last answer.
   package var screen: ScreenTree?
   package var error: DoorError?
 }
 
-/// The reason why a request was not carried out; the device is as it was.
+/// The reason that a request was not performed. The device is unchanged.
 package struct DoorError: Error, Hashable, Codable, Sendable {
-  /// The kinds of errors, in WebDriver's words where it has one.
+  /// The kinds of errors, with WebDriver's names if there are matching ones.
   package enum Code: String, Codable, CaseIterable, Sendable {
     case malformedLine = "malformed line"
     case lineTooLong = "line too long"
@@ -225,7 +225,7 @@ package struct DoorError: Error, Hashable, Codable, Sendable {
   package var message: String
   package var remedy: String
 
-  /// - Parameter remedy: What to do about it; nil for what usually helps.
+  /// - Parameter remedy: The remedy; nil for the usual one.
   init(_ code: Code, _ message: String, remedy: String? = nil) {
     (self.code, self.message, self.remedy) = (code, message, remedy ?? code.remedy)
   }

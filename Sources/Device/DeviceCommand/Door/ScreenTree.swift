@@ -3,7 +3,7 @@ import TerminalUI
 
 /// A screen as other programs read it: its elements in reading order, with the roles of WAI-ARIA.
 ///
-/// It is made from the page that `--plain` tells, so both have the same words and the same numbers. In JSON, members that
+/// It is made from the same page that `--plain` prints, so both have the same words and numbers. In JSON, members that
 /// do not apply are left out.
 ///
 ///     {"role":"switch","identifier":"UIA.Health.AuthSheet…","label":"Steps, read","number":4,"checked":false, …}
@@ -22,16 +22,16 @@ package struct ScreenTree: Hashable, Codable, Sendable {
     /// The name that tests find the element by, such as `UIA.Health.Allow.Button`.
     package var identifier: String?
     package var label: String
-    /// The purpose of a control, or why it is not enabled.
+    /// The purpose of a control, or the reason it is disabled.
     package var description: String?
-    /// The number of a control on its page, from 1 on.
+    /// The number of a control on its page, counted from 1.
     package var number: Int?
     /// The level of a heading: 1 for the title of a page, 2 inside it.
     package var level: Int?
     package var enabled: Bool?
-    /// True where keys go to the control.
+    /// True if the control receives keys.
     package var focused: Bool?
-    /// True where a switch is on.
+    /// True if a switch is on.
     package var checked: Bool?
     /// True for the chosen row of a table.
     package var selected: Bool?
@@ -39,23 +39,23 @@ package struct ScreenTree: Hashable, Codable, Sendable {
     package var value: String?
     /// The options of a choice.
     package var options: [String]?
-    /// The values behind a picture, such as a chart.
+    /// The values of a picture, such as a chart.
     package var table: AccessibilityTable?
     package var actions: [Action]?
   }
 
-  /// A key that does something now.
+  /// A key that is active.
   package struct Key: Hashable, Codable, Sendable {
-    /// The key as a request writes it.
+    /// The key as written in a request.
     package var key: String
     package var label: String
   }
 
-  /// The kind of what is in front: the screen, a sheet or an alert.
+  /// The kind of the front layer: the screen, a sheet or an alert.
   package var role: Role
-  /// The title of what is in front; the first text of a screen without one.
+  /// The title of the front layer; the first text of a screen without one.
   package var title: String
-  /// What the device says about the last request, such as why a key did nothing.
+  /// The device's sentence about the last request, such as the reason a key did nothing.
   package var announcement: String?
   package var elements: [Element]
   package var keys: [Key]
@@ -80,7 +80,7 @@ extension ScreenTree {
 }
 
 extension ScreenTree.Element {
-  /// - Parameter number: The number of the item, where it is a control.
+  /// - Parameter number: The number of the item if it is a control.
   @MainActor
   fileprivate init(_ item: PlainPage.Item, number: Int) {
     let role: ScreenTree.Role
@@ -124,10 +124,10 @@ extension ScreenTree.Element {
   }
 }
 
-/// The features by which a request finds an element: all that are given must fit.
+/// The features by which a request finds an element; all given ones must match.
 package struct ElementDescription: Hashable, Codable, Sendable {
   package var identifier: String?
-  /// The whole label, whatever its letters' case and the kind of its quotation marks.
+  /// The whole label, ignoring case and the kind of quotation marks.
   package var label: String?
   package var number: Int?
   package var role: ScreenTree.Role?
@@ -157,7 +157,7 @@ package struct ElementDescription: Hashable, Codable, Sendable {
 }
 
 extension ElementDescription: CustomStringConvertible {
-  /// The features in words: "label “Steps”, checked true".
+  /// The features as text: "label “Steps”, checked true".
   package var description: String {
     let features: [(CodingKeys, String?)] = [
       (.identifier, identifier.map { "“\($0)”" }), (.label, label.map { "“\($0)”" }), (.number, number.map { "\($0)" }),

@@ -1,14 +1,14 @@
 import HealthsheetApp
 
-/// A line that a person typed, read without knowledge of the page.
+/// A line that a person typed, parsed without knowledge of the page.
 enum PlainAnswer: Hashable {
   case nothing
-  /// A control by its number, and the rest of the line, if any: a choice, a text, or the name of an action on it.
+  /// A control by number, and the rest of the line, if any: a choice, a text, or the name of an action on it.
   case control(Int, String?)
   case word(Word)
   case device(DeviceWord)
   case table(Int?)
-  /// A question for the list of words; with a number, for the actions on that control.
+  /// A request for the list of words; with a number, for the actions on that control.
   case help(Int?)
   case words(String)
 
@@ -17,7 +17,7 @@ enum PlainAnswer: Hashable {
     case back, again, more, less, wait, quit
   }
 
-  /// Reads a line. Blanks at its ends and repeated ones do not count, nor does the case of the words.
+  /// Parses a line, ignoring case and extra blanks.
   init(_ line: String) {
     let line = line.split { $0.isWhitespace }.joined(separator: " ")
     let parts = line.split(separator: " ", maxSplits: 1).map(String.init)
@@ -45,7 +45,7 @@ extension String {
     lowercased().replacing("’", with: "'").replacing("“", with: "\"").replacing("”", with: "\"")
   }
 
-  /// Returns the positions of the texts that the words may mean: those equal to them, else those that begin with them,
+  /// Returns the positions of the texts that the words match: equal texts, or else those that begin with the words, or
   /// else those that contain them.
   func matches(in texts: [String]) -> [Int] {
     let (words, texts) = (folded, texts.map(\.folded))

@@ -2,9 +2,9 @@ import HealthsheetApp
 import TerminalUI
 
 extension PlainDevice {
-  /// Carries out an answer, and tells its result.
+  /// Performs an answer, and prints its result.
   ///
-  /// - Returns: False when the person quits.
+  /// - Returns: False if the person quits.
   func answer(_ line: String) async -> Bool {
     if let control = asked {
       asked = nil
@@ -32,7 +32,7 @@ extension PlainDevice {
     return true
   }
 
-  /// Returns the control with a number, from 1 on; nil, with a sentence, when there is none.
+  /// Returns the control with a number, counted from 1; nil, after a sentence, if there is none.
   private func control(_ number: Int) -> PlainControl? {
     if page.controls.indices.contains(number - 1) { return page.controls[number - 1] }
     tell(
@@ -42,7 +42,7 @@ extension PlainDevice {
     return nil
   }
 
-  /// Carries out the one action or presses the one control that the words may mean; lists the controls when there are
+  /// Performs the only action or presses the only control that the words match; lists the controls if there are
   /// several.
   private func act(on words: String) async {
     let controls = words.matches(in: page.controls.map(\.label))
@@ -59,7 +59,7 @@ extension PlainDevice {
     output.print(controls.map { "\($0 + 1). \(page.controls[$0].sentence)" })
   }
 
-  /// Presses a control, fills it in, or carries out one of its actions. For a picker or a field without words it asks.
+  /// Presses a control, fills it in, or performs one of its actions. For a picker or a field without words it asks.
   private func act(on control: PlainControl, _ words: String?) async {
     guard control.isEnabled else {
       return tell(
@@ -90,7 +90,7 @@ extension PlainDevice {
     }
   }
 
-  /// Writes a text into a field, or makes a choice in a picker. An empty line changes nothing.
+  /// Types a text into a field, or makes a choice in a picker. An empty line changes nothing.
   private func fill(_ control: PlainControl, with line: String) async {
     let words = line.split { $0.isWhitespace }.joined(separator: " ")
     if words.isEmpty { return tell("\(control.label) is as it was.") }
@@ -106,7 +106,7 @@ extension PlainDevice {
     await tellChanges()
   }
 
-  /// Shows the next rows of a long list, or the ones before.
+  /// Shows the next or the previous rows of a long list.
   private func show(more: Bool) async {
     guard host.showMore(isEarlier: !more) else {
       return tell(more ? "There is nothing further." : "There is nothing before.")

@@ -13,9 +13,9 @@ extension PlainDevice {
 }
 
 extension PlainDevice {
-  /// Prints the values of a picture in rows.
+  /// Prints the values of a picture as rows.
   ///
-  /// - Parameter number: The number of the picture on the page, from 1 on; nil for the first.
+  /// - Parameter number: The number of the picture on the page, counted from 1; nil for the first.
   func tellTable(_ number: Int?) {
     let tables = page.tables
     let number = number ?? 1

@@ -2,12 +2,12 @@ import Foundation
 import Glibc
 import TerminalCurses
 
-/// A device that is told in lines, without a terminal to draw on.
+/// A device presented as lines, without a terminal to draw on.
 @MainActor
 protocol LineDevice {
-  /// The signal that ended the program; nil when none did.
+  /// The signal that ended the program; nil if there was none.
   var endingSignal: Int32? { get }
-  /// The error that ends the command when standard output cannot be written; nil while it can.
+  /// The error that ends the command if standard output cannot be written; nil otherwise.
   var failure: (any Error)? { get }
 
   /// Runs the device until the session ends, the input ends, or output fails.
@@ -18,13 +18,13 @@ protocol LineDevice {
 
 /// A line of standard input.
 struct InputLine: Sendable {
-  /// The bytes, without the line feed; none where there are too many.
+  /// The bytes without the line feed; empty if the line is too long.
   let data: Data
   let isTooLong: Bool
-  /// False where the input ended in the middle of the line.
+  /// False if the input ended in the middle of the line.
   let isEnded: Bool
 
-  /// The line as text, without the carriage return of another system.
+  /// The line as text, without another system's carriage return.
   var text: String { String(decoding: data.last == 0x0D ? data.dropLast() : data, as: UTF8.self) }
   var isBlank: Bool { !isTooLong && data.allSatisfy { [0x20, 0x09, 0x0D].contains($0) } }
 }
@@ -37,25 +37,25 @@ enum PlainEvent: Sendable {
 
 @MainActor
 final class PlainInput {
-  /// The lines, and changes of the screen, and then the end.
+  /// The lines, and changes of the screen, followed by the end.
   let events: AsyncStream<PlainEvent>
-  /// The first signal that asked the program to end; nil while none did.
+  /// The first signal that asked the program to end; nil if there was none.
   private(set) var endingSignal: Int32?
-  /// True when a person types at a terminal, false for a pipe or a file.
+  /// True if a person types at a terminal; false for a pipe or a file.
   let isTerminal = isatty(STDIN_FILENO) == 1
   private let continuation: AsyncStream<PlainEvent>.Continuation
   private let longestLine: Int
   private var signals: SignalSource?
 
-  /// - Parameter longestLine: The number of bytes from which on the rest of a line is passed over.
+  /// - Parameter longestLine: The maximum number of bytes in a line; the rest is skipped.
   init(longestLine: Int = .max) {
     self.longestLine = longestLine
     (events, continuation) = AsyncStream.makeStream()
   }
 
-  /// Takes over the signals, and starts to read on a thread of its own.
+  /// Takes over the signals, and starts to read on a separate thread.
   ///
-  /// - Parameter isReading: False to leave the input to others.
+  /// - Parameter isReading: False to leave the input unread.
   func begin(isReading: Bool = true) {
     signals = SignalSource([SIGINT, SIGTERM, SIGHUP]) { [weak self] number in
       guard let self else { return }
@@ -63,7 +63,7 @@ final class PlainInput {
       continuation.yield(.end)
     }
     guard isReading else { return }
-    // A thread of its own: reading waits for as long as the person thinks.
+    // On a separate thread, because reading blocks for as long as the person thinks.
     Thread.detachNewThread { [continuation, longestLine] in
       Self.readLines(longest: longestLine) { continuation.yield(.line($0)) }
       continuation.yield(.end)
@@ -72,7 +72,7 @@ final class PlainInput {
 
   func tellChange() { continuation.yield(.change) }
 
-  /// Returns the signals to their former handlers. After a hangup, further hangups are ignored.
+  /// Restores the former signal handlers. After a hangup, further hangups are ignored.
   func end() {
     signals?.cancel(ignoring: endingSignal == SIGHUP ? SIGHUP : nil)
     signals = nil
@@ -90,7 +90,7 @@ final class PlainInput {
       let count = read(STDIN_FILENO, &buffer, buffer.count)
       if count < 0, errno == EINTR { continue }
       if count < 0, errno == EAGAIN {
-        // Whoever started the program made its input one that does not wait.
+        // The parent process may have made standard input non-blocking.
         var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
         poll(&input, 1, -1)
         continue

@@ -6,14 +6,13 @@ import TerminalUI
 /// Standard output as sentences: without control characters or cursor movement, in the encoding of the locale.
 @MainActor
 final class PlainOutput {
-  /// The error of the first write that failed, after its sentence was printed; nil until then. Later writes are
-  /// dropped.
+  /// The error of the first failed write, after its sentence was printed; nil until then. Later writes are dropped.
   private(set) var failure: (any Error)?
   private let isASCII: Bool
-  /// The length of the longest line, in columns; nil outside a terminal, where sentences are not wrapped.
+  /// The maximum length of a line, in columns; nil outside a terminal, where sentences are not wrapped.
   private let width: Int?
 
-  /// Looks at the environment for the encoding, and at standard output for a terminal.
+  /// Determines the encoding from the environment, and if standard output is a terminal.
   init(environment: [String: String]) {
     isASCII = !PlainText.isUTF8(environment: environment)
     width = isatty(STDOUT_FILENO) == 1 ? 79 : nil
@@ -26,7 +25,8 @@ final class PlainOutput {
 
   func print(_ line: String) { print([line]) }
 
-  /// Prints the prompt. An answer that is not typed at a terminal is printed after it, so that a transcript has it.
+  /// Prints the prompt. An answer that is not typed at a terminal is printed after it, so that a transcript includes
+  /// it.
   func prompt(answer: String? = nil) { send(answer.map { "> \(plain($0))\n" } ?? "> ") }
 
   private func plain(_ text: String) -> String {
@@ -40,7 +40,7 @@ final class PlainOutput {
   }
 }
 
-/// A terminal without a display. Its frames go to the report and to the recording, if they are asked for.
+/// A terminal without a display. Its frames go to the report and the recording, if requested.
 @MainActor
 final class PlainScreen: Terminal {
   let size = Size.large
@@ -54,7 +54,7 @@ final class PlainScreen: Terminal {
 }
 
 extension String {
-  /// Returns the text in lines of at most so many columns, broken between words; a longer word has a line of its own.
+  /// Wraps the text between words to lines of a maximum width; a longer word gets its own line.
   ///
   ///     "Install a locale first".wrapped(columns: 10)   // ["Install a", "locale", "first"]
   package func wrapped(columns: Int) -> [String] {

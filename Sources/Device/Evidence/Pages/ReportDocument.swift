@@ -1,23 +1,23 @@
 import TerminalUI
 
-/// A report in words, before it is laid out: what HTML and Markdown are written from.
+/// A report as text before layout, from which HTML and Markdown are written.
 package struct ReportDocument: Hashable, Sendable {
-  /// The language of the words, as a locale's identifier.
+  /// The language of the text, as a locale identifier.
   package let language: String
   package let title: String
   /// The facts on the cover, each with its name.
   package var cover: [Fact] = []
   /// The word that marks the cover and each page: "Simulated".
   package var simulated = ""
-  /// The sentence behind it on the cover: the report is of a test, and not of a person's consent.
+  /// The sentence after it on the cover: the report is about a test, not about a person's consent.
   package var mark = ""
-  /// The paragraphs on the contents of the session.
+  /// The paragraphs about the contents of the session.
   package var introduction: [String] = []
   package var sections: [Section] = []
   /// The title of the part for developers, which follows the sections; empty for none.
   package var developerTitle = ""
 
-  /// The pictures on the pages, by their places among those of the report.
+  /// The pictures on the pages, by index among those of the report.
   package var placedPictures: Set<Int> {
     Set(
       sections.flatMap(\.blocks).compactMap { block in
@@ -36,10 +36,10 @@ package struct ReportDocument: Hashable, Sendable {
     case heading(String)
     case paragraph(String)
     case facts([Fact])
-    /// Words as they were on a screen, a line each, in a language that may be another than the report's.
+    /// Text exactly as on a screen, by line, in a language that may differ from the report's.
     case quotation([String], language: String)
     case table(Table)
-    /// A picture, by its place among those of the report.
+    /// A picture, by index among those of the report.
     case picture(Int)
   }
 
@@ -48,14 +48,14 @@ package struct ReportDocument: Hashable, Sendable {
     package let value: String
   }
 
-  /// A table whose first column names its rows. A cell holds lines.
+  /// A table whose first column names its rows. A cell contains lines.
   package struct Table: Hashable, Sendable {
     package var columns: [String]
-    /// The language of each column; empty where all are in the report's.
+    /// The language of each column; empty if all are in the report's.
     package var languages: [String] = []
     package var rows: [[[String]]] = []
 
-    /// The table without the columns in which no row has anything.
+    /// The table without empty columns.
     package var withoutEmptyColumns: Table {
       let used = columns.indices.filter { column in rows.contains { !$0[column].isEmpty } }
       return Table(columns: used.map { columns[$0] }, rows: rows.map { row in used.map { row[$0] } })

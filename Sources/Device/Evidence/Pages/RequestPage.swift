@@ -3,31 +3,31 @@ import Foundation
 import HealthDaemon
 import HealthModel
 
-/// The facts on one request of an app, as the audit log holds them: what was asked, the words that were shown, and the
-/// button that was pressed.
+/// The facts about one request of an app from the audit log: the types, the words that were shown, and the button that
+/// was pressed.
 ///
-/// The answers are in ``TypeUsage``: a later change in Settings is part of their history too.
+/// The answers are in ``TypeUsage``, because later changes in Settings are part of their history.
 package struct RequestPage: Hashable, Sendable {
   /// The bundle identifier of the app.
   package let app: String
-  /// The program of the app that asked; nil for a log that does not name it.
+  /// The program of the app that asked; nil if the log does not name it.
   package let process: ProcessKind?
-  /// The number of the log's line.
+  /// The number of the line in the log.
   package let line: Int
   package let date: Date?
   /// The permissions that the app asked for.
   package let asked: Set<Permission>
-  /// The type whose objects the app asked for, one by one; nil for an ordinary request.
+  /// The type whose objects the app asked for individually; nil for an ordinary request.
   package let objects: ObjectType?
-  /// True when the app asked to add workouts to the watch.
+  /// True if the app asked to add workouts to the watch.
   package let isAboutWorkoutPlans: Bool
-  /// The app's purpose strings at the time, by their keys.
+  /// The app's purpose strings at the time, by key.
   package let purposes: [String: String]
-  /// The questions that the request led to: one a sheet, none when nobody was asked.
+  /// The questions that followed the request: one per sheet, or none if nobody was asked.
   package var questions: [Question] = []
-  /// True when another question was open at the time, so that this one may have come later.
+  /// True if another question was open at the time, so that this one may have come later.
   fileprivate let hasWaited: Bool
-  /// True when no question can follow any more.
+  /// True if no further question can follow.
   fileprivate var isClosed = false
 
   /// A question to the person, and its answer.
@@ -37,7 +37,7 @@ package struct RequestPage: Hashable, Sendable {
     package let listed: Set<Permission>
     /// The number of objects that the question lists; nil for a question about permissions.
     package let objectCount: Int?
-    /// The pages of the question that a screen showed, in order.
+    /// The pages of the question that were shown, in order.
     package var shown: [Shown] = []
     package var answer: Answer?
   }
@@ -47,31 +47,31 @@ package struct RequestPage: Hashable, Sendable {
     package let line: Int
     /// The identifier of the language.
     package let language: String
-    /// The lines or sentences, in the order on the screen.
+    /// The lines or sentences, in screen order.
     package let wording: [String]
   }
 
   package struct Answer: Hashable, Sendable {
     package let line: Int
     package let date: Date?
-    /// The button in the log's words; nil for one that this program does not know.
+    /// The button in the log's words; nil for one unknown to this program.
     package let button: Button?
-    /// The number of switches that were on; nil where the button has nothing to do with them.
+    /// The number of switches that were on; nil if the button does not use them.
     package let switchesOn: Int?
-    /// The reason that the answer decided nothing; nil for one that did.
+    /// The reason that the answer decided nothing; nil if it did.
     package let outcome: AuditLine.AnswerOutcome?
   }
 
-  /// The ends of a question.
+  /// The ways a question can end.
   package enum Button: String, Hashable, Sendable {
     case allow, dontAllow, done, cancel
-    /// The person left the app by Home.
+    /// The person left the app for the home screen.
     case home
-    /// The question went away without the person.
+    /// The question disappeared without the person.
     case none
   }
 
-  /// The permissions on the page, those of the objects included.
+  /// The permissions on the page, including those for objects.
   package var permissions: Set<Permission> { asked.union(objects.map { [Permission($0, .read)] } ?? []) }
 
   /// The numbers of the log's lines from the request to the answer.
@@ -96,13 +96,13 @@ extension RequestPage {
       guard let app = line.app else { continue }
       switch line.event {
       case .requested:
-        // A request that did not wait, and led to no question before this one, leads to none any more.
+        // A request that did not wait, and led to no question before this one, leads to none later.
         for index in indices(of: app, where: { $0.questions.isEmpty && !$0.hasWaited }) { pages[index].isClosed = true }
         pages.append(RequestPage(line, of: app, waiting: pages.contains(where: \.isOpen)))
       case .asked:
         let question = Question(line)
         let fitting = indices(of: app) { $0.leads(to: question, named: line["objects"]) }
-        // The second sheet of a request follows the first; another question is the first of its request.
+        // The second sheet of a request follows the first; any other question is the first of its request.
         let isLater = line["sheet"].map { !$0.hasPrefix("1 ") } ?? false
         let index = isLater ? fitting.last { !pages[$0].questions.isEmpty } : fitting.first { pages[$0].isUnasked }
         if let index = index ?? fitting.last { pages[index].questions.append(question) }
@@ -137,7 +137,7 @@ extension RequestPage {
 
   private var isUnasked: Bool { questions.isEmpty && !isClosed }
 
-  /// Returns true where a question may be one of this request.
+  /// Returns true if a question may belong to this request.
   private func leads(to question: Question, named type: String?) -> Bool {
     if isAboutWorkoutPlans { return question.listed.isEmpty && type == nil }
     return objects?.identifier == type && question.listed.isSubset(of: asked)

@@ -1,10 +1,10 @@
 import HealthKit
 import TerminalUI
 
-/// The screen of an app that is a list of actions: the outcome of the latest above, the rows below.
+/// The screen of an app that is a list of actions: the outcome of the latest at the top, the rows below.
 struct ActionList<Rows: View>: View {
   let title: LocalizedStringKey
-  /// The text in place of the outcome, before the first action.
+  /// The text shown in place of the outcome before the first action.
   let introduction: LocalizedStringKey
   /// The outcome of the latest action; nil before the first.
   let outcome: Outcome?
@@ -19,11 +19,11 @@ struct ActionList<Rows: View>: View {
   }
 }
 
-/// A button of an app, with a remark on it.
+/// A button of an app, with a remark.
 struct ActionRow: View {
   let title: LocalizedStringKey
   let remark: LocalizedStringKey
-  /// The work of the button, as a task.
+  /// The action of the button, run as a task.
   let action: @MainActor () async -> Void
 
   init(_ title: LocalizedStringKey, _ remark: LocalizedStringKey, action: @escaping @MainActor () async -> Void) {
@@ -43,7 +43,7 @@ struct ActionRow: View {
   }
 }
 
-/// The title of a row, and a remark behind it; under it where there is no room for both.
+/// The title of a row, followed by a remark; the remark goes on the next line if both do not fit.
 struct RowLabel: View {
   let title: LocalizedStringKey
   let remark: LocalizedStringKey
@@ -66,7 +66,7 @@ struct RowLabel: View {
 }
 
 extension View {
-  /// Shows the outcome of the latest action above the scrolling rows, so that it is visible from each of them.
+  /// Shows the outcome of the latest action above the scrolling rows, so that it is always visible.
   func outcome(_ outcome: Outcome?, else introduction: LocalizedStringKey) -> some View {
     safeAreaInset(edge: .top, spacing: 1) {
       Text(outcome?.text ?? introduction)
@@ -77,13 +77,13 @@ extension View {
   }
 }
 
-/// The outcome of the latest action of an app, in a sentence.
+/// The outcome of an app's latest action, as a sentence.
 struct Outcome: Hashable, Sendable {
   var text: LocalizedStringKey
-  /// True when the action failed.
+  /// True if the action failed.
   var isFailure = false
 
-  /// Performs some work, and keeps its sentence, or one on its error.
+  /// Performs an action, and stores its sentence, or one about its error.
   @MainActor
   init(of work: @MainActor () async throws -> LocalizedStringKey) async {
     do {
@@ -99,6 +99,6 @@ struct Outcome: Hashable, Sendable {
     isFailure = true
   }
 
-  /// Takes a sentence, as on work under way.
+  /// Creates an outcome from a sentence, such as one about work in progress.
   init(_ text: LocalizedStringKey) { self.text = text }
 }

@@ -2,8 +2,8 @@ import HealthKit
 import HealthKitUI
 import TerminalUI
 
-/// The screen of Clinic, a doctor's app: it asks for health records on pages of their own, for health details, and
-/// for every type at once.
+/// The screen of Clinic, a doctor's app. It asks for health records on pages of their own, for health details, and for
+/// every type at once.
 struct ClinicView: View {
   @State private var model = ClinicModel()
 

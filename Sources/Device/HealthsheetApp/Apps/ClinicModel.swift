@@ -4,7 +4,7 @@ import HealthModel
 import Observation
 import TerminalUI
 
-/// The actions of Clinic. It knows Health only through HealthKit, except for the list of all types, which a real app
+/// The actions of Clinic. It accesses Health only through HealthKit, except for the list of all types, which a real app
 /// would have to write out.
 @MainActor
 @Observable
@@ -73,7 +73,7 @@ final class ClinicModel {
   }
 
   private static func types(where isWanted: (ObjectType) -> Bool) -> Set<HKObjectType> {
-    // A type that the system does not have yet is not asked for, as with an “if #available”.
+    // Leave out types that the system does not have yet, as an app would with `if #available`.
     Set(ObjectType.all.filter(isWanted).compactMap { HKObjectType.existing($0.identifier, as: HKObjectType.self) })
   }
 

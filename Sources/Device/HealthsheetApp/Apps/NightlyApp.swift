@@ -3,11 +3,11 @@ import HealthKit
 import HealthKitUI
 import TerminalUI
 
-/// The screen of Nightly, a sleep app: it saves nights, and reads them with the heart rate. It knows Health only
+/// The screen of Nightly, a sleep app: it saves nights, and reads them with the heart rate. It accesses Health only
 /// through HealthKit.
 ///
-/// It asks for sharing and reading separately, and for more after an update. One section has the mistakes that an app
-/// must not make, a button each.
+/// It asks for sharing and reading separately, and for more types after an update. One section has a button for each
+/// mistake that an app must not make.
 struct NightlyView: View {
   @State private var model = NightlyModel()
 

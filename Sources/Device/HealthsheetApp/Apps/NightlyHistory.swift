@@ -2,19 +2,19 @@ import Foundation
 import HealthKit
 import TerminalUI
 
-/// Mistakes that an app makes when reading is limited to a date, each told as that app would tell its user (rules V112
-/// to V118). With full access the same sentences are right.
+/// Mistakes that apps make when reading is limited to a date, each with the sentence that such an app would show (rules
+/// V112 to V118). With full access the same sentences are correct.
 struct NightlyHistory {
-  /// The nights that are on Nightly’s server, as it believes.
+  /// The nights that Nightly believes to be on its server.
   private var server: Set<UUID> = []
-  /// The end of the latest import; nil before the first.
+  /// The anchor of the latest import; nil before the first.
   private var anchor: HKQueryAnchor?
 
   private static let sleep = HKCategoryType(.sleepAnalysis)
   private static let heartRate = HKQuantityType(.heartRate)
   private static let day: TimeInterval = 86_400
 
-  /// Averages the sleep of eight weeks over eight weeks, also when only four were handed out (rule V112).
+  /// Averages the sleep of eight weeks over eight weeks, even if only four were returned (rule V112).
   func baseline(in store: HKHealthStore, until now: Date) async throws -> LocalizedStringKey {
     let nights = try await nights(in: store, from: now.addingTimeInterval(-56 * Self.day))
     let week = nights.filter { $0.endDate > now.addingTimeInterval(-7 * Self.day) }
@@ -22,7 +22,8 @@ struct NightlyHistory {
     return "In eight weeks you slept \(usual) h a night. This week: \(latest) h."
   }
 
-  /// Calls the day with the fewest heart rates the quietest, though the date cuts the first day (rule V113).
+  /// Names the day with the fewest heart rates as the quietest, although the date cuts off part of the first day (rule
+  /// V113).
   func quietestDay(in store: HKHealthStore, until now: Date, _ calendar: Calendar) async throws -> LocalizedStringKey {
     let rates = try await HKSampleQueryDescriptor(
       predicates: [.quantitySample(type: Self.heartRate)], sortDescriptors: []
@@ -36,7 +37,7 @@ struct NightlyHistory {
     return "Your quietest day: \(day.formatted(style)), with \(count) heart rates."
   }
 
-  /// Deletes from its server what Health does not return any more (rule V114).
+  /// Deletes from its server everything that Health no longer returns (rule V114).
   mutating func reconcile(in store: HKHealthStore) async throws -> LocalizedStringKey {
     let found = Set(try await nights(in: store, from: .distantPast).map(\.uuid))
     let deleted = server.subtracting(found)
@@ -44,7 +45,7 @@ struct NightlyHistory {
     return "On the server: \(found.count) sleep samples. Deleted there: \(deleted.count)."
   }
 
-  /// Imports what is new since the latest import, and calls that everything (rule V115).
+  /// Imports the samples added since the latest import, and calls that everything (rule V115).
   mutating func importNew(in store: HKHealthStore) async throws -> LocalizedStringKey {
     let new = try await HKAnchoredObjectQueryDescriptor(
       predicates: [.categorySample(type: Self.sleep)], anchor: anchor
@@ -58,20 +59,20 @@ struct NightlyHistory {
     try await earliest(in: store) == nil ? "You share everything with Nightly." : "You share a part with Nightly."
   }
 
-  /// Reads from the date on what should be a week (rule V117).
+  /// Reads what should be a full week, from the date on (rule V117).
   func week(in store: HKHealthStore, until now: Date) async throws -> LocalizedStringKey {
     let start = try await earliest(in: store) ?? now.addingTimeInterval(-7 * Self.day)
     return "Sleep samples of the last week: \(try await nights(in: store, from: start).count)."
   }
 
-  /// Imports what is there, and calls it all of the time (rule V118).
+  /// Imports the available samples, and calls them the complete history (rule V118).
   func importAll(in store: HKHealthStore) async throws -> LocalizedStringKey {
     "All time: \(try await nights(in: store, from: .distantPast).count) sleep samples, complete."
   }
 
   private static let nothing: LocalizedStringKey = "Nothing came back."
 
-  /// The date of nights; nil before iOS 27, which has none.
+  /// The earliest date for nights; nil before iOS 27, which has none.
   private func earliest(in store: HKHealthStore) async throws -> Date? {
     guard store.knowsAuthorizedSampleDates else { return nil }
     return try await store.earliestAuthorizedSampleDate(for: [Self.sleep])[Self.sleep]
@@ -85,7 +86,7 @@ struct NightlyHistory {
     ).result(for: store)
   }
 
-  /// Returns the hours asleep a night, to a tenth.
+  /// Returns the hours of sleep per night, to a tenth.
   private static func hours(week nights: [HKCategorySample], of days: Int) -> String {
     let asleep = HKCategoryValueSleepAnalysis.allAsleepValues.map(\.rawValue)
     let seconds = nights.filter { asleep.contains($0.value) }.reduce(0) {

@@ -18,11 +18,10 @@ final class NightlyModel {
   private var history = NightlyHistory()
   /// The outcome of the latest action; nil before the first.
   private(set) var outcome: Outcome?
-  /// The observer query of the screen; nil before background delivery is enabled. The delegate's own query ends with an
-  /// error when the person has not been asked at launch.
+  /// The screen's observer query; nil before background delivery is enabled. The delegate's own query ends with an
+  /// error if the person had not been asked at launch.
   @ObservationIgnored private var observing: HKObserverQuery?
 
-  /// Asks for access to some types.
   func ask(toShare share: Set<HKSampleType>, read: Set<HKObjectType>) async {
     outcome = Outcome("Asked; waiting for an answer.")
     await attempt { store in
@@ -53,7 +52,7 @@ final class NightlyModel {
     }
   }
 
-  /// Asks the person to choose single steps: a mistake, since steps are no objects of that kind.
+  /// Asks the person to choose individual steps: a mistake, because steps are not chosen individually.
   func chooseSteps() async {
     await attempt { store in
       try await store.requestPerObjectReadAuthorization(for: HKQuantityType(.stepCount), predicate: nil)
@@ -95,7 +94,7 @@ final class NightlyModel {
     }
   }
 
-  /// Reads all that HealthKit says about permissions; none of it says whether the app may read.
+  /// Reads everything HealthKit reports about permissions, none of which says if the app may read.
   func tellStatus() async {
     await attempt { store in
       let sharing: LocalizedStringKey =
@@ -110,7 +109,7 @@ final class NightlyModel {
     }
   }
 
-  /// Asks for the sum of heart rates: a mistake, since rates do not add up.
+  /// Asks for the sum of heart rates: a mistake, because heart rates are not cumulative.
   func addUpHeartRates() async {
     await attempt { store in
       let sum = HKStatisticsQueryDescriptor(
@@ -122,7 +121,7 @@ final class NightlyModel {
 
   /// Enables background delivery of nights, and observes them.
   ///
-  /// - Parameter completes: True for an observer that calls its completion handler.
+  /// - Parameter completes: True to call the observer's completion handler.
   func wake(completes: Bool) async {
     await attempt { store in
       try await store.enableBackgroundDelivery(for: Self.sleep, frequency: .immediate)
@@ -134,7 +133,6 @@ final class NightlyModel {
     }
   }
 
-  /// Disables all background delivery.
   func letSleep() async {
     await attempt { store in
       try await store.disableAllBackgroundDelivery()
@@ -142,7 +140,7 @@ final class NightlyModel {
     }
   }
 
-  /// Makes a mistake with a limited history, and tells what an app that makes it would tell.
+  /// Makes a mistake with a limited history, and shows the sentence that such an app would show.
   func mistake(_ make: @MainActor (inout NightlyHistory, HKHealthStore) async throws -> LocalizedStringKey) async {
     await attempt { store in
       var history = history
@@ -157,13 +155,13 @@ final class NightlyModel {
   }
 }
 
-/// Nightly's observer of nights, in front and in the background.
+/// Nightly's observer of nights, in the foreground and background.
 enum NightlyObserver {
   /// Executes an observer query for the app in whose context it runs. Without permission the query ends with an error,
   /// which is ignored.
   ///
-  /// - Parameter completes: True to call the completion handler; false is a mistake that one of the buttons makes.
-  /// - Returns: The query; nil when Health is not available.
+  /// - Parameter completes: True to call the completion handler; false for the mistake that one of the buttons makes.
+  /// - Returns: The query; nil if Health is not available.
   @discardableResult
   static func observe(completes: Bool, with store: HKHealthStore) -> HKObserverQuery? {
     guard HKHealthStore.isHealthDataAvailable() else { return nil }

@@ -3,9 +3,10 @@ import HealthDaemon
 import HealthModel
 import TerminalUI
 
-/// The answers an app gets on one device, each through the app's own connection, and the facts iOS tells every app.
+/// The answers that an app gets on one device, through its own connection, with the facts that iOS reveals to every
+/// app.
 ///
-/// Two devices are asked the same questions: an app can tell them apart exactly where an answer differs.
+/// Two devices are asked the same questions: an app can tell them apart exactly if an answer differs.
 struct AppAnswers: Sendable {
   /// A question that an app can ask on any device.
   enum Question: Hashable, Sendable {
@@ -13,19 +14,19 @@ struct AppAnswers: Sendable {
     case allDays(ObjectType)
     /// The first day with a sample.
     case firstDay(ObjectType)
-    /// The date that reading is limited to, which iOS 27 tells (rule V101).
+    /// The date that reading is limited to, which iOS 27 reveals (rule V101).
     case sharedSince(ObjectType)
-    /// A fact that the person entered once.
+    /// A characteristic that the person entered once.
     case detail(ObjectType)
-    /// The status of sharing, the only decision that an app is told (rules A45 and A46).
+    /// The share status, the only decision that an app can see (rules A45 and A46).
     case saving(ObjectType)
-    /// The status of a request for everything that the app asked for.
+    /// The status of a request for everything that the app has asked for.
     case request
     case systemVersion, date, time, timeZone, language
   }
 
   enum Answer: Hashable, Sendable {
-    /// The app does not run.
+    /// The app is not running.
     case notRunning
     /// The version of iOS has no such type or call.
     case unknown
@@ -38,7 +39,7 @@ struct AppAnswers: Sendable {
     case day(Date)
     case detail(Characteristics)
     case decision(Decision)
-    /// True where a request would show a sheet.
+    /// True if a request would show a sheet.
     case sheet(Bool)
     case text(String)
   }
@@ -49,10 +50,10 @@ struct AppAnswers: Sendable {
 
   subscript(_ question: Question) -> Answer { answers[question] ?? .unknown }
 
-  /// Asks the questions in an app's name.
+  /// Asks the questions as an app.
   ///
   /// - Parameters:
-  ///   - connection: The app's connection; nil when the app does not run.
+  ///   - connection: The app's connection; nil if the app is not running.
   ///   - permissions: The permissions that the app asked for, on either device.
   @concurrent
   static func answers(
@@ -73,9 +74,9 @@ struct AppAnswers: Sendable {
 }
 
 extension AppAnswers.Question {
-  /// Returns the questions about an app's permissions, type by type, and those every app can ask.
+  /// Returns the questions about an app's permissions, type by type, and those that every app can ask.
   ///
-  /// - Parameter read: Types that the app has read, which it may never have asked for.
+  /// - Parameter read: Types that the app has read, possibly without asking for them.
   static func all(about permissions: Set<Permission>, alsoRead read: Set<ObjectType>, in locale: Locale) -> [Self] {
     let shared = Set(permissions.filter { $0.direction == .share }.map(\.type))
     let readable = Set(permissions.filter { $0.direction == .read }.map(\.type)).union(read)
@@ -127,7 +128,7 @@ extension AppAnswers.Question {
 }
 
 extension AppAnswers {
-  /// Returns the answer to a question in words: "61 samples".
+  /// Returns the answer to a question as text: "61 samples".
   func words(for question: Question, in locale: Locale) -> String {
     String(localized: key(for: question, in: locale), locale: locale)
   }
@@ -152,7 +153,8 @@ extension AppAnswers {
     }
   }
 
-  /// Returns the data on the device that the question is about: "982 samples"; empty where there are none to tell.
+  /// Returns the data on the device that the question is about, such as "982 samples"; empty if there is none to
+  /// mention.
   func held(_ question: Question) -> String { held[question] ?? "" }
 }
 
@@ -215,7 +217,7 @@ private struct AskingApp {
     }
   }
 
-  /// Asks if a request for all permissions would show a sheet. A request that stops the app is not made.
+  /// Asks if a request for all permissions would show a sheet. A request that would stop the app is not made.
   private func statusOfRequest(
     through connection: Connection, _ settings: DeviceSettings
   ) throws(HealthError) -> AppAnswers.Answer {
@@ -228,7 +230,7 @@ private struct AskingApp {
     return .sheet(try connection.requestStatus(toShare: share, read: read) == .shouldRequest)
   }
 
-  /// Returns the store's contents that a question is about, in words; nil where the question is about none.
+  /// Returns the store's contents that a question is about, as text; nil if the question is about none.
   func held(_ question: AppAnswers.Question, by daemon: HealthDaemon) -> String? {
     switch question {
     case .lastDays(let type):
@@ -245,7 +247,7 @@ private struct AskingApp {
 }
 
 extension [SampleRecord] {
-  /// A hash of the dates, values and sources of the samples. Their UUIDs do not count: they differ on every device.
+  /// A hash of the dates, values and sources of the samples, without their UUIDs, which differ on every device.
   fileprivate var hashOfWhatIsSeen: Int {
     var hasher = Hasher()
     for sample in self {

@@ -1,26 +1,26 @@
 import Foundation
 import TerminalUI
 
-/// Everything an app gets on two devices, a line for each question.
+/// Everything that an app gets on two devices, one line per question.
 ///
-/// The lines that differ come first, then those where the app gets the same although the devices hold different data.
+/// The lines that differ come first, then those where the app gets the same although the devices have different data.
 package struct Comparison: Sendable, Equatable {
-  /// One question, with the answers of both devices in words.
+  /// One question, with the answers of both devices as text.
   package struct Line: Sendable, Hashable, Encodable {
     package let subject: String
     package let first: Side
     package let second: Side
     package let isEqual: Bool
-    /// The type that the question is about, or the fact: "Steps", "iOS".
+    /// The type or fact that the question is about: "Steps", "iOS".
     fileprivate let topic: String
 
     private enum CodingKeys: CodingKey { case subject, first, second, isEqual }
   }
 
-  /// The answer on one device, and the data that it is about.
+  /// The answer on one device, and the data it is based on.
   package struct Side: Sendable, Hashable, Encodable {
     package let gets: String
-    /// The data on the device: "982 samples"; empty where the question is about none.
+    /// The data on the device, such as "982 samples"; empty if the question is about none.
     package let held: String
   }
 
@@ -33,7 +33,7 @@ package struct Comparison: Sendable, Equatable {
 
   /// Compares the answers to some questions.
   ///
-  /// Lines about a first day or a date of sharing are left out where neither device has one and the answers are equal.
+  /// Lines about a first day or a limit date are left out if neither device has one and the answers are equal.
   init(
     _ first: AppAnswers, _ second: AppAnswers, to questions: [AppAnswers.Question], of app: String, worlds: [String],
     in locale: Locale
@@ -61,10 +61,10 @@ package struct Comparison: Sendable, Equatable {
     self.locale = locale
   }
 
-  /// True when the app gets the same on both devices.
+  /// True if the app gets the same on both devices.
   package var isEqual: Bool { lines.allSatisfy(\.isEqual) }
 
-  /// The types and facts of which some answer differs: "Steps", "iOS".
+  /// The types and facts with different answers: "Steps", "iOS".
   private var differences: [String] {
     lines.filter { !$0.isEqual }.map(\.topic).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
@@ -78,7 +78,7 @@ package struct Comparison: Sendable, Equatable {
     return String(localized: key, locale: locale)
   }
 
-  /// The comparison as a table, a line for each question, with the conclusion at the end.
+  /// The comparison as a table with one line per question, and the conclusion at the end.
   package var text: String {
     let rows =
       [["", "", worlds[0], worlds[1]]]

@@ -1,9 +1,10 @@
 import TerminalUI
 
-/// What the app gets on both devices, line by line, beside what is on each, with the conclusion at the end.
+/// The answers that the app gets on both devices, line by line, beside each device's data, with the conclusion at the
+/// end.
 struct ComparisonPane: View {
   let phones: TwoPhones
-  /// The columns between the lines of the frame.
+  /// The width inside the border, in columns.
   let width: Int
 
   @Environment(\.glyphs) private var glyphs
@@ -47,7 +48,7 @@ struct ComparisonPane: View {
 private struct ComparisonColumns {
   private let subject: Int
   private let gets: Int
-  /// The width of the data on the device; 0 where there is no room for them.
+  /// The width of the data column; 0 if there is no space for it.
   private let held: Int
   private let mark: Int
 
@@ -59,7 +60,7 @@ private struct ComparisonColumns {
     let wanted = comparison.lines.map(\.subject.columnCount).max() ?? 0
     gets = min(max(8, widest(\.gets)), max(8, (width - 16 - mark - 3) / 2))
     let left = width - 2 * gets - mark - 3
-    // The data stand outside of the answers, with a blank before each.
+    // The data columns are at the outside of the answers, with a blank before each.
     let data = min(14, max(9, widest(\.held)))
     held = left - 2 * (data + 1) >= min(wanted, 18) ? data : 0
     subject = max(0, min(wanted, left - (held > 0 ? 2 * (held + 1) : 0)))
@@ -69,7 +70,7 @@ private struct ComparisonColumns {
     cells("", held: ("on iPhone", "on iPhone"), gets: ("app gets", "app gets"), mark: "")
   }
 
-  /// Lays out a line. Subjects that begin alike stay distinct: they are cut in the middle.
+  /// Lays out a line. Subjects are cut in the middle, so that those with the same beginning stay distinct.
   func line(_ line: Comparison.Line, _ marks: GlyphSet.Marks) -> some View {
     cells(
       "\(line.subject.truncatedInMiddle(toColumns: subject, ellipsis: marks.ellipsis))",

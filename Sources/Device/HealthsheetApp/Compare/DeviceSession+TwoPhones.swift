@@ -3,10 +3,10 @@ import Scenarios
 import Staging
 import TerminalUI
 
-/// The session up to now, beside the same session on a phone that never measured what the app may not read.
+/// The current session, compared with the same session on a phone that never measured what the app may not read.
 extension DeviceSession {
-  /// Returns both worlds: the session as it was, and the session on a phone without the samples that are refused to the app
-  /// in front. Neither has expectations: what an app gets is what is compared.
+  /// Returns both worlds: the session itself, and the session on a phone without the samples that the foreground app is
+  /// refused. Neither has expectations, because the comparison checks what the app gets.
   func worlds() -> (here: Scenario, unmeasured: Scenario)? {
     guard var session = scenarioUpToNow() else { return nil }
     for index in session.script.indices { session.script[index].expectations = [] }
@@ -18,7 +18,7 @@ extension DeviceSession {
 
   /// Plays both worlds.
   ///
-  /// - Throws: `DeviceStartError` when a step cannot be done.
+  /// - Throws: `DeviceStartError` if a step cannot be done.
   func twoPhones(glyphs: GlyphSet) async throws -> TwoPhones? {
     guard let worlds = worlds() else { return nil }
     let locale = daemon.settings.locale
@@ -31,16 +31,16 @@ extension DeviceSession {
 }
 
 extension DeviceModel {
-  /// The types that the person refused the app in front to read, by name.
+  /// The types that the person refused to let the foreground app read, sorted by name.
   var typesRefusedToFrontApp: [ObjectType] {
     let decisions = daemon.decisions(of: frontApp.identity.bundleIdentifier)
     return Set(decisions.filter { $0.key.direction == .read && $0.value == .denied }.map(\.key.type))
       .sortedByDisplayName(in: settings.locale)
   }
 
-  /// Opens this session beside the same one on a phone that never measured what is refused, in front of the device.
+  /// Opens this session beside the same one on a phone that never measured the refused types, in front of the device.
   ///
-  /// - Returns: A sentence where that cannot be; nil where it is open, or about to be.
+  /// - Returns: A sentence if that is not possible; nil if it is open, or about to open.
   func openComparison() async -> String? {
     if let remark = remarkOnComparing { return remark }
     guard let compare, !isComparing else { return nil }
@@ -54,22 +54,22 @@ extension DeviceModel {
     }
   }
 
-  /// Opens the comparison as soon as both phones are ready, and returns a sentence for now. One on what went wrong later
-  /// goes to `announce`.
+  /// Opens the comparison as soon as both phones are ready, and returns a sentence for now. A later failure is passed
+  /// to `announce`.
   func beginComparison(announce: @escaping @MainActor (String) -> Void) -> String {
     if let remark = remarkOnComparing { return remark }
     Task { if let problem = await openComparison() { announce(problem) } }
     return words("Both phones are made ready…")
   }
 
-  /// The reason that there is nothing to compare; nil where there is.
+  /// The reason that there is nothing to compare; nil if there is something.
   var remarkOnComparing: String? {
     if compare == nil { return words("A script cannot begin with what this phone holds.") }
     if !typesRefusedToFrontApp.isEmpty { return nil }
     return words("Nothing is refused to “\(frontApp.identity.displayName)”: refuse a type, and compare.")
   }
 
-  /// Ends both phones, and goes on with the device.
+  /// Ends both phones, and returns to the device.
   func closeComparison() {
     comparison?.end()
     comparison = nil

@@ -6,7 +6,8 @@ import Scenarios
 import Staging
 import TerminalUI
 
-/// Two devices under one hand, each at the end of its scenario, and the comparison of what an app gets on both.
+/// Two devices that receive the same input, each at the end of its scenario, with a comparison of what an app gets on
+/// both.
 ///
 ///     let phones = try await TwoPhones(Scenario(contentsOf: refused), Scenario(contentsOf: neverMeasured))
 ///     await phones.compare().isEqual        // true: no app can tell a refusal from a type without data
@@ -14,27 +15,27 @@ import TerminalUI
 @MainActor
 @Observable
 package final class TwoPhones {
-  /// The part of the screen that has the keys. In a narrow terminal it is also the only one shown.
+  /// The part of the screen that receives keys. In a narrow terminal it is also the only visible part.
   enum Part: CaseIterable { case first, second, comparison }
 
   var part = Part.first
-  /// The comparison at the latest change; nil before the first.
+  /// The comparison after the latest change; nil before the first.
   private(set) var comparison: Comparison?
-  /// The theme of the screen and both devices; nil for the terminal's own ground.
+  /// The theme of the screen and both devices; nil for the terminal's own background.
   @ObservationIgnored let colorScheme: ColorScheme?
   let players: [ScenarioPlayer]
   private let locale: Locale
   /// The titles in the person's language; nil for those of the scenarios.
   private let givenTitles: [String]?
 
-  /// Makes both devices ready, and plays their scripts.
+  /// Prepares both devices, and plays their scripts.
   ///
   /// - Parameters:
   ///   - titles: The titles of the two worlds, in the language of `locale`; nil for those of the scenarios.
   ///   - locale: The language of the comparison; each device has its own.
-  ///   - limit: The longest time to wait for something that does not come.
-  ///   - waitsForStillness: True in a program that does nothing else: see ``ScenarioPlayer``.
-  /// - Throws: `DeviceStartError` when a device cannot be made ready, or a step of its script cannot be done.
+  ///   - limit: The timeout for something that does not happen.
+  ///   - waitsForStillness: True in a program that does nothing else; see ``ScenarioPlayer``.
+  /// - Throws: `DeviceStartError` if a device cannot be prepared, or a step of its script cannot be done.
   package init(
     _ first: Scenario, _ second: Scenario, titles: [String]? = nil, glyphs: GlyphSet = .braille,
     colorScheme: ColorScheme? = nil,
@@ -50,7 +51,7 @@ package final class TwoPhones {
         throw DeviceStartError("\(scenario.location.file): \(obstacle)", exitStatus: 65)
       }
       player.device.colorScheme = colorScheme
-      // What the app gets is in the comparison, for both devices at once.
+      // The comparison already shows what the app gets, for both devices.
       player.device.inspector.isWanted = false
       players.append(player)
     }
@@ -65,14 +66,14 @@ package final class TwoPhones {
       ?? players.map { String(localized: LocalizedStringKey($0.scenario.title), table: .scenarios, locale: locale) }
   }
 
-  // MARK: One hand
+  // MARK: Input
 
   /// Sends a key to both devices.
   func press(_ key: KeyPress) { for host in hosts { host.send(.key(key)) } }
 
-  /// Gives the keys to the next part.
+  /// Moves keyboard input to the next part.
   ///
-  /// - Parameter isNarrow: True where one part is shown at a time; else both phones are one part.
+  /// - Parameter isNarrow: True if one part is shown at a time; otherwise both phones are one part.
   func goOn(isNarrow: Bool) {
     part =
       switch part {
@@ -84,7 +85,7 @@ package final class TwoPhones {
 
   // MARK: The comparison
 
-  /// The state of the devices that an app's answers depend on. A change of it calls for another comparison.
+  /// The state of the devices that an app's answers depend on. When it changes, the comparison is repeated.
   struct Subject: Hashable {
     var app: String
     var launch: Int?
@@ -100,7 +101,7 @@ package final class TwoPhones {
     }
   }
 
-  /// Asks both devices everything that the app in front of the first can ask, and keeps the comparison.
+  /// Asks both devices everything that the foreground app of the first can ask, and stores the comparison.
   @discardableResult
   package func compare() async -> Comparison {
     let app = devices[0].frontApp
@@ -130,7 +131,7 @@ package final class TwoPhones {
 
   // MARK: In a terminal
 
-  /// Shows both devices until the person quits or the terminal goes away.
+  /// Shows both devices until the person quits or the terminal closes.
   ///
   /// - Returns: The exit status for the shell.
   package func run(on terminal: any Terminal) async -> Int32 {
@@ -144,7 +145,7 @@ package final class TwoPhones {
     return 0
   }
 
-  /// Ends the app that made a call, on the device whose app it is; the other does not know the connection.
+  /// Ends the app that made a call, on the device that owns the connection; the other device ignores it.
   func crash(_ exception: HealthException, of connection: Connection) {
     for device in devices { device.crash(exception, of: connection) }
   }
@@ -152,6 +153,5 @@ package final class TwoPhones {
   /// Returns a view of both devices and the comparison, for a terminal or a test.
   func rootView() -> some View { TwoPhonesScreen(phones: self).environment(\.locale, locale) }
 
-  /// Ends the apps of both devices.
   package func end() { for player in players { player.end() } }
 }

@@ -1,8 +1,8 @@
 import TerminalUI
 
-/// Two devices side by side, with what the app gets on both below them or, in a wide terminal, beside them.
+/// Two devices side by side, with the comparison below them or, in a wide terminal, beside them.
 ///
-/// Keys go to both devices. A terminal that is too narrow for two shows one part at a time.
+/// Keys go to both devices. A terminal too narrow for two shows one part at a time.
 struct TwoPhonesScreen: View {
   @Bindable var phones: TwoPhones
 
@@ -24,7 +24,7 @@ struct TwoPhonesScreen: View {
           return .handled
         }
         .onKeyPress { key in
-          // What scrolls the comparison is bound further out.
+          // Outer bindings scroll the comparison.
           if phones.part == .comparison { return .ignored }
           phones.press(key)
           return .handled
@@ -64,9 +64,9 @@ struct TwoPhonesScreen: View {
     }
   }
 
-  /// A device in a frame with its world's title.
+  /// A device in a border with its world's title.
   ///
-  /// - Parameter isAlone: True where the other parts are not on the screen, and the title has the key that shows them.
+  /// - Parameter isAlone: True if the other parts are hidden, so that the title includes the key that shows them.
   private func phone(_ index: Int, _ size: Size, isAlone: Bool = false) -> some View {
     HostView(phones.hosts[index], takesKeys: false)
       .frame(width: max(0, size.width - 2), height: max(0, size.height - 2))
@@ -77,7 +77,7 @@ struct TwoPhonesScreen: View {
 
 /// The arrangement of the phones and the comparison.
 enum PhonePlacement: Hashable {
-  /// One part at a time, in a terminal without room for two phones.
+  /// One part at a time, in a terminal without space for two phones.
   case alone
   /// The phones above the comparison, which has this many rows.
   case above(rows: Int)
@@ -91,7 +91,7 @@ enum PhonePlacement: Hashable {
   ///   - lineCount: The number of the comparison's lines.
   init(size: Size, lineCount: Int) {
     if size.width >= 190 {
-      // Phones need sixty columns each; what is on each stands in the comparison too, where it has the room.
+      // Each phone needs sixty columns; the comparison also shows each device's data, if there is space.
       self = .beside(columns: min(90, max(60, size.width - 120)))
     } else if size.width >= 72, size.height >= 20 {
       self = .above(rows: max(8, min(lineCount + 4, size.height * 2 / 5)))

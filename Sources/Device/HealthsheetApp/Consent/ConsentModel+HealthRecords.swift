@@ -2,28 +2,28 @@ import HealthDaemon
 import HealthKitUI
 import HealthModel
 
-/// The person's part in health records: accounts, and the choice for new ones.
+/// The person's actions on health records: accounts, and the choice for new ones.
 extension ConsentModel {
   /// The choices for new health records, in the order of Settings.
   static let choicesOfNewRecords = NewRecords.allCases
 
-  /// Returns the choice for new health records, for an app that has asked for some; nil for another.
+  /// Returns the choice for new health records of an app that has asked for some; nil for any other app.
   func newRecords(for app: AppIdentity) -> NewRecords? {
     device.following { $0.newRecords(for: app.bundleIdentifier) }
   }
 
-  /// Chooses in Settings what happens with new health records, as the person does.
+  /// Chooses in Settings how new health records are handled, as the person does.
   func setNewRecords(_ newRecords: NewRecords, for app: AppIdentity) {
     device.script?.turned(app.bundleIdentifier, newRecords: newRecords)
     device.daemon.setNewRecords(newRecords, for: app.bundleIdentifier, through: origin)
   }
 
-  /// Connects an institution, as the person does on the way through the pages of health records (rule HR4).
+  /// Connects an institution, as the person does while going through the pages of health records (rule HR4).
   func connect(_ institution: HealthInstitution) {
     device.changeSettings { $0[isConnectedTo: institution] = true }
   }
 
-  /// Returns the question of a sheet as it is now; nil for one of another kind.
+  /// Returns the current question of a sheet; nil for a question of another kind.
   func sheetRequest(of pending: PendingPrompt) -> AuthorizationSheetRequest? {
     var request = AuthorizationSheetRequest(pending.prompt, on: device.settings)
     request?.granted = permissionsHeld(by: pending.prompt.app)

@@ -9,24 +9,24 @@ import TerminalUI
 
 /// The questions to the person, their answers, and the switches in Settings that change them.
 ///
-/// The decisions themselves are the daemon's. A view that reads any of this is evaluated again when the daemon's answer
-/// may have changed.
+/// The daemon stores the decisions themselves. A view that reads any of this is evaluated again when the daemon's
+/// answer may have changed.
 @MainActor
 @Observable
 final class ConsentModel {
-  /// The prompt on the screen; nil when there is none.
+  /// The prompt on screen; nil if there is none.
   var prompt: PendingPrompt?
-  /// The app whose sheet was just refused: the alert that follows names it (rule A38).
+  /// The app whose sheet was just refused, which the following alert names (rule A38).
   private(set) var refusedApp: AppIdentity?
-  /// The person's decisions in this session, the newest last.
+  /// The person's decisions in this session, in order.
   private(set) var history: [DecisionEvent] = []
-  /// The last decision with the ledger before it, until it is undone; nil when there is nothing to undo.
+  /// The latest decision with the ledger before it; nil if there is nothing to undo.
   private(set) var undoable: (event: DecisionEvent, ledger: ConsentLedger)?
 
   unowned let device: DeviceModel
-  /// The ledger as it was at the last addition to ``history``.
+  /// The ledger at the latest addition to ``history``.
   @ObservationIgnored private var knownConsent: ConsentLedger
-  /// The pages whose words the audit log has already.
+  /// The pages whose texts are already in the audit log.
   @ObservationIgnored private var notedPages: Set<ShownPage> = []
 
   /// A page of a question.
@@ -40,7 +40,7 @@ final class ConsentModel {
     knownConsent = device.daemon.consent
   }
 
-  /// Adds new decisions in the ledger to the history, and brings an open sheet up to date.
+  /// Adds new decisions in the ledger to the history, and updates an open sheet.
   func noteDecisions() {
     let daemon = device.daemon
     let (consent, earlier) = (daemon.consent, knownConsent)
@@ -59,7 +59,7 @@ final class ConsentModel {
     }
   }
 
-  /// Takes the last decision back, once, and returns a sentence on what holds now: the same that the inspector says.
+  /// Undoes the latest decision, once, and returns a sentence about the result, the same as the inspector's.
   func undo() -> String {
     noteDecisions()
     guard let (event, ledger) = undoable else {
@@ -76,17 +76,17 @@ final class ConsentModel {
     return device.words("Undone: \(undone.sentence(in: device.settings.locale))")
   }
 
-  /// The latest decision about the app in front; nil before the first.
+  /// The latest decision about the foreground app; nil before the first.
   var latestDecision: DecisionEvent? { history.last { $0.change.app == device.frontmost } }
 }
 
-// MARK: - The prompt on the screen
+// MARK: - The prompt on screen
 
 extension ConsentModel: AuthorizationPresenter {
-  /// Puts the daemon's prompt on the screen and waits for the person.
+  /// Shows the daemon's prompt and waits for the person.
   ///
-  /// The daemon shows one prompt at a time (rule A11). When the app behind it dies, the daemon cancels this task:
-  /// the prompt leaves the screen and nothing is answered (rule A39).
+  /// The daemon shows one prompt at a time (rule A11). If the app that asks ends, the daemon cancels this task: the
+  /// prompt disappears without an answer (rule A39).
   func answer(to prompt: AuthorizationPrompt) async -> AuthorizationAnswer? {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
@@ -104,15 +104,15 @@ extension ConsentModel: AuthorizationPresenter {
     }
   }
 
-  /// Returns true while the question on the screen is this app's, or would be if its alert were not up.
+  /// Returns true while the question on screen is this app's, even if an alert hides it.
   func isAsking(_ app: String) -> Bool { prompt?.prompt.app.bundleIdentifier == app }
 
-  /// Returns the prompt in front of an app's window; nil while the alert on the prompt before is up.
+  /// Returns the prompt in front of an app's window; nil while the alert of the previous prompt is up.
   func prompt(in app: AppIdentity) -> PendingPrompt? {
     isAsking(app.bundleIdentifier) && refusedApp?.bundleIdentifier != app.bundleIdentifier ? prompt : nil
   }
 
-  /// The app whose prompt is hidden because another screen is open; nil when none is.
+  /// The app whose prompt is hidden because another screen is open; nil if there is none.
   var appAskingElsewhere: AppIdentity? {
     guard let app = prompt?.prompt.app, device.screen != .app || device.frontmost != app.bundleIdentifier else {
       return nil
@@ -126,14 +126,14 @@ extension ConsentModel: AuthorizationPresenter {
     refusedApp = nil
   }
 
-  /// Takes the sheet of the app that the person left by Home off the screen, with nothing determined (rule A39). Lists
-  /// and questions about plans stay, and so does a question on the watch.
+  /// Removes the sheet of the app that the person left by Home, with nothing determined (rule A39). Lists and questions
+  /// about plans stay, and so does a question on the watch.
   func leaveByHome(_ app: String) {
     guard let prompt, isAsking(app), prompt.isSheet, prompt.prompt.process != .watchApp else { return }
     finish(prompt.id, with: .home)
   }
 
-  /// Ends the prompt on the screen with the person's answer, or with nil when it was withdrawn.
+  /// Ends the prompt on screen with the person's answer, or with nil if it was withdrawn.
   func finish(_ id: UUID, with answer: AuthorizationAnswer?) {
     guard let prompt, prompt.id == id else { return }
     if let answer, answer != .home { device.script?.answered(prompt, with: answer) }
@@ -145,7 +145,7 @@ extension ConsentModel: AuthorizationPresenter {
     prompt.answer(answer)
   }
 
-  /// Writes the words of a page of a question into the audit log when it is shown, once for each page.
+  /// Writes the texts of a question's page to the audit log when it is shown, once per page.
   func noteShown(_ pending: PendingPrompt) {
     let page = ShownPage(question: pending.id, page: pending.choices.page)
     guard notedPages.insert(page).inserted else { return }
@@ -168,8 +168,8 @@ extension ConsentModel: AuthorizationPresenter {
     Set(decisions(of: app).filter { $0.value.isAllowed }.keys)
   }
 
-  /// Returns the types that were changed in Settings while a prompt is up, with the time of the latest change; nil
-  /// without one.
+  /// Returns the types that were changed in Settings while a prompt is up, with the time of the latest change; nil if
+  /// there is none.
   func changeElsewhere(during pending: PendingPrompt) -> ChangeElsewhere? {
     let app = pending.prompt.app.bundleIdentifier
     let latest = history.last { $0.change.app == app && !$0.types.isDisjoint(with: pending.changedMeanwhile) }
@@ -177,13 +177,13 @@ extension ConsentModel: AuthorizationPresenter {
   }
 }
 
-// MARK: - The line of questions
+// MARK: - The prompt queue
 
 extension ConsentModel {
-  /// The processes with a question, in the order of the questions. The first one's is on the screen.
+  /// The processes with a question, in queue order. The first one's is on screen.
   var askingProcesses: [AskingProcess] { device.following { $0.askingProcesses() } }
 
-  /// The requests of the app in front that wait for an answer, in words, and what is odd about the sheet on the screen.
+  /// The foreground app's pending requests as sentences, with anything unusual about the sheet on screen.
   var waitingRequestsOfFrontApp: [LocalizedStringKey] {
     let places = askingProcesses.enumerated().filter { $0.element.app.bundleIdentifier == device.frontmost }
     let requests = places.map { index, asking -> LocalizedStringKey in
@@ -194,8 +194,8 @@ extension ConsentModel {
     return requests + remarks(on: prompt)
   }
 
-  /// Returns the reasons that a sheet does not list all types which were asked for, and says that its purpose speaks of
-  /// other data than all those it lists.
+  /// Returns the reasons that a sheet omits some requested types, and a remark if its purpose string mentions data
+  /// other than the listed types.
   private func remarks(on prompt: AuthorizationPrompt) -> [LocalizedStringKey] {
     guard case .permissions(let share, let read) = prompt.question else { return [] }
     var remarks: [LocalizedStringKey] = []
@@ -207,7 +207,7 @@ extension ConsentModel {
     return remarks
   }
 
-  /// Returns a remark for an app's window on the other questions in the line; nil when there is nothing to say.
+  /// Returns a remark for an app's window about the other questions in the queue; nil if there is nothing to say.
   func lineOfPrompts(in app: AppIdentity) -> LocalizedStringKey? {
     let askingProcesses = askingProcesses
     guard let first = askingProcesses.first else { return nil }
@@ -225,7 +225,7 @@ extension ConsentModel {
       ? "\(names) waits until \(first.name) is answered." : "\(names) wait until \(first.name) is answered."
   }
 
-  /// A note on waiting questions for the status bar; nil when the screen shows all there is.
+  /// A note about pending questions for the status bar; nil if the screen shows them all.
   var noteOnQuestions: LocalizedStringKey? {
     let waiting = max(0, askingProcesses.count - 1)
     guard let app = appAskingElsewhere else { return waiting == 0 ? nil : "\(waiting) wait" }
@@ -238,7 +238,7 @@ extension ConsentModel {
 typealias AskingProcess = HealthDaemon.AskingProcess
 
 extension AskingProcess {
-  /// The process in a sentence: "“Stride”", "the extension of “Stride”", "“Stride” on the watch".
+  /// The process as a phrase: "“Stride”", "the extension of “Stride”", "“Stride” on the watch".
   var name: LocalizedStringKey {
     switch process {
     case .app: "“\(app.displayName)”"
@@ -259,7 +259,7 @@ extension AskingProcess {
 }
 
 extension Collection<AskingProcess> {
-  /// Returns the names, each once, as an enumeration.
+  /// Returns the names without duplicates, as an enumeration.
   fileprivate func inWords(locale: Locale) -> String {
     var names: [String] = []
     for askingProcess in self {
@@ -275,10 +275,11 @@ extension Collection<AskingProcess> {
 // MARK: - Decisions and switches
 
 extension ConsentModel {
-  /// The apps that have asked, in the order of their first request, including those that were given nothing (rule A10).
+  /// The apps that have asked, in the order of their first request, including those that were granted nothing (rule
+  /// A10).
   var appsThatAsked: [AppIdentity] { device.following { $0.appsThatAsked() } }
 
-  /// Returns every permission an app has asked for, with the person's decision (rule A83).
+  /// Returns every permission that an app has asked for, with the person's decision (rule A83).
   func decisions(of app: AppIdentity) -> [Permission: Decision] {
     device.following { $0.decisions(of: app.bundleIdentifier) }
   }
@@ -291,7 +292,7 @@ extension ConsentModel {
     appsThatAsked.filter { decisions(of: $0)[Permission(type, .share)]?.isAllowed == true }
   }
 
-  /// Returns sentences on the state of an app's requests after the app has ended, from the ledger.
+  /// Returns sentences about an ended app's requests, based on the ledger.
   func remark(onAnswersTo app: AppIdentity) -> LocalizedStringKey {
     let decisions = decisions(of: app)
     if decisions.isEmpty {
@@ -301,7 +302,7 @@ extension ConsentModel {
     let open = decisions.filter { $0.value == .undetermined }.keys
     let answered = decisions.count - open.count
     let allowed: LocalizedStringKey = "Allowed: \(decisions.values.count { $0.isAllowed }) of \(answered)."
-    // Force quit of the app on the phone leaves the question on the watch.
+    // A force quit of the app on the phone keeps its question on the watch.
     if let prompt = prompt?.prompt, prompt.asksOnWatch, prompt.app == app {
       return "Its question on the watch is still open."
     }
@@ -309,7 +310,7 @@ extension ConsentModel {
     if answered > 0 {
       return "What you answered is kept. \(allowed) The rest of what it asked for stays unanswered."
     }
-    // The sheets of one request take effect together, unless the device is set otherwise (rule A43).
+    // The sheets of one request take effect together, unless the device is configured otherwise (rule A43).
     let sheets = Set(open.map { $0.type.kind == .clinical })
     let isOneAnswer = sheets.count == 2 && device.settings.behavior.requestOfTwoSheets == .takesEffectTogether
     return isOneAnswer
@@ -318,7 +319,7 @@ extension ConsentModel {
       """ : "What it was asking for stays unanswered."
   }
 
-  /// The origin of a decision that is made on the open screen.
+  /// The origin of a decision made on the open screen.
   var origin: AuditOrigin {
     switch device.screen {
     case .health: .health
@@ -327,14 +328,14 @@ extension ConsentModel {
     }
   }
 
-  /// Turns a switch in Settings, as the person does (rule A84).
+  /// Changes a switch in Settings, as the person does (rule A84).
   func setDecision(_ decision: Decision, for permission: Permission, of app: AppIdentity) {
     device.script?.turned(
       app.bundleIdentifier, permissions: [ScenarioAnswer.Choice(permission, decision)])
     device.daemon.setDecision(decision, for: permission, of: app.bundleIdentifier, through: origin)
   }
 
-  /// Forgets every decision on an app, as if it had never asked. Its data stay.
+  /// Resets all decisions on an app, as if it had never asked. Its data stays.
   func resetDecisions(of app: AppIdentity) {
     device.script?.reset(app.bundleIdentifier)
     device.daemon.resetDecisions(of: app.bundleIdentifier, through: origin)
@@ -351,13 +352,13 @@ extension ConsentModel {
     }
   }
 
-  /// Turns the switch of one object, as the person does (rule A73).
+  /// Changes the switch of one object, as the person does (rule A73).
   func setAllowed(_ isAllowed: Bool, object: UUID, for app: AppIdentity) {
     device.script?.turned(app.bundleIdentifier, objects: [(object, isAllowed)])
     device.daemon.setAllowed(isAllowed, object: object, for: app.bundleIdentifier, through: origin)
   }
 
-  /// Returns the number of switches on an app's page, those of objects included, and of those that are on.
+  /// Returns the number of switches on an app's page, objects included, and how many are on.
   func permissionCount(of app: AppIdentity) -> (allowed: Int, all: Int) {
     let decisions = decisions(of: app)
     let objects = ObjectType.chosenInSettings.flatMap { objectChoices(of: $0, for: app) }
@@ -366,7 +367,7 @@ extension ConsentModel {
     )
   }
 
-  /// Turns every switch on an app's page on or off, those of objects included (rule A83).
+  /// Turns every switch on an app's page on or off, objects included (rule A83).
   func setAll(_ isOn: Bool, of app: AppIdentity) {
     device.script?.turnedAll(isOn, of: app.bundleIdentifier)
     if isOn {
@@ -382,10 +383,10 @@ extension ConsentModel {
   }
 }
 
-/// An object that the person may choose, and its switch.
+/// An object that the person can choose, with its switch.
 struct ObjectChoice: Hashable, Sendable {
   var object: SampleRecord
-  /// True when the app may read the object.
+  /// True if the app may read the object.
   var isAllowed: Bool
 }
 

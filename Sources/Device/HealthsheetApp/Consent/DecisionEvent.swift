@@ -5,24 +5,24 @@ import HealthKitUI
 import HealthModel
 import TerminalUI
 
-/// A decision of the person about an app: the permissions it changed, and the time and place.
+/// A decision of the person about an app: the changed permissions, with the time and place.
 struct DecisionEvent: Hashable, Sendable, Identifiable {
-  /// The number of the decision in the session, from 1 on.
+  /// The number of the decision in the session, counted from 1.
   var number: Int
-  /// The time of the decision, by the device's clock.
+  /// The device's time at the decision.
   var time: Date
-  /// The device’s time zone then, for the date of a limit.
+  /// The device’s time zone at that time, for the date of a limit.
   var timeZone: TimeZone
   var change: ConsentChange
   var name: String
-  /// The changed objects that are chosen one by one.
+  /// The changed objects that are chosen individually.
   var objects: [ObjectDecision] = []
-  /// The screen of the decision; nil when it is not known.
+  /// The screen of the decision; nil if it is not known.
   var origin: AuditOrigin?
 
   var id: Int { number }
 
-  /// The place of the decision in words: "On the sheet".
+  /// The place of the decision as a phrase: "On the sheet".
   var place: LocalizedStringKey { origin.place }
 
   /// The types of the changed permissions and objects.
@@ -30,7 +30,7 @@ struct DecisionEvent: Hashable, Sendable, Identifiable {
     Set(change.permissions.keys.map(\.type)).union(objects.map(\.type))
   }
 
-  /// Returns a sentence on all changes: "Stride may now read Heart Rate and write Steps, and no longer read Steps."
+  /// Returns a sentence about all changes: "Stride may now read Heart Rate and write Steps, and no longer read Steps."
   func sentence(in locale: Locale) -> String {
     func words(_ key: LocalizedStringKey) -> String { String(localized: key, locale: locale) }
     if change.isForgotten { return words("Every answer to \(name) is forgotten.") }
@@ -74,7 +74,7 @@ struct DecisionEvent: Hashable, Sendable, Identifiable {
   }
 }
 
-/// An enumeration of names: joined by *and* when all are allowed, by *or* when none is.
+/// An enumeration of names, joined by *and* if all are allowed, and by *or* if none is.
 private enum EnumeratedWords {
   case all, none
 
@@ -94,14 +94,14 @@ private enum EnumeratedWords {
   }
 }
 
-/// A decision of the person on one object that is chosen by itself.
+/// A decision of the person on one individually chosen object.
 struct ObjectDecision: Hashable, Sendable {
   let type: ObjectType
   /// The title of the object: "Glasses, Clearview Eye Care".
   let name: String
-  /// True when the app might read it before.
+  /// True if the app could read it before.
   let before: Bool
-  /// True when the app may read it now.
+  /// True if the app may read it now.
   let after: Bool
 
   /// Returns the objects of a change that still exist, by type, newest first.
@@ -119,7 +119,7 @@ struct ObjectDecision: Hashable, Sendable {
             sample: sample, calendar: daemon.settings.calendar, locale: daemon.settings.locale)
           return ObjectDecision(
             type: type, name: [summary.title, summary.subtitle].filter { !$0.isEmpty }.joined(separator: ", "),
-            // An app's own are on until they are switched off (rule A67).
+            // An app's own objects are on until they are switched off (rule A67).
             before: choices[sample.uuid] ?? (sample.bundleIdentifier == change.app),
             after: change.objectsAllowed.contains(sample.uuid))
         }
@@ -128,8 +128,8 @@ struct ObjectDecision: Hashable, Sendable {
 }
 
 extension HealthDaemon {
-  /// The names of the objects that are chosen one by one, as their list shows them: "Glasses · Clearview Eye Care · Issued
-  /// Mar 12, 2025", "Salbutamol 100 µg · Inhaler · as needed".
+  /// The names of individually chosen objects, as their list shows them: "Glasses · Clearview Eye Care · Issued Mar 12,
+  /// 2025", "Salbutamol 100 µg · Inhaler · as needed".
   var objectNames: [UUID: String] {
     let settings = settings
     var names: [UUID: String] = [:]
@@ -142,7 +142,7 @@ extension HealthDaemon {
 }
 
 extension [ObjectDecision] {
-  /// Returns the objects in a sentence: "the prescription “Glasses, Clearview Eye Care”", "5 prescriptions".
+  /// Returns the objects as a phrase: "the prescription “Glasses, Clearview Eye Care”", "5 prescriptions".
   func inWords(in locale: Locale) -> LocalizedStringKey {
     let isOfOneType = Set(map(\.type)).count == 1
     let isOfPrescriptions = first?.type == .visionPrescription
@@ -161,6 +161,6 @@ extension [ObjectDecision] {
 }
 
 extension AuditOrigin? {
-  /// The place of a decision in words: "On the sheet".
+  /// The place of a decision as a phrase: "On the sheet".
   var place: LocalizedStringKey { self?.place ?? "Decided" }
 }

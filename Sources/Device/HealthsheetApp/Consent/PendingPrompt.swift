@@ -3,24 +3,23 @@ import HealthDaemon
 import HealthKitUI
 import HealthModel
 
-/// A prompt on the screen, the switches that are on, and the way to answer it.
+/// A prompt on screen, with the state of its switches and a closure that answers it.
 struct PendingPrompt: Identifiable {
   let prompt: AuthorizationPrompt
   /// The switches of the sheet that are on, and its page.
   var choices: SheetChoices
-  /// The switches of the sheet that are on. All are off at first (rule A31).
+  /// The switches of the sheet that are on. All are initially off (rule A31).
   var granted: Set<Permission> {
     get { choices.granted }
     set { choices.granted = newValue }
   }
-  /// The objects of the list that are on: the earlier choices at first (rule A66).
+  /// The objects of the list that are on, initially the earlier choices (rule A66).
   var allowed: Set<UUID> = []
   /// The types that were changed in Settings while the prompt is up.
   var changedMeanwhile: Set<ObjectType> = []
-  /// Called exactly once, with the answer, or with nil for a prompt that was withdrawn.
+  /// Called exactly once, with the answer, or with nil if the prompt was withdrawn.
   let answer: (AuthorizationAnswer?) -> Void
 
-  /// Creates a prompt on its first page.
   init(prompt: AuthorizationPrompt, answer: @escaping (AuthorizationAnswer?) -> Void) {
     self.prompt = prompt
     self.answer = answer
@@ -34,11 +33,11 @@ struct PendingPrompt: Identifiable {
     if case .permissions(let share, let read) = prompt.question { !share.isEmpty || !read.isEmpty } else { false }
   }
 
-  /// True for a prompt about the watch: its answer has no place in Settings › Health.
+  /// True for a prompt about the watch, whose answer does not appear in Settings › Health.
   var isForWorkoutPlans: Bool { if case .workoutPlans = prompt.question { true } else { false } }
 
-  /// Returns the prompt after a change in Settings. It never shows an older state than the ledger's, so that the
-  /// answer changes only switches the person saw.
+  /// Returns the prompt after a change in Settings. It never shows an older state than the ledger's, so that the answer
+  /// changes only switches that the person saw.
   func following(_ change: ConsentChange) -> PendingPrompt {
     var pending = self
     switch prompt.question {
@@ -53,7 +52,7 @@ struct PendingPrompt: Identifiable {
         pending.changedMeanwhile.insert(permission.type)
       }
       if let newRecords = change.newRecords { pending.choices.newRecords = newRecords }
-      // Without a type whose history can be limited there is nothing to ask on the second page (rule V26).
+      // Without a type whose history can be limited, the second page has nothing to ask (rule V26).
       if pending.choices.page == .history, !pending.granted.contains(where: \.canBeLimited) {
         pending.choices.show(.types)
       }

@@ -1,7 +1,7 @@
 import HealthKitUI
 import TerminalUI
 
-/// The sheet of a question: of permissions, objects or workout plans.
+/// The sheet of a question about permissions, objects or workout plans.
 struct PromptSheet: View {
   @Bindable var device: DeviceModel
   let pending: PendingPrompt
@@ -23,10 +23,10 @@ struct PromptSheet: View {
     // A widget never asks (rule A90b).
     case .app, .widget: question
     case .appExtension:
-      // The app shows the sheet for it (rule A90).
+      // The app shows the sheet for its extension (rule A90).
       question.safeAreaInset(edge: .top) { Text("For an extension of the app").foregroundStyle(.secondary) }
     case .watchApp:
-      // One screen has to do for two devices.
+      // One screen stands for both devices.
       question.safeAreaInset(edge: .top) { Text("On the watch").foregroundStyle(.secondary) }
     }
   }
@@ -57,7 +57,7 @@ struct PromptSheet: View {
   /// The types that were changed in Settings while the question is up.
   private var change: ChangeElsewhere? { device.consent.changeElsewhere(during: device.consent.prompt ?? pending) }
 
-  /// The switches that are on. They are stored with the question, so that they survive a visit to another screen.
+  /// The switches that are on, stored with the question so that they survive a visit to another screen.
   private func draft<Value>(_ keyPath: WritableKeyPath<PendingPrompt, Value>) -> Binding<Value> {
     Binding(
       get: { (device.consent.prompt ?? pending)[keyPath: keyPath] },
@@ -65,7 +65,7 @@ struct PromptSheet: View {
   }
 }
 
-/// The sheet without anything on it, which nothing closes (rule HZ1). The one line below it is the device's own.
+/// The blank sheet that nothing closes (rule HZ1). The single line below it is the device's own.
 private struct BlankSheet: View {
   var body: some View {
     Text("")

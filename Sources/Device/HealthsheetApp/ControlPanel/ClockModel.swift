@@ -6,20 +6,20 @@ import Scenarios
 import Staging
 import TerminalUI
 
-/// The device's clock: its speed, the passing of time, and the apps that were woken meanwhile.
+/// The device's clock: its speed, the passing of time, and the apps that are woken meanwhile.
 @MainActor
 @Observable
 final class ClockModel {
   var speed = Speed.stands { didSet { if speed != oldValue { run() } } }
-  /// The task that runs the clock; nil while it stands.
+  /// The task that runs the clock; nil while it is stopped.
   @ObservationIgnored private(set) var task: Task<Void, Never>?
-  /// The task that lets time pass, until it has.
+  /// The task that lets time pass.
   @ObservationIgnored private var passing: Task<Void, Never>?
-  /// The number of periods that have not passed yet.
+  /// The number of periods still to pass.
   @ObservationIgnored private var periodsToPass = 0
 
-  /// True while a period passes that the person asked for. Nothing in the program may move meanwhile: an app that does not
-  /// complete its delivery is waited for.
+  /// True while a requested period passes. The program may be idle meanwhile, because it waits for an app that does not
+  /// complete its delivery.
   var isPassing: Bool { periodsToPass > 0 }
 
   private unowned let device: DeviceModel
@@ -29,42 +29,42 @@ final class ClockModel {
   /// The history of background deliveries, oldest first.
   var deliveryEvents: [DeliveryEvent] { device.following(\.deliveryEvents) }
 
-  /// The types that apps observe without being registered to be woken for them, app by app in the order of the names.
+  /// The types that apps observe without background delivery, by app and sorted by name.
   var typesObservedUnregistered: [(app: String, types: [ObjectType])] {
     device.following(\.typesObservedUnregistered)
       .map { (app: $0.key, types: $0.value.inOrder) }
       .sorted { (device.name(of: $0.app), $0.app) < (device.name(of: $1.app), $1.app) }
   }
 
-  /// Returns the strips of all apps, or of one, with `count` cells each.
+  /// Returns the timelines of all apps, or of one, with `count` cells each.
   func deliveryStrips(of app: String? = nil, count: Int) -> [DeliveryStrip] {
     let strips = DeliveryStrip.strips(of: deliveryEvents, until: device.settings.clock.uptime, count: count)
     return app == nil ? strips : strips.filter { $0.app == app }
   }
 
-  /// True when an event happens by itself as time passes.
+  /// True if an event is scheduled.
   var hasTimedEvents: Bool { device.following(\.hasTimedEvents) }
 
-  /// The events that are scheduled now, the next one first.
+  /// The scheduled events, the next one first.
   var scheduledEvents: [Event] { device.following(\.scheduledEvents) }
   typealias Event = ScheduledEvent
 
-  /// Returns "9:30 AM" for a moment of today, "Nov 21, 2025 at 9:30 AM" for one of a later day.
+  /// Returns "9:30 AM" for a time today, and "Nov 21, 2025 at 9:30 AM" for a later day.
   func words(forComing date: Date) -> String {
     let settings = device.settings
     let isToday = settings.calendar.isDate(date, inSameDayAs: settings.now())
     return settings.words(date, date: isToday ? .omitted : .abbreviated, time: .shortened)
   }
 
-  /// The longest time to wait for an app that does not complete its delivery: as long as a person waits for a screen.
+  /// The timeout for an app that does not complete its delivery: as long as a person waits for a screen.
   private static let patience = Duration.milliseconds(300)
 
-  /// Waits until the apps that were woken have completed their deliveries.
+  /// Waits until the woken apps have completed their deliveries.
   private var settle: @Sendable () async -> Void {
     { [daemon = device.daemon] in await daemon.waitForDeliveries(atMost: Self.patience) }
   }
 
-  /// Lets a period pass. Time waits for each app that is woken until its work is done.
+  /// Lets a period pass. Time stops for each woken app until its work is done.
   func letTimePass(_ period: TimePeriod) {
     device.script?.note(TimeVerb.advance(period))
     let settings = device.daemon.settings
@@ -79,7 +79,7 @@ final class ClockModel {
     passOrSayNothingHappened { [settle] daemon in await daemon.advanceToMidnight(settle: settle) }
   }
 
-  /// Lets time pass until the next event that happens by itself, or says that there is none.
+  /// Lets time pass until the next scheduled event, or reports that there is none.
   func letTimePassUntilNextEvent() {
     device.script?.note(TimeVerb.until(.nextEvent))
     pass { [settle, device] daemon in
@@ -90,8 +90,8 @@ final class ClockModel {
     }
   }
 
-  /// Lets time pass, and says so when nothing came of it: the clock alone shows no difference between a phone on which
-  /// nothing was due and a program that does nothing.
+  /// Lets time pass, and reports if nothing happened: the clock alone does not show if nothing was due or the program
+  /// does nothing.
   private func passOrSayNothingHappened(_ work: @escaping @Sendable (HealthDaemon) async -> Void) {
     pass { [device] daemon in
       func traces() -> [Int] {
@@ -108,7 +108,7 @@ final class ClockModel {
     }
   }
 
-  /// Lets time pass after all periods that were asked for before.
+  /// Lets time pass after all periods requested earlier.
   private func pass(_ work: @escaping @Sendable (HealthDaemon) async -> Void) {
     let (earlier, daemon) = (passing, device.daemon)
     periodsToPass += 1
@@ -120,11 +120,11 @@ final class ClockModel {
     }
   }
 
-  /// Waits until all periods that were asked for have passed.
+  /// Waits until all requested periods have passed.
   func finishPassing() async { await passing?.value }
 
-  /// Runs the clock at its speed until it is set to another, or the device is switched off: time passes in small steps,
-  /// in each of which what is due happens at its moment. Its time is stored once a second, and at the end.
+  /// Runs the clock at its speed until the speed changes or the device is switched off. Time passes in small steps, and
+  /// due events happen at their time within each. The time is saved once a second, and at the end.
   private func run() {
     task?.cancel()
     guard let rate = speed.rate else { return }
@@ -135,7 +135,7 @@ final class ClockModel {
         try? await Task.sleep(for: Speed.step)
         let seconds = (ContinuousClock.now - last) / .seconds(1) * rate
         await daemon.advance(by: seconds, measurements: 4, settle: settle)
-        // The time this took is left out: a busy device runs slower, and stops when it is stopped.
+        // Leave out the time this took: a busy device runs slower, and stops at once when it is stopped.
         last = ContinuousClock.now
         guard last - lastStored >= .seconds(1) else { continue }
         daemon.storeClock()
@@ -144,7 +144,7 @@ final class ClockModel {
     }
   }
 
-  /// Stops a running clock, and stores its time.
+  /// Stops a running clock, and saves its time.
   func stop() {
     guard let task else { return }
     task.cancel()
@@ -155,13 +155,13 @@ final class ClockModel {
 extension ClockModel {
   /// The speeds of the device's clock.
   enum Speed: CaseIterable, Hashable {
-    /// Time passes only at the person's request.
+    /// Time passes only when the person requests it.
     case stands
     /// As fast as the machine's clock.
     case runs
-    /// A minute in a second.
+    /// A minute per second.
     case minutes
-    /// An hour in a second.
+    /// An hour per second.
     case hours
     case week
 
@@ -175,7 +175,7 @@ extension ClockModel {
       }
     }
 
-    /// The seconds of the device for one second of the machine; nil for a clock that stands.
+    /// The device's seconds per second of the machine; nil for a stopped clock.
     var rate: Double? {
       switch self {
       case .stands: nil
@@ -186,7 +186,7 @@ extension ClockModel {
       }
     }
 
-    /// The machine's time between two steps of a running clock.
+    /// The interval between two steps of a running clock, in the machine's time.
     static let step = Duration.milliseconds(200)
   }
 }

@@ -4,7 +4,7 @@ import HealthModel
 import Recording
 import TerminalUI
 
-/// The control panel, which no phone has: switches for the states of the device. Each takes effect at once, while the
+/// The control panel, which phones do not have: switches for the states of the device. Each takes effect at once, while
 /// apps run.
 struct ControlPanel: View {
   let device: DeviceModel
@@ -59,7 +59,7 @@ extension ControlPanel {
     }
   }
 
-  /// The section with the queue of questions to the person. Each row leads to the window with the question.
+  /// The section with the queue of questions. Each row opens the window with the question.
   @ViewBuilder private var questions: some View {
     let askingProcesses = device.consent.askingProcesses
     if !askingProcesses.isEmpty {
@@ -69,7 +69,7 @@ extension ControlPanel {
             show(asking)
           } label: {
             HStack {
-              // Line by line, each row has a number already.
+              // In line-by-line output each row already has a number.
               Text(device.isLineByLine ? "\(asking.nameAsSentence)" : "\(index + 1). \(asking.nameAsSentence)")
                 .layoutPriority(1)
               Spacer()
@@ -87,7 +87,7 @@ extension ControlPanel {
     }
   }
 
-  /// Opens the window in which a process asks: that of its app.
+  /// Opens the window in which a process asks, which is its app's.
   private func show(_ asking: AskingProcess) {
     guard let app = device.apps.first(where: { $0.identity.bundleIdentifier == asking.app.bundleIdentifier }) else {
       return
@@ -109,7 +109,7 @@ extension ControlPanel {
     }
   }
 
-  /// The section with the institutions that health records come from.
+  /// The section with the institutions that provide health records.
   private var records: some View {
     Section("Health records") {
       DeviceStateRows(device: device, section: .healthRecords)
@@ -119,7 +119,7 @@ extension ControlPanel {
     }
   }
 
-  /// The section with what happens next by itself.
+  /// The section with the scheduled events.
   private var scheduled: some View {
     let events = device.clock.scheduledEvents.prefix(3)
     return Section("Scheduled next") {
@@ -211,7 +211,7 @@ extension ControlPanel {
       .accessibilityIdentifier("device.\(entitlement.rawValue)")
   }
 
-  /// The section with the work of the app in front without its window, and of its other processes.
+  /// The section with the foreground app's work without its window, and in its other processes.
   private var companions: some View {
     Section("\(device.frontApp.identity.displayName) outside its window") {
       ControlRow(
@@ -241,12 +241,12 @@ extension ControlPanel {
   }
 }
 
-/// A button of the control panel, with a remark on it.
+/// A button of the control panel, with a remark.
 struct ControlRow: View {
   let title: LocalizedStringKey
   /// The name of the row in scripts.
   let identifier: String
-  /// The effect, behind the title.
+  /// The effect, shown after the title.
   let remark: LocalizedStringKey
   let action: @MainActor () -> Void
 
@@ -310,7 +310,7 @@ extension DeviceModel {
   }
 }
 
-/// The values of a state, one a line. The one that the device plays has a mark.
+/// The values of a state, one per line, with a mark at the current one.
 private struct ChoicePage: View {
   let device: DeviceModel
   let state: DeviceModel.State
@@ -343,7 +343,7 @@ private struct ChoicePage: View {
   }
 }
 
-/// The section with the report of the import: the number of samples that came in, and those left out with the reason.
+/// The section with the report of the import: the number of imported samples, and those left out with the reason.
 struct ImportSection: View {
   let report: ImportReport
 
@@ -354,7 +354,7 @@ struct ImportSection: View {
       }
       LabeledContent("Came in") { Text("\(report.sampleCount) samples") }
       LabeledContent("Left out") { Text("\(report.leftOutCount) samples") }
-      // Words of a file are anything but a line of ours.
+      // Text from a file may contain anything, so escape it.
       ForEach(report.omissions.map(\.description.escapedForTerminal), id: \.self) {
         Text($0).foregroundStyle(.secondary)
       }
@@ -364,7 +364,7 @@ struct ImportSection: View {
   }
 }
 
-/// The section with oddities in the app's files: up to three in full, more of them a line each that opens the whole
+/// The section with warnings about the app's files: up to three in full, and further ones as lines that open the whole
 /// sentence.
 struct WarningSection: View {
   let warnings: [String]

@@ -5,24 +5,24 @@ import HealthModel
 import Synchronization
 import TerminalUI
 
-/// Frames of the screen at each prompt, each decision and each remark of a session by hand, for its report.
+/// Frames of the screen at each prompt, decision and remark of a manual session, for its report.
 ///
-/// A prompt is shown as it was when it was answered, with the switches in their last positions. A decision is shown as the
-/// screen was right after it: once its effects were there, and before the person did anything else.
+/// A prompt is shown as it was when it was answered, with the final positions of its switches. A decision is shown as
+/// the screen was right after it: once it had taken effect, and before the person did anything else.
 @MainActor
 package final class DecisionPictures {
-  /// A part of the session between two changes: the prompt on the screen, and the decisions and remarks before.
+  /// The part of the session between two changes: the prompt on screen, and the decisions and remarks before it.
   private struct Moment: Hashable {
     var prompt: PendingPrompt.ID?
     var decisions: Int
     var remarks: Int
   }
 
-  /// The latest picture, which shows what comes next too as long as the person does nothing else.
+  /// The latest picture, which is updated as long as the person does nothing else.
   private struct LatestPicture {
     /// The number of the person's inputs before it.
     var inputs: Int
-    /// True while the prompt has left the screen, and its decision is not in the ledger yet.
+    /// True while the prompt has left the screen, but its decision is not in the ledger yet.
     var awaitsDecision = false
   }
 
@@ -31,22 +31,22 @@ package final class DecisionPictures {
   package private(set) var pictures: [SessionReport.Picture] = []
   private var latestPicture: LatestPicture?
   private var moment = Moment(prompt: nil, decisions: 0, remarks: 0)
-  /// The frame that was shown last.
+  /// The latest frame.
   private var latest: Frame?
-  /// The question on the screen, or the last one; nil before the first.
+  /// The question on screen, or the last one; nil before the first.
   private var question: PicturedQuestion?
-  /// The question that left the screen last; nil before the first.
+  /// The question that last left the screen; nil before the first.
   private var answered: PicturedQuestion?
 
-  /// The number of frames kept at most. Of a longer session they are the first.
+  /// The maximum number of frames. A longer session keeps its first ones.
   private static let limit = 60
 
-  /// - Parameter elapsed: A clock that never goes back, for the times of pictures.
+  /// - Parameter elapsed: A monotonic clock, for the times of pictures.
   init(of device: DeviceModel, elapsed: @escaping @Sendable () -> Duration = CallLog.machineClock) {
     (self.device, self.elapsed) = (device, elapsed)
   }
 
-  /// Takes note of a frame that is shown.
+  /// Records a frame that is shown.
   func show(_ frame: Frame) {
     let now = Moment(
       prompt: device.consent.prompt?.id, decisions: device.consent.history.count, remarks: device.remarks.count)
@@ -76,7 +76,7 @@ package final class DecisionPictures {
     let label = events.map { device.words("\($0.place): \($0.sentence(in: device.settings.locale))") }
       .joined(separator: " ")
     let answersPrompt = events.contains { $0.origin?.isQuestion == true }
-    // A prompt leaves the screen a moment before its answer is in the ledger: that is no moment of its own.
+    // A prompt leaves the screen just before its answer is in the ledger; do not count that as a moment of its own.
     if answersPrompt, let picture = latestPicture, picture.awaitsDecision {
       pictures[pictures.count - 1].label = title(label, number: pictures.count)
       if picture.inputs == device.inputs.count { pictures[pictures.count - 1].frame = frame }
@@ -88,8 +88,8 @@ package final class DecisionPictures {
   }
 
   /// - Parameters:
-  ///   - question: The question that the frame belongs to; nil for none.
-  ///   - isOfQuestion: True for a frame with the question before its answer.
+  ///   - question: The question of the frame; nil for none.
+  ///   - isOfQuestion: True for a frame that shows the question before its answer.
   private func keep(
     _ frame: Frame, _ label: String, about question: PicturedQuestion? = nil, isOfQuestion: Bool = false
   ) {
@@ -104,7 +104,7 @@ package final class DecisionPictures {
     latestPicture = LatestPicture(inputs: device.inputs.count)
   }
 
-  /// Returns a label with its number and its times: the device's, and the one since the session began.
+  /// Returns a label with its number and its times: the device's, and the time since the session began.
   private func title(_ label: String, number: Int) -> String {
     let settings = device.daemon.settings
     let style = Date.FormatStyle(
@@ -115,13 +115,13 @@ package final class DecisionPictures {
     return "\(number). \(label) (\(place))"
   }
 
-  /// Keeps the screen as it is at the end.
+  /// Keeps the final screen.
   package func end() {
     if let latest, latest != pictures.last?.frame { keep(latest, device.words("The end")) }
   }
 }
 
-/// A count of a person's inputs, for frames to be told from those before. Safe to use from any thread.
+/// Counts a person's inputs, to distinguish frames from earlier ones. Safe to use from any thread.
 final class InputCount: Sendable {
   private let value = Mutex(0)
 
@@ -130,20 +130,20 @@ final class InputCount: Sendable {
   func add() { value.withLock { $0 += 1 } }
 }
 
-/// A question, or a change of answers without one, for the page of the report that a picture belongs to.
+/// A question, or a change of answers without one, that links a picture to its page in the report.
 @MainActor
 struct PicturedQuestion {
   let app: AppIdentity
-  /// The number of lines in the audit log once the question was on the screen, or the change was made.
+  /// The number of lines in the audit log when the question appeared, or the change was made.
   let lineCount: Int
 
-  /// The question on the screen; nil for none.
+  /// Creates the question on screen; nil if there is none.
   init?(on device: DeviceModel) {
     guard let prompt = device.consent.prompt?.prompt else { return nil }
     (app, lineCount) = (prompt.app, device.daemon.auditLineCount)
   }
 
-  /// A change that was just made; nil for that of an app which is not on the device.
+  /// Creates a change that was just made; nil for an app that is not on the device.
   init?(_ event: DecisionEvent, on device: DeviceModel) {
     guard let app = device.apps.map(\.identity).first(where: { $0.bundleIdentifier == event.change.app }) else {
       return nil
@@ -153,7 +153,7 @@ struct PicturedQuestion {
 }
 
 extension DecisionPictures {
-  /// Returns a terminal that shows the frames on another one and takes note of them.
+  /// Returns a terminal that shows the frames on another one and records them.
   package func terminal(around terminal: any Terminal) -> any Terminal {
     PicturedTerminal(terminal, self, counting: device.inputs)
   }

@@ -11,9 +11,9 @@ import TerminalUI
 
 /// The session of the device: its apps and their processes, and the open screen.
 ///
-/// It stores no decisions and no samples; those are the daemon's, and screens ask the daemon through a model of their
-/// own: ``consent``, ``clock``, ``health``, ``watch`` and ``inspector``. ``revision`` changes whenever the daemon's
-/// answers may have changed.
+/// It stores no decisions and no samples. The daemon does, and screens query it through models of their own:
+/// ``consent``, ``clock``, ``health``, ``watch`` and ``inspector``. ``revision`` changes whenever the daemon's answers
+/// may have changed.
 @MainActor
 @Observable
 package final class DeviceModel {
@@ -23,7 +23,7 @@ package final class DeviceModel {
   /// The daemon with the store, the ledger and the clock.
   let daemon: HealthDaemon
   let calls: CallLog
-  // Screens name these types, and do not import the daemon.
+  // Screens use these names, so that they need not import the daemon.
   typealias State = DeviceState
   typealias Call = CallRecord
 
@@ -42,7 +42,7 @@ package final class DeviceModel {
     didSet {
       visits += 1
       updateForeground()
-      // Settings and Health begin at their first page.
+      // Settings and Health open at their first page.
       if oldValue != screen { (settingsPath, healthPath) = (NavigationPath(), NavigationPath()) }
       if oldValue == .app, screen == .home { consent.leaveByHome(frontmost) }
       script?.went(to: OpenVerb(screen, app: frontmost), isOther: screen != oldValue)
@@ -50,9 +50,9 @@ package final class DeviceModel {
       if screen == .controlPanel { (hasUnreadWarnings, hasUnreadImport) = (false, false) }
     }
   }
-  /// The number of times that the person went to a screen, also to the one that was open.
+  /// The number of times that the person opened a screen, including the one already open.
   private(set) var visits = 0
-  /// The bundle identifier of the app in front.
+  /// The bundle identifier of the foreground app.
   private(set) var frontmost: String {
     willSet { script?.settle() }
     didSet { updateForeground() }
@@ -63,78 +63,78 @@ package final class DeviceModel {
   @ObservationIgnored private var launches = 0
   /// The launches whose delegate has not finished yet.
   @ObservationIgnored private var starting: Set<Int> = []
-  /// The apps that were started again after a crash, until the person has them do something.
+  /// The apps that were relaunched after a crash, until the person uses them.
   private var relaunchedApps: Set<String> = []
   /// The user defaults of the apps, by bundle identifier.
   @ObservationIgnored private var defaults: [String: AppDefaults] = [:]
-  /// The outcome of the latest work that an app did without its window, or in another of its processes.
+  /// The outcome of the latest work by an app without its window, or in another of its processes.
   var companionOutcome: Outcome?
 
-  /// The files that are written when the person quits; nil where nobody is to be asked before quitting.
+  /// The files that are written when the person quits; nil if nobody is asked before quitting.
   @ObservationIgnored package var files: [SessionFile]?
-  /// Writes what the person wants of the session; nil where nothing of it is kept.
+  /// Writes the parts of the session that the person wants; nil if nothing of it is kept.
   @ObservationIgnored var handOver: (@MainActor (HandOver) async -> HandOverOutcome)?
-  /// The kinds of files that the session can be handed over as.
+  /// The kinds of files in which the session can be handed over.
   @ObservationIgnored var kindsToHandOver: [SessionFile.Kind] = []
-  /// The files that were handed over, in their order.
+  /// The files already handed over, in order.
   @ObservationIgnored package private(set) var filesHandedOver: [SessionFile] = []
-  /// The number of decisions that they hold.
+  /// The number of decisions in those files.
   @ObservationIgnored private(set) var decisionsHandedOver = 0
-  /// The remarks with which the person marked moments of the session, in their order.
+  /// The remarks with which the person marked moments of the session, in order.
   @ObservationIgnored private(set) var remarks: [String] = []
-  /// The pages above the first one of Settings, and of Health.
+  /// The pages above the first page of Settings, and of Health.
   var settingsPath = NavigationPath()
   var healthPath = NavigationPath()
-  /// True while the palette is up.
+  /// True while the palette is open.
   var isShowingPalette = false
-  /// True while the sheet for handing over is up.
+  /// True while the handover sheet is open.
   var isHandingOver = false
-  /// True while the field for a remark is up.
+  /// True while the field for a remark is open.
   var isMarking = false
-  /// True while the alert before quitting is up.
+  /// True while the alert before quitting is open.
   var isAskingToQuit = false
-  /// True while the help is up.
+  /// True while the help is open.
   var isShowingHelp = false
   /// The gallery in front of the device; nil while it is closed.
   private(set) var gallery: GalleryModel?
-  /// Makes the two phones to compare; nil where no script can say what the device began with.
+  /// Creates the two phones to compare; nil if no script can describe the device's initial state.
   @ObservationIgnored var compare: (@MainActor () async throws -> TwoPhones?)?
-  /// Two phones in front of the device; nil while there are none.
+  /// The two phones in front of the device; nil if there are none.
   var comparison: TwoPhones?
-  /// The two phones, once no question stands in front of the screen.
+  /// The two phones, unless a sheet or question is in front of them.
   var comparisonInFront: TwoPhones? { isAskingToQuit || isHandingOver || isMarking ? nil : comparison }
-  /// True while they are made ready.
+  /// True while they are being prepared.
   @ObservationIgnored var isComparing = false
-  /// True where Home has a row for the gallery: in a terminal, and not on a device of the gallery itself.
+  /// True if Home has a row for the gallery: in a terminal, except on a device of the gallery itself.
   var offersGallery = false
-  /// True where the audit log of the store was changed outside of this program, as the log itself says.
+  /// True if the store's audit log was changed outside this program, as detected by the log itself.
   var hasChangedLog = false
-  /// True where Settings lists the pages of this program beside the apps; false where a person of a study sees it.
+  /// True if Settings lists this program's pages beside the apps; false for a participant of a study.
   var hasOwnPages = true
-  /// True for a line of key hints at the bottom; false while a script has the keys.
+  /// True for a line of key hints at the bottom; false while a script controls the keys.
   var showsKeyHints = true
-  /// True where the device is told in sentences: no hint names a key, and the inspector takes the place of the open screen, for
-  /// who hears a page hears one thing at a time.
+  /// True if the device is presented as sentences: hints do not name keys, and the inspector replaces the open screen,
+  /// because a listener hears one thing at a time.
   var isLineByLine = false
-  /// The device's theme; nil leaves the ground to the terminal.
+  /// The device's theme; nil keeps the terminal's background.
   package var colorScheme: ColorScheme?
 
-  /// True while more is to come of what was begun, even when nothing in the program moves.
+  /// True while work is in progress, even if nothing in the program runs at the moment.
   var isWorking: Bool { isStaging || importing != nil || clock.isPassing }
 
-  /// The bundle identifiers of the apps in whose names a script has made calls.
+  /// The bundle identifiers of the apps for which a script has made calls.
   @ObservationIgnored var appsCalledByScript: Set<String> = []
-  /// True while the demo data are being made, and the store is incomplete.
+  /// True while the demo data is being generated, and the store is incomplete.
   var isStaging = false
-  /// The import under way; nil at other times.
+  /// The current import; nil if there is none.
   var importing: Importing?
-  /// The report of the import that filled the store; nil without one.
+  /// The report of the import that filled the store; nil if there was none.
   var importReport: ImportReport? {
     didSet { hasUnreadImport = importReport.map { $0.interruption != nil || $0.leftOutCount > 0 } ?? false }
   }
   /// True while the status bar points to an import that left something out, until the control panel is opened.
   private(set) var hasUnreadImport = false
-  /// Oddities in the app's files, and problems of the store, a sentence each. The control panel lists them.
+  /// Irregularities in the app's files, and problems of the store, as sentences. The control panel lists them.
   var warnings: [String] = [] {
     didSet { hasUnreadWarnings = !warnings.isEmpty }
   }
@@ -143,16 +143,16 @@ package final class DeviceModel {
 
   /// The number of the person's inputs so far.
   @ObservationIgnored let inputs = InputCount()
-  /// The record of the session as a scenario; nil when none is wanted.
+  /// The recording of the session as a scenario; nil if it is not recorded.
   @ObservationIgnored var script: SessionScript?
-  /// The number of changes of the ledger, the samples or the apps. Data read off the main actor are read again when it
-  /// grows.
+  /// The number of changes of the ledger, the samples or the apps. Data read off the main actor is read again when it
+  /// increases.
   private(set) var revision = 0
-  /// The daemon's changes since the device was made; nil once they are followed. They include changes before the tasks
-  /// of the first frame have started.
+  /// The daemon's changes since the device was created; nil once they are followed. They include changes before the
+  /// tasks of the first frame have started.
   @ObservationIgnored private var earlyChanges: AsyncStream<Void>?
 
-  /// Makes the screen of a daemon's device, and launches the first app.
+  /// Creates the model of a daemon's device, and launches the first app.
   ///
   /// - Precondition: There is at least one app.
   init(daemon: HealthDaemon, apps: [InstalledApp], calls: CallLog = CallLog()) {
@@ -185,22 +185,22 @@ package final class DeviceModel {
     }
   }
 
-  /// Notes files with everything up to now.
+  /// Records files that contain everything up to now.
   func handedOver(_ files: [SessionFile]) {
     filesHandedOver += files
     decisionsHandedOver = consent.history.count
   }
 
-  /// Marks the moment with a remark: the next frame is its picture and its place in the recording.
+  /// Marks the moment with a remark. The next frame becomes its picture and its position in the recording.
   func mark(with remark: String) {
     remarks.append(remark)
     script?.note(remark: remark)
   }
 
-  /// Opens the gallery of the program's scenarios in front of the device, whose apps go on.
+  /// Opens the gallery of the program's scenarios in front of the device, whose apps keep running.
   ///
   /// - Parameter name: The scenario whose page is opened; nil for the list.
-  /// - Returns: A sentence when the files of the scenarios are not there; nil otherwise.
+  /// - Returns: A sentence if the scenario files are missing; nil otherwise.
   func openGallery(glyphs: GlyphSet, at name: String? = nil) -> String? {
     guard let scenarios = try? ScenarioGallery(folder: Gallery.folder) else {
       return words("The scenarios are not installed.")
@@ -217,9 +217,9 @@ package final class DeviceModel {
     return nil
   }
 
-  /// Opens a screen, and closes what is in front of it.
+  /// Opens a screen, and closes everything in front of it.
   ///
-  /// - Returns: A remark where it was open already and nothing was in front of it; nil otherwise.
+  /// - Returns: A remark if it was already open and nothing was in front of it; nil otherwise.
   func open(_ screen: Screen) -> LocalizedStringKey? {
     let wasInFront =
       screen == self.screen && !isAskingToQuit && !isHandingOver && !isMarking && !isShowingPalette && !isShowingHelp
@@ -228,7 +228,7 @@ package final class DeviceModel {
     return wasInFront ? "\(screen.title(of: frontApp.identity.displayName)) is open already." : nil
   }
 
-  /// Closes the details, the help and the question before quitting, in front of the screen.
+  /// Closes the details, the help and the quit alert in front of the screen.
   func closeDetails() {
     (isAskingToQuit, isHandingOver, isMarking, isShowingPalette) = (false, false, false, false)
     (inspector.type, inspector.call, isShowingHelp) = (nil, nil, false)
@@ -244,7 +244,7 @@ extension DeviceModel {
   /// Returns a text in the device's language, for sentences that are stored and not only shown.
   func words(_ key: LocalizedStringKey) -> String { settings.words(key) }
 
-  /// The notes on unusual states, for the status bar.
+  /// The notes about unusual states for the status bar.
   var marks: [LocalizedStringKey] {
     let settings = settings
     return settings.states.filter(settings.isUnusual).compactMap(\.mark)
@@ -259,8 +259,8 @@ extension DeviceModel {
     if daemon.settings.systemVersion != before.systemVersion { restartForUpdate() }
   }
 
-  /// Ends every app, as a phone does that starts with another version of iOS, and says so. The person is spared
-  /// unlocking it.
+  /// Ends every app, as a phone does when it starts with another version of iOS, and reports that. The person need not
+  /// unlock it.
   private func restartForUpdate() {
     let running = processes.values.count { $0.connection != nil }
     daemon.restart(isLocked: false)
@@ -277,7 +277,7 @@ extension DeviceModel {
     for (app, process) in processes where process.connection != nil { processes[app] = .notRunning }
   }
 
-  /// Has new health records arrive: the next request for them puts up a sheet again (rules A48 and A81).
+  /// Makes new health records arrive: the next request for them shows a sheet again (rules A48 and A81).
   func renewHealthRecords() {
     script?.pressed(onControlPanel: "New Health Records Arrive")
     daemon.renewHealthRecords()
@@ -287,13 +287,13 @@ extension DeviceModel {
 // MARK: - Apps
 
 extension DeviceModel {
-  /// Returns the name of an app that is or was on the device, or that asked; else its bundle identifier.
+  /// Returns the name of an app that is or was on the device, or that has asked; otherwise its bundle identifier.
   func name(of app: String) -> String {
     installedApp(app)?.identity.displayName
       ?? daemon.appsThatAsked().first { $0.bundleIdentifier == app }?.displayName ?? app
   }
 
-  /// Returns the app of a bundle identifier, deleted or not; nil for one that was never on the device.
+  /// Returns the app with a bundle identifier, deleted or not; nil for one that was never on the device.
   private func installedApp(_ bundleIdentifier: String) -> InstalledApp? {
     apps.first { $0.identity.bundleIdentifier == bundleIdentifier }
   }
@@ -304,8 +304,8 @@ extension DeviceModel {
 
   func process(of app: InstalledApp) -> AppProcess { processes[app.identity.bundleIdentifier] ?? .notRunning }
 
-  /// A sentence on the reason that the app in front gets no data: it does not run, was deleted, has stopped. Nil while
-  /// it runs.
+  /// A sentence about the reason that the foreground app gets no data: it is not running, was deleted, or has stopped.
+  /// Nil while it runs.
   var stateOfFrontApp: LocalizedStringKey? {
     let name = frontApp.identity.displayName
     return switch frontProcess {
@@ -325,14 +325,14 @@ extension DeviceModel {
     return made
   }
 
-  /// Returns true when the app's window is the open screen.
+  /// Returns true if the app's window is the open screen.
   func isShowing(_ app: InstalledApp) -> Bool {
     screen == .app && frontmost == app.identity.bundleIdentifier
   }
 
-  /// Brings an app to the front, starting it with a connection of its own if it is not running.
+  /// Brings an app to the foreground, starting it with its own connection if it is not running.
   ///
-  /// The ledger knows it by its bundle identifier, so earlier answers hold (rule A44).
+  /// The ledger identifies it by its bundle identifier, so earlier answers apply (rule A44).
   func launch(_ app: InstalledApp) {
     let bundleIdentifier = app.identity.bundleIdentifier
     frontmost = bundleIdentifier
@@ -341,7 +341,7 @@ extension DeviceModel {
     start(app)
   }
 
-  /// Brings an app to the front as it is: running, stopped, or not running.
+  /// Brings an app to the foreground in its present state: running, stopped, or not running.
   func show(_ app: InstalledApp) {
     frontmost = app.identity.bundleIdentifier
     screen = .app
@@ -350,9 +350,9 @@ extension DeviceModel {
     start(app)
   }
 
-  /// Starts an app that does not run, without bringing it to the front.
+  /// Starts an app that is not running, without bringing it to the foreground.
   ///
-  /// - Parameter isForDelivery: True when the system starts it in the background for a delivery.
+  /// - Parameter isForDelivery: True if the system starts it in the background for a delivery.
   func start(_ app: InstalledApp, isForDelivery: Bool = false) {
     let bundleIdentifier = app.identity.bundleIdentifier
     guard processes[bundleIdentifier]?.connection == nil else { return }
@@ -370,7 +370,7 @@ extension DeviceModel {
       }
       starting.remove(launch)
     }
-    // The system's call to the app's delegate; the stream ends with the connection.
+    // The system calls the app's delegate; the stream ends with the connection.
     Task {
       for await _ in connection.extensionRequests() {
         await Connection.$current.withValue(connection) { await app.shouldRequestHealthAuthorization() }
@@ -378,19 +378,19 @@ extension DeviceModel {
     }
   }
 
-  /// Returns a remark for the window of an app that was started again after a crash; nil once the person has used it.
+  /// Returns a remark for the window of an app that was relaunched after a crash; nil once the person has used it.
   func remarkOnRelaunch(of app: InstalledApp) -> LocalizedStringKey? {
     guard relaunchedApps.contains(app.identity.bundleIdentifier), process(of: app).connection != nil else { return nil }
     return "“\(app.identity.displayName)” was started again. Do the same once more to see it stop again."
   }
 
-  /// Notes that the person had an app do something.
+  /// Records that the person used an app.
   func goOn(with app: InstalledApp) { relaunchedApps.remove(app.identity.bundleIdentifier) }
 
-  /// Returns true while the app's delegate still works on its launch.
+  /// Returns true while the app's delegate has not finished launching.
   func isStarting(_ app: InstalledApp) -> Bool { process(of: app).launch.map(starting.contains) ?? false }
 
-  /// Suspends the app that left the screen, and resumes the one that came to it (rule Q67).
+  /// Suspends the app that left the screen, and resumes the one that appeared (rule Q67).
   private func updateForeground() {
     let shown = screen == .app ? frontmost : nil
     if shown == foreground { return }
@@ -400,7 +400,7 @@ extension DeviceModel {
     if let shown { processes[shown]?.connection?.setSuspended(false) }
   }
 
-  /// Ends an app, in front or not, as a swipe in the app switcher does.
+  /// Ends an app in the foreground or background, as a swipe in the app switcher does.
   func forceQuit(_ app: InstalledApp) {
     if case .notInstalled = process(of: app) { return }
     if process(of: app).connection != nil { script?.killed(app.identity.bundleIdentifier, consent.prompt) }
@@ -408,12 +408,12 @@ extension DeviceModel {
     processes[app.identity.bundleIdentifier] = .notRunning
   }
 
-  /// Ends an app, the one in front unless another is given, and returns a sentence on the result.
+  /// Ends an app, by default the foreground app, and returns a sentence about the result.
   func forceQuitInWords(_ app: InstalledApp? = nil) -> String {
     let app = app ?? frontApp
     let process = process(of: app)
     let name = app.identity.displayName
-    // The program on the watch goes on, with its question.
+    // The program on the watch keeps running, with its question.
     let isAsking = consent.isAsking(app.identity.bundleIdentifier) && consent.prompt?.prompt.process != .watchApp
     if process.connection != nil { forceQuit(app) }
     let sentence: LocalizedStringKey =
@@ -427,9 +427,9 @@ extension DeviceModel {
     return words(sentence)
   }
 
-  /// Ends an app that is not in front, as the system does when it needs memory.
+  /// Ends an app in the background, as the system does when it needs memory.
   ///
-  /// - Returns: False when the app does not run, or is in front.
+  /// - Returns: False if the app is not running, or is in the foreground.
   @discardableResult
   func endInBackground(_ app: InstalledApp) -> Bool {
     guard !isShowing(app), case .running(let connection, _) = process(of: app) else { return false }
@@ -439,7 +439,7 @@ extension DeviceModel {
     return true
   }
 
-  /// Switches the device off and on: no app runs, and the person has to unlock it.
+  /// Restarts the device: no app runs, and the person must unlock it.
   func restart() {
     var change = DeviceVerb()
     change.isRestarted = true
@@ -449,12 +449,12 @@ extension DeviceModel {
     screen = .home
   }
 
-  /// Starts an app that does not run, without bringing it to the front.
+  /// Starts an app if it is not running, without bringing it to the foreground.
   func startIfNeeded(_ app: InstalledApp) {
     if case .notRunning = process(of: app) { start(app) }
   }
 
-  /// Deletes an app. Its decisions stay with its bundle identifier, and so do its data unless they are deleted too
+  /// Deletes an app. Its decisions stay with its bundle identifier, and so does its data unless that is deleted too
   /// (rule A44).
   func delete(_ app: InstalledApp, withData: Bool) {
     script?.note(UninstallVerb(app: app.identity.bundleIdentifier, withData: withData))
@@ -467,14 +467,14 @@ extension DeviceModel {
     if withData { daemon.deleteAllData(of: bundleIdentifier) }
   }
 
-  /// Puts a deleted app back. It finds its earlier decisions and the rest of its data (rules A44 and A62).
+  /// Reinstalls a deleted app, which finds its earlier decisions and the rest of its data (rules A44 and A62).
   func install(_ app: InstalledApp) {
     script?.note(InstallVerb(app: app.identity.bundleIdentifier))
     daemon.noteReinstallation(of: app.identity.bundleIdentifier)
     processes[app.identity.bundleIdentifier] = .notRunning
   }
 
-  /// Ends an app and puts another version of it in its place. It keeps its data, its decisions and its registrations.
+  /// Ends an app and replaces it with another version. It keeps its data, its decisions and its registrations.
   func update(_ app: InstalledApp, _ change: (inout AppIdentity, inout RequestedTypes?) -> Void) {
     let bundleIdentifier = app.identity.bundleIdentifier
     guard let index = apps.firstIndex(where: { $0.identity.bundleIdentifier == bundleIdentifier }) else { return }
@@ -492,7 +492,7 @@ extension DeviceModel {
     daemon.introduce(apps[index].identity)
   }
 
-  /// Adds an entitlement to an app or removes it, and starts a running app again: entitlements are part of an app's
+  /// Adds an entitlement to an app or removes it, and restarts a running app: entitlements are part of an app's
   /// signature and do not change while it runs.
   func setEntitlement(_ entitlement: Entitlement, isPresent: Bool, of app: InstalledApp) {
     guard let index = apps.firstIndex(where: { $0.identity.bundleIdentifier == app.identity.bundleIdentifier }) else {
@@ -522,7 +522,7 @@ extension DeviceModel {
 
   /// Ends every app, because the device is switched off.
   func shutDown() {
-    // In an order of their own: the audit log is the same each time.
+    // In sorted order, so that the audit log is the same each time.
     for (_, process) in processes.sorted(by: { $0.key < $1.key }) { process.connection?.invalidate() }
     clock.stop()
     watch.shutDown()
@@ -533,11 +533,11 @@ extension DeviceModel {
 
 // MARK: - Work without a window
 
-/// Work of an app that is not on the screen: behind another app, on a locked device, or in another process.
+/// Work of an app that is not on screen: behind another app, on a locked device, or in another process.
 extension DeviceModel {
-  /// Has another process of an app ask for steps and the resting heart rate: an extension, or the app on the watch.
+  /// Makes another process of an app ask for steps and the resting heart rate: an extension, or the app on the watch.
   ///
-  /// An app that is not running is started, as the system does, without coming to the front.
+  /// An app that is not running is started, as the system does, without coming to the foreground.
   func ask(from process: ProcessKind, of app: InstalledApp) {
     script?.note(
       RequestVerb(app: app.identity.bundleIdentifier, read: [.restingHeartRate, .stepCount], process: process))
@@ -555,10 +555,10 @@ extension DeviceModel {
     }
   }
 
-  /// Has the app in front read all types that it has asked to read.
+  /// Makes the foreground app read all types that it has asked to read.
   func readInBackground() {
     script?.pressed(onControlPanel: "It Reads in the Background")
-    // Characteristics and rings are no samples.
+    // Characteristics and activity rings are not samples.
     let types = consent.decisions(of: frontApp.identity).keys.filter { $0.direction == .read }.map(\.type)
       .filter { $0.kind != .characteristic && $0.kind != .activitySummary }
     work { connection in
@@ -569,7 +569,7 @@ extension DeviceModel {
     }
   }
 
-  /// Has the app in front save one step.
+  /// Makes the foreground app save one step.
   func saveInBackground() {
     script?.pressed(onControlPanel: "It Saves in the Background")
     let now = settings.now()
@@ -615,7 +615,7 @@ extension DeviceModel: AppLauncher {
     }
   }
 
-  /// Starts an app for a delivery unless it runs, from any thread, without bringing it to the front.
+  /// Starts an app in the background for a delivery, unless it is running. Callable from any thread.
   nonisolated package func launchInBackground(_ bundleIdentifier: String) {
     Task { @MainActor in
       guard let app = installedApp(bundleIdentifier), case .notRunning = process(of: app) else { return }
@@ -629,8 +629,8 @@ extension DeviceModel: AppLauncher {
 enum AppPresence: Hashable { case running, notRunning, deleted }
 
 extension DeviceModel {
-  /// Returns the presence of an app. The decisions on an app outlive it (rule A44), and a stored device may have some
-  /// on apps that this program does not have.
+  /// Returns the presence of an app. The decisions on an app outlive it (rule A44), and a saved device may have some
+  /// for apps that this program does not have.
   func presence(of app: AppIdentity) -> AppPresence {
     guard let installed = installedApp(app.bundleIdentifier) else { return .deleted }
     return switch process(of: installed) {
@@ -640,7 +640,7 @@ extension DeviceModel {
     }
   }
 
-  /// Returns words for the process of an app that runs: in front, suspended, or woken.
+  /// Returns a phrase for the process of a running app: in the foreground, suspended, or woken.
   func presenceWords(of app: InstalledApp) -> LocalizedStringKey {
     switch following({ $0.processState(of: app.identity.bundleIdentifier) }) {
     case .woken: "woken in the background"
@@ -652,27 +652,27 @@ extension DeviceModel {
 
 /// The state of an app on the device, and of its process.
 enum AppProcess {
-  /// The app was deleted, and can be installed again.
+  /// The app was deleted, and can be reinstalled.
   case notInstalled
   case notRunning
-  /// The app runs, with its connection and the number of its launch.
+  /// The app is running, with its connection and the number of its launch.
   case running(Connection, launch: Int)
   /// The app broke a rule that raises an exception on a phone.
   case crashed(HealthException)
 
-  /// The connection of the process; nil when the app does not run.
+  /// The connection of the process; nil if the app is not running.
   var connection: Connection? {
     if case .running(let connection, _) = self { connection } else { nil }
   }
 
-  /// The number of the launch among those of all apps; nil when the app does not run.
+  /// The number of the launch among those of all apps; nil if the app is not running.
   var launch: Int? {
     if case .running(_, let launch) = self { launch } else { nil }
   }
 }
 
 extension ExecutionContext {
-  /// Runs an app's code as the app's own: the stores it makes find its connection.
+  /// Runs code as the app's own: the stores that it creates use the app's connection.
   init(_ connection: Connection) {
     self.init { work in Connection.$current.withValue(connection, operation: work) }
   }

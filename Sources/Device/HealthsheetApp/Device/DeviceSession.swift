@@ -19,16 +19,16 @@ package final class DeviceSession {
   /// The state of the device's screen.
   package let device: DeviceModel
   package var daemon: HealthDaemon { contents.daemon }
-  /// The data each app saw when the person quit; empty before.
+  /// The data that each app saw when the person quit; empty before.
   package private(set) var viewsAtTheEnd: [SessionReport.View] = []
   private let contents: DeviceContents
-  /// The pictures of the decisions; nil where nothing of the session is kept.
+  /// The pictures of the decisions; nil if nothing of the session is kept.
   package var pictures: DecisionPictures?
-  /// The record of the person's actions, and the device as it was before them; nil when none is wanted.
+  /// The recording of the person's actions, and the device before them; nil if they are not recorded.
   var script: (steps: SessionScript, device: ScenarioDevice)?
   /// The export that the store is filled from; nil for none.
   private(set) var export: URL?
-  /// The number of samples that came in before an import was stopped; nil when none was.
+  /// The number of samples imported before an import was stopped; nil if none was stopped.
   package var countBeforeStop: Int? {
     guard let report = device.importReport, case .stopped? = report.interruption else { return nil }
     return report.sampleCount
@@ -36,7 +36,7 @@ package final class DeviceSession {
   /// True for a device with the demo data.
   var hasDemo: Bool { contents.demo != nil }
 
-  /// Makes a device around a daemon that was set up elsewhere.
+  /// Creates a device around a daemon that was set up elsewhere.
   package convenience init(daemon: HealthDaemon, apps: [InstalledApp] = [.stride], calls: CallLog = CallLog()) {
     self.init(contents: DeviceContents(daemon: daemon), apps: apps, calls: calls)
   }
@@ -49,10 +49,10 @@ package final class DeviceSession {
     device.warnings = contents.warnings
   }
 
-  /// Makes the device. ``stage()`` reads an Apple Health export, or makes the demo data, later.
+  /// Creates the device. ``stage()`` later imports an Apple Health export, or generates the demo data.
   ///
-  /// - Parameter code: The app in front, when its code is part of the program.
-  /// - Throws: `DeviceStartError` when the export or a file of the app cannot be read.
+  /// - Parameter code: The foreground app, if its code is part of the program.
+  /// - Throws: `DeviceStartError` if the export or a file of the app cannot be read.
   package convenience init(options: DeviceOptions, showing code: AppCode? = nil) async throws {
     var contents = try await DeviceContents.load(options)
     if code != nil, contents.app == nil {
@@ -75,7 +75,7 @@ package final class DeviceSession {
         ) { _ in code.rootView() }
       ]
     }
-    // Two apps with one bundle identifier would be one app to the ledger.
+    // To the ledger, two apps with the same bundle identifier are one.
     let others = [InstalledApp.stride, .nightly, .clinic, .tempo].filter { app in
       !own.contains { $0.identity.bundleIdentifier == app.identity.bundleIdentifier }
     }
@@ -83,15 +83,15 @@ package final class DeviceSession {
     export = options.importURL
   }
 
-  /// Makes the demo data, or reads the export, if the device has them. The screens follow as samples arrive.
+  /// Generates the demo data, or imports the export, if the device has them. The screens update as samples arrive.
   package func stage() async {
     await contents.stageDemo()
     if let export { await device.follow(Importing(of: export, into: contents)) }
-    // A script begins with what came in, at the time of its end.
+    // A recorded script begins with the imported data, at the time of its end.
     script?.device.date = daemon.settings.now()
   }
 
-  /// Lets the device's clock run from now on, as fast as the machine's.
+  /// Runs the device's clock from now on, as fast as the machine's.
   package func runClock() { device.clock.speed = .runs }
 
   /// Returns a view of the whole device, for a terminal or a test.
@@ -109,14 +109,15 @@ package final class DeviceSession {
     }
   }
 
-  /// Shows the device until the person quits or the terminal goes away.
+  /// Shows the device until the person quits or the terminal closes.
   ///
-  /// A programmer error of an app ends that app and not the device: the handler is installed while the device runs.
+  /// A programmer error of an app ends that app and not the device, because the handler is installed while the device
+  /// runs.
   ///
   /// - Returns: The exit status for the shell.
   package func run(on terminal: any Terminal) async -> Int32 {
     device.offersGallery = !device.isLineByLine
-    // A store may be another than it was left: its log says so, and so does the device.
+    // The store may have been changed since it was last used. Its log detects that, and the device reports it.
     let reading = Task { if await device.auditLog().problem != nil { device.hasChangedLog = true } }
     defer { reading.cancel() }
     return await run(in: ViewHost(rootView(), size: terminal.size, glyphs: terminal.glyphs)) {
@@ -124,14 +125,14 @@ package final class DeviceSession {
     }
   }
 
-  /// Runs the device while a host shows it: makes the data, and ends the apps afterwards.
+  /// Runs the device while a host shows it: generates the data, and ends the apps afterwards.
   ///
-  /// - Parameter show: Shows the screen of the host until the person quits.
+  /// - Parameter show: Shows the host's screen until the person quits.
   /// - Returns: The exit status for the shell.
   package func run(in host: ViewHost, _ show: @MainActor (ViewHost) async -> Void) async -> Int32 {
     HealthExceptionHandler.install(exceptionHandler)
     defer { HealthExceptionHandler.install(nil) }
-    // The first frame does not wait for two years of data.
+    // Do not delay the first frame for two years of data.
     let staging = Task {
       device.isStaging = true
       await stage()
@@ -141,7 +142,7 @@ package final class DeviceSession {
     device.importing?.stop()
     device.closeComparison()
     staging.cancel()
-    // What is being kept at this moment is kept whole.
+    // Let the current write finish.
     await staging.value
     await device.clock.finishPassing()
     viewsAtTheEnd = await views()
@@ -151,7 +152,7 @@ package final class DeviceSession {
   }
 }
 
-/// The device's screen with the locale and the time of the device, which can change while it is shown.
+/// The device's screen with the device's locale and time, which can change while it is shown.
 private struct DeviceInItsPlace: View {
   let device: DeviceModel
 
@@ -168,19 +169,19 @@ private struct DeviceInItsPlace: View {
     .environment(\.timeZone, settings.calendar.timeZone)
     .environment(\.locale, settings.locale)
     .localizedStringTable(.device)
-    // Asked each time: time can be let pass while the screen is up.
+    // Evaluated each time, because the device's time can change while the screen is shown.
     .environment(\.now) { [daemon = device.daemon] in daemon.settings.now() }
   }
 }
 
 extension DeviceSession {
-  /// Makes the device ready to be told in sentences: one part of the screen at a time.
+  /// Prepares the device for presentation as sentences: one part of the screen at a time.
   package func beginPlain() { device.isLineByLine = true }
 
-  /// Waits until nothing in the program moves: the effects of an answer have come by then.
+  /// Waits until the program is idle: by then an answer has taken effect.
   ///
   /// - Parameters:
-  ///   - limit: The longest time to wait.
+  ///   - limit: The timeout.
   ///   - isStopped: Returns true to end the wait early.
   ///   - redraw: Called when the screen needs a new frame.
   package func settle(
@@ -192,8 +193,8 @@ extension DeviceSession {
 }
 
 extension DeviceSession {
-  /// Returns the data that each app which asked sees of the last seven days, beside the contents of the store. Call it
-  /// while the apps run: one that does not run sees nothing.
+  /// Returns the data of the last seven days that each app which asked can see, beside the contents of the store. Call
+  /// it while the apps run: an app that is not running sees nothing.
   package func views() async -> [SessionReport.View] {
     var views: [SessionReport.View] = []
     for app in device.apps {
@@ -210,19 +211,18 @@ extension DeviceSession {
     return views
   }
 
-  /// Starts to take frames of the questions and decisions.
+  /// Starts to record frames of the questions and decisions.
   package func decisionPictures() -> DecisionPictures { DecisionPictures(of: device) }
 
-  /// The remarks with which the person marked moments, in their order.
+  /// The remarks with which the person marked moments, in order.
   package var remarks: [String] { device.remarks }
 
-  /// Notes that the person is about to do something: what the screen shows from now on is no effect of what they did
-  /// before.
+  /// Records that the person is about to act: later changes on the screen are not effects of earlier actions.
   package func noteInput() { device.inputs.add() }
 
   /// Returns the report on the session.
   ///
-  /// - Throws: `DeviceStorageError` when a stored log cannot be read.
+  /// - Throws: `DeviceStorageError` if a stored log cannot be read.
   package func report(
     title: String, presenter: String? = nil, pictures: [SessionReport.Picture] = [], views: [SessionReport.View]
   ) throws(DeviceStorageError) -> SessionReport {
@@ -233,7 +233,7 @@ extension DeviceSession {
   }
 }
 
-/// The record of a session by hand, as a scenario that does the same.
+/// The recording of a manual session, as a scenario that repeats it.
 extension DeviceSession {
   /// Starts to record the person's actions. Call it before the device is shown.
   ///
@@ -247,16 +247,17 @@ extension DeviceSession {
     device.script = script?.steps
   }
 
-  /// Ends the record at the screen that a host shows, while the apps still run.
+  /// Ends the recording at the screen that a host shows, while the apps still run.
   ///
-  /// The screen is drawn once more as it is when the script is played: without details in front of it, and with the
-  /// inspector where a device has it at first.
+  /// The screen is drawn once more as it will be in a replay: without details in front of it, and with the inspector
+  /// where a device initially shows it.
   func endScript(on host: ViewHost) {
     guard let script = script?.steps else { return }
     device.closeDetails()
-    // Line by line, the inspector would be drawn for the first time, and begin to read while the program ends.
+    // In line-by-line output the inspector would appear for the first time here, and start to read while the program
+    // ends.
     if !device.isLineByLine { device.inspector.isWanted = nil }
-    // The window of an app of one’s own is not there when the script is played.
+    // The window of the author's own app does not exist when the script is played.
     let isThere = device.screen != .app || SessionScript.canPressButtons(of: device.frontApp.identity)
     script.end(at: isThere ? host.expectationOfScreen : nil)
   }
@@ -264,7 +265,7 @@ extension DeviceSession {
   /// Returns the whole session; nil without ``beginScript(size:)``.
   package func scenario() -> Scenario? { scenario(of: script?.steps.finish()) }
 
-  /// Returns the session up to now, which goes on; nil without ``beginScript(size:)``.
+  /// Returns the session up to now, while recording continues; nil without ``beginScript(size:)``.
   func scenarioUpToNow() -> Scenario? { scenario(of: script?.steps.stepsUpToNow()) }
 
   private func scenario(of steps: [Step]?) -> Scenario? {
@@ -286,10 +287,10 @@ extension ScenarioApp {
 }
 
 extension ViewHost {
-  /// The expectation by which the screen is known again: its title, where the status bar does not have the same words, or
-  /// else its first control with a name. Nil when there is neither.
+  /// The expectation that identifies the screen: its title, if the status bar does not contain the same text, or else
+  /// its first named control. Nil if there is neither.
   ///
-  /// Neither depends on how far the screen is scrolled.
+  /// Neither depends on the scroll position.
   fileprivate var expectationOfScreen: (any Expectation)? {
     let rows = render().rows
     let page = plainPage()

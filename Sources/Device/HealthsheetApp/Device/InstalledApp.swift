@@ -12,22 +12,22 @@ import TerminalUI
 package struct InstalledApp {
   package var identity: AppIdentity
   let icon: AppIcon
-  /// Makes the app's root view, with the identity it was installed with. Called for each frame, in the app's execution
-  /// context.
+  /// Creates the app's root view, with the identity it was installed with. Called for each frame, in the app's
+  /// execution context.
   package let rootView: @MainActor (AppIdentity) -> AnyView
-  /// True when the app's own code is part of the program; false when only its files are known.
+  /// True if the app's own code is part of the program; false if only its files are known.
   let runsItsCode: Bool
-  /// The translations of its views' texts; nil to show every text as it is written.
+  /// The translations for its views; nil to show all texts unchanged.
   var localizedStringTable: LocalizedStringTable?
-  /// The types it asks for, for an app without code; nil when they are not declared.
+  /// The types that an app without code asks for; nil if they are not declared.
   var asks: RequestedTypes?
-  /// The types that a scenario has the app's delegate observe.
+  /// The types that a scenario makes the app's delegate observe.
   var observes: [ScenarioApp.Observation] = []
-  /// The work of the app's delegate at launch, in front or in the background.
+  /// The delegate's work at launch, in the foreground or background.
   let didFinishLaunching: @Sendable () async -> Void
-  /// The work of the delegate on the watch when it is handed a workout (rule M12).
+  /// The work of the delegate on the watch when it receives a workout (rule M12).
   var handleOnWatch: @Sendable (HKWorkoutConfiguration) async -> Void = { _ in }
-  /// The work of the app's delegate when an extension wants access (rule A90).
+  /// The delegate's work when an extension wants access (rule A90).
   let shouldRequestHealthAuthorization: @Sendable () async -> Void
 
   package init(
@@ -45,12 +45,13 @@ package struct InstalledApp {
     self.shouldRequestHealthAuthorization = shouldRequestHealthAuthorization
   }
 
-  /// Makes the request of the app's extensions. They are told the result, so that nothing is left to do here.
+  /// Makes the request of the app's extensions. They receive the result themselves, so nothing else is needed.
   package static let answersItsExtensions: @Sendable () async -> Void = {
     try? await HKHealthStore.ofDevice().handleAuthorizationForExtension()
   }
 
-  /// The app with its purposes in the language of a place, where its table has them, as its InfoPlist.strings would have.
+  /// The app with its purpose strings in the language of a locale if its table has them, as its InfoPlist.strings
+  /// would.
   func speaking(in locale: Locale) -> InstalledApp {
     guard let texts = localizedStringTable?.entries(in: TextLanguage(locale)) else { return self }
     func said(_ purpose: String?) -> String? {
@@ -64,11 +65,11 @@ package struct InstalledApp {
     return app
   }
 
-  /// Stride, the demo app. With the identity of another app it goes by that name.
+  /// Stride, the demo app. With the identity of another app it uses that app's name.
   package static let stride = InstalledApp(
     identity: .stride, localizedStringTable: .apps, rootView: { AnyView(StrideView(appName: $0.displayName)) })
 
-  /// Makes an app that is known by its files alone.
+  /// Creates an app known only by its files.
   package static func declared(_ app: DeclaredApp) -> InstalledApp {
     var installed = InstalledApp(identity: app.identity, icon: .square, runsItsCode: false, localizedStringTable: .apps)
     {
@@ -79,10 +80,10 @@ package struct InstalledApp {
     return installed
   }
 
-  /// Nightly, the second demo app, so that apps can ask at once and have decisions and data of their own.
+  /// Nightly, the second demo app: it lets two apps ask at once, with separate decisions and data.
   package static let nightly = InstalledApp(
     identity: .nightly, icon: .moon, localizedStringTable: .apps, rootView: { _ in AnyView(NightlyView()) },
-    // The app’s one store is its model’s, which is made with its screen.
+    // The model owns the app’s only store, and is created with its screen.
     didFinishLaunching: { NightlyObserver.observe(completes: true, with: .ofDevice()) })
 
   /// Clinic, which asks for types that few apps may ask for: health records, characteristics, and many types at once.
@@ -103,7 +104,7 @@ package struct InstalledApp {
 
 /// The icon of an app, in one cell.
 package struct AppIcon: Hashable, Sendable {
-  /// The picture, which the terminal's glyphs draw.
+  /// The picture, drawn with the terminal's glyphs.
   let symbol: GlyphSet.Icon
   let color: Color
 
@@ -118,7 +119,7 @@ package struct AppIcon: Hashable, Sendable {
 package struct AppCode {
   /// The app's identity, unless an Info.plist gives another.
   package let identity: AppIdentity
-  /// Makes the app's root view. It is called for each frame, in the app's execution context.
+  /// Creates the app's root view. Called for each frame, in the app's execution context.
   package let rootView: @MainActor () -> AnyView
 
   package init(identity: AppIdentity, rootView: @escaping @MainActor () -> AnyView) {

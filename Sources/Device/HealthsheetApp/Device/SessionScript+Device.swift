@@ -12,14 +12,14 @@ extension SessionScript {
     note(ClickVerb(.identifier("device.\(row)")))
   }
 
-  /// Records an action that no step can do, as a sentence.
+  /// Records an action that no step can repeat, as a sentence.
   func noteByHand(_ sentence: String) { note(remark: byHand(sentence)) }
 
-  /// Returns the remark on an action that no step can do.
+  /// Returns the remark about an action that no step can repeat.
   func byHand(_ sentence: String) -> String { "By hand, what no script can do: \(sentence)" }
 
-  /// Records a question that came up: as an effect of the last step, or as a request of its own for an app that the
-  /// script cannot press buttons of.
+  /// Records a question that appeared: as an effect of the last step, or as a request of its own for an app whose
+  /// buttons the script cannot press.
   func asked(_ prompt: AuthorizationPrompt) {
     let app = prompt.app.bundleIdentifier
     if prompt.process == .app, !Self.canPressButtons(of: prompt.app), let request = RequestVerb(prompt) {
@@ -29,17 +29,17 @@ extension SessionScript {
     expect(PromptExpectation(app: app, .init(prompt.question)))
   }
 
-  /// Records an app that is about to be ended, with the decisions of its question on the screen.
+  /// Records an app that is about to be ended, with the decisions of its question on screen.
   func killed(_ app: String, _ pending: PendingPrompt?) {
     note(KillVerb(app: app), pending?.prompt)
   }
 
-  /// Returns true for an app that comes with the program, so that its buttons are there when the script is played.
+  /// Returns true for an app that comes with the program, whose buttons exist when the script is played.
   static func canPressButtons(of app: AppIdentity) -> Bool { ScenarioApp(app).demoApp != nil }
 }
 
 extension DeviceModel {
-  /// Records a button of an app that the person presses.
+  /// Records an app's button that the person presses.
   func noteAppPress(_ press: ControlPress, in app: InstalledApp) {
     guard let script, SessionScript.canPressButtons(of: app.identity) else { return }
     script.pressed(Target(press), in: app.identity.bundleIdentifier)
@@ -47,7 +47,7 @@ extension DeviceModel {
 }
 
 extension OpenVerb {
-  /// Makes the place of an open screen.
+  /// Creates the place of an open screen.
   init(_ screen: DeviceModel.Screen, app: String) {
     self =
       switch screen {

@@ -2,23 +2,23 @@ import HealthDaemon
 import HealthModel
 import Scenarios
 
-/// The effects of steps, as expectations.
+/// The effects of steps, recorded as expectations.
 extension SessionScript {
   /// The events up to a step.
   struct Seen {
     /// The number of the latest call in the log.
     var call = 0
-    /// The number of the latest event of background delivery.
+    /// The number of the latest background delivery event.
     var delivery = 0
     /// The apps that have stopped, by bundle identifier.
     var stopped: Set<String> = []
-    /// The app without buttons in the script whose request waits for an answer; nil for none.
+    /// The app without scriptable buttons whose request waits for an answer; nil for none.
     var asking: String?
-    /// The app without buttons in the script whose call is the latest step; nil for another step.
+    /// The app without scriptable buttons whose call is the latest step; nil for any other step.
     var calling: String?
   }
 
-  /// The end of some calls that are alike.
+  /// The common result of some similar calls.
   private struct CallEnd: Hashable {
     var app: String
     var words: String
@@ -33,8 +33,8 @@ extension SessionScript {
     }
   }
 
-  /// Expects the ends of new requests, each as often as it came, and each new error. A call without an error that is no
-  /// request may come any number of times: an app reads again whenever it is shown.
+  /// Expects the results of new requests, each as often as it occurred, and each new error. A successful call other
+  /// than a request may occur any number of times: an app reads again whenever it is shown.
   func expectCalls() {
     let records = device.calls.records
     let new = records.filter { $0.id > seen.call }
@@ -47,7 +47,7 @@ extension SessionScript {
       } else if !record.isUnanswered, record.stop == nil, record.error?.code != .unknownError,
         record.call.operation.isRequest || record.app == device.frontmost
       {
-        // An app that has left the front may not have come to its reading when the script is played.
+        // When the script is played, an app that has left the foreground may not have reached its read.
         let end = CallEnd(record)
         guard ends.insert(end).inserted else { continue }
         let count = records.count {
@@ -60,8 +60,8 @@ extension SessionScript {
     }
   }
 
-  /// Records a call of an app whose buttons are not there when the script is played: its request on the screen has ended,
-  /// or it is a step of its own.
+  /// Records a call of an app whose buttons do not exist when the script is played: its request on screen has ended, or
+  /// the call is a step of its own.
   private func noteOwnCall(_ record: CallRecord) {
     if record.call.operation.isRequest, seen.asking == record.app {
       seen.asking = nil
@@ -91,8 +91,8 @@ extension SessionScript {
     seen.stopped = stopped
   }
 
-  /// Expects new events of background delivery. While a period still passes they are left to the next step: the period is
-  /// one step, which ends when it has passed.
+  /// Expects new background delivery events. While a period still passes, they are left to the next step, because the
+  /// period is a single step that ends when it has passed.
   func expectDeliveries() {
     if device.clock.isPassing { return }
     let events = daemon.deliveryEvents
@@ -101,7 +101,7 @@ extension SessionScript {
     SeenExpectations.deliveries(new, among: events).forEach(expect)
   }
 
-  /// Expects what each app that runs gets of the types it has asked to read.
+  /// Expects the samples that each running app gets for the types it has asked to read.
   func expectResults() {
     for app in device.apps {
       let bundleIdentifier = app.identity.bundleIdentifier
@@ -110,7 +110,7 @@ extension SessionScript {
     }
   }
 
-  /// Expects what an app gets of the types of some switches.
+  /// Expects the samples that an app gets for the types of some switches.
   func expectResults(of switches: Selection, for app: String) {
     let types = switches.permissions.filter { $0.direction == .read }.map(\.type)
     let objectTypes = ObjectType.chosenInSettings.filter { type in
@@ -134,7 +134,7 @@ extension SessionScript {
 }
 
 extension CallRecord {
-  /// True when the app ended before it was answered.
+  /// True if the app ended before it received an answer.
   fileprivate var isUnanswered: Bool { if case .none = answer { true } else { false } }
 
   fileprivate func begins(_ words: String) -> Bool { call.words.hasPrefix(words) }

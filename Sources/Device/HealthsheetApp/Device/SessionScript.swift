@@ -5,28 +5,27 @@ import HealthModel
 import Scenarios
 import TerminalUI
 
-/// The record of a person's actions on a device as the steps of a scenario: their meaning, and not the keys that were
-/// pressed.
+/// Records a person's actions on a device as steps of a scenario: their meaning, not the keys that were pressed.
 ///
-/// After each action it adds expectations of what the action has come to before the next one: the ledger after a decision,
-/// the ends of requests, errors, stops, deliveries, and what the apps get. A session that is played again fails when one
-/// of them is not seen.
+/// After each action, and before the next, it adds expectations about the effects: the ledger after a decision, the
+/// results of requests, errors, stops, deliveries, and the samples that apps get. A replay fails if one of them is
+/// missing.
 @MainActor
 final class SessionScript {
   unowned let device: DeviceModel
   var daemon: HealthDaemon { device.daemon }
   private(set) var steps: [Step] = []
-  /// The place the person went to since the last step; nil when they stayed.
+  /// The place that the person opened since the last step; nil if they stayed.
   private var place: OpenVerb?
-  /// The switches whose decisions the last step may change.
+  /// The switches whose decisions the last step may have changed.
   private var decided: (app: String, switches: Selection)?
-  /// The app whose button was pressed in the last step; nil for another step.
+  /// The app whose button was pressed in the last step; nil for any other step.
   private var pressedApp: String?
-  /// True when the last step changed the device, so that each app may get something else.
+  /// True if the last step changed the device, so that each app may get different samples.
   private var hasChangedDevice = false
   /// The events up to the last step, which are expected or known.
   var seen = Seen()
-  /// The presses that opened the pages of the open screen, the one on top last.
+  /// The presses that opened the pages of the open screen, in order.
   private var trail: [ControlPress] = []
   private var latestPress: ControlPress?
   private var isOver = false
@@ -39,10 +38,10 @@ final class SessionScript {
     return steps
   }
 
-  /// The steps noted so far, and the place that the person has gone to since, without what they have come to.
+  /// The steps so far, and the place that the person has opened since, without their effects.
   var bareSteps: [Step] { steps + (place.map { [Step($0, at: .session)] } ?? []) }
 
-  /// Returns the steps up to now, with those that come to the screen that is open. The record goes on.
+  /// Returns the steps up to now, including those that open the current screen. Recording continues.
   func stepsUpToNow() -> [Step] {
     let kept = (steps, place, seen, decided, pressedApp, hasChangedDevice)
     end(at: nil)
@@ -53,11 +52,11 @@ final class SessionScript {
     return steps
   }
 
-  /// Ends the record at the screen that is open, while the apps still run.
+  /// Ends the recording at the open screen, while the apps still run.
   ///
-  /// - Parameter screen: The expectation by which that screen is known again; nil for none.
+  /// - Parameter screen: The expectation that identifies the screen; nil for none.
   func end(at screen: (any Expectation)?) {
-    // All events since the person went here are effects of going here.
+    // All events since the person came here are effects of coming here.
     if place == nil { settle() }
     isOver = true
     if place != nil || !trail.isEmpty || device.screen != .app {
@@ -71,12 +70,12 @@ final class SessionScript {
     expectResults()
   }
 
-  // MARK: Noting down
+  // MARK: Recording
 
-  /// Records a verb that is about to be done, while a question is on the screen or none.
+  /// Records a verb that is about to be performed, with the question on screen, if any.
   func note(_ verb: some Verb, _ prompt: AuthorizationPrompt? = nil) {
     if let place, !verb.opens(place) { steps.append(Step(place, at: .session)) }
-    // All events since the person went to a place that the verb opens are effects of the verb.
+    // If the verb opens that place itself, all events since then are effects of the verb.
     if place.map({ !verb.opens($0) }) ?? true { settle() }
     place = nil
     steps.append(Step(verb, at: .session))
@@ -89,7 +88,7 @@ final class SessionScript {
     steps[steps.count - 1].expectations.append(PlacedExpectation(expectation, at: .session))
   }
 
-  /// Records a remark on the moment, or on an action that no step can do.
+  /// Records a remark about the moment, or about an action that no step can repeat.
   func note(remark: String) {
     if let place {
       steps.append(Step(place, at: .session))
@@ -99,7 +98,7 @@ final class SessionScript {
     steps.append(Step(nil, remark: remark, at: .session))
   }
 
-  /// Notes that the person goes to a place. Only the last one before an action is recorded.
+  /// Records that the person opens a place. Only the last place before an action is kept.
   ///
   /// - Parameter isOther: True for a screen that was not open.
   func went(to place: OpenVerb, isOther: Bool) {
@@ -107,10 +106,10 @@ final class SessionScript {
     if isOther { trail = [] }
   }
 
-  /// Notes a control that is about to be pressed on a screen of the device.
+  /// Records a control that is about to be pressed on a screen of the device.
   func pressed(_ press: ControlPress) { latestPress = press }
 
-  /// Notes the number of pages of the open screen, its first one among them.
+  /// Records the number of pages of the open screen, including its first.
   func shows(pages: Int) {
     let depth = pages - 1
     if depth < trail.count {
@@ -121,13 +120,13 @@ final class SessionScript {
     }
   }
 
-  /// Records a button of an app that is about to be pressed.
+  /// Records an app's button that is about to be pressed.
   func pressed(_ target: Target, in app: String) {
     note(ClickVerb(target))
     pressedApp = app
   }
 
-  /// Records an answer to a sheet or a list, and the switches it has.
+  /// Records an answer to a sheet or a list, with its switches.
   func answered(_ pending: PendingPrompt, with answer: AuthorizationAnswer) {
     let turn = TurnVerb(
       of: pending.prompt, granted: pending.granted, allowed: pending.allowed, changed: pending.changedMeanwhile,
@@ -137,14 +136,14 @@ final class SessionScript {
       if newRecords != .preset { note(NewRecordsVerb(newRecords)) }
       return note(AnswerVerb.allow, pending.prompt)
     }
-    // A question that is cancelled needs no other page.
+    // A cancelled question needs no further pages.
     let pages = answer == .cancel ? [] : AuthorizationSheetRequest(pending.prompt)?.pages(with: pending.choices) ?? []
     for _ in pages.prefix(while: { $0 != pending.choices.page }) { note(AnswerVerb.continue, pending.prompt) }
     if case .allow(_, let history) = answer, pending.choices.page == .history { note(HistoryVerb(history)) }
     note(AnswerVerb(answer, to: pending.prompt), pending.prompt)
   }
 
-  /// Records switches that are about to be turned in Settings. Consecutive ones of one app are one step.
+  /// Records switches that are about to be changed in Settings. Consecutive changes for one app are one step.
   func turned(
     _ app: String, permissions: [ScenarioAnswer.Choice<Permission>] = [], objects: [(object: UUID, isOn: Bool)] = [],
     newRecords: NewRecords? = nil
@@ -160,7 +159,7 @@ final class SessionScript {
     decided = joined.decided(on: daemon, nil)
   }
 
-  /// Records that every switch of an app is about to be turned in Settings.
+  /// Records that every switch of an app is about to be turned on or off in Settings.
   func turnedAll(_ isOn: Bool, of app: String) {
     let decisions = daemon.decisions(of: app)
     turned(
@@ -169,7 +168,7 @@ final class SessionScript {
         .map { ScenarioAnswer.Choice($0, isOn: isOn) })
   }
 
-  /// Records that the decisions on an app are about to be forgotten.
+  /// Records that the decisions on an app are about to be reset.
   func reset(_ app: String) { note(ResetVerb(app: app)) }
 
   /// Records a change of the device's settings.
@@ -179,7 +178,7 @@ final class SessionScript {
     hasChangedDevice = true
   }
 
-  /// Adds what the last step has come to as its expectations. Call it before another action, while everything that
+  /// Adds the effects of the last step as its expectations. Call it before another action, while everything that
   /// happens is an effect of that step.
   func settle() {
     defer { (decided, pressedApp, hasChangedDevice) = (nil, nil, false) }
@@ -195,16 +194,16 @@ final class SessionScript {
     }
   }
 
-  /// Adds a step of its own, which an app's code did.
+  /// Adds a separate step for something that an app's code did.
   func add(_ step: Step) { steps.append(step) }
 }
 
 extension Target {
-  /// Makes the target of a control that was pressed.
+  /// Creates the target of a control that was pressed.
   init(_ press: ControlPress) { self = press.identifier.map { .identifier($0) } ?? .words(press.title) }
 }
 
 extension SourceLocation {
-  /// The place of every step of a session, which has no file.
+  /// The location of every step of a session, which has no file.
   static let session = SourceLocation(file: "session", line: 1, column: 1)
 }

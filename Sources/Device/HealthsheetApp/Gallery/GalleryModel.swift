@@ -4,7 +4,7 @@ import Scenarios
 import Staging
 import TerminalUI
 
-/// The state of the gallery: the list, the page that is open, or the device of a scenario.
+/// The state of the gallery: the list, the open page, or the device of a scenario.
 @MainActor
 @Observable
 final class GalleryModel {
@@ -13,15 +13,15 @@ final class GalleryModel {
   var path: [String] = []
   /// The text in the search field.
   var query = ""
-  /// True while the help sheet is up.
+  /// True while the help sheet is open.
   var isShowingHelp = false
-  /// The scenario whose device is on the screen; nil while the list is.
+  /// The scenario whose device is on screen; nil while the list is.
   private(set) var playback: ScenarioPlayback?
   private let settings: PlaybackSettings
-  /// Goes back to the device over which the gallery is open; nil where the gallery is the program.
+  /// Returns to the device behind the gallery; nil if the gallery is the whole program.
   let leave: (@MainActor () -> Void)?
 
-  /// The theme of the gallery; nil for the terminal's own ground.
+  /// The theme of the gallery; nil for the terminal's own background.
   var colorScheme: ColorScheme? { settings.colorScheme }
 
   init(_ gallery: ScenarioGallery, settings: PlaybackSettings, leave: (@MainActor () -> Void)? = nil) {
@@ -30,10 +30,10 @@ final class GalleryModel {
     self.leave = leave
   }
 
-  /// Returns the scenario of a name; nil for an unknown name.
+  /// Returns the scenario with a name; nil for an unknown name.
   func item(named name: String) -> ScenarioGallery.Item? { gallery.items.first { $0.name == name } }
 
-  /// Opens a scenario's device before its first step, with the keys going to the device.
+  /// Opens a scenario's device before its first step, with keys going to the device.
   func open(_ item: ScenarioGallery.Item) { show(item).isByHand = true }
 
   /// Opens a scenario at its beginning, to be played step by step.
@@ -41,7 +41,7 @@ final class GalleryModel {
 
   func run(_ item: ScenarioGallery.Item) { show(item).runOrPause() }
 
-  /// Ends the device that is open, and goes back to the list.
+  /// Ends the open device, and returns to the list.
   func close() {
     playback?.end()
     playback = nil
@@ -57,55 +57,55 @@ final class GalleryModel {
   }
 }
 
-/// A scenario on the screen: its device, the position in its script, and the receiver of the keys.
+/// A scenario on screen: its device, the position in its script, and the receiver of the keys.
 ///
-/// Every step is played by the same ``ScenarioPlayer`` that plays without a terminal. Going back plays from the start
-/// on a new device, which is shown when it has reached the step.
+/// Every step is played by the same ``ScenarioPlayer`` that plays without a terminal. Going back replays the script
+/// from the start on a new device, which is shown when it has reached the step.
 @MainActor
 @Observable
 final class ScenarioPlayback {
-  /// The work under way.
+  /// The work in progress.
   enum Activity: Hashable {
-    /// A device is being made ready, and played up to a step.
+    /// A device is being prepared, and played up to a step.
     case staging
     case paused
     case playing
-    /// The steps are being played one after the other.
+    /// The steps are being played in order.
     case running
   }
 
   /// The scenario, with the name of its file.
   let item: ScenarioGallery.Item
-  /// The work under way.
+  /// The work in progress.
   private(set) var activity = Activity.staging
-  /// The player of the device that is shown; nil until the first is ready.
+  /// The player of the visible device; nil until the first is ready.
   private(set) var player: ScenarioPlayer?
-  /// The moment shown: 0 before the first step, else the number of the step that was played last or is being played;
-  /// one more than the number of steps for the expectations at the end.
+  /// The position in the script: 0 before the first step, otherwise the number of the step that was last played or is
+  /// being played; one more than the number of steps for the expectations at the end.
   private(set) var moment = 0
   private(set) var outcomes: [ExpectationOutcome] = []
-  /// A sentence on the device that could not be made ready, or the step that could not be done; nil without one. The
-  /// script goes no further.
+  /// A sentence about the device that could not be prepared, or the step that could not be done; nil if there is none.
+  /// The script goes no further.
   private(set) var obstacle: String?
-  /// True while the keys go to the device.
+  /// True while keys go to the device.
   var isByHand = false {
     didSet { player?.session.device.showsKeyHints = isByHand }
   }
-  /// True after a person has used the device, until another one is made ready.
+  /// True after a person has used the device, until another one is prepared.
   private(set) var wasChangedByHand = false
-  /// The work under way. New work cancels it.
+  /// The work in progress. New work cancels it.
   @ObservationIgnored private(set) var work: Task<Void, Never>?
   @ObservationIgnored private let settings: PlaybackSettings
 
   var scenario: Scenario { item.scenario }
   var stepCount: Int { scenario.script.count }
-  /// The last moment: one after the steps when there are expectations at the end.
+  /// The last position: one after the steps if there are expectations at the end.
   var lastMoment: Int { stepCount + (scenario.expectations.isEmpty ? 0 : 1) }
-  /// True when nothing is left to play, or nothing can be.
+  /// True if nothing is left to play, or the script cannot continue.
   var isAtEnd: Bool { obstacle != nil || moment >= lastMoment }
-  /// The step shown; nil before the first and after the last.
+  /// The visible step; nil before the first and after the last.
   var step: Step? { (1...max(1, stepCount)).contains(moment) && stepCount > 0 ? scenario.script[moment - 1] : nil }
-  /// The next step; nil when there is none.
+  /// The next step; nil if there is none.
   var nextStep: Step? { obstacle == nil && moment < stepCount ? scenario.script[moment] : nil }
 
   init(_ item: ScenarioGallery.Item, settings: PlaybackSettings) {
@@ -113,31 +113,31 @@ final class ScenarioPlayback {
     self.settings = settings
   }
 
-  // MARK: Moving
+  // MARK: Playback
 
-  /// Makes the device ready, before the first step.
+  /// Prepares the device, before the first step.
   func begin() { go(to: 0) }
 
-  /// Plays the next step. Does nothing while other work is under way.
+  /// Plays the next step. Does nothing while other work is in progress.
   func next() {
     guard let player, activity == .paused, !isAtEnd else { return }
     start(.playing) { await self.playStep(of: player) }
   }
 
-  /// Shows the moment before, on a new device.
+  /// Shows the previous position, on a new device.
   func back() {
     guard activity != .staging, moment > 0 else { return }
     go(to: moment - 1)
   }
 
-  /// Goes back to the beginning, on a new device.
+  /// Restarts at the beginning, on a new device.
   func again() {
     guard activity != .staging else { return }
     go(to: 0)
   }
 
-  /// Plays the steps one after the other, with pauses to follow them; pauses when they are being played. At the end it
-  /// begins again.
+  /// Plays the steps in order, with pauses for following along; pauses if they are being played. At the end it starts
+  /// again.
   func runOrPause() {
     switch activity {
     case .running: start(.paused) {}
@@ -149,13 +149,13 @@ final class ScenarioPlayback {
     }
   }
 
-  /// Notes that a person used the device, and pauses.
+  /// Records that a person used the device, and pauses.
   func wasUsed() {
     wasChangedByHand = true
     if activity == .running { start(.paused) {} }
   }
 
-  /// Cancels the work under way, and ends the device and its apps.
+  /// Cancels the work in progress, and ends the device and its apps.
   func end() {
     work?.cancel()
     player?.end()
@@ -165,7 +165,7 @@ final class ScenarioPlayback {
 
   @ObservationIgnored private var runsWhenReady = false
 
-  /// Starts other work. A step under way is played to its end first.
+  /// Starts other work. The current step is played to its end first.
   private func start(_ activity: Activity, _ work: @escaping @MainActor () async -> Void) {
     let earlier = self.work
     earlier?.cancel()
@@ -182,7 +182,7 @@ final class ScenarioPlayback {
     if !Task.isCancelled { activity = .paused }
   }
 
-  /// Puts a new device at a moment of the script, and drops the work on the earlier device.
+  /// Moves a new device to a position in the script, and discards the work on the previous device.
   private func go(to goal: Int) {
     work?.cancel()
     activity = .staging
@@ -220,7 +220,7 @@ final class ScenarioPlayback {
     moment += 1
     outcomes = []
     await player.playStep()
-    // Another device may be there by now.
+    // Another device may have replaced this one by now.
     guard self.player === player else { return }
     (outcomes, obstacle) = (player.outcomes, player.obstacle)
   }
@@ -239,15 +239,15 @@ struct PlaybackSettings: Sendable {
   /// The size of the first device's screen until it is laid out.
   var size = Size(width: 80, height: 24)
   var glyphs = GlyphSet.braille
-  /// The theme of the gallery and its devices; nil for the terminal's own ground.
+  /// The theme of the gallery and its devices; nil for the terminal's own background.
   var colorScheme: ColorScheme?
-  /// The longest time to wait for something that does not come.
+  /// The timeout for something that does not happen.
   var limit = Duration.seconds(3)
-  /// True when the program only shows the gallery: see ``ScenarioPlayer/waitsForStillness``.
+  /// True if the program only shows the gallery; see ``ScenarioPlayer/waitsForStillness``.
   var waitsForStillness = false
   /// Waits after a step in a run: 1.5 seconds, and longer for a remark.
   var pause: @Sendable (Step?) async -> Void = { step in
-    // Time to look, and to read what is said.
+    // Time to look at the screen and read the remark.
     try? await Task.sleep(for: .milliseconds(1_500 + 45 * (step?.remark?.count ?? 0)))
   }
 }

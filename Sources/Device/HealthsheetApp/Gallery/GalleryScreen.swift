@@ -2,7 +2,7 @@ import Languages
 import Scenarios
 import TerminalUI
 
-/// The gallery: a list of the scenarios by theme, a page for each, and in front of both the device of the open one.
+/// The gallery: a list of the scenarios by theme, a page for each, and the device of the open one in front of both.
 struct GalleryScreen: View {
   @Bindable var model: GalleryModel
 
@@ -25,7 +25,7 @@ struct GalleryScreen: View {
       model.isShowingHelp = true; return .handled
     }
     .onKeyPress(.quit) {
-      // Over a device the gallery goes away, and the device stays.
+      // In front of a device, the gallery closes and the device stays.
       if let leave = model.leave { leave() } else { exit() }
       return .handled
     }
@@ -77,7 +77,7 @@ private struct GalleryList: View {
         }
       }
       .onChange(of: model.playback?.item.name) { played, open in
-        // Whoever comes back is where they were.
+        // On return, focus the scenario that was played.
         if open == nil { focused = played }
       }
       .navigationDestination(for: String.self) { name in
@@ -86,7 +86,7 @@ private struct GalleryList: View {
     }
   }
 
-  /// The columns from which a preview stands beside the list.
+  /// The minimum width for a preview beside the list, in columns.
   private static let widthForPreview = 110
 
   private func list(_ themes: [(title: String?, items: [ScenarioGallery.Item])], _ told: @escaping (String) -> String)
@@ -117,10 +117,10 @@ private struct GalleryList: View {
   }
 }
 
-/// The story of the scenario that has focus, beside the list: what happens, what to look at, and the steps that fit.
+/// The story of the focused scenario, beside the list: what happens, what to look at, and as many steps as fit.
 private struct ScenarioPreview: View {
   let item: ScenarioGallery.Item
-  /// The rows there are.
+  /// The available rows.
   let height: Int
 
   @Environment(\.locale) private var locale
@@ -158,7 +158,7 @@ private struct ScenarioPreview: View {
   }
 }
 
-/// A row of the list: the title, and the number of steps where there is room.
+/// A row of the list: the title, and the number of steps if there is space.
 private struct GalleryRow: View {
   let title: String
   let steps: LocalizedStringKey
@@ -191,11 +191,11 @@ extension View {
 }
 
 extension Scenario {
-  /// The number of steps in words: "6 steps".
+  /// The number of steps as text: "6 steps".
   var stepsInWords: LocalizedStringKey { "\(script.count) steps" }
 }
 
-/// The help sheet on the keys of the gallery, or of a scenario that is open.
+/// The help sheet with the keys of the gallery, or of an open scenario.
 struct GalleryHelp: View {
   /// True for the keys of a scenario.
   let isPlaying: Bool

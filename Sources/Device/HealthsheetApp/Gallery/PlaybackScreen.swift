@@ -1,7 +1,7 @@
 import Scenarios
 import TerminalUI
 
-/// A scenario's device with the strip of its script, under it or, in a wide terminal, beside it.
+/// A scenario's device with the strip of its script, below it or, in a wide terminal, beside it.
 ///
 /// The device has the rest of the screen to itself, so that the buttons of a sheet are always visible. Keys go either
 /// to the script or to the device.
@@ -38,8 +38,8 @@ struct StripPlacement: Hashable {
   /// Places the strip.
   ///
   /// - Parameters:
-  ///   - size: The size of the whole screen, of which one row is for key hints.
-  ///   - isByHand: True while the keys go to the device: the strip has one row then.
+  ///   - size: The size of the whole screen, including one row for key hints.
+  ///   - isByHand: True while keys go to the device, so that the strip has one row.
   init(size: Size, isByHand: Bool) {
     isBeside = size.width >= 170
     if isBeside {
@@ -57,7 +57,7 @@ struct StripPlacement: Hashable {
   }
 }
 
-/// The device, as large as there is room; a device declared with a small screen keeps its size.
+/// The device, as large as possible. A device declared with a small screen keeps its size.
 private struct PlayedDevice: View {
   let playback: ScenarioPlayback
 
@@ -78,7 +78,7 @@ private struct PlayedDevice: View {
   }
 }
 
-/// The keys of the script, which work while they do not go to the device.
+/// The keys of the script, which work while keys do not go to the device.
 private struct ScriptKeys: ViewModifier {
   let model: GalleryModel
   let playback: ScenarioPlayback
@@ -99,7 +99,7 @@ private struct ScriptKeys: ViewModifier {
 extension View {
   /// Adds a key of the script.
   ///
-  /// - Parameter isOffered: True to show the key among the hints; otherwise it does nothing.
+  /// - Parameter isOffered: True to enable the key and show it among the hints.
   fileprivate func onKey(
     _ key: DeviceKey, hint: LocalizedStringKey? = nil, isOffered: Bool = true, action: @escaping @MainActor () -> Void
   ) -> some View {

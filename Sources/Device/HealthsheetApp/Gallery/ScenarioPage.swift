@@ -1,7 +1,7 @@
 import Scenarios
 import TerminalUI
 
-/// The page of a scenario: its story, the detail to look at, and three ways to see it.
+/// The page of a scenario: its story, what to look at, and three ways to see it.
 struct ScenarioPage: View {
   let model: GalleryModel
   let item: ScenarioGallery.Item

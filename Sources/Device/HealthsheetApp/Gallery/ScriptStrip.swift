@@ -2,10 +2,10 @@ import Foundation
 import Scenarios
 import TerminalUI
 
-/// The position in the script: the step, its remark, and the outcomes of its expectations.
+/// The position in the script: the step, its remark, and the results of its expectations.
 struct ScriptStrip: View {
   let playback: ScenarioPlayback
-  /// The size of the strip, with the row of the step.
+  /// The size of the strip, including the step's row.
   let size: Size
 
   @Environment(\.glyphs) private var glyphs
@@ -70,7 +70,7 @@ struct ScriptLine: Hashable {
   /// The number of rows it takes.
   var rows = 1
 
-  /// Returns the most important paragraphs that fit the size: failures come before expectations that held.
+  /// Returns the most important paragraphs that fit: failures come before expectations that passed.
   @MainActor
   static func lines(for playback: ScenarioPlayback, size: Size, marks: GlyphSet.Marks, locale: Locale) -> [ScriptLine] {
     let words = ScenarioWords(playback.scenario, locale: locale)
@@ -122,7 +122,7 @@ struct ScriptLine: Hashable {
 }
 
 extension String {
-  /// Returns the number of rows the text takes, broken between words.
+  /// Returns the number of rows that the text takes, broken between words.
   fileprivate func rowCount(columns: Int) -> Int {
     var (rows, used) = (1, 0)
     for word in split(separator: " ") {

@@ -2,20 +2,20 @@ import Foundation
 import Languages
 import TerminalUI
 
-/// The files that a person wants of a session, for those it was shown to.
+/// The files of a session that a person wants to hand over.
 package struct HandOver: Hashable, Sendable {
   /// The title of the report, the picture and the script.
   var title = "A session by hand"
   /// The name of the person who showed the session; empty for none.
   var presenter = ""
-  /// The folder of the files. Where it has something in it already, a number is added: nothing is written over.
+  /// The folder of the files. If it is not empty, a number is added to its name, so that nothing is overwritten.
   var folder = "healthsheet-session"
   var kinds = Set(SessionFile.Kind.allCases)
 
-  /// True where there is something to write, and a place for it.
+  /// True if there is something to write, and a place for it.
   var isComplete: Bool { !kinds.isEmpty && !folder.isEmpty && !title.isEmpty }
 
-  /// Makes the folder, with a name that no other has.
+  /// Creates the folder, under a name not used yet.
   ///
   /// - Throws: An error of the file system.
   func makeFolder() throws -> URL {
@@ -33,9 +33,9 @@ package struct HandOver: Hashable, Sendable {
   }
 }
 
-/// The files that were written, or the reason why they were not.
+/// The written files, or the reason that they could not be written.
 enum HandOverOutcome: Hashable, Sendable {
   case written([SessionFile])
-  /// The path that could not be written, and the reason in the words of the system.
+  /// The path that could not be written, and the system's reason.
   case failed(path: String, reason: String)
 }

@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// The sheet on which a person says what of the session is written, for whom, and where.
+/// The sheet on which a person chooses what to write of the session, for whom, and where.
 struct HandOverSheet: View {
   let device: DeviceModel
 
@@ -65,7 +65,7 @@ struct HandOverSheet: View {
   }
 }
 
-/// The files that were written, or why they were not.
+/// The written files, or the reason that they could not be written.
 private struct OutcomeSection: View {
   let outcome: HandOverOutcome
 

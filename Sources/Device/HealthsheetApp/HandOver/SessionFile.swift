@@ -1,18 +1,18 @@
 import Languages
 import TerminalUI
 
-/// A file that a session writes: when the person hands it over, or quits.
+/// A file of a session, written when the person hands it over, or quits.
 package struct SessionFile: Hashable, Sendable {
   package enum Kind: Hashable, Sendable, CaseIterable { case report, picture, script, recording, log }
 
   package let kind: Kind
   package let path: String
-  /// The seal of a log, by which it is known to be whole; nil for the other kinds, and before it is written.
+  /// The seal of a log, which shows that it is complete; nil for other kinds, and before it is written.
   package var seal: String?
 
   package init(_ kind: Kind, path: String) { (self.kind, self.path) = (kind, path) }
 
-  /// The file in a list of them: "report: session.html".
+  /// The file in a list: "report: session.html".
   var words: LocalizedStringKey {
     switch kind {
     case .recording: "recording: \(path)"
@@ -60,11 +60,11 @@ extension SessionFile.Kind {
 }
 
 extension DeviceModel {
-  /// A sentence where nothing of the session is kept, so that there is nothing to mark or to hand over; nil elsewhere.
+  /// A sentence if nothing of the session is kept, so that there is nothing to mark or hand over; nil otherwise.
   var nothingKept: String? { handOver == nil ? words("Nothing of this session is kept.") : nil }
 
-  /// The message before quitting: the files that are written then, or that what was decided goes into none. Nil where
-  /// quitting loses and writes nothing.
+  /// The message before quitting: the files that will be written, or that the decisions are in no file. Nil if quitting
+  /// loses and writes nothing.
   var remarkOnQuitting: String? {
     guard let files else { return nil }
     if !files.isEmpty {

@@ -3,7 +3,7 @@ import Foundation
 import Recording
 import TerminalUI
 
-/// What the device keeps in memory of a session, so that the person can hand it over at any time: the pictures of its
+/// The parts of a session kept in memory, so that the person can hand it over at any time: the pictures of its
 /// decisions, its first hour or so as a recording, and its script.
 @MainActor
 final class SessionKeeping {
@@ -12,14 +12,14 @@ final class SessionKeeping {
   private(set) var recording = ""
   private var recorder: RecordingTerminal?
 
-  /// The bytes of a recording that are kept at most. Of a longer session they are the beginning.
+  /// The maximum size of a recording in bytes. A longer session keeps its beginning.
   private static let limit = 1 << 24
 
   init(_ pictures: DecisionPictures) { self.pictures = pictures }
 
-  /// Returns a terminal that shows the session on another one, and keeps what it shows.
+  /// Returns a terminal that shows the session on another one, and records it.
   ///
-  /// - Parameter remarks: Returns the person's remarks up to now, which become the recording's markers.
+  /// - Parameter remarks: Returns the person's remarks so far, which become the recording's markers.
   func terminal(around terminal: any Terminal, remarks: @escaping @MainActor () -> [String]) -> any Terminal {
     let recorder = RecordingTerminal(
       terminal, version: .two, title: "healthsheet (simulated)", remarks: remarks
@@ -33,9 +33,9 @@ final class SessionKeeping {
 }
 
 extension DeviceSession {
-  /// Keeps what is shown from now on, for the person to hand over. Call it before the device is shown.
+  /// Keeps everything shown from now on, for the person to hand over. Call it before the device is shown.
   ///
-  /// - Parameter hasScript: False for a device that begins with more than a scenario can say.
+  /// - Parameter hasScript: False for a device whose initial state a scenario cannot describe.
   /// - Returns: The terminal to show the device on.
   package func keep(on terminal: any Terminal, hasScript: Bool) -> any Terminal {
     let keeping = SessionKeeping(decisionPictures())

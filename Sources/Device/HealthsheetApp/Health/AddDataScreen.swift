@@ -1,14 +1,14 @@
 import HealthModel
 import TerminalUI
 
-/// The form in which a person enters a sample by hand. A fault is named in a line, and the sample not saved.
+/// The form in which a person enters a sample manually. It names the fault in an invalid entry, and does not save it.
 struct AddDataScreen: View {
   let device: DeviceModel
   let type: ObjectType
 
   /// The entry; nil before anything was typed.
   @State private var written: SampleDraft?
-  /// The sentence on the last attempt to save; nil without a fault.
+  /// The sentence about the last attempt to save; nil if it succeeded.
   @State private var refusal: String?
 
   @Environment(\.dismiss) private var dismiss
@@ -93,10 +93,10 @@ struct AddDataScreen: View {
   }
 }
 
-/// A list of values of which one is chosen.
+/// A list of values, one of which is chosen.
 struct ChoiceRows: View {
   let choices: [EnteredChoice]
-  /// The raw value that is chosen; nil for none.
+  /// The chosen raw value; nil for none.
   let selection: Int?
   /// Called with the raw value of the row that is pressed.
   let choose: @MainActor (Int) -> Void

@@ -6,18 +6,18 @@ import Observation
 import Scenarios
 import TerminalUI
 
-/// The contents of the store as the Health app shows them, without regard to consent: categories, types, sources and
-/// samples, and the data that the person enters and deletes.
+/// The contents of the store as the Health app shows them, regardless of consent: categories, types, sources and
+/// samples, with the data that the person enters and deletes.
 ///
 /// A view that reads any of this is evaluated again when the daemon's answer may have changed. Large numbers of samples
-/// are counted, or read a page at a time, off the main actor.
+/// are counted or read in pages, off the main actor.
 @MainActor
 @Observable
 final class HealthAppModel {
-  /// The types pinned to the first page, in the order of the pinning.
+  /// The types pinned to the first page, in the order they were pinned.
   var pinnedTypes: [ObjectType] = []
 
-  /// The types of the first page before any is pinned, those that have samples.
+  /// The types with samples that the first page shows before any type is pinned.
   var suggestedTypes: [ObjectType] {
     let types: [ObjectType] = [
       .stepCount, .distanceWalkingRunning, .activeEnergyBurned, .heartRate, .sleepAnalysis,
@@ -32,20 +32,21 @@ final class HealthAppModel {
 
   init(on device: DeviceModel) { self.device = device }
 
-  /// Returns the types with samples that this version of iOS has: samples of newer ones stay in the store, unseen.
+  /// Returns the types with samples that this version of iOS has. Samples of newer types stay in the store, but are not
+  /// shown.
   private func typesWithSamples(in daemon: HealthDaemon) -> [ObjectType] {
     let settings = daemon.settings
     return daemon.typesWithSamples().filter { settings.has($0) && daemon.summary(of: $0).sampleCount > 0 }
   }
 
-  /// Returns the types with samples by their names in a language.
+  /// Returns the types with samples, sorted by name in a language.
   private func storedTypes(in locale: Locale) -> [ObjectType] {
     device.following { daemon in
       typesWithSamples(in: daemon).sortedByDisplayName(in: locale)
     }
   }
 
-  /// Returns the number of types of each category that have samples, and of the health details that are set.
+  /// Returns the number of types in each category that have samples, and of the health details that are set.
   func storedTypeCounts() -> [HealthCategory: Int] {
     device.following { daemon in
       var counts = typesWithSamples(in: daemon)
@@ -59,7 +60,7 @@ final class HealthAppModel {
   /// The types that this version of iOS has.
   private var knownTypes: [ObjectType] { ObjectType.all.filter(device.settings.has) }
 
-  /// Returns the types of a category, those with samples and the others, each by their names in a language.
+  /// Returns the types of a category, those with samples and the others, each sorted by name in a language.
   func types(in category: HealthCategory, locale: Locale) -> (stored: [ObjectType], empty: [ObjectType]) {
     let stored = storedTypes(in: locale).filter { $0.healthCategory == category }
     let empty = Set(knownTypes.filter { $0.healthCategory == category && $0.kind != .activitySummary })
@@ -67,7 +68,7 @@ final class HealthAppModel {
     return (stored, empty.sortedByDisplayName(in: locale))
   }
 
-  /// Returns the types whose name contains a text, in a language or in English, those with samples first.
+  /// Returns the types whose name contains a text, in a language or in English, with those that have samples first.
   func types(matching query: String, locale: Locale) -> [ObjectType] {
     let stored = Set(storedTypes(in: locale))
     let found = Set(knownTypes).subtracting([.activitySummary]).filter { type in
@@ -105,7 +106,7 @@ extension HealthAppModel {
     device.following { $0.sampleCounts(by: source.bundleIdentifier) }
   }
 
-  /// Returns the number of samples of each type that an app has written, by the names of the types, off the main actor.
+  /// Returns the number of samples of each type that an app has written, sorted by type name. Reads off the main actor.
   func sampleCounts(by app: AppIdentity) async -> [(type: ObjectType, count: Int)] {
     await Self.sampleCounts(by: app.bundleIdentifier, in: device.daemon)
   }
@@ -122,7 +123,7 @@ extension HealthAppModel {
   /// Returns the sources of a type, highest priority first (rule A86).
   func sourceOrder(for type: ObjectType) -> [SourceRecord] { device.following { $0.sourceOrder(for: type) } }
 
-  /// Sets the priority of a type's sources, by their bundle identifiers. Merged sums follow at once.
+  /// Sets the priority of a type's sources, by their bundle identifiers. Merged sums change at once.
   func setSourceOrder(_ bundleIdentifiers: [String], for type: ObjectType) {
     device.script?.noteByHand("the sources of \(type.displayName) were put in another order.")
     device.daemon.setSourceOrder(bundleIdentifiers, for: type)
@@ -139,7 +140,7 @@ extension HealthAppModel {
     if isPinned(type) { pinnedTypes.removeAll { $0 == type } } else { pinnedTypes.append(type) }
   }
 
-  /// Returns the latest value of each type, in a few words.
+  /// Returns the latest value of each type as a short text.
   func glances(at types: [ObjectType]) async -> [ObjectType: String] {
     await TypeGlance.glances(at: types, in: device.daemon)
   }
@@ -149,22 +150,22 @@ extension HealthAppModel {
     await TypeDigest.read(type, over: span, in: device.daemon)
   }
 
-  /// Returns all samples of a type in words, newest first, to be read a page at a time.
+  /// Returns all samples of a type as text, newest first, to be read in pages.
   func rows(of type: ObjectType) async -> SampleRows { await SampleRows.read(type, in: device.daemon) }
 
-  /// Returns the whole sample; nil when it was deleted.
+  /// Returns the whole sample; nil if it was deleted.
   func sample(_ reference: SampleReference) -> SampleRecord? { device.following { $0.sample(reference) } }
 
-  /// Returns everything that is known of a sample, in words.
+  /// Returns all fields of a sample as text.
   func details(of sample: SampleRecord) -> [SampleDetails] { SampleDetails.all(of: sample, device.settings) }
 
-  /// Deletes one sample, of any source (rule A87).
+  /// Deletes one sample of any source (rule A87).
   func delete(_ sample: SampleReference) {
     device.script?.noteByHand("a sample of \(sample.type.displayName) was deleted.")
     Task { @concurrent [daemon = device.daemon] in daemon.deleteSamples([sample]) }
   }
 
-  /// Deletes all samples of a type, of every source (rule A87).
+  /// Deletes all samples of a type, from all sources (rule A87).
   func deleteAllSamples(of type: ObjectType) {
     device.script?.note(DeleteVerb.type(type))
     Task { @concurrent [daemon = device.daemon] in daemon.deleteAllSamples(of: type) }
@@ -177,21 +178,21 @@ extension HealthAppModel {
   }
 }
 
-// MARK: - Data entered by hand
+// MARK: - Manual entries
 
 extension HealthAppModel {
-  /// Returns an empty form for a type, with the time on the device's clock.
+  /// Returns an empty form for a type, with the device's current time.
   func draft(of type: ObjectType) -> SampleDraft {
     let settings = device.daemon.settings
     return SampleDraft(type, now: FieldDate.text(of: settings.now(), in: settings.calendar.timeZone))
   }
 
-  /// Returns the unit a person enters a quantity of a type in: "bpm", "kg"; empty for a number without one.
+  /// Returns the unit in which a person enters a quantity of a type: "bpm", "kg"; empty for a number without one.
   func unitTitle(of type: ObjectType) -> String {
     InspectedUnit(type, locale: device.settings.locale)?.suffix.trimmingCharacters(in: .whitespaces) ?? ""
   }
 
-  /// Returns a sentence on a form that cannot be saved; nil when it can.
+  /// Returns a sentence about a form that cannot be saved; nil if it can.
   func flaw(of draft: SampleDraft) -> String? {
     let settings = device.settings
     do throws(EnteringFlaw) {
@@ -204,7 +205,7 @@ extension HealthAppModel {
 
   /// Saves a form as the Health app does: with its own source, marked as entered by the person.
   ///
-  /// - Returns: A sentence on the reason that it was not saved; nil when it was.
+  /// - Returns: A sentence about the reason that it was not saved; nil if it was.
   func save(_ draft: SampleDraft) async -> String? {
     let settings = device.daemon.settings
     do throws(EnteringFlaw) {
@@ -228,7 +229,7 @@ extension HealthAppModel {
   /// The health details that the person has entered.
   var characteristics: Characteristics { device.following { $0.characteristics() } }
 
-  /// Returns the value of a detail in words: "Female", "Not Set".
+  /// Returns the value of a detail as text: "Female", "Not Set".
   func words(for detail: PersonalDetail) -> LocalizedStringKey { detail.words(in: characteristics, device.settings) }
 
   func set(_ detail: PersonalDetail, to value: Int) {
@@ -238,7 +239,7 @@ extension HealthAppModel {
     device.daemon.setCharacteristics(characteristics)
   }
 
-  /// The date of birth as text, "1988-04-17"; empty when it is not set.
+  /// The date of birth as text, "1988-04-17"; empty if it is not set.
   var dateOfBirthText: String {
     guard let date = characteristics.dateOfBirth, let year = date.year, let month = date.month, let day = date.day
     else {
@@ -249,7 +250,7 @@ extension HealthAppModel {
 
   /// Sets the date of birth from a text; an empty one means *not set*.
   ///
-  /// - Returns: A sentence on a text that cannot be taken; nil when it was.
+  /// - Returns: A sentence about an invalid text; nil if it was accepted.
   func setDateOfBirth(_ text: String) -> String? {
     var characteristics = device.daemon.characteristics()
     do throws(EnteringFlaw) {
@@ -264,10 +265,10 @@ extension HealthAppModel {
   }
 }
 
-// MARK: Zones of workouts
+// MARK: Workout zones
 
 extension HealthAppModel {
-  /// Returns the number of zones of a type in words: "5 zones", "None".
+  /// Returns the number of zones of a type as text: "5 zones", "None".
   func words(forZonesOf type: ObjectType) -> LocalizedStringKey {
     guard let zones = characteristics.workoutZones.first(where: { $0.type == type }) ?? .ofSystem(type) else {
       return "None"
@@ -275,7 +276,7 @@ extension HealthAppModel {
     return "\(zones.count) zones"
   }
 
-  /// Returns the bounds that the person chose, with blanks between; empty for the system's zones.
+  /// Returns the bounds that the person chose, separated by spaces; empty for the system's zones.
   func zoneBounds(of type: ObjectType) -> String {
     guard let unit = type.customaryUnit(in: .metric),
       let zones = characteristics.workoutZones.first(where: { $0.type == type })
@@ -285,7 +286,7 @@ extension HealthAppModel {
 
   /// Sets the zones of a type from the bounds between them; an empty text means the system's.
   ///
-  /// - Returns: A sentence on a text that cannot be taken; nil when it was.
+  /// - Returns: A sentence about an invalid text; nil if it was accepted.
   func setZoneBounds(_ text: String, of type: ObjectType) -> String? {
     guard let unit = type.customaryUnit(in: .metric) else { return nil }
     var bounds: [HealthQuantity] = []
@@ -309,7 +310,7 @@ extension HealthAppModel {
 }
 
 extension PersonalDetail {
-  /// Reads a date of birth; nil for an empty text.
+  /// Parses a date of birth; nil for an empty text.
   fileprivate static func dateOfBirth(
     _ text: String, settings: DeviceSettings
   ) throws(EnteringFlaw) -> DateComponents? {

@@ -23,7 +23,7 @@ struct HealthDetailsScreen: View {
     .navigationTitle(HealthCategory.healthDetails.displayName(in: locale))
   }
 
-  /// The types a person can choose zones of, which workouts then use.
+  /// The types for which a person can choose zones, which workouts then use.
   private var zones: some View {
     Section("Workout Zones") {
       ForEach([ObjectType.heartRate, .cyclingPower], id: \.self) { type in

@@ -44,7 +44,7 @@ extension HealthScreen {
     }
   }
 
-  /// The types the person pinned, each with its latest value; before any is pinned, what most people look at first.
+  /// The pinned types with their latest values; before any type is pinned, those that most people look at first.
   private var pinned: some View {
     let pinned = device.health.pinnedTypes
     return Section(pinned.isEmpty ? "Today" : "Pinned") {
@@ -58,7 +58,7 @@ extension HealthScreen {
     }
   }
 
-  /// The apps that asked, including those that were given nothing, and one row for all other sources.
+  /// The apps that asked, including those that were granted nothing, and one row for all other sources.
   @ViewBuilder private var sources: some View {
     let others = device.health.otherSources
     Section("Sources") {
@@ -81,7 +81,7 @@ extension HealthScreen {
     }
   }
 
-  /// The categories of types, each with the number of its types that have samples.
+  /// The categories, each with the number of its types that have samples.
   @ViewBuilder private var categoryList: some View {
     let counts = device.health.storedTypeCounts()
     Section("Browse") {
@@ -101,7 +101,7 @@ extension HealthScreen {
     }
   }
 
-  /// The categories by their names, with *Other Data* at the end.
+  /// The categories sorted by name, with *Other Data* at the end.
   private var categories: [HealthCategory] {
     HealthCategory.allCases.sorted {
       ($0 == .otherData ? 1 : 0, $0.displayName(in: locale)) < ($1 == .otherData ? 1 : 0, $1.displayName(in: locale))
@@ -135,7 +135,7 @@ enum HealthPage: Hashable {
 }
 
 extension HealthPage {
-  /// Makes the page of a type: for a health detail, the page of that detail.
+  /// Creates the page of a type; for a health detail, the page of that detail.
   init(_ type: ObjectType) { self = PersonalDetail(type).map(HealthPage.detail) ?? .type(type) }
 }
 
@@ -157,17 +157,17 @@ struct CategoryScreen: View {
   }
 }
 
-/// A row for each of some types: its icon, its name and its latest value. A row opens the page of its type.
+/// A row for each type, with its icon, name and latest value. A row opens the page of its type.
 struct TypeRows: View {
   let device: DeviceModel
-  /// The types, in the order of the rows.
+  /// The types, in row order.
   let types: [ObjectType]
-  /// True for values in the colour of texts, as on the first page.
+  /// True for values in the text colour, as on the first page.
   var isProminent = false
-  /// Returns the text behind a name; nil for the latest value of the type.
+  /// Returns the text after a name; nil for the latest value of the type.
   var remark: ((ObjectType) -> LocalizedStringKey)?
 
-  /// The latest values read up to now.
+  /// The latest values read so far.
   @State private var glances: [ObjectType: String] = [:]
   @Environment(\.locale) private var locale
 
@@ -189,7 +189,7 @@ struct TypeRows: View {
     }
   }
 
-  /// The values that the latest values depend on. They are read again when one of them changes.
+  /// The inputs of the latest values, which are read again when one changes.
   private struct Subject: Equatable {
     var types: [ObjectType]
     var revision: Int

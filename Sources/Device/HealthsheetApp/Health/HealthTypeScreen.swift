@@ -21,7 +21,7 @@ struct HealthTypeScreen: View {
     let name = type.displayName(in: locale)
     GeometryReader { proxy in
       List {
-        // Half the page, and the sources in sight below.
+        // The chart takes half the page, so that the sources are visible below.
         TypeChartSection(type: type, digest: digest, span: $span, height: max(4, min(12, proxy.size.height / 2 - 1)))
         SourcePrioritySection(device: device, type: type)
         access
@@ -60,7 +60,7 @@ struct HealthTypeScreen: View {
     }
   }
 
-  /// The values that the digest depends on. It is read again when one of them changes.
+  /// The inputs of the digest, which is read again when one changes.
   private struct Subject: Equatable {
     var span: DigestSpan
     /// The device's ``DeviceModel/revision``.
@@ -80,7 +80,7 @@ struct HealthTypeScreen: View {
     }
   }
 
-  /// The apps that may read or write the type. Apps that may choose objects have a list of their own.
+  /// The apps that may read or write the type. Apps that may choose objects have their own list.
   @ViewBuilder private var access: some View {
     Section("Apps") {
       if type == .medicationDoseEvent {
@@ -117,7 +117,7 @@ struct SampleLink: View {
     NavigationLink(value: HealthPage.sample(row.reference)) {
       ViewThatFits(in: .horizontal) {
         HStack(spacing: 2) {
-          // As wide as "Nov 20, 2025 at 10:00 AM", so that the values stand below each other.
+          // As wide as "Nov 20, 2025 at 10:00 AM", so that the values line up.
           Text(row.time).foregroundStyle(.secondary).lineLimit(1).frame(minWidth: 24, alignment: .leading)
           Text(row.value).lineLimit(1).layoutPriority(1)
           Spacer()
@@ -139,7 +139,7 @@ struct TypeChartSection: View {
   let type: ObjectType
   /// The samples of the span; nil until they are read.
   let digest: TypeDigest?
-  /// The span of the chart, which the picker changes.
+  /// The span of the chart, set by the picker.
   @Binding var span: DigestSpan
   /// The height of the chart, in rows.
   let height: Int
@@ -160,9 +160,9 @@ struct TypeChartSection: View {
           }
         }
       }
-      // A document holds for years: it has no value on a day.
+      // A document is valid for years, so it has no value per day.
       if !type.requiresPerObjectAuthorization { chart.frame(height: height) }
-      // Objects that are allowed one by one are few: all of them are counted.
+      // Individually allowed objects are few, so all of them are counted.
       Text("\(title): \(digest?.finding ?? "")")
     } footer: {
       if digest?.hasRawSum == true {

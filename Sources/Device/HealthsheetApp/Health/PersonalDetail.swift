@@ -7,12 +7,12 @@ import TerminalUI
 enum PersonalDetail: CaseIterable, Hashable, Sendable {
   case dateOfBirth, biologicalSex, bloodType, fitzpatrickSkinType, referenceSex, wheelchairUse, activityMoveMode
 
-  /// Returns the details that a version of iOS knows.
+  /// Returns the details that a version of iOS has.
   static func all(on version: SystemVersion) -> [PersonalDetail] {
     allCases.filter { $0.type.introducedIn <= version }
   }
 
-  /// Finds the detail of a type; nil for a type that is not entered once.
+  /// Finds the detail for a type; nil for a type that is not entered once.
   init?(_ type: ObjectType) {
     guard let detail = Self.allCases.first(where: { $0.type == type }) else { return nil }
     self = detail
@@ -57,13 +57,13 @@ enum PersonalDetail: CaseIterable, Hashable, Sendable {
     if let value { characteristics[keyPath: value] = raw }
   }
 
-  /// Returns true for a detail that the person has set. The move mode, which always has a value, does not count.
+  /// Returns true for a detail that the person has set. The move mode always has a value, so it does not count.
   func isSet(in characteristics: Characteristics) -> Bool {
     if self == .activityMoveMode { return false }
     return value(in: characteristics).map { $0 != 0 } ?? (characteristics.dateOfBirth != nil)
   }
 
-  /// Returns the value in words: "Female", "Apr 17, 1988 (37)", "Not Set".
+  /// Returns the value as text: "Female", "Apr 17, 1988 (37)", "Not Set".
   func words(in characteristics: Characteristics, _ settings: DeviceSettings) -> LocalizedStringKey {
     guard self == .dateOfBirth else {
       let raw = value(in: characteristics)
@@ -80,7 +80,6 @@ enum PersonalDetail: CaseIterable, Hashable, Sendable {
 
 struct EnteredChoice: Hashable, Sendable, Identifiable {
   let title: LocalizedStringKey
-  /// The raw value in HealthKit.
   let value: Int
   var id: Int { value }
 }

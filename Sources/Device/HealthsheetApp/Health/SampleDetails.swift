@@ -18,7 +18,7 @@ struct SampleDetails: Hashable, Sendable, Identifiable {
 
   var id: String { title.written }
 
-  /// Returns every section on a sample that has lines.
+  /// Returns the non-empty sections about a sample.
   static func all(of sample: SampleRecord, _ settings: DeviceSettings) -> [SampleDetails] {
     let words = SampleWording(settings)
     let parts = [
@@ -37,7 +37,7 @@ struct SampleDetails: Hashable, Sendable, Identifiable {
   }
 }
 
-/// Words for the parts of a sample, in the device's language and units.
+/// Formats the parts of a sample in the device's language and units.
 private struct SampleWording {
   private typealias Line = SampleDetails.Line
 
@@ -49,7 +49,7 @@ private struct SampleWording {
     week = InspectedWeek(settings: settings)
   }
 
-  /// Returns the lines on the sample itself: type, value, times, UUID.
+  /// Returns the lines about the sample itself: type, value, times, UUID.
   func sample(_ sample: SampleRecord) -> [SampleDetails.Line] {
     let value = SampleRow(sample, settings).value
     return lines(
@@ -65,7 +65,7 @@ private struct SampleWording {
       ("System version", revision.operatingSystemVersion))
   }
 
-  /// Returns the lines on the device that measured it.
+  /// Returns the lines about the device that measured it.
   func device(_ device: DeviceRecord) -> [SampleDetails.Line] {
     lines(
       ("Name", device.name), ("Manufacturer", device.manufacturer), ("Model", device.model),
@@ -85,9 +85,9 @@ private struct SampleWording {
     }
   }
 
-  // MARK: What kinds of samples hold
+  // MARK: Contents by kind
 
-  /// Returns the lines on the contents of the sample; empty for a quantity or a category.
+  /// Returns the lines about the contents of the sample; empty for a quantity or a category.
   func content(of sample: SampleRecord) -> [SampleDetails.Line] {
     switch sample.content {
     case .quantity, .category, .activitySummary: []
@@ -156,7 +156,7 @@ private struct SampleWording {
     }
   }
 
-  /// Returns a line for each type that was measured in a workout, by name: its sum, or its range and its average.
+  /// Returns a line for each type measured in a workout, sorted by name: its sum, or its range and average.
   func measurements(in sample: SampleRecord) -> [SampleDetails.Line] {
     guard case .workout(let workout) = sample.content else { return [] }
     let statistics = Dictionary(workout.statistics.map { ($0.type, $0.merged) }) { first, _ in first }
@@ -167,7 +167,7 @@ private struct SampleWording {
     }
   }
 
-  /// Returns statistics in words: "5.2 km", "98–151 bpm, 121 on average"; nil without a value.
+  /// Formats statistics: "5.2 km", "98–151 bpm, 121 on average"; nil without a value.
   private func words(_ values: StatisticsValues, of type: ObjectType) -> String? {
     guard let unit = InspectedUnit(type, locale: settings.locale) else { return nil }
     func number(_ value: Double) -> String { week.number(unit.shown(value)) }
@@ -198,7 +198,7 @@ private struct SampleWording {
       ("Samples", workout.samples.isEmpty ? nil : count(workout.samples.count)))
   }
 
-  /// Returns a total that a workout was saved with; nil for one that its statistics tell.
+  /// Returns a total that a workout was saved with; nil if its statistics already contain it.
   private func total(
     _ total: ObjectType.WorkoutTotal, _ quantity: HealthQuantity?, of workout: WorkoutRecord
   ) -> String? {
@@ -225,16 +225,16 @@ private struct SampleWording {
     ).map { Line(label: isRight ? "Right: \($0.label)" : "Left: \($0.label)", value: $0.value) }
   }
 
-  // MARK: Words
+  // MARK: Formatting
 
   private func lines(_ lines: (LocalizedStringKey, String?)...) -> [Line] {
     lines.compactMap { label, value in value.flatMap { $0.isEmpty ? nil : Line(label: label, value: $0) } }
   }
 
-  /// Returns a quantity in its unit: "8,050 m".
+  /// Formats a quantity in its unit: "8,050 m".
   private func words(_ quantity: HealthQuantity) -> String { "\(number(quantity.value)) \(quantity.unit)" }
 
-  /// Returns a number with every digit that was recorded. What follows the fifteenth comes from converting units.
+  /// Formats a number with every recorded digit. Digits after the fifteenth come from unit conversion.
   private func number(_ value: Double) -> String {
     abs(value) < 1e15
       ? value.formatted(.number.precision(.significantDigits(1...15)).locale(settings.locale)) : "\(value)"

@@ -3,25 +3,25 @@ import HealthDaemon
 import HealthModel
 import TerminalUI
 
-/// The entry of a sample: the texts of its fields, unchecked.
+/// The entry of a sample: the texts of its fields, not validated.
 struct SampleDraft: Hashable, Sendable {
   let type: ObjectType
   /// The texts of the numbers: two for a blood pressure, none for a category.
   var values: [String]
-  /// The raw value of a category; 0 when there is no choice.
+  /// The raw value of a category; 0 if there is no choice.
   var category: Int
-  /// The text of the start: "2025-11-20 09:41".
+  /// The text of the start, such as "2025-11-20 09:41".
   var start: String
-  /// The text of the end, in the same form; nil for a type that is measured at one moment.
+  /// The text of the end, in the same format; nil for a type measured at one moment.
   var end: String?
-  /// True when a cycle starts with this day; only for menstruation (rule S36).
+  /// True if a cycle starts on this day; only for menstruation (rule S36).
   var isCycleStart = false
   /// The raw value of the reason, background or meal; only for insulin (rule S36).
   var insulinReason = 1
 
-  /// Makes an empty entry.
+  /// Creates an empty entry.
   ///
-  /// - Parameter now: The time on the device's clock, as text.
+  /// - Parameter now: The device's time, as text.
   init(_ type: ObjectType, now: String) {
     self.type = type
     values = type.enteredQuantities.map { _ in "" }
@@ -35,8 +35,8 @@ struct SampleDraft: Hashable, Sendable {
 }
 
 extension ObjectType {
-  /// True for types that a person can add by hand, as on a phone. Types that only the system, a watch or a workout
-  /// measures cannot be added, and the two halves of a blood pressure are added together.
+  /// True for types that a person can enter manually, as on a phone. Types measured only by the system, a watch or a
+  /// workout cannot be entered, and the two halves of a blood pressure are entered together.
   var mayBeEntered: Bool {
     if self == .bloodPressure { return true }
     return appMayShare && [.quantity, .category].contains(kind) && isEnteredByItself
@@ -47,7 +47,7 @@ extension ObjectType {
     return kind == .quantity ? [self] : []
   }
 
-  /// The values to choose from; empty when there is only one.
+  /// The values to choose from; empty if there is only one.
   var enteredChoices: [EnteredChoice] {
     var choices: [EnteredChoice] = []
     for value in categoryValues?.cases ?? [] where !choices.contains(where: { $0.value == value.rawValue }) {
@@ -70,7 +70,7 @@ struct EnteringFlaw: Error, Hashable {
 }
 
 extension SampleDraft {
-  /// Returns the sample that was entered.
+  /// Returns the entered sample.
   ///
   /// - Throws: ``EnteringFlaw`` with the first fault.
   func record(settings: DeviceSettings) throws(EnteringFlaw) -> SampleRecord {
@@ -116,7 +116,7 @@ extension SampleDraft {
       let members = zip(type.enteredQuantities, quantities).map { sample($0, .quantity($1)) }
       return sample(type, .correlation(members))
     }
-    // The metadata that samples of these types must have (rule S36).
+    // The metadata required for samples of these types (rule S36).
     var required: [String: MetadataValue] = [:]
     if type == .menstrualFlow { required["HKMenstrualCycleStart"] = .bool(isCycleStart) }
     if type.isInsulin { required["HKInsulinDeliveryReason"] = .integer(insulinReason) }
@@ -125,13 +125,13 @@ extension SampleDraft {
 }
 
 extension ObjectType {
-  /// True for insulin, whose samples give a reason: background or meal.
+  /// True for insulin, whose samples have a reason: background or meal.
   var isInsulin: Bool { self == .insulinDelivery }
 
-  /// True for temperatures, the only values a person enters that may be below zero.
+  /// True for temperatures, the only entered values that may be negative.
   private var isTemperature: Bool { canonicalUnit?.isCompatible(with: .kelvin) ?? false }
 
-  /// Returns the quantity in a text, in the customary unit of the person's region.
+  /// Parses a quantity in the customary unit of the person's region.
   fileprivate func quantity(written text: String, locale: Locale) throws(EnteringFlaw) -> HealthQuantity {
     let name = displayName(in: locale)
     if text.trimmingCharacters(in: .whitespaces).isEmpty { throw EnteringFlaw("Write a value for \(name).") }
@@ -151,7 +151,7 @@ extension ObjectType {
 }
 
 extension SourceRevisionRecord {
-  /// The Health app as the source of samples entered by hand.
+  /// The Health app as the source of manually entered samples.
   fileprivate static func person(_ settings: DeviceSettings) -> SourceRevisionRecord {
     SourceRevisionRecord(
       source: SourceRecord(name: "Health", bundleIdentifier: "com.apple.Health"),
@@ -160,11 +160,11 @@ extension SourceRevisionRecord {
   }
 }
 
-/// Reads numbers as people of a language write them.
+/// Parses numbers in the format of a locale.
 enum WrittenNumber {
-  /// Reads "72", "1,200.5", in German "1.200,5"; nil for anything else.
+  /// Parses "72", "1,200.5", or in German "1.200,5"; nil for anything else.
   ///
-  /// Groups are of three digits, so that "1.5" is one and a half in every language.
+  /// Groups must have three digits, so that "1.5" is one and a half in every language.
   static func value(of text: String, locale: Locale) -> Double? {
     let decimal = locale.decimalSeparator ?? "."
     var number = text.trimmingCharacters(in: .whitespaces).replacingOccurrences(of: "−", with: "-")
@@ -179,14 +179,14 @@ enum WrittenNumber {
     return digits(number.replacingOccurrences(of: decimal, with: "."))
   }
 
-  /// Reads digits and one point: no "nan", no "1e9", no "0x10".
+  /// Parses digits and one point: no "nan", no "1e9", no "0x10".
   private static func digits(_ text: String) -> Double? {
     let isPlain = text.unicodeScalars.allSatisfy { "0123456789.-".unicodeScalars.contains($0) }
     return isPlain && text.contains(where: \.isNumber) ? Double(text) : nil
   }
 }
 
-/// Days and moments in fields: written the same in every language, in the device's time zone.
+/// Dates and times in fields, in the same format for every language, in the device's time zone.
 enum FieldDate {
   /// Returns a moment as text: "2025-11-20 09:41".
   static func text(of date: Date, in timeZone: TimeZone) -> String {
@@ -196,8 +196,8 @@ enum FieldDate {
       parts.minute ?? 0)
   }
 
-  /// Reads a moment; nil for another form, and for one that does not exist, such as February 30 or an hour that summer
-  /// time leaves out.
+  /// Parses a date and time; nil for another format, and for a time that does not exist, such as February 30 or an hour
+  /// skipped by daylight saving.
   static func moment(of text: String, in timeZone: TimeZone) -> Date? {
     let halves = text.split(whereSeparator: { $0 == " " || $0 == "T" })
     guard halves.count == 2, let day = numbers(halves[0], "-", [4, 2, 2]), let time = numbers(halves[1], ":", [2, 2])
@@ -205,14 +205,14 @@ enum FieldDate {
     return date(DateComponents(year: day[0], month: day[1], day: day[2], hour: time[0], minute: time[1]), in: timeZone)
   }
 
-  /// Reads the parts of a day such as "1988-04-17"; nil for any other text.
+  /// Parses the parts of a day such as "1988-04-17"; nil for any other text.
   static func day(of text: String) -> DateComponents? {
     guard let day = numbers(Substring(text.trimmingCharacters(in: .whitespaces)), "-", [4, 2, 2]) else { return nil }
     let components = DateComponents(year: day[0], month: day[1], day: day[2])
     return date(components, in: .gmt) == nil ? nil : components
   }
 
-  /// Returns the date that has exactly these parts; nil when there is none.
+  /// Returns the date with exactly these parts; nil if there is none.
   private static func date(_ components: DateComponents, in timeZone: TimeZone) -> Date? {
     let calendar = Calendar.gregorian(in: timeZone)
     guard let date = calendar.date(from: components) else { return nil }
@@ -223,7 +223,7 @@ enum FieldDate {
     return isSame ? date : nil
   }
 
-  /// Reads whole numbers with at most so many digits each; nil for any other text.
+  /// Parses integers with limited numbers of digits; nil for any other text.
   private static func numbers(_ text: Substring, _ separator: Character, _ digits: [Int]) -> [Int]? {
     let parts = text.split(separator: separator, omittingEmptySubsequences: false)
     guard parts.count == digits.count else { return nil }

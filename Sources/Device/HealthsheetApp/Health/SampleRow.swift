@@ -5,13 +5,13 @@ import HealthKitUI
 import HealthModel
 import TerminalUI
 
-/// A sample in words, for a row of a list.
+/// A sample as text, for a row of a list.
 struct SampleRow: Hashable, Sendable, Identifiable {
-  /// The reference by which the whole sample is read.
+  /// The reference used to read the whole sample.
   let reference: SampleReference
   /// The date and time of its start.
   let time: String
-  /// The value in words; may be empty.
+  /// The value as text; may be empty.
   let value: String
   let source: String
 
@@ -31,7 +31,7 @@ struct SampleRow: Hashable, Sendable, Identifiable {
     return samples.map { SampleRow($0, daemon.settings) }
   }
 
-  /// Returns the value of a sample: "1,200", "72 bpm", "120 / 80", "Core", "running, 42 min", "Contacts", "sinus
+  /// Formats the value of a sample: "1,200", "72 bpm", "120 / 80", "Core", "running, 42 min", "Contacts", "sinus
   /// rhythm", "calm, happy", "taken", "score 9". Empty for a sample with neither a number nor a name.
   private static func words(for sample: SampleRecord, _ settings: DeviceSettings) -> String {
     let week = InspectedWeek(settings: settings)
@@ -40,7 +40,7 @@ struct SampleRow: Hashable, Sendable, Identifiable {
     case .category(let value):
       return sample.type.title(ofValue: value).map { settings.words(LocalizedStringKey($0, about: "value")) } ?? ""
     case .correlation(let members):
-      // A blood pressure is its two members.
+      // A blood pressure shows its two members.
       guard sample.type == .bloodPressure else { return settings.words("\(members.count) values") }
       return [ObjectType.bloodPressureSystolic, .bloodPressureDiastolic].compactMap { type in
         members.first { $0.type == type }.map(week.words)
@@ -64,7 +64,7 @@ struct SampleRow: Hashable, Sendable, Identifiable {
   }
 }
 
-/// The samples of a type in words, newest first. They are read a page of 64 at a time, as they are shown.
+/// The samples of a type as text, newest first. They are read in pages of 64 when they are shown.
 @MainActor
 final class SampleRows {
   private static let pageSize = 64
@@ -90,13 +90,13 @@ final class SampleRows {
     daemon.pages(of: type)
   }
 
-  /// The row of a number, from 0 on; reads its page if needed. Nil when the sample is no longer there.
+  /// Returns the row at an index; reads its page if needed. Nil if the sample no longer exists.
   ///
-  /// - Parameter number: A number less than ``count``.
+  /// - Parameter number: The index, less than ``count``.
   subscript(number: Int) -> SampleRow? {
     let page = number / Self.pageSize
     if read[page] == nil {
-      // A person who scrolls through a million rows does not keep them all.
+      // Limit the cache for a person who scrolls through a million rows.
       if read.count > 32 { read = [:] }
       let first = page * Self.pageSize
       read[page] = pages.records(in: first..<first + Self.pageSize).map { SampleRow($0, settings) }
@@ -110,7 +110,7 @@ extension DeviceSettings {
   /// Returns a text in the device's language.
   func words(_ key: LocalizedStringKey) -> String { String(localized: key, locale: locale) }
 
-  /// Returns a moment in the device's language, calendar and time zone.
+  /// Formats a moment in the device's language, calendar and time zone.
   func words(_ moment: Date, date: Date.FormatStyle.DateStyle, time: Date.FormatStyle.TimeStyle) -> String {
     moment.formatted(
       Date.FormatStyle(date: date, time: time, locale: locale, calendar: calendar, timeZone: calendar.timeZone))
@@ -118,17 +118,17 @@ extension DeviceSettings {
 }
 
 extension String {
-  /// The words of a name in Swift: "mixed cardio" for "mixedCardio", "asleep REM" for "asleepREM".
+  /// Splits a Swift name into words: "mixed cardio" for "mixedCardio", "asleep REM" for "asleepREM".
   var words: String {
     wordsOfName.map { $0.isAbbreviation ? $0 : $0.lowercased() }.joined(separator: " ")
   }
 
-  /// The words as a heading writes them: "Not Present" for "notPresent".
+  /// The words in title case: "Not Present" for "notPresent".
   fileprivate var wordsInTitleCase: String {
     wordsOfName.map { $0.isAbbreviation ? $0 : $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: " ")
   }
 
-  /// The words, each as the name writes it. A run of capital letters is one word.
+  /// The words, spelled as in the name. A run of capital letters is one word.
   private var wordsOfName: [String] {
     reduce(into: []) { words, character in
       guard let last = words.last?.last else { return words.append(String(character)) }
@@ -144,10 +144,10 @@ extension String {
 }
 
 extension HealthEnumeration.Case {
-  /// The case as the Health app names it: "REM", "Not Present".
+  /// The Health app's name for the case: "REM", "Not Present".
   var title: String { Self.titles[name] ?? name.wordsInTitleCase }
 
-  /// The names that are not the words of Swift's.
+  /// The names that differ from the words of the Swift name.
   private static let titles = [
     "asleep": "Asleep", "asleepUnspecified": "Asleep", "asleepCore": "Core", "asleepDeep": "Deep", "asleepREM": "REM",
     "luteinizingHormoneSurge": "LH Surge",
@@ -155,11 +155,11 @@ extension HealthEnumeration.Case {
 }
 
 extension ObjectType {
-  /// Returns a value of the category as the Health app names it; nil for a value that the category does not have.
+  /// Returns the Health app's name for a value of the category; nil for a value that the category does not have.
   func title(ofValue value: Int) -> String? { categoryValues?.cases.first { $0.rawValue == value }?.title }
 }
 
-/// Words for the values that records store as numbers, in the device's language.
+/// Texts for values that records store as numbers, in the device's language.
 extension DeviceSettings {
   /// Returns the result of an electrocardiogram: "sinus rhythm".
   func words(classification: Int) -> String {
@@ -171,30 +171,30 @@ extension DeviceSettings {
     words(HKMedicationDoseEvent.LogStatus.self, logStatus, about: "dose")
   }
 
-  /// Returns the time span of a state of mind: "daily mood".
+  /// Returns the kind of a state of mind: "daily mood".
   func words(kindOfStateOfMind kind: Int) -> String {
     words(kind == HKStateOfMind.Kind.dailyMood.rawValue ? "daily mood" : "momentary emotion")
   }
 
-  /// Returns the words for a feeling, in the order of the record: "happy, calm".
+  /// Returns the labels of a state of mind, in the order of the record: "happy, calm".
   func words(labels: [Int]) -> String {
     labels.map { words(HKStateOfMind.Label.self, $0, about: "feeling") }.inList(locale: locale)
   }
 
-  /// Returns the areas of life that a feeling is associated with: "family, work".
+  /// Returns the areas of life associated with a state of mind: "family, work".
   func words(associations: [Int]) -> String {
     associations.map { words(HKStateOfMind.Association.self, $0, about: "life") }.inList(locale: locale)
   }
 
   /// Returns an answer to a questionnaire: "several days".
   func words(answer: Int) -> String {
-    // The answers of GAD-7 are the same but for the last.
+    // The answers of GAD-7 are the same except for the last.
     words(HKPHQ9Assessment.Answer.self, answer, about: "answer")
   }
 
-  /// Returns the case of an enumeration in words; the number itself for a value that the enumeration does not have.
+  /// Returns the words for an enumeration case, or the number itself if there is no such case.
   ///
-  /// - Parameter context: The subject that stands before the words in the table of texts.
+  /// - Parameter context: The subject that precedes the words in the string table.
   private func words<Value: RawRepresentable<Int>>(_: Value.Type, _ rawValue: Int, about context: String) -> String {
     guard let value = Value(rawValue: rawValue) else { return "\(rawValue)" }
     return words(LocalizedStringKey("\(value)".words, about: context))

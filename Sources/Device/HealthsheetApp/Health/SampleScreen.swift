@@ -44,7 +44,7 @@ struct SampleScreen: View {
   }
 }
 
-/// Every sample of a type, newest first. Rows are read as they are shown, so that a million open as fast as ten.
+/// All samples of a type, newest first. Rows are read when they are shown, so that a million open as fast as ten.
 struct AllDataScreen: View {
   let device: DeviceModel
   let type: ObjectType
@@ -65,7 +65,7 @@ struct AllDataScreen: View {
       }
     }
     .focused($isInRows)
-    // Until there are rows, only the way back can have focus.
+    // Until there are rows, only the back button can have focus.
     .onChange(of: rows == nil) { isInRows = true }
     .navigationTitle(type.displayName(in: locale))
     .task(id: device.revision) { rows = await device.health.rows(of: type) }

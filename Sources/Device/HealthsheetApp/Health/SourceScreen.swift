@@ -44,8 +44,8 @@ struct SourceScreen: View {
   }
 }
 
-/// The sources of a type, highest priority first. For a time that several have measured, the first counts. The order
-/// can be changed, and merged sums follow at once (rule A86). Only quantities are merged.
+/// The sources of a type, highest priority first. When several sources measured at the same time, the first one counts.
+/// The order can be changed, and merged sums update at once (rule A86). Only quantities are merged.
 struct SourcePrioritySection: View {
   let device: DeviceModel
   let type: ObjectType

@@ -3,22 +3,22 @@ import HealthDaemon
 import HealthModel
 import TerminalUI
 
-/// The span of days that a type's page shows, with today.
+/// The span of days that a type's page shows, including today.
 enum DigestSpan: String, CaseIterable, Sendable {
   case week, month
 
   var days: Int { self == .week ? 7 : 30 }
-  /// The span in words: "Last seven days".
+  /// The title of the span: "Last seven days".
   var title: LocalizedStringKey { self == .week ? "Last seven days" : "Last thirty days" }
 }
 
 /// The samples of a type over a span of days, from all sources, as its page shows them.
 struct TypeDigest: Sendable {
-  /// One day of the chart. Sums and counts have a value alone; measurements have a range too.
+  /// One day of the chart. Sums and counts have only a value; measurements also have a range.
   struct Day: Hashable, Sendable, Identifiable {
     /// Midnight at the beginning of the day.
     var date: Date
-    /// The sum, the average or the number of samples, in the unit that is shown.
+    /// The sum, the average or the number of samples, in the displayed unit.
     var value: Double
     /// The lowest and the highest value; nil for sums and counts.
     var range: ClosedRange<Double>?
@@ -33,15 +33,15 @@ struct TypeDigest: Sendable {
   var unit = ""
   /// The line above the chart: "1,200", "100 bpm"; empty without a value.
   var headline = ""
-  /// The kind of the headline: "today", "latest · 9:30 AM", "no samples yet".
+  /// The remark beside the headline: "today", "latest · 9:30 AM", "no samples yet".
   var remark = ""
   /// The result of the span: "8,400 of 15,400 raw", "60–100 bpm of 21 samples", "7 h 2 min asleep a night", "nothing".
   var finding = ""
-  /// True when sources are merged, so that *raw* has to be explained.
+  /// True if sources are merged, so that *raw* must be explained.
   var hasRawSum = false
-  /// The newest samples, five at most.
+  /// The newest samples, at most five.
   var latest: [SampleRow] = []
-  /// The number of all samples of the type.
+  /// The total number of samples of the type.
   var count = 0
 }
 
@@ -60,7 +60,7 @@ extension TypeDigest {
     digest.latest = newest.map { SampleRow($0, settings) }
     let dates = SamplePredicate.dates(start: start, end: week.end, strictStart: false, strictEnd: false)
     let query = SampleQuery(type, dates)
-    // Those that began before the span and go on in it are a part of it.
+    // Include samples that began before the span and continue into it.
     let begunBefore = daemon.allSamples(SampleQuery(type, .and([dates, .startDate(.lessThan, start)]))).count
     let count = begunBefore + pages.count(startingIn: digest.interval)
     if let style = type.aggregationStyle, let unit = InspectedUnit(type, locale: settings.locale) {
@@ -79,7 +79,7 @@ extension TypeDigest {
     return digest
   }
 
-  /// Reads the headline. The sum of today is that of today’s bar, with its sources merged.
+  /// Reads the headline. Today's sum is that of today’s bar, with its sources merged.
   private mutating func readHeadline(of type: ObjectType, newest: SampleRecord?, _ settings: DeviceSettings) {
     guard let newest else {
       remark = settings.words("no samples yet")
@@ -152,8 +152,8 @@ extension TypeDigest {
     hasRawSum = true
   }
 
-  /// Counts the samples of each day, for types without a number. Those that began before the span are counted with its
-  /// first day.
+  /// Counts the samples of each day, for types without a number. Samples that began before the span count for its first
+  /// day.
   private mutating func readCounts(of type: ObjectType, _ pages: SamplePages, _ countOfSpan: Int, _ week: InspectedWeek)
   {
     var start = interval.start
@@ -163,14 +163,14 @@ extension TypeDigest {
       if count > 0 { days.append(Day(date: start, value: Double(count))) }
       (start, begunBefore) = (end, 0)
     }
-    // Objects that are allowed one by one are few and old: all of them are counted.
+    // Individually allowed objects are few and old, so all of them are counted.
     let count = type.requiresPerObjectAuthorization ? pages.count : countOfSpan
     finding = week.words(count == 0 ? "nothing" : "\(count) samples")
   }
 }
 
-/// The latest value of a type in a few words, to stand behind its name: today's sum, the newest value and its time, or
-/// the number of samples and the day of the newest.
+/// The latest value of a type as a short text after its name: today's sum, the newest value and its time, or the number
+/// of samples and the day of the newest.
 enum TypeGlance {
   /// Returns the latest value of each type, off the main actor.
   @concurrent
@@ -178,7 +178,7 @@ enum TypeGlance {
     types.reduce(into: [:]) { glances, type in glances[type] = glance(at: type, in: daemon) }
   }
 
-  /// Returns the latest value of a type. It reads the last seven days alone: one line is not worth reading older
+  /// Returns the latest value of a type. It reads only the last seven days: one line does not justify reading older
   /// samples from a file.
   private static func glance(at type: ObjectType, in daemon: HealthDaemon) -> String {
     let settings = daemon.settings
@@ -215,31 +215,32 @@ extension InspectedWeek {
 }
 
 extension DeviceSettings {
-  /// Returns "9:30 AM" for a moment of today, "Nov 19, 2025" for any other.
+  /// Returns "9:30 AM" for a time today, and "Nov 19, 2025" for any other day.
   func words(forRecent date: Date) -> String {
     calendar.isDate(date, inSameDayAs: now()) ? words(date, date: .omitted, time: .shortened) : dayInWords(date)
   }
 
-  /// Returns a day in words: "Nov 19, 2025".
+  /// Formats a day: "Nov 19, 2025".
   func dayInWords(_ date: Date) -> String { words(date, date: .abbreviated, time: .omitted) }
 }
 
-/// The hours of sleep of each night. Time that several sources cover counts once.
+/// The hours of sleep per night. Time covered by several sources counts once.
 enum SleepNights {
-  /// The number of samples read at most: more than a month of nights has from any number of watches.
+  /// The maximum number of samples to read: more than a month of nights has from any number of watches.
   private static let limit = 20_000
 
-  /// The hours asleep of one night.
+  /// The hours of sleep in one night.
   struct Night {
     /// Midnight at the beginning of the day on which it ends.
     var date: Date
-    /// The hours with what several sources say of one moment counted once.
+    /// The hours with overlapping sources counted once.
     var merged = 0.0
     /// The hours of all sources added up.
     var raw = 0.0
   }
 
-  /// Returns each night that ends in an interval, in order. A night goes from six in the evening to the next.
+  /// Returns the nights that end in an interval, in order. A night lasts from six in the evening to the next evening at
+  /// six.
   static func nights(in interval: DateInterval, _ settings: DeviceSettings, daemon: HealthDaemon) -> [Night] {
     let evening: TimeInterval = 6 * 3600
     let query = SampleQuery(
@@ -262,7 +263,7 @@ enum SleepNights {
     return nights.values.sorted { $0.date < $1.date }
   }
 
-  /// Returns hours in words: "6 h 40 min".
+  /// Formats hours: "6 h 40 min".
   static func words(for hours: Double) -> LocalizedStringKey {
     let minutes = Int((hours * 60).rounded())
     return minutes < 60 ? "\(minutes) min" : "\(minutes / 60) h \(minutes % 60) min"

@@ -1,7 +1,7 @@
 import HealthModel
 import TerminalUI
 
-/// The page of a type's workout zones: the bounds between them, as numbers with blanks between (rule V107).
+/// The page of a type's workout zones: the bounds between them, as numbers separated by spaces (rule V107).
 struct WorkoutZonesScreen: View {
   let device: DeviceModel
   let type: ObjectType

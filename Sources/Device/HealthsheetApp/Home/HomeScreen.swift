@@ -1,16 +1,16 @@
 import HealthModel
 import TerminalUI
 
-/// The home screen: a tile for each app, from which it is opened, and the strips of its wake-ups.
+/// The home screen: a tile that opens each app, and the timelines of wake-ups.
 struct HomeScreen: View {
   let device: DeviceModel
-  /// The pages over the tiles: the bundle identifier of an app for its menu.
+  /// The pages above the tiles: the bundle identifier of an app for its menu.
   @State private var path = NavigationPath()
 
   @Environment(\.glyphs) private var glyphs
   @Environment(\.announce) private var announce
 
-  /// The width of a tile that has room for an icon and three lines of words.
+  /// The minimum width of a tile with space for an icon and three lines of text.
   private static let tileWidth = 32
 
   var body: some View {
@@ -62,18 +62,18 @@ struct HomeScreen: View {
 }
 
 extension [InstalledApp] {
-  /// Returns the apps in rows of some length; the last row may be shorter.
+  /// Returns the apps in rows of a fixed length; the last row may be shorter.
   fileprivate func inRows(of length: Int) -> [[InstalledApp]] {
     stride(from: 0, to: count, by: length).map { Array(self[$0..<Swift.min($0 + length, count)]) }
   }
 }
 
-/// An app on the home screen: its icon with a badge while it asks, its name, its state and its last wake-up. Beside it
-/// a button opens its menu.
+/// An app on the home screen: its icon with a badge while it asks, its name, its state and its latest wake-up, with a
+/// button for its menu.
 private struct AppTile: View {
   let device: DeviceModel
   let app: InstalledApp
-  /// True for a line without a ground for the icon.
+  /// True for a single line without a background for the icon.
   let isCompact: Bool
   /// Opens the menu of the app with a bundle identifier.
   let openMenu: @MainActor (String) -> Void
@@ -144,7 +144,7 @@ private struct AppTile: View {
   }
 }
 
-/// The menu of an app: opening and ending it, and what the home screen asks about before it does it.
+/// The menu of an app, with actions to open and end it and their confirmations.
 private struct AppMenuPage: View {
   let device: DeviceModel
   let bundleIdentifier: String
@@ -220,7 +220,7 @@ private struct AppMenuPage: View {
 }
 
 extension DeviceModel {
-  /// Returns the state of an app in a few words, a question first.
+  /// Returns the state of an app as a short text, with a question first.
   func state(of app: InstalledApp) -> LocalizedStringKey {
     let bundleIdentifier = app.identity.bundleIdentifier
     if consent.isAsking(bundleIdentifier) { return "asks for access" }
@@ -234,12 +234,12 @@ extension DeviceModel {
     }
   }
 
-  /// Returns the number of an app's questions that wait for an answer, the one on the screen among them.
+  /// Returns the number of an app's unanswered questions, including the one on screen.
   func questionCount(of app: InstalledApp) -> Int {
     consent.askingProcesses.count { $0.app.bundleIdentifier == app.identity.bundleIdentifier }
   }
 
-  /// Returns the time at which an app was last woken, in words; nil for an app that never registered to be woken.
+  /// Returns the time of an app's latest wake-up as text; nil for an app that never enabled background delivery.
   func lastWakeUp(of app: InstalledApp) -> LocalizedStringKey? {
     let events = clock.deliveryEvents.filter { $0.app == app.identity.bundleIdentifier }
     if events.isEmpty { return nil }

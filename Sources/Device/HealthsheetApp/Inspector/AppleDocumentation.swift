@@ -2,14 +2,14 @@ import Foundation
 import HealthDaemon
 import HealthModel
 
-// Apple's pages of what the inspector names, for developers who want to read on. The addresses are those of the end of
-// 2026; Apple leads from former ones to new ones.
+// Links to Apple's documentation for types, errors and calls in the inspector. The addresses are from the end of 2026;
+// Apple redirects old addresses to new ones.
 
 extension ObjectType {
   /// The page of the type: ".../healthkit/hkquantitytypeidentifier/stepcount".
   var documentation: URL {
     let name = identifier.lowercased()
-    // The identifiers of a family are constants of a type; one that stands alone is a constant of its own.
+    // The identifiers of a family are constants of a type; a single identifier is a constant of its own.
     for family in ["quantity", "category", "characteristic", "correlation", "clinical", "document", "scoredassessment"]
     {
       let type = "hk\(family)typeidentifier"
@@ -28,7 +28,7 @@ extension HealthError.Code {
 }
 
 extension AppCall.Operation {
-  /// The page of the call, or of the query that it is made by; nil where there is none.
+  /// The page of the call, or of the query behind it; nil if there is none.
   var documentation: URL? {
     let path: String? =
       switch self {

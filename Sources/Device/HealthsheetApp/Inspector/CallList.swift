@@ -2,14 +2,14 @@ import Foundation
 import HealthModel
 import TerminalUI
 
-/// The calls of the app in front, the latest first, each with its answer, the reason and its duration. A call opens;
-/// `/` searches, the name of a type for example.
+/// The foreground app's calls, latest first, each with its answer, the reason and its duration. Press a call to open
+/// it; `/` searches, for example for a type.
 struct CallList: View {
-  /// The calls, the latest first.
+  /// The calls, latest first.
   let calls: [DeviceModel.Call]
-  /// Requests that wait for the person, a line each. Without an answer they are no calls of the log yet.
+  /// Requests that wait for the person, one line each. The log does not contain them until they are answered.
   let waiting: [LocalizedStringKey]
-  /// The place of the inspector, which decides the number of lines for a call.
+  /// The position of the inspector, which determines the number of lines per call.
   let arrangement: Inspector.Arrangement
   let open: @MainActor (DeviceModel.Call) -> Void
 
@@ -40,7 +40,8 @@ struct CallList: View {
     }
   }
 
-  /// Answers whether the search finds a call: by what its row and its page say, in the device's language or in English.
+  /// Returns true if the search matches a call: the text of its row or its page, in the device's language or in
+  /// English.
   private func isWanted(_ call: DeviceModel.Call) -> Bool {
     if query.isEmpty { return true }
     let names = call.call.types.flatMap { [$0.displayName, $0.displayName(in: locale)] }
@@ -55,7 +56,7 @@ struct CallList: View {
 
 private struct CallLine: View {
   let call: DeviceModel.Call
-  /// True under the app: a call has one line then, and one for its reason.
+  /// True under the app, where a call has one line, and one for its reason.
   let isRow: Bool
 
   @Environment(\.glyphs) private var glyphs
@@ -65,7 +66,7 @@ private struct CallLine: View {
   var body: some View {
     if isRow {
       VStack(alignment: .leading, spacing: 0) {
-        // Columns, so that an eye finds the answer of each call in the same place.
+        // Use columns, so that the answers line up.
         HStack(spacing: 1) {
           Text(call.title).lineLimit(1).frame(width: 34, alignment: .leading)
           Text(shortAnswer).foregroundStyle(style).lineLimit(1)
@@ -162,13 +163,13 @@ struct CallScreen: View {
 }
 
 extension DeviceModel.Call {
-  /// The call, with the process that made it unless it is the app itself: "extension: samples(stepCount)".
+  /// The call, with the process that made it unless that is the app itself: "extension: samples(stepCount)".
   var title: String { process.name.map { "\($0): \(call.words)" } ?? call.words }
 
   /// True for a call that failed, or stopped the app.
   var isFailed: Bool { error != nil || stop != nil }
 
-  /// Returns the answer, "978 samples"; for an error its code, its name and Apple's text, for a stop its rule and Apple's
+  /// Returns the answer, "978 samples"; for an error its code, name and Apple's text; for a stop its rule and Apple's
   /// reason.
   func outcome(_ marks: GlyphSet.Marks) -> String {
     if let stop { return "\(marks.cross) \(answerInWords): \(stop.reason)" }
@@ -176,7 +177,7 @@ extension DeviceModel.Call {
     return "\(marks.cross) error \(error.code.rawValue) \(error.code): \(error.message)"
   }
 
-  /// Returns the time of the call by the device's clock: "9:41:00 AM".
+  /// Returns the device's time at the call: "9:41:00 AM".
   func clock(in calendar: Calendar, _ locale: Locale) -> String {
     var style = Date.FormatStyle(date: .omitted, time: .standard, locale: locale, calendar: calendar)
     style.timeZone = calendar.timeZone

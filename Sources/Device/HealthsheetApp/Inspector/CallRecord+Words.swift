@@ -4,7 +4,7 @@ import HealthModel
 import TerminalUI
 
 extension AppCall {
-  /// The call with its argument in short: "statisticsCollection(heartRate, 1 d)".
+  /// The call with an abbreviated argument: "statisticsCollection(heartRate, 1 d)".
   var words: String {
     let name = operation.rawValue
     switch argument {
@@ -94,7 +94,7 @@ extension CallRecord {
 }
 
 extension AppCall.Operation {
-  /// The outcome of the operation when it was carried out.
+  /// The outcome of a successful operation.
   fileprivate var done: String {
     switch self {
     case .save: "saved"
@@ -112,7 +112,7 @@ extension AppCall.Operation {
     }
   }
 
-  /// The word for one of the things that the operation finds.
+  /// The noun for a single result of the operation.
   fileprivate var noun: String {
     switch self {
     case .statisticsCollection: "bucket"
@@ -143,7 +143,7 @@ extension AppCall.Operation {
 }
 
 extension [ObjectType] {
-  /// The reason that types which were asked for are not on the sheet.
+  /// The reason that some requested types are not on the sheet.
   var sentenceOnAnswersBefore: LocalizedStringKey { "not on the sheet, answered before: \(inShort) · A2" }
 
   /// The Swift names of the types, at most three: "heartRate", "stepCount, workout and 3 more".

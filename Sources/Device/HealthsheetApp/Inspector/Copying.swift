@@ -1,9 +1,9 @@
 import TerminalUI
 
 extension View {
-  /// Copies sentences with the table's key, while focus is in this view.
+  /// Copies sentences with the copy key while focus is in this view.
   ///
-  /// - Parameter sentences: Returns a line each, or nil where there is nothing to copy.
+  /// - Parameter sentences: Returns the sentences, one per line; nil if there is nothing to copy.
   func copies(_ sentences: @escaping @MainActor () -> [LocalizedStringKey]?) -> some View {
     modifier(Copying(sentences: sentences))
   }

@@ -1,8 +1,8 @@
 import HealthModel
 import TerminalUI
 
-/// The details of a type for the app in front: both directions with their reasons, the app's samples and the store's,
-/// the sources, the latest samples, and the decisions on it.
+/// The details of a type for the foreground app: both directions with their reasons, the app's samples and the store's,
+/// the sources, the latest samples, and the decisions on the type.
 struct InspectedTypeScreen: View {
   let device: DeviceModel
   let type: ObjectType
@@ -32,7 +32,7 @@ struct InspectedTypeScreen: View {
         Section("Apple’s documentation") {
           Link("The type: \(type.displayName(in: locale))", destination: type.documentation)
         }
-        // The page opens at its top, and y copies the address.
+        // Not focusable, so that the page opens at its top; y copies the address instead.
         .focusable(false)
       }
       .navigationTitle("\(type.displayName(in: locale)) · \(device.frontApp.identity.displayName)")
@@ -82,7 +82,7 @@ struct InspectedTypeScreen: View {
     }
   }
 
-  /// The last seven days lie behind the date: what it hides shows in all of them together.
+  /// The last seven days are after the limit date, so the samples it hides are visible only in the totals of all days.
   private func comparison(of allDays: (seen: String, held: String), _ row: InspectorRow) -> some View {
     Section("All days") {
       LabeledContent("\(device.frontApp.identity.displayName) gets", value: allDays.seen)
@@ -109,7 +109,7 @@ struct InspectedTypeScreen: View {
 }
 
 extension InspectorRow {
-  /// Returns a decision in words: "on", "since 2026-10-21".
+  /// Returns a decision as text: "on", "since 2026-10-21".
   fileprivate func inWords(_ decision: Decision?) -> LocalizedStringKey {
     switch decision {
     case .granted: "on"

@@ -3,7 +3,7 @@ import HealthDaemon
 import HealthModel
 import TerminalUI
 
-/// The last seven days of the device's clock, with today, and the words for their samples.
+/// The last seven days of the device's clock, including today, and texts about their samples.
 struct InspectedWeek: Sendable {
   /// Midnight at the beginning of the first day.
   let start: Date
@@ -21,8 +21,8 @@ struct InspectedWeek: Sendable {
 
   /// Returns a predicate for the samples of the seven days.
   ///
-  /// - Parameter isStrict: True to leave out those that began before, as `strictStartDate` does; false for all that have
-  ///   a part in them (rules Q89 and Q90).
+  /// - Parameter isStrict: True to leave out samples that began earlier, as `strictStartDate` does; false for all that
+  ///   overlap the days (rules Q89 and Q90).
   func predicate(isStrict: Bool = false) -> SamplePredicate {
     .dates(start: start, end: end, strictStart: isStrict, strictEnd: false)
   }
@@ -31,34 +31,34 @@ struct InspectedWeek: Sendable {
     StatisticsInterval(anchor: start, components: DateComponents(day: 1), calendar: calendar)
   }
 
-  /// The value of some samples in words, and its origin.
+  /// The value of some samples as text, and its origin.
   struct Finding: Hashable, Sendable {
     /// The value: "45,845", "42–151 bpm", "2 samples".
     var value: String
-    /// The origin, which an app cannot learn from its statistics: "78,331 raw", "978 samples"; nil when the value says
-    /// it all.
+    /// The origin, which an app cannot learn from its statistics: "78,331 raw", "978 samples"; nil if the value already
+    /// says everything.
     var origin: String?
-    /// True when the origin is a sum over all sources, without merging.
+    /// True if the origin is a sum over all sources, without merging.
     var isRaw = false
-    /// The sum, in the stored unit, or the number of samples where values do not add up; 0 without samples.
+    /// The sum in the stored unit, or the number of samples for types that are not cumulative; 0 without samples.
     var amount = 0.0
     /// The number of sources; 0 without samples.
     var sourceCount: Int
-    /// The day of the latest sample, when all are older: "Oct 8, 2025".
+    /// The day of the latest sample if all are older than the week: "Oct 8, 2025".
     var latest: String?
 
-    /// True without samples in the week.
+    /// True if the week has no samples.
     var isNothing: Bool { sourceCount == 0 }
   }
 
-  /// Returns the query for a type: the samples of the week; of objects that are allowed one by one, all of them.
+  /// Returns the query for a type: the samples of the week, or all individually allowed objects.
   ///
   /// - Parameter isStrict: True to leave out samples that began before the week.
   func query(about type: ObjectType, isStrict: Bool = false) -> SampleQuery {
     SampleQuery(type, type.requiresPerObjectAuthorization ? .all : predicate(isStrict: isStrict))
   }
 
-  /// The sums of days: with sources merged by day and in all, and as the samples lie in the store.
+  /// The sums of days: with sources merged by day and in total, and without merging.
   struct Sums {
     var days: [(date: Date, sum: Double)] = []
     var raw = 0.0
@@ -66,11 +66,11 @@ struct InspectedWeek: Sendable {
     /// The sum of all days with their sources merged; nil without samples.
     var merged: Double? { days.isEmpty ? nil : days.reduce(0) { $0 + $1.sum } }
 
-    /// The options of the statistics that the sums are made of.
+    /// The statistics options that the sums need.
     static let options: StatisticsOptions = [.cumulativeSum, .separateBySource]
 
-    /// Adds up statistics by day. A sample that goes over midnight has a part in each of its days, so that the day before
-    /// the first one has a part too, which does not count.
+    /// Adds up statistics by day. A sample that crosses midnight counts in part for each of its days. The part on the
+    /// day before the first is ignored.
     ///
     /// - Parameter start: Midnight at the beginning of the first day.
     init(_ statistics: StatisticsCollectionRecord?, from start: Date) {
@@ -81,7 +81,7 @@ struct InspectedWeek: Sendable {
     }
   }
 
-  /// Returns the value of some samples; nil when there are none.
+  /// Returns the value of some samples; nil if there are none.
   ///
   /// - Parameter statistics: Returns the statistics by day with these options.
   func finding(
@@ -109,7 +109,7 @@ struct InspectedWeek: Sendable {
       amount: Double(samples.count), sourceCount: sourceCount)
   }
 
-  /// Returns the value of the store's samples in the week, without regard to consent; nil when there are none.
+  /// Returns the value of the store's samples in the week, regardless of consent; nil if there are none.
   func finding(of type: ObjectType, in daemon: HealthDaemon) -> Finding? {
     let query = query(about: type)
     return finding(of: type, samples: daemon.allSamples(query)) { options in
@@ -117,7 +117,7 @@ struct InspectedWeek: Sendable {
     }
   }
 
-  /// Returns the words for no samples in the week: "nothing", or "older only" when there are samples from before.
+  /// Returns the text for a week without samples: "nothing", or "older only" if there are earlier samples.
   func nothing(of type: ObjectType, in daemon: HealthDaemon) -> Finding {
     let latest = daemon.newestStart(of: type).map { latest in
       var style = Date.FormatStyle(date: .abbreviated, time: .omitted, locale: locale, calendar: calendar)
@@ -127,8 +127,8 @@ struct InspectedWeek: Sendable {
     return Finding(value: words(latest == nil ? "nothing" : "older only"), sourceCount: 0, latest: latest)
   }
 
-  /// Returns the sums of all days as the app gets them and as the store has them; nil where no date hides any, and for a
-  /// type whose values do not add up.
+  /// Returns the sums of all days, as the app gets them and as the store has them; nil if no limit date hides any, and
+  /// for types that are not cumulative.
   @concurrent
   static func sumsOfAllDays(
     of type: ObjectType, for app: String, through connection: Connection?, in daemon: HealthDaemon
@@ -150,7 +150,7 @@ struct InspectedWeek: Sendable {
   /// Returns a text in the device's language.
   func words(_ key: LocalizedStringKey) -> String { String(localized: key, locale: locale) }
 
-  /// Returns the value of a sample: "1,200", "72 bpm"; empty for a sample without a number.
+  /// Formats the value of a sample: "1,200", "72 bpm"; empty for a sample without a number.
   func words(for sample: SampleRecord) -> String {
     guard let unit = InspectedUnit(sample.type, locale: locale), let value = unit.canonicalValue(of: sample) else {
       return ""
@@ -158,22 +158,22 @@ struct InspectedWeek: Sendable {
     return number(unit.shown(value)) + unit.suffix
   }
 
-  /// Returns a number with one decimal at most, and without any from 1,000 on: "58,884", "154.5".
+  /// Formats a number with at most one decimal, and without any from 1,000 on: "58,884", "154.5".
   func number(_ value: Double) -> String {
     value.formatted(.number.precision(.fractionLength(0...(abs(value) < 1_000 ? 1 : 0))).locale(locale))
   }
 }
 
-/// The unit in which a type's values are shown: the customary one of the device's region.
+/// The displayed unit of a type: the customary one of the device's region.
 struct InspectedUnit {
   /// The unit in which values are stored.
   let canonical: HealthUnit
   /// The unit in which values are shown.
   let unit: HealthUnit
-  /// The unit behind a number, with a space before it; empty for counts.
+  /// The unit after a number, with a leading space; empty for counts.
   let suffix: String
 
-  /// Finds the unit of a type; nil for a type that is no quantity.
+  /// Finds the unit of a type; nil for a type that is not a quantity.
   init?(_ type: ObjectType, locale: Locale) {
     guard let canonical = type.canonicalUnit, let unit = type.customaryUnit(in: locale.measurementSystem) else {
       return nil
@@ -206,11 +206,11 @@ struct InspectedUnit {
 }
 
 extension HealthDaemon {
-  /// Returns the start of the newest sample of a type; nil without samples. The end is no date of the sample: that of a
+  /// Returns the start of the newest sample of a type; nil without samples. The end is not suitable, because that of a
   /// prescription is the day it expires.
   ///
-  /// Of a type in a file it reads only the samples from the start of the one that ends last on: one line on a screen is
-  /// not worth reading all of them.
+  /// For a type stored in a file, it reads only the samples that start no earlier than the one that ends last: one line
+  /// on screen does not justify reading all of them.
   func newestStart(of type: ObjectType) -> Date? {
     guard let latestEnd = summary(of: type).latest,
       let last = allSamples(SampleQuery(type, .endDate(.greaterThanOrEqual, latestEnd)), limit: 1).first
@@ -223,7 +223,7 @@ extension HealthDaemon {
 }
 
 extension HealthUnit {
-  /// The unit as people write it: its name in HealthKit, but for two that only HealthKit names so.
+  /// The customary symbol of the unit: its name in HealthKit, except for two names that only HealthKit uses.
   var symbol: String {
     switch string {
     case "fl_oz_us": "fl oz"

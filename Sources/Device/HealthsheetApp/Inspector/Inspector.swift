@@ -2,12 +2,12 @@ import Foundation
 import HealthModel
 import TerminalUI
 
-/// The inspector: what the app in front can see, beside what is on the iPhone; what it called, what was decided about
-/// it, and when it was woken. It is the one place that can tell *denied* from *empty*.
+/// The inspector: the data that the foreground app can see, beside the data on the iPhone; its calls, the decisions
+/// about it, and its wake-ups. Only the inspector can tell *denied* from *empty*.
 struct Inspector: View {
-  /// The place of the inspector.
+  /// The position of the inspector.
   enum Arrangement {
-    /// A strip under the app.
+    /// A strip below the app.
     case row
     /// A column beside the app.
     case column
@@ -68,7 +68,7 @@ struct Inspector: View {
     .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .topLeading)
     .copies { said }
     .onKeyPress(.back, hint: arrangement == .inPlace ? "close" : nil) {
-      // Beside the screen it is left with the keys that move.
+      // Beside the screen, movement keys leave the inspector.
       guard arrangement == .inPlace else { return .ignored }
       device.inspector.isWanted = false
       return .handled
@@ -107,7 +107,7 @@ struct Inspector: View {
 
   private var data: some View {
     VStack(alignment: .leading, spacing: 0) {
-      // Beside a pane of decisions there is no need to say the last one again.
+      // Beside a pane of decisions, the latest need not be repeated.
       if arrangement == .panes { remarkOnDecision.padding(.horizontal, 2) }
       InspectorTable(rows: rows ?? [], remark: remark) { device.inspector.type = $0 }
       if arrangement != .panes { sentence.padding(.horizontal, 1) }
@@ -125,7 +125,7 @@ struct Inspector: View {
 
   private var deliveries: some View { DeliveryList(device: device, app: device.frontmost) }
 
-  /// The rows and the latest decision, in sentences.
+  /// The rows and the latest decision, as sentences.
   private var said: [LocalizedStringKey]? {
     let rows = (rows ?? []).map { "\($0.sentence)" as LocalizedStringKey }
     let decision = device.consent.latestDecision.map { "\($0.place): \($0.sentence(in: locale))" as LocalizedStringKey }
@@ -136,7 +136,7 @@ struct Inspector: View {
   /// The latest decision, and the part of it that the app does not learn.
   @ViewBuilder private var sentence: some View {
     let decision = device.consent.latestDecision
-    // A strip has one line for both: of a refusal, what the app makes of it says more than what was pressed.
+    // A strip has one line for both: after a refusal, its effect on the app says more than the button that was pressed.
     let isStrip = arrangement == .row
     if let decision, !isStrip || !decision.refusesReading {
       Text("\(decision.place): \(decision.sentence(in: locale))").lineLimit(isStrip ? 1 : 3)
@@ -144,7 +144,7 @@ struct Inspector: View {
     if !isStrip || decision?.refusesReading != false { remarkOnDecision }
   }
 
-  /// The part of the latest decision that the app does not learn; before the first one, a remark on iOS.
+  /// The part of the latest decision that the app does not learn; before the first decision, a remark about iOS.
   @ViewBuilder private var remarkOnDecision: some View {
     if let decision = device.consent.latestDecision {
       if decision.change.permissions.keys.contains(where: { $0.direction == .read }) {
@@ -152,27 +152,27 @@ struct Inspector: View {
           .lineLimit(arrangement == .row ? 1 : 3)
       }
     } else if !device.settings.systemVersion.has(.groupedTypes) {
-      // Who starts here learns that today’s phones ask in another way, and where to find them.
+      // Tell newcomers that current phones ask differently, and where to find that.
       Text("This is iOS \(device.settings.systemVersion.description). iOS 27 asks on two pages: it is under 4, Device.")
         .foregroundStyle(.secondary).lineLimit(arrangement == .row ? 1 : 3)
     }
   }
 
-  /// The app whose rows are read. Another app, launch or revision reads them again.
+  /// The app whose rows are shown. They are read again for another app, launch or revision.
   private struct Subject: Hashable {
     var app: String
-    /// The number of the app's launch; nil while it does not run.
+    /// The number of the app's launch; nil while it is not running.
     var launch: Int?
     /// The device's ``DeviceModel/revision``.
     var revision: Int
-    /// The types that the app has read: one that it never asked for changes nothing else on the device.
+    /// The types that the app has read. Reading a type that it never asked for changes nothing else on the device.
     var typesRead: Set<ObjectType>
   }
 
-  /// The rows of the app in front, never those read for another; nil until they are read.
+  /// The rows of the foreground app, never those read for another app; nil until they are read.
   private var rows: [InspectorRow]? { shown?.app == device.frontmost ? shown?.rows : nil }
 
-  /// A remark above the rows, or in their place.
+  /// A remark above the rows, or in place of them.
   private var remark: LocalizedStringKey? {
     if let state = device.stateOfFrontApp { return state }
     if device.settings.isInGuestUserMode { return "A guest is not asked, and saves nothing." }
@@ -185,15 +185,15 @@ struct Inspector: View {
 }
 
 extension DecisionEvent {
-  /// True where the person refused that the app reads something.
+  /// True if the person refused to let the app read something.
   fileprivate var refusesReading: Bool {
     change.permissions.contains { $0.key.direction == .read && $0.value.after == .denied }
   }
 }
 
-/// The list of the person's decisions, the latest first.
+/// The list of the person's decisions, latest first.
 struct DecisionList: View {
-  /// The decisions, the latest first.
+  /// The decisions, latest first.
   let events: [DecisionEvent]
 
   @Environment(\.locale) private var locale
@@ -206,7 +206,7 @@ struct DecisionList: View {
   }
 }
 
-/// The background deliveries of the app in front: a strip of time, and each event below it, the latest first.
+/// The background deliveries of the foreground app: a timeline, with the events below it, latest first.
 struct DeliveryList: View {
   let device: DeviceModel
   let app: String

@@ -2,34 +2,34 @@ import HealthDaemon
 import HealthModel
 import Observation
 
-/// The inspector: its page, the details in front of the screen, and the calls of the apps.
+/// The state of the inspector: its page, the details in front of the screen, and the calls of the apps.
 @MainActor
 @Observable
 final class InspectorModel {
   enum Page: Hashable { case data, calls, deliveries, decisions }
 
-  /// The person's choice to show the inspector; nil before it, when the width of the screen decides.
+  /// The person's choice to show the inspector; nil before a choice, when the width of the screen decides.
   var isWanted: Bool?
   var page = Page.data
-  /// The type whose details are in front of the screen; nil when none are.
+  /// The type whose details are in front of the screen; nil if there are none.
   var type: ObjectType?
-  /// The call whose details are in front of the screen; nil when none are.
+  /// The call whose details are in front of the screen; nil if there are none.
   var call: CallRecord?
 
-  /// The calls at the log's latest change, the newest last.
+  /// The calls at the log's latest change, in order.
   private var calls: [CallRecord] = []
-  /// The number of the latest background delivery that was added to the calls.
+  /// The number of the latest background delivery added to the calls.
   @ObservationIgnored private var lastNotedDelivery = 0
 
   private unowned let device: DeviceModel
 
   init(on device: DeviceModel) { self.device = device }
 
-  /// The calls of the app in front, the latest first.
+  /// The foreground app's calls, latest first.
   var callsOfFrontApp: [CallRecord] { calls.reversed().filter { $0.app == device.frontmost } }
 
-  /// The types that the app in front has read, each with a reason for what it got. Among them are those that it never
-  /// asked for: the ledger does not know them.
+  /// The types that the foreground app has read, each with a reason for the result. They include types that it never
+  /// asked for, which are not in the ledger.
   var typesReadByFrontApp: Set<ObjectType> { typesRead(by: device.frontmost) }
 
   private func typesRead(by app: String) -> Set<ObjectType> {
@@ -38,12 +38,12 @@ final class InspectorModel {
         .filter { $0.direction == .read }.map(\.type))
   }
 
-  /// Follows the log of the calls until the task is cancelled.
+  /// Follows the call log until the task is cancelled.
   func followCalls() async {
     for await _ in device.calls.changes() { calls = device.calls.records }
   }
 
-  /// Adds deliveries whose completion handler was called wrongly or not at all to the calls, each once.
+  /// Adds deliveries whose completion handler was called incorrectly or not at all to the calls, once each.
   func noteBrokenDeliveries() {
     let events = device.daemon.deliveryEvents
     for event in events where event.number > lastNotedDelivery { device.calls.note(event) }
@@ -62,7 +62,7 @@ final class InspectorModel {
     }
   }
 
-  /// Returns the types of which the app's latest query left out samples that began before its first date (rule Q90).
+  /// Returns the types for which the app's latest query left out samples that began before its first date (rule Q90).
   private func strictTypes(of app: String) -> Set<ObjectType> {
     var types: Set<ObjectType> = []
     for record in device.calls.records where record.app == app {
@@ -76,13 +76,13 @@ final class InspectorModel {
     return types
   }
 
-  /// Returns the rows of the app in front.
+  /// Returns the rows of the foreground app.
   func rows() async -> [InspectorRow] {
     await rows(of: device.frontApp, decidedLately: device.consent.latestDecision?.types ?? [])
   }
 
-  /// Returns the sums of all days, of the app in front and of the store, for a type that the app may read from a date on;
-  /// nil for another, and for one whose values do not add up.
+  /// Returns the sums of all days, of the foreground app and of the store, for a type that the app may read only from a
+  /// date on; nil for other types, and for those that are not cumulative.
   func sumsOfAllDays(of type: ObjectType) async -> (seen: String, held: String)? {
     let (daemon, connection) = (device.daemon, device.process(of: device.frontApp).connection)
     return await CallLog.$isPaused.withValue(true) {
@@ -97,7 +97,7 @@ final class InspectorModel {
 }
 
 extension ProcessKind {
-  /// The name of the process in a sentence: "extension"; nil for the app itself.
+  /// The name of the process in a sentence, such as "extension"; nil for the app itself.
   var name: String? {
     switch self {
     case .app: nil

@@ -3,13 +3,13 @@ import HealthDaemon
 import HealthModel
 import TerminalUI
 
-/// A row of the inspector: a type that the app has asked for or has read, with the samples of the last seven days that the app sees
-/// and those in the store.
+/// A row of the inspector: a type that the app has asked for or read, with the samples of the last seven days that the
+/// app sees and those in the store.
 struct InspectorRow: Hashable, Sendable, Identifiable {
-  /// The answer of HealthKit to the app's query.
+  /// HealthKit's answer to the app's query.
   enum Answer: Hashable, Sendable {
     case finding(InspectedWeek.Finding)
-    /// Neither samples nor an error: reading is denied, or there are none.
+    /// Neither samples nor an error: reading is denied, or there are no samples.
     case noData
     /// The code of an `HKError`.
     case error(Int)
@@ -20,22 +20,22 @@ struct InspectorRow: Hashable, Sendable, Identifiable {
   let name: String
   let locale: Locale
   let timeZone: TimeZone
-  /// The app's answer; nil while the app does not run.
+  /// The app's answer; nil while the app is not running.
   let seen: Answer?
   let held: InspectedWeek.Finding
-  /// The person's decision on sharing; nil when the app never asked for it.
+  /// The person's decision on sharing; nil if the app never asked for it.
   let write: Decision?
-  /// The person's decision on reading; nil when the app never asked for it.
+  /// The person's decision on reading; nil if the app never asked for it.
   let read: Decision?
-  /// The number of objects that the app may read, and of all; nil for types that are not chosen object by object.
+  /// The number of objects that the app may read, and of all objects; nil for types that are not chosen individually.
   let objects: ObjectCount?
-  /// The number of samples, of any day, that the date that reading is limited to hides from the app.
+  /// The number of samples, of any day, that the limit date hides from the app.
   let hiddenCount: Int
   /// The reason for the app's answer.
   let reason: AccessReason
-  /// The reason the app may save, or may not.
+  /// The reason that the app may or may not save.
   let shareReason: AccessReason
-  /// True when the app's own query leaves out samples that began before its first date, and the answer is that of such a
+  /// True if the app's own query leaves out samples that began before its first date, so that the answer is for such a
   /// query.
   let isStrict: Bool
 
@@ -55,26 +55,27 @@ struct InspectorRow: Hashable, Sendable, Identifiable {
 }
 
 extension InspectorRow {
-  /// Returns the rows of an app: first the types of the latest decision, then those with samples, each by name.
+  /// Returns the rows of an app: first the types of the latest decision, then those with samples, each sorted by name.
   ///
-  /// The app's answer comes through the app's own connection, so that it is the one the app would get. The contents of
-  /// the store are read without regard to consent.
+  /// The app's answer is read through the app's own connection, so that it is exactly what the app would get. The
+  /// contents of the store are read regardless of consent.
   ///
   /// - Parameters:
-  ///   - connection: The app's connection; nil when the app does not run.
+  ///   - connection: The app's connection; nil if the app is not running.
   ///   - lately: The types of the latest decision.
-  ///   - read: The types that the app has read. One that it never asked for has a row too, with the error that it got.
-  ///   - strict: The types of which the app's latest query left out samples that began before its first date.
+  ///   - read: The types that the app has read. A type that it never asked for also has a row, with the resulting
+  ///     error.
+  ///   - strict: The types for which the app's latest query left out samples that began before its first date.
   @concurrent
   static func rows(
     for app: AppIdentity, through connection: Connection?, daemon: HealthDaemon, decidedLately lately: Set<ObjectType>,
     alsoRead read: Set<ObjectType> = [], strict: Set<ObjectType> = []
   ) async -> [InspectorRow] {
     let decisions = daemon.decisions(of: app.bundleIdentifier)
-    // Its own objects an app may read before it asks for others (rule A67).
+    // An app may read its own objects before it asks for others (rule A67).
     let own = ObjectType.chosenInSettings.filter { !daemon.allowedObjects(of: $0, for: app.bundleIdentifier).isEmpty }
     let settings = daemon.settings
-    // A store of a later iOS may know types that this device does not have: an app that reads them would stop.
+    // A store of a later iOS may have types that this device does not have; an app that reads them would be stopped.
     let types = Set(decisions.keys.map(\.type)).union(daemon.objectTypes(askedForBy: app.bundleIdentifier)).union(own)
       .union(read).filter(settings.has)
     let week = InspectedWeek(settings: settings)

@@ -2,13 +2,12 @@ import Foundation
 import HealthModel
 import TerminalUI
 
-/// A table with a row for each type the app asked for: both decisions, what the app sees, and what is on the iPhone. A
-/// row opens the details, which have the reason, its rule and the call; `/` searches.
+/// A table with a row for each type that the app asked for: both decisions, the data that the app sees, and the data on
+/// the iPhone. A row opens the details, with the reason, its rule and the call; `/` searches.
 ///
-/// The table covers the last seven days of the device's clock. Objects that are chosen one by one are counted on all
-/// days.
+/// The table covers the last seven days of the device's clock. Individually chosen objects are counted on all days.
 struct InspectorTable: View {
-  /// The rows, in their order.
+  /// The rows, in order.
   let rows: [InspectorRow]
   /// The remark above the rows.
   let remark: LocalizedStringKey?
@@ -58,12 +57,12 @@ private struct InspectorColumns {
   var read: Int
   /// The column with the data that the app sees.
   var sees: Int
-  /// The column with the data on the iPhone; 0 where there is no room.
+  /// The column with the data on the iPhone; 0 if there is no space.
   var held: Int
-  /// The bar with the part that the app sees; 0 where there is no room.
+  /// The bar that shows the part the app sees; 0 if there is no space.
   var bar: Int
 
-  /// Divides the width among the columns. Names have what is left, and the bar what they leave.
+  /// Divides the width among the columns. Names get the remaining width, and the bar gets the rest of that.
   ///
   /// - Parameter width: The width of the table, in cells.
   @MainActor
@@ -73,13 +72,13 @@ private struct InspectorColumns {
     read = widest(7, rows.map(\.reading))
     sees = min(widest(7, rows.map(\.sees)), 16)
     let wanted = min(widest(9, rows.map(\.held.value)), 16)
-    // The margins, and a gap between each two columns.
+    // The margins, and a gap between columns.
     let all = width - 4 - write - read - sees - wanted - 4
     held = all < 8 ? 0 : wanted
     let left = all < 8 ? all + wanted + 1 : all
     let names = widest(11, rows.map(\.name))
     let words = rows.flatMap { $0.name.split(separator: " ").map(String.init) }
-    // A name may go on in the next line, so that there is a bar, but no word of it.
+    // A name may wrap between words to make space for the bar.
     name = max(min(left, widest(8, words)), min(names, left >= 20 ? max(12, left - 8) : left))
     bar = left - name >= 5 ? min(20, left - name - 1) : 0
   }
@@ -95,7 +94,7 @@ private struct InspectorColumns {
   }
 }
 
-/// A row of the table: decisions, numbers and a bar; under them a remark where those do not tell the reason.
+/// A row of the table: decisions, numbers and a bar, with a remark below if these do not show the reason.
 private struct InspectorLine: View {
   let row: InspectorRow
   let columns: InspectorColumns
@@ -130,7 +129,7 @@ private struct InspectorLine: View {
   }
 }
 
-/// A bar of what is on the iPhone, with the part that the app sees in the tint.
+/// A bar of the data on the iPhone, with the part that the app sees in the tint colour.
 private struct Bar: View {
   /// The part, from 0 to 1.
   let part: Double
@@ -140,7 +139,7 @@ private struct Bar: View {
 
   var body: some View {
     Canvas { [part, tint, glyphs] context, size in
-      // What is seen of little is no less than a cell.
+      // A small visible part is at least one cell.
       let seen = part == 0 ? 0 : max(1, Int((Double(size.width) * part).rounded(.down)))
       let rest = Cell(glyphs.controls.rest, style: Style(foreground: .secondary, attributes: .dim))
       context.fill(Rect(x: 0, y: 0, width: size.width, height: 1), with: rest)
@@ -151,7 +150,7 @@ private struct Bar: View {
 }
 
 extension InspectorRow {
-  /// Returns a decision in words: "allowed", "no answer", "–" when the app never asked.
+  /// Returns a decision as text: "allowed", "no answer", "–" if the app never asked.
   func words(_ decision: Decision?) -> String {
     let words: LocalizedStringKey =
       switch decision {
@@ -164,12 +163,12 @@ extension InspectorRow {
     return String(localized: words, locale: locale)
   }
 
-  /// The decision on reading in words: "allowed", or "2 of 5" of the objects.
+  /// The decision on reading as text: "allowed", or "2 of 5" of the objects.
   var reading: String {
     objects.map { String(localized: "\($0.allowed) of \($0.all)", locale: locale) } ?? words(read)
   }
 
-  /// The data that the app sees in words: "45,845", "nothing"; empty while it does not run.
+  /// The data that the app sees as text: "45,845", "nothing"; empty while it is not running.
   var sees: String {
     switch seen {
     case .finding(let finding): finding.value
@@ -178,10 +177,11 @@ extension InspectorRow {
     }
   }
 
-  /// True where the app sees any data.
+  /// True if the app sees any data.
   var isSeen: Bool { if case .finding? = seen { true } else { false } }
 
-  /// The part of the data on the iPhone that the app sees, from 0 to 1; nil where there are none, or it does not run.
+  /// The part of the data on the iPhone that the app sees, from 0 to 1; nil if there is none, or the app is not
+  /// running.
   var part: Double? {
     guard let seen, held.amount > 0 else { return nil }
     guard case .finding(let finding) = seen else { return 0 }
@@ -201,7 +201,7 @@ extension InspectorRow {
     return ([name] + facts.map { String(localized: $0, locale: locale) } + remark).inList(locale: locale)
   }
 
-  /// The app's answer in words: "45,845", "1,200, own", "no data", "error 5"; empty while it does not run.
+  /// The app's answer as text: "45,845", "1,200, own", "no data", "error 5"; empty while it is not running.
   var gets: String {
     let words: LocalizedStringKey =
       switch seen {
@@ -213,15 +213,15 @@ extension InspectorRow {
     return String(localized: words, locale: locale)
   }
 
-  /// True when the app gets its own samples alone.
+  /// True if the app gets only its own samples.
   var isOwnOnly: Bool { objects == nil && reason.isOwnSamplesOnly && held.sourceCount > 0 }
 
-  /// The store's samples in words: "78,331 raw", "978 samples", "nothing".
+  /// The store's samples as text: "78,331 raw", "978 samples", "nothing".
   var holds: String {
     held.origin ?? held.latest.map { String(localized: "latest \($0)", locale: locale) } ?? held.value
   }
 
-  /// The reason that the app gets less than there is; nil when it gets everything.
+  /// The reason that the app gets less than the store has; nil if it gets everything.
   var why: String? {
     if reason.isInFull {
       guard isStrict, case .finding(let finding)? = seen, finding.value != held.value else { return nil }
@@ -230,22 +230,22 @@ extension InspectorRow {
     return hidden.map { String(localized: "\($0) · \(reason.rule)", locale: locale) } ?? words(reason)
   }
 
-  /// The reason for a difference between what the app gets and what the store holds that is the app's own.
+  /// The reason for a difference between the app's data and the store's that comes from the app's own query.
   private static let strictly: LocalizedStringKey = "its query leaves out what began before"
 
-  /// The date of limited reading and the number of samples that it hides: "since 2025-10-21, 982 older hidden"; nil
-  /// where it hides none.
+  /// The limit date and the number of samples that it hides: "since 2025-10-21, 982 older hidden"; nil if it hides
+  /// none.
   private var hidden: LocalizedStringKey? {
     guard case .limited(let date) = reason.cause, hiddenCount > 0 else { return nil }
     return "since \(date.day(in: timeZone)), \(hiddenCount) older hidden"
   }
 
-  /// A remark on the difference, for people; nil where the decisions and the numbers tell it.
+  /// A remark about the difference, for people; nil if the decisions and the numbers already show it.
   var remark: LocalizedStringKey? {
     if reason.isInFull { return why == nil ? held.latest.map { "latest \($0)" } : Self.strictly }
     if isOwnOnly, isSeen { return "its own samples only" }
     let remark = hidden ?? reason.remark(in: timeZone) ?? held.latest.map { "latest \($0)" }
-    // Objects that are chosen one by one are few, and counted on all days.
+    // Individually chosen objects are few, and counted on all days.
     guard objects != nil else { return remark }
     return remark.map { "of all days; \(String(localized: $0, locale: locale))" } ?? "of all days"
   }

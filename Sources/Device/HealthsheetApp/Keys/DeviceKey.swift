@@ -3,8 +3,8 @@ import TerminalUI
 
 /// A key of the device: its place and its effect.
 ///
-/// ``all`` is the one table of them. The screens listen to its keys, the line of hints and the help use its words, and
-/// the page <doc:AllKeys> has its rows; tests compare the page and the screens with it.
+/// ``all`` is the only table of keys. The screens handle its keys, the hint line and the help use its texts, and the
+/// page <doc:AllKeys> has its rows; tests compare the page and the screens with the table.
 struct DeviceKey: Hashable {
   /// The place in which a key works, by its name on <doc:AllKeys>.
   enum Place: String, CaseIterable {
@@ -27,20 +27,20 @@ struct DeviceKey: Hashable {
   }
 
   let place: Place
-  /// The key, or the first of several with like effects.
+  /// The key, or the first of several with similar effects.
   let key: KeyPress
-  /// All of the keys, as the help and the page write them.
+  /// All the keys, as the help and the page show them.
   let label: String
-  /// A word or two for the line of hints; nil when the control that is pressed has words of its own.
+  /// One or two words for the hint line; nil if the control that is pressed provides its own.
   let hint: LocalizedStringKey?
   /// A phrase for the help and the page.
   let meaning: LocalizedStringKey
   /// The priority of the hint, from 0 up: in a narrow terminal the lowest is left out first.
   let hintPriority: Double
 
-  /// Makes a row of the table.
+  /// Creates a row of the table.
   ///
-  /// - Parameter label: All keys with the effect; nil for the key alone.
+  /// - Parameter label: All keys with the effect; nil for only this key.
   init(
     _ place: Place, _ key: KeyPress, label: String? = nil, hint: LocalizedStringKey? = nil, priority: Double = 1,
     _ meaning: LocalizedStringKey
@@ -53,7 +53,7 @@ struct DeviceKey: Hashable {
     hintPriority = priority
   }
 
-  /// Makes a row of a question’s key, which the question binds and names itself.
+  /// Creates a row for a question’s key, which the question binds and names itself.
   init(_ place: Place, _ key: QuestionKey, label: String? = nil, _ meaning: LocalizedStringKey) {
     self.init(place, KeyPress(key.key), label: label, meaning)
   }
@@ -63,42 +63,42 @@ extension DeviceKey {
   static let screens = DeviceKey(
     .everywhere, "0", label: "0 1 2 3 4", "Home, the app in front, Settings, Health, the device")
   static let move = DeviceKey(.everywhere, KeyPress(.upArrow), label: "↑ ↓ ← → h j k l", "move, scroll")
-  /// Changes between the screen and the inspector.
+  /// Switches between the screen and the inspector.
   static let otherPane = DeviceKey(.everywhere, KeyPress(.tab), "to the inspector, and back to the screen")
   /// The keys that press the focused control.
   static let press = DeviceKey(.everywhere, KeyPress(.space), label: "space ⏎", "switch, press, open")
-  /// Shows the inspector, or hides it.
+  /// Shows or hides the inspector.
   static let inspector = DeviceKey(
     .everywhere, "i", hint: "inspector", priority: 0.75, "what the app gets, what the store holds, and why")
-  /// Shows the calls of the app in front in the inspector.
+  /// Shows the foreground app's calls in the inspector.
   static let calls = DeviceKey(
     .everywhere, "L", hint: "calls", priority: 0.75, "what the app asked of HealthKit, call by call")
   static let controlPanel = DeviceKey(
     .everywhere, "c", hint: "control panel", priority: 0, "the device’s states: locked, a guest, another iOS")
-  /// Ends the app in front, as a swipe in the app switcher does.
+  /// Ends the foreground app, as a swipe in the app switcher does.
   static let forceQuit = DeviceKey(
     .everywhere, "x", hint: "force quit", priority: 0.25,
     "force quit the app; its question stays unanswered")
-  /// Takes the last decision back. The hint is there while it has an effect.
+  /// Undoes the latest decision. The hint is shown while the key has an effect.
   static let undo = DeviceKey(.everywhere, "u", priority: 0.5, "undo the last decision, once")
   /// Opens the palette.
   static let palette = DeviceKey(
     .everywhere, ":", label: ": ^P", hint: "go to", priority: 0.5, "go to any page, app, type or state by its name")
-  /// Opens the sheet for the files of the session. The hint is there while it has an effect.
+  /// Opens the sheet for the files of the session. The hint is shown while the key has an effect.
   static let handOver = DeviceKey(
     .everywhere, "e", priority: 0.25, "hand the session over: report, picture, script, recording, log")
   /// Opens the field for a remark on the moment.
   static let remark = DeviceKey(.everywhere, "m", "mark this moment with a remark, in script, report and recording")
-  /// Opens two phones: this session, and the same on a phone that never measured what is refused.
+  /// Opens two phones: this session, and the same on a phone that never measured the refused types.
   static let compare = DeviceKey(
     .everywhere, "=", "two phones: this session, and the same where nothing of what is refused was ever measured")
   /// Goes back, closes or cancels.
   static let back = DeviceKey(.everywhere, KeyPress(.escape), "back, cancel")
-  /// Opens the help on keys, or closes it.
+  /// Opens or closes the help on keys.
   static let help = DeviceKey(.everywhere, "?", hint: "help", priority: 2, "the keys that work where you are")
   static let quit = DeviceKey(.everywhere, "q", label: "q ^C", hint: "quit", priority: 0.25, "quit")
 
-  /// Opens the menu of the app that has focus.
+  /// Opens the menu of the focused app.
   static let appMenu = DeviceKey(.home, "o", hint: "menu", "the app’s menu: force quit, reset, delete, install")
 
   static let allow = DeviceKey(.sheet, .allow, "Allow, once a switch is on")
@@ -108,21 +108,21 @@ extension DeviceKey {
   static let allowGroups = DeviceKey(.groupedSheet, .allow, "Continue; Allow where no page follows")
   static let dontAllowGroups = DeviceKey(.groupedSheet, .dontAllow, "Don’t Allow")
   static let everyGroup = DeviceKey(.groupedSheet, .everything, "turn all switches on")
-  /// Goes from the second page to the first.
+  /// Returns from the second page to the first.
   static let backToGroups = DeviceKey(.groupedSheet, .back, "back from the second page to the switches")
 
-  /// Goes on to the next page of health records.
+  /// Moves on to the next page of health records.
   static let nextRecordsPage = DeviceKey(.records, .next, label: "N S", "Next, Share: the next page")
   static let recordsDone = DeviceKey(.records, .done, "Done on the last page: what is on is allowed, the rest is not")
   static let addAccount = DeviceKey(.records, .addAccount, "Add Account; connect the one that is chosen")
   static let cancelRecords = DeviceKey(.records, .cancelRecords, "Cancel: nothing changes, and the app is told")
 
-  /// Goes on to the next page of the watch.
+  /// Moves on to the next page on the watch.
   static let nextPage = DeviceKey(.watch, .next, "Review, Next: the next page")
-  /// Answers on the last page of the watch.
+  /// Answers on the last page on the watch.
   static let watchDone = DeviceKey(.watch, .done, "Done on the last page: what is on is allowed, the rest is not")
   static let everythingOnPage = DeviceKey(.watch, .everything, "turn all switches of the page on or off")
-  /// Goes to the page before, and from the first page away without an answer.
+  /// Returns to the previous page, or leaves the first page without an answer.
   static let pageBack = DeviceKey(.watch, .back, "back; Close on the first page: nothing is decided")
 
   static let done = DeviceKey(.objects, .done, "Done: what is on may be read, the rest may not")
@@ -135,7 +135,7 @@ extension DeviceKey {
   /// Turns all switches of an app's page on or off.
   static let everySwitch = DeviceKey(.settings, "a", "turn everything on or off, prescriptions and medications too")
 
-  /// Pins a type to the first page of the Health app, or removes it from there.
+  /// Pins a type to the first page of the Health app, or unpins it.
   static let pin = DeviceKey(.health, "f", hint: "pin", "pin the type to the first page, or take it off")
   /// Opens the form for a new sample.
   static let addData = DeviceKey(.health, "+", hint: "add data", "add data")
@@ -143,46 +143,46 @@ extension DeviceKey {
   static let sourceUp = DeviceKey(.health, "[", hint: "up", "the source one place up: the first one counts")
   /// Moves a source one place down in the priority.
   static let sourceDown = DeviceKey(.health, "]", hint: "down", "the source one place down")
-  /// Deletes the sample that is open, after an alert.
+  /// Deletes the open sample, after an alert.
   static let deleteSample = DeviceKey(.sample, "d", hint: "delete", "delete the sample")
   static let saveSample = DeviceKey(.newSample, KeyPress("s", modifiers: .control), hint: "add", "add what was entered")
 
-  /// Goes to the search field of the inspector.
+  /// Moves to the inspector's search field.
   static let search = DeviceKey(.calls, "/", "search")
-  /// Copies what the inspector says, in sentences.
+  /// Copies the inspector's contents as sentences.
   static let copy = DeviceKey(.calls, "y", hint: "copy", priority: 0.5, "copy what is said, to the clipboard")
 
   static let playScenario = DeviceKey(
     .gallery, "p", hint: "play", priority: 1.5, "play the scenario step by step")
   /// Opens a scenario and plays it to its end.
   static let runScenario = DeviceKey(.gallery, "r", hint: "run", priority: 1.25, "let the scenario run")
-  /// Opens a scenario's device, with the keys going to it.
+  /// Opens a scenario's device, with keys going to the device.
   static let openScenario = DeviceKey(
     .gallery, "o", hint: "open the device", priority: 1, "open the scenario’s device, and play it by hand")
-  /// Goes to the search field of the gallery.
+  /// Moves to the gallery's search field.
   static let searchGallery = DeviceKey(.gallery, "/", "search titles, stories and rules")
 
   static let nextStep = DeviceKey(.script, "n", hint: "next", priority: 2, "the next step")
-  /// Goes back to the moment before.
+  /// Returns to the previous position in the script.
   static let stepBack = DeviceKey(.script, "b", hint: "back", priority: 1.5, "back to the step before, on a new device")
-  /// Goes back to the beginning of the script.
+  /// Returns to the beginning of the script.
   static let again = DeviceKey(.script, "r", hint: "again", priority: 1, "again from the start, on a new device")
   /// Plays the script to its end, or pauses it.
   static let runOrPause = DeviceKey(
     .script, KeyPress(.space), hint: "run", priority: 1.25, "let it run, or stop there")
   static let takeOver = DeviceKey(
     .script, "t", hint: "take over", priority: 1, "take over: the keys go to the device")
-  /// Gives the keys back to the script, or to the device.
+  /// Switches the keys between the script and the device.
   static let handBack = DeviceKey(
     .script, KeyPress("t", modifiers: .control), "give the keys back to the script, or take over")
   static let toGallery = DeviceKey(.script, KeyPress(.escape), hint: "gallery", priority: 1.1, "to the gallery")
 
-  /// Gives the keys to the comparison, or back to both phones.
+  /// Moves the keys to the comparison, or back to both phones.
   static let nextPart = DeviceKey(
     .twoPhones, KeyPress("t", modifiers: .control), "scroll what the app gets, or give the keys back to both phones")
   static let quitComparison = DeviceKey(.twoPhones, "q", "quit")
 
-  /// Every key, sorted by place.
+  /// All keys, sorted by place.
   static let all: [DeviceKey] = [
     screens, move, otherPane, press, inspector, calls, controlPanel, forceQuit, undo, palette, handOver, remark,
     compare,
@@ -202,14 +202,14 @@ extension DeviceKey {
 }
 
 extension DeviceKey {
-  /// Returns all of the keys, as a terminal with these glyphs can write them.
+  /// Returns all the keys, as text for a terminal with these glyphs.
   func label(in glyphs: GlyphSet) -> String { glyphs.keys.written(label) }
 }
 
 extension View {
   /// Adds an action for a key of the table.
   ///
-  /// - Parameter hint: The effect of the key at the moment, in place of the table's hint.
+  /// - Parameter hint: The key's current effect, which replaces the table's hint.
   func onKeyPress(
     _ key: DeviceKey, hint: LocalizedStringKey? = nil, action: @escaping @MainActor () -> KeyPress.Result
   ) -> some View {
@@ -224,7 +224,7 @@ extension View {
 }
 
 extension DeviceModel {
-  /// The places whose keys work on the open screen, besides the keys that work everywhere.
+  /// The places whose keys work on the open screen, besides those that work everywhere.
   var places: [DeviceKey.Place] {
     switch screen {
     case .app:
@@ -235,7 +235,7 @@ extension DeviceModel {
       case .permissions where prompt.choices.page.isOfRecords: [.records]
       case .permissions: settings.systemVersion.has(.groupedTypes) ? [.groupedSheet] : [.sheet]
       case .objects: [.objects]
-      // It says itself which keys its two buttons have.
+      // Its two buttons show their own keys.
       case .workoutPlans: []
       }
     case .settings: return [.settings]

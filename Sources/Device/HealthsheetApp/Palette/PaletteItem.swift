@@ -3,7 +3,7 @@ import Languages
 import Scenarios
 import TerminalUI
 
-/// Something that a person can go to or do from the palette.
+/// An entry of the palette that a person can open or run.
 struct PaletteItem: Identifiable {
   /// The title, in the person's language.
   let title: String
@@ -13,15 +13,15 @@ struct PaletteItem: Identifiable {
   let place: LocalizedStringKey
   /// The key with the same effect; nil for none.
   var key: DeviceKey?
-  /// Goes there or does it, and returns a sentence on what came of it; nil where the screen shows it.
+  /// Runs or opens it, and returns a sentence about the result; nil if the screen shows it.
   let perform: @MainActor () -> String?
 
   var id: String { "\(place.written) \(title)" }
 
-  /// Returns the rank of the item for what was typed, the lowest first; nil where it does not match.
+  /// Returns the rank of the item for the typed text, the lowest first; nil if it does not match.
   ///
-  /// A title that begins with it comes before a word that does, then one whose words begin with its letters, as "bd" is
-  /// Background Delivery, then one that contains it.
+  /// The best match is a title that begins with the text, followed by a word that begins with it, then words whose
+  /// initials match, such as "bd" for Background Delivery, then a title that contains it.
   func rank(for query: String) -> Int? {
     let wanted = query.lowercased()
     let ranks = ([title] + otherWords).enumerated().compactMap { index, text -> Int? in
@@ -37,9 +37,9 @@ struct PaletteItem: Identifiable {
 }
 
 extension DeviceModel {
-  /// Every page, app, command, state and type, and the scenarios that were read, in this order.
+  /// All pages, apps, commands, states and types, and the scenarios that were read, in this order.
   ///
-  /// - Parameter announce: Shows a sentence on what a command came to later.
+  /// - Parameter announce: Shows a sentence about a command's later result.
   func paletteItems(
     scenarios: [ScenarioGallery.Item], glyphs: GlyphSet, announce: AnnounceAction
   ) -> [PaletteItem] {

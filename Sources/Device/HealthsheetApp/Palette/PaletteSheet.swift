@@ -2,20 +2,20 @@ import HealthModel
 import Scenarios
 import TerminalUI
 
-/// The palette: a field, and what it finds among all pages, apps, states, commands, types and scenarios, the best first.
-/// Return does the first.
+/// The palette: a field with the matching pages, apps, states, commands, types and scenarios, best match first. Return
+/// runs the first.
 struct PaletteSheet: View {
   let device: DeviceModel
 
   @State private var query = ""
-  /// The scenarios of the gallery; empty until they are read, and where there is no gallery.
+  /// The scenarios of the gallery; empty until they are read, and if there is no gallery.
   @State private var scenarios: [ScenarioGallery.Item] = []
 
   @Environment(\.dismiss) private var dismiss
   @Environment(\.announce) private var announce
   @Environment(\.glyphs) private var glyphs
 
-  /// The number of rows that are listed at most.
+  /// The maximum number of rows.
   private static let limit = 50
 
   var body: some View {
@@ -53,7 +53,7 @@ struct PaletteSheet: View {
   private var found: [PaletteItem] {
     let items = device.paletteItems(scenarios: scenarios, glyphs: glyphs, announce: announce)
     if query.isEmpty { return Array(items.prefix(Self.limit)) }
-    // What people call a type and no title says: "weight", "pulse".
+    // Everyday words for types that are not in any title, such as "weight" and "pulse".
     let meant = query.suggestions(among: ObjectType.vocabulary)
     let ranked = items.enumerated().compactMap { index, item in
       (item.rank(for: query) ?? (item.otherWords.contains(where: meant.contains) ? .max : nil)).map {
@@ -68,7 +68,7 @@ struct PaletteSheet: View {
     if let sentence = item.perform() { announce(sentence) }
   }
 
-  /// Reads the files beside the screen: they are many.
+  /// Reads the files off the main actor: there are many.
   @concurrent
   private static func scenariosOfGallery() async -> [ScenarioGallery.Item] {
     (try? ScenarioGallery(folder: Gallery.folder))?.items ?? []

@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// A word for a key of the whole device, to be typed where keys cannot be pressed.
+/// A word for a key of the whole device, to type where keys cannot be pressed.
 package enum DeviceWord: String, CaseIterable {
   case home, app, settings, health, device
   case inspector, calls, decisions
@@ -29,16 +29,16 @@ package enum DeviceWord: String, CaseIterable {
     }
   }
 
-  /// The keys with the same effect on a full screen, which are left out of the actions on a page.
+  /// The keys with the same effect on a full screen, which are left out of a page's actions.
   package static let keys: Set<KeyPress> = Set([
     "0", "1", "2", "3", "4", "i", "L", "c", "x", "u", "e", "m", "=", ":", "?", "q",
   ])
 }
 
 extension DeviceModel {
-  /// Carries out a word.
+  /// Performs a word.
   ///
-  /// - Returns: A sentence on the result when the screen does not show it; nil otherwise.
+  /// - Returns: A sentence about the result if the screen does not show it; nil otherwise.
   package func perform(_ word: DeviceWord) -> String? {
     switch word {
     case .home: screen = .home
@@ -69,7 +69,8 @@ extension DeviceModel {
     return nil
   }
 
-  /// Shows a page of the inspector, or closes the inspector where it shows that page, and returns a sentence on that.
+  /// Shows a page of the inspector, or closes the inspector if it already shows that page, and returns a sentence about
+  /// it.
   private func toggleInspector(_ page: InspectorModel.Page) -> String? {
     closeDetails()
     let isShown = inspector.isWanted == true && inspector.page == page

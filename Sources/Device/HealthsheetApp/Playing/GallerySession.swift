@@ -25,11 +25,11 @@ package final class GallerySession {
     model = GalleryModel(gallery, settings: settings)
   }
 
-  /// Shows the gallery until the person quits or the terminal goes away.
+  /// Shows the gallery until the person quits or the terminal closes.
   ///
   /// - Returns: The exit status for the shell.
   package func run(on terminal: any Terminal) async -> Int32 {
-    // Whichever device is open: an app that makes a mistake ends there, and nowhere else.
+    // An app that makes a mistake ends on the open device, whichever that is.
     HealthExceptionHandler.install { [model] exception, connection in
       guard let connection else { return }
       Task { @MainActor in model.playback?.player?.session.device.crash(exception, of: connection) }

@@ -2,7 +2,8 @@ import Recording
 
 /// The results of scenarios in JUnit's format, which Jenkins, GitLab and others read.
 ///
-/// The class of a case is its file, by which GitLab groups. Times are 0, so that the same results give the same bytes.
+/// The class of a case is its file, which GitLab uses for grouping. Times are 0, so that the same results give the same
+/// bytes.
 package struct JUnitReport: Sendable {
   private let results: [ScenarioResult]
 
@@ -30,7 +31,7 @@ package struct JUnitReport: Sendable {
     let element = result.isBroken ? "error" : "failure"
     let others = result.failures.count - 1
     let message = "\(first.location): \(first.sentence)" + (others > 0 ? " (and \(others) more)" : "")
-    // A case has one failure at most, so its text holds them all.
+    // A case has at most one failure, so its text contains all of them.
     let text = result.failures.map { failure in
       (["\(failure.location): \(failure.sentence)"] + failure.screen.map { "|\($0)" }).joined(separator: "\n")
     }

@@ -1,11 +1,11 @@
 import Foundation
 
-/// The activity of this program's threads, besides the one that asks.
+/// The activity of this program's threads, except the calling one.
 enum ProcessActivity {
   /// True while a thread other than the caller's runs or waits for a processor.
   ///
-  /// Linux gives the state of each thread; a thread with work counts from the moment it was woken. False when nothing
-  /// can be read. Costs some hundredths of a millisecond.
+  /// It reads the state of each thread from Linux; a thread with work counts from the moment it is woken. False if the
+  /// state cannot be read. Takes some hundredths of a millisecond.
   static var isBusy: Bool {
     // "4711/task/4712"
     let own = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/thread-self")
@@ -14,7 +14,7 @@ enum ProcessActivity {
     return threads.contains { thread in
       guard thread != own, let file = fopen("/proc/self/task/\(thread)/stat", "r") else { return false }
       defer { fclose(file) }
-      // "4711 (healthsheet) S 1 …": the name may hold anything but is short.
+      // "4711 (healthsheet) S 1 …": the name can contain anything but is short.
       var line = [CChar](repeating: 0, count: 128)
       guard fgets(&line, 128, file) != nil, let end = line.lastIndex(of: CChar(UInt8(ascii: ")"))) else { return false }
       let state = UInt8(bitPattern: line[end + 2])

@@ -2,12 +2,12 @@ import Recording
 import Scenarios
 
 extension ScenarioAccount {
-  /// The account for a person: a line for each step, and for each failure its place, a sentence and the screen.
+  /// The account for a person: a line for each step, and for each failure its location, a sentence and the screen.
   package var text: String { text(isDetailed: false) }
 
   /// Returns the account as text.
   ///
-  /// - Parameter isDetailed: True to print each expectation that held; false for their number.
+  /// - Parameter isDetailed: True to list each expectation that passed; false for only their number.
   func text(isDetailed: Bool) -> String {
     var text = "\(title.escapedForTerminal) (simulated)\n"
     var held = 0

@@ -5,16 +5,16 @@ import Scenarios
 package struct ScenarioAccount: Sendable {
   package enum Line: Sendable, Hashable {
     case remark(String)
-    /// A step that was done, in a sentence.
+    /// A completed step, as a sentence.
     case done(String)
-    /// An expectation that held, in a sentence.
+    /// An expectation that passed, as a sentence.
     case held(String, SourceLocation)
-    /// A sentence, and the screen as it was then.
+    /// A sentence, and the screen at that moment.
     case failed(String, SourceLocation, screen: [String])
   }
 
   package let title: String
-  /// The lines in the order of the script.
+  /// The lines in script order.
   package private(set) var lines: [Line] = []
 
   private let words: ScenarioWords
@@ -24,21 +24,21 @@ package struct ScenarioAccount: Sendable {
     words = ScenarioWords(scenario)
   }
 
-  /// True when every step could be done and every expectation held.
+  /// True if every step could be done and every expectation passed.
   package var holds: Bool { failures.isEmpty }
 
-  /// The steps that could not be done and the expectations that did not hold, each with the screen at that moment.
+  /// The steps that could not be done and the expectations that failed, each with the screen at that moment.
   package var failures: [(sentence: String, location: SourceLocation, screen: [String])] {
     lines.compactMap { line in
       if case .failed(let sentence, let location, let screen) = line { (sentence, location, screen) } else { nil }
     }
   }
 
-  /// The number of expectations looked at, and of steps that failed.
+  /// The number of expectations checked, plus the steps that failed.
   package var expectationCount: Int { lines.count { if case .held = $0 { true } else { false } } + failures.count }
 
   mutating func remark(_ text: String) { lines.append(.remark(text)) }
-  /// Adds a step that was done.
+  /// Adds a completed step.
   mutating func done(_ verb: any Verb) { lines.append(.done(verb.sentence(in: words))) }
   mutating func held(_ expectation: PlacedExpectation) {
     lines.append(.held(expectation.expectation.sentence(in: words), expectation.location))

@@ -3,24 +3,24 @@ import Foundation
 import HealthModel
 import Scenarios
 
-/// A scenario as it went on several versions of iOS, side by side.
+/// The results of a scenario on several versions of iOS, side by side.
 ///
 ///     let matrix = ScenarioMatrix(title: scenario.title, file: "mine.yaml", runs: runs)
-///     matrix.text       // a table: versions that came to the same stand in one row
+///     matrix.text       // a table: versions with the same result share a row
 package struct ScenarioMatrix: Sendable, Encodable {
   /// The scenario on one version.
   package struct Run: Sendable, Hashable, Encodable {
     /// The version of iOS: "26.5".
     package var version: String
-    /// The rows of each sheet, in the order of the sheets.
+    /// The rows of each sheet, in order.
     package var listed: [String]
-    /// The decisions that changed, and the questions that went away unanswered.
+    /// The decisions that changed, and the questions that disappeared without an answer.
     package var decided: [String]
-    /// The ends of the apps' calls, and what stopped an app.
+    /// The results of the apps' calls, and the reason that an app was stopped.
     package var got: [String]
-    /// The steps and expectations that did not hold, a sentence each.
+    /// The steps and expectations that failed, as sentences.
     package var failures: [String]
-    /// True for a version that the scenario is about: its expectations must hold there.
+    /// True for a version that the scenario is about, on which its expectations must pass.
     package var isJudged: Bool
   }
 
@@ -30,10 +30,10 @@ package struct ScenarioMatrix: Sendable, Encodable {
 
   package init(title: String, file: String, runs: [Run]) { (self.title, self.file, self.runs) = (title, file, runs) }
 
-  /// True when every expectation held on the versions that the scenario is about.
+  /// True if all expectations passed on the versions that the scenario is about.
   package var holds: Bool { runs.allSatisfy { !$0.isJudged || $0.failures.isEmpty } }
 
-  /// The runs that came to the same, in the order of their first version.
+  /// The runs with the same result, ordered by their first version.
   private var groups: [[Run]] {
     var groups: [[Run]] = []
     for run in runs {
@@ -46,10 +46,10 @@ package struct ScenarioMatrix: Sendable, Encodable {
     return groups
   }
 
-  /// True when the versions came to different ends.
+  /// True if the results of the versions differ.
   package var differs: Bool { groups.count > 1 }
 
-  /// The groups of versions that came to the same, with the lines that are not in all of them.
+  /// The groups of versions with the same result, with the lines that not all of them share.
   package var rows: [SessionReport.VersionRow] {
     let groups = groups
     let columns: [(String, (Run) -> [String])] = [
@@ -58,10 +58,10 @@ package struct ScenarioMatrix: Sendable, Encodable {
     let different = columns.filter { column in Set(groups.map { column.1($0[0]) }).count > 1 }
     return groups.map { group in
       let lines = different.flatMap { subject, value in
-        // Where the scenario makes no promise, nothing fails that comes to something else.
+        // On a version that the scenario is not about, a different result is not a failure.
         let subject = subject == "fails" && !group.contains(where: \.isJudged) ? "else" : subject
         let common = groups.dropFirst().reduce(Set(value(groups[0][0]))) { $0.intersection(value($1[0])) }
-        // Versions may differ in the order and the number of lines alone: then all of them are shown.
+        // Versions may differ only in the order and number of lines; then show all lines.
         let isOfOrder = groups.allSatisfy { common.isSuperset(of: value($0[0])) }
         let texts = value(group[0]).filter { isOfOrder || !common.contains($0) }
         return (texts.isEmpty ? ["–"] : texts).map { SessionReport.VersionRow.Line(subject: subject, text: $0) }
@@ -70,7 +70,7 @@ package struct ScenarioMatrix: Sendable, Encodable {
     }
   }
 
-  /// The table. What is the same on every version is left out where something differs.
+  /// The table. Lines that are the same on every version are left out if anything differs.
   package var text: String {
     let rows = rows
     if rows.count == 1 { return "\(title) (simulated)\n    the same on \(rows[0].versions)\n" }
@@ -102,14 +102,14 @@ package struct ScenarioMatrix: Sendable, Encodable {
 }
 
 extension ScenarioMatrix.Run {
-  /// Makes the run of a player that is through with its script.
+  /// Creates the run of a player that has finished its script.
   @MainActor
   package init(_ player: ScenarioPlayer, _ account: ScenarioAccount, on version: SystemVersion, isJudged: Bool) {
     self.version = version.description
     (listed, decided, got) = ([], [], [])
     failures = account.failures.map(\.sentence)
     self.isJudged = isJudged
-    // A device in memory can always tell.
+    // A device in memory can always return them.
     let lines = (try? player.daemon.auditLines()) ?? []
     let decoder = JSONDecoder()
     var stopped: Set<String> = []
@@ -126,7 +126,7 @@ extension ScenarioMatrix.Run {
       default: break
       }
     }
-    // Calls that an app makes at the same time come in any order, and those of an app that was stopped end anyhow.
+    // Simultaneous calls of an app occur in any order, and those of a stopped app have no defined result.
     let calls = player.device.calls.records.filter { call in
       if case .none = call.answer { return false }
       if call.stop != nil { return false }
@@ -142,7 +142,7 @@ extension ScenarioMatrix.Run {
   }
 }
 
-/// The members of an entry of the audit log that a matrix shows.
+/// The fields of an audit log entry that a matrix shows.
 private struct LogEntry: Decodable {
   struct Decision: Decodable {
     var direction: String

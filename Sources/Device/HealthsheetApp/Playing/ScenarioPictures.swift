@@ -4,7 +4,7 @@ import Recording
 import Scenarios
 import TerminalUI
 
-/// The frames of a scenario's screen, taken while it is played.
+/// The frames of a scenario's screen, recorded while it is played.
 ///
 ///     let pictures = ScenarioPictures(of: player)
 ///     _ = await player.play()
@@ -13,18 +13,18 @@ import TerminalUI
 package final class ScenarioPictures {
   /// A frame of the screen after a step.
   package struct Picture: Sendable {
-    /// The step in a few words: "step 3: Answer: Allow".
+    /// A short phrase for the step: "step 3: Answer: Allow".
     package let label: String
-    /// The remark on the step for who watches, or the step in a few words: "Answer: Allow".
+    /// The remark of the step for viewers, or a short phrase: "Answer: Allow".
     let caption: String
-    /// The label, and "sheet shown" or "sheet answered" when that happened in the step.
+    /// The label, and "sheet shown" or "sheet answered" if that happened in the step.
     package let markers: [String]
     package let frame: Frame
     /// The label in the language of the device, for the report.
     fileprivate(set) var title = ""
-    /// The question or the change that the frame shows; nil for another frame.
+    /// The question or the change that the frame shows; nil for any other frame.
     fileprivate(set) var subject: PicturedQuestion?
-    /// True while a question is on the screen.
+    /// True while a question is on screen.
     fileprivate(set) var isOfQuestion = false
   }
 
@@ -35,13 +35,13 @@ package final class ScenarioPictures {
   private let words: ScenarioWords
   private let deviceWords: ScenarioWords
   private var question: PendingPrompt.ID?
-  /// The question on the screen, or the last one; nil before the first.
+  /// The question on screen, or the last one; nil before the first.
   private var subject: PicturedQuestion?
   /// The number of decisions at the last frame.
   private var decisions = 0
 
-  /// Takes a frame after each step the player plays from now on. They are the same each time when the player waits for
-  /// stillness.
+  /// Records a frame after each step that the player plays from now on. They are the same each time if the player waits
+  /// for stillness.
   package init(of player: ScenarioPlayer) {
     title = "\(player.scenario.title) (simulated)"
     words = ScenarioWords(player.scenario)
@@ -57,7 +57,7 @@ package final class ScenarioPictures {
       let words = words.title(of: step)
       (label, caption) = ("step \(number): \(words)", step.remark ?? words)
     case .end:
-      // Differs from the last step only where the scenario stopped or something came late.
+      // It differs from the last step only if the scenario stopped or something arrived late.
       if pictures.last?.frame == player.pilot.frame { return }
       (label, caption) = ("end", "end")
     }
@@ -96,7 +96,7 @@ package final class ScenarioPictures {
 
   private func words(on step: Step) -> String {
     if let remark = step.remark { return deviceWords.told(remark) }
-    // A reader of a report cannot know the identifiers of views.
+    // Readers of a report do not know the identifiers of views.
     if case .identifier? = (step.verb as? ClickVerb)?.target { return deviceWords.said("A press on the screen") }
     return deviceWords.title(of: step)
   }
@@ -111,7 +111,7 @@ package final class ScenarioPictures {
     }
   }
 
-  /// Returns the frames as a recording, in which each is shown for `pause` and has a marker; empty without frames.
+  /// Returns the frames as a recording in which each lasts for `pause` and has a marker; empty without frames.
   package func cast(version: AsciicastEncoder.Version, pause: Duration = .seconds(1)) -> String {
     guard let first = pictures.first else { return "" }
     var recorder = FrameRecorder(version: version, first: first.frame, title: title)
@@ -125,7 +125,7 @@ package final class ScenarioPictures {
     return cast + recorder.end(at: time)
   }
 
-  /// Returns the frames as an animated picture, each with a caption; empty without frames. Steps that change nothing on the
+  /// Returns the frames as an animated picture, each with a caption; empty without frames. Steps that do not change the
   /// screen are left out.
   package func animation() -> String {
     var moments: [(caption: String, frame: Frame)] = []

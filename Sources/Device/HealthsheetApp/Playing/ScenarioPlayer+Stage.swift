@@ -6,7 +6,7 @@ import HealthModel
 import Scenarios
 import Staging
 
-/// The player's device as verbs need it.
+/// The operations on the player's device that verbs need.
 extension ScenarioPlayer: ScenarioStage {
   package var calls: CallLog { device.calls }
   package var prompt: AuthorizationPrompt? { device.consent.prompt?.prompt }
@@ -55,7 +55,7 @@ extension ScenarioPlayer: ScenarioStage {
 
   // MARK: Apps
 
-  /// Returns an app of the device by its bundle identifier.
+  /// Returns an app on the device by its bundle identifier.
   func installed(_ app: String) throws(ScenarioFailure) -> InstalledApp {
     guard let found = device.apps.first(where: { $0.identity.bundleIdentifier == app }) else {
       throw ScenarioFailure("There is no app \(app) on this device.")

@@ -10,43 +10,43 @@ import TerminalUI
 ///
 ///     let player = ScenarioPlayer(try await StagedScenario.stage(scenario))
 ///     let account = await player.play()
-///     account.holds          // false when a step or an expectation failed
+///     account.holds          // false if a step or an expectation failed
 ///
-/// A step of a script waits until the screen or the device is in the state it needs, and never for a fixed time. The
-/// limit bounds only the time until a failure.
+/// A step waits until the screen or the device is in the state it needs, never for a fixed time. The limit only bounds
+/// the time until a failure.
 @MainActor
 package final class ScenarioPlayer {
   let scenario: Scenario
   /// The names and sentences of the scenario.
   package let words: ScenarioWords
   let session: DeviceSession
-  /// The person's hands and eyes on the device. Made when the script begins, so that the first frame of an app belongs
+  /// Acts and looks in place of the person. Created when the script begins, so that the first frame of an app belongs
   /// to the script.
   package private(set) lazy var pilot = Pilot(session.rootView(), size: size, glyphs: glyphs, limit: limit)
   private let size: Size
   private let glyphs: GlyphSet
   private let limit: Duration
-  /// Called when an expectation has held, before anything else changes.
+  /// Called when an expectation has passed, before anything else changes.
   var didHold: ((PlacedExpectation) -> Void)?
   /// Called at each moment of the script, after the screen was drawn.
   package var didReach: ((Moment) -> Void)?
   /// Called once the script is over and its last expectations were checked, while the apps still run.
   var willEnd: (() async -> Void)?
-  /// True when each step waits until nothing in the whole program moves: its effects have come by then, and events that
-  /// must not happen would have happened. It is for programs that only play. In a program with other work, as in tests,
-  /// each step would take as long as `limit`.
+  /// True if each step waits until the whole program is idle: by then its effects have occurred, and so would events
+  /// that must not happen. This is for programs that only play. In a program with other work, such as tests, each step
+  /// would take as long as `limit`.
   let waitsForStillness: Bool
   /// The number of steps played so far.
   package private(set) var stepCount = 0
-  /// The data each app sees at the end, when a report may be asked for.
+  /// The data that each app sees at the end, in case a report is requested.
   private var views: [SessionReport.View] = []
-  /// True when nothing is left to play.
+  /// True if nothing is left to play.
   package private(set) var isOver = false
   /// The account of the steps played so far.
   package private(set) var account: ScenarioAccount
-  /// The outcomes of the latest step's expectations, for those that were checked.
+  /// The results of the latest step's expectations that were checked.
   private(set) var outcomes: [ExpectationOutcome] = []
-  /// A sentence on the step that could not be done; nil while there is none.
+  /// A sentence about the step that could not be done; nil if there is none.
   package private(set) var obstacle: String?
   /// The script's latest request; nil before the first.
   package var latestRequest: RequestInScript?
@@ -57,7 +57,7 @@ package final class ScenarioPlayer {
   /// - Parameters:
   ///   - size: The size of the screen; nil for the scenario's own.
   ///   - glyphs: The glyphs the screen can show.
-  ///   - limit: The longest time to wait for something that does not come.
+  ///   - limit: The timeout for something that does not happen.
   ///   - waitsForStillness: True in a program that only plays.
   package init(
     _ staged: StagedScenario, size: Size? = nil, glyphs: GlyphSet = .braille, limit: Duration = .seconds(10),
@@ -75,10 +75,11 @@ package final class ScenarioPlayer {
     self.size = size ?? Size(width: screen.columns, height: screen.rows)
   }
 
-  /// Plays the whole script and ends the device. It stops at the first action that cannot be done; after an expectation
-  /// that does not hold, the script goes on.
+  /// Plays the whole script and ends the device. It stops at the first action that cannot be done; after a failed
+  /// expectation the script continues.
   package func play() async -> ScenarioAccount {
-    // Alone in its program: also a mistake that an app makes on a queue of its own ends that app, and not the program.
+    // In a program of its own: a mistake that an app makes on its own queue then also ends only that app, not the
+    // program.
     if waitsForStillness { HealthExceptionHandler.install(session.exceptionHandler) }
     defer { if waitsForStillness { HealthExceptionHandler.install(nil) } }
     await reach(.begin)
@@ -93,7 +94,7 @@ package final class ScenarioPlayer {
 
   /// Returns the report of the session, once it is over.
   package func report(pictures: ScenarioPictures) -> SessionReport {
-    // A device in memory can always tell.
+    // A device in memory can always return them.
     let lines = (try? daemon.auditLines()) ?? []
     let words = ScenarioWords(scenario, locale: daemon.settings.locale)
     return SessionReport(
@@ -107,9 +108,9 @@ package final class ScenarioPlayer {
         failureCount: account.failures.count))
   }
 
-  /// Plays the next step of the script; after the last one, it checks the scenario's final expectations.
+  /// Plays the next step of the script; after the last one, checks the scenario's final expectations.
   ///
-  /// - Returns: False when nothing is left, or when the step could not be done.
+  /// - Returns: False if nothing is left, or if the step could not be done.
   @discardableResult
   package func playStep() async -> Bool {
     outcomes = []
@@ -144,7 +145,6 @@ package final class ScenarioPlayer {
     }
   }
 
-  /// Ends the apps of the device.
   package func end() {
     device.shutDown()
     didReach?(.end)
@@ -157,7 +157,7 @@ package final class ScenarioPlayer {
 
   private func check(_ placed: PlacedExpectation) async {
     let expectation = placed.expectation
-    // Where nothing moves any more, nothing is to come either: a second is for what passed between threads unseen.
+    // In an idle program nothing more will happen; one second covers work that passes unseen between threads.
     let limit: Duration? = waitsForStillness ? min(.seconds(1), limit) : nil
     let holds = await pilot.holds(limit: limit) { _ in expectation.problem(on: self) == nil }
     if holds {
@@ -174,8 +174,8 @@ package final class ScenarioPlayer {
   /// The rows of the screen, without trailing blanks.
   package var screen: [String] { pilot.frame.rows }
 
-  /// Draws until nothing in the program moves, if the player waits for stillness: the work of apps after a step is done
-  /// by then, and the screen is the same each time.
+  /// Draws until the program is idle, if the player waits for stillness: by then the apps have finished their work
+  /// after a step, and the screen is the same each time.
   func settleIfAlone() async {
     guard waitsForStillness else { return }
     await Stillness.reach(of: pilot.host, limit: max(.seconds(10), limit)) { pilot.redraw() }
@@ -183,8 +183,8 @@ package final class ScenarioPlayer {
 }
 
 extension ScenarioPlayer {
-  /// Waits until the apps that were woken have completed, or have been called when the scenario declares that they do
-  /// not complete. For the code of other apps it waits 300 milliseconds at most.
+  /// Waits until the woken apps have completed their deliveries, or have been called if the scenario declares that they
+  /// do not complete them. For other apps' code it waits at most 300 milliseconds.
   package func settleDeliveries() async {
     // Nobody sees the screen between two events, and drawing it takes most of the time.
     if waitsForStillness {
@@ -199,7 +199,7 @@ extension ScenarioPlayer {
     }
   }
 
-  /// A moment of a script at which the screen stands still.
+  /// A moment of a script at which the screen does not change.
   package enum Moment: Sendable {
     /// The device is ready, and no step was played.
     case begin
@@ -212,10 +212,10 @@ extension ScenarioPlayer {
 
 struct ExpectationOutcome: Hashable, Sendable {
   var expectation: PlacedExpectation
-  /// A sentence on the fault; nil when the expectation held.
+  /// A sentence about the failure; nil if the expectation passed.
   var problem: String?
 
-  /// True when the expectation held.
+  /// True if the expectation passed.
   var holds: Bool { problem == nil }
 }
 
@@ -227,7 +227,7 @@ extension Scenario {
 }
 
 extension InstalledApp {
-  /// Makes the app of a scenario: a demo app, or one that is declared by its files.
+  /// Creates the app of a scenario: a demo app, or one declared by its files.
   init(_ app: ScenarioApp) {
     switch app.demoApp {
     case .stride: self = .stride

@@ -1,14 +1,14 @@
 import Scenarios
 
-/// The outcome of one scenario, for reports that other programs read.
+/// The result of one scenario, for reports that other programs read.
 package struct ScenarioResult: Sendable {
   package enum Outcome: Sendable {
     case played(ScenarioAccount)
-    /// The file cannot be read as a scenario, or its device cannot be made ready.
+    /// The file cannot be read as a scenario, or its device cannot be prepared.
     case broken([ScenarioError.Problem])
   }
 
-  /// The path of the file, as the command line gives it.
+  /// The path of the file, as given on the command line.
   package let file: String
   package let outcome: Outcome
 
@@ -20,13 +20,13 @@ package struct ScenarioResult: Sendable {
   /// A failure of the script, with the screen at that moment.
   package struct Failure: Sendable {
     package let sentence: String
-    /// The place in the file.
+    /// The location in the file.
     package let location: SourceLocation
     /// The rows of the screen; empty for a file that could not be played.
     package let screen: [String]
   }
 
-  /// The failures in the order of the script, or the problems of the file.
+  /// The failures in script order, or the problems of the file.
   package var failures: [Failure] {
     switch outcome {
     case .played(let account): account.failures.map { Failure(sentence: $0, location: $1, screen: $2) }
@@ -34,23 +34,23 @@ package struct ScenarioResult: Sendable {
     }
   }
 
-  /// The number of expectations that were looked at; 0 for a file that could not be played.
+  /// The number of expectations checked; 0 for a file that could not be played.
   package var expectationCount: Int {
     if case .played(let account) = outcome { account.expectationCount } else { 0 }
   }
 
-  /// True when the scenario was played and nothing failed.
+  /// True if the scenario was played and nothing failed.
   package var holds: Bool { failures.isEmpty }
 
-  /// True when the scenario was played whole and expects nothing, so that it shows nothing of an app.
+  /// True if the scenario was played completely but expects nothing, so that it proves nothing about an app.
   package var expectsNothing: Bool {
     if case .played(let account) = outcome { account.expectationCount == 0 } else { false }
   }
 
-  /// True when the scenario could not be played at all.
+  /// True if the scenario could not be played at all.
   package var isBroken: Bool { if case .broken = outcome { true } else { false } }
 
-  /// The scenario's title; the file's path when it could not be read.
+  /// The scenario's title, or the file's path if it could not be read.
   package var title: String {
     switch outcome {
     case .played(let account): account.title
@@ -59,7 +59,7 @@ package struct ScenarioResult: Sendable {
   }
 }
 
-/// The result in JSON: its file, title, number of expectations and failures, each with its place and the screen.
+/// The result as JSON: its file, title, number of expectations and failures, each with its location and the screen.
 extension ScenarioResult: Encodable {
   private enum CodingKeys: String, CodingKey { case file, title, holds, expectations, failures }
 

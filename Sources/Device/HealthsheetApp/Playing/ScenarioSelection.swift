@@ -4,20 +4,20 @@ import Scenarios
 /// The scenarios named on the command line, by file or by name.
 ///
 ///     try ScenarioSelection(["locked", "mine.yaml"]).files          // assets/scenarios/locked.yaml, mine.yaml
-///     ScenarioSelection.gallery.part(Shard("3/8")!).files           // every eighth, from the third on
+///     ScenarioSelection.gallery.part(Shard("3/8")!).files           // every eighth, starting at the third
 package struct ScenarioSelection: Hashable, Sendable {
-  /// The files, in the order of their naming, each once.
+  /// The files, in the order named, without duplicates.
   package private(set) var files: [URL] = []
 
-  /// A sentence on a name that is neither a file nor a scenario of the gallery.
+  /// A name that is neither a file nor a scenario of the gallery.
   package struct UnknownName: Error, Hashable, CustomStringConvertible {
-    /// The sentence, with a similar name if there is one.
+    /// The error message, with a similar name if there is one.
     package let description: String
   }
 
-  /// Finds the scenarios of some words.
+  /// Finds the scenarios for some words.
   ///
-  /// - Parameter words: Paths of files, or names of the gallery. A word that is both is taken as a file.
+  /// - Parameter words: Paths of files, or names in the gallery. If a word is both, the file wins.
   package init(_ words: [String]) throws(UnknownName) {
     let names = Set(Gallery.names)
     for word in words {
@@ -33,7 +33,7 @@ package struct ScenarioSelection: Hashable, Sendable {
 
   private init() {}
 
-  /// Every scenario that comes with the program.
+  /// All scenarios that come with the program.
   package static var gallery: ScenarioSelection {
     var selection = ScenarioSelection()
     for name in Gallery.names { selection.append(Gallery.file(named: name)) }
@@ -44,8 +44,8 @@ package struct ScenarioSelection: Hashable, Sendable {
     if !files.contains(where: { $0.relativePath == file.relativePath }) { files.append(file) }
   }
 
-  /// Returns the part that one of several machines plays. Files are sorted by path first, so that all machines together
-  /// play each file once.
+  /// Returns the shard that one machine plays. Files are first sorted by path, so that all machines together play each
+  /// file once.
   package func part(_ shard: Shard) -> ScenarioSelection {
     var part = self
     part.files = files.sorted { $0.relativePath < $1.relativePath }.enumerated()
@@ -58,10 +58,10 @@ package struct ScenarioSelection: Hashable, Sendable {
 package struct Shard: Hashable, Sendable {
   /// The number of the machine, from 1 to the count.
   package let number: Int
-  /// The number of all machines.
+  /// The number of machines.
   package let count: Int
 
-  /// Reads a shard; nil for any other text.
+  /// Parses a shard; nil for any other text.
   package init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
     guard parts.count == 2, let number = parts[0], let count = parts[1], number >= 1, number <= count else {

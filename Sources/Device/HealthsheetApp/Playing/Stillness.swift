@@ -1,20 +1,20 @@
 import TerminalUI
 
-/// A state of the program in which nothing moves: the effects of an action have all come.
+/// The idle state of the program, in which all effects of an action have occurred.
 ///
-/// It works only in programs in which nothing runs by itself. Such a program stays as it is once no thread is busy and
-/// no frame is to be drawn. Work that passes between threads may be missed by one look, but not by several in a row.
+/// It works only in programs in which nothing runs by itself. Such a program is idle once no thread is busy and no
+/// frame needs drawing. A single check may miss work that passes between threads, but several in a row do not.
 @MainActor
 enum Stillness {
   private static let sufficientLooks = 16
 
-  /// Draws until nothing moves, or until a limit.
+  /// Draws until the program is idle, or until a limit.
   ///
   /// - Parameters:
-  ///   - limit: The longest time to wait.
-  ///   - isWorking: Returns true while more is to come, even when nothing moves.
+  ///   - limit: The timeout.
+  ///   - isWorking: Returns true while work is in progress, even if the program is idle.
   ///   - isStopped: Returns true to end the wait early.
-  ///   - isDrawn: False to leave the screen as it is.
+  ///   - isDrawn: False to leave the screen unchanged.
   ///   - redraw: Called when the screen needs a new frame.
   static func reach(
     of host: ViewHost, limit: Duration, unless isWorking: @MainActor () -> Bool = { false },
@@ -24,7 +24,7 @@ enum Stillness {
     let end = ContinuousClock.now + limit
     var quietLooks = 0
     while quietLooks < sufficientLooks, !isStopped(), ContinuousClock.now < end {
-      // What was sent to the main actor before this comes first.
+      // Let work already sent to the main actor run first.
       await Task.yield()
       if isDrawn, host.needsRender {
         redraw()

@@ -1,13 +1,13 @@
 import Recording
 
-/// The results of scenarios as TAP 14, line by line as they come.
+/// The results of scenarios as TAP 14, written one by one.
 package enum TAPReport {
   /// Returns the lines before the first result.
   package static func header(count: Int) -> String { "TAP version 14\n1..\(count)\n" }
 
   /// Returns the lines of one result.
   ///
-  /// - Parameter number: The number of the result, from 1 on.
+  /// - Parameter number: The number of the result, counted from 1.
   package static func point(_ result: ScenarioResult, number: Int) -> String {
     let title = result.isBroken ? "" : ": \(result.title)"
     let description = "\(result.file)\(title)".escapedForTerminal.replacing("\\", with: "\\\\").replacing(

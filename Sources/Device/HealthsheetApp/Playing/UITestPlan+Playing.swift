@@ -2,18 +2,18 @@ import Scenarios
 import UITestWriting
 
 extension UITestPlan {
-  /// Plays a scenario on a device that nobody sees, and makes the plan of a UI test from what comes up.
+  /// Plays a scenario on a hidden device, and makes the plan of a UI test from the questions that appear.
   ///
   /// - Parameters:
   ///   - scenario: The scenario as ``UITestTarget/scenario(of:)`` returns it.
   ///   - waitsForStillness: True in a program that does nothing else, as for a player.
-  /// - Throws: ``ScenarioFailure`` for a scenario that has no meaning on the simulator, ``ScenarioError`` and
-  ///   `DeviceStartError` for one that cannot be made ready.
+  /// - Throws: ``ScenarioFailure`` for a scenario that makes no sense on the simulator, ``ScenarioError`` and
+  ///   `DeviceStartError` for one that cannot be prepared.
   @MainActor
   package init(
     of scenario: Scenario, name: String, on target: UITestTarget, waitsForStillness: Bool = true
   ) async throws {
-    // What a step expects of this device is not waited for: on another version it may never come.
+    // Do not wait for the steps' expectations, which may never occur on another version.
     var played = scenario
     for step in played.script.indices { played.script[step].expectations = [] }
     played.expectations = []

@@ -1,11 +1,11 @@
 import Recording
 
-/// Failures as GitHub shows them beside the lines of a pull request, as workflow commands on standard output.
+/// Failures as GitHub workflow commands on standard output, which appear beside the lines of a pull request.
 package enum WorkflowAnnotations {
-  /// The number of annotations GitHub shows for one step. It drops the others without notice.
+  /// The number of annotations that GitHub shows per step. It silently drops the others.
   private static let limit = 10
 
-  /// Returns a line for each failure, ten at most, and one with the number of the rest.
+  /// Returns a line for each failure, at most ten, and one with the number of the others.
   package static func text(_ results: [ScenarioResult]) -> String {
     let failures = results.flatMap { result in result.failures.map { (result.title, $0) } }
     var lines = failures.prefix(limit).map { title, failure in
@@ -18,7 +18,7 @@ package enum WorkflowAnnotations {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  /// Escapes a message scalar by scalar, since a carriage return and a line feed are one character.
+  /// Escapes a message scalar by scalar, because a carriage return and a line feed form one character.
   private static func message(_ text: String) -> String {
     var message = ""
     for scalar in text.unicodeScalars {

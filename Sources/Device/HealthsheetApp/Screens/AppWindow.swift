@@ -1,8 +1,8 @@
 import HealthModel
 import TerminalUI
 
-/// The windows of all apps. The one in front is visible, the others go on behind it, as on a phone. A locked device
-/// shows none of them.
+/// The windows of all apps. The foreground app's is visible; the others keep running behind it, as on a phone. A locked
+/// device shows none of them.
 struct AppWindows: View {
   let device: DeviceModel
 
@@ -18,7 +18,7 @@ struct AppWindows: View {
   }
 }
 
-/// The window of an app with the system's questions in front of it, or the remains of an app that does not run.
+/// The window of an app with the system's questions in front of it, or a placeholder for an app that is not running.
 private struct AppWindow: View {
   let device: DeviceModel
   let app: InstalledApp
@@ -39,7 +39,7 @@ private struct AppWindow: View {
           Text("You can change what “\(app.identity.displayName)” may access in Settings › Health.")
         }
         .presentationScope()
-      // One question at a time (rule A11). Under the sheet, so that it is seen while a sheet is up.
+      // One question at a time (rule A11). Below the sheet, so that it is visible while a sheet is up.
       if let line = device.consent.lineOfPrompts(in: app.identity) {
         Text(line).foregroundStyle(.orange).lineLimit(2).padding(.horizontal, 1)
       } else if let line = device.remarkOnRelaunch(of: app) {
@@ -50,7 +50,8 @@ private struct AppWindow: View {
 
   private var scenePhase: ScenePhase {
     if !isSeen { return .background }
-    // Until the answer holds: an app that asks what has become of it finds the ledger as the person left it.
+    // Wait until the answer has taken effect, so that an app that checks the result finds the ledger as the person left
+    // it.
     let isAsking = device.consent.askingProcesses.first?.app.bundleIdentifier == app.identity.bundleIdentifier
     return prompt.wrappedValue == nil && !isAsking && !isShowingRefusal.wrappedValue ? .active : .inactive
   }
@@ -99,7 +100,8 @@ private struct AppWindow: View {
   }
 }
 
-/// The app's own views, evaluated in its context: the stores they create and the tasks they start carry its connection.
+/// The app's own views, evaluated in its context, so that the stores they create and the tasks they start use its
+/// connection.
 private struct RunningApp: View {
   let app: InstalledApp
   /// The context of the app's connection.
@@ -108,21 +110,21 @@ private struct RunningApp: View {
   var body: some View { AppRoot(app: app).executionContext(context) }
 }
 
-/// The app's root view. It is a view of its own, so that stores among its properties are made in the app's context too.
+/// The app's root view. It is a separate view, so that stores in its properties are also created in the app's context.
 private struct AppRoot: View {
   let app: InstalledApp
 
   var body: some View { app.rootView(app.identity) }
 }
 
-/// The place of an app that does not run, with a button that starts it.
+/// The placeholder for an app that is not running, with a button that starts it.
 private struct ClosedApp: View {
-  /// A sentence on the app's state.
+  /// A sentence about the app's state.
   let statement: LocalizedStringKey
-  /// A sentence on the decisions and data that are left.
+  /// A sentence about the remaining decisions and data.
   let remark: LocalizedStringKey
   let actionTitle: LocalizedStringKey
-  /// The effect of the button, for the line of key hints.
+  /// The effect of the button, for the hint line.
   let actionHint: LocalizedStringKey
   let action: @MainActor () -> Void
 

@@ -30,7 +30,7 @@ struct CrashScreen: View {
   }
 }
 
-/// The way out of a stop: the remedy, the line to write, and the rule.
+/// The fix for a stop: the remedy, the line to write, and the rule.
 struct CureSection: View {
   let stop: HealthException.Stop
 

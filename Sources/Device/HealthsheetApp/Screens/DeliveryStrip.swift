@@ -2,17 +2,17 @@ import Foundation
 import HealthDaemon
 import TerminalUI
 
-/// The background deliveries of one app over time, in cells of equal length. The last cell ends now.
+/// The background deliveries of one app over time, in cells of equal duration. The last cell ends now.
 ///
 ///     ·····●··○·○●···×··×     // woken, held back, woken, not completed twice
 struct DeliveryStrip: Hashable {
-  /// The most important event in the time of a cell. Later cases outrank earlier ones.
+  /// The most important event in a cell. Later cases outrank earlier ones.
   enum Cell: Int, Hashable {
     case nothing
     /// A change for which the app was not woken.
     case held
     case woken
-    /// A delivery that the app did not complete, or whose handler it called wrongly.
+    /// A delivery that the app did not complete, or whose handler it called incorrectly.
     case faulty
 
     /// Returns the symbol of the cell.
@@ -29,14 +29,14 @@ struct DeliveryStrip: Hashable {
   var app: String
   /// The cells, the oldest first.
   var cells: [Cell]
-  /// The length of a cell, in seconds.
+  /// The duration of a cell, in seconds.
   var cellLength: TimeInterval
 
-  /// The lengths a cell may have, in seconds.
+  /// The possible durations of a cell, in seconds.
   private static let lengths: [TimeInterval] = [10, 60, 300, 900, 3_600, 4 * 3_600, 86_400, 7 * 86_400, 30 * 86_400]
 
-  /// Returns the strips of all apps that are or were registered, by bundle identifier. Their cells have the shortest
-  /// length at which `count` of them hold every event.
+  /// Returns the timelines of all apps that have or had background delivery, by bundle identifier. Cells have the
+  /// shortest duration at which `count` of them cover every event.
   static func strips(of events: [DeliveryEvent], until now: Date, count: Int) -> [DeliveryStrip] {
     guard let first = events.first?.uptime, count > 0 else { return [] }
     let span = now.timeIntervalSince(first)
@@ -53,7 +53,7 @@ struct DeliveryStrip: Hashable {
     return strips.sorted { $0.key < $1.key }.map { DeliveryStrip(app: $0.key, cells: $0.value, cellLength: length) }
   }
 
-  /// The length of a cell in words: "a cell is 15 min".
+  /// The duration of a cell as text: "a cell is 15 min".
   var scale: LocalizedStringKey {
     switch cellLength {
     case ..<60: "a cell is \(Int(cellLength)) s"

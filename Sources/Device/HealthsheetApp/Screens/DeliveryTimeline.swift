@@ -1,9 +1,9 @@
 import TerminalUI
 
-/// Background deliveries at a glance: a strip of time for each app, up to now.
+/// Background deliveries at a glance: a timeline for each app, up to now.
 struct DeliveryTimeline: View {
   let device: DeviceModel
-  /// The strips, one for each app.
+  /// The timelines, one per app.
   let strips: [DeliveryStrip]
 
   @Environment(\.glyphs) private var glyphs
@@ -25,7 +25,7 @@ struct DeliveryTimeline: View {
     }
   }
 
-  /// Returns the accessibility label of a strip.
+  /// Returns the accessibility label of a timeline.
   private func words(_ strip: DeliveryStrip) -> String {
     let parts: [(cell: DeliveryStrip.Cell, words: LocalizedStringKey)] = [
       (.woken, "woken"), (.held, "changed and not woken"), (.faulty, "handler not called as it must be"),
@@ -47,7 +47,7 @@ struct DeliveryTimeline: View {
     }
   }
 
-  /// Returns the meaning of the symbols, and the length of a cell.
+  /// Returns the meaning of the symbols, and the duration of a cell.
   static func legend(_ strips: [DeliveryStrip], _ glyphs: ControlGlyphs) -> LocalizedStringKey {
     let sign = { (cell: DeliveryStrip.Cell) in cell.symbol(glyphs) }
     let (woken, held, faulty) = (sign(.woken), sign(.held), sign(.faulty))

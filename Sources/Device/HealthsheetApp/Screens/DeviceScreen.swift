@@ -26,7 +26,7 @@ struct DeviceScreen: View {
       announce(device.forceQuitInWords()); return .handled
     }
     .onKeyPress(.help) {
-      // What works under the page of help is what it is to tell.
+      // The help describes the keys that work on the screen behind it.
       if !device.isShowingHelp { helpBindings = keyBindings() }
       device.isShowingHelp.toggle(); return .handled
     }
@@ -51,7 +51,7 @@ struct DeviceScreen: View {
       announce(device.beginComparison { announce($0) }); return .handled
     }
     .onKeyPress(.quit) {
-      // Pressed once more, it quits.
+      // A second press quits.
       if device.isAskingToQuit || device.remarkOnQuitting == nil { exit() } else { device.isAskingToQuit = true }
       return .handled
     }
@@ -64,14 +64,14 @@ struct DeviceScreen: View {
     .task { await device.inspector.followCalls() }
   }
 
-  /// Shows the palette, or puts it away. It would stand behind the help.
+  /// Shows or hides the palette. It is not shown behind the help.
   private func showPalette() {
     device.isShowingHelp = false
     device.isShowingPalette.toggle()
   }
 }
 
-/// A request for a larger terminal, over everything: in fewer cells nobody can read what they decide on.
+/// A request for a larger terminal, in front of everything: with too few cells, people cannot read what they decide on.
 struct RoomRequest: View {
   var body: some View {
     GeometryReader { proxy in
@@ -84,13 +84,13 @@ struct RoomRequest: View {
   }
 }
 
-/// The open screen with the inspector beside it, in a narrower terminal under it, and sheets in front of both. The bars
-/// above and below stay visible, and their keys work.
+/// The open screen with the inspector beside it, or below it in a narrower terminal, and sheets in front of both. The
+/// bars above and below stay visible, and their keys work.
 private struct InspectedScreen: View {
   @Bindable var device: DeviceModel
   /// The size between the bars, in cells.
   let size: Size
-  /// The keys that worked when the help was opened.
+  /// The keys that were active when the help was opened.
   let helpBindings: [KeyBinding]
 
   @FocusState private var isInScreen: Bool
@@ -109,7 +109,7 @@ private struct InspectedScreen: View {
     let placement = InspectorPlacement(
       size: size, isWanted: device.inspector.isWanted, isByItself: device.isLineByLine)
     ZStack(alignment: .topLeading) {
-      // One place for the open screen wherever the inspector stands, so it keeps its page and what was typed there.
+      // The open screen keeps its identity wherever the inspector is, so that it keeps its page and typed text.
       placement.layout {
         Pane(placement.isBeside ? .box : .none) {
           openScreen
@@ -131,7 +131,7 @@ private struct InspectedScreen: View {
       }
       if placement == .alone { Inspector(device: device, arrangement: .inPlace, calls: $isInCalls) }
     }
-    // Whatever is on the screen, what is opened over it is as wide as the screen.
+    // Anything opened in front of the screen is as wide as the screen.
     .frame(width: size.width, height: size.height, alignment: .topLeading)
     .sheet(item: Bindable(device.inspector).type) { InspectedTypeScreen(device: device, type: $0) }
     .sheet(item: Bindable(device.inspector).call) { CallScreen(call: $0) }
@@ -179,7 +179,7 @@ private struct InspectedScreen: View {
       return .handled
     }
     .onChange(of: device.visits) {
-      // Who goes to a screen wants to see it, and to be in it.
+      // Opening a screen also moves focus into it.
       isInScreen = true
       if placement == .alone { device.inspector.isWanted = false }
     }
@@ -187,7 +187,7 @@ private struct InspectedScreen: View {
 }
 
 extension InspectedScreen {
-  /// The open screen. The apps stay alive behind the others, as on a phone.
+  /// The open screen. Apps keep running behind the others, as on a phone.
   private var openScreen: some View {
     ZStack(alignment: .topLeading) {
       AppWindows(device: device)
@@ -197,7 +197,7 @@ extension InspectedScreen {
     }
   }
 
-  /// The open screen, when it is the device's own.
+  /// The open screen if it is one of the device's own.
   @ViewBuilder private var ownScreen: some View {
     switch device.screen {
     case .home: HomeScreen(device: device)
@@ -213,17 +213,17 @@ enum InspectorPlacement: Hashable {
   /// At the right of the open screen, which has a width of its own.
   case beside(device: Int, Inspector.Arrangement)
   case below(height: Int)
-  /// In place of the open screen, in a terminal without room for both.
+  /// In place of the open screen, in a terminal without space for both.
   case alone
   case hidden
 
-  /// The width of an iPhone in a wide terminal, with its frame.
+  /// The width of an iPhone in a wide terminal, including its border.
   private static let device = 74
 
-  /// True where panes with frames stand side by side.
+  /// True if panes with borders are side by side.
   var isBeside: Bool { widthOfDevice != nil }
 
-  /// The width of the open screen with its frame; nil where it has all there is.
+  /// The width of the open screen including its border; nil if it takes the whole width.
   var widthOfDevice: Int? {
     if case .beside(let width, _) = self { width } else { nil }
   }
@@ -244,7 +244,7 @@ enum InspectorPlacement: Hashable {
   ///
   /// - Parameters:
   ///   - isWanted: The person's choice; nil leaves it to the size.
-  ///   - isByItself: True when it is never shown together with the open screen.
+  ///   - isByItself: True if it is never shown together with the open screen.
   init(size: Size, isWanted: Bool?, isByItself: Bool = false) {
     if isWanted == false {
       self = .hidden

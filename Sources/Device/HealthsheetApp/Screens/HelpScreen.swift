@@ -2,9 +2,9 @@ import TerminalUI
 
 /// The help sheet on keys: first those of the screen behind it, then the device's.
 struct HelpScreen: View {
-  /// The keys that worked on the screen behind, the focused control's first.
+  /// The keys that were active on the screen behind, starting with the focused control's.
   let bindings: [KeyBinding]
-  /// The places of that screen in the table of keys, whose words are shown.
+  /// The places of that screen in the table of keys.
   let places: [DeviceKey.Place]
 
   @Environment(\.dismiss) private var dismiss
@@ -61,7 +61,7 @@ struct HelpScreen: View {
 
 /// A row with keys and their effect.
 struct KeyRow: View {
-  /// The keys, as the terminal can write them.
+  /// The keys, as text for the terminal.
   let keys: String
   let meaning: LocalizedStringKey
 

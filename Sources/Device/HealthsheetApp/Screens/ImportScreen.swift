@@ -38,7 +38,7 @@ struct ImportScreen: View {
   private var samples: LocalizedStringKey { "\(importing.progress?.sampleCount ?? 0) samples" }
 }
 
-/// The import of an export while the device is on the screen.
+/// The import of an export while the device is on screen.
 @MainActor
 @Observable
 final class Importing {
@@ -46,13 +46,13 @@ final class Importing {
   let name: String
   /// The progress of the import; nil before the first.
   private(set) var progress: ImportProgress?
-  /// True after the person chose to see the device in place of the progress.
+  /// True after the person chose to see the device instead of the progress.
   var isHidden = false
-  /// The number of bytes that are read in less time than a person needs to notice.
+  /// The number of bytes that are imported faster than a person notices.
   private static let quickly = 1 << 22
-  /// True for an import that lasts long enough to be shown.
+  /// True for an import that takes long enough to be shown.
   var takesTime: Bool { progress.map { $0.totalByteCount == 0 || $0.totalByteCount > Self.quickly } ?? false }
-  /// The part that was read, from 0 to 1; nil while it is not known.
+  /// The imported part, from 0 to 1; nil while unknown.
   var fraction: Double? { progress.flatMap { $0.totalByteCount > 0 ? $0.fraction : nil } }
   /// True after the person asked to stop.
   private(set) var isStopping = false
@@ -66,11 +66,11 @@ final class Importing {
     self.progress = progress
   }
 
-  /// Reads the export to its end, or until it is stopped.
+  /// Imports the export to its end, or until it is stopped.
   ///
-  /// - Throws: `DeviceStartError` when it cannot be read or stored.
+  /// - Throws: `DeviceStartError` if it cannot be read or stored.
   func run() async throws -> ImportReport? {
-    // The screen need not see every step: the latest is enough.
+    // The screen needs only the latest step.
     let (steps, continuation) = AsyncStream.makeStream(of: ImportProgress.self, bufferingPolicy: .bufferingNewest(1))
     let following = Task { for await step in steps { progress = step } }
     defer {
@@ -83,13 +83,13 @@ final class Importing {
     }
   }
 
-  /// Asks the import to end soon. The samples read before stay.
+  /// Asks the import to end soon. Samples imported so far stay.
   func stop() {
     isStopping = true
     request.make()
   }
 
-  /// A request to stop, made by one thread and seen by another.
+  /// A request to stop, made on one thread and read on another.
   private final class StopRequest: Sendable {
     private let state = Mutex(false)
 
@@ -100,7 +100,7 @@ final class Importing {
 }
 
 extension DeviceModel {
-  /// Runs an import, and keeps its report, or a sentence on its failure.
+  /// Runs an import, and stores its report, or a sentence about its failure.
   func follow(_ importing: Importing) async {
     self.importing = importing
     defer { self.importing = nil }
@@ -109,7 +109,7 @@ extension DeviceModel {
     } catch let error as DeviceStartError {
       warnings.append(words(error.sentence))
     } catch {
-      // The device is being put away.
+      // The device is being closed.
     }
   }
 }

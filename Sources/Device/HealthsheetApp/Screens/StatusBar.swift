@@ -15,7 +15,7 @@ struct StatusBar: View {
     let clock = clock
     let dated = "\(date) \(clock)"
     let zoned = "\(dated) \(zone) · \(version)"
-    // Names of screens that are known by their digits go before what is out of the ordinary.
+    // If space is limited, drop the names of screens before notes: the screens also have digits.
     ViewThatFits(in: .horizontal) {
       line(.wide, notes, zoned + "  \(glyphs.marks.battery)100%")
       line(.wide, notes, zoned)
@@ -37,7 +37,7 @@ struct StatusBar: View {
   /// The width of the screens' names.
   private enum Tabs {
     case wide, narrow
-    /// Digits, and the name of the open screen alone.
+    /// Digits, with only the name of the open screen.
     case digits
   }
 
@@ -50,7 +50,7 @@ struct StatusBar: View {
     }
   }
 
-  /// Returns notes on unusual states, the most urgent first.
+  /// Returns notes about unusual states, the most urgent first.
   private func notes(onQuestions note: LocalizedStringKey?) -> [String] {
     var warnings: [LocalizedStringKey] = []
     if device.hasChangedLog { warnings.append("log changed (press 2)") }
@@ -67,14 +67,14 @@ struct StatusBar: View {
 
   private func words(_ key: LocalizedStringKey) -> String { String(localized: key, locale: locale) }
 
-  /// The note on questions for a narrow bar: "Stride asks +1".
+  /// The note about questions for a narrow bar: "Stride asks +1".
   private var shortNoteOnQuestions: LocalizedStringKey? {
     let waiting = device.consent.askingProcesses.count - 1
     guard let app = device.consent.appAskingElsewhere, waiting > 0 else { return device.consent.noteOnQuestions }
     return "\(app.displayName.truncated(toColumns: 12, ellipsis: glyphs.ellipsis)) asks +\(waiting)"
   }
 
-  /// The tabs, each with columns of padding at both sides that its ground fills.
+  /// The tabs, each with padding at both sides in its background colour.
   private func tabs(padding: Int, named: @escaping (DeviceModel.Screen) -> Bool) -> some View {
     HStack(spacing: padding == 0 ? 1 : 0) {
       ForEach(DeviceModel.Screen.allCases, id: \.self) { screen in
@@ -96,7 +96,7 @@ struct StatusBar: View {
         .padding(.horizontal, padding)
         .background(isOpen ? .selection : .clear)
     }
-    // The digit is on the tab already: no hint repeats it.
+    // The tab already shows the digit, so no hint repeats it.
     .keyboardShortcut(screen.key, help: "")
     .focusable(false)
   }
@@ -108,7 +108,7 @@ struct StatusBar: View {
   /// Returns the name of an app, cut at 20 columns.
   private func shortened(_ name: String) -> String { name.truncated(toColumns: 20, ellipsis: glyphs.ellipsis) }
 
-  /// The day by the device's clock: "Thu, Nov 20".
+  /// The day on the device's clock: "Thu, Nov 20".
   private var date: String {
     let settings = device.settings
     return settings.now().formatted(
@@ -135,7 +135,7 @@ extension DeviceModel.Screen {
     .character(DeviceKey.screens.label.filter { $0 != " " }.map { $0 }[rawValue])
   }
 
-  /// Returns the title of the screen; that of the app in front is its name.
+  /// Returns the title of the screen; that of the foreground app is its name.
   func title(of app: String) -> LocalizedStringKey {
     switch self {
     case .home: "Home"

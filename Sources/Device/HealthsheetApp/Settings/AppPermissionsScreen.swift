@@ -3,8 +3,8 @@ import HealthKitUI
 import HealthModel
 import TerminalUI
 
-/// The page of an app's permissions, to be changed at any time (rules A83 and A84). It lists the permissions that the
-/// app has asked for.
+/// The page of an app's permissions, which can be changed at any time (rules A83 and A84). It lists the permissions
+/// that the app has asked for.
 struct AppPermissionsScreen: View {
   let device: DeviceModel
   let app: AppIdentity
@@ -42,7 +42,7 @@ struct AppPermissionsScreen: View {
 }
 
 extension AppPermissionsScreen {
-  /// The section that forgets every decision on an app, which only this device has.
+  /// The section that resets all decisions on an app, which only this device has.
   private var resetSection: some View {
     Section("Only on this device") {
       Button("Reset to Never Asked…", role: .destructive) { isAskingToReset = true }
@@ -51,7 +51,7 @@ extension AppPermissionsScreen {
         .alert("Reset “\(app.displayName)” to Never Asked?", isPresented: $isAskingToReset) {
           Button("Reset", role: .destructive) {
             device.consent.resetDecisions(of: app)
-            // The app is not listed any more.
+            // The app is no longer listed.
             dismiss()
           }
           .accessibilityIdentifier("settings.reset.confirm")
@@ -64,7 +64,7 @@ extension AppPermissionsScreen {
     }
   }
 
-  /// The button for all switches at once, those of objects included, and a remark on the app's presence.
+  /// The button for all switches at once, objects included, and a remark about the app's presence.
   @ViewBuilder private var turnAll: some View {
     let count = device.consent.permissionCount(of: app)
     Section {
@@ -109,11 +109,12 @@ private struct PermissionSwitches: View {
           Toggle(isOn: device.consent.isAllowed(permission, of: app)) {
             HStack {
               Text(type.displayName(in: locale)).layoutPriority(1)
-              // Asked, but the sheet went away before there was an answer (rule A39).
+              // Asked, but the sheet disappeared before there was an answer (rule A39).
               if decisions[permission] == .undetermined {
                 Text("not answered yet").foregroundStyle(.secondary).lineLimit(1)
               }
-              // On iOS 27, before the device was turned back: a switch cannot show the date.
+              // A decision made on iOS 27, before the device was set to an earlier version, has a date that a switch
+              // cannot show.
               if let date = decisions[permission]?.earliestEnd {
                 Text("since \(date.day(in: calendar.timeZone))").foregroundStyle(.orange).lineLimit(1)
               }
@@ -128,8 +129,8 @@ private struct PermissionSwitches: View {
     }
   }
 
-  /// Returns the accessibility label of a switch: "Steps, write, not answered yet". Without the section above it, a
-  /// switch would not say its direction.
+  /// Returns the accessibility label of a switch: "Steps, write, not answered yet". Without the section's title, the
+  /// switch alone would not name its direction.
   private func spokenName(of permission: Permission, isOpen: Bool) -> String {
     let words: [LocalizedStringKey] = [direction == .share ? "write" : "read"] + (isOpen ? ["not answered yet"] : [])
     return ([permission.type.displayName(in: locale)] + words.map { String(localized: $0, locale: locale) })
@@ -144,7 +145,7 @@ private struct PermissionSwitches: View {
 }
 
 extension ConsentModel {
-  /// The value of a switch in Settings. Turned on it allows everything, as a switch knows of no date.
+  /// The value of a switch in Settings. Turning it on allows everything, because a switch has no date.
   func isAllowed(_ permission: Permission, of app: AppIdentity) -> Binding<Bool> {
     Binding(
       get: { self.decisions(of: app)[permission]?.isAllowed == true },
@@ -152,7 +153,7 @@ extension ConsentModel {
   }
 }
 
-/// The switches of a type's objects for an app (rule A73). They are shown once the app has asked for objects.
+/// The switches of a type's objects for an app (rule A73). They appear once the app has asked for objects.
 struct ObjectSwitches: View {
   let device: DeviceModel
   let app: AppIdentity
@@ -172,7 +173,7 @@ struct ObjectSwitches: View {
             ViewThatFits(in: .horizontal) {
               Text(summary.title)
                 + Text(summary.remark.isEmpty ? "" : " · \(summary.remark)").foregroundStyle(.secondary)
-              // The first of its lines tells it from others of the same kind: it is never cut.
+              // The first line distinguishes the object from similar ones, so it is never cut.
               VStack(alignment: .leading, spacing: 0) {
                 (Text(summary.title)
                   + Text(summary.subtitle.isEmpty ? "" : " · \(summary.subtitle)").foregroundStyle(.secondary))
@@ -202,7 +203,7 @@ struct ObjectSwitches: View {
   }
 }
 
-/// The section "Data from Stride": the number of samples that an app wrote of each type, and the button that deletes
+/// The section "Data from Stride": the number of samples that an app wrote for each type, and the button that deletes
 /// them (rules A83 and A87).
 struct AppDataSection: View {
   let device: DeviceModel

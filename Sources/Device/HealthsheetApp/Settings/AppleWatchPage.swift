@@ -3,7 +3,7 @@ import TerminalUI
 import WorkoutKit
 
 extension SettingsPage {
-  /// The page on the watch and its workout plans.
+  /// The page about the watch and its workout plans.
   static let appleWatch = SettingsPage("Apple Watch") { device in
     device.settings.isWatchPaired ? "workouts" : "not paired"
   } content: { device in
@@ -11,7 +11,8 @@ extension SettingsPage {
   }
 }
 
-/// The page on the watch: the plans in its library, the plans that apps have scheduled, and the settings of the watch.
+/// The page about the watch: the plans in its library, the plans that apps have scheduled, and the settings of the
+/// watch.
 private struct AppleWatchPage: View {
   let device: DeviceModel
 
@@ -76,7 +77,7 @@ private struct AppleWatchPage: View {
   }
 }
 
-/// The page of a plan, with the actions on it.
+/// The page of a plan, with its actions.
 private struct WatchPlanPage: View {
   let device: DeviceModel
   let plan: WatchPlan

@@ -9,8 +9,8 @@ extension SettingsPage {
   }
 }
 
-/// The page with the latest lines of the device's audit log, each on a row that opens its details. Calls in a row share
-/// one.
+/// The page with the latest lines of the device's audit log, each on a row that opens its details. Consecutive calls
+/// share a row.
 private struct AuditLogPage: View {
   let device: DeviceModel
 
@@ -45,7 +45,7 @@ private struct AuditLogPage: View {
     .task(id: device.revision) {
       let isFirst = log == nil
       log = await device.auditLog()
-      // Nothing could take focus while the log was read.
+      // Nothing could have focus while the log was being read.
       if isFirst { focused = log?.lines.first?.id }
     }
   }

@@ -11,13 +11,13 @@ struct AuditWords {
   /// The names of apps, by bundle identifier.
   let names: [String: String]
 
-  /// The names of objects that are chosen one by one.
+  /// The names of individually chosen objects.
   let objectNames: [UUID: String]
 
   private typealias Row = DeviceModel.AuditLog.Line
   private var locale: Locale { settings.locale }
 
-  /// Returns the rows for some lines, in their order. Calls that follow each other share one.
+  /// Returns the rows for some lines, in order. Consecutive calls share a row.
   func rows(for lines: some Sequence<AuditLine>) -> [DeviceModel.AuditLog.Line] {
     var rows: [Row] = []
     var calls: [Row] = []
@@ -76,7 +76,7 @@ struct AuditWords {
 
   // MARK: Decisions
 
-  /// Returns a row for each permission that changed, one for all objects, and one for the choice on new records.
+  /// Returns a row for each permission that changed, one for all objects, and one for the choice about new records.
   private func decisions(_ line: AuditLine) -> [Row] {
     let app = subject(line)
     if line["forgotten"] != nil {
@@ -213,7 +213,7 @@ struct AuditWords {
 
   // MARK: Names
 
-  /// Returns the name of the app a line is about, or of its extension or its program on the watch.
+  /// Returns the name of the app that a line is about, or of its extension or its program on the watch.
   private func subject(_ line: AuditLine) -> String {
     let name = line.app.map { names[$0] ?? $0 } ?? ""
     return switch line["program"] {
@@ -241,6 +241,6 @@ struct AuditWords {
 }
 
 extension AuditLine {
-  /// The screen on which answers changed; nil for another event.
+  /// The screen on which answers changed; nil for any other event.
   fileprivate var origin: AuditOrigin? { self["origin"].flatMap(AuditOrigin.init) }
 }

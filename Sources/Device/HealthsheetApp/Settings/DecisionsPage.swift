@@ -1,7 +1,7 @@
 import TerminalUI
 
 extension SettingsPage {
-  /// The page on the person's decisions.
+  /// The page about the person's decisions.
   static let decisions = SettingsPage("Decisions") { device in
     device.consent.history.isEmpty ? "none yet" : "\(device.consent.history.count)"
   } content: { device in
@@ -9,7 +9,7 @@ extension SettingsPage {
   }
 }
 
-/// The page with the person's decisions on every app, the latest first.
+/// The page with the person's decisions on every app, latest first.
 private struct DecisionsPage: View {
   let device: DeviceModel
 

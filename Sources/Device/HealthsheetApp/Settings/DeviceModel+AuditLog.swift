@@ -6,30 +6,30 @@ import HealthModel
 
 /// The device's audit log, for its own screens.
 extension DeviceModel {
-  /// The part of the audit log that is shown, in the person's language.
+  /// The visible part of the audit log, in the person's language.
   struct AuditLog: Hashable, Sendable {
     /// A row: a line of the log, one decision of a line, or several calls.
     struct Line: Hashable, Sendable, Identifiable {
-      /// The kind of news that a row is.
+      /// The tone of a row.
       enum Tone: Hashable, Sendable { case allowed, refused, fault, neutral }
 
-      /// The number of the line; that of the first for several calls.
+      /// The number of the line, or the first of several calls.
       var number: Int
-      /// The number of the decision among those of its line.
+      /// The index of the decision among those of its line.
       var part = 0
       /// The time of day: "9:41 AM".
       var time: String
       /// The event: "Stride may read Steps".
       var sentence: String
       var tone = Tone.neutral
-      /// Further lines on the event; may be empty.
+      /// Further lines about the event; may be empty.
       var details: [String] = []
-      /// The calls that share the row, the latest first; empty for another event.
+      /// The calls that share the row, latest first; empty for any other event.
       var calls: [Line] = []
 
       var id: String { "\(number).\(part)" }
 
-      /// Returns true when the row, its details or one of its calls have a text in them.
+      /// Returns true if the row, its details or one of its calls contain a text.
       func contains(_ text: String, locale: Locale) -> Bool {
         ([sentence] + details).contains {
           $0.range(of: text, options: [.caseInsensitive, .diacriticInsensitive], locale: locale) != nil
@@ -37,18 +37,18 @@ extension DeviceModel {
       }
     }
 
-    /// The rows, the latest first.
+    /// The rows, latest first.
     var lines: [Line]
-    /// The number of all lines in the log.
+    /// The total number of lines in the log.
     var count: Int
     /// The first 16 digits of the last line's hash.
     var head: String
-    /// A sentence on a log that cannot be read or was changed; nil for a sound one.
+    /// A sentence about a log that cannot be read or was changed; nil for an intact one.
     var problem: String?
   }
 
-  /// Returns the rows of the latest hundred lines. It reads and verifies all of them: a log grows with events, and not
-  /// with samples.
+  /// Returns the rows of the latest hundred lines. It reads and verifies the whole log, which grows with events rather
+  /// than samples.
   func auditLog() async -> AuditLog {
     let known = apps.map(\.identity) + consent.appsThatAsked
     let names = Dictionary(known.map { ($0.bundleIdentifier, $0.displayName) }) { first, _ in first }
@@ -73,7 +73,7 @@ extension DeviceModel {
       head: String(verification.checkpoint.head.prefix(16)), problem: problem)
   }
 
-  /// Returns the review checklist of the app in front, judged by its calls up to now.
+  /// Returns the review checklist of the foreground app, based on its calls so far.
   func reviewChecklist() async -> [ReviewItem] {
     let (app, calls) = (frontApp.identity, originsOfCalls[frontmost] ?? .ofItsCode)
     return await Self.reviewChecklist(of: app, calls: calls, on: daemon)
@@ -84,7 +84,7 @@ extension DeviceModel {
     of app: AppIdentity, calls: ReviewChecklist.Calls, on daemon: HealthDaemon
   ) async -> [ReviewItem] { ReviewChecklist(of: app, calls: calls, on: daemon).items }
 
-  /// The origin of the calls of the apps whose code alone did not make them, by their bundle identifiers.
+  /// The origin of calls for apps whose calls were not all made by their own code, by bundle identifier.
   var originsOfCalls: [String: ReviewChecklist.Calls] {
     var origins = Dictionary(uniqueKeysWithValues: appsCalledByScript.map { ($0, ReviewChecklist.Calls.ofAScript) })
     for app in apps where !app.runsItsCode { origins[app.identity.bundleIdentifier] = .ofTheDevice }

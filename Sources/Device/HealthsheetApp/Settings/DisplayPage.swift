@@ -1,7 +1,7 @@
 import TerminalUI
 
 extension SettingsPage {
-  /// The page on the device's theme.
+  /// The page about the device's theme.
   static let display = SettingsPage("Display & Brightness") { device in
     device.colorScheme.inWords
   } content: { device in

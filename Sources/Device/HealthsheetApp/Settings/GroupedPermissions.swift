@@ -3,8 +3,8 @@ import HealthKitUI
 import HealthModel
 import TerminalUI
 
-/// The permissions of an app in iOS 27’s Settings: in groups, with a switch for writing, and for reading a page of three
-/// choices (rules V90 to V96).
+/// The permissions of an app in iOS 27’s Settings: in groups, with a switch for writing, and a page of three choices
+/// for reading (rules V90 to V96).
 struct GroupedPermissions: View {
   let device: DeviceModel
   let app: AppIdentity
@@ -65,7 +65,7 @@ struct ReadingChoicePage: View {
   let app: AppIdentity
   let type: ObjectType
 
-  /// The sentence on what the last choice made of the history; nil before one.
+  /// The sentence about the effect of the last choice on the history; nil before one.
   @State private var effect: LocalizedStringKey?
 
   @Environment(\.locale) private var locale

@@ -3,21 +3,21 @@ import HealthKit
 import HealthModel
 import WorkoutKit
 
-/// The effort of following a workout plan: its duration, distance and energy. The device makes them up from the plan.
+/// The effort of following a workout plan: its duration, distance and energy, which the device estimates from the plan.
 struct PlannedEffort: Hashable {
-  /// The duration in seconds, a day at most.
+  /// The duration in seconds, at most a day.
   var duration: TimeInterval = 0
-  /// The distance in metres; 0 when the plan names none.
+  /// The distance in metres; 0 if the plan has none.
   var distance = 0.0
-  /// The energy in kilocalories: 10 for a minute.
+  /// The energy in kilocalories: 10 per minute.
   var energy: Double { duration / 60 * 10 }
 
-  /// The speed in metres a second for a goal of distance alone.
+  /// The speed in metres per second for a goal with only a distance.
   private static let speed = 2.75
-  /// The duration assumed for a step that the person ends, in seconds.
+  /// The assumed duration of a step that the person ends, in seconds.
   private static let open: TimeInterval = 300
 
-  /// Adds up the goals of a plan. A block counts a thousand rounds at most.
+  /// Adds up the goals of a plan. A block counts at most a thousand iterations.
   init(_ plan: WorkoutPlan) {
     switch plan.workout {
     case .goal(let workout): add(workout.goal)
@@ -26,7 +26,7 @@ struct PlannedEffort: Hashable {
       duration = workout.time.converted(to: .seconds).value
     case .custom(let workout):
       let repeated = workout.blocks.flatMap { block in
-        // Nobody does more than a thousand rounds, and the device need not count them.
+        // Nobody does more than a thousand iterations, so the device need not count them.
         Array(repeating: block.steps.map(\.step), count: min(block.iterations, 1_000)).joined()
       }
       for step in [workout.warmup].compactMap(\.self) + repeated + [workout.cooldown].compactMap(\.self) {
@@ -35,7 +35,7 @@ struct PlannedEffort: Hashable {
     case .swimBikeRun(let workout): for _ in workout.activities { add(.open) }
     }
     if duration == 0 { duration = Self.open }
-    // A day at most, whatever the plan says.
+    // At most a day, whatever the plan says.
     duration = min(duration, 86_400)
   }
 
@@ -57,7 +57,7 @@ struct PlannedEffort: Hashable {
 }
 
 extension SampleRecord {
-  /// Makes the workout of a person who followed a plan up to a moment, as a watch saves it.
+  /// Creates the workout of a person who followed a plan up to a moment, as a watch saves it.
   init(doing plan: WorkoutPlan, until end: Date, by watch: SourceRevisionRecord) {
     let effort = PlannedEffort(plan)
     var workout = WorkoutRecord(activityType: Int(plan.workout.activity.rawValue), duration: effort.duration)

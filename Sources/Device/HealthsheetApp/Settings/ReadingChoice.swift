@@ -7,7 +7,7 @@ import TerminalUI
 enum ReadingChoice: CaseIterable {
   case none, limited, full
 
-  /// Returns the choice that made a decision; nil for one that is open.
+  /// Returns the choice behind a decision; nil for an undetermined one.
   init?(_ decision: Decision) {
     switch decision {
     case .undetermined: return nil
@@ -30,7 +30,8 @@ enum ReadingChoice: CaseIterable {
     ReadingChoice(decision)?.title ?? "not answered yet"
   }
 
-  /// Returns a sentence on what a change means for the app, which is not told (rules V75, V76 and V98); nil for none.
+  /// Returns a sentence about the effect of a change on the app, which is not notified (rules V75, V76 and V98); nil if
+  /// there is none.
   static func effect(of decision: Decision, after earlier: Decision, on name: String) -> LocalizedStringKey? {
     switch (earlier.earliestEnd, decision) {
     case (_?, .granted):
@@ -43,12 +44,13 @@ enum ReadingChoice: CaseIterable {
 }
 
 extension ConsentModel {
-  /// Returns the choices for a type that an app reads: an app of approved research has no limited one (rule V100).
+  /// Returns the choices for a type that an app reads. An app of approved research has no limited one (rule V100).
   func readingChoices(for app: AppIdentity) -> [ReadingChoice] {
     ReadingChoice.allCases.filter { $0 != .limited || device.settings.offersLimitedReading(to: app) }
   }
 
-  /// Makes a choice in Settings, as the person does, and returns the decision. A limit counts from this moment (rule V96).
+  /// Makes a choice in Settings, as the person does, and returns the decision. A limit starts at this moment (rule
+  /// V96).
   func choose(_ choice: ReadingChoice, of type: ObjectType, for app: AppIdentity) -> Decision {
     let decision: Decision =
       switch choice {

@@ -2,7 +2,7 @@ import Evidence
 import TerminalUI
 
 extension SettingsPage {
-  /// The page on the review of the app in front.
+  /// The page about the review of the foreground app.
   static let reviewChecklist = SettingsPage("Review Checklist") { device in
     "how \(device.frontApp.identity.displayName) does so far"
   } content: { device in
@@ -10,13 +10,13 @@ extension SettingsPage {
   }
 }
 
-/// The page with the points a reviewer looks at, judged by the calls of the app in front: failed points with their
+/// The page with the points that reviewers check, based on the foreground app's calls: failed points with their
 /// remedies first, then those without evidence, then those that passed.
 private struct ReviewChecklistPage: View {
   let device: DeviceModel
 
   @State private var items: [ReviewItem]?
-  /// The point that has focus.
+  /// The focused point.
   @FocusState private var focused: ReviewPoint?
 
   private static let verdicts: [ReviewItem.Verdict] = [.failed, .notExercised, .passed]
@@ -53,7 +53,7 @@ private struct ReviewChecklistPage: View {
       let isFirst = items == nil
       let judged = await device.reviewChecklist()
       items = judged
-      // Nothing could take focus while the log was read.
+      // Nothing could have focus while the log was being read.
       if isFirst {
         focused = Self.verdicts.lazy.compactMap { verdict in judged.first { $0.verdict == verdict } }.first?.point
       }
@@ -61,7 +61,7 @@ private struct ReviewChecklistPage: View {
   }
 }
 
-/// A point of the checklist in a line; a failed one with its remedy in another.
+/// A point of the checklist on one line, with the remedy of a failed one on another.
 private struct ReviewItemRow: View {
   let item: ReviewItem
 
@@ -126,7 +126,7 @@ extension ReviewItem.Verdict {
 }
 
 extension ReviewPoint {
-  /// The change that makes the point pass, in a sentence.
+  /// The change that makes the point pass, as a sentence.
   fileprivate var remedy: LocalizedStringKey {
     switch self {
     case .availability: "Call isHealthDataAvailable() before anything else."

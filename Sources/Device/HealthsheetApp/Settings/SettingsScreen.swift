@@ -49,9 +49,9 @@ extension SettingsScreen {
   }
 }
 
-/// A page of Settings, besides those of the apps. A new page takes a file that makes it, and its name in ``all``.
+/// A page of Settings other than those of apps. To add one, add a file that creates it, and its name to ``all``.
 struct SettingsPage: Identifiable, Hashable {
-  /// The pages, in the order of the list.
+  /// The pages, in list order.
   static let all: [SettingsPage] = [
     .about,
     .appleWatch,
@@ -62,16 +62,16 @@ struct SettingsPage: Identifiable, Hashable {
     .reviewChecklist,
   ]
 
-  /// The title, by which pages are told apart.
+  /// The title, which must be unique.
   let title: LocalizedStringKey
-  /// Returns a few words on the page's contents, beside its title in the list.
+  /// Returns a short text about the page's contents, shown beside its title in the list.
   let summary: @MainActor (DeviceModel) -> LocalizedStringKey
   let content: @MainActor (DeviceModel) -> AnyView
 
   /// - Parameters:
-  ///   - title: The title of the page, which no other page has.
-  ///   - summary: Returns a few words on the page's contents.
-  ///   - content: Makes the page, without a title of its own.
+  ///   - title: The title of the page, which must be unique.
+  ///   - summary: Returns a short text about the page's contents.
+  ///   - content: Creates the page, without a title.
   init(
     _ title: LocalizedStringKey, summary: @escaping @MainActor (DeviceModel) -> LocalizedStringKey = { _ in "" },
     @ViewBuilder content: @escaping @MainActor (DeviceModel) -> some View

@@ -7,7 +7,7 @@ import Observation
 import TerminalUI
 import WorkoutKit
 
-/// The person's watch: its workout plans, the workouts that run, and the programs of apps on it.
+/// The person's watch: its workout plans, the active workouts, and the apps' programs on it.
 ///
 /// A view that reads any of this is evaluated again when the daemon's answer may have changed.
 @MainActor
@@ -23,7 +23,7 @@ final class WatchModel {
   /// Returns true while a program of the app runs on the watch.
   func runs(_ app: InstalledApp) -> Bool { connections[app.identity.bundleIdentifier] != nil }
 
-  /// Starts an app's program on the watch, and hands it a workout configuration.
+  /// Starts an app's program on the watch, and passes it a workout configuration.
   func start(_ app: InstalledApp, toHandle configuration: WorkoutConfigurationRecord) {
     let bundleIdentifier = app.identity.bundleIdentifier
     let connection =
@@ -34,7 +34,7 @@ final class WatchModel {
     }
   }
 
-  /// Ends every program on the watch.
+  /// Ends all programs on the watch.
   func shutDown() {
     for (_, connection) in connections.sorted(by: { $0.key < $1.key }) { connection.invalidate() }
     connections = [:]
@@ -44,12 +44,12 @@ final class WatchModel {
 // MARK: - Workouts
 
 extension WatchModel {
-  /// A workout session that is active, as the control panel shows it.
+  /// An active workout session, as the control panel shows it.
   struct RunningWorkout: Hashable {
     var app: String
     /// The device that the session runs on.
     var place: WorkoutDevice
-    /// The state and the time in words: "running 12:07, mirrored".
+    /// The state and the time as text: "running 12:07, mirrored".
     var words: LocalizedStringKey
   }
 
@@ -66,7 +66,7 @@ extension WatchModel {
     }
   }
 
-  /// Returns the state of an app's workout in words; nil without one.
+  /// Returns the state of an app's workout as text; nil if there is none.
   func workoutWords(of app: InstalledApp) -> LocalizedStringKey? {
     let sessions = device.following(\.activeSessions).filter { $0.app == app.identity.bundleIdentifier }
     if sessions.contains(where: \.waitsForRecovery) { return "its workout waits to be recovered" }
@@ -76,7 +76,7 @@ extension WatchModel {
     }
   }
 
-  /// Has the person stand still, move on, or press both buttons of the watch.
+  /// Makes the person stand still, move on, or press both buttons of the watch.
   func makeMotion(_ event: WorkoutSessionMessage.Event, on place: WorkoutDevice) {
     if !device.daemon.noteMotion(event, on: place) {
       device.companionOutcome = Outcome(
@@ -88,14 +88,14 @@ extension WatchModel {
 // MARK: - Workout plans
 
 extension WatchModel {
-  /// Returns the plans in the watch's own library, the latest first.
+  /// Returns the plans in the watch's own library, latest first.
   func library(in locale: Locale) -> [WatchPlan] {
     device.following(\.workoutPlans).library.reversed().map { entry in
       WatchPlan(.library(entry), app: device.name(of: entry.app), locale: locale)
     }
   }
 
-  /// Returns the plans that apps have scheduled, by the moment they are scheduled for.
+  /// Returns the plans that apps have scheduled, ordered by time.
   func scheduledPlans(in calendar: Calendar, _ locale: Locale) -> [WatchPlan] {
     let plans = device.following(\.workoutPlans).apps.sorted { $0.key < $1.key }.flatMap { app, plans in
       plans.scheduled.enumerated().map { number, scheduled in
@@ -113,7 +113,7 @@ extension WatchModel {
     }
   }
 
-  /// Allows an app to add workouts to the watch, or denies it, as the person does in Settings.
+  /// Allows or forbids an app to add workouts to the watch, as the person does in Settings.
   func setMayAddWorkouts(_ mayAdd: Bool, _ app: PlanningApp) {
     device.script?.noteByHand("“\(app.name)” may \(mayAdd ? "" : "not ")add workouts to the watch.")
     device.daemon.setWorkoutPlanAuthorization(mayAdd ? .authorized : .denied, of: app.id)
@@ -128,7 +128,7 @@ extension WatchModel {
 
   /// Saves the workout of a person who has followed a plan on the watch. It ends now.
   ///
-  /// - Returns: A sentence on the result.
+  /// - Returns: A sentence about the result.
   func perform(_ planned: WatchPlan) async -> Outcome {
     device.script?.noteByHand("“\(planned.title)” was done on the watch.")
     let watch = watchSource
@@ -145,7 +145,7 @@ extension WatchModel {
     }
   }
 
-  /// The watch that writes on this device; a made-up one of the system when there is none yet.
+  /// The watch that writes on this device; an invented one with the system's version if there is none yet.
   private var watchSource: SourceRevisionRecord {
     let known = device.daemon.sourceOrder(for: .heartRate).first { source in
       source.bundleIdentifier.hasPrefix("com.apple.health.") && source.name.contains("Watch")
@@ -158,16 +158,16 @@ extension WatchModel {
 /// A workout plan on the person's pages: in the watch's library, or scheduled by an app.
 struct WatchPlan: Identifiable, Hashable {
   enum Place: Hashable {
-    /// In the watch's library, where the preview of an app added it.
+    /// In the watch's library, where an app's preview added it.
     case library(WorkoutPlans.LibraryEntry)
     case scheduled(ScheduledPlanRecord, app: String, number: Int)
   }
 
   /// The place of the plan, with its record.
   var place: Place
-  /// The name of the app it comes from.
+  /// The name of the app that added the plan.
   var app: String
-  /// The plan in words; nil when it cannot be read.
+  /// The plan as text; nil if it cannot be read.
   var summary: PlanSummary?
 
   init(_ place: Place, app: String, locale: Locale) {
@@ -191,17 +191,17 @@ struct WatchPlan: Identifiable, Hashable {
     }
   }
 
-  /// The plan itself; nil when it cannot be read.
+  /// The plan itself; nil if it cannot be read.
   var plan: WorkoutPlan? { try? WorkoutPlan(from: record.data) }
 
   var title: String { summary?.title ?? record.title }
 
-  /// Returns the moment the plan is scheduled for; nil in the library.
+  /// Returns the time that the plan is scheduled for; nil in the library.
   func moment(in calendar: Calendar) -> Date? {
     if case .scheduled(let scheduled, _, _) = place { scheduled.moment(in: calendar) } else { nil }
   }
 
-  /// True for a scheduled plan that was done.
+  /// True for a scheduled plan that is complete.
   var isComplete: Bool { if case .scheduled(let scheduled, _, _) = place { scheduled.isComplete } else { false } }
 }
 

@@ -5,14 +5,14 @@ import Recording
 import Scenarios
 import TerminalUI
 
-/// The gallery as a folder of files for any web server, or none: a page that lists and searches the scenarios, and one for
-/// each of them.
+/// The gallery as a folder of static files that also work without a web server: a page that lists and searches the
+/// scenarios, and one for each of them.
 ///
 ///     let site = GallerySite(gallery, locale: locale)
 ///     site.index                                                   // index.html
 ///     site.page(of: item, pictures, report: report, rows: [])      // locked.html
 ///
-/// A link such as `index.html#locked/3` leads to the third step of a scenario. No page loads anything from elsewhere, and the
+/// A link such as `index.html#locked/3` opens the third step of a scenario. Pages load nothing from elsewhere, and the
 /// same scenarios give the same bytes.
 @MainActor
 package struct GallerySite {
@@ -27,7 +27,7 @@ package struct GallerySite {
     ("\(name).html", "\(name).svg", "\(name)-report.html")
   }
 
-  /// The names of all files, in their order.
+  /// The names of all files, in order.
   package var files: [String] {
     ["index.html"]
       + gallery.items.flatMap { item in
@@ -36,7 +36,7 @@ package struct GallerySite {
       }
   }
 
-  /// The first page: the scenarios by theme, with a field to search in their words and rules.
+  /// The first page: the scenarios by theme, with a field that searches their texts and rules.
   package var index: String {
     let entries = gallery.items.map { item in
       let words = ScenarioWords(item.scenario, locale: locale)
@@ -76,10 +76,10 @@ package struct GallerySite {
         """)
   }
 
-  /// The page of a scenario: its story, its moving picture, its steps each with the screen after it, and the versions of iOS
-  /// where they were played.
+  /// The page of a scenario: its story, its animated picture, its steps with the screen after each, and the versions of
+  /// iOS if several were played.
   ///
-  /// - Parameter rows: What differs between versions; empty where only one was played.
+  /// - Parameter rows: The differences between versions; empty if only one was played.
   package func page(
     of item: ScenarioGallery.Item, _ pictures: ScenarioPictures, rows: [SessionReport.VersionRow]
   ) -> String {
@@ -178,8 +178,8 @@ extension GallerySite {
 
     """
 
-  /// The script of the first page: it hides what does not hold the letters of the query, or else its words, and leads links
-  /// such as `#locked/3` on.
+  /// The script of the first page: it hides scenarios that do not match the query, or else its words, and follows links
+  /// such as `#locked/3`.
   private static let search = #"""
     'use strict';
     (() => {

@@ -5,30 +5,29 @@ import HealthKitUI
 import HealthModel
 import Scenarios
 
-/// A scenario's file as the setting of an app's tests: its device with the data on it, its apps, and the person's
-/// answers.
+/// A scenario file as the fixture of an app's tests: its device with its data, its apps, and the person's answers.
 ///
 ///     let scenario = try await HealthKitTestScenario(contentsOf: URL(filePath: "Scenarios/refused.yaml"))
 ///     let app = scenario.device.launch(scenario.bundles[0])
 ///     await app.run { await model.load() }                       // the sheet is answered as the file says
 ///     #expect(scenario.script.problems == [])
 ///
-/// Only the answers of the file's script are used: `turn` and `answer`, in their order. Your own code asks in place of
-/// the file's requests, and the test changes the device. Answers that are given with keys or clicks need the screen and
-/// are left out; see ``HealthKitTestScreen``.
+/// Of the file's script, only the answers are used: `turn` and `answer`, in order. Your own code makes the requests
+/// instead of the file, and the test changes the device. Answers given by keys or clicks need the screen and are left
+/// out; see ``HealthKitTestScreen``.
 public struct HealthKitTestScenario: Sendable {
   public let title: String
   /// The device with its states, its data and the earlier answers.
   public let device: HealthKitTestDevice
-  /// The apps of the scenario, the one in front first.
+  /// The apps of the scenario, the foreground app first.
   public let bundles: [HealthKitTestBundle]
   /// The person's answers, which the device gives.
   public let script: HealthAuthorizationScript
 
-  /// Reads a scenario and makes its device ready.
+  /// Reads a scenario and prepares its device.
   ///
-  /// - Throws: An error that describes itself: every problem of the file with its line and column, or an export that
-  ///   cannot be read.
+  /// - Throws: An error with a description that lists every problem of the file with its line and column, or an export
+  ///   that cannot be read.
   public init(contentsOf file: URL) async throws {
     let scenario = try Scenario(contentsOf: file)
     let staged = try await StagedScenario.stage(scenario)
@@ -40,7 +39,7 @@ public struct HealthKitTestScenario: Sendable {
 }
 
 extension Step {
-  /// Returns the step as answers to a sheet; empty for any other step.
+  /// Converts the step to answers to a sheet; empty for any other step.
   fileprivate func answers(on daemon: HealthDaemon) -> [HealthAuthorizationStep] {
     if let turn = verb as? TurnVerb {
       return turn.off.steps(isOn: false, on: daemon) + turn.on.steps(isOn: true, on: daemon)
@@ -71,7 +70,7 @@ extension Selection {
       steps.append(isOn ? .turnOn(share: share, read: read) : .turnOff(share: share, read: read))
     }
     if !objects.isEmpty {
-      // Found when the list is up: an object may have come after the device was made ready.
+      // Look it up when the list is shown, because an object may have been added after the device was prepared.
       let objects = objects
       steps.append(
         .turnObjects(isOn: isOn, identifiedBy: { uuid in objects.contains { daemon.object($0) == uuid } }))

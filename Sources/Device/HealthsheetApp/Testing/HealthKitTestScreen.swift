@@ -1,7 +1,7 @@
 import HealthKitUI
 import TerminalUI
 
-/// The screen of a test's device, with an app of your own in front: the sheet, Settings and Health as a person sees
+/// The screen of a test's device, with your own app in the foreground: the sheet, Settings and Health as a person sees
 /// them.
 ///
 ///     let device = HealthKitTestDevice(responder: .denyAll, now: noon)
@@ -15,10 +15,10 @@ import TerminalUI
 /// From then on the device's questions appear on the screen, and its responder is no longer asked. No terminal is
 /// needed.
 ///
-/// A mistake that stops an app on a phone ends the test's process, with Apple's words: put it into an exit test.
+/// A mistake that stops an app on a phone ends the test's process with Apple's message, so test it in an exit test.
 @MainActor
 public final class HealthKitTestScreen {
-  /// The pilot that presses, types and looks for the person.
+  /// The pilot that presses, types and looks in place of the person.
   public let pilot: Pilot
 
   private let session: DeviceSession
@@ -29,10 +29,10 @@ public final class HealthKitTestScreen {
   /// - Parameters:
   ///   - device: A device without a screen.
   ///   - bundle: The app's identity, purposes and entitlements.
-  ///   - size: The size of the screen in cells, the status bar among them.
-  ///   - limit: The longest time to wait for something that does not come, when a call names none.
-  ///   - content: The app's window. Every `HKHealthStore()` that it makes, or a task that it starts, belongs to the
-  ///     app.
+  ///   - size: The size of the screen in cells, including the status bar.
+  ///   - limit: The default timeout of the pilot.
+  ///   - content: The app's window. Every `HKHealthStore()` that it creates, and every task that it starts, belongs to
+  ///     the app.
   public init<Content: View>(
     of device: HealthKitTestDevice, showing bundle: HealthKitTestBundle, size: Size = .large,
     limit: Duration = .seconds(10), @ViewBuilder content: @escaping @MainActor () -> Content
@@ -46,7 +46,7 @@ public final class HealthKitTestScreen {
   /// The parts of the device that a person can open.
   public enum Place: Hashable, Sendable { case home, app, settings, health }
 
-  /// Goes to a part of the device, as its key does.
+  /// Opens a part of the device, as its key does.
   public func open(_ place: Place) {
     session.device.screen =
       switch place {
@@ -58,19 +58,19 @@ public final class HealthKitTestScreen {
     pilot.redraw()
   }
 
-  /// Ends the app, with its sheet if one is up: nothing is determined by that (rule A39).
+  /// Ends the app, together with its sheet if one is up: nothing is determined by that (rule A39).
   public func terminateApp() {
     session.device.forceQuit(app)
     pilot.redraw()
   }
 
-  /// Starts the app again, in front.
+  /// Relaunches the app in the foreground.
   public func launchApp() {
     session.device.launch(app)
     session.device.show(app)
     pilot.redraw()
   }
 
-  /// Ends the app and its questions. Call it at the end of a test when the device is used further.
+  /// Ends the app and its questions. Call it at the end of a test if the device is used further.
   public func turnOff() { session.device.shutDown() }
 }

@@ -5,23 +5,24 @@ import HealthModel
 import Scenarios
 import TerminalUI
 
-/// A walk through the states of a device that a person can come to while they answer an app: its first page, its questions,
-/// its page in Settings, Home, and back.
+/// Explores the states of a device that a person can reach while answering an app: its first page, its questions, its
+/// page in Settings, Home, and back.
 ///
 ///     let walked = try await ConsentWalk(of: scenario, limit: 2000).walk { states, open in }
 ///     walked.states.count     // 611
 ///
-/// The walk begins where the script of the scenario ends. It goes on from the state on the screen as long as known actions
-/// lead to one with something left to try, those with the fewest actions before them first; otherwise a new device plays the
-/// script. States are the same when their rows, words, controls, answers and scroll positions are.
+/// The walk begins where the script of the scenario ends. It continues from the state on screen as long as known
+/// actions lead to a state with untried actions, preferring states close to the beginning; otherwise a new device plays
+/// the script. Two states are equal if their rows, words, controls, answers and scroll positions are equal.
 ///
-/// A press of a control leads to the same state wherever focus was before: so each is done once for all places of focus.
+/// Pressing a control leads to the same state wherever focus was before, so each press is tried once for all focus
+/// positions.
 @MainActor
 package final class ConsentWalk {
-  /// Everything by which states are told apart.
+  /// The properties by which states are compared.
   private struct Look: Hashable {
     var state: WalkedConsent.State
-    /// The things that the screen does not show, and that count for the effects of actions.
+    /// Hidden state that influences the effects of actions.
     var hidden: [String]
   }
 
@@ -32,24 +33,25 @@ package final class ConsentWalk {
     var isShortcut: Bool
   }
 
-  /// A press that leads away from the consent wherever the same is asked and answered, whatever the answers are.
+  /// A press that leaves the consent flow whenever the same questions and answers are on screen, whatever the answers
+  /// are.
   private struct Ending: Hashable {
     var screen: DeviceModel.Screen
     var control: String
     var questions: [String]
   }
 
-  /// The screen of the device, as it is now.
+  /// The current screen of the device.
   private struct View {
     var look: Look
     var core: [AnyHashable]
     var place: [AnyHashable]
     var controls: [PlacedControl]
-    /// The screen in words, by the places of its items.
+    /// The screen in words, as indices of its items.
     var words: [Int]
-    /// The device’s sentence about the latest action on its last line, and only until the next one.
+    /// The device’s sentence about the latest action, which its last line shows only until the next one.
     var announcement: String?
-    /// The questions, each with its answer or without.
+    /// The questions, each with its answer, if any.
     var questions: [String]
     var screen: DeviceModel.Screen
     var isInRange: Bool
@@ -62,10 +64,10 @@ package final class ConsentWalk {
   private var walked: WalkedConsent
   private let size: Size
   private var player: ScenarioPlayer?
-  /// The state on the screen; nil where a new device is needed.
+  /// The state on screen; nil if a new device is needed.
   private var current: Int?
   private var view: View?
-  /// The number of steps in the script of the latest action that belong to earlier ones.
+  /// The number of steps in the latest action's script that belong to earlier actions.
   private var earlierSteps = 0
 
   private var states: [Look: Int] = [:]
@@ -75,45 +77,45 @@ package final class ConsentWalk {
   private var answers: [[LedgerExpectation]: Int] = [:]
   private var cores: [[AnyHashable]: Int] = [:]
   private var presses: [Press: WalkedConsent.Move] = [:]
-  /// The presses that lead away from the consent.
+  /// The presses that leave the consent flow.
   private var endings: Set<Ending> = []
-  /// The actions that were not tried yet, by state.
+  /// The untried actions, by state.
   private var open: [[WalkedConsent.Action]] = []
-  /// The least cost of the actions from the beginning, by state, as far as it is known.
+  /// The lowest known cost of the actions from the beginning, by state.
   private var depths: [Int] = []
-  /// The number of states with something left to try, by their cost.
+  /// The number of states with untried actions, by cost.
   private var openCounts: [Int] = []
-  /// The number of devices that were made.
+  /// The number of devices created.
   package private(set) var deviceCount = 0
 
-  /// The keys that move focus, whatever the screen: they touch nothing of the device.
+  /// The keys that move focus on any screen, and do nothing else.
   private static let moving: [KeyPress] = [.up, .down, .left, .right]
-  /// The cost of a move of focus among those of other actions, by which the nearest states come first: who has no pointer may
-  /// press the buttons beside the picture.
+  /// The cost of moving focus relative to other actions, which determines the order of states. Moves cost more because
+  /// without a pointer a person can press the buttons beside the picture.
   private static let costOfMove = 3
-  /// Keys of the device that lead away from the consent, and those of the browser.
+  /// Keys of the device that leave the consent flow, and those of the browser.
   private static let left = Set<KeyPress>(
     [
       DeviceKey.inspector, .calls, .controlPanel, .forceQuit, .undo, .palette, .handOver, .remark, .compare, .help,
       .quit,
       .appMenu, .otherPane, .search, .copy,
     ].map(\.key))
-  /// The screens of the device that are walked, with their digits.
+  /// The screens of the device that are explored, with their digits.
   private static let screens: [DeviceModel.Screen] = [.home, .app, .settings]
 
   /// - Parameters:
   ///   - size: The size of the screen; nil for the scenario's own.
-  ///   - limit: The most states to record.
+  ///   - limit: The maximum number of states to record.
   package init(of scenario: Scenario, size: Size? = nil, limit: Int) {
     let screen = scenario.device.size
     self.size = size ?? Size(width: screen.columns, height: screen.rows)
     walked = WalkedConsent(of: scenario, size: self.size, limit: limit)
   }
 
-  /// Walks.
+  /// Runs the walk.
   ///
-  /// - Parameter progress: Called now and then, with the number of states and of those with something left to try.
-  /// - Throws: `DeviceStartError` and `ScenarioError` for a device that cannot be made ready, `ScenarioFailure` for a
+  /// - Parameter progress: Called from time to time with the number of states and of those with untried actions.
+  /// - Throws: `DeviceStartError` and `ScenarioError` for a device that cannot be prepared, `ScenarioFailure` for a
   ///   script that cannot be played.
   package func walk(_ progress: (_ states: Int, _ open: Int) -> Void = { _, _ in }) async throws -> WalkedConsent {
     defer {
@@ -136,7 +138,7 @@ package final class ConsentWalk {
 
   private var device: DeviceModel? { player?.device }
 
-  /// Makes a new device, and plays the script of the scenario.
+  /// Creates a new device, and plays the script of the scenario.
   private func begin() async throws {
     player?.end()
     let player = ScenarioPlayer(try await StagedScenario.stage(walked.scenario), size: size, waitsForStillness: true)
@@ -158,7 +160,7 @@ package final class ConsentWalk {
 
   private func perform(_ action: WalkedConsent.Action) async -> View? {
     guard let player, let view else { return nil }
-    // The steps up to now belong to earlier actions.
+    // The steps so far belong to earlier actions.
     let script = SessionScript(on: player.device)
     script.settle()
     earlierSteps = script.steps.count
@@ -176,12 +178,13 @@ package final class ConsentWalk {
     return look(player)
   }
 
-  // MARK: Looking
+  // MARK: Reading the screen
 
   private func look(_ player: ScenarioPlayer) -> View {
     let (host, device, daemon) = (player.pilot.host, player.device, player.daemon)
     let announcement = host.plainAnnouncement
-    // No key of the device: a sentence about the latest action belongs to that, and not to the state it led to.
+    // A key that the device does not use clears the announcement, which belongs to the latest action and not to the
+    // resulting state.
     if announcement != nil { host.perform(KeyPress(.function(24))) }
     if host.needsRender { player.pilot.redraw() }
     let frame = player.pilot.frame
@@ -221,13 +224,13 @@ package final class ConsentWalk {
       isAppAlone: device.screen == .app && device.consent.prompt == nil, isAsking: device.consent.prompt != nil)
   }
 
-  /// Returns the letters of a screen without what follows the focus: its mark, and the line of keys. They have in them what
-  /// stands behind a sheet.
+  /// Returns the characters of a screen without what depends on focus: its mark, and the hint line. They include
+  /// content behind a sheet.
   private static func ground(of frame: Frame) -> [String] {
     frame.rows.dropLast().map { $0.replacing(String(GlyphSet.braille.controls.focus), with: " ") }
   }
 
-  /// True while the screen is one of those that the walk is about.
+  /// True while the screen is one that the walk explores.
   private static func isInRange(_ host: ViewHost, _ device: DeviceModel) -> Bool {
     screens.contains(device.screen) && !host.isFocusAside && !host.isExiting
       && device.frontApp.identity == device.apps[0].identity && device.inspector.type == nil
@@ -235,7 +238,7 @@ package final class ConsentWalk {
       && !device.isMarking && !device.isAskingToQuit && device.gallery == nil && device.comparison == nil
   }
 
-  /// Returns what is chosen on the pages of a question, of which the screen shows one.
+  /// Returns the choices on all pages of a question, of which the screen shows one.
   private static func choices(of pending: PendingPrompt?) -> [String] {
     guard let pending else { return [] }
     let granted = pending.granted.inOrder.map { "\($0.direction.rawValue) \($0.type.identifier)" }
@@ -244,7 +247,7 @@ package final class ConsentWalk {
       + ["\(choices.page)", "\(choices.newRecords)", choices.history.map { "\($0)" } ?? ""]
   }
 
-  /// Returns the answers to every app, in the order of its requests, as a scenario expects them.
+  /// Returns the answers to every app, in the order of its requests, as scenario expectations.
   private static func ledger(of daemon: HealthDaemon) -> [LedgerExpectation] {
     daemon.appsThatAsked().flatMap { app in
       var switches = Selection()
@@ -268,7 +271,7 @@ package final class ConsentWalk {
     return index
   }
 
-  /// Returns the number of the state that is shown, which is recorded with what can be done in it.
+  /// Returns the number of the visible state, which is recorded with its possible actions.
   private func state(of view: View, depth: Int) -> Int {
     if let state = states[view.look] {
       if depth < depths[state] { move(state, to: depth) }
@@ -290,14 +293,14 @@ package final class ConsentWalk {
     if !open[state].isEmpty { count(state, by: 1) }
   }
 
-  /// Counts a state with something left to try.
+  /// Adds or removes a state in the count of states with untried actions.
   private func count(_ state: Int, by change: Int) {
     let depth = depths[state]
     while openCounts.count <= depth { openCounts.append(0) }
     openCounts[depth] += change
   }
 
-  /// Returns what a person can do, but for what leads away from the consent.
+  /// Returns the actions that a person can do, without those that leave the consent flow.
   private func actions(in view: View) -> [WalkedConsent.Action] {
     guard let host = player?.pilot.host else { return [] }
     // While a question is up, the walk stays with it.
@@ -321,17 +324,17 @@ package final class ConsentWalk {
   }
 
   private func isWalked(_ control: PlacedControl, in view: View) -> Bool {
-    // Home leads back to the app, and its menus away from the consent.
+    // Home leads back to the app; its menus leave the consent flow.
     if view.screen == .home, control.control.role != .button || control.identifier != nil {
       return control.identifier == "home.\(walked.scenario.apps[0].identity.bundleIdentifier)"
     }
     return !control.hasOwnKeys && !control.isDestructive && !control.isInOtherPane && control.control.role.isPressed
   }
 
-  // MARK: The way
+  // MARK: Paths
 
-  /// Returns the actions to the nearest state with something left to try, from the state on the screen or else from the
-  /// beginning; nil where nothing is left.
+  /// Returns the actions to the nearest state with untried actions, from the state on screen or else from the
+  /// beginning; nil if there is none.
   private func path() -> (actions: [WalkedConsent.Action], isFromBeginning: Bool)? {
     guard let least = openCounts.firstIndex(where: { $0 > 0 }) else { return nil }
     for horizon in [least + Self.reach, Int.max] {
@@ -341,8 +344,8 @@ package final class ConsentWalk {
     return nil
   }
 
-  /// The cost by which states that are tried may be further from the beginning than others: with more, fewer new devices are
-  /// made, and with less, the states that a person comes to first are complete first.
+  /// The factor by which a state to try next may be further from the beginning than the nearest one. A larger factor
+  /// needs fewer new devices; a smaller one completes the states that people reach first earlier.
   private static let reach = 2
 
   private func path(from start: Int, _ horizon: Int) -> [WalkedConsent.Action]? {
@@ -368,12 +371,12 @@ package final class ConsentWalk {
     return nil
   }
 
-  /// The actions that were tried, in their order, with the states they led to.
+  /// The tried actions in order, with the resulting states.
   private var order: [Int: [(WalkedConsent.Action, Int?)]] = [:]
 
-  /// Goes a known way.
+  /// Follows a known path.
   ///
-  /// - Returns: False where it has led somewhere else than before.
+  /// - Returns: False if it led somewhere else than before.
   private func follow(_ actions: [WalkedConsent.Action]) async -> Bool {
     for action in actions {
       guard let state = current, let view = await perform(action), view.isInRange else {
@@ -419,13 +422,13 @@ package final class ConsentWalk {
       if let press, !after.isInRange || isAside(before, after) { endings.insert(ending(press, in: before)) }
     }
     note(action, in: state, move)
-    // A shortcut leaves focus where it is, as long as its place on the screen stays.
+    // A shortcut does not move focus, as long as the focused control stays on screen.
     let isSameForAll = press.map { !$0.isShortcut && before.controls[$0.control].takesFocus } ?? false
     if let press, isSameForAll || after.place != before.place { presses[press] = move }
   }
 
-  /// True where an app did something of its own that has nothing to do with the consent: what it shows then, and what it may
-  /// have saved, are not walked.
+  /// True if an app did something unrelated to the consent flow. What it then shows, and anything it may have saved, is
+  /// not explored.
   private func isAside(_ before: View, _ after: View) -> Bool {
     before.isAppAlone && after.isAppAlone && before.words != after.words
   }
@@ -443,7 +446,7 @@ package final class ConsentWalk {
       screen: view.screen, control: control.identifier ?? control.control.label, questions: view.questions)
   }
 
-  /// Returns the press that an action is; nil for another action.
+  /// Returns the press that an action performs; nil for any other action.
   private func press(_ action: WalkedConsent.Action, in view: View, _ host: ViewHost) -> Press? {
     let core = index(of: view.core, in: &cores) {}
     switch action {
@@ -456,7 +459,7 @@ package final class ConsentWalk {
 }
 
 extension WalkedConsent.Item {
-  /// Takes an item of a page, without the names by which programs find it.
+  /// Converts an item of a page, without the names by which programs find it.
   @MainActor
   init(_ item: PlainPage.Item) {
     switch item.kind {
@@ -471,7 +474,7 @@ extension WalkedConsent.Item {
 }
 
 extension LedgerExpectation {
-  /// The switch, and whether it was answered.
+  /// The switch, and if it was answered.
   fileprivate var question: String {
     switch decided {
     case .permission(let permission, let standing):
@@ -482,7 +485,7 @@ extension LedgerExpectation {
 }
 
 extension PlainControl.Role {
-  /// True for what a press acts on as a whole.
+  /// True for an item that a press acts on as a whole.
   fileprivate var isPressed: Bool {
     switch self {
     case .button, .link, .toggle: true
@@ -497,7 +500,7 @@ extension DeviceModel.Screen {
 }
 
 extension KeyPress {
-  /// True for a key that writes a character.
+  /// True for a key that types a character.
   fileprivate var isWritten: Bool {
     if case .character = key { modifiers.isEmpty } else { false }
   }

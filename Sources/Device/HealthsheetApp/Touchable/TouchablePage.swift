@@ -4,13 +4,14 @@ import Recording
 import Scenarios
 import TerminalUI
 
-/// Walked states as one file of HTML that plays them: keys and clicks lead from frame to frame as on the device.
+/// Walked states as one HTML file that plays them: keys and clicks lead from frame to frame as on the device.
 ///
 ///     let page = TouchablePage(walked).html
 ///
-/// The file needs nothing else. Its policy names the hashes of its script and its styles, and allows nothing from elsewhere.
-/// Rows that several frames have in common are in it once. Beside the picture the screen is told in words, with buttons for
-/// its controls, for keyboards, screen readers and small screens. The same states give the same bytes.
+/// The file is self-contained. Its content security policy lists the hashes of its script and styles, and allows
+/// nothing from elsewhere. Rows that several frames share are stored once. Beside the picture, the screen is described
+/// in words, with buttons for its controls, for keyboards, screen readers and small screens. The same states give the
+/// same bytes.
 package struct TouchablePage {
   private let walked: WalkedConsent
   private let locale: Locale
@@ -100,7 +101,7 @@ package struct TouchablePage {
       ] + texts.map { "\"\($0.0)\":[\($0.1.map(\.quotedForJSON).joined(separator: ",\n"))]" } + [
         "\"states\":[\(walked.states.indices.map { state($0, numbers) }.joined(separator: ",\n"))]"
       ]
-    // In HTML the data end at the first tag that closes a script.
+    // In HTML, data ends at the first tag that closes a script.
     return "{\(fields.joined(separator: ",\n"))}".replacing("<", with: "\\u003c")
   }
 
@@ -116,7 +117,7 @@ package struct TouchablePage {
     "{\(pairs.map { "\($0.quotedForJSON):\($1.quotedForJSON)" }.joined(separator: ","))}"
   }
 
-  /// Returns an item as a list: its kind, its text; for a control its identifier, its switch, and 0 where it is dim.
+  /// Returns an item as a list: its kind, its text; for a control its identifier, its switch, and 0 if it is disabled.
   private func item(_ item: WalkedConsent.Item) -> String {
     var parts = [item.kind.rawValue.quotedForJSON, item.text.quotedForJSON]
     if item.isControl {
@@ -183,8 +184,8 @@ extension TouchablePage {
 
   /// The script of the page.
   ///
-  /// A person's way is a list of moves; the state is that of the last one. A fragment such as `#play=id:allow,key:down` goes
-  /// a way when the page is opened.
+  /// A person's path is a list of moves; the state is that of the last move. A fragment such as
+  /// `#play=id:allow,key:down` follows a path when the page is opened.
   private static let script = #"""
     'use strict';
     (() => {

@@ -4,24 +4,24 @@ import Recording
 import Scenarios
 import TerminalUI
 
-/// The states of a device that a person can come to, and the keys and presses that lead from one to another.
+/// The states of a device that a person can reach, and the keys and presses that lead from one to another.
 ///
-/// Rows, items and lines of scripts that several states have in common are held once.
+/// Rows, items and script lines that several states share are stored once.
 package struct WalkedConsent: Sendable {
-  /// Something that the person does.
+  /// An action of the person.
   enum Action: Hashable, Sendable {
     case key(KeyPress)
-    /// Presses a control, by its position among those of the state.
+    /// Presses a control, by its index among those of the state.
     case press(Int)
   }
 
-  /// The state to which an action leads.
+  /// The result of an action.
   struct Move: Hashable, Sendable {
-    /// The state; nil for one that was not walked.
+    /// The resulting state; nil if it was not explored.
     var state: Int?
-    /// The steps of a scenario that do the same, by their place among ``scripts``: 0 for none.
+    /// The scenario steps that do the same, by index in ``scripts``: 0 for none.
     var script = 0
-    /// A sentence of the device about the action, which its last line shows until the next one; nil for none.
+    /// The device's sentence about the action, which its last line shows until the next one; nil for none.
     var says: String?
   }
 
@@ -32,7 +32,7 @@ package struct WalkedConsent: Sendable {
     /// The sentence, or the name of a control.
     var text: String
     var identifier: String?
-    /// True where the switch is on; nil without a switch.
+    /// True if the switch is on; nil without a switch.
     var isOn: Bool?
     var isEnabled = true
 
@@ -40,33 +40,33 @@ package struct WalkedConsent: Sendable {
   }
 
   struct State: Hashable, Sendable {
-    /// The rows of the screen, by their places among ``rows``.
+    /// The rows of the screen, by index in ``rows``.
     var rows: [Int]
-    /// The screen in words, by the places among ``items``: the controls in it are numbered in their order.
+    /// The screen in words, by index in ``items``. Its controls are numbered in order.
     var items: [Int]
     /// The cells that press a control, by its number.
     var areas: [Int: Rect]
-    /// The number of the control with focus; nil for none.
+    /// The number of the focused control; nil for none.
     var focus: Int?
-    /// The answers as expectations of a scenario, by their place among ``answers``.
+    /// The answers as scenario expectations, by index in ``answers``.
     var answers: Int
   }
 
   let scenario: Scenario
   let size: Size
-  /// The most states that were wanted.
+  /// The requested maximum number of states.
   let limit: Int
   var states: [State] = []
   package var stateCount: Int { states.count }
-  /// What was done in each state, and where it led. What is missing was not walked.
+  /// The actions tried in each state, with their results. Missing actions were not explored.
   var moves: [[Action: Move]] = []
   var rows: [Frame] = []
   var items: [Item] = []
   var scripts: [[Step]] = [[]]
   var answers: [[LedgerExpectation]] = []
-  /// The number of actions that were known, and led somewhere else than the time before.
+  /// The number of known actions that led somewhere else than the time before.
   package internal(set) var differences = 0
-  /// The number of actions in recorded states that lead to what was not walked.
+  /// The number of actions in recorded states that lead to unexplored states.
   package var unwalked: Int { moves.reduce(0) { $0 + $1.values.count { $0.state == nil } } }
 
   init(of scenario: Scenario, size: Size, limit: Int) {
@@ -75,7 +75,7 @@ package struct WalkedConsent: Sendable {
 }
 
 extension WalkedConsent {
-  /// The item of a control in a state, by its number there.
+  /// Returns the item of a control in a state, by its number there.
   func control(_ number: Int, in state: Int) -> Item? {
     let controls = states[state].items.map { items[$0] }.filter(\.isControl)
     return controls.indices.contains(number) ? controls[number] : nil
@@ -87,7 +87,7 @@ extension WalkedConsent {
     return controls.firstIndex { $0.identifier == name } ?? controls.firstIndex { $0.text == name }
   }
 
-  /// The scenario of the file without its script, under the title of the answers.
+  /// The scenario of the file without its script, titled by the answers.
   var head: Scenario {
     var head = scenario
     head.title = String(localized: "Answers: \(scenario.title)", locale: scenario.device.settings.locale)
@@ -102,7 +102,7 @@ extension WalkedConsent {
     return scenario.script + (last.isEmpty ? [] : [Step(nil, expectations: last, at: scenario.location)])
   }
 
-  /// Returns the scenario that a path through the states is, as the page saves it.
+  /// Returns a path through the states as a scenario, in the form that the page saves.
   func written(along path: [Action]) -> String {
     var (state, lines) = (0, [head.written(beginning)])
     for action in path {
@@ -120,6 +120,6 @@ extension WalkedConsent {
 }
 
 extension String {
-  /// True for one line of a script that goes to a place: of several in a row the last counts.
+  /// True for a script line that opens a place. Of several in a row, only the last counts.
   fileprivate var isPlace: Bool { hasPrefix("- open:") && dropLast().allSatisfy { !$0.isNewline } }
 }

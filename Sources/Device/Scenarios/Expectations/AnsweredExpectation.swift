@@ -10,7 +10,7 @@ struct AnsweredExpectation: Expectation {
       KeyDescription("error", .scalar(.error), "The error it ended with, or none."),
       KeyDescription("waiting", .scalar(.flag), "true: it has not ended: a sheet is up, or others are before it."),
     ], rule: .exactlyOne(["error", "waiting"]))
-  /// The error it has ended with; nil while its sheet is up, or others are before it.
+  /// The error that ended the request; nil while its sheet is up, or others are before it.
   var error: ExpectedError?
 
   static func read(_ value: Entry, _ reader: inout ScenarioReader) -> [Self] {

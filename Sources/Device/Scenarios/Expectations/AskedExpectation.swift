@@ -3,7 +3,7 @@ import HealthModel
 import Staging
 import TerminalUI
 
-/// The need for a sheet: the result of `statusForAuthorizationRequest`.
+/// The result of `statusForAuthorizationRequest`: if a sheet is needed.
 struct AskedExpectation: Expectation, KeyedValue {
   static let key = mappingKey("asked", "Whether a request would put up a sheet.")
   static let fields: [Field<Self>] = [

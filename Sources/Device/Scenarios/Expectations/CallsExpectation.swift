@@ -1,7 +1,7 @@
 import HealthDaemon
 import TerminalUI
 
-/// Calls of an app whose text begins with a prefix, and whose error and explanation are the ones given.
+/// Calls of an app whose text begins with a prefix, with the given error and explanation.
 package struct CallsExpectation: Expectation, KeyedValue {
   package static let key = mappingKey("calls", "Calls in the log of an app.")
   package static let fields: [Field<Self>] = [
@@ -19,12 +19,12 @@ package struct CallsExpectation: Expectation, KeyedValue {
 
   package init() {}
 
-  /// Expects calls of an app by their beginning, with an error or without one.
+  /// Expects calls of an app that begin with a prefix, with or without an error.
   package init(app: String, prefix: String, count: Int?, error: ExpectedError? = nil) {
     (self.app, self.prefix, self.count, self.error) = (app, prefix, count, error)
   }
 
-  /// Returns the numbers of an app's saves and deletions, so that the next step waits for them.
+  /// Returns expectations for the numbers of an app's saves and deletions, so that the next step waits for them.
   package static func changes(by app: String, in calls: CallLog) -> [Self] {
     let operations = calls.records.filter { $0.app == app }.map(\.call.operation)
     let kinds: [(String, [AppCall.Operation])] = [("save(", [.save]), ("delete", [.delete, .deleteObjects])]
@@ -47,7 +47,7 @@ package struct CallsExpectation: Expectation, KeyedValue {
   package func problem(on stage: any ScenarioStage) -> String? {
     let named = stage.calls.records.filter { $0.app == app && stage.described($0).call.hasPrefix(prefix) }
     let found = named.count { record in
-      // A call that stopped the app was answered neither with an error nor without one.
+      // A call that stopped the app was answered neither with nor without an error.
       error.map { $0.code == record.error?.code.rawValue && record.stop == nil } ?? true
         && reason.map { reason in stage.described(record).reasons.contains { $0.contains(reason) } } ?? true
     }

@@ -1,7 +1,7 @@
 import TerminalUI
 import Yams
 
-/// Words of the message that stopped an app.
+/// Text in the message that stopped an app.
 struct CrashExpectation: Expectation {
   static let key = KeyDescription("crash", .scalar(.text), "Words of the message that stopped an app.")
   var text: String

@@ -1,7 +1,7 @@
 import HealthDaemon
 import TerminalUI
 
-/// Events of an app's background delivery with some words in them.
+/// Events of an app's background delivery that contain a text.
 struct DeliveryExpectation: Expectation, KeyedValue {
   static let key = mappingKey("delivery", "Events of an app's background delivery.")
   static let fields: [Field<Self>] = [
@@ -31,7 +31,8 @@ struct DeliveryExpectation: Expectation, KeyedValue {
     return "Background delivery must have \(wanted) “\(event)”, and has \(found).\(latest)"
   }
 
-  /// Compares the words. A wake-up that starts the app is a wake-up too (rules B15 and B16): it goes by both names.
+  /// Compares the text. A wake-up that starts the app also counts as a plain wake-up (rules B15 and B16), so it matches
+  /// both names.
   func isWanted(_ found: DeliveryEvent) -> Bool {
     if found.words.description.contains(event) { return true }
     guard case .woken(true, _) = found.kind else { return false }

@@ -1,30 +1,30 @@
 import Yams
 
-/// A condition that must hold after a step or at the end, declared once: the schema, the reference, the reader, the
-/// writer, the sentences and the check are made from ``Expectations/all``.
+/// A condition that must hold after a step or at the end. It is declared once: the schema, reference, reader, writer,
+/// sentences and check are all made from ``Expectations/all``.
 ///
 /// Apps are bundle identifiers of the scenario's apps.
 package protocol Expectation: Hashable, Sendable {
-  /// Its key, and the form of its value.
+  /// Its key, and the shape of its value.
   static var key: KeyDescription { get }
 
-  /// Reads the value, which may hold several expectations; leaves out those that were reported.
+  /// Parses the value, which may hold several expectations, without those already reported as invalid.
   static func read(_ value: Entry, _ reader: inout ScenarioReader) -> [Self]
 
   func written(by writer: inout ScenarioWriter) -> Node
 
-  /// Returns the values of consecutive expectations, of which some may share one.
+  /// Returns the values of consecutive expectations, some of which may share one value.
   static func written(_ row: [Self], by writer: inout ScenarioWriter) -> [Node]
 
-  /// Returns a sentence that is true when it holds.
+  /// Returns a sentence that states the expectation.
   func sentence(in words: ScenarioWords) -> String
 
-  /// Returns a sentence with the value wanted and the value found; nil when it holds.
+  /// Returns a sentence with the expected and the actual value; nil if it holds.
   @MainActor func problem(on stage: any ScenarioStage) -> String?
 }
 
 enum Expectations {
-  /// Every expectation, in the order of the reference.
+  /// All expectations, in the order of the reference.
   static let all: [any Expectation.Type] = [
     ScreenExpectation.self, NotScreenExpectation.self, ElementExpectation.self, StatusExpectation.self,
     LedgerExpectation.self, GetsExpectation.self, AskedExpectation.self, CallsExpectation.self,
@@ -40,7 +40,7 @@ extension Expectation {
     return nodes
   }
 
-  /// Returns a sentence on a value that is not the wanted one; nil when it is.
+  /// Returns a sentence if a value is not the expected one; nil if it is.
   func compare(_ subject: String, _ wanted: String, _ found: String?) -> String? {
     wanted == found ? nil : "\(subject) must be \(wanted), and is \(found ?? "not known")."
   }
@@ -54,7 +54,7 @@ extension Expectation where Self: KeyedValue {
   package func written(by writer: inout ScenarioWriter) -> Node { writer.mapping(of: self) }
 }
 
-/// An expectation with the place of its key in the file. A mapping with several keys is several expectations.
+/// An expectation with the location of its key in the file. A mapping with several keys is several expectations.
 package struct PlacedExpectation: Hashable, Sendable {
   package var expectation: any Expectation
   package var location: SourceLocation
@@ -79,7 +79,7 @@ extension ScenarioFormat {
 
   static let expectations = Shape.either([.list(.mapping(expectation)), .mapping(expectation)])
 
-  /// The expectations by kind. Each key is one of its own.
+  /// The expectations by kind, each with its own key.
   private static let expectation = Mapping(
     name: "expectation",
     keys: Expectations.all.map { $0.key } + [
@@ -101,7 +101,7 @@ extension ScenarioReader {
 }
 
 extension ScenarioWriter {
-  /// Returns the expectations, each by itself unless its kind lets some share a value.
+  /// Returns the expectations, each by itself unless its kind lets several share a value.
   mutating func expectations(_ expectations: [PlacedExpectation]) -> Node? {
     var nodes: [Node] = []
     var rest = expectations.map(\.expectation)[...]
@@ -109,7 +109,7 @@ extension ScenarioWriter {
     return nodes.isEmpty ? nil : nodes.count == 1 ? nodes[0] : rows(nodes)
   }
 
-  /// Takes the expectations of the first one's kind from the front.
+  /// Removes the leading expectations of the same kind as the first.
   private mutating func row<Kind: Expectation>(from first: Kind, _ rest: inout ArraySlice<any Expectation>) -> [Node] {
     var row: [Kind] = []
     while let next = rest.first as? Kind {

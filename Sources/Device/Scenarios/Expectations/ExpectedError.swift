@@ -1,13 +1,13 @@
 import Yams
 
-/// The error that a call must end with, or the lack of one.
+/// The error with which a call must end, or its absence.
 package struct ExpectedError: Hashable, Sendable {
   /// The raw value of an `HKError.Code`; nil for no error.
   package var code: Int?
 
   package init(_ code: Int?) { self.code = code }
 
-  /// Reads the raw value of an error code, or "none".
+  /// Parses the raw value of an error code, or "none".
   init?(written text: String) {
     guard let code = Scalar.integer(text) else {
       if text != "none" { return nil }

@@ -4,7 +4,7 @@ import HealthModel
 import TerminalUI
 import Yams
 
-/// The samples an app gets when it reads a type. Any number and any sum will do when they are nil.
+/// The samples that an app gets when it reads a type. A nil count or sum matches any.
 struct GetsExpectation: Expectation, KeyedValue {
   static let key = mappingKey("gets", "What an app gets when it reads a type.")
   static let fields: [Field<Self>] = [
@@ -18,11 +18,11 @@ struct GetsExpectation: Expectation, KeyedValue {
   var app = ""
   var type = ObjectType.stepCount
   var sampleCount: Int?
-  /// The sum of the values in ``unit``, for types whose values add up.
+  /// The sum of the values in ``unit``, for cumulative types.
   var sum: Double?
-  /// The unit of the sum; nil for the metric one of the Health app.
+  /// The unit of the sum; nil for the Health app's metric unit.
   var unit: HealthUnit?
-  /// The error that the query must end with. With nil, as with none, it must end without one.
+  /// The error with which the query must end. With nil or "none", it must end without an error.
   var error: ExpectedError?
 
   static func read(_ value: Entry, _ reader: inout ScenarioReader) -> [Self] {

@@ -4,7 +4,7 @@ import HealthModel
 import TerminalUI
 import Yams
 
-/// The person's decision on a permission or an object, as the ledger has it.
+/// The person's decision on a permission or an object in the ledger.
 package struct LedgerExpectation: Expectation {
   package enum Decided: Hashable, Sendable {
     case permission(Permission, Standing)
@@ -13,12 +13,12 @@ package struct LedgerExpectation: Expectation {
 
   package enum Standing: String, Hashable, Sendable, CaseIterable {
     case on, off, notAsked
-    /// The app may read recent samples of others only (rule V52).
+    /// The app may read only recent samples of other sources (rule V52).
     case limited
-    /// The app has asked, and its sheet was not answered.
+    /// The app has asked, but its sheet was not answered.
     case unanswered
 
-    /// Takes a decision; nil for a permission that was never asked for.
+    /// Converts a decision; nil for a permission that was never asked for.
     package init(_ decision: Decision?) {
       self =
         switch decision {
@@ -51,7 +51,7 @@ package struct LedgerExpectation: Expectation {
 
   package init(app: String, _ decided: Decided) { (self.app, self.decided) = (app, decided) }
 
-  /// Returns the decisions on some switches of an app as they stand; those on objects that are gone are left out.
+  /// Returns the current decisions on some switches of an app, without those for objects that no longer exist.
   package static func standing(_ switches: Selection, of app: String, on daemon: HealthDaemon) -> [Self] {
     let decisions = daemon.decisions(of: app)
     let permissions = switches.permissions.map { Self(app: app, .permission($0, Standing(decisions[$0]))) }
@@ -76,7 +76,7 @@ package struct LedgerExpectation: Expectation {
 
   package func written(by writer: inout ScenarioWriter) -> Node { Self.node([self], writer) }
 
-  /// Decisions on one app share a mapping as long as they are read back in the same order.
+  /// Decisions on one app share a mapping as long as they would be parsed in the same order.
   package static func written(_ row: [Self], by writer: inout ScenarioWriter) -> [Node] {
     var groups: [[Self]] = []
     for one in row {
@@ -103,7 +103,7 @@ package struct LedgerExpectation: Expectation {
   private static let places = ["share", "read", "objects"]
   private var place: Int { Self.places.firstIndex(of: subject.key) ?? 0 }
 
-  /// The key of the decision's part, and its key in there.
+  /// The key of the decision's group, and its key in the group.
   private var subject: (key: String, name: String) {
     switch decided {
     case .permission(let permission, _): (permission.direction.rawValue, permission.type.swiftName)
@@ -156,7 +156,7 @@ package struct LedgerExpectation: Expectation {
 }
 
 extension HealthDaemon {
-  /// Returns true when the person lets an app read an object.
+  /// Returns true if the person lets an app read an object.
   package func mayRead(_ object: UUID, app: String) -> Bool {
     ObjectType.all.filter(\.requiresPerObjectAuthorization).contains {
       allowedObjects(of: $0, for: app).contains(object)

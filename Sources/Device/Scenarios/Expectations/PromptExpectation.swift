@@ -1,7 +1,7 @@
 import HealthDaemon
 import TerminalUI
 
-/// The sheet or list that is up, of one app or, with nil, of any.
+/// The current sheet or list, of one app or, if nil, of any.
 package struct PromptExpectation: Expectation, KeyedValue {
   package enum Kind: String, Hashable, Sendable, CaseIterable {
     case sheet, objects, workouts, none

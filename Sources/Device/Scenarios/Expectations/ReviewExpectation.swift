@@ -2,7 +2,7 @@ import Evidence
 import Languages
 import TerminalUI
 
-/// The points of the review checklist that fail for an app, all of them and no others.
+/// The failing points of an app's review checklist, exactly.
 struct ReviewExpectation: Expectation, KeyedValue {
   static let key = mappingKey("review", "What the review checklist finds wrong with an app.")
   static let fields: [Field<Self>] = [

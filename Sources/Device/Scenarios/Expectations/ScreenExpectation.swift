@@ -1,7 +1,7 @@
 import TerminalUI
 import Yams
 
-/// Words on one row of the screen.
+/// Text on one row of the screen.
 struct ScreenExpectation: Expectation {
   static let key = KeyDescription("screen", .oneOrMore(.text), "Words that stand on the screen.")
   var text: String
@@ -19,7 +19,7 @@ struct ScreenExpectation: Expectation {
   }
 }
 
-/// Words that no row of the screen has.
+/// Text that no row of the screen contains.
 struct NotScreenExpectation: Expectation {
   static let key = KeyDescription("notScreen", .oneOrMore(.text), "Words that stand nowhere on the screen.")
   var text: String

@@ -1,9 +1,9 @@
 import HealthDaemon
 import HealthModel
 
-/// Expectations of what a session by hand has shown, so that the session played again must show it too.
+/// Expectations taken from a manual session, so that a replay must produce the same results.
 package enum SeenExpectations {
-  /// The most samples of a type that are counted: reading more would keep the person waiting.
+  /// The maximum number of samples of a type that are counted: reading more would take too long.
   private static let mostCounted = 200_000
 
   package static func stop(_ exception: HealthException) -> any Expectation { CrashExpectation(text: exception.reason) }
@@ -12,17 +12,17 @@ package enum SeenExpectations {
 
   package static func screen(_ words: String) -> any Expectation { ScreenExpectation(text: words) }
 
-  /// Expects the end of the script's latest request, with the raw value of an error code or with nil.
+  /// Expects the script's latest request to end with an error code's raw value, or without an error for nil.
   package static func answer(_ error: Int?) -> any Expectation { AnsweredExpectation(error: ExpectedError(error)) }
 
-  /// Expects what an app gets now when it reads some types: a number of samples or an error.
+  /// Expects the current results of an app's reads of some types: a number of samples or an error.
   ///
   /// - Parameter connection: The app's own connection.
   package static func results(
     of types: [ObjectType], for app: String, through connection: Connection, on daemon: HealthDaemon
   ) -> [any Expectation] {
     let settings = daemon.settings
-    // Characteristics and rings are no samples.
+    // Characteristics and activity rings are not samples.
     let read = types.filter { $0.kind != .characteristic && $0.kind != .activitySummary && settings.has($0) }
     return CallLog.$isPaused.withValue(true) {
       read.compactMap { type in
@@ -39,7 +39,7 @@ package enum SeenExpectations {
     }
   }
 
-  /// Expects each of some events of background delivery, as often as it is among all events.
+  /// Expects each of the new background delivery events, as often as it occurs among all events.
   package static func deliveries(_ new: [DeliveryEvent], among events: [DeliveryEvent]) -> [any Expectation] {
     var expectations: [DeliveryExpectation] = []
     for event in new {
@@ -51,10 +51,10 @@ package enum SeenExpectations {
     return expectations
   }
 
-  /// Returns the step of a call that an app's code has made, for an app whose buttons are not there when the script is
-  /// played: a request, or reading that ended with an error. Nil for any other call.
+  /// Returns the step for a call made by an app's own code, whose buttons do not exist when the script is played: a
+  /// request, or a read that ended with an error. Nil for any other call.
   package static func step(of record: CallRecord, at location: SourceLocation) -> Step? {
-    // An app that is stopped is told nothing.
+    // An app that is stopped receives no error.
     let told = record.error.flatMap { $0.code == .unknownError ? nil : $0.code.rawValue }
     let error = told.map { ExpectedError($0) }
     if record.call.operation.isRequest, var verb = RequestVerb(record.call, app: record.app) {

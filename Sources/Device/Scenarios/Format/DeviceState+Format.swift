@@ -19,14 +19,14 @@ extension DeviceState {
   /// The key of a step that changes the device.
   var key: KeyDescription { KeyDescription(name, .scalar(scalar), help) }
 
-  /// The key of a scenario's device, with the value it has without the key.
+  /// The key of a scenario's device, with its default value.
   var keyOfDevice: KeyDescription {
     let value = ScenarioDevice.demo.settings[self]
     let written = if case .date = value { "2025-11-20T09:41" } else { value.written }
     return KeyDescription(name, .scalar(scalar), "\(help) \(written) without it.")
   }
 
-  /// Reads a value; nil for a text that is none.
+  /// Parses a value; nil if the text is invalid.
   ///
   /// - Parameter timeZone: The time zone of dates without an offset.
   func value(_ text: String, in timeZone: TimeZone) -> Value? {

@@ -1,24 +1,24 @@
 import HealthModel
 import Yams
 
-/// A mapping of a scenario whose keys are declared once: the schema, the reader and the writer are made from them.
+/// A mapping in a scenario file. Its keys are declared once: the schema, reader and writer are made from them.
 package protocol KeyedValue: Sendable {
   static var fields: [Field<Self>] { get }
 
-  /// Makes a value that is read into. Properties of keys that are missing keep their values of here.
+  /// Creates the value to parse into. Properties without a key in the file keep these defaults.
   init()
 }
 
-/// A key of a mapping, and the property that it is read into and written from.
+/// A key of a mapping, with the property that it is read into and written from.
 package struct Field<Root>: Sendable {
   let key: KeyDescription
-  /// Reads a value into its property; returns false for one that was reported.
+  /// Reads a value into its property; returns false for one already reported as invalid.
   let read: @Sendable (Entry, inout Root, inout ScenarioReader) -> Bool
-  /// Returns the value of the key; nil when the key can be left out.
+  /// Returns the value of the key; nil if the key can be omitted.
   let write: @Sendable (Root, inout ScenarioWriter) -> Node?
 }
 
-/// A kind of value: its shape, and the way it is read and written.
+/// A kind of value: its shape, and how it is read and written.
 struct FieldKind<Value: Sendable>: Sendable {
   let shape: Shape
   let read: @Sendable (Entry, inout ScenarioReader) -> Value?
@@ -26,7 +26,7 @@ struct FieldKind<Value: Sendable>: Sendable {
 }
 
 extension Field {
-  /// Declares a key whose property has no value without it.
+  /// Declares a key for an optional property.
   init<Value>(
     _ name: String, _ kind: FieldKind<Value>, _ path: any WritableKeyPath<Root, Value?> & Sendable,
     _ description: String
@@ -39,7 +39,7 @@ extension Field {
     write = { root, writer in root[keyPath: path].map { kind.write($0, &writer) } }
   }
 
-  /// Declares a key whose property always has a value. One that is not required is left out when it has the value of
+  /// Declares a key for a property that always has a value. Unless required, it is omitted if the value equals that of
   /// `init()`.
   init<Value: Equatable>(
     _ name: String, _ kind: FieldKind<Value>, _ path: any WritableKeyPath<Root, Value> & Sendable,
@@ -57,7 +57,7 @@ extension Field {
     }
   }
 
-  /// Returns the field as one of a value that holds the other.
+  /// Returns the field as one of an enclosing value.
   func of<Outer>(_ path: any WritableKeyPath<Outer, Root> & Sendable) -> Field<Outer> {
     Field<Outer>(
       key: key, read: { entry, outer, reader in read(entry, &outer[keyPath: path], &reader) },
@@ -70,7 +70,7 @@ extension Field {
 }
 
 extension KeyedValue {
-  /// Reads the mapping; nil when a required key is missing, or was reported.
+  /// Reads the mapping; nil if a required key is missing or was reported as invalid.
   init?(reading entry: Entry, _ reader: inout ScenarioReader) {
     self.init()
     for field in Self.fields {
@@ -82,7 +82,7 @@ extension KeyedValue {
     }
   }
 
-  /// Returns the key of the mapping, which has its name in the schema.
+  /// Returns the key of the mapping, with its name in the schema.
   static func mappingKey(
     _ name: String, rule: Mapping.Rule = .none, _ description: String
   ) -> KeyDescription {
@@ -95,7 +95,7 @@ extension KeyedValue {
 }
 
 extension ScenarioWriter {
-  /// Returns a mapping on one line, or with a line for each key when one of them takes several.
+  /// Returns a mapping on one line, or with a line per key if one of them takes several lines.
   mutating func mapping<Value: KeyedValue>(of value: Value) -> Node {
     var pairs: [(String, Node?)] = []
     for field in Value.fields { pairs.append((field.key.name, field.write(value, &self))) }

@@ -62,7 +62,7 @@ package enum ScenarioSchema {
     switch shape {
     case .scalar(let scalar): return schema(of: scalar)
     case .list(let element): return [("type", .text("array")), ("items", .object(schema(of: element)))]
-    // Beside a reference other words have no effect in this draft; the description must not be lost.
+    // In this draft, keywords beside a reference have no effect, so wrap it to keep the description.
     case .mapping(let mapping): return [("allOf", .list([reference(mapping.name)]))]
     case .dictionary(let key, let value):
       return [
@@ -75,7 +75,7 @@ package enum ScenarioSchema {
 
   private static func reference(_ name: String) -> JSONValue { .object([("$ref", .text("#/definitions/\(name)"))]) }
 
-  /// Returns the schema of a value. Numbers are allowed where YAML takes a text for one, as in versions.
+  /// Returns the schema of a value. Numbers are allowed where YAML takes a text for a number, as in versions.
   private static func schema(of scalar: Scalar) -> [(String, JSONValue)] {
     let pattern: (String) -> [(String, JSONValue)] = { [("type", .text("string")), ("pattern", .text($0))] }
     switch scalar {
@@ -115,7 +115,7 @@ package enum ScenarioSchema {
 }
 
 extension Shape {
-  /// The mappings directly in the shape, without those inside them.
+  /// The mappings directly in the shape, without nested ones.
   var mappings: [Mapping] {
     switch self {
     case .scalar, .dictionary: []

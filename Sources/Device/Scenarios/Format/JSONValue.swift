@@ -1,6 +1,6 @@
 import Foundation
 
-/// A value of JSON that keeps the order of its keys, so that the same value gives the same file.
+/// A JSON value that preserves the order of its keys, so that the same value gives the same file.
 indirect enum JSONValue: Sendable {
   case text(String)
   case number(Int)
@@ -8,8 +8,7 @@ indirect enum JSONValue: Sendable {
   case list([JSONValue])
   case object([(String, JSONValue)])
 
-  /// Returns the value as JSON, over several lines with two spaces for each level; short lists of words stay on one
-  /// line.
+  /// Returns the value as JSON over several lines, with two spaces per level; short lists of words stay on one line.
   func written(indent: Int = 0) -> String {
     let inner = String(repeating: " ", count: indent + 2)
     let outer = String(repeating: " ", count: indent)
@@ -31,7 +30,7 @@ indirect enum JSONValue: Sendable {
   private static func quoted(_ text: String) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .withoutEscapingSlashes
-    // A text has a form in JSON, whatever is in it.
+    // Encoding a string never fails.
     return (try? encoder.encode(text)).map { String(decoding: $0, as: UTF8.self) } ?? "\"\""
   }
 }

@@ -2,9 +2,9 @@ import Foundation
 import HealthDaemon
 import HealthModel
 
-/// Reading of single values. Each function returns nil for a text that is not of its kind.
+/// Parsers of single values. Each returns nil for text of another kind.
 extension Scalar {
-  /// Reads "true" and "false"; no other words of YAML.
+  /// Parses "true" and "false", but no other Boolean words of YAML.
   static func flag(_ text: String) -> Bool? {
     switch text {
     case "true": true
@@ -13,7 +13,7 @@ extension Scalar {
     }
   }
 
-  /// Reads a decimal number, without Swift's hexadecimal ones, infinities and NaN.
+  /// Parses a decimal number, but not Swift's hexadecimal numbers, infinities and NaN.
   static func number(_ text: String) -> Double? {
     guard text.count <= 40, text.wholeMatch(of: /[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?/) != nil,
       let number = Double(text), number.isFinite
@@ -21,12 +21,12 @@ extension Scalar {
     return number
   }
 
-  /// Reads a whole number of up to 18 digits.
+  /// Parses an integer of up to 18 digits.
   static func integer(_ text: String) -> Int? {
     text.wholeMatch(of: /-?[0-9]{1,18}/) == nil ? nil : Int(text)
   }
 
-  /// Reads a range: "500..900", or "72" for a range of one number.
+  /// Parses a range: "500..900", or "72" for a range of one number.
   static func range(_ text: String) -> ClosedRange<Double>? {
     if let number = number(text) { return number...number }
     guard let dots = text.firstRange(of: "..") else { return nil }
@@ -36,7 +36,7 @@ extension Scalar {
     return low...high
   }
 
-  /// Reads a size of the screen in columns and rows, from 20x8 to 400x200.
+  /// Parses a screen size in columns and rows, from 20x8 to 400x200.
   static func size(_ text: String) -> ScenarioDevice.ScreenSize? {
     guard let match = text.wholeMatch(of: /([0-9]{2,3})x([0-9]{1,3})/), let columns = Int(match.1),
       let rows = Int(match.2), (20...400).contains(columns), (8...200).contains(rows)
@@ -44,7 +44,7 @@ extension Scalar {
     return ScenarioDevice.ScreenSize(columns: columns, rows: rows)
   }
 
-  /// Reads a locale whose language ISO 639 lists.
+  /// Parses a locale whose language is in ISO 639.
   static func locale(_ text: String) -> Locale? {
     guard text.wholeMatch(of: /[A-Za-z]{2,3}(?:[_-][A-Za-z0-9]+)*/) != nil else { return nil }
     let locale = Locale(identifier: text)
@@ -56,7 +56,7 @@ extension Scalar {
 }
 
 extension ObjectReference {
-  /// Reads a reference: "1" for the first prescription, "medication 1", or a UUID. Nil for anything else.
+  /// Parses a reference: "1" for the first prescription, "medication 1", or a UUID. Nil for anything else.
   init?(written text: String) {
     if let uuid = UUID(uuidString: text) {
       self = .identifier(uuid)
@@ -68,29 +68,29 @@ extension ObjectReference {
   }
 }
 
-/// The parts of a scenario that other values are read by: its apps, and the time zone of its dates.
+/// The parts of a scenario needed to parse other values: its apps, and the time zone of its dates.
 struct ReadingContext: Sendable {
   var timeZone = TimeZone.gmt
   var systemVersion = DeviceSettings().systemVersion
-  /// The word for each app in suggestions.
+  /// The preferred word for each app, for suggestions.
   var references: [String] = []
   /// The bundle identifier for each word that may name an app: its reference, its bundle identifier, its name.
   var bundleIdentifiers: [String: String] = [:]
 
-  /// True when an app's Info.plist leaves its bundle identifier to Xcode, so that another stands in for it.
+  /// True if an app's Info.plist has a variable as bundle identifier, so that a placeholder is used.
   var hasStandIn = false
 
-  /// Every word that may name an app, the references first.
+  /// All words that may name an app, references first.
   var apps: [String] { references + bundleIdentifiers.keys.filter { !references.contains($0) }.sorted() }
 }
 
 extension String {
-  /// Returns "Did you mean “stepCount”?"; nil when none of the words is similar.
+  /// Returns "Did you mean “stepCount”?"; nil if no word is similar.
   func suggestion(among words: some Sequence<String>) -> String? {
     suggestion(among: words.map { VocabularyWord($0) })
   }
 
-  /// Returns "Did you mean “stepCount”?", or up to three words; nil when none of the vocabulary is similar.
+  /// Returns "Did you mean “stepCount”?", with up to three suggestions; nil if nothing in the vocabulary is similar.
   func suggestion(among vocabulary: [VocabularyWord]) -> String? {
     let words = suggestions(among: vocabulary)
     return words.isEmpty ? nil : "Did you mean \(words.map { "“\($0)”" }.inWords)?"

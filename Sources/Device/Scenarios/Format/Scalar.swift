@@ -7,7 +7,7 @@ import TerminalUI
 package enum Scalar: Sendable {
   /// Any text that is not blank.
   case text
-  /// Any text, also `""`.
+  /// Any text, including `""`.
   case anyText
   /// The path of a file, relative to the scenario's folder.
   case file
@@ -15,7 +15,7 @@ package enum Scalar: Sendable {
   case flag
   case number
   case integer(ClosedRange<Int>)
-  /// A number, or two with two dots between them.
+  /// A number, or two numbers separated by two dots.
   case range
   /// A type by its name in Swift.
   case type
@@ -26,7 +26,7 @@ package enum Scalar: Sendable {
   case source
   /// A date, or a word for one that depends on the clock.
   case moment
-  /// A period, whose days are those of the calendar.
+  /// A period. Its days are calendar days.
   case period
   case date, duration, size, version, model, locale, timeZone
   case identifier
@@ -40,7 +40,7 @@ package enum Scalar: Sendable {
 }
 
 extension Scalar {
-  /// The name of the kind in a sentence: "a unit".
+  /// The name of the kind in a sentence, such as "a unit".
   var words: String {
     switch self {
     case .text, .anyText: "words"
@@ -72,7 +72,7 @@ extension Scalar {
     }
   }
 
-  /// Returns the fault of a text in a sentence; nil when it is of the kind.
+  /// Returns a sentence about the fault in a text; nil if it is of this kind.
   func problem(with text: String, in context: ReadingContext) -> String? {
     let shown = text.inShort
     if understands(text, in: context) { return nil }
@@ -113,7 +113,7 @@ extension Scalar {
     }
   }
 
-  /// Returns true for a text of the kind.
+  /// Returns true if the text is of this kind.
   private func understands(_ text: String, in context: ReadingContext) -> Bool {
     switch self {
     case .text, .file: !text.allSatisfy(\.isWhitespace)
@@ -144,6 +144,6 @@ extension Scalar {
     }
   }
 
-  /// The words for sources that are no apps.
+  /// The words for sources other than apps.
   static let sources = ["phone", "watch", "health", "scale"]
 }

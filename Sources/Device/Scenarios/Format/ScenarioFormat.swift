@@ -1,7 +1,7 @@
 import HealthDaemon
 import HealthModel
 
-/// The keys of a scenario's file, from which the reader, the JSON Schema and the guide are made.
+/// The keys of a scenario file, from which the reader, the JSON Schema and the guide are made.
 enum ScenarioFormat {
   static let scenario = Mapping(
     name: "scenario",
@@ -35,7 +35,7 @@ enum ScenarioFormat {
       KeyDescription("behavior", .mapping(behavior), "What the device does where the sources disagree."),
     ])
 
-  /// The answers to the questions on which Apple's sources disagree.
+  /// The answers to questions on which Apple's sources disagree.
   static let behavior = Mapping(
     name: "behavior",
     keys: DeviceBehavior.questions.map {
@@ -96,7 +96,7 @@ enum ScenarioFormat {
 
   /// Permissions, on or off, by type.
   static let switches = Shape.dictionary(key: .type, value: .choice(["on", "off"]))
-  /// Permissions to read, on, off or limited to recent samples, by type.
+  /// Permissions to read, by type: on, off, or limited to recent samples.
   static let readSwitches = Shape.dictionary(key: .type, value: .choice(["on", "off", "limited"]))
   /// Objects, on or off, by reference.
   static let objectSwitches = Shape.dictionary(key: .object, value: .choice(["on", "off"]))

@@ -1,4 +1,4 @@
-/// The format in Markdown, for the guide: a chapter for each mapping.
+/// The format as Markdown for the guide, with a chapter per mapping.
 package enum ScenarioReference {
   /// The chapters, in the order in which the mappings are first used.
   package static var markdown: String {
@@ -22,7 +22,7 @@ package enum ScenarioReference {
 }
 
 extension Shape {
-  /// The shape in a cell of a table, with links to chapters.
+  /// The shape as a table cell, with links to chapters.
   fileprivate var reference: String {
     switch self {
     case .scalar(let scalar): scalar.words

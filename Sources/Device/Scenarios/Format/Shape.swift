@@ -1,21 +1,21 @@
-/// The form of a value in a scenario's file.
+/// The shape of a value in a scenario file.
 ///
-/// The table of keys is made of these. The reader, the JSON Schema and the reference of the guide all work from it, so
+/// The table of keys consists of shapes. The reader, the JSON Schema and the guide's reference are all made from it, so
 /// that they agree.
 package indirect enum Shape: Sendable {
   case scalar(Scalar)
   case list(Shape)
   case mapping(Mapping)
-  /// A mapping whose keys are values too: `{stepCount: on}`.
+  /// A mapping whose keys are also values: `{stepCount: on}`.
   case dictionary(key: Scalar, value: Scalar)
-  /// One of several shapes with different forms: a scalar, a list, a mapping.
+  /// One of several shapes with different structure: a scalar, a list, a mapping.
   case either([Shape])
 
   static func choice(_ words: String...) -> Shape { .scalar(.choice(words)) }
   static func choice(_ words: [String]) -> Shape { .scalar(.choice(words)) }
   static func oneOrMore(_ scalar: Scalar) -> Shape { .either([.scalar(scalar), .list(.scalar(scalar))]) }
 
-  /// The form in a sentence, with its article: "a list".
+  /// The structure in a sentence, with its article: "a list".
   var words: String {
     switch self {
     case .scalar(let scalar): scalar.words
@@ -26,33 +26,33 @@ package indirect enum Shape: Sendable {
   }
 }
 
-/// A mapping with keys that the format names.
+/// A mapping with keys that the format defines.
 package struct Mapping: Sendable {
-  /// The name of its definition in the JSON Schema and of its chapter in the reference: "step".
+  /// The name of its definition in the JSON Schema and of its chapter in the reference, such as "step".
   var name: String
   var keys: [KeyDescription]
-  /// The rule on the keys, besides those that are required.
+  /// The rule about the keys, besides the required ones.
   var rule = Rule.none
 
-  /// A rule on the keys of a mapping.
+  /// A rule about the keys of a mapping.
   enum Rule: Sendable {
     case none
     case something
     case exactlyOne([String])
-    /// At most one of these keys, and at least one key in all.
+    /// At most one of these keys, and at least one key overall.
     case atMostOne([String])
   }
 
-  /// The description of a key; nil for one that the mapping does not have.
+  /// The description of a key; nil if the mapping does not have it.
   subscript(key: String) -> KeyDescription? { keys.first { $0.name == key } }
 }
 
 package struct KeyDescription: Sendable {
   package var name: String
-  /// A sentence or two, for editors and the guide.
+  /// One or two sentences for editors and the guide.
   var description: String
   var shape: Shape
-  /// True when the mapping must have the key.
+  /// True if the mapping must have the key.
   var isRequired = false
 
   init(_ name: String, _ shape: Shape, required isRequired: Bool = false, _ description: String) {

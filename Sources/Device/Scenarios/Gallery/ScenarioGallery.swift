@@ -1,6 +1,6 @@
 import Foundation
 
-/// The scenarios of a folder, sorted by theme.
+/// The scenarios in a folder, sorted by theme.
 package struct ScenarioGallery: Sendable {
   /// A scenario, and the name of its file without the extension.
   package struct Item: Hashable, Sendable, Identifiable {
@@ -14,9 +14,9 @@ package struct ScenarioGallery: Sendable {
     }
   }
 
-  /// The scenarios, in the order of the themes and of their titles.
+  /// The scenarios, sorted by theme and title.
   package let items: [Item]
-  /// The errors of files that cannot be read as scenarios, one for each file.
+  /// The errors of files that cannot be read as scenarios, one per file.
   package let errors: [ScenarioError]
 
   /// Sorts scenarios by theme, title and name.
@@ -28,9 +28,9 @@ package struct ScenarioGallery: Sendable {
     self.errors = errors
   }
 
-  /// Reads every `.yaml` and `.yml` file of a folder.
+  /// Reads every `.yaml` and `.yml` file in a folder.
   ///
-  /// - Throws: The file system's error when the folder cannot be read.
+  /// - Throws: The file system's error if the folder cannot be read.
   package init(folder: URL) throws {
     let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
       .filter { ["yaml", "yml"].contains($0.pathExtension) }.sorted { $0.lastPathComponent < $1.lastPathComponent }
@@ -47,13 +47,13 @@ package struct ScenarioGallery: Sendable {
     self.init(items: items, errors: errors)
   }
 
-  /// The themes and what stands under each, in their order.
+  /// The themes in order, each with its items.
   package var themes: [(title: String?, items: [Item])] { Self.themes(of: items) }
 
-  /// The items whose title, theme, name, story or rules hold some letters, by theme; where none does, those that hold each of
-  /// the words.
+  /// The items, by theme, whose title, theme, name, story or rules contain a text; if there are none, those that
+  /// contain each of its words.
   ///
-  /// - Parameter translation: Says a text in the language of the person, who may search in it too.
+  /// - Parameter translation: Translates a text to the person's language, which is searched too.
   package func themes(
     matching query: String, in translation: (String) -> String = { $0 }
   ) -> [(title: String?, items: [Item])] {
@@ -77,13 +77,13 @@ package struct ScenarioGallery: Sendable {
 }
 
 extension ScenarioGallery.Item {
-  /// Answers whether a query stands in the scenario's words, or is one of its rules.
+  /// Returns true if the scenario's texts contain the query, or the query is one of its rules.
   fileprivate func holds(_ query: String, _ translation: (String) -> String) -> Bool {
     text(translation).range(of: query, options: [.caseInsensitive, .diacriticInsensitive]) != nil
       || scenario.rules.contains { $0.caseInsensitiveCompare(query) == .orderedSame }
   }
 
-  /// Answers whether each word of a query stands in the scenario's words, in any order.
+  /// Returns true if the scenario's texts contain each word of a query, in any order.
   fileprivate func holdsWords(of query: String, _ translation: (String) -> String) -> Bool {
     let text = text(translation)
     return query.split(separator: " ").allSatisfy {
@@ -98,7 +98,7 @@ extension ScenarioGallery.Item {
 }
 
 extension Scenario {
-  /// The themes of the program's own gallery, in their order; other themes follow.
+  /// The themes of the program's own gallery, in order; other themes follow.
   private static let themes = [
     "First request", "Asking again", "Reading", "Writing", "Settings", "iOS 27", "On the watch", "Single objects",
     "Health records", "Several apps", "Workouts", "Background delivery", "Time", "Device states", "Mistakes",

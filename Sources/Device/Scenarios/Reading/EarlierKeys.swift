@@ -3,13 +3,13 @@ import HealthKitUI
 import HealthModel
 import Yams
 
-/// The keys of earlier versions: they are read as today's, each with a remark.
+/// The keys of earlier versions, which are read as today's, each with a remark.
 struct EarlierKeys {
-  /// The remarks on the keys that were found, in the order of the file.
+  /// The remarks about the keys that were found, in file order.
   private(set) var remarks: [ScenarioError.Problem] = []
   private let file: String
 
-  /// Today's name of each key. The values of some were the opposite of today's.
+  /// Today's name of each key. For some, today's values are the opposite.
   private static let names: [String: (today: String, isOpposite: Bool)] = [
     "guest": ("guestUserMode", false), "noHealth": ("healthDataAvailable", true),
     "restricted": ("healthDataRestricted", false), "watchInReach": ("watchReachable", false),
@@ -33,7 +33,7 @@ struct EarlierKeys {
     return Entry(node: identifiers(document), file: file)
   }
 
-  /// Returns a part of the document in which the switches of the sheet have today's identifiers.
+  /// Returns part of the document with today's identifiers for the sheet's switches.
   private mutating func identifiers(_ node: Node) -> Node {
     switch node {
     case .sequence(var items):
@@ -90,7 +90,7 @@ struct EarlierKeys {
           guard let name = word.scalar else { return (word, value) }
           return renewed(name, name, value: "true", was: "states: [\(name.string)]")
         }
-      // One state without the brackets.
+      // A single state without brackets.
       case (let states?, .scalar(let word)) where states.string == "states":
         pairs.append(renewed(word, word, value: "true", was: "states: \(word.string)"))
       case (let name?, .scalar(let written)) where Self.names[name.string] != nil:
@@ -101,7 +101,7 @@ struct EarlierKeys {
     return .mapping(Node.Mapping(pairs, mapping.tag, mapping.style, mapping.mark))
   }
 
-  /// Returns today's key and value, at the places of the earlier ones.
+  /// Returns today's key and value, at the locations of the earlier ones.
   private mutating func renewed(
     _ key: Node.Scalar, _ place: Node.Scalar, value: String, was earlier: String
   ) -> (Node, Node) {

@@ -1,10 +1,10 @@
 import Foundation
 
 extension Scenario {
-  /// Reads a scenario from a file, and the small files it names.
+  /// Reads a scenario from a file, with the small files that it names.
   ///
-  /// - Parameter system: The version of iOS to play in place of the file's; nil for that one.
-  /// - Throws: ``ScenarioError`` with every problem found.
+  /// - Parameter system: The version of iOS to play instead of the file's; nil for the file's.
+  /// - Throws: ``ScenarioError`` with all problems.
   package init(contentsOf url: URL, on system: String? = nil) throws(ScenarioError) {
     let data: Data
     do {
@@ -20,8 +20,8 @@ extension Scenario {
     try self.init(data, file: url.relativePath, folder: url.deletingLastPathComponent(), on: system)
   }
 
-  /// Returns the bytes of a file, never more than a little over the limit, so that an endless device given by mistake
-  /// is noticed at once.
+  /// Returns the bytes of a file. It reads only slightly more than the limit, so that an endless device given by
+  /// mistake is rejected at once.
   private static func contents(of url: URL) throws -> Data {
     let handle = try FileHandle(forReadingFrom: url)
     defer { try? handle.close() }
@@ -31,10 +31,10 @@ extension Scenario {
   /// Reads a scenario.
   ///
   /// - Parameters:
-  ///   - file: The name of the file, for the places of errors.
+  ///   - file: The name of the file, for error locations.
   ///   - folder: The folder that paths in the scenario are relative to.
-  ///   - system: The version of iOS to play in place of the file's; nil for that one.
-  /// - Throws: ``ScenarioError`` with every problem found.
+  ///   - system: The version of iOS to play instead of the file's; nil for the file's.
+  /// - Throws: ``ScenarioError`` with all problems.
   package init(_ data: Data, file: String, folder: URL, on system: String? = nil) throws(ScenarioError) {
     let root = try YAMLText.document(in: data, file: file)
     var reader = ScenarioReader(folder: folder, system: system)

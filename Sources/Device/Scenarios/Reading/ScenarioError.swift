@@ -1,6 +1,6 @@
-/// The problems of a scenario's file.
+/// The problems in a scenario file.
 package struct ScenarioError: Error, Hashable, CustomStringConvertible {
-  /// One problem: its place, and a sentence for people.
+  /// One problem: its location, and a sentence for people.
   package struct Problem: Hashable, Sendable, CustomStringConvertible {
     package var location: SourceLocation
     package var message: String
@@ -14,9 +14,9 @@ package struct ScenarioError: Error, Hashable, CustomStringConvertible {
     package var description: String { "\(location): \(message)" }
   }
 
-  /// The problems in the order of the file; never empty.
+  /// The problems in file order; never empty.
   package var problems: [Problem]
-  /// True when the file does not exist, or may not be read.
+  /// True if the file does not exist, or is not readable.
   package var isUnreadable = false
 
   init(_ problems: [Problem]) { self.problems = problems.sorted { $0.location < $1.location } }

@@ -4,8 +4,8 @@ import HealthModel
 import Staging
 
 extension ScenarioReader {
-  /// Reads the apps, and registers the words that name them: also of apps with other mistakes, so that their names are
-  /// not reported elsewhere.
+  /// Reads the apps, and registers the words that name them. Apps with other mistakes are registered too, so that their
+  /// names are not reported elsewhere.
   mutating func readApps(_ entry: Entry?) -> [ScenarioApp] {
     guard let entry, let items = entry.items else {
       let location = SourceLocation(file: "", line: 1, column: 1)
@@ -31,7 +31,7 @@ extension ScenarioReader {
     return apps
   }
 
-  /// Registers the words that name an app; of two apps with the same name, the first has it.
+  /// Registers the words that name an app; of two apps with the same name, the first gets it.
   private mutating func enter(_ app: ScenarioApp) {
     context.references.append(app.reference)
     identities[app.identity.bundleIdentifier] = app.identity
@@ -43,7 +43,7 @@ extension ScenarioReader {
 
   private mutating func readApp(_ entry: Entry) -> ScenarioApp? {
     guard entry.pairs != nil else { return nil }
-    // A slip in its name is reported once, and not again wherever the app is named.
+    // A misspelled name is reported once, and not again wherever the app is named.
     let demoApp = entry["app"]?.text.flatMap { word in
       ScenarioApp.DemoApp(
         rawValue: word.nearest(among: ScenarioApp.DemoApp.allCases.map(\.rawValue)) ?? word)
@@ -67,7 +67,7 @@ extension ScenarioReader {
       warnings: warnings, location: entry.location)
   }
 
-  /// Reads the identity of an app of the author's own, from its files, or from its bundle identifier alone.
+  /// Reads the identity of an app of the author's own, from its files, or only from its bundle identifier.
   private mutating func ownIdentity(_ entry: Entry, _ warnings: inout [String]) -> AppIdentity? {
     let entitlements = entry["entitlements"].flatMap { $0.text == nil || $0.isAbsent ? nil : $0 }
     guard let file = entry["infoPlist"], let path = file.text, !path.isEmpty else {
@@ -96,7 +96,7 @@ extension ScenarioReader {
       return identity
     } catch {
       for mistake in error.mistakes { report(mistake.description, at: file) }
-      // Known all the same, if it says who it is: its name is no mistake elsewhere.
+      // Register it anyway if its identity is clear, so that its name is not reported elsewhere.
       return entry["bundle"]?.text.map { AppIdentity(bundleIdentifier: $0, displayName: entry["name"]?.text ?? $0) }
     }
   }
@@ -108,7 +108,7 @@ extension ScenarioReader {
 }
 
 extension ScenarioApp.DemoApp {
-  /// The identity that the program comes with.
+  /// The identity that comes with the program.
   package var identity: AppIdentity {
     switch self {
     case .stride: .stride
@@ -120,7 +120,7 @@ extension ScenarioApp.DemoApp {
 }
 
 extension AppIdentity {
-  /// Takes the values of an Info.plist's keys. Purposes without a key become nil.
+  /// Takes over the values of Info.plist keys. Purposes without a key become nil.
   mutating func take(_ plist: Entry) {
     readPurpose = plist["NSHealthShareUsageDescription"]?.text
     writePurpose = plist["NSHealthUpdateUsageDescription"]?.text

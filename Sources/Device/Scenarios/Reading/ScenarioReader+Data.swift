@@ -23,7 +23,7 @@ extension ScenarioReader {
     return data
   }
 
-  /// Notes a sample that HealthKit would not save.
+  /// Records a sample that HealthKit would not save.
   private mutating func doubt(_ sample: SampleRecord, at entry: Entry) {
     guard let fault = HKSample.fault(of: sample) else { return }
     doubts.append(
@@ -42,7 +42,7 @@ extension ScenarioReader {
 
   // MARK: Generated samples
 
-  /// The number of samples in one series above which its interval is taken for a slip.
+  /// The maximum number of samples in one series. Above it, the interval is assumed to be a mistake.
   private static let limit = 500_000.0
 
   private mutating func generated(_ entry: Entry) -> GeneratedSamples? {
@@ -95,7 +95,7 @@ extension ScenarioReader {
     }
   }
 
-  /// Notes a percentage that is written as 98 and not as 0.98.
+  /// Records a percentage written as 98 instead of 0.98.
   mutating func remark(onPercent value: Double, _ unit: HealthUnit, at entry: Entry) {
     guard unit == .percent, value > 1 else { return }
     let percent = (value * 100).formatted(.number.locale(Locale(identifier: "en_US")).precision(.fractionLength(0...2)))
@@ -105,8 +105,7 @@ extension ScenarioReader {
           + "Write \(ScenarioWriter.number(value / 100)).", at: entry.location))
   }
 
-  /// Reads a unit; without one it is that of the Health app. Nil for a unit that does not fit the type, which is
-  /// reported.
+  /// Reads a unit; the default is the Health app's. Nil for a unit that does not fit the type, which is reported.
   mutating func unit(_ entry: Entry, for type: ObjectType) -> HealthUnit? {
     guard let canonical = type.canonicalUnit else { return nil }
     guard let written = entry["unit"] else { return type.customaryUnit(in: .metric) ?? canonical }

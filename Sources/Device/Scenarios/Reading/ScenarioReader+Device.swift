@@ -2,7 +2,7 @@ import Foundation
 import HealthDaemon
 
 extension ScenarioReader {
-  /// Reads the device; the demo's values stand in for keys that are missing.
+  /// Reads the device; the demo's values are used for missing keys.
   func readDevice(_ entry: Entry?) -> ScenarioDevice {
     guard let entry else { return .demo }
     var settings = ScenarioDevice.demo.settings

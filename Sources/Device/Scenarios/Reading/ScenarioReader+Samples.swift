@@ -9,7 +9,7 @@ extension ScenarioReader {
     var device: DeviceRecord?
   }
 
-  /// Reads a list of samples. Those with a fault are reported and left out.
+  /// Reads a list of samples, without invalid ones, which are reported.
   mutating func samples(_ entry: Entry?) -> [SampleRecord] {
     var records: [SampleRecord] = []
     for item in entry?.items ?? [] {
@@ -22,7 +22,7 @@ extension ScenarioReader {
     let identifier = nextIdentifier()
     guard let type = type(entry["type"]) else { return nil }
     guard let start = date(entry["start"]) else {
-      // Its other mistakes are told too.
+      // Report its other mistakes too.
       _ = content(entry, type, .distantPast, .distantPast)
       return nil
     }
@@ -46,7 +46,7 @@ extension ScenarioReader {
     return record
   }
 
-  /// Reads a number, true or false, a date, or a quantity; anything else, and what is in quotation marks, is a text.
+  /// Reads a number, a Boolean, a date, or a quantity; anything else, and anything in quotation marks, is text.
   private func metadata(_ entry: Entry) -> MetadataValue {
     let text = entry.text ?? ""
     if entry.isQuoted { return .string(text) }
@@ -61,7 +61,7 @@ extension ScenarioReader {
     return .string(text)
   }
 
-  // MARK: What it holds
+  // MARK: Contents
 
   private mutating func content(
     _ entry: Entry, _ type: ObjectType, _ start: Date, _ end: Date
@@ -110,14 +110,14 @@ extension ScenarioReader {
     return named(entry["value"], in: enumeration, type, at: entry)
   }
 
-  /// Reads a name of an enumeration, or its raw value; reports any other text.
+  /// Reads an enumeration's name or raw value; reports any other text.
   private mutating func named(
     _ entry: Entry?, in enumeration: HealthEnumeration, _ type: ObjectType, at sample: Entry? = nil
   ) -> Int? {
     let names = enumeration.cases.map(\.name)
     guard let entry else {
       if let sample { report("“value” is missing: use \(names.prefix(8).map(\.self).inWords).", at: sample) }
-      // A workout of no particular sport.
+      // A workout without a particular activity.
       return sample == nil ? 3_000 : nil
     }
     guard let text = entry.text, !text.isEmpty else { return nil }
@@ -176,9 +176,9 @@ extension ScenarioReader {
     return .visionPrescription(record)
   }
 
-  // MARK: Where it comes from
+  // MARK: Source
 
-  /// Reads a source; the phone without one.
+  /// Reads a source; the phone by default.
   func origin(_ entry: Entry?) -> Origin {
     switch entry?.text {
     case nil, "phone": return Origin(DemoSources.phones[DemoSources.phones.count - 1])
@@ -194,13 +194,13 @@ extension ScenarioReader {
     }
   }
 
-  /// Returns the UUID of the next sample of the file: the same in every run.
+  /// Returns the UUID of the file's next sample: the same in every run.
   mutating func nextIdentifier() -> UUID {
     sampleCount += 1
     return Self.identifier(ofSample: sampleCount)
   }
 
-  /// Returns the UUID for the sample of a number, from 1 on, when the file gives it none.
+  /// Returns the UUID of a sample by its number, counted from 1, if the file gives it none.
   static func identifier(ofSample number: Int) -> UUID {
     var random = SeededGenerator(seed: 12, day: number, purpose: 1_000)
     return random.uuid()

@@ -5,40 +5,39 @@ import HealthModel
 /// Reads a scenario from the values of a file.
 ///
 /// ``Validation`` has checked each value by itself. The reader converts them, and checks those that depend on each
-/// other: a unit that does not fit its type, an end before its start. It passes over values that ``Validation`` has
-/// reported.
+/// other: a unit that does not fit its type, an end before its start. It skips values that ``Validation`` has reported.
 package struct ScenarioReader {
   /// The folder that paths in the file are relative to.
   let folder: URL
-  /// The version of iOS in place of the file's; nil for that one.
+  /// The version of iOS instead of the file's; nil for the file's.
   private let system: String?
   var problems: [ScenarioError.Problem] = []
-  /// The apps and the time zone that values are read by.
+  /// The apps and the time zone needed to read values.
   var context = ReadingContext()
-  /// The device as read, which dates and sources depend on.
+  /// The device read so far, which dates and sources depend on.
   var device = ScenarioDevice.demo
   /// The identities of the apps by bundle identifier.
   var identities: [String: AppIdentity] = [:]
   /// The UUIDs that the file itself gives to samples.
   var givenIdentifiers: Set<UUID> = []
-  /// The answers that no person could have given, and the samples that no phone holds.
+  /// The answers that no person could have given, and the samples that no phone contains.
   var doubts: [ScenarioError.Problem] = []
-  /// The values that are read as they are written and are hardly meant so.
+  /// The values that are valid but probably not intended.
   var oddValues: [ScenarioError.Problem] = []
   /// The number of samples read so far, from which UUIDs are made.
   var sampleCount = 0
 
-  /// - Parameter system: The version of iOS in place of the file's; nil for that one.
+  /// - Parameter system: The version of iOS instead of the file's; nil for the file's.
   init(folder: URL, system: String? = nil) { (self.folder, self.system) = (folder, system) }
 
-  /// Adds a problem at the place of a value.
+  /// Adds a problem at the location of a value.
   mutating func report(_ message: String, at entry: Entry) {
     problems.append(.init(message, at: entry.location))
   }
 
   // MARK: The file
 
-  /// Reads the whole file, and collects ``problems`` on the way.
+  /// Reads the whole file, and collects ``problems``.
   mutating func scenario(_ file: Entry) -> Scenario {
     var earlierKeys = EarlierKeys(file: file.file)
     let root = earlierKeys.renewed(file)
@@ -60,7 +59,7 @@ package struct ScenarioReader {
       script: root["script"]?.items?.filter(isPlayed).map { step($0) } ?? [], expectations: expectations(root["expect"])
     )
     scenario.remarks = earlierKeys.remarks + remarks(onVersionsIn: root)
-    // On several versions it is meant: that a type is missing on some of them is what the scenario shows.
+    // With several versions this is intended: the scenario shows that a type is missing on some of them.
     if versions.isEmpty { scenario.remarks += validation.newerTypes.map(remark) }
     scenario.remarks += oddValues
     scenario.doubts = doubts
@@ -68,7 +67,7 @@ package struct ScenarioReader {
     return scenario
   }
 
-  /// Returns false for a step or an expectation that is for other versions of iOS than the device's.
+  /// Returns false for a step or an expectation meant for other versions of iOS than the device's.
   func isPlayed(_ entry: Entry) -> Bool {
     guard let versions = entry["versions"]?.items else { return true }
     return versions.contains { SystemVersion($0.text ?? "")?.preset == device.settings.systemVersion }
@@ -80,7 +79,7 @@ package struct ScenarioReader {
         + "\(device.settings.operatingSystemVersion), and knows no such type.", at: newer.location)
   }
 
-  /// Returns a remark on each version of iOS between two presets, which plays the lower one.
+  /// Returns a remark about each version of iOS between two presets, which is played as the lower one.
   private func remarks(onVersionsIn root: Entry) -> [ScenarioError.Problem] {
     let devices = [root["device"]] + (root["script"]?.items?.map { $0["device"] } ?? [])
     return devices.compactMap { device in
@@ -91,7 +90,7 @@ package struct ScenarioReader {
 
   // MARK: Single values
 
-  /// Reads a list of types; unknown names are left out.
+  /// Reads a list of types without unknown names.
   func types(_ entry: Entry?) -> [ObjectType] {
     entry?.items?.compactMap(\.text).compactMap { ObjectType(swiftName: $0) } ?? []
   }
@@ -122,7 +121,7 @@ package struct ScenarioReader {
       objects: objectSwitches(entry["objects"]), newRecords: NewRecords(entry["newRecords"]), at: entry.location)
   }
 
-  /// Reads decisions from before the script, and notes those that nobody could have made.
+  /// Reads decisions from before the script, and records impossible ones.
   private mutating func earlierAnswer(_ entry: Entry) -> ScenarioAnswer? {
     guard let answer = answer(entry) else { return nil }
     if flag(entry["unchecked"]) == true { return answer }

@@ -1,20 +1,20 @@
 import HealthModel
 
-/// Checks a file against the table of keys, and collects every problem.
+/// Checks a file against the table of keys, and collects all problems.
 ///
-/// It works down the shapes, which are a few levels deep, so a deeply nested file cannot overflow the stack.
+/// It recurses through the shapes, which are a few levels deep, so that a deeply nested file cannot overflow the stack.
 struct Validation {
   let context: ReadingContext
-  /// The problems found so far, in the order of the check.
+  /// The problems found so far, in the order of the checks.
   private(set) var problems: [ScenarioError.Problem] = []
-  /// The types that came with a later iOS than the device's, and the place where each stands first.
+  /// The types introduced after the device's version of iOS, each with its first location.
   private(set) var newerTypes: [(type: ObjectType, location: SourceLocation)] = []
 
   init(_ context: ReadingContext) { self.context = context }
 
   /// Checks a value, and all values inside it, against a shape.
   ///
-  /// - Parameter subject: The name of the value in sentences: the key it belongs to, in quotation marks.
+  /// - Parameter subject: The name of the value in sentences: its key in quotation marks.
   mutating func check(_ entry: Entry, is shape: Shape, for subject: String) {
     if entry.isAbsent {
       report("\(subject) has no value. Write \(shape.words) after it.", at: entry)
@@ -58,7 +58,7 @@ struct Validation {
       }
       guard let description = mapping[name] else {
         reportUnknown(key, name, in: mapping, subject)
-        // It was meant to be something: no complaint that nothing is there.
+        // The value was intended, so do not also report it as missing.
         found.insert("")
         continue
       }
@@ -113,7 +113,7 @@ struct Validation {
       at: key)
   }
 
-  /// Returns true when a key that is missing was written with a slip, which is reported as that.
+  /// Returns true if a missing key was misspelled, which is reported instead.
   private func misspelled(_ name: String, _ pairs: [(key: Entry, value: Entry)], _ mapping: Mapping) -> Bool {
     let unknown = pairs.compactMap(\.key.text).filter { mapping[$0] == nil }
     return unknown.contains { $0.suggestions(among: mapping.keys.map(\.name)).contains(name) }
@@ -121,7 +121,7 @@ struct Validation {
 }
 
 extension Shape {
-  /// Returns true when a value has the form of the shape: a scalar, a list or a mapping.
+  /// Returns true if a value has the structure of the shape: a scalar, a list or a mapping.
   func hasForm(of entry: Entry) -> Bool {
     switch self {
     case .scalar: entry.text != nil
@@ -133,7 +133,7 @@ extension Shape {
 }
 
 extension String {
-  /// The subject in the midst of a sentence: "this item of …".
+  /// The subject inside a sentence: "this item of …".
   fileprivate var inSentence: String {
     hasPrefix("Th") ? "th" + dropFirst(2) : self
   }

@@ -1,6 +1,6 @@
 /// Finds aliases in YAML before they are expanded: a few lines of them can stand for billions of values.
 enum YAMLAliases {
-  /// Returns the first `*name` for which there is a `&name`; nil when there is none. Other words with these signs are
+  /// Returns the first `*name` with a matching `&name`; nil if there is none. Other words with these characters are
   /// left to the YAML parser.
   static func first(in text: String) -> (name: String, index: String.Index)? {
     let anchors = Set(names(after: "&", in: text).map(\.name))
@@ -8,7 +8,7 @@ enum YAMLAliases {
     return names(after: "*", in: text).first { anchors.contains($0.name) }
   }
 
-  /// Returns the names after a sign at the start of a word.
+  /// Returns the names that follow a character at the start of a word.
   private static func names(after sign: Unicode.Scalar, in text: String) -> [(name: String, index: String.Index)] {
     let scalars = text.unicodeScalars
     var names: [(String, String.Index)] = []

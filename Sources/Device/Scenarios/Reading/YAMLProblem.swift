@@ -2,7 +2,7 @@ import Yams
 
 /// Translates errors of the YAML parser into sentences.
 enum YAMLProblem {
-  /// A line and a column, both from 1.
+  /// A line and a column, both counted from 1.
   typealias Place = (line: Int, column: Int)
 
   static func sentence(for error: YamlError, in text: String) -> (message: String, place: Place) {
@@ -61,7 +61,7 @@ enum YAMLProblem {
   private static func place(of mark: Place?) -> String { mark.map { " in line \($0.line)" } ?? "" }
   private static func begun(_ mark: Place?) -> String { mark.map { " that begins in line \($0.line)" } ?? "" }
 
-  /// Returns the sentence for two equal keys, at the second one where it is found: the parser gives only the first.
+  /// Returns the error for a duplicate key, at the second key if it is found: the parser reports only the first.
   private static func duplicate(_ key: String, first: Place, in text: String) -> (message: String, place: Place) {
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     let shown = key.count > 60 ? "\(key.prefix(60))…" : key

@@ -1,14 +1,14 @@
 import Foundation
 import Yams
 
-/// Reads one document of YAML. Any bytes result in a document, or in a sentence with a place.
+/// Parses one YAML document. Any bytes give either a document or an error with a location.
 enum YAMLText {
-  /// The size in bytes above which a file is not read. Scenarios are written by hand.
+  /// The maximum size of a file in bytes. Scenarios are written by hand.
   static let limit = 1_000_000
 
-  /// Reads the document of a file.
+  /// Parses the document in a file.
   ///
-  /// - Throws: ``ScenarioError`` with one problem, the first one found.
+  /// - Throws: ``ScenarioError`` with the first problem.
   static func document(in data: Data, file: String) throws(ScenarioError) -> Entry {
     func failure(_ message: String, line: Int = 1, column: Int = 1) -> ScenarioError {
       ScenarioError([.init(message, at: SourceLocation(file: file, line: max(line, 1), column: max(column, 1)))])
@@ -47,16 +47,17 @@ enum YAMLText {
     }
   }
 
-  // MARK: Places
+  // MARK: Locations
 
   private static func placeOfInvalidByte(in data: Data) -> (line: Int, column: Int) {
-    // Repaired, the text has its first replacement character where the first bad byte was, unless it had one before.
+    // In the repaired text, the first replacement character marks the first invalid byte, unless the file itself had
+    // one earlier.
     let repaired = String(decoding: data, as: UTF8.self)
     let index = repaired.unicodeScalars.firstIndex(of: "\u{FFFD}")
     return place(of: index, in: repaired) ?? (1, 1)
   }
 
-  /// Returns the line and the column of a place in a text, both from 1 on; nil without a place.
+  /// Returns the line and column of an index in a text, both counted from 1; nil without an index.
   static func place(of index: String.Index?, in text: String) -> (line: Int, column: Int)? {
     guard let index else { return nil }
     var (line, column) = (1, 1)
@@ -74,7 +75,7 @@ enum YAMLText {
 }
 
 extension Unicode.Scalar {
-  /// True for characters that YAML does not allow anywhere, and for byte order marks.
+  /// True for byte order marks, and for characters that YAML forbids.
   fileprivate var isForbidden: Bool {
     switch value {
     case 0x09, 0x0A, 0x0D, 0x85: false

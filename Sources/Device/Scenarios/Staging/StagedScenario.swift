@@ -4,21 +4,21 @@ import HealthDaemon
 import HealthModel
 import Staging
 
-/// A scenario with its device made ready, before the first step.
+/// A scenario with its prepared device, before the first step.
 package struct StagedScenario: Sendable {
   package let scenario: Scenario
   /// The device, and the report of an import.
   package let contents: DeviceContents
-  /// The apps, the one in front first.
+  /// The apps, the foreground app first.
   package let apps: [AppIdentity]
 
   package var daemon: HealthDaemon { contents.daemon }
 
-  /// Makes the device of a scenario ready: its settings, its samples, and the answers that were given before.
+  /// Prepares the device of a scenario: its settings, its samples, and the earlier answers.
   ///
-  /// - Parameter progress: Called with the part of an export that was read, from 0 to 1.
-  /// - Throws: `DeviceStartError` when an export cannot be read, and ``ScenarioError`` when an answer cannot be given on
-  ///   this device: it is on an object that does not exist, or on reading a limited history before iOS 27.
+  /// - Parameter progress: Called with the imported part of an export, from 0 to 1.
+  /// - Throws: `DeviceStartError` if an export cannot be read, and ``ScenarioError`` if an answer is not possible on
+  ///   this device: it is about an object that does not exist, or limits the history before iOS 27.
   @concurrent
   package static func stage(
     _ scenario: Scenario, progress: @escaping @Sendable (Double) -> Void = { _ in }
@@ -35,7 +35,7 @@ package struct StagedScenario: Sendable {
           return true
         })
     } else if scenario.data.isDemo {
-      // What an app of one's own has not saved is not its own.
+      // Samples that the author's own app has not saved must not become its own.
       let front = scenario.apps.first { $0.demoApp != nil }?.identity ?? .stride
       contents.demo = DemoDevice(
         now: scenario.device.date, calendar: scenario.device.settings.calendar, app: front.source)
@@ -64,7 +64,7 @@ package struct StagedScenario: Sendable {
 }
 
 extension HealthDaemon {
-  /// Removes the samples of types that were never measured, before any app is there to see it.
+  /// Removes the samples of types that were never measured, before any app can see it.
   fileprivate func remove(_ unmeasured: UnmeasuredTypes) {
     for type in unmeasured.types {
       let others = allSamples(SampleQuery(type)).filter { $0.sourceRevision.source.bundleIdentifier != unmeasured.app }
@@ -72,9 +72,9 @@ extension HealthDaemon {
     }
   }
 
-  /// Turns an app's switches as the person would in Settings.
+  /// Changes an app's switches as the person would in Settings.
   ///
-  /// - Throws: ``ScenarioFailure`` when an object or a switch does not exist; the switches before it are turned.
+  /// - Throws: ``ScenarioFailure`` if an object or a switch does not exist; the switches before it are already changed.
   package func apply(
     _ answer: ScenarioAnswer, through origin: AuditOrigin = .settings
   ) throws(ScenarioFailure) {
@@ -102,7 +102,7 @@ extension HealthDaemon {
     if let newRecords = answer.newRecords { setNewRecords(newRecords, for: answer.app, through: origin) }
   }
 
-  /// Returns the UUID of an object that the scenario refers to; nil when it is not on the device.
+  /// Returns the UUID of an object that the scenario refers to; nil if it is not on the device.
   package func object(_ reference: ObjectReference) -> UUID? {
     switch reference {
     case .identifier(let uuid):
@@ -114,7 +114,7 @@ extension HealthDaemon {
     }
   }
 
-  /// Returns the position of an object among those of its type, the oldest first; nil when it was deleted.
+  /// Returns the position of an object among those of its type, the oldest first; nil if it was deleted.
   package func reference(to object: UUID, of type: ObjectType) -> ObjectReference? {
     let objects = allSamples(SampleQuery(type), sortedBy: [SampleOrder(.start, ascending: true)])
     return objects.firstIndex { $0.uuid == object }.map { .position($0 + 1, type) }

@@ -3,7 +3,7 @@ import HealthModel
 import TerminalUI
 import Yams
 
-/// Puts samples on the device.
+/// Adds samples to the device.
 package struct AddVerb: Verb {
   package static let key = KeyDescription("add", ScenarioFormat.samples, "Puts samples on the device.")
   package var samples: [SampleRecord]

@@ -1,7 +1,7 @@
 import HealthKitUI
 
 extension AnswerVerb {
-  /// Presses a button of the watch's pages, as far as the one that is shown has it (rules WA2, WA6, WA9 and WA10).
+  /// Presses a button of the watch's pages, if the current page has it (rules WA2, WA6, WA9 and WA10).
   @MainActor
   func performOnWatch(
     _ sheet: AuthorizationSheetRequest, on stage: any ScenarioStage
@@ -17,7 +17,7 @@ extension AnswerVerb {
     case .continue, .done: try await press(page().watchForwardIdentifier, on: stage)
     case .back, .cancel: try await press(page().watchBackIdentifier, on: stage)
     case .allow:
-      // A script for one page means all of them.
+      // A script for a single page means all of them.
       while !isLast() { try await press(page().watchForwardIdentifier, on: stage) }
       try await press(page().watchForwardIdentifier, on: stage)
     }

@@ -6,9 +6,9 @@ import Yams
 /// Closes the open sheet or list with one of its buttons.
 package enum AnswerVerb: String, Verb, CaseIterable {
   case allow, dontAllow, done, cancel
-  /// Goes on to the second page of iOS 27's sheet, or to the next page of the watch.
+  /// Moves on to the second page of iOS 27's sheet, or to the next page on the watch.
   case `continue`
-  /// Goes back to the page before; on the watch's first page, closes the question.
+  /// Returns to the previous page; on the watch's first page, closes the question.
   case back
 
   package static let key = KeyDescription(
@@ -18,7 +18,7 @@ package enum AnswerVerb: String, Verb, CaseIterable {
       + "last page, cancel closes the first one, and allow goes through all of them. On the pages of health records, "
       + "continue presses Next or Share, done Done on the last, and allow and dontAllow go through all of them.")
 
-  /// Takes the person's answer to a question.
+  /// Converts the person's answer to a question.
   package init(_ answer: AuthorizationAnswer, to prompt: AuthorizationPrompt) {
     self =
       switch answer {
@@ -49,7 +49,7 @@ package enum AnswerVerb: String, Verb, CaseIterable {
   package func perform(on stage: any ScenarioStage) async throws(ScenarioFailure) {
     let prompt = try await stage.question()
     if let sheet = AuthorizationSheetRequest(prompt), sheet.isOnWatch {
-      // A question stands in the window of the app that asks.
+      // A question appears in the window of the app that asks.
       try stage.open(.app(prompt.app.bundleIdentifier))
       try await performOnWatch(sheet, on: stage)
       return await stage.answerArrives(to: prompt.id)
@@ -68,16 +68,16 @@ package enum AnswerVerb: String, Verb, CaseIterable {
     if self == .continue, page == .history {
       throw ScenarioFailure("The second page has no “Continue”: answer with “allow” or “dontAllow”.")
     }
-    // A question stands in the window of the app that asks.
+    // A question appears in the window of the app that asks.
     try stage.open(.app(prompt.app.bundleIdentifier))
     try await press(identifier, on: stage)
-    // An answer takes the sheet away, and with it the page.
+    // An answer removes the sheet together with its page.
     let isTurned = stage.choices.map { $0.page != page } ?? false
     if self == .continue, !isTurned {
       throw ScenarioFailure("There is no second page: nothing that is on has a history to limit.")
     }
     if self == .allow, isTurned {
-      // A script for one page means all of it.
+      // A script for a single page means full history.
       stage.choices?.history = .full
       _ = await stage.pilot.holds { $0.host.element(identifier: identifier)?.isEnabled == true }
       try await press(identifier, on: stage)
@@ -91,7 +91,7 @@ package enum AnswerVerb: String, Verb, CaseIterable {
     guard await stage.pilot.holds({ $0.host.element(identifier: identifier) != nil }),
       let button = stage.pilot.host.element(identifier: identifier)
     else { throw ScenarioFailure("The question has no button for “\(rawValue)”.") }
-    // A button that is dim does nothing, as for a person.
+    // A disabled button does nothing, as for a person.
     guard button.isEnabled, stage.pilot.host.press(button) else {
       throw ScenarioFailure("The button for “\(rawValue)” is dim: nothing is on.")
     }

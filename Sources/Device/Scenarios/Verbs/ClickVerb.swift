@@ -1,7 +1,7 @@
 import TerminalUI
 import Yams
 
-/// Presses a view, or words on the screen.
+/// Presses a view, or text on the screen.
 package struct ClickVerb: Verb {
   package static let key = KeyDescription(
     "click", .either([.scalar(.text), .mapping(Target.form)]), "Clicks words on the screen, or a view.")
@@ -35,7 +35,7 @@ package enum Target: Hashable, Sendable {
   case words(String)
   case identifier(String)
 
-  /// The form of a view; words are a text.
+  /// The shape of a view; text is a plain scalar.
   static let form = Mapping(
     name: "target", keys: [KeyDescription("id", .scalar(.text), required: true, "An accessibility identifier.")])
 
@@ -51,7 +51,7 @@ package enum Target: Hashable, Sendable {
     }
   }
 
-  /// The target as a pilot finds it.
+  /// The target as a pilot's query.
   var query: ElementQuery {
     switch self {
     case .words(let words): .text(words)

@@ -3,10 +3,10 @@ import HealthModel
 import TerminalUI
 import Yams
 
-/// Deletes samples in Health or Settings, as the person does.
+/// Deletes samples in Health or Settings, as a person would.
 package enum DeleteVerb: Verb {
   case type(ObjectType)
-  /// Every sample that an app has written.
+  /// All samples that an app has written.
   case data(ofApp: String)
 
   package static let key = KeyDescription("delete", .mapping(form), "Deletes samples, as the person would.")

@@ -2,11 +2,11 @@ import HealthDaemon
 import TerminalUI
 import Yams
 
-/// Changes the device. States that are not named stay as they are.
+/// Changes the device. States that are not named stay unchanged.
 package struct DeviceVerb: Verb {
-  /// The values of the states that change, by their names.
+  /// The new values of the states that change, by name.
   package var states: [String: DeviceState.Value] = [:]
-  /// True to switch the device off and on: nothing runs, and it is locked until it is unlocked.
+  /// True to restart the device: nothing keeps running, and it stays locked until it is unlocked.
   package var isRestarted = false
 
   package static let key = KeyDescription("device", .mapping(form), "Changes the device.")
@@ -27,7 +27,7 @@ package struct DeviceVerb: Verb {
     isRestarted = reader.flag(value["restarted"]) ?? false
   }
 
-  /// Finds the changes between two states of the device; nil when there are none.
+  /// Finds the changes between two states of the device; nil if there are none.
   package init?(from before: DeviceSettings, to after: DeviceSettings) {
     for state in after.states(changedSince: before) { states[state.name] = after[state] }
     if states.isEmpty { return nil }

@@ -4,7 +4,7 @@ import HealthModel
 import TerminalUI
 import Yams
 
-/// Asks from which date on an app may read some types, as its code does, and compares the answer.
+/// Queries from which date an app may read some types, as its code would, and compares the answer.
 struct EarliestVerb: CallVerb {
   static let key = callKey(
     "earliest", "Asks for the earliest date of types whose reading is limited, as the app's code would, on iOS 27.")
@@ -14,7 +14,7 @@ struct EarliestVerb: CallVerb {
   ]
   var call = ScenarioCall()
   var types: [ObjectType] = []
-  /// The date of each type that must have one; nil when any answer will do.
+  /// The date of each type that must have one; nil to accept any answer.
   var dates: [ObjectType: Date]?
 
   func sentence(in words: ScenarioWords) -> String {
@@ -23,7 +23,7 @@ struct EarliestVerb: CallVerb {
   }
 
   func make(with store: HKHealthStore) async throws {
-    // Types that must have a date are asked for too.
+    // Types that must have a date are queried too.
     let types = (types + (dates?.keys.inOrder ?? [])).inOrder
     let found = try await store.earliestAuthorizedSampleDate(for: Set(types.map(HKObjectType.instance)))
     guard let dates else { return }
@@ -31,7 +31,7 @@ struct EarliestVerb: CallVerb {
     func inWords(_ date: Date?) -> String { date.map { $0.formatted(style) } ?? "none" }
     for type in types {
       let date = found[HKObjectType.instance(of: type)]
-      // A file has whole seconds.
+      // Dates in a file have whole seconds.
       let areEqual =
         date.map { $0.timeIntervalSinceReferenceDate.rounded(.down) }
         == dates[type]?.timeIntervalSinceReferenceDate

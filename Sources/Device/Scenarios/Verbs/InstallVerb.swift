@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// Puts a deleted app back.
+/// Reinstalls a deleted app.
 package struct InstallVerb: AppVerb {
   package static let key = KeyDescription("install", .scalar(.app), "Puts a deleted app back.")
   package var app: String

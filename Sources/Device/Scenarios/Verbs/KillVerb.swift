@@ -1,7 +1,7 @@
 import HealthDaemon
 import TerminalUI
 
-/// Ends an app, as the person does by swiping it away.
+/// Force quits an app, as the person does by swiping it away.
 package struct KillVerb: AppVerb {
   package static let key = KeyDescription("kill", .scalar(.app), "Ends an app.")
   package var app: String

@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// Brings an app to the front, and starts it when it does not run.
+/// Brings an app to the foreground, and starts it if it is not running.
 package struct LaunchVerb: AppVerb {
   package static let key = KeyDescription("launch", .scalar(.app), "Starts an app.")
   package var app: String

@@ -3,7 +3,7 @@ import HealthKitUI
 import TerminalUI
 import Yams
 
-/// Chooses what happens with new health records, on the last page of their flow, to which it goes.
+/// Chooses how new health records are handled, after moving to the last page of their flow.
 package struct NewRecordsVerb: Verb {
   package static let key = KeyDescription("newRecords", shape, "\(meaning) It goes to the last page of health records.")
   /// The choices, for this verb and for switches in Settings.
@@ -37,7 +37,7 @@ package struct NewRecordsVerb: Verb {
 }
 
 extension NewRecords {
-  /// Reads a choice; nil without one.
+  /// Reads a choice; nil if there is none.
   init?(_ entry: Entry?) {
     guard let choice = entry?.text.flatMap(Self.init(rawValue:)) else { return nil }
     self = choice
@@ -45,8 +45,8 @@ extension NewRecords {
 }
 
 extension AnswerVerb {
-  /// Presses a button of the health-records flow. *Allow* and *Don’t Allow*, as scripts for one sheet have them, go on to
-  /// the last page: with the switches as they are, or all off.
+  /// Presses a button of the health-records flow. In a script for a single sheet, *Allow* and *Don’t Allow* move on to
+  /// the last page, with the switches unchanged or all off.
   @MainActor
   func answerRecords(_ prompt: AuthorizationPrompt, on stage: any ScenarioStage) async throws(ScenarioFailure) {
     try stage.open(.app(prompt.app.bundleIdentifier))
@@ -75,7 +75,7 @@ extension AnswerVerb {
     await stage.answerArrives(to: prompt.id)
   }
 
-  /// Goes on, page after page, to a later page of health records.
+  /// Moves forward through the pages to a later page of health records.
   @MainActor
   static func goAhead(to last: AuthorizationSheetPage, on stage: any ScenarioStage) async throws(ScenarioFailure) {
     while let page = stage.choices?.page, page != last {

@@ -3,7 +3,7 @@ import HealthModel
 import Synchronization
 import TerminalUI
 
-/// Executes an observer query, as an app's code does, and lets it run.
+/// Executes an observer query, as an app's code would, and keeps it running.
 struct ObserveVerb: CallVerb {
   static let key = callKey("observe", "Observes a type, as the app's code would, for as long as the app runs.")
   static let parameters: [Field<Self>] = [
@@ -20,7 +20,8 @@ struct ObserveVerb: CallVerb {
     words.said("\(words.name(call)) observes \(type.displayName(in: words.locale))")
   }
 
-  /// In front the handler is called at once, with an error if there is one (rule Q66). Elsewhere nothing waits for it.
+  /// In the foreground the handler is called at once, with an error if there is one (rule Q66). Otherwise the step does
+  /// not wait for it.
   func perform(on stage: any ScenarioStage) async throws(ScenarioFailure) {
     let isInFront = call.program == .app && stage.isInFront(call.app)
     let updates = FirstUpdate()
@@ -51,7 +52,7 @@ struct ObserveVerb: CallVerb {
 private final class FirstUpdate: Sendable {
   private let noted = Mutex<Result<Void, any Error>?>(nil)
 
-  /// The error of the call, or success; nil before it.
+  /// The result of the call; nil before it.
   var result: Result<Void, any Error>? { @inline(never) get { noted.withLock { $0 } } }
 
   func note(_ error: (any Error)?) {

@@ -1,10 +1,10 @@
 import TerminalUI
 import Yams
 
-/// Goes to a place on the device.
+/// Opens a place on the device.
 package enum OpenVerb: Verb {
   case home, settings, health, device
-  /// An app; nil for the one in front.
+  /// An app; nil for the foreground app.
   case app(String?)
 
   package static let key = KeyDescription(

@@ -1,7 +1,7 @@
 import TerminalUI
 import Yams
 
-/// Presses keys in turn.
+/// Presses keys in order.
 package struct PressVerb: Verb {
   package static let key = KeyDescription("press", .oneOrMore(.key), "Presses a key, or several in turn.")
   package var keys: [KeyPress]
@@ -30,9 +30,9 @@ package struct PressVerb: Verb {
   }
 }
 
-/// Keys as a scenario and a request of another program write them: "enter", "a", "f5", "ctrl+c".
+/// Keys as written in scenarios and in other programs' requests: "enter", "a", "f5", "ctrl+c".
 extension KeyPress {
-  /// The keys with a name, in the order of the guide.
+  /// The named keys, in the order of the guide.
   private static let named: [(word: String, key: KeyEquivalent)] = [
     ("enter", .return), ("space", .space), ("esc", .escape), ("tab", .tab), ("backtab", .backTab), ("up", .upArrow),
     ("down", .downArrow), ("left", .leftArrow), ("right", .rightArrow), ("home", .home), ("end", .end),
@@ -66,7 +66,7 @@ extension KeyPress {
     }
   }
 
-  /// The key as a scenario writes it.
+  /// The key as written in a scenario.
   package var written: String {
     let word =
       switch key {

@@ -4,7 +4,7 @@ import HealthKit
 import HealthModel
 import TerminalUI
 
-/// Computes a statistic of a type, interval by interval, as an app's code does, and compares the numbers.
+/// Computes a statistic of a type per interval, as an app's code would, and compares the numbers.
 struct QueryVerb: CallVerb {
   enum Statistic: String, Hashable, Sendable, CaseIterable { case sum, average, minimum, maximum }
 
@@ -28,9 +28,9 @@ struct QueryVerb: CallVerb {
   var start = Date.distantPast
   var end = Date.distantPast
   var interval = TimePeriod.days(1)
-  /// The unit of the numbers; nil for the metric one of the Health app.
+  /// The unit of the numbers; nil for the Health app's metric unit.
   var unit: HealthUnit?
-  /// The number of each interval, nil for one without samples; nil when any will do.
+  /// The number for each interval, nil for one without samples; nil to accept any.
   var amounts: [Double?]?
 
   func sentence(in words: ScenarioWords) -> String {
@@ -41,7 +41,7 @@ struct QueryVerb: CallVerb {
     guard let quantityType = HKObjectType.instance(of: type) as? HKQuantityType, let canonical = type.canonicalUnit
     else { throw ScenarioFailure("“\(type.swiftName)” is no type of quantities: there are no statistics of it.") }
     let statistic = statistic ?? (type.aggregationStyle == .cumulative ? .sum : .average)
-    // The query runs on a thread of the app. A statistic that stops the app must stop it here, where the step waits.
+    // The query runs on the app's thread. A statistic that stops the app must stop it here, where the step waits.
     CallLog.$isPaused.withValue(true) {
       _ = try? store.connection.statistics(
         SampleQuery(type, .none), options: StatisticsOptions(rawValue: statistic.options.rawValue))

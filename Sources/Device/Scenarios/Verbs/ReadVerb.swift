@@ -2,7 +2,7 @@ import HealthKit
 import HealthModel
 import TerminalUI
 
-/// Reads all samples of a type, as an app's code does.
+/// Reads all samples of a type, as an app's code would.
 struct ReadVerb: CallVerb {
   static let key = callKey("read", "Reads all samples of a type, as the app's code would.")
   static let parameters: [Field<Self>] = [Field("type", .type, \.type, required: true, "The type to read.")]

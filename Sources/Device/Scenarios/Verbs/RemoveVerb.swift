@@ -2,7 +2,7 @@ import HealthKit
 import HealthModel
 import TerminalUI
 
-/// Deletes the app's own samples of a type, as the app's code does.
+/// Deletes the app's own samples of a type, as its code would.
 struct RemoveVerb: CallVerb {
   static let key = callKey("remove", "Deletes the app's own samples of a type, as the app's code would.")
   static let parameters: [Field<Self>] = [Field("type", .type, \.type, required: true, "The type.")]

@@ -5,7 +5,7 @@ import Synchronization
 import TerminalUI
 import Yams
 
-/// Asks the person for access, as an app's code does.
+/// Asks the person for access, as an app's code would.
 package struct RequestVerb: CallVerb {
   package static let key = callKey("request", "Asks for access, as the app's code would.")
   package static let parameters: [Field<Self>] = [
@@ -15,7 +15,7 @@ package struct RequestVerb: CallVerb {
   package var call = ScenarioCall()
   package var share: [ObjectType] = []
   package var read: [ObjectType] = []
-  /// The type of whose objects the person chooses some, in place of a sheet; nil for a sheet.
+  /// The type whose objects the person chooses individually; nil for a sheet.
   var objects: Objects?
 
   enum Objects: String, Hashable, Sendable, CaseIterable {
@@ -31,7 +31,7 @@ package struct RequestVerb: CallVerb {
     (self.share, self.read) = (share, read)
   }
 
-  /// Makes the request for a question that came up; nil for one about the watch, which only a button of an app asks.
+  /// Creates the request for a question that appeared; nil for one about the watch, which only an app's button asks.
   package init?(_ prompt: AuthorizationPrompt) {
     call = ScenarioCall(app: prompt.app.bundleIdentifier)
     switch prompt.question {
@@ -41,7 +41,7 @@ package struct RequestVerb: CallVerb {
     }
   }
 
-  /// Makes the request of a call in the log; nil for one about the watch.
+  /// Creates the request of a logged call; nil for one about the watch.
   init?(_ record: AppCall, app: String) {
     call = ScenarioCall(app: app)
     switch (record.operation, record.argument) {
@@ -82,7 +82,7 @@ package struct RequestVerb: CallVerb {
     if types.count == Set(share).count {
       return try await store.requestAuthorization(toShare: types, read: Set(read.map(HKObjectType.instance)))
     }
-    // Swift has no such set; an app in Objective-C may hand one over.
+    // Swift cannot create such a set, but an Objective-C app may pass one.
     do throws(HealthError) {
       try await store.connection.requestAuthorization(toShare: Set(share), read: Set(read))
     } catch {
@@ -90,14 +90,14 @@ package struct RequestVerb: CallVerb {
     }
   }
 
-  /// Makes the request, and waits until it asks the person, waits in the line, or is over. One that waits may end later:
-  /// `answered` and `crash` expect how.
+  /// Makes the request, and waits until its question appears, it is queued, or it has ended. A queued request may end
+  /// later; `answered` and `crash` then check how.
   package func perform(on stage: any ScenarioStage) async throws(ScenarioFailure) {
     let connection = try await stage.connection(of: call.app, as: call.program)
     let asked = RequestInScript()
     stage.latestRequest = asked
     let (before, line) = (stage.prompt?.id, stage.daemon.askingProcesses().count)
-    // Not detached: an app that makes a mistake stops on this device.
+    // Not detached: an app that makes a mistake must stop on this device.
     Task {
       await HealthExceptionHandler.withHandler({ exception, connection in
         asked.stop.note(exception)
@@ -116,9 +116,9 @@ package struct RequestVerb: CallVerb {
     _ = await stage.pilot.holds { _ in
       if asked.result != nil { return true }
       let asking = stage.daemon.askingProcesses()
-      // An extension has its place once its app asks for it.
+      // An extension enters the queue once its app asks for it.
       if call.program.kind == .appExtension { return asking.contains { $0.process == .appExtension && $0.isInLine } }
-      // The first in the line has the screen.
+      // The first in the queue has the screen.
       return line == 0 ? stage.prompt != nil && stage.prompt?.id != before : asking.count > line
     }
     if asked.result != nil || asked.stop.exception != nil {
@@ -134,21 +134,21 @@ package struct RequestVerb: CallVerb {
 package final class RequestInScript: Sendable {
   private let ended = Mutex<Result<Void, any Error>?>(nil)
 
-  /// The error it has ended with, or none; nil while it waits for an answer.
+  /// The error with which it ended, or none; nil while it waits for an answer.
   package var result: ExpectedError? {
     guard let ended = ended.withLock({ $0 }) else { return nil }
     if case .failure(let error) = ended { return ExpectedError((error as? HKError)?.code.rawValue ?? 0) }
     return ExpectedError(nil)
   }
 
-  /// The error it has ended with; nil without one.
+  /// The error with which it ended; nil if there is none.
   var error: (any Error)? { if case .failure(let error) = ended.withLock({ $0 }) { error } else { nil } }
 
   let stop = StopOfApp()
 
-  /// Ends the request, with an error or nil.
+  /// Ends the request with an error or nil.
   ///
-  /// Not inlined: the code around it waits, and may go on on another thread. An optimised build keeps the place of the
-  /// thread's number across that, so that the lock would be released in the name of the thread before.
+  /// Not inlined: the surrounding code is asynchronous and may continue on another thread. An optimized build would
+  /// reuse the cached thread ID, and release the lock in the name of the previous thread.
   @inline(never) func end(_ error: (any Error)?) { ended.withLock { $0 = error.map { .failure($0) } ?? .success(()) } }
 }

@@ -2,7 +2,7 @@ import HealthDaemon
 import HealthModel
 import TerminalUI
 
-/// Forgets the decisions on an app.
+/// Resets the decisions on an app.
 package struct ResetVerb: AppVerb {
   package static let key = KeyDescription("reset", .scalar(.app), "Forgets every answer an app was given.")
   package var app: String

@@ -2,7 +2,7 @@ import HealthKit
 import HealthModel
 import TerminalUI
 
-/// Saves samples, as an app's code does.
+/// Saves samples, as an app's code would.
 struct SaveVerb: CallVerb {
   static let key = callKey("save", "Saves samples, as the app's code would.")
   static let parameters: [Field<Self>] = [

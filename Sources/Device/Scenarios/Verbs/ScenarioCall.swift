@@ -5,9 +5,9 @@ import Synchronization
 import TerminalUI
 import Yams
 
-/// A call of an app's code: the app, the program that makes it, and the end it must come to.
+/// A call by an app's code: the app, the program that makes it, and how it must end.
 package struct ScenarioCall: Hashable, KeyedValue {
-  /// The programs of an app. Each is a process of its own.
+  /// The programs of an app. Each is a separate process.
   package enum Program: String, Hashable, Sendable, CaseIterable {
     case app, watch, `extension`, widget
 
@@ -19,9 +19,9 @@ package struct ScenarioCall: Hashable, KeyedValue {
 
   package var app = ""
   package var program = Program.app
-  /// The error it must end with; nil for a call that must end well.
+  /// The error with which it must end; nil for success.
   var error: ExpectedError?
-  /// Words of the message with which a phone must stop the app; nil for a call that must end.
+  /// Text in the message with which a phone must stop the app; nil if the call must return.
   var crash: String?
 
   package static let fields: [Field<Self>] = [
@@ -34,10 +34,10 @@ package struct ScenarioCall: Hashable, KeyedValue {
 
   package init(app: String, program: Program = .app) { (self.app, self.program) = (app, program) }
 
-  /// Makes the call, as the app's code, and compares its end.
+  /// Makes the call as the app's code, and compares how it ends.
   ///
-  /// - Parameter body: The call, which gets a store of the app.
-  /// - Throws: ``ScenarioFailure`` when it ends otherwise.
+  /// - Parameter body: The call, which receives a store of the app.
+  /// - Throws: ``ScenarioFailure`` if it ends differently.
   @MainActor
   func perform(
     on stage: any ScenarioStage, _ body: @escaping @Sendable (HKHealthStore) async throws -> Void
@@ -64,7 +64,7 @@ package struct ScenarioCall: Hashable, KeyedValue {
     try compare(stop.exception, error, of: connection.app.displayName)
   }
 
-  /// Compares the end of the call with the expected one.
+  /// Compares how the call ended with the expectation.
   func compare(_ stop: HealthException?, _ error: (any Error)?, of name: String) throws(ScenarioFailure) {
     let code = (error as? HKError)?.code.rawValue
     let found: String? =
@@ -88,10 +88,10 @@ package struct ScenarioCall: Hashable, KeyedValue {
   }
 }
 
-/// A verb that is a call of an app's code.
+/// A verb that is a call by an app's code.
 package protocol CallVerb: Verb, KeyedValue {
   var call: ScenarioCall { get set }
-  /// The keys beside those of every call.
+  /// The keys in addition to those of every call.
   static var parameters: [Field<Self>] { get }
 
   /// Makes the call with a store of the app.
@@ -104,12 +104,13 @@ extension CallVerb {
     return fields.prefix(1) + parameters + fields.dropFirst()
   }
 
-  /// Returns the key of the verb, with a rule for its end.
+  /// Returns the key of the verb, with a rule about how it ends.
   static func callKey(_ name: String, _ description: String) -> KeyDescription {
     mappingKey(name, rule: .atMostOne(["error", "crash"]), description)
   }
 
-  /// Returns the call as one that must stop its app with some words, unless it says itself how it must end.
+  /// Returns the call with the expectation that it stops its app with a message, unless it already states how it must
+  /// end.
   func stopping(with words: String) -> Self {
     var verb = self
     if call.error == nil, call.crash == nil { verb.call.crash = words }
@@ -128,6 +129,6 @@ final class StopOfApp: Sendable {
   // Not inlined, as in RequestInScript.
   var exception: HealthException? { @inline(never) get { noted.withLock { $0 } } }
 
-  /// Keeps the first exception.
+  /// Stores the first exception.
   func note(_ exception: HealthException) { noted.withLock { $0 = $0 ?? exception } }
 }

@@ -3,7 +3,7 @@ import HealthKitUI
 import TerminalUI
 import Yams
 
-/// Turns switches of an app in Settings.
+/// Changes switches of an app in Settings.
 package struct SettingsVerb: Verb {
   package static let key = KeyDescription(
     "settings", .mapping(ScenarioFormat.answers), "Changes switches in Settings, as the person would.")
@@ -26,7 +26,7 @@ package struct SettingsVerb: Verb {
     return words.said("In Settings, for \(words.name(answer.app)): \(changes)")
   }
 
-  /// Returns the switches with a choice, as files write it; all of them for nil.
+  /// Returns the switches with a choice, named as in files; all for nil.
   private func selection(of choice: String? = nil) -> Selection {
     var chosen = Selection()
     chosen.permissions = answer.permissions.filter { choice == nil || $0.written == choice }.map(\.subject)
@@ -38,8 +38,8 @@ package struct SettingsVerb: Verb {
     on daemon: HealthDaemon, _ prompt: AuthorizationPrompt?
   ) -> (app: String, switches: Selection)? { (answer.app, selection()) }
 
-  /// Returns one step for both; nil when another app is meant, or a switch is turned twice: that it was the other way for
-  /// a time is a part of what was done.
+  /// Returns one step for both; nil if the apps differ, or if a switch is changed twice, because its intermediate state
+  /// is part of the session.
   package func joined(with next: SettingsVerb) -> SettingsVerb? {
     let (own, others) = (selection(), next.selection())
     guard answer.app == next.answer.app, !own.permissions.contains(where: others.permissions.contains),

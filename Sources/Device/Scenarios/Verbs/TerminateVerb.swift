@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// Has the system end an app that is not in front.
+/// Makes the system end an app that is in the background.
 package struct TerminateVerb: AppVerb {
   package static let key = KeyDescription(
     "terminate", .scalar(.app), "Has the system end an app that is not in front, as for want of memory.")

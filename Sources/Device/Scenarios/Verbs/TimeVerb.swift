@@ -6,7 +6,7 @@ import Yams
 
 /// Lets time pass, or sets the clock.
 package enum TimeVerb: Verb {
-  /// Time passes, and everything due happens in turn, at its moment.
+  /// Time passes, and all due events happen in order, each at its time.
   case advance(TimePeriod)
   /// The device sleeps: everything that became due happens once, at the end.
   case skip(TimePeriod)
@@ -15,11 +15,11 @@ package enum TimeVerb: Verb {
   /// The clock is set, and no time passes.
   case set(Date)
 
-  /// The end of a time that passes.
+  /// The end of a wait.
   package enum Moment: Hashable, Sendable {
     case date(Date)
     case midnight
-    /// The next event that happens by itself.
+    /// The next scheduled event.
     case nextEvent
   }
 
@@ -76,7 +76,7 @@ package enum TimeVerb: Verb {
     }
   }
 
-  /// Lets time pass. Time waits for each app that is woken until its work is done.
+  /// Lets time pass. Time stops for each woken app until its work is done.
   package func perform(on stage: any ScenarioStage) async throws(ScenarioFailure) {
     let settle: @Sendable () async -> Void = { [stage] in await stage.settleDeliveries() }
     let (daemon, settings) = (stage.daemon, stage.daemon.settings)

@@ -4,7 +4,7 @@ import HealthModel
 import TerminalUI
 import Yams
 
-/// Turns switches of the open sheet or list.
+/// Changes switches of the open sheet or list.
 package struct TurnVerb: Verb {
   package static let key = KeyDescription("turn", .mapping(form), "Turns switches of the open sheet or list.")
   private static let form = Mapping(
@@ -18,12 +18,12 @@ package struct TurnVerb: Verb {
 
   package init(on: Selection, off: Selection) { (self.on, self.off) = (on, off) }
 
-  /// Finds the switches that were turned on a question; nil when none was.
+  /// Finds the switches that were changed in a question; nil if there are none.
   ///
   /// - Parameters:
   ///   - granted: The permissions that are on.
   ///   - allowed: The objects that are on.
-  ///   - changed: The types that were changed in Settings meanwhile: the question shows how.
+  ///   - changed: The types that were changed in Settings meanwhile. The question shows their new state.
   package init?(
     of prompt: AuthorizationPrompt, granted: Set<Permission>, allowed: Set<UUID>, changed: Set<ObjectType>,
     on daemon: HealthDaemon
@@ -33,7 +33,7 @@ package struct TurnVerb: Verb {
     case .permissions:
       let listed = Selection(of: prompt, on: daemon).permissions
       on.permissions = listed.filter(granted.contains)
-      // Switches are off at first.
+      // Switches are initially off.
       off.permissions = listed.filter { !granted.contains($0) && changed.contains($0.type) }
     case .objects(let type, let samples, let before):
       let turned = samples.map(\.uuid).filter { !changed.isEmpty || allowed.contains($0) != before.contains($0) }
@@ -75,7 +75,7 @@ package struct TurnVerb: Verb {
   package func opens(_ place: OpenVerb) -> Bool { if case .app = place { true } else { false } }
 }
 
-/// Permissions and objects, as a sheet has switches for them.
+/// Permissions and objects that have switches on a sheet.
 package struct Selection: Hashable, Sendable {
   package var permissions: [Permission] = []
   package var objects: [ObjectReference] = []
@@ -91,7 +91,7 @@ package struct Selection: Hashable, Sendable {
 
   package init() {}
 
-  /// Takes every switch that a question has.
+  /// Selects all switches of a question.
   init(of prompt: AuthorizationPrompt, on daemon: HealthDaemon) {
     switch prompt.question {
     case .permissions(let share, let read):
@@ -132,13 +132,13 @@ extension AuthorizationPrompt {
 }
 
 extension Collection<Permission> {
-  /// The permissions to share before those to read, each by the names of their types in Swift.
+  /// The permissions to share before those to read, each sorted by the types' Swift names.
   package var inOrder: [Permission] {
     sorted { ($0.direction == .share ? 0 : 1, $0.type.swiftName) < ($1.direction == .share ? 0 : 1, $1.type.swiftName) }
   }
 }
 
 extension Permission {
-  /// The permission in a sentence: "write Steps", "read Heart Rate".
+  /// The permission as a phrase: "write Steps", "read Heart Rate".
   package var inWords: String { "\(direction.verb) \(type.displayName)" }
 }

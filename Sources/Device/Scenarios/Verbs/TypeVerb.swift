@@ -1,6 +1,6 @@
 import Yams
 
-/// Types words, a key for each character.
+/// Types text, one key per character.
 struct TypeVerb: Verb {
   static let key = KeyDescription("type", .scalar(.text), "Types words, a key for each character.")
   var text: String

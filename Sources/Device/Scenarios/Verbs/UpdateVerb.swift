@@ -1,8 +1,8 @@
 import HealthModel
 import TerminalUI
 
-/// Installs another version of an app over the one that is there, as the App Store does. The app ends, and keeps its
-/// data, its decisions and what it has registered for.
+/// Installs another version of an app over the existing one, as the App Store does. The app ends, and keeps its data,
+/// its decisions and its registrations.
 struct UpdateVerb: Verb, KeyedValue {
   static let key = mappingKey(
     "update", "Installs another version of an app over the one that is there. Nothing starts it.")
@@ -16,7 +16,7 @@ struct UpdateVerb: Verb, KeyedValue {
   var app = ""
   var name: String?
   var version: String?
-  /// The values of the new Info.plist, in an identity that has no others; nil when it is the same.
+  /// The values of the new Info.plist, in an identity that has no others; nil if it does not change.
   var infoPlist: AppIdentity?
   var entitlements: Set<Entitlement>?
   var asks: ScenarioApp.Request?

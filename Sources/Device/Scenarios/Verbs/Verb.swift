@@ -1,34 +1,34 @@
 import HealthDaemon
 import Yams
 
-/// A verb of a script, declared once: the schema, the reference, the reader, the writer, the sentences and the player
-/// are made from ``Verbs/all``.
+/// A verb of a script. It is declared once: the schema, reference, reader, writer, sentences and player are all made
+/// from ``Verbs/all``.
 ///
 /// Apps are bundle identifiers of the scenario's apps.
 package protocol Verb: Hashable, Sendable {
-  /// Its key, and the form of its value.
+  /// Its key, and the shape of its value.
   static var key: KeyDescription { get }
 
-  /// Reads the value; nil for one that was reported.
+  /// Reads the value; nil for one reported as invalid.
   init?(_ value: Entry, _ reader: inout ScenarioReader)
 
   func written(by writer: inout ScenarioWriter) -> Node
 
-  /// Returns the step in a few words: "Turn on Steps to write".
+  /// Returns a short phrase for the step: "Turn on Steps to write".
   func sentence(in words: ScenarioWords) -> String
 
-  /// Does what it says.
+  /// Performs the step.
   ///
-  /// - Throws: ``ScenarioFailure`` when it cannot be done.
+  /// - Throws: ``ScenarioFailure`` if it cannot be done.
   @MainActor func perform(on stage: any ScenarioStage) async throws(ScenarioFailure)
 
-  /// Returns true for a verb that goes to a place by itself, so that a session by hand needs no `open` before it.
+  /// Returns true for a verb that opens a place itself, so that a recorded session needs no `open` before it.
   func opens(_ place: OpenVerb) -> Bool
 
-  /// Returns the switches of an app whose decisions it may change; nil without any. After it, a session by hand expects
-  /// them as they stand.
+  /// Returns the switches of an app whose decisions it may change; nil for none. A recorded session then expects their
+  /// current state.
   ///
-  /// - Parameter prompt: The question that is on the screen before it; nil without one.
+  /// - Parameter prompt: The question on screen before it; nil if there is none.
   func decided(on daemon: HealthDaemon, _ prompt: AuthorizationPrompt?) -> (app: String, switches: Selection)?
 }
 
@@ -47,7 +47,7 @@ extension Verb where Self: KeyedValue {
 }
 
 package enum Verbs {
-  /// Every verb, in the order of the reference. A step has one of them at most.
+  /// All verbs, in the order of the reference. A step has at most one of them.
   static let all: [any Verb.Type] = [
     PressVerb.self, TypeVerb.self, ClickVerb.self, WaitVerb.self, TurnVerb.self, HistoryVerb.self,
     NewRecordsVerb.self, AnswerVerb.self, SettingsVerb.self, DeviceVerb.self, OpenVerb.self, TimeVerb.self,

@@ -33,7 +33,7 @@ struct WaitVerb: Verb {
 
   func written(by writer: inout ScenarioWriter) -> Node {
     var node = target.written(by: writer)
-    // Without the quotation marks it would be read as a time, and refused.
+    // Without quotation marks it would be read as a time, and rejected.
     if case .words(let words) = target, words.isLikeAPeriod {
       node = .scalar(Node.Scalar(words, Tag(.str), .doubleQuoted))
     }
@@ -52,7 +52,7 @@ struct WaitVerb: Verb {
 }
 
 extension String {
-  /// True for a text that anybody reads as a period, such as "5s", "500 ms" or "2 minutes".
+  /// True for text that looks like a period, such as "5s", "500 ms" or "2 minutes".
   var isLikeAPeriod: Bool {
     wholeMatch(of: /[0-9]+(?:\.[0-9]+)? ?(?:ms|s|secs?|seconds?|m|mins?|minutes?|h|hours?|d|days?)/.ignoresCase())
       != nil

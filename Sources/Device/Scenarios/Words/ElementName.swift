@@ -4,9 +4,9 @@ import HealthModel
 import Languages
 import TerminalUI
 
-/// Names for the views that a script knows by accessibility identifiers.
+/// Readable names for the views that a script identifies by accessibility identifiers.
 package enum ElementName {
-  /// "“Allow”", "the switch to read Steps"; the identifier itself where there is no better name.
+  /// A name such as "“Allow”" or "the switch to read Steps"; the identifier itself if there is no better name.
   package static func name(of identifier: String, in locale: Locale) -> String {
     func said(_ key: LocalizedStringKey) -> String { String(localized: key, locale: locale) }
     if let title = buttons[identifier] { return "“\(said(LocalizedStringKey(title)))”" }
@@ -24,7 +24,7 @@ package enum ElementName {
       return said(
         isSharing ? "the switch in Settings to write \(name)" : "the switch in Settings to read \(name)")
     }
-    // The buttons of the demo's apps and the rows of the control panel are called what stands on them.
+    // The buttons of the demo's apps and the rows of the control panel are named by their text.
     if let match = identifier.wholeMatch(of: /(app|device)\.(.*[ A-Z].*)/) {
       let table: LocalizedStringTable = match.1 == "app" ? .apps : .device
       return "“\(String(localized: LocalizedStringKey(String(match.2)), table: table, locale: locale))”"
@@ -32,7 +32,7 @@ package enum ElementName {
     return identifier
   }
 
-  /// Buttons, by what stands on them.
+  /// Buttons, by their text.
   private static let buttons = [
     AuthorizationSheetLayout.navigationBar.allowIdentifier: "Allow",
     AuthorizationSheetLayout.bottomButtons.allowIdentifier: "Allow",

@@ -4,21 +4,21 @@ import HealthModel
 import Languages
 import TerminalUI
 
-/// The steps and expectations of a scenario as sentences, with the names that apps and types have on the screen.
+/// The steps and expectations of a scenario as sentences, with the on-screen names of apps and types.
 package struct ScenarioWords: Sendable {
-  /// The place whose language the sentences are in.
+  /// The locale whose language the sentences use.
   package let locale: Locale
   private let names: [String: String]
   private let timeZone: TimeZone
 
-  /// - Parameter locale: The language of the sentences. Reports are in English, as scenarios are written.
+  /// - Parameter locale: The language of the sentences. Reports are in English, like scenarios.
   package init(_ scenario: Scenario, locale: Locale = Locale(identifier: "en_US")) {
     self.locale = locale
     timeZone = scenario.device.timeZone
     names = Dictionary(scenario.apps.map { ($0.identity.bundleIdentifier, $0.identity.displayName) }) { $1 }
   }
 
-  /// A text of a scenario, such as its title: of those that come with the program there are translations.
+  /// A text of a scenario, such as its title. Texts of the program's own scenarios are translated.
   package func told(_ text: String) -> String {
     String(localized: LocalizedStringKey(text), table: .scenarios, locale: locale)
   }
@@ -26,15 +26,15 @@ package struct ScenarioWords: Sendable {
   /// A text in the language of the sentences.
   package func said(_ key: LocalizedStringKey) -> String { String(localized: key, locale: locale) }
 
-  /// The step in a few words: "Turn on Steps to write"; a step that does nothing is a look.
+  /// A short phrase for the step: "Turn on Steps to write". A step without a verb is described as a look.
   package func title(of step: Step) -> String {
     step.verb?.sentence(in: self) ?? said(step.expectations.isEmpty ? "A remark" : "What holds now")
   }
 
-  /// Returns the name under an app's icon; the bundle identifier of an app that the scenario does not have.
+  /// Returns the name under an app's icon; the bundle identifier if the scenario does not have the app.
   package func name(_ app: String) -> String { names[app] ?? app }
 
-  /// Returns a phrase on switches to turn: "turn on Steps to write, limit Heart Rate to read".
+  /// Returns a phrase about switches to change: "turn on Steps to write, limit Heart Rate to read".
   func switches(on: Selection, limited: Selection = Selection(), off: Selection) -> String {
     let parts = [
       on.isEmpty ? nil : said("turn on \(list(on))"), limited.isEmpty ? nil : said("limit \(list(limited))"),
@@ -43,7 +43,7 @@ package struct ScenarioWords: Sendable {
     return parts.compactMap(\.self).inList(locale: locale)
   }
 
-  /// The style of dates, "2025-11-20 09:41", in the device's time zone.
+  /// The date format "2025-11-20 09:41", in the device's time zone.
   var dateStyle: Date.VerbatimFormatStyle {
     .init(
       format:
@@ -62,7 +62,7 @@ package struct ScenarioWords: Sendable {
     }
   }
 
-  /// Returns a phrase on switches: "Steps to write, Heart Rate and Steps to read, prescription 2".
+  /// Returns a phrase about switches: "Steps to write, Heart Rate and Steps to read, prescription 2".
   private func list(_ selection: Selection) -> String {
     func names(_ direction: Direction) -> String? {
       let types = selection.permissions.filter { $0.direction == direction }.map(\.type)
@@ -113,6 +113,6 @@ extension Target {
 }
 
 extension String {
-  /// The text with a capital letter at its beginning.
+  /// The text with its first letter capitalized.
   package var asSentence: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -3,7 +3,7 @@ import Staging
 import Yams
 
 extension ScenarioWriter {
-  /// Returns the apps; nil when they are those of the demo.
+  /// Returns the apps; nil if they are the demo's.
   mutating func apps() -> Node? {
     let demo = ScenarioApp.DemoApp.usual
     if source.apps.map(\.demoApp) == demo,
@@ -40,7 +40,7 @@ extension ScenarioWriter {
     AppIdentity(bundleIdentifier: bundle, displayName: bundle.split(separator: ".").last.map(String.init) ?? bundle)
   }
 
-  /// Returns the keys of an Info.plist; nil when they are those of another identity.
+  /// Returns the Info.plist keys that differ from another identity; nil if none do.
   func infoPlist(_ identity: AppIdentity, _ base: AppIdentity) -> Node? {
     var same = base
     (same.displayName, same.version) = (identity.displayName, identity.version)

@@ -4,7 +4,7 @@ import Staging
 import Yams
 
 extension ScenarioWriter {
-  /// Returns the samples on the device; nil when there are none.
+  /// Returns the samples on the device; nil if there are none.
   mutating func data() -> Node? {
     let data = source.data
     if data == ScenarioData() { return nil }
@@ -37,7 +37,7 @@ extension ScenarioWriter {
 
   // MARK: Samples
 
-  /// Returns a list of samples, a line each; nil for none.
+  /// Returns a list of samples, one per line; nil for none.
   mutating func samples(_ samples: [SampleRecord]) -> Node? {
     if samples.isEmpty { return nil }
     var nodes: [Node] = []
@@ -80,7 +80,7 @@ extension ScenarioWriter {
     }
   }
 
-  /// Returns the unit; nil for the one that the reader assumes.
+  /// Returns the unit; nil for the reader's default.
   private func unit(_ sample: SampleRecord) -> Node? {
     guard case .quantity(let quantity) = sample.content,
       quantity.unit != sample.type.customaryUnit(in: .metric) ?? sample.type.canonicalUnit
@@ -88,7 +88,7 @@ extension ScenarioWriter {
     return text(quantity.unit.string)
   }
 
-  /// Returns the metadata; nil without any.
+  /// Returns the metadata; nil if there is none.
   private func metadata(_ sample: SampleRecord) -> Node? {
     let pairs = sample.metadata.sorted { $0.key < $1.key }.compactMap { key, value -> (String, Node?)? in
       switch value {
@@ -135,6 +135,7 @@ extension ScenarioWriter {
 }
 
 extension SampleRecord {
-  /// True when its metadata holds dates: on one line YAML wants quotation marks around their colons, and those make a text.
+  /// True if its metadata contains dates: on one line YAML requires quotation marks around their colons, which would
+  /// turn them into text.
   fileprivate var hasDates: Bool { metadata.values.contains { if case .date = $0 { true } else { false } } }
 }

@@ -4,15 +4,14 @@ import HealthModel
 import Yams
 
 extension Scenario {
-  /// Returns the scenario as a file, which reads back as the same scenario, except for places and the paths of files.
+  /// Returns the scenario as a file, which reads back as the same scenario, except for locations and file paths.
   ///
-  /// Keys are in the order of the format, and values that the reader assumes are left out. The same scenario gives the
-  /// same text.
+  /// Keys are in the order of the format, and default values are left out. The same scenario gives the same text.
   ///
   /// - Parameters:
-  ///   - schema: The path of the JSON Schema for editors, as the file is to name it; nil for none.
-  ///   - isSession: True to name the version of iOS and the date also where they are the usual ones, so that a session
-  ///     is played on the same device once those have changed.
+  ///   - schema: The path of the JSON Schema to name in the file, for editors; nil for none.
+  ///   - isSession: True to write the version of iOS and the date even if they are the defaults, so that a session is
+  ///     replayed on the same device after the defaults change.
   package func written(schema: String? = nil, isSession: Bool = false) -> String {
     var writer = ScenarioWriter(scenario: self)
     writer.isSession = isSession
@@ -23,13 +22,13 @@ extension Scenario {
 }
 
 extension Scenario {
-  /// Returns steps as the lines of a script in this scenario's file; empty without any.
+  /// Returns steps as the lines of a script in this scenario's file; empty if there are none.
   package func written(_ steps: [Step]) -> String {
     var writer = ScenarioWriter(scenario: self)
     return Self.lines(writer.rows(steps.map { writer.step($0) }), isEmpty: steps.isEmpty)
   }
 
-  /// Returns expectations as lines in this scenario's file; empty without any.
+  /// Returns expectations as lines in this scenario's file; empty if there are none.
   package func written(_ expectations: [any Expectation]) -> String {
     var writer = ScenarioWriter(scenario: self)
     let node = writer.expectations(expectations.map { PlacedExpectation($0, at: location) })
@@ -46,7 +45,7 @@ extension Scenario {
 /// same ones.
 package struct ScenarioWriter {
   let source: Scenario
-  /// True to name the version of iOS and the date in any case.
+  /// True to always write the version of iOS and the date.
   fileprivate var isSession = false
   /// The number of samples written so far, counted as ``ScenarioReader`` does.
   var sampleCount = 0
@@ -88,7 +87,7 @@ package struct ScenarioWriter {
     return node.mapping?.isEmpty == true ? nil : node
   }
 
-  // MARK: Parts that several places have
+  // MARK: Shared parts
 
   /// Returns the decisions on an app.
   func answer(_ answer: ScenarioAnswer) -> Node { mapping(pairs(answer)) }
@@ -130,10 +129,10 @@ package struct ScenarioWriter {
     text(source.apps.first { $0.identity.bundleIdentifier == bundleIdentifier }?.reference ?? bundleIdentifier)
   }
 
-  /// Returns a date, to the second: in the device's time zone when that reads back as the same moment, else in
-  /// Greenwich time.
+  /// Returns a date, to the second: in the device's time zone if it reads back as the same moment, and otherwise in
+  /// UTC.
   func date(_ date: Date) -> Node {
-    // Of a moment that is no whole second, its second.
+    // Round a fractional second down.
     let date = Date(timeIntervalSinceReferenceDate: date.timeIntervalSinceReferenceDate.rounded(.down))
     let local = date.formatted(
       Date.ISO8601FormatStyle(timeZone: source.device.timeZone).year().month().day()
@@ -150,20 +149,20 @@ package struct ScenarioWriter {
 
   // MARK: Nodes
 
-  /// Returns a scalar, in quotation marks where YAML needs them.
+  /// Returns a scalar, quoted if YAML requires it.
   func text(_ text: String) -> Node { Node(text) }
 
   func flag(_ flag: Bool) -> Node { text("\(flag)") }
 
   func list(_ nodes: [Node]) -> Node { .sequence(Node.Sequence(nodes, Tag(.seq), .flow)) }
 
-  /// Returns a mapping on one line; keys without a value are left out.
+  /// Returns a mapping on one line, without keys that have no value.
   func mapping(_ pairs: [(String, Node?)]) -> Node { mapping(pairs, .flow) }
 
-  /// Returns a list with a line for each item.
+  /// Returns a list with one line per item.
   func rows(_ nodes: [Node]) -> Node { .sequence(Node.Sequence(nodes, Tag(.seq), .block)) }
 
-  /// Returns a mapping with a line for each key.
+  /// Returns a mapping with one line per key.
   func block(_ pairs: [(String, Node?)]) -> Node { mapping(pairs, .block) }
 
   private func mapping(_ pairs: [(String, Node?)], _ style: Node.Mapping.Style) -> Node {
@@ -174,7 +173,7 @@ package struct ScenarioWriter {
 }
 
 extension ObjectReference {
-  /// The reference as a scenario writes it: "1", "medication 1", a UUID.
+  /// The reference as written in a scenario: "1", "medication 1", a UUID.
   var written: String {
     switch self {
     case .identifier(let uuid): uuid.uuidString

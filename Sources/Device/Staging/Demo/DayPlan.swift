@@ -1,6 +1,6 @@
 import Foundation
 
-/// One day of Kim's: the times she slept, walked and ran, and the devices she had with her.
+/// One day of Kim's life: the times she slept, walked and ran, and the devices she wore.
 struct DayPlan: Sendable {
   struct Bout: Sendable {
     /// In seconds since the reference date.
@@ -12,41 +12,41 @@ struct DayPlan: Sendable {
     var end: Double { start + duration }
   }
 
-  /// The days from 1 January 2001 to this one in the device's calendar: the same number whenever the demo is made.
+  /// The days since 1 January 2001 in the device's calendar: the same number whenever the demo is made.
   var number: Int
-  /// The place of the day in the two years, from 0 to 1, which picks the software versions of the devices.
+  /// The position of the day in the two years, from 0 to 1, which determines the software versions of the devices.
   var progress: Double
-  /// Kim's fitness, from 0 to 1 and back over eight years. It depends on the day alone, as everything she does.
+  /// Kim's fitness, from 0 to 1 and back over eight years. Like everything she does, it depends only on the day.
   var fitness: Double
-  /// The progress of a training plan, from 0 to 1: see ``YearPlan/effort``.
+  /// The progress of a training plan, from 0 to 1; see ``YearPlan/effort``.
   var effort: Double
-  /// The beats a minute that an illness adds to her heart rate.
+  /// The beats per minute that an illness adds to her heart rate.
   var fever: Double
   /// Midnight, in seconds since the reference date.
   var midnight: Double
-  /// The seconds the clocks were set forward in the night; negative where they were set back.
+  /// The seconds that clocks were set forward during the night; negative if they were set back.
   var clockShift: Double
 
   // Moments, in seconds since the reference date.
-  /// The moment she falls asleep, within an hour of the midnight the day begins with.
+  /// The moment she falls asleep, within an hour of the midnight that begins the day.
   var fallsAsleep: Double
   var wakes: Double
-  /// The bedtime of the evening, before the night that belongs to the next day.
+  /// The bedtime in the evening, before the night that belongs to the next day.
   var goesToBed: Double
   var bouts: [Bout] = []
-  /// The time the phone lies at home while Kim is out.
+  /// The time that the phone stays at home while Kim is out.
   var phoneIsAway: Range<Double>
   var watchCharges: Range<Double>
   var wearsWatch: Bool
-  /// False where the watch stays off until she wakes.
+  /// False if the watch stays off until she wakes.
   var wearsWatchAtNight: Bool
 
-  /// Returns a moment by the clock on the wall. Clocks change in the night, before three.
+  /// Returns a moment by wall-clock time. Clocks change at night, before three.
   func time(_ secondsOfDay: Double) -> Double {
     midnight + secondsOfDay - (secondsOfDay >= 10_800 ? clockShift : 0)
   }
 
-  /// Returns true while the watch is on her wrist and measures.
+  /// Returns true while she wears the watch and it measures.
   func isWorn(at moment: Double) -> Bool {
     wearsWatch && (wearsWatchAtNight || moment > wakes) && !watchCharges.contains(moment)
   }
@@ -69,7 +69,7 @@ extension DayPlan {
     return plans
   }
 
-  /// Returns the days that two moments and all between them fall on, with the devices' latest software.
+  /// Returns the days from the first moment to the last, with the devices' latest software.
   static func days(from first: Date, through last: Date, calendar: Calendar, seed: UInt64) -> [DayPlan] {
     var start = calendar.startOfDay(for: first)
     var plans: [DayPlan] = []
@@ -77,25 +77,25 @@ extension DayPlan {
     return plans
   }
 
-  /// Returns the day that begins at a midnight, and moves that midnight to the next.
+  /// Returns the day that begins at a midnight, and advances that midnight to the next.
   private static func day(
     _ start: inout Date, progress: Double, _ calendar: Calendar, _ seed: UInt64
   ) -> DayPlan {
     let noon = start + 13 * hour
     let next = calendar.startOfDay(for: calendar.date(byAdding: .day, value: 1, to: noon) ?? start + 24 * hour)
     defer { start = next }
-    // Noon by Greenwich is enough to number days: it never falls into two of them.
+    // Noon in Greenwich is enough to number days: it never falls into two.
     let offset = Double(calendar.timeZone.secondsFromGMT(for: noon))
     return DayPlan(
       number: Int(((noon.timeIntervalSinceReferenceDate + offset) / (24 * hour)).rounded(.down)), progress: progress,
       start: start.timeIntervalSinceReferenceDate, length: next.timeIntervalSince(start), seed: seed)
   }
 
-  /// Draws a day.
+  /// Generates a day.
   ///
   /// - Parameters:
   ///   - start: Its midnight, in seconds since the reference date.
-  ///   - length: Its length in seconds: 23 or 25 hours when the clocks change.
+  ///   - length: Its length in seconds: 23 or 25 hours on days when the clocks change.
   init(number: Int, progress: Double, start: Double, length: Double, seed: UInt64) {
     var random = SeededGenerator(seed: seed, day: number, purpose: 0)
     self.number = number
@@ -138,7 +138,7 @@ extension DayPlan {
     }
     bouts.sort { $0.start < $1.start }
 
-    // Runs are mostly done without the phone; some days it stays at home for a walk.
+    // She usually runs without the phone; on some days it stays at home during a walk.
     if let run = bouts.first(where: \.isRun), random.happens(0.75) {
       phoneIsAway = run.start - 300..<run.end + 300
     } else if random.happens(0.3) {
@@ -147,8 +147,8 @@ extension DayPlan {
     }
   }
 
-  /// The ways to work and back, lunch, a walk on some evenings and weekends, hikes on a holiday, and small steps in
-  /// between.
+  /// Adds the ways to work and back, lunch, a walk on some evenings and weekends, hikes on a holiday, and short walks
+  /// in between.
   private mutating func addBouts(
     isWeekend: Bool, year: YearPlan, mood: Double, _ random: inout SeededGenerator
   ) {
@@ -172,7 +172,7 @@ extension DayPlan {
       walk(17.6, 15)
       if random.happens(0.1 + 0.45 * year.warmth) { walk(20, 25) }
     }
-    // Around the house and the office. Where one would overlap another walk it does not happen.
+    // Short walks around the house and the office. One that would overlap another walk is left out.
     var hours = (wakes - midnight + clockShift) / Self.hour + 0.2
     while hours < 22 {
       walk(hours, random.number(0.7, 3.6))

@@ -2,8 +2,8 @@ import Foundation
 import HealthModel
 
 extension DemoDevice {
-  /// The four medications Kim keeps in the Health app: one for each morning, one as needed, a course that is over, and
-  /// one she has given a nickname.
+  /// The four medications Kim keeps in the Health app: one for each morning, one as needed, a course that has ended,
+  /// and one with a nickname.
   var medications: [SampleRecord] {
     var random = SeededGenerator(seed: seed, day: 0, purpose: 101)
     return [
@@ -30,8 +30,8 @@ extension DemoDevice {
       sourceRevision: SourceRevisionRecord(source: DemoSources.health))
   }
 
-  /// The doses Kim logged in the last two weeks: the vitamin drops, taken on most mornings, once skipped and once not
-  /// logged; and the inhaler twice.
+  /// The doses Kim logged in the last two weeks: the vitamin drops on most mornings, once skipped and once not logged;
+  /// and the inhaler twice.
   var medicationDoses: [SampleRecord] {
     var random = SeededGenerator(seed: seed, day: 0, purpose: 102)
     let (inhaler, vitamin) = (medications[2].uuid, medications[3].uuid)

@@ -2,8 +2,8 @@ import Foundation
 import HealthModel
 
 extension DemoDevice {
-  /// Five vision prescriptions, newest last: glasses that have expired, contacts, glasses with a prism, computer
-  /// glasses without an expiry, and contacts that the app itself saved.
+  /// Five vision prescriptions, newest last: expired glasses, contacts, glasses with a prism, computer glasses without
+  /// an expiry, and contacts that the app itself saved.
   var prescriptions: [SampleRecord] {
     var random = SeededGenerator(seed: seed, day: 0, purpose: 100)
     return [
@@ -26,7 +26,7 @@ extension DemoDevice {
     ]
   }
 
-  /// Returns ten in the morning on the day that lies so many days from today; negative for the past.
+  /// Returns ten in the morning on a day relative to today; negative for the past.
   func day(_ offset: Int) -> Date {
     let date = calendar.date(byAdding: .day, value: offset, to: calendar.startOfDay(for: now)) ?? now
     return calendar.date(bySettingHour: 10, minute: 0, second: 0, of: date) ?? date
@@ -76,7 +76,7 @@ extension DemoDevice {
       by: source, &random)
   }
 
-  /// Makes the sample of a prescription. Its dates are those of the prescription, from issue to expiry (rule S82).
+  /// Makes the sample of a prescription. It lasts from the issue of the prescription to its expiry (rule S82).
   private func record(
     _ prescription: VisionPrescriptionRecord, by source: SourceRevisionRecord,
     metadata: [String: MetadataValue] = [:], _ random: inout SeededGenerator

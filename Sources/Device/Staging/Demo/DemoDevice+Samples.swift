@@ -2,10 +2,10 @@ import Foundation
 import HealthModel
 
 extension DemoDevice {
-  /// Returns the samples of some days, by type. Those that end after `now` are left out.
+  /// Returns the samples of a range of days, by type, without those that end after `now`.
   func samples(on range: Range<Int>) -> [SampleRecord] { Self.samples(on: days[range], until: now, seed: seed) }
 
-  /// Returns the samples of some days, by type. Those that end after `end` are left out.
+  /// Returns the samples of some days, by type, without those that end after `end`.
   static func samples(on days: ArraySlice<DayPlan>, until end: Date, seed: UInt64) -> [SampleRecord] {
     var list = SampleList(until: end.timeIntervalSinceReferenceDate, seed: seed, capacity: days.count * 420)
     for purpose in Purpose.allCases {
@@ -14,13 +14,13 @@ extension DemoDevice {
     return list.records
   }
 
-  /// The kinds of samples drawn on a day, each from random numbers of its own.
+  /// The kinds of samples generated for a day, each from its own random numbers.
   enum Purpose: UInt64, CaseIterable {
     case heartRate = 1
     case watchSteps, phoneSteps, watchDistance, phoneDistance, flights, activeEnergy, standHours, sleep
     case restingHeartRate, heartRateVariability, oxygen, workout, weight
 
-    /// The purpose whose random numbers are used: its own, but a distance follows the steps that were counted.
+    /// The purpose whose random numbers are used. It is its own, except that a distance follows the counted steps.
     var dice: Purpose {
       switch self {
       case .watchDistance: .watchSteps
@@ -43,10 +43,10 @@ struct SampleList {
   private var watch: DemoSources.Instrument
   private var scale: SourceRevisionRecord
 
-  /// Makes an empty list.
+  /// Creates an empty list.
   ///
   /// - Parameters:
-  ///   - end: The last moment a sample may end at, in seconds since the reference date.
+  ///   - end: The latest end of a sample, in seconds since the reference date.
   ///   - capacity: The number of samples to reserve space for.
   init(until end: Double, seed: UInt64, capacity: Int) {
     self.end = end
@@ -90,10 +90,10 @@ struct SampleList {
 
   // MARK: Heart
 
-  /// Adds a heart rate every five to nine minutes while the watch is worn, and every minute of a run.
+  /// Adds a heart rate every five to nine minutes while the watch is worn, and every minute during a run.
   private mutating func addHeartRate(_ day: DayPlan) {
     guard day.wearsWatch else { return }
-    // Running brings the resting rate down.
+    // Running lowers the resting heart rate.
     let rest = 63 - 6 * day.fitness - 4 * day.effort + day.fever + random.around(0, 2)
     var drift = 0.0
     var bout = 0
@@ -109,7 +109,7 @@ struct SampleList {
           rate -= 5 + 4 * max(0, 1 - abs(moment - day.midnight - 14_000) / 12_000)
         } else if bout < day.bouts.count, day.bouts[bout].start <= moment {
           isRunning = day.bouts[bout].isRun
-          // A heart needs minutes to get going.
+          // The heart rate takes minutes to rise.
           let warmth = min(1, (moment - day.bouts[bout].start) / (isRunning ? 420 : 150))
           rate += (isRunning ? 64 + 32 * day.effort : 30) * warmth + random.number(-6, 8)
         } else {
@@ -150,7 +150,7 @@ struct SampleList {
   // MARK: Movement
 
   /// Calls the body with each piece of a walk that a pedometer counted: start, end, steps, and true for a run. A piece
-  /// has ten minutes at most, and its times and steps are a little off.
+  /// lasts at most ten minutes, and its times and steps are slightly inexact.
   private mutating func forEachPiece(
     _ day: DayPlan, _ pedometer: Pedometer, _ body: (inout SampleList, Double, Double, Double, Bool) -> Void
   ) {
@@ -179,7 +179,7 @@ struct SampleList {
 
   private mutating func addDistance(_ day: DayPlan, _ pedometer: Pedometer) {
     forEachPiece(day, pedometer) { list, start, end, steps, isRun in
-      // Metres, to the centimetre.
+      // In metres, to the centimetre.
       let metres = (steps * (isRun ? 1.02 : 0.71) * 100).rounded() / 100
       list.add(
         .distanceWalkingRunning, start, end, .quantity(HealthQuantity(metres, .meter)),
@@ -228,8 +228,8 @@ struct SampleList {
 
   // MARK: Night and scale
 
-  /// Adds the time in bed by the phone and the sleep stages by the watch: cycles of ninety minutes, deep sleep first,
-  /// dreams later.
+  /// Adds the time in bed from the phone and the sleep stages from the watch: cycles of ninety minutes, first deep
+  /// sleep, later REM.
   private mutating func addSleep(_ day: DayPlan) {
     add(.sleepAnalysis, day.fallsAsleep - 1_200, day.wakes + 300, .category(0), phone)
     guard day.wearsWatch, day.wearsWatchAtNight else { return }
@@ -256,7 +256,7 @@ struct SampleList {
     }
   }
 
-  /// Adds a weight about once a week, on the day of the week Kim is reminded or the one after.
+  /// Adds a weight about once a week, on the weekday of Kim's reminder or the day after.
   private mutating func addWeight(_ day: DayPlan) {
     let weekday = ((day.number % 7) + 7) % 7
     guard random.happens(weekday == 6 ? 0.75 : weekday == 0 ? 0.25 : 0.01) else { return }
@@ -284,7 +284,7 @@ struct SampleList {
     _ type: ObjectType, _ start: Double, _ end: Double, _ content: SampleRecord.Content,
     _ revision: SourceRevisionRecord, _ device: DeviceRecord?, _ metadata: [String: MetadataValue]
   ) {
-    // Drawn even for what has not happened yet, so that today's samples are the same an hour later.
+    // Generated even for what has not happened yet, so that today's samples are the same an hour later.
     let uuid = identifiers.uuid()
     guard end <= self.end else { return }
     records.append(

@@ -3,7 +3,7 @@ import HealthDaemon
 import HealthModel
 import Synchronization
 
-/// A device with two years of one person's life on it, the same in every run.
+/// A device with two years of one person's data, the same in every run.
 ///
 ///     let demo = DemoDevice(now: now, calendar: calendar)
 ///     demo.stage(on: daemon)            // about 250,000 samples
@@ -11,30 +11,30 @@ import Synchronization
 /// Kim carries an iPhone and wears a Watch, which count the same steps a little differently; weighs in about once a
 /// week on a scale by WeighWell; owns five vision prescriptions, from two opticians and from the app itself; and keeps
 /// four medications. Her years have seasons: she trains for two races, with weeks to recover, hikes for two weeks in
-/// summer, is ill for one in winter, and for nine days in late spring the watch lies in a drawer. Besides, the phone
-/// stays at home for hours on some days, some nights the watch is on its charger, and now and then it is forgotten
-/// altogether.
+/// summer, is ill for one week in winter, and leaves the watch in a drawer for nine days in late spring. On some days
+/// the phone stays at home for hours, on some nights the watch is on its charger, and now and then she forgets it.
 ///
-/// Each day is drawn from the seed and its own number, so the past stays as it was when the clock moves on; only
-/// software versions move with the clock, so that the newest samples come from today's. Making samples takes under a
-/// second even without optimisation, and may be done away from the main actor, a quarter of a year at a time.
+/// Each day is generated from the seed and its own number, so the past does not change when the clock moves on. Only
+/// software versions move with the clock, so that the newest samples come from the latest version. Generating samples
+/// takes under a second even without optimization, and can be done off the main actor, a quarter of a year at a time.
 package struct DemoDevice: Sendable {
-  /// The moment at which the device's clock stands. No sample ends later.
+  /// The time on the device's clock. No sample ends later.
   package let now: Date
   package let calendar: Calendar
-  /// The seed of all random numbers. Another one draws other days.
+  /// The seed of all random numbers. A different one generates different days.
   package let seed: UInt64
   /// The app that saved one of the prescriptions itself.
   package let app: SourceRecord
 
   private let plans: DayPlans
 
-  /// Kim's days, oldest first. They are made at the first access, which takes some milliseconds.
+  /// Kim's days, oldest first. They are generated at the first access, which takes a few milliseconds.
   var days: [DayPlan] { plans.days }
 
   /// - Parameters:
-  ///   - calendar: The calendar in whose time zone Kim gets up and goes to bed, through summer time and back.
-  ///   - app: The source of the prescription that the app finds as its own.
+  ///   - calendar: The calendar with the time zone in which Kim gets up and goes to bed, including changes to and from
+  ///     summer time.
+  ///   - app: The source of the prescription that the app itself saved.
   package init(
     now: Date, calendar: Calendar, seed: UInt64 = 2,
     app: SourceRecord = SourceRecord(name: "Stride", bundleIdentifier: "com.example.Stride")
@@ -46,25 +46,24 @@ package struct DemoDevice: Sendable {
     plans = DayPlans { DayPlan.days(endingAt: now, calendar: calendar, seed: seed) }
   }
 
-  /// Puts the samples and the characteristics Kim entered into the daemon's store.
+  /// Adds the samples, and the characteristics Kim entered, to the daemon's store.
   package func stage(on daemon: HealthDaemon) {
     stageEntries(on: daemon)
-    // At once: an app that watches sees two years, and no year growing.
+    // Add everything at once, so that an observing app does not see two years grow bit by bit.
     daemon.add(batches.dropFirst().flatMap(\.self))
   }
 
-  /// Puts the entries that Kim and others made by hand, which are few, into the daemon's store: all but
-  /// ``DemoSamples``.
+  /// Adds the few manual entries by Kim and others to the daemon's store: everything except ``DemoSamples``.
   func stageEntries(on daemon: HealthDaemon) {
     daemon.setCharacteristics(characteristics)
     daemon.add(prescriptions + medications + medicationDoses)
   }
 
-  /// Returns all samples, the oldest quarter of a year first, and by type within each. It takes up to a second.
+  /// Returns all samples, the oldest quarter of a year first, and by type within each. Takes up to a second.
   package func records() -> [SampleRecord] { batches.flatMap(\.self) }
 
-  /// The samples a quarter of a year at a time, each made when the sequence gets to it. Prescriptions and medications
-  /// come first: there are few of them, and a screen may be waiting for them.
+  /// The samples a quarter of a year at a time, each generated when the sequence reaches it. Prescriptions and
+  /// medications come first: they are few, and a screen may be waiting for them.
   package var batches: some Sequence<[SampleRecord]> {
     let quarter = 92
     let count = (days.count + quarter - 1) / quarter
@@ -86,14 +85,14 @@ package struct DemoDevice: Sendable {
   }
 }
 
-/// The days of a demo, worked out once, at the first access.
+/// The days of a demo, generated once, at the first access.
 final class DayPlans: Sendable {
   private let make: @Sendable () -> [DayPlan]
   private let made = Mutex<[DayPlan]?>(nil)
 
   init(_ make: @escaping @Sendable () -> [DayPlan]) { self.make = make }
 
-  /// The days, oldest first. The first access makes them and waits; it takes some milliseconds.
+  /// The days, oldest first. The first access generates them and blocks for a few milliseconds.
   var days: [DayPlan] {
     made.withLock { made in
       if let made { return made }

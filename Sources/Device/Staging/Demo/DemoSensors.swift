@@ -2,13 +2,13 @@ import Foundation
 import HealthDaemon
 import HealthModel
 
-/// Measurements of Kim's phone and watch while she works out: her heart rate every five seconds, energy and distance.
+/// Measurements from Kim's phone and watch during a workout: her heart rate every five seconds, energy and distance.
 ///
-/// A heart takes minutes to get going, and then swings a little. All values are functions of the seconds of activity.
+/// The heart rate takes minutes to rise, and then fluctuates a little. All values are functions of the active seconds.
 package struct DemoSensors: WorkoutSensors {
   package init() {}
 
-  /// Returns the samples of a span of active seconds that ends at `end`. Heart rates are among them only with
+  /// Returns the samples of a span of active seconds that ends at `end`. Heart rates are included only with
   /// `measuresHeart`.
   package func samples(
     of configuration: WorkoutConfigurationRecord, on device: WorkoutDevice, during seconds: Range<TimeInterval>,
@@ -42,7 +42,7 @@ package struct DemoSensors: WorkoutSensors {
     return samples
   }
 
-  /// The intensity of an activity: its peak heart rate in beats a minute, its energy, and its speed over the ground.
+  /// The intensity of an activity: its peak heart rate in beats per minute, its energy, and its speed.
   private struct Effort {
     var peak = 118.0
     var kilocaloriesPerSecond = 0.09
@@ -67,7 +67,7 @@ package struct DemoSensors: WorkoutSensors {
       }
     }
 
-    /// Returns the heart rate after so many seconds of activity, in whole beats a minute.
+    /// Returns the heart rate after a number of active seconds, in whole beats per minute.
     func heartRate(after seconds: TimeInterval) -> Double {
       (peak - (peak - 74) * exp(-seconds / 150) + 3 * sin(seconds / 23)).rounded()
     }

@@ -23,15 +23,15 @@ package enum DemoSources {
     }
   }
 
-  /// Kim's iPhone, once for each quarter of the two years and a bit, with its system version at the time.
+  /// Kim's iPhone, one value for each quarter of slightly more than two years, with its system version at the time.
   package static let phones = ["16.6.1", "17.0.3", "17.2.1", "17.4.1", "17.5.1", "17.6.1", "18.0.1", "18.1.0"].map {
     Instrument(phone, model: "iPhone", hardware: "iPhone16,1", software: $0)
   }
-  /// Kim's Apple Watch, as ``phones``.
+  /// Kim's Apple Watch, like ``phones``.
   package static let watches = ["9.6.3", "10.0.2", "10.2", "10.4", "10.5", "10.6.1", "11.0.1", "11.1"].map {
     Instrument(watch, model: "Apple Watch", hardware: "Watch7,1", software: $0)
   }
-  /// The revisions of the scale's app, as ``phones``.
+  /// The revisions of the scale's app, like ``phones``.
   package static let scales = ["204", "210", "211", "223", "230", "231", "240", "250"].map {
     SourceRevisionRecord(source: scale, version: $0, productType: "iPhone16,1")
   }

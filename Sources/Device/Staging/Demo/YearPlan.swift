@@ -1,28 +1,27 @@
 import Foundation
 
-/// The effects of a year on one of Kim's days: the season, her training, a holiday, an illness, a watch left in a
-/// drawer.
+/// The effects of the time of year on one of Kim's days: the season, her training, a holiday, an illness, a watch left
+/// in a drawer.
 ///
-/// It depends on the seed and on the day's place in the calendar year alone, so the past is the same whenever the demo
-/// is made.
+/// It depends only on the seed and the day of the calendar year, so the past is the same whenever the demo is made.
 struct YearPlan: Sendable {
   enum Occasion: Hashable, Sendable {
     case everyday
-    /// Two weeks in summer, for hikes, and the days between the years.
+    /// Two weeks of hiking in summer, and the days between Christmas and New Year.
     case holiday(isHiking: Bool)
-    /// A week in bed and on the mend at the end of winter; the severity falls from 1 to 0.
+    /// A week of illness and recovery at the end of winter; the severity falls from 1 to 0.
     case illness(severity: Double)
   }
 
   var occasion = Occasion.everyday
-  /// True on the nine days in late spring that the watch lies in a drawer.
+  /// True on the nine days in late spring when the watch is in a drawer.
   var watchIsInDrawer = false
   /// The season, from 0 in the middle of January to 1 in the middle of July.
   var warmth: Double
   /// The length of the day's run, as a multiple of an ordinary one; nil on days without training.
   var trainingLoad: Double?
-  /// The progress of the training, from 0 in the quiet months to 1 right before a race. With it Kim runs harder, and
-  /// her resting heart rate falls.
+  /// The progress of the training, from 0 in the quiet months to 1 right before a race. As it rises, Kim runs harder
+  /// and her resting heart rate falls.
   var effort: Double
   var isRestDay: Bool
 
@@ -48,12 +47,12 @@ struct YearPlan: Sendable {
     let build = Self.build(dayOfYear)
     effort = min(1, max(0, (build - 0.9) / 0.6) * 0.8 + 0.2 * warmth)
     trainingLoad = Self.load(number: number, weekday: weekday, build: build, warmth: warmth)
-    // Whoever was ill starts again a week later, and nobody trains on a hike.
+    // After an illness she resumes training a week later, and she does not train on hiking days.
     if occasion != .everyday || (fallsIll..<fallsIll + 13).contains(dayOfYear) { trainingLoad = nil }
   }
 
-  /// Returns the length of a day's run: three weeks that get harder and one to recover, longer in the weeks before the
-  /// two races of the year, in May and in October; twice a week in winter.
+  /// Returns the length of a day's run: three weeks of increasing load and one to recover, longer runs in the weeks
+  /// before the year's two races in May and October, and only two runs a week in winter.
   private static func load(number: Int, weekday: Int, build: Double, warmth: Double) -> Double? {
     // Tuesday, Thursday, and the long run on Saturday.
     guard weekday == 1 || weekday == 3 || weekday == 5 else { return nil }
@@ -63,13 +62,13 @@ struct YearPlan: Sendable {
     return build * [0.85, 1, 1.2, 0.55][week] * (weekday == 5 ? 1.35 : 0.85)
   }
 
-  /// Returns the factor by which runs are longer in the twelve weeks before a race: 1 to 1.5, and 0.9 otherwise.
+  /// Returns the factor for the length of runs: 1 to 1.5 in the twelve weeks before a race, and 0.9 otherwise.
   private static func build(_ dayOfYear: Int) -> Double {
     let daysToRace = [135, 282].map { $0 - dayOfYear }.filter { $0 >= 0 }.min() ?? 365
     return daysToRace < 84 ? 1 + 0.5 * (1 - Double(daysToRace) / 84) : 0.9
   }
 
-  /// Returns the year, and the day of it from 1 on, in the Gregorian calendar.
+  /// Returns the year and the day of the year, counted from 1, in the Gregorian calendar.
   private static func place(of number: Int) -> (year: Int, dayOfYear: Int) {
     func daysBefore(_ year: Int) -> Int {
       let years = year - 1

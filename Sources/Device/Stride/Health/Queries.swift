@@ -7,21 +7,21 @@ enum HealthTypes {
   static let bodyMass = HKQuantityType(.bodyMass)
   static let activeEnergy = HKQuantityType(.activeEnergyBurned)
 
-  /// The types to share: the walks people record are saved as steps.
+  /// The types to share: recorded walks are saved as steps.
   static let share: Set<HKSampleType> = [steps]
   static let read: Set<HKObjectType> = [steps, heartRate]
   static let readSinceUpdate: Set<HKObjectType> = [bodyMass, activeEnergy]
 }
 
-/// The dates from which an app may read the types of its charts, where the person limited it to recent data.
+/// The dates from which the app may read its charts' types, if the person limited it to recent data.
 struct EarliestDates: Equatable {
   var steps: Date?
   var heartRate: Date?
 
-  /// No date is known: that is neither full access nor a refusal.
+  /// Creates a value without dates, which means neither full access nor a refusal.
   init() {}
 
-  /// Asks for the dates. Before iOS 27 there are none; on a phone an app asks with `if #available(iOS 27, *)`.
+  /// Queries the dates. Before iOS 27 there are none; on a phone an app checks `if #available(iOS 27, *)` first.
   ///
   /// - Throws: An `HKError`, as a query does.
   init(in store: HKHealthStore) async throws {
@@ -32,10 +32,10 @@ struct EarliestDates: Equatable {
 }
 
 extension ChartPeriod {
-  /// The period and the span before it, with which it is compared.
+  /// The period together with the preceding one, with which it is compared.
   var compared: DateInterval { DateInterval(start: previous.start, end: interval.end) }
 
-  /// Matches samples that lie in the period or in the span before it, at least in part.
+  /// Matches samples that overlap the period or the preceding one.
   var predicate: NSPredicate { HKQuery.predicateForSamples(withStart: compared.start, end: compared.end) }
 
   /// The length of an hour, a day, a week or a month, as the period's calendar counts them.
@@ -48,10 +48,10 @@ extension ChartPeriod {
 }
 
 extension HKStatisticsCollection {
-  /// The statistics of each unit of an interval, also of those without a sample.
+  /// The statistics of each unit of an interval, including units without samples.
   func statistics(in interval: DateInterval) -> [HKStatistics] {
     var all: [HKStatistics] = []
-    // The unit that holds the end is visited too, so the end has to lie inside the last one.
+    // The unit that contains the end is visited too, so the end must be inside the last one.
     enumerateStatistics(from: interval.start, to: interval.end.addingTimeInterval(-1)) { statistics, _ in
       all.append(statistics)
     }
@@ -62,15 +62,14 @@ extension HKStatisticsCollection {
 struct StepQuery {
   let period: ChartPeriod
 
-  /// The query, by the hour or by the day, also where a bar stands for more: the daily average needs the number of days
-  /// with steps.
+  /// The query, by hour or by day even if a bar covers more: the daily average needs the number of days with steps.
   private var descriptor: HKStatisticsCollectionQueryDescriptor {
     HKStatisticsCollectionQueryDescriptor(
       predicate: .quantitySample(type: HealthTypes.steps, predicate: period.predicate), options: .cumulativeSum,
       anchorDate: period.compared.start, intervalComponents: period.components(of: period.span == .day ? .hour : .day))
   }
 
-  /// Calls `show` with the steps now and after each change, until the task is cancelled.
+  /// Calls `show` with the current steps and after each change, until the task is cancelled.
   ///
   /// - Throws: An `HKError`, which ends the query.
   @MainActor
@@ -94,7 +93,7 @@ struct HeartRateQuery {
       intervalComponents: period.components(of: period.span.unit))
   }
 
-  /// Calls `show` with the heart rate now and after each change, until the task is cancelled.
+  /// Calls `show` with the current heart rate and after each change, until the task is cancelled.
   ///
   /// - Throws: An `HKError`, which ends the query.
   @MainActor
@@ -110,7 +109,7 @@ struct HeartRateQuery {
 }
 
 extension HeartRateRange {
-  /// The range in a unit; nil where nothing was measured.
+  /// Converts the range to a unit; nil if nothing was measured.
   fileprivate init?(_ statistics: HKStatistics, in unit: HKUnit) {
     guard let lowest = statistics.minimumQuantity(), let highest = statistics.maximumQuantity(),
       let average = statistics.averageQuantity()
@@ -121,11 +120,11 @@ extension HeartRateRange {
   }
 }
 
-/// The measurements that an update of Stride added: the latest weight, and the energy burned today.
+/// The measurements added by an update of Stride: the latest weight, and the energy burned today.
 struct MeasurementQuery {
   let day: DateInterval
 
-  /// Returns the measurements in the units the person prefers; nil until the person has been asked for these types.
+  /// Returns the measurements in the person's preferred units; nil until the person has been asked for these types.
   ///
   /// - Throws: An `HKError`.
   func result(in store: HKHealthStore) async throws -> Measurements? {
@@ -137,7 +136,7 @@ struct MeasurementQuery {
       predicate: .quantitySample(
         type: HealthTypes.activeEnergy, predicate: HKQuery.predicateForSamples(withStart: day.start, end: day.end)),
       options: .cumulativeSum)
-    // Whoever sees pounds in the Health app sees pounds here.
+    // Use the units that the person sees in the Health app.
     let units = try await store.preferredUnits(for: [HealthTypes.bodyMass, HealthTypes.activeEnergy])
     let massUnit = units[HealthTypes.bodyMass] ?? .gramUnit(with: .kilo)
     let energyUnit = units[HealthTypes.activeEnergy] ?? .kilocalorie()
@@ -150,11 +149,11 @@ struct MeasurementQuery {
 }
 
 struct PrescriptionQuery {
-  /// Returns the prescriptions; none while the person has not been asked for any, and none before iOS 16.
+  /// Returns the prescriptions; none until the person has been asked for any, and none before iOS 16.
   ///
   /// - Throws: An `HKError`.
   func result(in store: HKHealthStore) async throws -> [PrescriptionSummary] {
-    // On a phone this is an “if #available”, which is always true here.
+    // On a phone this is an `if #available`, which is always true here.
     let type = HKPrescriptionType.visionPrescriptionType().identifier
     if HKObjectType.existing(type, as: HKObjectType.self) == nil { return [] }
     let descriptor = HKSampleQueryDescriptor(
@@ -162,14 +161,14 @@ struct PrescriptionQuery {
     do {
       return try await descriptor.result(for: store).map(PrescriptionSummary.init)
     } catch HKError.errorAuthorizationNotDetermined {
-      // Nobody has been asked yet, so there is nothing to see yet.
+      // The person has not been asked yet, so there is nothing to show.
       return []
     }
   }
 }
 
 extension PrescriptionSummary {
-  /// Takes over title, dates and lenses of glasses or contacts; of other kinds the dates alone.
+  /// Copies title, dates and lenses of glasses or contacts; for other kinds only the dates.
   init(_ prescription: HKVisionPrescription) {
     switch prescription {
     case let glasses as HKGlassesPrescription:

@@ -1,14 +1,14 @@
 import Foundation
 import TerminalUI
 
-/// A part of the dashboard on a ground of its own: a title with an icon, remarks beside it, and content.
+/// A part of the dashboard with its own background: a title with an icon, remarks beside it, and content.
 struct Card<Content: View>: View {
-  /// The title; it is drawn in reverse while the card has focus.
+  /// The title, drawn in reverse while the card has focus.
   let title: LocalizedStringKey
-  /// The icon before the title, of one or two columns.
+  /// The icon before the title, one or two columns wide.
   let symbol: String
   let color: Color
-  /// Texts at the right of the title, the longest first; the first that fits is shown.
+  /// Texts at the right of the title, the longest first. The first that fits is shown.
   var remarks: [LocalizedStringKey] = []
   @ViewBuilder let content: @MainActor () -> Content
 

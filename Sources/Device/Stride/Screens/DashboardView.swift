@@ -1,7 +1,7 @@
 import Foundation
 import TerminalUI
 
-/// The dashboard: charts beside each other where there is room, one under the other where there is not.
+/// The dashboard: charts side by side if there is space, and otherwise below each other.
 struct DashboardView: View {
   @Environment(\.appName) private var appName
   @Environment(\.locale) private var locale
@@ -12,22 +12,22 @@ struct DashboardView: View {
     var steps: StepSummary?
     var heartRate: HeartRateSummary?
     var prescriptions: [PrescriptionSummary] = []
-    /// The measurements of the update; nil until the person has been asked for them.
+    /// The measurements added by the update; nil until the person has been asked for them.
     var measurements: Measurements?
     var notice: Notice?
     /// The dates from which the charts' types may be read.
     var earliestDates = EarliestDates()
 
-    /// True when neither chart has data.
+    /// True if neither chart has data.
     var isEmpty: Bool { steps?.bars.isEmpty != false && heartRate?.ranges.isEmpty != false }
 
-    /// The units of the period in which steps or a heart rate were measured.
+    /// The units of the period with steps or a heart rate.
     var measuredUnits: [DateInterval] {
       let dates = (steps?.bars.map(\.date) ?? []) + (heartRate?.ranges.map(\.date) ?? [])
       return period.units.filter { unit in dates.contains(where: unit.holds) }
     }
 
-    /// True when one of the charts was loaded and has no data. An app cannot tell a refusal from an empty store.
+    /// True if one of the charts is loaded and has no data. An app cannot tell a refusal from an empty store.
     var isMissingData: Bool { steps?.bars.isEmpty == true || heartRate?.ranges.isEmpty == true }
   }
 
@@ -57,8 +57,7 @@ struct DashboardView: View {
     }
   }
 
-  /// The charts beside each other, or one over the other in a window that is high rather than wide, with the numbers
-  /// below in the rest of the room.
+  /// The charts side by side, or below each other in a tall window, with the numbers below in the remaining space.
   private func wide(_ size: Size) -> some View {
     let isHigh = size.height >= 30
     let isStacked = isHigh && size.width < 110
@@ -77,7 +76,7 @@ struct DashboardView: View {
       .onKeyPress(.escape) { view.leaveCursor() ? .handled : .ignored }
       VStack(alignment: .leading, spacing: 0) {
         details
-        // The line of the notice stays free, so that the charts do not jump when one comes.
+        // Keep the notice's line free, so that the charts do not move when a notice appears.
         foot.frame(minHeight: size.height >= 18 ? 2 : 1, alignment: .top)
       }
       .layoutPriority(2)
@@ -88,7 +87,7 @@ struct DashboardView: View {
     .padding(.horizontal, 1)
   }
 
-  /// The height of the charts, in rows: the rest of the window after the numbers below, within limits.
+  /// The height of the charts in rows: the rest of the window after the numbers below, within limits.
   private func chartsHeight(_ height: Int, isStacked: Bool) -> Int {
     let numbers = content.period.units.count + content.period.unitsBefore.count + 1
     let room = height - 10 - numbers
@@ -99,13 +98,13 @@ struct DashboardView: View {
     view.moveCursor(forward: key == KeyPress(.rightArrow), over: content.measuredUnits) ? .handled : .ignored
   }
 
-  /// The charts one under the other; each nearly fills the screen, so that the keys scroll from one to the next.
+  /// The charts below each other. Each nearly fills the screen, so that the keys scroll from one to the next.
   private func narrow(height: Int) -> some View {
     VStack(alignment: .leading, spacing: 1) {
       HStack {
         spanPicker
         Spacer()
-        // The headlines have no room for it.
+        // The headlines have no space for it.
         Text(content.period.caption).foregroundStyle(.secondary).lineLimit(1)
       }
       Group {
@@ -123,7 +122,7 @@ struct DashboardView: View {
 
   // MARK: Parts
 
-  /// The picker of the span. A click chooses, or - and +: left and right belong to the cursor.
+  /// The picker of the span, changed by a click or by - and +: left and right move the cursor.
   private var spanPicker: some View {
     Picker("Span", selection: Binding(get: { content.period.span }, set: { view.show($0) })) {
       ForEach(ChartSpan.allCases) { Text($0.title).tag($0) }
@@ -162,8 +161,8 @@ struct DashboardView: View {
     }
   }
 
-  /// The sentence on the date from which data are shown; nil without a limit. It says neither that there is nothing earlier
-  /// nor that anything was refused (rule V111).
+  /// The sentence about the date from which data is shown; nil without a limit. It claims neither that earlier data is
+  /// missing nor that anything was refused (rule V111).
   private var sinceWhen: LocalizedStringKey? {
     func day(_ date: Date) -> String {
       let calendar = content.period.calendar

@@ -2,8 +2,8 @@ import Foundation
 import TerminalCharts
 import TerminalUI
 
-/// The heart rate of a span: a bar from the lowest to the highest value, with the average on it, and a sentence on the
-/// unit under the cursor, or on the whole span.
+/// The heart rate of a span: a bar from the lowest to the highest value, with the average on it, and a sentence about
+/// the unit under the cursor, or about the whole span.
 struct HeartRateCard: View {
   let summary: HeartRateSummary?
   let period: ChartPeriod
@@ -26,7 +26,7 @@ struct HeartRateCard: View {
 
   private func chart(_ summary: HeartRateSummary) -> some View {
     Chart {
-      // Draws nothing: it gives the axis its units where there are no ranges.
+      // Draws nothing, but gives the axis its units where there are no ranges.
       BarMark(
         x: .value("Day", period.interval.start, unit: period.span.unit), yStart: .value("Heart Rate", Double.nan),
         yEnd: .value("Heart Rate", Double.nan))
@@ -50,7 +50,7 @@ struct HeartRateCard: View {
     .tint(.red)
   }
 
-  // MARK: Words
+  // MARK: Texts
 
   private var remarks: [LocalizedStringKey] {
     guard let now = summary?.average, let before = summary?.averageBefore else { return [] }
@@ -73,7 +73,7 @@ struct HeartRateCard: View {
     }
   }
 
-  /// Sentences on the unit under the cursor, or on the whole span; the longest first.
+  /// Sentences about the unit under the cursor, or about the whole span; the longest first.
   private func sentences(_ summary: HeartRateSummary) -> [LocalizedStringKey] {
     if let cursor {
       let place = period.words(for: cursor)

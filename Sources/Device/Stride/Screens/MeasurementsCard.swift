@@ -1,7 +1,7 @@
 import Foundation
 import TerminalUI
 
-/// The measurements that the update of Stride added, in one line, or in two where that is too narrow.
+/// The measurements added by the update of Stride, in one line, or in two if one is too narrow.
 struct MeasurementsCard: View {
   let measurements: Measurements
 
@@ -27,12 +27,12 @@ struct MeasurementsCard: View {
   }
 }
 
-/// The measurements that the update of Stride added, in the units the person prefers.
+/// The measurements added by the update of Stride, in the person's preferred units.
 struct Measurements: Hashable, Sendable {
-  /// The latest weight, in ``massUnit``; nil without any.
+  /// The latest weight in ``massUnit``; nil if there is none.
   var bodyMass: Double?
   var massUnit = "kg"
-  /// The active energy burned today, in ``energyUnit``; nil without any.
+  /// The active energy burned today in ``energyUnit``; nil if there is none.
   var activeEnergy: Double?
   var energyUnit = "kcal"
 }

@@ -58,11 +58,11 @@ struct PrescriptionCard: View {
 }
 
 struct PrescriptionSummary: Hashable, Sendable {
-  /// The lens of one eye, in the order in which an optician writes it: sphere, cylinder, axis, addition.
+  /// The lens of one eye, in the order opticians use: sphere, cylinder, axis, addition.
   struct Lens: Hashable, Sendable {
     /// The power, in diopters.
     var sphere: Double
-    /// The power that corrects astigmatism, in diopters; nil without any.
+    /// The power that corrects astigmatism, in diopters; nil if there is none.
     var cylinder: Double?
     var axis: Double?
     var addPower: Double?
@@ -87,7 +87,7 @@ struct PrescriptionSummary: Hashable, Sendable {
     }
   }
 
-  /// The kind: "Glasses" or "Contacts", with the brand of contacts.
+  /// "Glasses" or "Contacts", with the brand of contacts.
   var title: LocalizedStringKey
   var issued: Date
   var expires: Date?

@@ -3,7 +3,7 @@ import TerminalCharts
 import TerminalUI
 
 /// The steps of a span: a headline, a bar for each hour, day, week or month with the average and the goal, and a
-/// sentence on the unit under the cursor, or on the whole span.
+/// sentence about the unit under the cursor, or about the whole span.
 struct StepsCard: View {
   let summary: StepSummary?
   let period: ChartPeriod
@@ -26,7 +26,7 @@ struct StepsCard: View {
 
   private func chart(_ summary: StepSummary) -> some View {
     Chart {
-      // Draws nothing: it gives the axis its units where there are no bars.
+      // Draws nothing, but gives the axis its units where there are no bars.
       BarMark(x: .value("Day", period.interval.start, unit: period.span.unit), y: .value("Steps", Double.nan))
       ForEach(summary.bars) { bar in
         BarMark(x: .value("Day", bar.date, unit: period.span.unit), y: .value("Steps", bar.steps))
@@ -43,25 +43,25 @@ struct StepsCard: View {
     .tint(.orange)
   }
 
-  /// True where a bar is the average of the days of a week or a month.
+  /// True if a bar is the daily average of a week or a month.
   private var isDaily: Bool { [.weekOfYear, .month].contains(period.span.unit) }
 
-  /// True where the average is drawn: on charts of more than one bar that are not of a single day's hours.
+  /// True if the average is drawn: with more than one bar, except for the hours of a single day.
   private func showsAverage(_ summary: StepSummary) -> Bool { period.span != .day && summary.bars.count > 1 }
 
-  /// True where the goal is drawn: one far above all bars would press them to the ground.
+  /// True if the goal is drawn. A goal far above all bars would make them too short.
   private func showsGoal(_ summary: StepSummary) -> Bool {
     period.span != .day && (summary.bars.map(\.steps).max() ?? 0) >= StepSummary.goal / 2
   }
 
-  // MARK: Words
+  // MARK: Texts
 
   private var remarks: [LocalizedStringKey] {
     guard let trend = summary?.trend?.text(glyphs.marks) else { return [] }
     return ["\(trend) \(period.span.comparison)", "\(trend) \(period.span.shortComparison)", "\(trend)"]
   }
 
-  /// The total, the daily average and the period, or as much of them as fits in a line.
+  /// The total, the daily average and the period, as far as they fit in a line.
   @ViewBuilder private var headline: some View {
     if let summary, let average = summary.dailyAverage {
       let total = Text(locale.number(summary.total)).bold()
@@ -85,7 +85,7 @@ struct StepsCard: View {
     }
   }
 
-  /// Sentences on the unit under the cursor, or on the whole span; the longest first.
+  /// Sentences about the unit under the cursor, or about the whole span; the longest first.
   private func sentences(_ summary: StepSummary) -> [LocalizedStringKey] {
     if let cursor { return sentences(summary, at: cursor) }
     guard let most = summary.bars.max(by: { $0.steps < $1.steps }) else { return [""] }
@@ -95,7 +95,7 @@ struct StepsCard: View {
     let goal: LocalizedStringKey = "\(summary.daysAtGoal) of \(days) reached \(locale.number(StepSummary.goal))."
     let missing = missingDays(summary)
     if missing == 0 { return ["\(highest) \(goal)", goal] }
-    // A gap is said before anything else: the numbers are of fewer days than one would think.
+    // Mention gaps first: the numbers cover fewer days than the span has.
     let gaps: LocalizedStringKey = "\(missing) days without data."
     let short: LocalizedStringKey = "\(summary.daysAtGoal) of \(summary.dayCount) at goal"
     return [
@@ -126,7 +126,7 @@ struct StepsCard: View {
     return max(0, begun - summary.dayCount)
   }
 
-  /// The number in words: "8,412", or "8,412 a day" where a bar is an average.
+  /// The number as text: "8,412", or "8,412 a day" if a bar is an average.
   private func steps(_ count: Double) -> LocalizedStringKey {
     isDaily ? "\(locale.number(count)) a day" : "\(locale.number(count))"
   }

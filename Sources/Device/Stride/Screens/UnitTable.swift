@@ -1,8 +1,8 @@
 import Foundation
 import TerminalUI
 
-/// The hours, days, weeks or months of the charts in numbers, the latest first, and after them those of the span
-/// before. Shown where the window has room below the charts.
+/// A table of the hours, days, weeks or months of the charts, the latest first, followed by those of the preceding
+/// span. Shown if the window has space below the charts.
 struct UnitTable: View {
   let period: ChartPeriod
   let steps: StepSummary
@@ -44,7 +44,7 @@ struct UnitTable: View {
     .background(isSelected ? Color.selection : Color.clear)
   }
 
-  /// The percentage of the goal that a day, or an average day, came to; empty for hours and without data.
+  /// The percentage of the goal reached by a day, or by an average day; empty for hours and without data.
   private func goal(_ count: Double?) -> LocalizedStringKey {
     guard period.span != .day, let count else { return "" }
     return "\(Int((count / StepSummary.goal * 100).rounded())) % of the goal"

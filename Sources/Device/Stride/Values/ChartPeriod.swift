@@ -1,23 +1,23 @@
 import Foundation
 
-/// The time on the charts: a span that ends today, or an earlier one.
+/// The period of the charts: a span that ends today, or an earlier one.
 struct ChartPeriod: Hashable, Sendable {
   let span: ChartSpan
   /// The number of spans between this one and now; 0 for the span that ends today.
   let pagesBack: Int
-  /// The time from the start of the first bar to the end of the last.
+  /// The interval from the start of the first bar to the end of the last.
   let interval: DateInterval
   let previous: DateInterval
-  /// The time at which the period is looked at: later units have not begun.
+  /// The current time: later units have not begun.
   let now: Date
   let calendar: Calendar
-  /// The period in words, for example "14 – 20 Nov".
+  /// The period as text, such as "14 – 20 Nov".
   let caption: String
-  /// The hours, days, weeks or months of the period that have begun, the earliest first.
+  /// The hours, days, weeks or months of the period that have begun, in order.
   let units: [DateInterval]
   let unitsBefore: [DateInterval]
 
-  /// The span that ends `pagesBack` spans before the one of `now`.
+  /// Creates the span that ends `pagesBack` spans before the one of `now`.
   init(_ span: ChartSpan, pagesBack: Int = 0, until now: Date, calendar: Calendar) {
     func end(_ pages: Int) -> Date { span.moment(now, pagesBack: pages, calendar: calendar) }
     self.span = span
@@ -33,10 +33,10 @@ struct ChartPeriod: Hashable, Sendable {
 
   func unit(_ date: Date) -> DateInterval? { calendar.dateInterval(of: span.unit, for: date) }
 
-  /// True for a date outside of the unit under the cursor.
+  /// True for a date outside the unit under the cursor.
   func isBeside(_ cursor: Date?, _ date: Date) -> Bool { cursor.flatMap(unit)?.holds(date) == false }
 
-  /// Returns the unit of a date in words: "09:00 – 10:00", "Tue 17 Nov", "9 – 15 Nov", "October 2025".
+  /// Returns the unit of a date as text: "09:00 – 10:00", "Tue 17 Nov", "9 – 15 Nov", "October 2025".
   func words(for date: Date) -> String {
     let locale = calendar.locale ?? .current
     let style = Date.FormatStyle(locale: locale, calendar: calendar, timeZone: calendar.timeZone)
@@ -52,7 +52,7 @@ struct ChartPeriod: Hashable, Sendable {
     return String(words.map { $0.isWhitespace ? " " : $0 })
   }
 
-  /// True for the same span, interval and calendar; the time of looking does not count.
+  /// True for the same span, interval and calendar; ``now`` is ignored.
   static func == (left: ChartPeriod, right: ChartPeriod) -> Bool {
     left.span == right.span && left.interval == right.interval && left.calendar == right.calendar
   }
@@ -64,6 +64,6 @@ struct ChartPeriod: Hashable, Sendable {
 }
 
 extension DateInterval {
-  /// True for a date from the start on and before the end.
+  /// True for a date at or after the start and before the end.
   func holds(_ date: Date) -> Bool { start <= date && date < end }
 }

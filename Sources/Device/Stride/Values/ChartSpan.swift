@@ -25,7 +25,7 @@ enum ChartSpan: CaseIterable, Identifiable {
     }
   }
 
-  /// The words for the span before: "on the week before".
+  /// The phrase for the preceding span: "on the week before".
   var comparison: LocalizedStringKey {
     switch self {
     case .day: "on the day before"
@@ -36,7 +36,7 @@ enum ChartSpan: CaseIterable, Identifiable {
     }
   }
 
-  /// The same in fewer letters: "on prior week".
+  /// A shorter phrase: "on prior week".
   var shortComparison: LocalizedStringKey {
     switch self {
     case .day: "on prior day"
@@ -62,7 +62,7 @@ enum ChartSpan: CaseIterable, Identifiable {
     calendar.date(byAdding: length.component, value: -length.count * pagesBack, to: now) ?? now
   }
 
-  /// Returns the time from the start of the first bar to the end of the last, the one that holds `now`.
+  /// Returns the interval from the start of the first bar to the end of the last, which contains `now`.
   func interval(until now: Date, calendar: Calendar) -> DateInterval {
     guard let last = calendar.dateInterval(of: length.component, for: now),
       let first = calendar.date(byAdding: length.component, value: 1 - length.count, to: last.start)
@@ -80,7 +80,7 @@ enum ChartSpan: CaseIterable, Identifiable {
     return units
   }
 
-  /// Returns the period in words, up to `now`: "14 – 20 Nov".
+  /// Returns the period up to `now` as text: "14 – 20 Nov".
   func caption(until now: Date, calendar: Calendar) -> String {
     let locale = calendar.locale ?? .current
     let start = interval(until: now, calendar: calendar).start

@@ -7,19 +7,19 @@ struct ChartView: Hashable, Sendable {
   /// The start of the hour, day, week or month under the cursor; nil for the whole span.
   private(set) var cursor: Date?
 
-  /// The span that ends today, without a cursor.
+  /// Creates a view of the span that ends today, without a cursor.
   init(span: ChartSpan = .week) { self.span = span }
 
   func period(until now: Date, in calendar: Calendar) -> ChartPeriod {
     ChartPeriod(span, pagesBack: pagesBack, until: now, calendar: calendar)
   }
 
-  /// Tells whether another view is of the same time, wherever its cursor is.
+  /// Returns true if another view has the same period, wherever its cursor is.
   func hasSamePeriod(as other: ChartView) -> Bool { span == other.span && pagesBack == other.pagesBack }
 
   mutating func show(_ span: ChartSpan) { self = ChartView(span: span) }
 
-  /// Shows the next longer span, or the next shorter one. Returns false when there is none.
+  /// Shows the next longer or shorter span. Returns false if there is none.
   mutating func zoom(out: Bool) -> Bool {
     let all = ChartSpan.allCases
     guard let index = all.firstIndex(of: span), all.indices.contains(index + (out ? 1 : -1)) else { return false }
@@ -27,7 +27,7 @@ struct ChartView: Hashable, Sendable {
     return true
   }
 
-  /// Shows the span before, or the one after. Returns false for a span after today's.
+  /// Shows the preceding or the following span. Returns false for a span after today's.
   mutating func page(back: Bool) -> Bool {
     guard back || pagesBack > 0 else { return false }
     pagesBack += back ? 1 : -1
@@ -35,7 +35,7 @@ struct ChartView: Hashable, Sendable {
     return true
   }
 
-  /// Moves the cursor to the next of the units with data, at first to the latest. Returns false when none has data.
+  /// Moves the cursor to the next unit with data, or first to the latest. Returns false if none has data.
   mutating func moveCursor(forward: Bool, over units: [DateInterval]) -> Bool {
     guard let cursor, let index = units.firstIndex(where: { $0.holds(cursor) }) else {
       self.cursor = units.last?.start
@@ -46,7 +46,7 @@ struct ChartView: Hashable, Sendable {
     return true
   }
 
-  /// Removes the cursor. Returns false when there was none.
+  /// Removes the cursor. Returns false if there was none.
   mutating func leaveCursor() -> Bool {
     defer { cursor = nil }
     return cursor != nil

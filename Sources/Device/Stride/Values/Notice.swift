@@ -10,9 +10,9 @@ struct Notice: Hashable, Sendable {
 }
 
 extension Notice {
-  /// Puts an error into words: the attempt that failed, and advice.
+  /// Describes an error: the failed action, and advice.
   ///
-  /// - Parameter attempt: The action that failed, for example "save the walk".
+  /// - Parameter attempt: The failed action, such as "save the walk".
   init(_ error: any Error, attempt: LocalizedStringKey) {
     let advice: LocalizedStringKey
     switch (error as? HKError)?.code {

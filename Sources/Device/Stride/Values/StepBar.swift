@@ -4,34 +4,35 @@ import TerminalUI
 struct StepBar: Identifiable, Hashable, Sendable {
   /// The start of the hour, day, week or month.
   let date: Date
-  /// The number of steps of an hour or a day; for a week or a month, of one of its days on average.
+  /// The number of steps in an hour or a day; for a week or a month, the daily average.
   let steps: Double
 
   var id: Date { date }
 }
 
 struct StepSummary: Hashable, Sendable {
-  /// The bars of the units that have steps, the earliest first.
+  /// The bars of the units with steps, in order.
   var bars: [StepBar] = []
   var barsBefore: [StepBar] = []
   var total = 0.0
-  /// The average of the days that have steps; nil without any. A day without data does not count as a day of rest.
+  /// The average of the days with steps; nil if there are none. Days without data are ignored rather than counted as
+  /// zero.
   var dailyAverage: Double?
   var dayCount = 0
   var daysAtGoal = 0
-  /// The change of the daily average against the span before; an hour or a day that is not over is left out. Nil where
-  /// one has no steps.
+  /// The change of the daily average from the preceding span, without an hour or day that is not over; nil if either
+  /// has no steps.
   var trend: Trend?
 
-  /// The goal of a day, in steps.
+  /// The daily goal, in steps.
   static let goal = 8_000.0
 
   /// Adds up the steps of a span.
   ///
   /// - Parameters:
-  ///   - counts: The steps of each hour or day that has any.
-  ///   - unit: The part of the calendar that one bar stands for.
-  ///   - calendar: Says where days and weeks begin.
+  ///   - counts: The steps of each hour or day with data.
+  ///   - unit: The calendar unit of a bar.
+  ///   - calendar: The calendar, which defines where days and weeks begin.
   init(counts: [StepBar], unit: Calendar.Component, calendar: Calendar) {
     total = counts.reduce(0) { $0 + $1.steps }
     let days = Dictionary(grouping: counts) { calendar.startOfDay(for: $0.date) }
@@ -53,15 +54,15 @@ struct StepSummary: Hashable, Sendable {
 
   init() {}
 
-  /// The steps of a period beside those of the span before it.
+  /// Creates the summary of a period, compared with the preceding one.
   ///
-  /// - Parameter counts: The steps of each hour or day of both that has any.
+  /// - Parameter counts: The steps of each hour or day with data, for both periods.
   init(counts: [StepBar], of period: ChartPeriod) {
     self.init(
       counts: counts.filter { $0.date >= period.interval.start }, unit: period.span.unit, calendar: period.calendar)
     barsBefore = Self.bars(
       of: counts.filter { $0.date < period.interval.start }, unit: period.span.unit, calendar: period.calendar)
-    // An hour, or a day, that is not over would count as a slow one.
+    // Leave out the current hour or day, which would lower the average.
     let step: Calendar.Component = period.span == .day ? .hour : .day
     let end = min(period.interval.end, period.calendar.dateInterval(of: step, for: period.now)?.start ?? period.now)
     let elapsed = end.timeIntervalSince(period.interval.start)
@@ -70,7 +71,7 @@ struct StepSummary: Hashable, Sendable {
     }
     let before = counts.filter { bar in
       period.previous.start <= bar.date && bar.date < period.previous.end
-        // Of the day before, as much as has passed of this one.
+        // Of the previous day, count only as much as has passed of this one.
         && (period.span != .day || bar.date < period.previous.start.addingTimeInterval(elapsed))
     }
     let now = counts.filter { $0.date >= period.interval.start && $0.date < end }
@@ -78,12 +79,12 @@ struct StepSummary: Hashable, Sendable {
   }
 }
 
-/// The change of an average since the span before.
+/// The change of an average from the preceding span.
 struct Trend: Hashable, Sendable {
-  /// The change as a part of the value before: 0.12 for an eighth more.
+  /// The relative change: 0.125 for an eighth more.
   let change: Double
 
-  /// Compares two averages; nil where one is missing or the earlier one is zero.
+  /// Compares two averages; nil if one is missing or the earlier one is zero.
   init?(from before: Double?, to now: Double?) {
     guard let before, let now, before > 0 else { return nil }
     change = now / before - 1
@@ -97,7 +98,7 @@ struct Trend: Hashable, Sendable {
   }
 }
 
-/// The heart rate of an hour, a day, a week or a month, in beats a minute.
+/// The heart rate of an hour, a day, a week or a month, in beats per minute.
 struct HeartRateRange: Identifiable, Hashable, Sendable {
   /// The start of the hour, day, week or month.
   let date: Date
@@ -109,18 +110,18 @@ struct HeartRateRange: Identifiable, Hashable, Sendable {
 }
 
 struct HeartRateSummary: Hashable, Sendable {
-  /// The ranges of the units that have data, the earliest first.
+  /// The ranges of the units with data, in order.
   var ranges: [HeartRateRange] = []
   var rangesBefore: [HeartRateRange] = []
-  /// The average of the units' averages, in beats a minute; nil without any.
+  /// The average of the units' averages, in beats per minute; nil if there are none.
   var average: Double?
   var averageBefore: Double?
 
   init() {}
 
-  /// The heart rate of a period beside that of the span before it.
+  /// Creates the summary of a period, compared with the preceding one.
   ///
-  /// - Parameter ranges: The ranges of the units of both that have data.
+  /// - Parameter ranges: The ranges of the units with data, for both periods.
   init(ranges: [HeartRateRange], of period: ChartPeriod) {
     func average(_ ranges: [HeartRateRange]) -> Double? {
       ranges.isEmpty ? nil : ranges.reduce(0) { $0 + $1.average } / Double(ranges.count)

@@ -7,28 +7,28 @@ import HealthDatabase
 import HealthModel
 import Staging
 
-/// The arguments of `export`, checked and read.
+/// The validated arguments of `export`.
 struct ExportChoice {
   enum Form {
     case export(AppleHealthExportWriter.Form)
     case tables(SampleTables.Form)
   }
 
-  /// The form of the output, from `--format` and the extension of the path.
+  /// The output format, from `--format` or the extension of the path.
   var form: Form
   var types: Set<ObjectType>?
-  /// The span of the samples' starts; nil for an end that is open.
+  /// The period of the samples' starts; a bound is nil if it is open.
   var window: (from: Date?, to: Date?)
   var timeZone: TimeZone
   var isRedacted: Bool
-  /// The days by which a redaction moves all dates; nil for a number that the names on the device decide.
+  /// The number of days by which a redaction shifts all dates; nil for a number derived from the names on the device.
   var days: Int?
 
-  /// Returns the part of a device to be written.
+  /// Returns the part of a device to export.
   ///
-  /// The device's clock stands where it stood at its last use, so that the machine's does not influence the export.
+  /// The device's clock has the time of its last use, so that the machine's clock does not affect the export.
   ///
-  /// - Throws: `DeviceStorageError`, also for an app that has asked for nothing.
+  /// - Throws: `DeviceStorageError`, including for an app that has asked for nothing.
   func contents(of storage: SQLiteStorage, as app: String?) throws -> StoreContents {
     var settings = DeviceSettings(
       now: { Date(timeIntervalSinceReferenceDate: 0) }, calendar: .gregorian(in: timeZone),
@@ -41,7 +41,7 @@ struct ExportChoice {
     return StoreContents(of: daemon, as: identity, types: types, from: window.from, to: window.to)
   }
 
-  /// Writes the contents, redacted if that was asked for.
+  /// Writes the contents, redacted if requested.
   ///
   /// - Parameter progress: Called with the part written, from 0 to 1; may throw to stop.
   func write(
@@ -50,7 +50,7 @@ struct ExportChoice {
     guard isRedacted else { return (try write(contents, to: url, progress) { _ in }, nil) }
     let redacted = try RedactedContents(contents, movedBy: days, in: timeZone)
     var summary = try write(redacted, to: url, progress, redacted.check)
-    // That sources and devices read back otherwise is what was asked for.
+    // Changed sources and devices are the purpose of a redaction, so do not report them as losses.
     summary.losses.removeAll { [.source, .device].contains($0.reason) }
     return (summary, try redacted.finish())
   }
@@ -68,7 +68,7 @@ struct ExportChoice {
 }
 
 extension Export {
-  /// Reads the arguments.
+  /// Validates the arguments.
   ///
   /// - Throws: `ValidationError` with a sentence that names the argument.
   func choice() throws -> ExportChoice {
@@ -107,7 +107,7 @@ struct ExportReport {
   var redaction: RedactionSummary?
   var path: String
 
-  /// The lines on samples by type, on losses and on the redaction, each with a line feed.
+  /// The lines about samples by type, losses and the redaction, each with a line feed.
   var text: String {
     var lines = summary.samples.sorted { $0.key.row < $1.key.row }.map { "\($0.displayName): \($1)" }
     if summary.dayCount > 0 { lines.append("Days with activity: \(summary.dayCount)") }

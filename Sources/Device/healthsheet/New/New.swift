@@ -34,7 +34,7 @@ struct New: ParsableCommand {
 
   /// Writes the package and prints the next steps.
   ///
-  /// - Throws: `ExitCode`, after a sentence, when the folder is not empty or cannot be written.
+  /// - Throws: `ExitCode`, after a sentence, if the folder is not empty or cannot be written.
   func run() throws {
     let folder = URL(filePath: path)
     let name = try AppName(folder.lastPathComponent)
@@ -89,7 +89,7 @@ struct New: ParsableCommand {
 }
 
 extension String {
-  /// The text as one word of a shell, in quotation marks where it needs them.
+  /// The text as one shell word, quoted if necessary.
   fileprivate var shellQuoted: String {
     let plain = allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "/._-".contains($0)) }
     return plain ? self : "'\(replacing("'", with: #"'\''"#))'"

@@ -1,4 +1,4 @@
-// The app's sources, as they are written for a phone.
+// The app's sources, written as for a phone.
 
 extension NewApp {
   /// The source of the app's entry point.
@@ -18,7 +18,7 @@ extension NewApp {
     """
   }
 
-  /// The source of its one screen: a button that asks, and a chart of the week's steps.
+  /// The source of its only screen: a button that asks, and a chart of the week's steps.
   var contentView: String {
     """
     import Charts

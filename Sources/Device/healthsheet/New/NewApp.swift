@@ -27,9 +27,9 @@ struct NewApp {
     ]
   }
 
-  /// Checks that a phone would take the bundle identifier.
+  /// Checks that a phone would accept the bundle identifier.
   ///
-  /// - Throws: `ValidationError` for one that is empty or has other characters than letters, digits, hyphens and dots.
+  /// - Throws: `ValidationError` if it is empty or has characters other than letters, digits, hyphens and dots.
   func checkBundleIdentifier() throws {
     let isValid =
       !bundleIdentifier.isEmpty
@@ -137,14 +137,14 @@ extension NewApp {
 }
 
 struct AppName {
-  /// The name as people read it: "My Walks".
+  /// The name for people: "My Walks".
   let text: String
   /// The name of the module: "MyWalks".
   let module: String
 
-  /// Reads a name.
+  /// Parses a name.
   ///
-  /// - Throws: `ValidationError` for a name that no module can have, or that one the app imports has.
+  /// - Throws: `ValidationError` for a name that is not valid for a module, or that an imported module already has.
   init(_ text: String) throws {
     let module = text.split { " -".contains($0) }.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     let isIdentifier = module.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
@@ -166,12 +166,12 @@ struct AppName {
   ]
 }
 
-/// The place of this package, as the manifest of another package names it.
+/// The location of this package, as another package's manifest names it.
 struct PackageSource {
   /// The dependency in `Package.swift`, as source.
   let dependency: String
 
-  /// Reads the path of a folder or a git address.
+  /// Parses the path of a folder or a git address.
   ///
   /// - Throws: `ValidationError` for a folder without a package.
   init(_ place: String) throws {
@@ -190,7 +190,7 @@ struct PackageSource {
 
   private init(dependency: String) { self.dependency = dependency }
 
-  /// The clone this program was built from; nil when it is no longer there.
+  /// The clone that this program was built from; nil if it no longer exists.
   static let clone: PackageSource? = {
     var folder = URL(filePath: #filePath)
     // Sources/Device/healthsheet/New/PackageSource.swift
@@ -200,7 +200,7 @@ struct PackageSource {
 }
 
 extension String {
-  /// The text as a literal of Swift, in quotation marks.
+  /// The text as a Swift string literal, with quotation marks.
   var swiftLiteral: String {
     "\"\(replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n"))\""
   }

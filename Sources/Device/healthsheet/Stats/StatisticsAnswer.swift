@@ -7,7 +7,7 @@ import Recording
 struct StatisticsAnswer {
   /// The query, whose unit and time zone the output uses.
   var query: StatisticsQuery
-  /// The buckets that have samples, in order.
+  /// The non-empty buckets, in order.
   var collection: StatisticsCollectionRecord
 
   var columns: [StatisticsColumn] { StatisticsColumn.allCases.filter { query.options.contains($0.option) } }
@@ -15,15 +15,15 @@ struct StatisticsAnswer {
   /// One line of the output: a bucket, or the part of one source in it.
   struct Line {
     var start: Date
-    /// The end of the bucket, which is not in it.
+    /// The exclusive end of the bucket.
     var end: Date
     /// The source of the numbers; nil for all sources, merged.
     var source: SourceRecord?
-    /// The values in the order of ``StatisticsAnswer/columns``; nil for a value the bucket lacks.
+    /// The values in the order of ``StatisticsAnswer/columns``; nil for a value that the bucket lacks.
     var numbers: [Double?]
   }
 
-  /// The lines of all buckets: for each the merged one first, then one for each source.
+  /// The lines of all buckets: the merged one first, followed by one per source.
   var lines: [Line] {
     collection.buckets.flatMap { bucket in
       let parts: [(SourceRecord?, StatisticsValues)] =
@@ -36,7 +36,7 @@ struct StatisticsAnswer {
     }
   }
 
-  /// Returns a date in ISO 8601, with the offset of the time zone at that moment: 2025-03-30T00:00:00+01:00.
+  /// Formats a date in ISO 8601, with the offset of the time zone at that moment: 2025-03-30T00:00:00+01:00.
   func exactDate(_ date: Date) -> String {
     date.ISO8601Format(
       Date.ISO8601FormatStyle(
@@ -56,8 +56,8 @@ enum StatisticsFormat: String, CaseIterable, ExpressibleByArgument {
     }
   }
 
-  /// Returns the answer as CSV (RFC 4180), with the columns' names in the first line. Numbers have the fewest digits
-  /// that give their exact value.
+  /// Returns the answer as CSV (RFC 4180), with a header line. Numbers have the fewest digits that give their exact
+  /// value.
   private static func csv(_ answer: StatisticsAnswer) -> String {
     let bySource = answer.query.options.contains(.separateBySource)
     let names = ["start", "end"] + (bySource ? ["source"] : []) + ["unit"] + answer.columns.map(\.rawValue)

@@ -4,21 +4,21 @@ import Foundation
 import HealthDaemon
 import HealthModel
 
-/// The arguments of `stats`, checked and read.
+/// The validated arguments of `stats`.
 struct StatisticsQuery {
   var type: ObjectType
   var options: StatisticsOptions
   var length: BucketLength
-  /// The span of the samples' starts; nil for an end that is open.
+  /// The period of the samples' starts; a bound is nil if it is open.
   var window: (from: Date?, to: Date?)
-  /// The unit of the output, which converts to the type's own.
+  /// The unit of the output, compatible with the type's own.
   var unit: HealthUnit
   var timeZone: TimeZone
 
-  /// Computes the statistics: of the whole store, or of the samples one app may see. The cost grows with the samples in
-  /// the span.
+  /// Computes the statistics: of the whole store, or of the samples that one app may see. The cost grows with the
+  /// samples in the period.
   ///
-  /// - Throws: `DeviceStorageError`; or the exit status for wrong arguments, when it has said that there would be too
+  /// - Throws: `DeviceStorageError`; or the exit status for wrong arguments, after a sentence, if there would be too
   ///   many buckets.
   func answer(from daemon: HealthDaemon, as app: String?) throws -> StatisticsAnswer {
     let query = SampleQuery(
@@ -49,7 +49,7 @@ struct StatisticsQuery {
     try fail("\(error.message), with --every, or --from and --to.", status: .wrongArguments)
   }
 
-  /// The interval of the buckets, anchored at midnight of a Monday, so that weeks begin on Mondays.
+  /// The interval of the buckets, anchored at a Monday's midnight, so that weeks begin on Mondays.
   private var interval: StatisticsInterval {
     let calendar = Calendar.gregorian(in: timeZone)
     return StatisticsInterval(
@@ -59,7 +59,7 @@ struct StatisticsQuery {
 }
 
 extension Stats {
-  /// Reads the arguments.
+  /// Validates the arguments.
   ///
   /// - Parameter device: The time zone of the device, for arguments without one.
   /// - Throws: `ValidationError` with a sentence that names the argument.
@@ -120,7 +120,7 @@ struct BucketLength: Hashable {
 }
 
 extension BucketLength: ExpressibleByArgument {
-  /// Reads a number and a unit; "m" is a minute too. Nil for anything else, and for 0.
+  /// Parses a number and a unit; "m" is also a minute. Nil for anything else, and for 0.
   init?(argument: String) {
     guard let match = argument.wholeMatch(of: #/(\d{1,6})([a-z]+)/#), let count = Int(match.1), count > 0,
       let unit = Unit(rawValue: match.2 == "m" ? "min" : String(match.2))
@@ -128,7 +128,7 @@ extension BucketLength: ExpressibleByArgument {
     self.init(count: count, unit: unit)
   }
 
-  /// The length as it is written in arguments: "1d".
+  /// The length in the form of an argument: "1d".
   var defaultValueDescription: String { "\(count)\(unit.rawValue)" }
 
   /// The length for a calendar, in which a week has seven days.
@@ -143,15 +143,15 @@ extension BucketLength: ExpressibleByArgument {
     }
   }
 
-  /// True when buckets begin at midnight, so that tables leave out the time.
+  /// True if buckets begin at midnight, so that tables omit the time.
   var isWholeDays: Bool { unit != .minute && unit != .hour }
 }
 
-/// The numbers asked for with `--options`: "avg,min,max".
+/// The numbers requested with `--options`: "avg,min,max".
 struct StatisticsChoice: ExpressibleByArgument {
   var options: StatisticsOptions = []
 
-  /// Reads names with commas between them; nil when one of them is no ``StatisticsColumn``.
+  /// Parses names separated by commas; nil if one of them is not a ``StatisticsColumn``.
   init?(argument: String) {
     for word in argument.split(separator: ",", omittingEmptySubsequences: false) {
       guard let column = StatisticsColumn(rawValue: String(word)) else { return nil }
@@ -160,7 +160,7 @@ struct StatisticsChoice: ExpressibleByArgument {
   }
 }
 
-/// A number of the statistics, by its name in arguments and in the output.
+/// A statistic, by its name in arguments and in the output.
 enum StatisticsColumn: String, CaseIterable {
   case sum, avg, min, max, recent, duration
 
@@ -175,7 +175,7 @@ enum StatisticsColumn: String, CaseIterable {
     }
   }
 
-  /// Returns the value in the unit asked for, a duration in seconds; nil when the bucket lacks it.
+  /// Returns the value in the requested unit, or a duration in seconds; nil if the bucket lacks it.
   func value(of values: StatisticsValues, of query: StatisticsQuery) -> Double? {
     let value =
       switch self {
@@ -190,8 +190,8 @@ enum StatisticsColumn: String, CaseIterable {
     return value.flatMap { Self.number($0, canonical, in: query.unit) }
   }
 
-  /// Converts a number to another unit, as it was measured: 62 beats a minute are stored by the second, and are not
-  /// 62.00000000000001 on their way back. It takes twelve significant digits where they convert to the same value.
+  /// Converts a number to another unit as it was measured: 62 beats per minute are stored per second, and must not come
+  /// back as 62.00000000000001. It rounds to twelve significant digits if they convert to the same value.
   private static func number(_ value: Double, _ canonical: HealthUnit, in unit: HealthUnit) -> Double? {
     guard let converted = HealthQuantity(value, canonical).value(in: unit) else { return nil }
     let short = Double(String(format: "%.12g", converted)) ?? converted

@@ -89,7 +89,7 @@ struct Stats: AsyncParsableCommand {
 
   /// Prints the statistics. The store may be open in another program at the same time.
   ///
-  /// - Throws: `DeviceStorageError` when the store cannot be read or the app may not read the type.
+  /// - Throws: `DeviceStorageError` if the store cannot be read or the app may not read the type.
   func run() async throws {
     let storage = try SQLiteStorage(path: store, access: .readOnly)
     defer { storage.close() }

@@ -1,7 +1,7 @@
 import OpenCombine
 
 extension Publishers {
-  /// Sends the latest of two publishers whenever one of them sends, once both have.
+  /// Publishes the latest values of two publishers whenever one of them publishes, once both have.
   public struct CombineLatest<A: Publisher, B: Publisher>: Publisher where A.Failure == B.Failure {
     public typealias Output = (A.Output, B.Output)
     public typealias Failure = A.Failure

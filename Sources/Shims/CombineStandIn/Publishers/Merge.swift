@@ -1,7 +1,7 @@
 import OpenCombine
 
 extension Publishers {
-  /// Sends what any of several publishers of one kind sends, until all have finished or one has failed.
+  /// Publishes the values of several publishers, until all have finished or one has failed.
   public struct MergeMany<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
@@ -18,7 +18,7 @@ extension Publishers {
     public func merge(with other: Upstream) -> MergeMany { MergeMany(publishers + [other]) }
   }
 
-  /// Sends what either of two publishers sends, until both have finished or one has failed.
+  /// Publishes the values of two publishers, until both have finished or one has failed.
   public struct Merge<A: Publisher, B: Publisher>: Publisher where A.Failure == B.Failure, A.Output == B.Output {
     public typealias Output = A.Output
     public typealias Failure = A.Failure

@@ -2,7 +2,7 @@ import Foundation
 import OpenCombine
 
 extension Timer {
-  /// Sends the date every so many seconds, once it is connected.
+  /// Publishes the date at a fixed interval, once it is connected.
   ///
   ///     Timer.publish(every: 60, on: .main, in: .common).autoconnect().sink { refresh(at: $0) }
   public static func publish(

@@ -1,7 +1,7 @@
 import Foundation
 import OpenCombine
 
-/// Runs what publishers send as operations of a queue.
+/// Runs publishers' work as operations of a queue.
 extension OperationQueue: @retroactive Scheduler {
   public typealias SchedulerTimeType = RunLoop.SchedulerTimeType
 
@@ -12,7 +12,7 @@ extension OperationQueue: @retroactive Scheduler {
   public var minimumTolerance: SchedulerTimeType.Stride { 0 }
 
   public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
-    // Publishers hand a value from one thread to one other, as they do on a phone, where nobody checks it either.
+    // Publishers pass a value from one thread to another. A phone does not check this either.
     nonisolated(unsafe) let action = action
     addOperation { action() }
   }

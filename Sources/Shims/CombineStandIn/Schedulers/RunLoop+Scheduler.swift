@@ -1,14 +1,14 @@
 import Foundation
 import OpenCombine
 
-/// Runs what publishers send on a run loop.
+/// Runs publishers' work on a run loop.
 ///
-/// The main run loop is the main queue: a program on Linux serves the one and need not run the other, and on a phone both
-/// are served by the same thread.
+/// The main run loop is the main queue: a Linux program serves the queue and need not run the loop, and on a phone one
+/// thread serves both.
 extension RunLoop: @retroactive Scheduler {
   public struct SchedulerOptions: Sendable {}
 
-  /// A point of time, as a date.
+  /// A point in time, as a date.
   public struct SchedulerTimeType: Strideable, Hashable, Codable, Sendable {
     public var date: Date
 
@@ -24,7 +24,7 @@ extension RunLoop: @retroactive Scheduler {
   public var minimumTolerance: SchedulerTimeType.Stride { 0 }
 
   public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
-    // Publishers hand a value from one thread to one other, as they do on a phone, where nobody checks it either.
+    // Publishers pass a value from one thread to another. A phone does not check this either.
     nonisolated(unsafe) let action = action
     if self === RunLoop.main { DispatchQueue.main.async { action() } } else { perform { action() } }
   }
@@ -44,7 +44,7 @@ extension RunLoop: @retroactive Scheduler {
     return AnyCancellable { timer.cancel() }
   }
 
-  /// - Parameter interval: Nil for once.
+  /// - Parameter interval: The interval; nil to run once.
   @discardableResult
   private func schedule(
     at time: SchedulerTimeType, every interval: SchedulerTimeType.Stride?, _ action: @escaping () -> Void

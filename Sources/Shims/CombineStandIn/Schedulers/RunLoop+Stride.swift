@@ -2,7 +2,7 @@ import Foundation
 import OpenCombine
 
 extension RunLoop.SchedulerTimeType {
-  /// A span of time, in seconds.
+  /// An interval in seconds.
   public struct Stride: SignedNumeric, Comparable, Hashable, Codable, Sendable, ExpressibleByFloatLiteral,
     SchedulerTimeIntervalConvertible
   {

@@ -1,7 +1,7 @@
 import CoreLocationStandIn
 import Foundation
 
-/// The uses of the location that the person allowed.
+/// The location access that the person has granted.
 public enum CLAuthorizationStatus: Int32, Sendable {
   case notDetermined = 0
   case restricted
@@ -10,13 +10,13 @@ public enum CLAuthorizationStatus: Int32, Sendable {
   case authorizedWhenInUse
 }
 
-/// The exactness of locations that the person allowed.
+/// The location accuracy that the person has granted.
 public enum CLAccuracyAuthorization: Int, Sendable {
   case fullAccuracy = 0
   case reducedAccuracy
 }
 
-/// The kind of movement that the app follows.
+/// The kind of activity that the app tracks.
 public enum CLActivityType: Int, Sendable {
   case other = 1
   case automotiveNavigation
@@ -37,10 +37,10 @@ public let kCLLocationAccuracyHundredMeters: CLLocationAccuracy = 100
 public let kCLLocationAccuracyKilometer: CLLocationAccuracy = 1000
 /// An accuracy of three kilometres, in metres.
 public let kCLLocationAccuracyThreeKilometers: CLLocationAccuracy = 3000
-/// The accuracy of an app that is allowed approximate locations only.
+/// The accuracy of an app that is allowed only approximate locations.
 public let kCLLocationAccuracyReduced: CLLocationAccuracy = .greatestFiniteMagnitude
 
-/// The distance filter that leaves nothing out: every movement is reported.
+/// The distance filter that reports every movement.
 public let kCLDistanceFilterNone: CLLocationDistance = -1
 /// The greatest distance, in metres.
 public let CLLocationDistanceMax: CLLocationDistance = .greatestFiniteMagnitude
@@ -48,9 +48,8 @@ public let CLLocationDistanceMax: CLLocationDistance = .greatestFiniteMagnitude
 /// The domain of Core Location’s errors.
 public let kCLErrorDomain = "kCLErrorDomain"
 
-/// An error of Core Location.
 public struct CLError: CustomNSError, LocalizedError, Hashable, Sendable {
-  /// Reasons, with Core Location’s numbers.
+  /// The reasons, with Core Location’s numbers.
   public enum Code: Int, Sendable {
     case locationUnknown = 0
     case denied
@@ -58,15 +57,13 @@ public struct CLError: CustomNSError, LocalizedError, Hashable, Sendable {
     case headingFailure
   }
 
-  /// The reason of the error.
   public let code: Code
 
-  /// Creates an error with a reason.
   public init(_ code: Code) { self.code = code }
 
-  /// The location is not known yet; asking may help later.
+  /// The location is not known yet; a later request may succeed.
   public static var locationUnknown: Code { .locationUnknown }
-  /// The person, or the settings of the device, do not allow it.
+  /// The person or the device's settings do not allow it.
   public static var denied: Code { .denied }
   /// The network cannot be reached.
   public static var network: Code { .network }
@@ -81,5 +78,5 @@ public struct CLError: CustomNSError, LocalizedError, Hashable, Sendable {
   }
 }
 
-/// Lets `catch CLError.denied` name a reason.
+/// Lets `catch CLError.denied` match by reason.
 public func ~= (code: CLError.Code, error: any Error) -> Bool { (error as? CLError)?.code == code }

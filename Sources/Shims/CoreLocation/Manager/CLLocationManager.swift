@@ -3,34 +3,35 @@ import Synchronization
 
 /// A location manager on a device whose Location Services are off: it never has a location.
 ///
-/// The app is told so in the way of a phone: the status is `denied`, asking changes nothing and shows nothing, and each
-/// request for a location ends with `CLError.denied`. Locations that an app needs for a route are its own to make.
+/// It behaves as on such a phone: the status is `denied`, a request for authorization has no effect and shows nothing,
+/// and a request for a location fails with `CLError.denied`. An app that needs locations for a route must create them
+/// itself.
 ///
-/// The delegate is called on the main queue, once soon after it was set and then as its methods say.
+/// The delegate is called on the main queue, once soon after it is set, and then as its methods describe.
 open class CLLocationManager: NSObject, @unchecked Sendable {
-  // Unchecked: the class is open, as in Apple's framework; what changes is behind one lock.
+  // Unchecked: the class is open, as in Apple's framework; a lock guards its mutable state.
 
-  /// Unchecked: kept here, and only called on the main queue, as the app expects of it.
+  /// Unchecked: stored here, but only called on the main queue, as the app expects.
   private struct Listener: @unchecked Sendable {
     weak var delegate: (any CLLocationManagerDelegate)?
   }
 
   private struct Wishes {
-    /// The delegate of the manager; nil while there is none.
+    /// The manager's delegate; nil for none.
     var listener = Listener()
-    /// The wished accuracy, in metres, or one of the constants below zero.
+    /// The desired accuracy in metres, or one of the negative constants.
     var desiredAccuracy = kCLLocationAccuracyBest
-    /// The distance, in metres, below which a movement is not reported.
+    /// The minimum movement to report, in metres.
     var distanceFilter = kCLDistanceFilterNone
-    /// The change of heading, in degrees, below which it is not reported.
+    /// The minimum change of heading to report, in degrees.
     var headingFilter: CLLocationDegrees = 1
-    /// The kind of movement that is followed.
+    /// The kind of activity that is tracked.
     var activityType = CLActivityType.other
-    /// True when updates may pause while the location hardly changes.
+    /// True if updates may pause while the location hardly changes.
     var pausesAutomatically = true
-    /// True when updates go on in the background.
+    /// True if updates continue in the background.
     var allowsBackground = false
-    /// True when the status bar shows the use of the location in the background.
+    /// True if the status bar shows location use in the background.
     var showsIndicator = false
   }
 
@@ -56,9 +57,9 @@ open class CLLocationManager: NSObject, @unchecked Sendable {
   /// Always nil.
   open var location: CLLocation? { nil }
 
-  // MARK: Wishes of the app
+  // MARK: Settings
 
-  /// The object that is told of the authorization and of failures, on the main queue; once soon after it is set.
+  /// The object notified of authorization changes and failures, on the main queue; called once soon after it is set.
   open weak var delegate: (any CLLocationManagerDelegate)? {
     get { wishes.withLock(\.listener).delegate }
     set {
@@ -69,75 +70,75 @@ open class CLLocationManager: NSObject, @unchecked Sendable {
     }
   }
 
-  /// The accuracy that the app wishes, in metres. Kept, without effect.
+  /// The accuracy that the app wants, in metres. Stored without effect.
   open var desiredAccuracy: CLLocationAccuracy {
     get { wishes.withLock(\.desiredAccuracy) }
     set { wishes.withLock { $0.desiredAccuracy = newValue } }
   }
 
-  /// The distance, in metres, that the device must move before an update. Kept, without effect.
+  /// The minimum movement for an update, in metres. Stored without effect.
   open var distanceFilter: CLLocationDistance {
     get { wishes.withLock(\.distanceFilter) }
     set { wishes.withLock { $0.distanceFilter = newValue } }
   }
 
-  /// The change of heading, in degrees, before an update; 1 at first. Kept, without effect.
+  /// The minimum change of heading for an update, in degrees; 1 by default. Stored without effect.
   open var headingFilter: CLLocationDegrees {
     get { wishes.withLock(\.headingFilter) }
     set { wishes.withLock { $0.headingFilter = newValue } }
   }
 
-  /// The kind of movement that the app follows. Kept, without effect.
+  /// The kind of activity that the app tracks. Stored without effect.
   open var activityType: CLActivityType {
     get { wishes.withLock(\.activityType) }
     set { wishes.withLock { $0.activityType = newValue } }
   }
 
-  /// True when updates may pause while the location hardly changes, as at first. Kept, without effect.
+  /// True if updates may pause while the location hardly changes; true by default. Stored without effect.
   open var pausesLocationUpdatesAutomatically: Bool {
     get { wishes.withLock(\.pausesAutomatically) }
     set { wishes.withLock { $0.pausesAutomatically = newValue } }
   }
 
-  /// True when updates go on in the background; false at first. Kept, without effect.
+  /// True if updates continue in the background; false by default. Stored without effect.
   open var allowsBackgroundLocationUpdates: Bool {
     get { wishes.withLock(\.allowsBackground) }
     set { wishes.withLock { $0.allowsBackground = newValue } }
   }
 
-  /// True when the status bar shows the use in the background; false at first. Kept, without effect.
+  /// True if the status bar shows location use in the background; false by default. Stored without effect.
   open var showsBackgroundLocationIndicator: Bool {
     get { wishes.withLock(\.showsIndicator) }
     set { wishes.withLock { $0.showsIndicator = newValue } }
   }
 
-  // MARK: Requests of the app
+  // MARK: Requests
 
-  /// Shows nothing: services that are off are not asked about.
+  /// Does nothing: the system does not ask while Location Services are off.
   open func requestWhenInUseAuthorization() {}
-  /// Shows nothing: services that are off are not asked about.
+  /// Does nothing: the system does not ask while Location Services are off.
   open func requestAlwaysAuthorization() {}
 
-  /// Fails, as there is no accuracy to allow while Location Services are off.
+  /// Fails, because there is no accuracy to allow while Location Services are off.
   ///
   /// - Throws: `CLError.denied`.
   open func requestTemporaryFullAccuracyAuthorization(withPurposeKey purposeKey: String) async throws {
     throw CLError(.denied)
   }
 
-  /// Fails with `CLError.denied`, to the delegate.
+  /// Reports `CLError.denied` to the delegate.
   open func requestLocation() { fail() }
-  /// Fails with `CLError.denied`, to the delegate.
+  /// Reports `CLError.denied` to the delegate.
   open func startUpdatingLocation() { fail() }
-  /// Does nothing: no updates come.
+  /// Does nothing: there are no updates.
   open func stopUpdatingLocation() {}
-  /// Fails with `CLError.denied`, to the delegate.
+  /// Reports `CLError.denied` to the delegate.
   open func startMonitoringSignificantLocationChanges() { fail() }
-  /// Does nothing: no updates come.
+  /// Does nothing: there are no updates.
   open func stopMonitoringSignificantLocationChanges() {}
   /// Does nothing: there is no compass.
   open func startUpdatingHeading() {}
-  /// Does nothing: no headings come.
+  /// Does nothing: there are no headings.
   open func stopUpdatingHeading() {}
 
   private func fail() { tell { $0.locationManager($1, didFailWithError: CLError(.denied)) } }

@@ -1,12 +1,13 @@
 import Foundation
 
-/// An object that a manager tells of authorizations, locations and failures. All methods are optional, as on a phone.
+/// An object that a manager notifies of authorizations, locations and failures. All methods are optional, as on a
+/// phone.
 public protocol CLLocationManagerDelegate: NSObjectProtocol {
-  /// Called soon after the delegate was set; the status to read then is `denied`.
+  /// Called soon after the delegate is set; the status is then `denied`.
   func locationManagerDidChangeAuthorization(_ manager: CLLocationManager)
-  /// Called after ``locationManagerDidChangeAuthorization(_:)``, with `denied`: the method of iOS 13 and older.
+  /// Called after ``locationManagerDidChangeAuthorization(_:)`` with `denied`; the method for iOS 13 and earlier.
   func locationManager(_ manager: CLLocationManager, didChangeAuthorization status: CLAuthorizationStatus)
-  /// Never called: no location is found here.
+  /// Never called: there are no locations.
   func locationManager(_ manager: CLLocationManager, didUpdateLocations locations: [CLLocation])
   /// Called with `CLError.denied` after each request for a location.
   func locationManager(_ manager: CLLocationManager, didFailWithError error: any Error)

@@ -1,9 +1,9 @@
 import CoreLocationStandIn
 import Foundation
 
-/// An update about the location: on a device whose Location Services are off, it says that they are.
+/// An update on the location. On a device with Location Services off, it reports that they are off.
 public struct CLLocationUpdate: Sendable {
-  /// The kind of movement that the app follows.
+  /// The kind of activity that the app tracks.
   public enum LiveConfiguration: Int, Sendable {
     case `default` = 0
     case automotiveNavigation
@@ -14,9 +14,9 @@ public struct CLLocationUpdate: Sendable {
 
   /// Always nil.
   public let location: CLLocation? = nil
-  /// Always false: a device without a location is not known to stand still.
+  /// Always false: without a location, the device is not known to be stationary.
   public let isStationary = false
-  /// Always false, as ``isStationary``.
+  /// Always false, like ``isStationary``.
   public let stationary = false
   /// Always true: the app gets no locations.
   public let authorizationDenied = true
@@ -24,14 +24,14 @@ public struct CLLocationUpdate: Sendable {
   public let authorizationDeniedGlobally = true
   public let authorizationRestricted = false
   public let authorizationRequestInProgress = false
-  /// Always false: being in use would change nothing.
+  /// Always false: the app being in use would change nothing.
   public let insufficientlyInUse = false
   /// Always true.
   public let locationUnavailable = true
   public let accuracyLimited = false
   public let serviceSessionRequired = false
 
-  /// A sequence of one update, which says that the services are off. It ends when its task is cancelled.
+  /// A sequence of one update, which reports that Location Services are off. It ends when its task is cancelled.
   public struct Updates: AsyncSequence, Sendable {
     public typealias Element = CLLocationUpdate
 
@@ -46,24 +46,24 @@ public struct CLLocationUpdate: Sendable {
         self.continuation = continuation
       }
 
-      /// Kept alive: a stream ends when its continuation is gone.
+      /// Kept alive, because a stream ends when its continuation is released.
       private let continuation: AsyncThrowingStream<CLLocationUpdate, any Error>.Continuation
 
-      /// Returns the update; then waits until the task is cancelled, and returns nil.
+      /// Returns the update the first time, then waits until the task is cancelled, and returns nil.
       public mutating func next() async throws -> CLLocationUpdate? { try await updates.next() }
     }
 
     public func makeAsyncIterator() -> AsyncIterator { AsyncIterator() }
   }
 
-  /// Returns the updates of the location. The kind of movement changes nothing here.
+  /// Returns the updates. The configuration has no effect here.
   public static func liveUpdates(_ configuration: LiveConfiguration = .default) -> Updates { Updates() }
 }
 
-/// A session that asks for locations in the background. It has no effect here: there are no locations.
+/// A session that requests background locations. It has no effect, because there are no locations.
 public final class CLBackgroundActivitySession: NSObject, Sendable {
   public override init() { super.init() }
 
-  /// Does nothing: the session has no effect that could end.
+  /// Does nothing: the session has no effect to end.
   public func invalidate() {}
 }

@@ -1,26 +1,26 @@
 @_exported import OSStandIn
 
-/// A lock in memory of its own, with the state it guards.
+/// A lock at a stable address, with the state it guards.
 ///
 ///     let count = OSAllocatedUnfairLock(initialState: 0)
 ///     count.withLock { $0 += 1 }
 ///
-/// A thread that takes it twice stops the program, as on a phone.
+/// Locking it twice on the same thread stops the program, as on a phone.
 public struct OSAllocatedUnfairLock<State>: @unchecked Sendable {
-  // Unchecked: the state is only touched by the thread that has the lock.
+  // Unchecked: the state is only accessed by the thread that holds the lock.
 
-  /// The states of a lock for a thread.
+  /// The relations of a thread to a lock.
   public enum Ownership: Hashable, Sendable {
-    /// The thread has the lock.
+    /// The thread holds the lock.
     case owner
-    /// The thread does not have the lock.
+    /// The thread does not hold the lock.
     case notOwner
   }
 
   private final class Storage {
     /// The lock itself, at a fixed address.
     let lock: UnsafeMutablePointer<os_unfair_lock>
-    /// The state, which only the owner of the lock touches.
+    /// The state, which only the lock's owner accesses.
     var state: State
 
     init(_ state: State) {
@@ -52,19 +52,19 @@ public struct OSAllocatedUnfairLock<State>: @unchecked Sendable {
     try withLockUnchecked(body)
   }
 
-  /// Runs a closure with the lock held; returns nil, without waiting, while another thread has the lock.
+  /// Runs a closure with the lock held; returns nil at once if another thread holds it.
   public func withLockIfAvailableUnchecked<R>(_ body: (inout State) throws -> R) rethrows -> R? {
     guard os_unfair_lock_trylock(storage.lock) else { return nil }
     defer { os_unfair_lock_unlock(storage.lock) }
     return try body(&storage.state)
   }
 
-  /// Runs a closure with the lock held; returns nil, without waiting, while another thread has the lock.
+  /// Runs a closure with the lock held; returns nil at once if another thread holds it.
   public func withLockIfAvailable<R: Sendable>(_ body: @Sendable (inout State) throws -> R) rethrows -> R? {
     try withLockIfAvailableUnchecked(body)
   }
 
-  /// Stops the program where the thread has the lock and should not, or the reverse.
+  /// Stops the program unless the thread's ownership is as stated.
   public func precondition(_ condition: Ownership) {
     switch condition {
     case .owner: os_unfair_lock_assert_owner(storage.lock)
@@ -83,17 +83,17 @@ extension OSAllocatedUnfairLock where State == Void {
   /// Runs a closure with the lock held, and returns its result.
   public func withLock<R: Sendable>(_ body: @Sendable () throws -> R) rethrows -> R { try withLockUnchecked(body) }
 
-  /// Runs a closure with the lock held; returns nil, without waiting, while another thread has the lock.
+  /// Runs a closure with the lock held; returns nil at once if another thread holds it.
   public func withLockIfAvailable<R: Sendable>(_ body: @Sendable () throws -> R) rethrows -> R? {
     try withLockIfAvailableUnchecked { _ in try body() }
   }
 
-  /// Waits for the lock and takes it.
+  /// Waits for the lock and acquires it.
   public func lock() { os_unfair_lock_lock(storage.lock) }
 
-  /// Takes the lock if it is free; returns false, without waiting, while another thread has it.
+  /// Acquires the lock if it is free; returns false at once if another thread holds it.
   public func lockIfAvailable() -> Bool { os_unfair_lock_trylock(storage.lock) }
 
-  /// Releases the lock, which this thread must have.
+  /// Releases the lock, which this thread must hold.
   public func unlock() { os_unfair_lock_unlock(storage.lock) }
 }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A line with places for values, as C marks them: `%d`, `%.1f`, `%{public}@`.
+/// A format string with C placeholders: `%d`, `%.1f`, `%{public}@`.
 ///
-/// A place without a value stays as it is written.
+/// A placeholder without a value is left unchanged.
 struct FormatString {
   private enum Part {
     case text(String)
@@ -11,7 +11,7 @@ struct FormatString {
 
   private var parts: [Part] = []
 
-  /// Divides a format into text and places.
+  /// Parses a format into text and placeholders.
   init(_ format: String) {
     var rest = Substring(format)
     while let percent = rest.firstIndex(of: "%") {
@@ -24,7 +24,7 @@ struct FormatString {
     parts.append(.text(String(rest)))
   }
 
-  /// Returns the place at the beginning of a text and its end; nil for a percent sign that begins none.
+  /// Returns the placeholder at the beginning of a text and its end; nil for a percent sign that begins none.
   private static func place(in text: Substring) -> (Part, Substring.Index)? {
     var rest = text.dropFirst()
     if rest.first == "%" { return (.text("%"), rest.dropFirst().startIndex) }
@@ -45,7 +45,7 @@ struct FormatString {
     return (.place(String(text[..<end]), privacy, flags: String(flags), conversion: conversion), end)
   }
 
-  /// Returns the line with the arguments in the places, in order.
+  /// Returns the text with its placeholders replaced by the arguments, in order.
   func text(_ arguments: [Any]) -> String {
     var arguments = arguments[...]
     return parts.map { part in
@@ -59,7 +59,7 @@ struct FormatString {
     }.joined()
   }
 
-  /// Returns an argument as a number; nil for other values, and where it is not to be written as a number.
+  /// Returns an argument formatted as a number; nil for other values, and if the conversion is not numeric.
   private static func number(_ argument: Any, flags: String, conversion: Character) -> String? {
     switch (conversion, argument) {
     case ("d", let value as any BinaryInteger), ("i", let value as any BinaryInteger):

@@ -1,16 +1,16 @@
 import Foundation
 
-/// A file that gets the lines of the log, one each.
+/// A file that receives the log, one line per message.
 ///
-/// A terminal program owns its screen, and a line on standard error would tear it. So lines are dropped, unless
-/// `HEALTHSHEET_LOG_FILE` names a file to append to. If that cannot be opened, lines are dropped without an error.
+/// A terminal program owns the screen, and output to standard error would disturb it. So lines are dropped, unless
+/// `HEALTHSHEET_LOG_FILE` names a file to append to. If that file cannot be opened, lines are dropped without an error.
 final class LogFile: Sendable {
-  /// The file that the environment names; nil without one. Looked up once, when the first line is written.
+  /// The file named in the environment; nil if there is none. Looked up once, at the first line.
   static let current = ProcessInfo.processInfo.environment["HEALTHSHEET_LOG_FILE"].flatMap { LogFile(path: $0) }
 
   private let descriptor: Int32
 
-  /// Opens a file for appending, which only its owner may read; nil if it cannot be opened or made.
+  /// Opens a file for appending, readable only by its owner; nil if it cannot be opened or created.
   init?(path: String) {
     descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)
     if descriptor < 0 { return nil }
@@ -18,14 +18,13 @@ final class LogFile: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Appends one line as a whole, so that lines of several threads and processes do not mix.
+  /// Appends one line atomically, so that lines of several threads and processes do not mix.
   func write(_ text: String, level: OSLogType, from origin: LogOrigin, at date: Date = Date()) {
     let line = Array((Self.line(text, level: level, from: origin, at: date) + "\n").utf8)
     _ = line.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
   }
 
-  /// Returns a line: `2025-06-15T11:00:00.250Z error [org.example.walks:health] No steps`, with line breaks as `
-  /// `.
+  /// Formats a line: `2025-06-15T11:00:00.250Z error [org.example.walks:health] No steps`, with line breaks as ` `.
   static func line(_ text: String, level: OSLogType, from origin: LogOrigin, at date: Date) -> String {
     let time = date.formatted(
       .iso8601.year().month().day().time(includingFractionalSeconds: true).timeZone(separator: .omitted))

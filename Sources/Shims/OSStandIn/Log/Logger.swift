@@ -1,10 +1,10 @@
-/// A writer of lines for a part of an app.
+/// Writes log lines for a part of an app.
 ///
 ///     let logger = Logger(subsystem: "org.example.walks", category: "health")
 ///     logger.error("Health cannot be read: \(error.localizedDescription)")
 ///
-/// Lines are dropped, at the cost of a look at one variable, unless `HEALTHSHEET_LOG_FILE` names a file for them; then
-/// all levels are written.
+/// Lines are dropped, at the cost of reading one variable, unless `HEALTHSHEET_LOG_FILE` names a log file. That file
+/// receives all levels.
 public struct Logger: Sendable {
   private let origin: LogOrigin?
 
@@ -14,7 +14,7 @@ public struct Logger: Sendable {
   /// Creates a logger for a part of an app.
   public init(subsystem: String, category: String) { origin = LogOrigin(subsystem: subsystem, category: category) }
 
-  /// Creates a logger for the part of a log object.
+  /// Creates a logger for the part of an app that a log object names.
   public init(_ logObj: OSLog) { origin = logObj.origin }
 
   /// Writes a line at a level.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The levels of a log, from details for a person who is looking to errors that should never happen.
+/// The log levels, from debugging details to errors that should never happen.
 public struct OSLogType: RawRepresentable, Hashable, Sendable {
   /// The number of the level, as in Apple's framework.
   public var rawValue: UInt8
@@ -8,15 +8,15 @@ public struct OSLogType: RawRepresentable, Hashable, Sendable {
   public init(rawValue: UInt8) { self.rawValue = rawValue }
   public init(_ rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// The level of lines that matter to a person who looks for an error later.
+  /// The level of lines that matter when someone investigates a problem later.
   public static let `default` = OSLogType(0x00)
-  /// The level of lines that help, and may be missing.
+  /// The level of lines that are helpful but not essential.
   public static let info = OSLogType(0x01)
   /// The level of details for development.
   public static let debug = OSLogType(0x02)
-  /// The level of errors of the app.
+  /// The level of the app's errors.
   public static let error = OSLogType(0x10)
-  /// The level of errors that show a defect.
+  /// The level of errors that indicate a bug.
   public static let fault = OSLogType(0x11)
 
   /// The name of the level in the log file.
@@ -33,9 +33,9 @@ public struct OSLogType: RawRepresentable, Hashable, Sendable {
 
 /// A part of an app that writes to the log.
 open class OSLog: NSObject, @unchecked Sendable {
-  // Unchecked: the class is open, as in Apple's framework, but nothing here changes once it is made.
+  // Unchecked: the class is open, as in Apple's framework, but all its state is immutable.
 
-  /// Names of parts that Instruments shows in its own way. Here they are names like all others.
+  /// Category names that Instruments treats specially. Here they are ordinary names.
   public struct Category: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
 
@@ -52,12 +52,11 @@ open class OSLog: NSObject, @unchecked Sendable {
   /// A part whose lines are dropped.
   public static let disabled = OSLog(origin: nil)
 
-  /// The names of the part; nil for the disabled one.
+  /// The names of the part; nil if disabled.
   let origin: LogOrigin?
 
   private init(origin: LogOrigin?) { self.origin = origin }
 
-  /// Creates a part by its names.
   public init(subsystem: String, category: String) {
     origin = LogOrigin(subsystem: subsystem, category: category)
   }
@@ -67,7 +66,7 @@ open class OSLog: NSObject, @unchecked Sendable {
     self.init(subsystem: subsystem, category: category.rawValue)
   }
 
-  /// True where lines are written: there is a log file, and the part is not disabled.
+  /// True if lines are written: there is a log file, and the part is not disabled.
   open func isEnabled(type: OSLogType) -> Bool { origin != nil && LogFile.current != nil }
 
   /// False: signposts are not recorded here.
@@ -76,8 +75,8 @@ open class OSLog: NSObject, @unchecked Sendable {
 
 /// The names of the part of an app that writes a line.
 struct LogOrigin: Hashable, Sendable {
-  /// The name of the app or framework, as a reversed domain: "org.example.walks".
+  /// The app or framework in reverse domain notation: "org.example.walks".
   var subsystem: String
-  /// The name of the part in it: "health".
+  /// The part of the app: "health".
   var category: String
 }

@@ -1,31 +1,31 @@
 import Foundation
 
-/// The columns that a value fills at least, and the side it stands on.
+/// The minimum width of a value, and its alignment.
 public struct OSLogStringAlignment: Sendable {
   private var columns = 0
   private var isLeft = false
 
-  /// No columns beyond the value's own.
+  /// No padding.
   public static let none = OSLogStringAlignment()
 
-  /// Spaces before the value, up to so many characters in all.
+  /// Right-aligned, padded with spaces to a number of columns.
   public static func right(columns: Int) -> OSLogStringAlignment {
     OSLogStringAlignment(columns: columns)
   }
 
-  /// Spaces behind the value, up to so many characters in all.
+  /// Left-aligned, padded with spaces to a number of columns.
   public static func left(columns: Int) -> OSLogStringAlignment {
     OSLogStringAlignment(columns: columns, isLeft: true)
   }
 
-  /// Returns the text with its spaces.
+  /// Returns the padded text.
   func apply(to text: String) -> String {
     let space = String(repeating: " ", count: max(0, columns - text.count))
     return isLeft ? text + space : space + text
   }
 }
 
-/// The base and the digits of an integer.
+/// The base and digits of an integer.
 public struct OSLogIntegerFormatting: Sendable {
   private var radix = 10
   private var sign = false
@@ -45,7 +45,7 @@ public struct OSLogIntegerFormatting: Sendable {
     OSLogIntegerFormatting(sign: explicitPositiveSign, minDigits: minDigits)
   }
 
-  /// Hexadecimal digits, with leading zeros up to `minDigits`, and "0x" where the prefix is included.
+  /// Hexadecimal digits, with leading zeros up to `minDigits`, and "0x" if the prefix is included.
   public static func hex(
     explicitPositiveSign: Bool = false, includePrefix: Bool = false, uppercase: Bool = false, minDigits: Int = 1
   ) -> OSLogIntegerFormatting {
@@ -54,7 +54,7 @@ public struct OSLogIntegerFormatting: Sendable {
       minDigits: minDigits)
   }
 
-  /// Octal digits, with leading zeros up to `minDigits`, and "0" where the prefix is included.
+  /// Octal digits, with leading zeros up to `minDigits`, and "0" if the prefix is included.
   public static func octal(
     explicitPositiveSign: Bool = false, includePrefix: Bool = false, uppercase: Bool = false, minDigits: Int = 1
   ) -> OSLogIntegerFormatting {
@@ -71,22 +71,22 @@ public struct OSLogIntegerFormatting: Sendable {
   }
 }
 
-/// The form of a number with a fraction. Without a precision, six places, as in a phone's log.
+/// The format of a floating-point number. The default precision is six places, as in a phone's log.
 public struct OSLogFloatFormatting: Sendable {
   private var conversion = "f"
   private var precision: Int?
   private var sign = false
 
-  /// Six places behind the point.
+  /// Six places after the point.
   public static let fixed = OSLogFloatFormatting()
   /// The exact value in hexadecimal digits.
   public static let hex = OSLogFloatFormatting(conversion: "a")
-  /// Six places behind the point, with a power of ten.
+  /// Six places after the point, in exponential notation.
   public static let exponential = OSLogFloatFormatting(conversion: "e")
-  /// The shorter of the fixed and the exponential form.
+  /// The shorter of the fixed and the exponential format.
   public static let hybrid = OSLogFloatFormatting(conversion: "g")
 
-  /// A number of places behind the point.
+  /// A number of places after the point.
   public static func fixed(
     precision: Int = 6, explicitPositiveSign: Bool = false, uppercase: Bool = false
   ) -> OSLogFloatFormatting {
@@ -97,14 +97,14 @@ public struct OSLogFloatFormatting: Sendable {
     OSLogFloatFormatting(conversion: uppercase ? "A" : "a", sign: explicitPositiveSign)
   }
 
-  /// A number of places behind the point, with a power of ten.
+  /// A number of places after the point, in exponential notation.
   public static func exponential(
     precision: Int = 6, explicitPositiveSign: Bool = false, uppercase: Bool = false
   ) -> OSLogFloatFormatting {
     OSLogFloatFormatting(conversion: uppercase ? "E" : "e", precision: precision, sign: explicitPositiveSign)
   }
 
-  /// The shorter of the fixed and the exponential form, with so many digits.
+  /// The shorter of the fixed and the exponential format, with a number of digits.
   public static func hybrid(
     precision: Int = 6, explicitPositiveSign: Bool = false, uppercase: Bool = false
   ) -> OSLogFloatFormatting {
@@ -117,7 +117,7 @@ public struct OSLogFloatFormatting: Sendable {
   }
 }
 
-/// The words for a truth value.
+/// The words for a Boolean.
 public enum OSLogBoolFormat: Sendable {
   /// The words "true" and "false".
   case truth

@@ -2,7 +2,7 @@
 ///
 ///     logger.info("\(steps) steps of \(name, privacy: .public)")
 ///
-/// Numbers are shown and everything else is hidden, unless `privacy` says otherwise.
+/// Numbers are shown and all other values hidden, unless `privacy` says otherwise.
 public struct OSLogMessage: ExpressibleByStringInterpolation {
   private let interpolation: OSLogInterpolation
 
@@ -12,11 +12,11 @@ public struct OSLogMessage: ExpressibleByStringInterpolation {
     interpolation = OSLogInterpolation(literal: value)
   }
 
-  /// The line. Computes the values each time.
+  /// The text. Computes the values each time.
   var text: String { interpolation.parts.map { $0() }.joined() }
 }
 
-/// The parts of a line, whose values are not computed yet.
+/// The parts of a message, with values not computed yet.
 public struct OSLogInterpolation: StringInterpolationProtocol {
   /// Functions that return the parts, in order.
   var parts: [() -> String] = []
@@ -34,7 +34,7 @@ public struct OSLogInterpolation: StringInterpolationProtocol {
     parts.append { privacy.shown(align.apply(to: value()), isNumber: false) }
   }
 
-  // Numbers describe themselves too, and are to be written as numbers.
+  // Numbers are `CustomStringConvertible` too, but must be formatted as numbers.
   /// Adds a value by its description, hidden by default.
   @_disfavoredOverload
   public mutating func appendInterpolation<Value: CustomStringConvertible>(
@@ -51,7 +51,7 @@ public struct OSLogInterpolation: StringInterpolationProtocol {
     parts.append { privacy.shown(align.apply(to: format.text(value())), isNumber: true) }
   }
 
-  /// Adds a number with a fraction, shown by default.
+  /// Adds a floating-point number, shown by default.
   public mutating func appendInterpolation(
     _ value: @autoclosure @escaping () -> Double, format: OSLogFloatFormatting = .fixed,
     align: OSLogStringAlignment = .none, privacy: OSLogPrivacy = .auto
@@ -59,7 +59,7 @@ public struct OSLogInterpolation: StringInterpolationProtocol {
     parts.append { privacy.shown(align.apply(to: format.text(value())), isNumber: true) }
   }
 
-  /// Adds a number with a fraction, shown by default.
+  /// Adds a floating-point number, shown by default.
   public mutating func appendInterpolation(
     _ value: @autoclosure @escaping () -> Float, format: OSLogFloatFormatting = .fixed,
     align: OSLogStringAlignment = .none, privacy: OSLogPrivacy = .auto
@@ -67,7 +67,7 @@ public struct OSLogInterpolation: StringInterpolationProtocol {
     parts.append { privacy.shown(align.apply(to: format.text(Double(value()))), isNumber: true) }
   }
 
-  /// Adds a truth value, shown by default.
+  /// Adds a Boolean, shown by default.
   public mutating func appendInterpolation(
     _ value: @autoclosure @escaping () -> Bool, format: OSLogBoolFormat = .truth, privacy: OSLogPrivacy = .auto
   ) {

@@ -9,7 +9,7 @@ public func os_log(_ logLevel: OSLogType, log: OSLog, _ message: OSLogMessage) {
   Logger(log).log(level: logLevel, message)
 }
 
-/// Writes a line with values in places marked as in C: `"%{public}@ has %d steps"`.
+/// Writes a line with C placeholders: `"%{public}@ has %d steps"`.
 @_disfavoredOverload
 public func os_log(
   _ message: StaticString, dso: UnsafeRawPointer? = nil, log: OSLog = .default, type: OSLogType = .default,
@@ -18,7 +18,7 @@ public func os_log(
   write(message, arguments, level: type, to: log)
 }
 
-/// Writes a line with values in places marked as in C: `"%{public}@ has %d steps"`.
+/// Writes a line with C placeholders: `"%{public}@ has %d steps"`.
 @_disfavoredOverload
 public func os_log(
   _ type: OSLogType, dso: UnsafeRawPointer? = nil, log: OSLog = .default, _ message: StaticString, _ arguments: Any...

@@ -1,8 +1,8 @@
-/// Marks of the beginning and the end of work, for Instruments.
+/// Marks the beginning and end of work for Instruments.
 ///
-/// They are not recorded here, and the values in their messages are never computed.
+/// Here nothing is recorded, and the values in messages are never computed.
 public struct OSSignposter: Sendable {
-  /// A signposter that records nothing, like all here.
+  /// A signposter that records nothing, like all of them here.
   public static let disabled = OSSignposter()
 
   public init() {}
@@ -19,7 +19,7 @@ public struct OSSignposter: Sendable {
   /// Returns the null identifier.
   public func makeSignpostID(from object: AnyObject) -> OSSignpostID { .null }
 
-  /// Returns a state to end the interval with; nothing is recorded.
+  /// Returns a state to end the interval with. Nothing is recorded.
   public func beginInterval(_ name: StaticString, id: OSSignpostID = .exclusive) -> OSSignpostIntervalState {
     OSSignpostIntervalState()
   }
@@ -63,7 +63,7 @@ public typealias SignpostMetadata = OSLogMessage
 /// The state of an interval that has begun; it holds nothing.
 public final class OSSignpostIntervalState: Sendable {}
 
-/// A number that tells apart intervals of one name.
+/// A number that distinguishes intervals with the same name.
 public struct OSSignpostID: Hashable, Comparable, Sendable {
   public let rawValue: UInt64
 
@@ -71,7 +71,7 @@ public struct OSSignpostID: Hashable, Comparable, Sendable {
   public init(log: OSLog) { self = .null }
   public init(log: OSLog, object: AnyObject) { self = .null }
 
-  /// The identifier of intervals that do not overlap others of their name.
+  /// The identifier for intervals that do not overlap others of the same name.
   public static let exclusive = OSSignpostID(0xEEEE_B0B5_B2B2_EEEE)
   /// The identifier that no interval has.
   public static let invalid = OSSignpostID(.max)

@@ -1,10 +1,10 @@
-/// The kinds of signposts: an event, or an end of an interval.
+/// The kinds of signposts: an event, or the beginning or end of an interval.
 public struct OSSignpostType: RawRepresentable, Hashable, Sendable {
   public let rawValue: UInt8
 
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// A signpost of one moment.
+  /// A signpost at a single moment.
   public static let event = OSSignpostType(rawValue: 0)
   /// The beginning of an interval.
   public static let begin = OSSignpostType(rawValue: 1)
@@ -12,13 +12,13 @@ public struct OSSignpostType: RawRepresentable, Hashable, Sendable {
   public static let end = OSSignpostType(rawValue: 2)
 }
 
-/// Marks a place in an interval, for Instruments. It is not recorded here.
+/// Marks a point for Instruments. Not recorded here.
 public func os_signpost(
   _ type: OSSignpostType, dso: UnsafeRawPointer? = nil, log: OSLog, name: StaticString,
   signpostID: OSSignpostID = .exclusive
 ) {}
 
-/// Marks a place in an interval, for Instruments. It is not recorded here.
+/// Marks a point for Instruments. Not recorded here.
 public func os_signpost(
   _ type: OSSignpostType, dso: UnsafeRawPointer? = nil, log: OSLog, name: StaticString,
   signpostID: OSSignpostID = .exclusive, _ format: StaticString, _ arguments: Any...

@@ -1,31 +1,30 @@
 import Foundation
 import TerminalUI
 
-/// A candidate for a label under the horizontal axis: the row may have no room for it.
+/// A candidate label for the horizontal axis. It is left out if the row has no room for it.
 package struct AxisLabel: Hashable, Sendable {
-  /// The wished place of a label, in columns of the plot.
+  /// The preferred position of a label, in columns of the plot.
   package enum Position: Hashable, Sendable {
-    /// The middle of the columns it names. A span cut off at the chart's edge may go without its label.
+    /// Centred in the columns it names. When the chart's edge cuts off the span, the label may be dropped.
     case centered(in: Range<Int>, isWhole: Bool)
-    /// The middle over one column.
+    /// Centred on one column.
     case centeredAt(Int)
-    /// The column at which it begins.
+    /// Beginning at a column.
     case leadingAt(Int)
   }
 
-  /// The text, one line of it.
+  /// The text, one line.
   package var text: String
-  /// The wished place; ``LabelRow`` may move the label inwards from it.
+  /// The preferred position; ``LabelRow`` may move the label inwards from it.
   package var position: Position
 
-  /// Creates a label with a text and its wished place.
   package init(_ text: String, _ position: Position) {
     self.text = text
     self.position = position
   }
 }
 
-/// A label with the columns it takes.
+/// A label with the columns it occupies.
 package struct PlacedLabel: Hashable, Sendable {
   package var text: String
   /// The columns of the plot that the text covers.
@@ -34,10 +33,10 @@ package struct PlacedLabel: Hashable, Sendable {
 
 /// Finds places for labels in one row, so that none overlaps another and none is cut off.
 package enum LabelRow {
-  /// Places every label; nil when two would touch, and a sparser set of labels is needed.
+  /// Places every label. Returns nil if two would touch; try a sparser set then.
   ///
-  /// Labels keep a blank column between them. At the edges a label moves inwards by up to half its width; one that
-  /// would have to move further is left out, as it would stand under something else.
+  /// Labels keep a blank column between them. At the edges a label moves inwards by up to half its width. A label that
+  /// would have to move further is left out, because it would appear under the wrong place.
   package static func place(_ labels: [AxisLabel], width: Int) -> [PlacedLabel]? {
     var placed: [PlacedLabel] = []
     for label in labels {
@@ -48,7 +47,7 @@ package enum LabelRow {
     return placed
   }
 
-  /// Places the first set of labels that fits; when none does, every second, third … label of the last set.
+  /// Places the first set of labels that fits. If none does, places every second, third … label of the last set.
   package static func firstFitting(_ candidates: [[AxisLabel]], width: Int) -> [PlacedLabel] {
     for labels in candidates {
       if let placed = place(labels, width: width), !placed.isEmpty { return placed }
@@ -81,11 +80,11 @@ package enum LabelRow {
 }
 
 extension Int {
-  /// Half of the number, rounded down also below zero.
+  /// Half of the number, rounded towards negative infinity.
   fileprivate var flooredHalf: Int { self >> 1 }
 }
 
-/// Writes the numbers of one axis short enough to stand beside it, all in the same unit.
+/// Formats the numbers of one axis so that they fit beside it, all in the same unit.
 ///
 ///     CompactNumbers(for: [0, 6_000, 12_000], locale: us).labels     // ["0", "6k", "12k"]
 ///     CompactNumbers(for: [0, 0.25, 0.5], locale: germany).labels    // ["0", "0,25", "0,5"]
@@ -109,7 +108,8 @@ package struct CompactNumbers: Hashable, Sendable {
     }
   }
 
-  /// Thousands, millions … unless that would hide how far the values lie apart: 1,002 hPa stays 1,002.
+  /// Returns the unit: thousands, millions … Uses no unit if it would hide the distance between values: 1,002 hPa stays
+  /// 1,002.
   private static func unit(largest: Double, step: Double) -> (divisor: Double, suffix: String) {
     let units: [(Double, String)] = [(1e12, "T"), (1e9, "B"), (1e6, "M"), (1e3, "k")]
     for (divisor, suffix) in units where largest >= divisor && step >= divisor / 100 {
@@ -118,7 +118,7 @@ package struct CompactNumbers: Hashable, Sendable {
     return (1, "")
   }
 
-  /// The number of digits after the separator, 0 to 8, that tells neighbours apart.
+  /// The number of fraction digits, 0 to 8, needed to tell neighbours apart.
   private static func fractionDigits(_ step: Double) -> Int {
     (0...8).first { digits in
       let scaled = step * pow(10, Double(digits))

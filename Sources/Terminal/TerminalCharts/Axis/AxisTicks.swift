@@ -1,9 +1,9 @@
 import Foundation
 
-/// Chooses the numbers written beside an axis.
+/// Chooses the tick values of an axis.
 ///
-/// Ticks fall on 1, 2, 2.5, 4 or 5 times a power of ten, the steps people read without effort. The axis encloses the
-/// data, so no mark leaves the chart.
+/// Ticks fall on 1, 2, 2.5, 4 or 5 times a power of ten, the steps that are easiest to read. The axis encloses the
+/// data, so no mark lies outside the chart.
 ///
 ///     AxisTicks(covering: 0...8_432, about: 4).values   // [0, 2_500, 5_000, 7_500, 10_000]
 ///     AxisTicks(covering: 61...61, about: 2).values     // [60, 61, 62], a flat line gets room
@@ -19,8 +19,9 @@ package struct AxisTicks: Hashable, Sendable {
   /// Ticks for a range of values.
   ///
   /// - Parameters:
-  ///   - range: The smallest and largest value on screen, up to 1e300; below 1e-290 they count as zero. Bars start at zero; heart rate need not.
-  ///   - count: The number of steps that fit comfortably. The result may have one or two more.
+  ///   - range: The smallest and largest value on screen, up to 1e300; below 1e-290 they count as zero. For bars,
+  ///     include zero.
+  ///   - count: The desired number of steps. The result may have one or two more.
   package init(covering range: ClosedRange<Double>, about count: Int) {
     let range = Self.widened(range.clamped(to: -1e300...1e300))
     let step = RoundStep(atLeast: (range.upperBound - range.lowerBound) / Double(max(1, count)))
@@ -30,10 +31,10 @@ package struct AxisTicks: Hashable, Sendable {
     self.init(values: values, step: step.value(1), domain: values[0]...values[values.count - 1])
   }
 
-  /// Ticks for a chart that is `rows` cells tall: as many as read well there, with little of the height wasted.
+  /// Chooses ticks for a chart `rows` cells tall: as many as are easy to read, with little height wasted.
   ///
-  /// Two neighbours are always the same whole number of rows apart, so that equal steps look equal. Where the rows do
-  /// not divide evenly, the chart goes on above the last tick.
+  /// Neighbouring ticks are always the same whole number of rows apart, so that equal steps look equal. If the rows do
+  /// not divide evenly, the chart extends above the last tick.
   package init(covering range: ClosedRange<Double>, rows: Int) {
     let range = Self.widened(range.clamped(to: -1e300...1e300))
     let span = range.upperBound - range.lowerBound
@@ -42,8 +43,8 @@ package struct AxisTicks: Hashable, Sendable {
       let mantissas = RoundStep.mantissas(distance: distance)
       var step = RoundStep(atLeast: span * share, among: mantissas)
       var first = step.index(atOrBelow: range.lowerBound)
-      // The first tick lies below the data by a part of a step, and so may move the top below it. A single step never
-      // holds zero and values on both of its sides.
+      // The first tick lies below the data by part of a step and may pull the top below the data. A single step never
+      // holds zero together with values on both sides of it.
       while step.value(first) + step.value(1) / share < range.upperBound - abs(range.upperBound) * 1e-12 {
         guard step.value(1) < span * 4 else { return nil }
         step = RoundStep(atLeast: step.value(1) * 1.01, among: mantissas)
@@ -62,8 +63,8 @@ package struct AxisTicks: Hashable, Sendable {
     self = Self.best(candidates, span: span, rows: rows)
   }
 
-  /// Ticks between two ends that the app has fixed, for a chart that is `rows` cells tall: round numbers that lie a
-  /// whole number of rows apart, or else the two ends.
+  /// Chooses ticks between two ends fixed by the app, for a chart `rows` cells tall: round numbers a whole number of
+  /// rows apart, or else just the two ends.
   package init(in domain: ClosedRange<Double>, rows: Int) {
     let span = domain.upperBound - domain.lowerBound
     let candidates = Self.rowsPerStep(rows).compactMap { distance -> AxisTicks? in
@@ -79,10 +80,10 @@ package struct AxisTicks: Hashable, Sendable {
     self = Self.best(candidates + [ends], span: span, rows: rows)
   }
 
-  /// The numbers of rows that may lie between two ticks: at most six steps, each of them at least a row.
+  /// The allowed numbers of rows between two ticks: at most six steps, each at least one row.
   private static func rowsPerStep(_ rows: Int) -> ClosedRange<Int> { max(1, (rows + 5) / 6)...max(1, rows) }
 
-  /// The ticks that waste the least height, unless they are crowded, sparse or odd.
+  /// Returns the ticks that waste the least height, and avoids crowded, sparse or odd ones.
   private static func best(_ candidates: [AxisTicks], span: Double, rows: Int) -> AxisTicks {
     func cost(_ ticks: AxisTicks) -> Double {
       let steps = ticks.values.count - 1
@@ -100,8 +101,8 @@ package struct AxisTicks: Hashable, Sendable {
     self.domain = domain
   }
 
-  /// A range with room in it: a single value gets a neighbour on each side, zero only the one above. Values so near to
-  /// zero that their steps are no numbers any more are taken for zero.
+  /// Returns the range, widened if it is empty: a single value gets a neighbour on each side, zero only the one above.
+  /// Values so close to zero that their steps would underflow count as zero.
   private static func widened(_ range: ClosedRange<Double>) -> ClosedRange<Double> {
     let magnitude = max(abs(range.lowerBound), abs(range.upperBound))
     guard magnitude >= 1e-290 else { return 0...1 }
@@ -112,13 +113,13 @@ package struct AxisTicks: Hashable, Sendable {
   }
 }
 
-/// A step of 1, 2, 2.5, 4 or 5 times a power of ten, kept in whole numbers so that three tenths are 0.3.
+/// A step of 1, 2, 2.5, 4 or 5 times a power of ten, kept in whole numbers so that three tenths are exactly 0.3.
 private struct RoundStep {
-  /// The factors for ticks that may lie anywhere.
+  /// The factors for ticks that need not be a whole number of rows apart.
   static let usual = [10.0, 20, 25, 50, 100]
 
-  /// Returns the factors for ticks that are some rows apart. With few rows 4 often leaves less of them unused than 5;
-  /// of ticks on every row only each second one has a number, which would then be an 8.
+  /// Returns the factors for ticks a given number of rows apart. With few rows, 4 often wastes less height than 5. It
+  /// is left out at a distance of 1: only every second tick has a label there, which would be an 8.
   static func mantissas(distance: Int) -> [Double] { distance == 1 ? usual : [10, 20, 25, 40, 50, 100] }
 
   /// The factor of the power of ten: 10, 20, 25, 40, 50 or 100.
@@ -126,7 +127,7 @@ private struct RoundStep {
   /// The power of ten: the step is ``mantissa`` times ten to this.
   let exponent: Int
 
-  /// The smallest such step that is not below `minimum`.
+  /// The smallest round step that is at least `minimum`.
   init(atLeast minimum: Double, among mantissas: [Double] = usual) {
     let exponent = Int(floor(log10(max(minimum, .leastNormalMagnitude)))) - 1
     let scaled = minimum / pow(10, Double(exponent))
@@ -135,7 +136,7 @@ private struct RoundStep {
     self.exponent = exponent
   }
 
-  /// Returns the cost of a step that takes a little longer to read: of 4, and of 2.5.
+  /// Returns the penalty of a step that is harder to read: 4 or 2.5.
   static func oddness(of step: Double) -> Double {
     switch (step / pow(10, floor(log10(step) + 1e-9)) * 10).rounded() {
     case 40: 0.05
@@ -152,13 +153,13 @@ private struct RoundStep {
     return exponent < 0 ? whole / pow(10, Double(-exponent)) : whole * pow(10, Double(exponent))
   }
 
-  /// Returns the index of the last multiple that is not above `bound`.
+  /// Returns the index of the last multiple at or below `bound`.
   func index(atOrBelow bound: Double) -> Int {
     let nearest = (bound / value(1)).rounded()
     return Int(value(nearest) <= bound ? nearest : nearest - 1)
   }
 
-  /// Returns the index of the first multiple that is not below `bound`.
+  /// Returns the index of the first multiple at or above `bound`.
   func index(atOrAbove bound: Double) -> Int {
     let nearest = (bound / value(1)).rounded()
     return Int(value(nearest) >= bound ? nearest : nearest + 1)

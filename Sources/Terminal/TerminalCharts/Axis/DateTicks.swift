@@ -1,21 +1,21 @@
 import Foundation
 
-/// Chooses the dates written under an axis: hours, weekdays, days, months or years.
+/// Chooses the date labels of an axis: hours, weekdays, days, months or years.
 ///
-/// The choice depends on the length of the axis in time, and on its room on screen. The finest choice whose labels keep
-/// apart wins; ``candidates`` are ordered that way.
+/// The choice depends on the period and on the width. The finest set whose labels do not touch wins, so ``candidates``
+/// begins with the finest.
 package struct DateTicks {
   private let interval: Range<Date>
   private let calendar: Calendar
   private let columns: PlotColumns
   private let scale: HorizontalScale
 
-  /// Prepares the dates of one axis.
+  /// Creates the ticks of one axis.
   ///
   /// - Parameters:
   ///   - interval: The first moment on the axis, and the moment after the last.
-  ///   - calendar: Says where days and months begin, and carries the time zone and the language.
-  ///   - scale: The horizontal scale of the chart; no label is finer than one of its bands.
+  ///   - calendar: The calendar, with its time zone and locale.
+  ///   - scale: The horizontal scale of the chart; labels are never finer than its bands.
   ///   - columns: The columns that positions of the scale fall into.
   package init(interval: Range<Date>, calendar: Calendar, scale: HorizontalScale, columns: PlotColumns) {
     self.interval = interval
@@ -30,12 +30,12 @@ package struct DateTicks {
     return Tier.allCases.filter { $0.seconds.contains(seconds) && suits($0) }.flatMap(labels)
   }
 
-  /// The distance between two labels, each with the lengths of an axis, in seconds, that it suits.
+  /// The distance between two labels, with the lengths of axis, in seconds, that it suits.
   private enum Tier: CaseIterable {
     case minute, fiveMinutes, quarterHour, halfHour, hour, threeHours, sixHours, twelveHours
     case weekday, week, month, quarter, year, fiveYears, tenYears, fiftyYears, century
 
-    /// The part of the calendar that is counted.
+    /// The calendar component that is counted.
     var component: Calendar.Component {
       switch self {
       case .minute, .fiveMinutes, .quarterHour, .halfHour: .minute
@@ -90,7 +90,7 @@ package struct DateTicks {
     }
   }
 
-  /// True where a label is no finer than one band: a finer one would say something the chart does not show.
+  /// True if labels of the tier are no finer than a band. Finer labels would suggest detail the chart does not have.
   private func suits(_ tier: Tier) -> Bool {
     guard let unit = scale.unit else { return true }
     return Self.coarseness(unit) <= Self.coarseness(tier.component)
@@ -142,7 +142,7 @@ package struct DateTicks {
       timeZone: calendar.timeZone)
   }
 
-  /// The text on one line, with the blanks a terminal knows.
+  /// Returns the text on one line, with its special spaces replaced by plain ones.
   private func text(_ date: Date, _ format: Date.FormatStyle) -> String {
     String(format.format(date).map { $0.isWhitespace ? " " : $0 })
   }
@@ -152,7 +152,7 @@ package struct DateTicks {
     ticks.filter(interval.contains).map { AxisLabel(text($0, format), .leadingAt(column(of: $0))) }
   }
 
-  /// The day of the month, with the month beside the first label and wherever it changes.
+  /// Labels with the day of the month; the first label and each change of month also name the month.
   private func daysNamingNewMonths(_ ticks: [Date]) -> [AxisLabel] {
     var month: Int?
     return ticks.filter(interval.contains).map { date in
@@ -163,7 +163,7 @@ package struct DateTicks {
     }
   }
 
-  /// Labels that name a day, a month or a year; each stands in the middle of the part that is on the axis.
+  /// Labels that name a day, a month or a year, each centred in the visible part of its span.
   private func spans(_ ticks: [Date], _ tier: Tier, _ format: Date.FormatStyle) -> [AxisLabel] {
     let isOneBar = scale.unit.map(Self.coarseness) == Self.coarseness(tier.component)
     return zip(ticks, ticks.dropFirst() + [interval.upperBound]).map { start, next in
@@ -183,7 +183,7 @@ package struct DateTicks {
 
   // MARK: Dates
 
-  /// The dates where the tier's units begin; the first may lie before the axis, when the axis begins inside a unit.
+  /// The dates where the tier's units begin. The first may lie before the axis, when the axis begins inside a unit.
   private func ticks(_ tier: Tier) -> [Date] {
     guard var tick = start(tier) else { return [] }
     var ticks: [Date] = []
@@ -211,7 +211,7 @@ package struct DateTicks {
     }
   }
 
-  /// The last multiple of the step, counted from where the larger unit begins.
+  /// The last multiple of the step at or before a date, counted from the start of the larger unit.
   private func aligned(
     _ date: Date, to larger: Calendar.Component, by component: Calendar.Component, step: Int
   ) -> Date? {
@@ -221,7 +221,7 @@ package struct DateTicks {
   }
 
   private func next(after tick: Date, _ tier: Tier) -> Date? {
-    // Hours are counted by the clock on the wall, so that 6, 12 and 18 stay where they are on the day a clock changes.
+    // Count hours by wall-clock time, so that 6, 12 and 18 stay in place on days when daylight saving changes.
     if tier.component == .hour, tier.step > 1 {
       let hour = calendar.component(.hour, from: tick)
       let goal = hour - hour % tier.step + tier.step

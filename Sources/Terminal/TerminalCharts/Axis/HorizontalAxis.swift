@@ -9,7 +9,7 @@ struct HorizontalAxis {
   let columns: PlotColumns
   /// The calendar of days and months, with the time zone and the language of the labels.
   let calendar: Calendar
-  /// The calendar units in which something was measured; nil where the axis does not tell.
+  /// The calendar units with data; nil if the axis does not show this.
   var measured: Set<Int>?
 
   /// Draws the line and the labels into one row of the frame, from `origin` to the right.
@@ -21,7 +21,7 @@ struct HorizontalAxis {
     }
   }
 
-  /// The line, dotted under units in which nothing was measured: they are no zeros.
+  /// The line, dotted under units without data, to tell them from zeros.
   private func line(_ glyphs: ChartGlyphs) -> String {
     var line = [Character](repeating: glyphs.axisLine, count: columns.end)
     guard let measured, let count = columns.bandCount else { return String(line) }
@@ -75,7 +75,7 @@ struct HorizontalAxis {
 }
 
 extension String {
-  /// The text cut to a number of columns, with a point to show it.
+  /// Returns the text cut to a number of columns, ending with a point if anything was cut.
   fileprivate func truncated(to columns: Int) -> String {
     guard columnCount > columns else { return self }
     var kept = ""
@@ -94,7 +94,7 @@ struct VerticalAxis {
 
   private let labels: [Label]
   private let rows: Int
-  /// The columns the axis takes, its line included.
+  /// The width in columns, including the line.
   let width: Int
 
   /// Lays out the numbers of a scale.
@@ -103,7 +103,7 @@ struct VerticalAxis {
   init(scale: VerticalScale, locale: Locale, isEmpty: Bool) {
     rows = scale.rows
     let texts = isEmpty ? [] : CompactNumbers(for: scale.ticks, locale: locale).labels
-    // Numbers on every row are a wall; every second one, from the lowest, says the same.
+    // Numbers on every row are too dense; every second one, from the lowest, says the same.
     let stride = texts.count > 3 && rows < 2 * (texts.count - 1) ? 2 : 1
     labels = zip(scale.ticks, texts).enumerated().filter { $0.offset % stride == 0 }.map { _, tick in
       Label(row: scale.labelRow(tick.0), text: tick.1)
@@ -115,7 +115,7 @@ struct VerticalAxis {
   ///
   /// - Parameters:
   ///   - top: The first row of the chart.
-  ///   - isOnLine: True where the horizontal axis lies under the chart; the lowest tick then stands on it.
+  ///   - isOnLine: True if a horizontal axis lies under the chart; the lowest tick is then drawn on its row.
   func draw(from top: Int, isOnLine: Bool, glyphs: ChartGlyphs, into frame: inout Frame) {
     let style = Style(foreground: .secondary)
     for row in 0..<rows { frame.write(String(glyphs.axis), at: Point(x: width - 1, y: top + row), style: style) }

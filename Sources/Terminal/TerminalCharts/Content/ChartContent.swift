@@ -17,7 +17,7 @@ public protocol ChartContent {
   @ChartContentBuilder var body: Body { get }
 }
 
-/// Content that is drawn rather than composed.
+/// Content that draws marks itself instead of composing other content.
 package protocol PrimitiveChartContent: ChartContent where Body == Never {
   /// The marks to draw, in the order in which they were written.
   var marks: [Mark] { get }
@@ -44,14 +44,14 @@ extension ChartContent {
 @MainActor @preconcurrency
 @resultBuilder
 public enum ChartContentBuilder {
-  /// Returns the content as it is written.
+  /// Returns the content unchanged.
   public static func buildExpression<Content: ChartContent>(_ content: Content) -> Content { content }
-  /// Returns the content of empty braces.
+  /// Returns empty content.
   public static func buildBlock() -> EmptyChartContent { EmptyChartContent() }
-  /// Returns the one content between the braces.
+  /// Returns the single content.
   public static func buildBlock<Content: ChartContent>(_ content: Content) -> Content { content }
 
-  /// Collects the marks of several contents, one after the other.
+  /// Combines several contents in order.
   public static func buildBlock<each Content: ChartContent>(
     _ content: repeat each Content
   ) -> TupleChartContent<(repeat each Content)> {
@@ -60,42 +60,39 @@ public enum ChartContentBuilder {
     return TupleChartContent(marks: marks)
   }
 
-  /// Returns the content of an `if` without an `else`; nil when it was not taken.
+  /// Returns the content of an `if` without an `else`; nil if the condition was false.
   public static func buildIf<Content: ChartContent>(_ content: Content?) -> Content? { content }
 
-  /// Returns the content of an `if` that was taken and has an `else`.
+  /// Returns the content of an `if` that has an `else`.
   public static func buildEither<First: ChartContent, Second: ChartContent>(
     first: First
   ) -> ConditionalChartContent<First, Second> { .first(first) }
 
-  /// Returns the content of an `else` that was taken.
+  /// Returns the content of an `else`.
   public static func buildEither<First: ChartContent, Second: ChartContent>(
     second: Second
   ) -> ConditionalChartContent<First, Second> { .second(second) }
 
-  /// Collects the marks of all rounds of a `for` loop.
+  /// Combines the contents of all iterations of a `for` loop.
   public static func buildArray<Content: ChartContent>(_ contents: [Content]) -> TupleChartContent<[Content]> {
     TupleChartContent(marks: contents.flatMap { $0.resolvedMarks })
   }
 }
 
-/// A chart's content where nothing was written.
+/// Content without marks.
 public struct EmptyChartContent: ChartContent, PrimitiveChartContent {
-  /// Creates content without marks.
   public init() {}
   package var marks: [Mark] { [] }
 }
 
-/// Several contents, one after the other.
+/// Several contents in order.
 public struct TupleChartContent<Contents>: ChartContent, PrimitiveChartContent {
   package let marks: [Mark]
 }
 
-/// The branch of an `if` that was taken.
+/// The content of the branch of an `if` that was taken.
 public enum ConditionalChartContent<First: ChartContent, Second: ChartContent>: ChartContent, PrimitiveChartContent {
-  /// The branch of the `if`.
   case first(First)
-  /// The branch of the `else`.
   case second(Second)
 
   package var marks: [Mark] {
@@ -138,7 +135,7 @@ extension ChartContent {
   }
 }
 
-/// Marks after a modifier.
+/// Content with a modifier applied to its marks.
 struct ModifiedChartContent: ChartContent, PrimitiveChartContent {
   let marks: [Mark]
 }
@@ -147,7 +144,7 @@ extension ForEach: ChartContent where Content: ChartContent {
   /// Not available: the chart draws the marks of every element. Calling it ends the program.
   public var body: Never { fatalError("A ForEach of marks is drawn by its chart; it has no body of its own.") }
 
-  /// Makes marks from the elements of a collection, known by the value at a key path.
+  /// Creates marks from a collection, identified by a key path.
   public init(
     _ data: Data, id: KeyPath<Data.Element, ID>,
     @ChartContentBuilder content: @escaping @MainActor (Data.Element) -> Content
@@ -157,14 +154,14 @@ extension ForEach: ChartContent where Content: ChartContent {
 }
 
 extension ForEach where Data.Element: Identifiable, ID == Data.Element.ID, Content: ChartContent {
-  /// Makes marks from the elements of a collection, known by their `id`.
+  /// Creates marks from a collection of identifiable elements.
   public init(_ data: Data, @ChartContentBuilder content: @escaping @MainActor (Data.Element) -> Content) {
     self.init(data: data, id: { $0.id }, content: content)
   }
 }
 
 extension ForEach where Data == Range<Int>, ID == Int, Content: ChartContent {
-  /// Makes marks from the numbers of a range.
+  /// Creates marks from a range of integers.
   public init(_ data: Range<Int>, @ChartContentBuilder content: @escaping @MainActor (Int) -> Content) {
     self.init(data: data, id: { $0 }, content: content)
   }

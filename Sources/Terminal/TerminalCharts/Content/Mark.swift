@@ -2,15 +2,15 @@ import TerminalUI
 
 /// A mark as a value: the form that every `…Mark` type takes before it is drawn.
 package struct Mark: Hashable, Sendable {
-  /// The form of a mark, with its vertical values.
+  /// The shape of a mark, with its vertical values.
   package enum Shape: Hashable, Sendable {
-    /// A bar from zero to `y`; bars at the same place stand on each other.
+    /// A bar from zero to `y`; bars at the same position stack.
     case bar(y: Double)
     /// A thin vertical line between two values.
     case range(low: Double, high: Double)
     case line(y: Double)
     case point(y: Double)
-    /// Filled from zero to `y`.
+    /// An area filled from zero to `y`.
     case area(y: Double)
     /// A shaded band between two values.
     case band(low: Double, high: Double)
@@ -18,15 +18,14 @@ package struct Mark: Hashable, Sendable {
     case verticalRule
   }
 
-  /// The form and the vertical values.
   package var shape: Shape
-  /// The place along the horizontal axis; nil for marks that lie across the whole chart.
+  /// The position along the horizontal axis; nil for marks that span the chart.
   package var x: MarkPosition?
-  /// The label of the vertical value, which the spoken summary takes as the chart's title; empty where there is none.
+  /// The label of the vertical value; the spoken summary uses it as the chart's title. Empty if there is none.
   package var yLabel: String
-  /// The colour of the mark; nil takes that of its series, or the tint.
+  /// The colour of the mark; nil uses the colour of its series, or the tint.
   package var color: Color?
-  /// The series: its points join to one line, and the legend names it. Nil where a chart has one line only.
+  /// The series. Its points form one line, and the legend names it. Nil if the chart has only one line.
   package var series: MarkSeries?
 
   package init(
@@ -39,7 +38,7 @@ package struct Mark: Hashable, Sendable {
     self.series = series
   }
 
-  /// The vertical values the scale has to hold. A mark with a value that is not finite is not drawn.
+  /// The vertical values that the scale must include. A mark with a non-finite value is not drawn.
   package var values: [Double] {
     switch shape {
     case .bar(let y), .line(let y), .point(let y), .area(let y), .horizontalRule(let y): [y]
@@ -48,7 +47,7 @@ package struct Mark: Hashable, Sendable {
     }
   }
 
-  /// True for bars and areas: they grow out of zero, so the scale has to show it.
+  /// True for bars and areas, which start at zero, so the scale must show zero.
   package var startsAtZero: Bool {
     switch shape {
     case .bar, .area: true
@@ -56,7 +55,7 @@ package struct Mark: Hashable, Sendable {
     }
   }
 
-  /// True where the mark shows data; false for rules, which data is compared with, and for values that are not finite.
+  /// True if the mark shows data; false for rules, which data is compared with, and for non-finite values.
   package var isData: Bool {
     switch shape {
     case .horizontalRule, .verticalRule: false
@@ -65,11 +64,11 @@ package struct Mark: Hashable, Sendable {
   }
 }
 
-/// The place of a mark along the horizontal axis.
+/// The position of a mark along the horizontal axis.
 package struct MarkPosition: Hashable, Sendable {
   /// The date, number or name.
   package var plotted: Plotted
-  /// The part of the calendar that the mark stands for; nil for moments, numbers and names.
+  /// The calendar unit that the mark covers; nil for moments, numbers and names.
   package var unit: CalendarUnit?
 
   package init(_ plotted: Plotted, unit: CalendarUnit? = nil) {
@@ -77,7 +76,7 @@ package struct MarkPosition: Hashable, Sendable {
     self.unit = unit
   }
 
-  /// Takes the place from a labelled value; the label is not kept.
+  /// Takes the position from a labelled value and drops the label.
   package init<X>(_ value: PlottableValue<X>) {
     self.init(value.plotted, unit: value.unit)
   }
@@ -85,7 +84,7 @@ package struct MarkPosition: Hashable, Sendable {
 
 package struct MarkSeries: Hashable, Sendable {
   package var name: String
-  /// True where the series takes the next colour of the palette and a place in the legend.
+  /// True if the series takes a colour of the palette and an entry in the legend.
   package var isStyled: Bool
 
   package init(name: String, isStyled: Bool) {
@@ -100,7 +99,7 @@ extension Plotted {
     if case .number(let number) = value { number } else { nil }
   }
 
-  /// The value in plain words, for a legend.
+  /// The value as text for a legend.
   package var name: String {
     switch value {
     case .name(let name): name
@@ -115,14 +114,14 @@ extension Plotted {
 ///     BarMark(x: .value("Day", date, unit: .day), y: .value("Steps", 8_412))
 ///     BarMark(x: .value("Day", date, unit: .day), yStart: .value("Lowest", 52), yEnd: .value("Highest", 141))
 ///
-/// Bars at the same place stand on each other. A value above zero always shows at least an eighth of a cell.
+/// Bars at the same position stack. A value above zero always fills at least an eighth of a cell.
 public struct BarMark: ChartContent, PrimitiveChartContent {
   package let marks: [Mark]
 
   /// Creates a bar from zero.
   ///
   /// - Parameters:
-  ///   - x: The place: a date with its calendar unit, a number or a name.
+  ///   - x: The position: a date with its calendar unit, a number or a name.
   ///   - y: The height, or the depth below zero.
   public init<X: Plottable, Y: Plottable>(x: PlottableValue<X>, y: PlottableValue<Y>)
   where Y.PrimitivePlottable: Numeric {
@@ -144,24 +143,24 @@ extension PlottableValue {
   package var number: Double { plotted.number ?? .nan }
 }
 
-/// A corner of a line.
+/// A point on a line.
 ///
-/// Marks of one series join up in the order of their dates or numbers. A value that is not a number, and a calendar
-/// unit without a mark, leave a gap: the chart does not invent what was not measured.
+/// Marks of one series are joined in the order of their dates or numbers. A NaN value, or a calendar unit without a
+/// mark, leaves a gap: the chart never interpolates missing data.
 public struct LineMark: ChartContent, PrimitiveChartContent {
   package let marks: [Mark]
 
-  /// Creates a corner of the chart’s one line.
+  /// Creates a point on the chart’s only line.
   ///
   /// - Parameters:
-  ///   - x: The place along the axis: a date, a number or a name.
+  ///   - x: The position along the axis: a date, a number or a name.
   ///   - y: The height.
   public init<X: Plottable, Y: Plottable>(x: PlottableValue<X>, y: PlottableValue<Y>)
   where Y.PrimitivePlottable: Numeric {
     marks = [Mark(.line(y: y.number), x: MarkPosition(x), yLabel: y.label)]
   }
 
-  /// Creates a corner of the line named by `series`; several series share one chart without joining.
+  /// Creates a point on the line named by `series`; a chart may have several such lines.
   public init<X: Plottable, Y: Plottable, Series: Plottable>(
     x: PlottableValue<X>, y: PlottableValue<Y>, series: PlottableValue<Series>
   ) where Y.PrimitivePlottable: Numeric {
@@ -170,7 +169,7 @@ public struct LineMark: ChartContent, PrimitiveChartContent {
   }
 }
 
-/// The area under a line, or the faint band between two lines.
+/// The area under a line, or the shaded band between two lines.
 public struct AreaMark: ChartContent, PrimitiveChartContent {
   package let marks: [Mark]
 
@@ -194,10 +193,10 @@ public struct AreaMark: ChartContent, PrimitiveChartContent {
 public struct PointMark: ChartContent, PrimitiveChartContent {
   package let marks: [Mark]
 
-  /// Creates a dot at a place and a height.
+  /// Creates a dot.
   ///
   /// - Parameters:
-  ///   - x: The place along the axis: a date, a number or a name.
+  ///   - x: The position along the axis: a date, a number or a name.
   ///   - y: The height.
   public init<X: Plottable, Y: Plottable>(x: PlottableValue<X>, y: PlottableValue<Y>)
   where Y.PrimitivePlottable: Numeric {
@@ -209,7 +208,7 @@ public struct PointMark: ChartContent, PrimitiveChartContent {
 public struct RuleMark: ChartContent, PrimitiveChartContent {
   package let marks: [Mark]
 
-  /// Creates a horizontal line at a value. The scale makes room for it.
+  /// Creates a horizontal line at a value, which the scale then includes.
   public init<Y: Plottable>(y: PlottableValue<Y>) where Y.PrimitivePlottable: Numeric {
     marks = [Mark(.horizontalRule(y: y.number), yLabel: y.label)]
   }

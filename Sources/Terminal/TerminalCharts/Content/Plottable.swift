@@ -2,33 +2,31 @@ import Foundation
 
 /// A value a mark can stand for: a number, a date or a name.
 ///
-/// Numbers, `String` and `Date` conform. An enumeration with such a raw value joins them by conforming without
-/// writing a line:
+/// Numbers, `String` and `Date` conform. An enumeration with such a raw value needs only to declare the conformance:
 ///
 ///     enum Activity: String, Plottable { case walk, run }
 public protocol Plottable {
-  /// The type of the value on the scale: a number, a date or a name.
+  /// The type the value is plotted as: a number, a date or a name.
   associatedtype PrimitivePlottable: PrimitivePlottableProtocol
-  /// The number, date or name this value is drawn as.
+  /// The number, date or name that the value is plotted as.
   var primitivePlottable: PrimitivePlottable { get }
 }
 
-/// The values a scale understands by itself.
+/// The types that a scale can plot directly.
 public protocol PrimitivePlottableProtocol {
-  /// The value as a scale places it.
+  /// The value in the form that scales use.
   var plotted: Plotted { get }
 }
 
-/// A value as a scale sees it, made by ``PrimitivePlottableProtocol`` types.
+/// A plotted value, made by ``PrimitivePlottableProtocol`` types.
 public struct Plotted: Hashable, Sendable {
-  /// The three kinds of values a scale can place.
+  /// The three kinds of values that a scale can plot.
   package enum Value: Hashable, Sendable {
     case number(Double)
     case name(String)
     case date(Date)
   }
 
-  /// The number, the name or the date.
   package var value: Value
   package init(_ value: Value) { self.value = value }
 }
@@ -38,7 +36,6 @@ extension Plottable where Self: RawRepresentable, RawValue: PrimitivePlottablePr
 }
 
 extension Plottable where Self: PrimitivePlottableProtocol {
-  /// The value itself.
   public var primitivePlottable: Self { self }
 }
 
@@ -67,30 +64,29 @@ extension Date: Plottable, PrimitivePlottableProtocol {
   public var plotted: Plotted { Plotted(.date(self)) }
 }
 
-/// A value with the label people read and hear for it.
+/// A value with a label for readers and screen readers.
 ///
 ///     BarMark(x: .value("Day", day.date, unit: .day), y: .value("Steps", day.count))
 public struct PlottableValue<Value: Plottable> {
-  /// The label, for people who read or hear the chart.
+  /// The label, shown and read aloud.
   package let label: String
-  /// The value as a scale places it.
   package let plotted: Plotted
-  /// The part of the calendar that the value stands for; nil for moments, numbers and names.
+  /// The calendar unit that the value covers; nil for moments, numbers and names.
   package let unit: CalendarUnit?
 
-  /// Labels a value. The label of a vertical value is the title of the spoken summary.
+  /// Labels a value. The spoken summary uses the label of the vertical value as its title.
   public static func value(_ label: some StringProtocol, _ value: Value) -> PlottableValue {
     PlottableValue(label: String(label), plotted: value.primitivePlottable.plotted, unit: nil)
   }
 }
 
 extension PlottableValue where Value == Date {
-  /// Labels a date that stands for the whole hour, day, week, month … it lies in.
+  /// Labels a date that covers a whole calendar unit.
   ///
   /// - Parameters:
-  ///   - unit: The part of the calendar one mark stands for. The chart gives every unit between the first and the
-  ///     last the same room, also those without a mark: missing is not zero, and a line breaks there.
-  ///   - calendar: The calendar to look the unit up in; nil takes the one of the environment.
+  ///   - unit: The calendar unit that one mark covers. The chart gives every unit between the first and the last the
+  ///     same width, including units without a mark, where a line has a gap.
+  ///   - calendar: The calendar of the unit; nil uses the one in the environment.
   public static func value(
     _ label: some StringProtocol, _ value: Date, unit: Calendar.Component, calendar: Calendar? = nil
   ) -> PlottableValue {
@@ -99,11 +95,10 @@ extension PlottableValue where Value == Date {
   }
 }
 
-/// A part of the calendar that one mark stands for.
+/// A calendar unit that one mark covers.
 package struct CalendarUnit: Hashable, Sendable {
-  /// The hour, day, week, month …
   package var component: Calendar.Component
-  /// The calendar to look the unit up in; nil takes the one of the environment.
+  /// The calendar of the unit; nil uses the one in the environment.
   package var calendar: Calendar?
 
   package init(component: Calendar.Component, calendar: Calendar? = nil) {

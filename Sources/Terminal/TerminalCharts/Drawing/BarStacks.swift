@@ -1,21 +1,21 @@
 import TerminalUI
 
-/// The bars of a chart, standing on each other where they share a place.
+/// The bars of a chart, stacked where they share a position.
 struct BarStacks {
   struct Segment: Hashable {
-    /// The lower end, in values of the vertical axis.
+    /// The lower end, as a value on the vertical axis.
     var low: Double
-    /// The upper end, in values of the vertical axis.
+    /// The upper end, as a value on the vertical axis.
     var high: Double
     var color: Color
   }
 
-  /// The segments from zero outwards, by place along the axis.
+  /// The segments from zero outwards, by position along the axis.
   private(set) var segments: [Double: [Segment]] = [:]
 
-  /// Stacks the bars that have a place on the scale; bars of zero and values that are not finite are left out.
+  /// Stacks the bars within the scale, without bars of zero and non-finite values.
   ///
-  /// - Parameter color: Returns the colour a mark is drawn in.
+  /// - Parameter color: Returns the colour of a mark.
   init(_ marks: [Mark], on scale: HorizontalScale, color: (Mark) -> Color) {
     var tops: [Double: (up: Double, down: Double)] = [:]
     for mark in marks {

@@ -1,17 +1,17 @@
 import Foundation
 import TerminalUI
 
-/// A chart as a value: marks and options, from which it draws a picture and makes a sentence and a table.
+/// A chart as a value: marks and options, which it turns into a picture, a sentence or a table.
 package struct ChartPlot {
-  /// The marks, in the order in which they were written.
+  /// The marks, in the order written.
   package var marks: [Mark]
-  /// The axes and scales that the app asked for.
+  /// The axes and scales set by modifiers.
   package var options: ChartOptions
   /// The calendar of days and months, with the time zone and the language of the labels.
   package var calendar: Calendar
-  /// The colour of marks that name none.
+  /// The colour of marks without their own.
   package var tint: Color
-  /// The theme of the ground.
+  /// The theme of the background.
   package var colorScheme: ColorScheme
 
   package init(
@@ -28,21 +28,21 @@ package struct ChartPlot {
   /// The language of the labels: that of the calendar, or English without one.
   package var locale: Locale { calendar.locale ?? Locale(identifier: "en_US_POSIX") }
 
-  /// The marks that have a place on the horizontal axis, and a value.
+  /// The marks with a finite value and a position on the horizontal axis.
   var visibleData: [Mark] { data(on: horizontalScale) }
 
   private func data(on scale: HorizontalScale) -> [Mark] {
     marks.filter { mark in mark.isData && mark.x.flatMap(scale.position(of:)) != nil }
   }
 
-  /// The scale of the horizontal axis. It is computed each time, from all marks.
+  /// The scale of the horizontal axis, recomputed from all marks at each access.
   var horizontalScale: HorizontalScale {
     HorizontalScale(marks: marks, domain: options.horizontalDomain, calendar: calendar)
   }
 
   // MARK: Drawing
 
-  /// Draws the chart in a size. Parts without room are left out: first the legend, then the axes.
+  /// Draws the chart in a size. Parts that do not fit are left out: first the legend, then the axes.
   package func frame(size: Size, glyphs: GlyphSet) -> Frame {
     var frame = Frame(size: size)
     guard size.width > 0, size.height > 0 else { return frame }
@@ -56,7 +56,7 @@ package struct ChartPlot {
     let hasLegend = options.legend != .hidden && palette.entries.count > 1 && size.height >= 6
     let hasHorizontalAxis = options.horizontalAxis != .hidden && size.height - (hasLegend ? 1 : 0) >= 3
     let unit = options.verticalAxis == .hidden || isEmpty ? nil : options.verticalLabel
-    // Of a low chart the unit would take too much.
+    // In a low chart the unit's row would take too much of the height.
     let top = unit != nil && size.height >= 9 ? 1 : 0
     let rows = size.height - top - (hasLegend ? 1 : 0) - (hasHorizontalAxis ? 1 : 0)
     let values = values(stacks, on: horizontal)
@@ -94,12 +94,12 @@ package struct ChartPlot {
     return frame
   }
 
-  /// The values the vertical axis has to hold.
+  /// The values that the vertical axis must include.
   private func values(_ stacks: BarStacks, on scale: HorizontalScale) -> [Double] {
     var values = stacks.values
     for mark in marks {
       if case .bar = mark.shape { continue }
-      // A mark beside the axis does not make those on it smaller.
+      // Marks outside the horizontal axis do not affect the vertical scale.
       if let x = mark.x, scale.position(of: x) == nil { continue }
       values += mark.values.filter(\.isFinite)
     }
@@ -107,7 +107,8 @@ package struct ChartPlot {
     return includesZero ? values + [0] : values
   }
 
-  /// Reverses the axis under the selected value, which is visible without colour too. A chart without data has none.
+  /// Reverses the axis under the selected value, so that the selection is visible without colour. An empty chart has no
+  /// selection.
   private func drawSelection(
     on scale: HorizontalScale, _ columns: PlotColumns, at origin: Point, into frame: inout Frame
   ) {
@@ -121,7 +122,7 @@ package struct ChartPlot {
     }
   }
 
-  /// "No data", in the middle, where there is room for it.
+  /// Draws “No data” in the middle, if there is room.
   private func drawEmptyNote(in area: Rect, into frame: inout Frame) {
     let note = String(localized: "No data", table: .controls, locale: locale)
     guard area.size.width >= note.columnCount, area.size.height > 0 else { return }

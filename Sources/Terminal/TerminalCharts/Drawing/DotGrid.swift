@@ -19,7 +19,7 @@ struct DotGrid {
     dots = Array(repeating: 0, count: columns * rows)
   }
 
-  /// Sets a dot, counted from the bottom left. Dots outside are left out.
+  /// Sets a dot, counted from the bottom left. Dots outside the grid are ignored.
   mutating func set(x: Int, y: Int) {
     guard x >= 0, x < width, y >= 0, y < height else { return }
     let row = height - 1 - y
@@ -27,7 +27,7 @@ struct DotGrid {
     dots[cell] |= 1 << ((x % glyphs.dotsAcross) * glyphs.dotsDown + row % glyphs.dotsDown)
   }
 
-  /// Sets the dots on the straight way between two (Bresenham).
+  /// Sets the dots on the straight line between two points (Bresenham).
   mutating func line(from start: (x: Int, y: Int), to end: (x: Int, y: Int)) {
     let dx = abs(end.x - start.x)
     let dy = -abs(end.y - start.y)
@@ -50,7 +50,7 @@ struct DotGrid {
     }
   }
 
-  /// The character of a cell, its row counted from the top; nil where there is no dot.
+  /// The character of a cell, its row counted from the top; nil if it has no dots.
   func character(column: Int, row: Int) -> Character? {
     let bits = dots[row * (width / glyphs.dotsAcross) + column]
     return bits == 0 ? nil : glyphs.dots(bits)

@@ -1,11 +1,10 @@
 import TerminalUI
 
-/// The rectangle inside a chart's axes, which draws the marks.
+/// The rectangle inside a chart's axes, where marks are drawn.
 ///
-/// Kinds of marks lie over each other in one fixed order, so that no chart hides its own data: areas, bars, rules,
-/// ranges, lines, points.
+/// Marks are drawn in a fixed order, so that none hides data: areas, bars, rules, ranges, lines, points.
 struct PlotArea {
-  /// The top left cell, in the frame of the chart.
+  /// The top left cell, in the chart's frame.
   let origin: Point
   /// The height in rows.
   let rows: Int
@@ -19,7 +18,7 @@ struct PlotArea {
   /// Returns the colour a mark is drawn in.
   let color: (Mark) -> Color
 
-  /// Draws the marks, and the stacks made of the bars among them.
+  /// Draws the marks, with the stacks made from the bars among them.
   func draw(_ marks: [Mark], stacks: BarStacks, into frame: inout Frame) {
     guard rows > 0, columns.width > 0 else { return }
     drawAreas(marks, into: &frame)
@@ -59,7 +58,7 @@ struct PlotArea {
       for (position, segments) in stacks.segments { drawNarrowBar(segments, Int(position), into: &frame) }
       return
     }
-    // Bands narrower than a column share one; the tallest bar of it is seen, as where pixels are shared.
+    // Bands narrower than a column share one; the column shows their tallest bar, as a pixel would.
     var tallest: [Int: (extent: Double, segments: [BarStacks.Segment])] = [:]
     for (position, segments) in stacks.segments.sorted(by: { $0.key < $1.key }) {
       let extent = segments.map { max(abs($0.low), abs($0.high)) }.max() ?? 0
@@ -78,7 +77,7 @@ struct PlotArea {
     }
   }
 
-  /// Draws a stack of half columns. A cell in which several colours meet has that of which most is in it.
+  /// Draws a stack one half column wide. A cell in which several colours meet takes the one that fills most of it.
   private func drawNarrowBar(_ segments: [BarStacks.Segment], _ index: Int, into frame: inout Frame) {
     guard let halves = columns.halves(index) else { return }
     var parts: [(extent: Range<Int>, color: Color)] = []
@@ -89,7 +88,7 @@ struct PlotArea {
     let whole = parts.reduce(first.extent) {
       min($0.lowerBound, $1.extent.lowerBound)..<max($0.upperBound, $1.extent.upperBound)
     }
-    // One letter cannot be a half wide: in ASCII a bar is one thin line.
+    // ASCII has no half-width character, so a bar is one thin line.
     draw(whole, in: glyphs.hasFineDots ? halves : halves.prefix(1), into: &frame) { row in
       let cell = row * glyphs.partsDown..<(row + 1) * glyphs.partsDown
       return parts.max { $0.extent.clamped(to: cell).count < $1.extent.clamped(to: cell).count }?.color ?? first.color
@@ -98,14 +97,14 @@ struct PlotArea {
 
   /// The rows of a range, counted from the bottom.
   private struct RangeRows {
-    /// The rows of which it fills half or more, or else those it touches.
+    /// The rows of which it fills at least half, or else those it touches.
     var rows: ClosedRange<Int>
-    /// True where it fills half of each or more.
+    /// True if it fills at least half of each row.
     var areFilled: Bool
   }
 
-  /// Draws bars from one value to another over the rules, so that none cuts them. Returns the rows they fill, by their
-  /// place along the axis.
+  /// Draws bars between two values on top of the rules, so that no rule cuts them. Returns the rows they fill, by
+  /// position along the axis.
   private func drawRanges(_ marks: [Mark], into frame: inout Frame) -> [Double: RangeRows] {
     var filled: [Double: RangeRows] = [:]
     for mark in marks {
@@ -180,8 +179,8 @@ struct PlotArea {
     }
   }
 
-  /// Draws dots. One that belongs to a range never leaves it, and does not cut it: on a bar it is the ground that shows
-  /// through, and a bar half a column wide has a bulge there.
+  /// Draws dots. A dot of a range stays inside it and does not split it: on a full-width bar the background shows
+  /// through, and a bar half a column wide gets a bulge.
   private func drawPoints(_ marks: [Mark], over ranges: [Double: RangeRows], into frame: inout Frame) {
     for mark in marks {
       guard case .point(let y) = mark.shape, y.isFinite, let position = mark.x.flatMap(horizontal.position(of:)) else {
@@ -214,14 +213,14 @@ struct PlotArea {
 
   // MARK: Cells
 
-  /// The columns of a range where it fills whole ones.
+  /// The columns of a range that fills whole columns.
   private func rangeColumns(at position: Double) -> Range<Int> {
     if columns.bandCount != nil { return columns.range(Int(position)) }
     let column = columns.column(at: position)
     return column..<column + 1
   }
 
-  /// The half column of a thin mark, or both halves of its column where columns are not counted in halves.
+  /// The half column of a thin mark, or both halves if columns are not counted in halves.
   private func thinHalf(at position: Double) -> Range<Int> {
     if let halves = columns.halves(Int(position)) { return halves.prefix(1) }
     let column = columns.column(at: position)
@@ -239,7 +238,7 @@ struct PlotArea {
     }
   }
 
-  /// Fills half columns with parts of cells, in the colour of each row.
+  /// Fills half columns with partial blocks, in the colour of each row.
   private func draw(
     _ extent: Range<Int>, in halves: Range<Int>, into frame: inout Frame, color: (_ row: Int) -> Color
   ) {
@@ -259,7 +258,7 @@ struct PlotArea {
     }
   }
 
-  /// The parts of rows between two values, counted from the bottom. A bar that is not zero has at least one of them.
+  /// The parts of rows between two values, counted from the bottom. A non-zero bar covers at least one.
   private func extent(_ low: Double, _ high: Double, partsPerRow parts: Int) -> Range<Int> {
     let bottom = vertical.height(low, partsPerRow: parts)
     let top = vertical.height(high, partsPerRow: parts)
@@ -269,7 +268,7 @@ struct PlotArea {
     return hangsDown || bottom == rows * parts ? bottom - 1..<bottom : bottom..<bottom + 1
   }
 
-  /// The rows two values lie in and between, those outside the chart left out.
+  /// The rows from one value to another, without those outside the chart.
   private func rowRange(_ low: Double, _ high: Double) -> ClosedRange<Int>? {
     guard high >= vertical.domain.lowerBound, low <= vertical.domain.upperBound else { return nil }
     let bottom = vertical.part(max(low, vertical.domain.lowerBound), partsPerRow: 1) ?? 0
@@ -277,14 +276,14 @@ struct PlotArea {
     return bottom...top
   }
 
-  /// The dot a value stands at. Values far outside stay near, so that a line leaves the chart without a long way.
+  /// The dot row of a value. Values far outside are clamped, which keeps the line that leaves the chart short.
   private func dotHeight(_ value: Double, _ grid: DotGrid) -> Int {
     let fraction = min(2, max(-1, vertical.fraction(value)))
     let dot = Int((fraction * Double(grid.height)).rounded(.down))
     return fraction <= 1 ? min(dot, grid.height - 1) : dot
   }
 
-  /// The values of a filled shape in each column it covers.
+  /// Calls `body` with the two values of a filled shape in each column it covers.
   private func eachColumn(of shape: Polyline, _ body: (Int, Double, Double) -> Void) {
     for run in shape.runs {
       let corners = run.map { (x: columns.cells(at: $0.position), low: $0.low, high: $0.high) }
@@ -307,8 +306,8 @@ struct PlotArea {
     frame[origin.x + column, origin.y + rows - 1 - row] = Cell(character, style: style)
   }
 
-  /// Draws over the cell. In a bar the ground shows through, in exactly the bar's colour whatever ground it stands on;
-  /// braille dots join.
+  /// Draws over a cell. On a bar the background shows through, and the bar's colour stays exact on any background.
+  /// Braille dots are merged.
   private func overlay(_ character: Character, _ style: Style, _ column: Int, _ row: Int, into frame: inout Frame) {
     let below = frame[origin.x + column, origin.y + rows - 1 - row]
     var style = style
@@ -321,8 +320,9 @@ struct PlotArea {
     put(Self.joined(below.character, character), style, column, row, into: &frame)
   }
 
-  /// Keeps the end of a bar in the row of a rule: it is seen in place of the rule, above the line at its sides where the bar
-  /// reaches the value, and below it elsewhere. Returns false where no bar ends.
+  /// Keeps the end of a bar visible in the row of a rule. The bar's end replaces the rule, and the rule's line
+  /// continues at its sides: above it if the bar reaches the value, below it otherwise. Returns false if no bar ends
+  /// here.
   private func endsBar(_ column: Int, _ row: Int, at value: Double, into frame: inout Frame) -> Bool {
     let below = frame[origin.x + column, origin.y + rows - 1 - row]
     if columns.isNarrow { return glyphs.hasFineDots && below.character != " " && below.character != glyphs.rule }
@@ -334,8 +334,8 @@ struct PlotArea {
     return true
   }
 
-  /// Lets the ground show through a narrow bar at a rule, in a notch that leaves the gaps beside it; returns false where
-  /// no such bar fills the height of the cell. A second rule in the same row finds the notch there.
+  /// Lets the background show through a narrow bar at a rule, as a notch that leaves the gaps beside the bar. Returns
+  /// false if no narrow bar fills the cell's height. A second rule in the same row finds the notch already there.
   private func notch(_ column: Int, _ row: Int, into frame: inout Frame) -> Bool {
     guard columns.isNarrow, glyphs.hasFineDots else { return false }
     let below = frame[origin.x + column, origin.y + rows - 1 - row]
@@ -360,7 +360,7 @@ struct PlotArea {
 }
 
 extension Character {
-  /// The dots of a braille pattern; nil for other characters.
+  /// The dots of a braille character; nil for other characters.
   fileprivate var brailleDots: UInt32? {
     guard let scalar = unicodeScalars.first, (0x2800...0x28FF).contains(scalar.value) else { return nil }
     return scalar.value - 0x2800
@@ -368,29 +368,29 @@ extension Character {
 }
 
 extension Frame {
-  /// Writes text into a row, cut off where the frame ends.
+  /// Writes text into a row, clipped at the frame's edge.
   mutating func write(_ text: some StringProtocol, at point: Point, style: Style) {
     var x = point.x
     for character in text { x += write(character, style: style, at: Point(x: x, y: point.y)) }
   }
 }
 
-/// One column of a chart, filled in eighths of a row with the colours of the bars in it.
+/// One column of a chart, filled with bar colours in eighths of a row.
 ///
-/// A cell can show two colours at most: its block in one, the rest above it in the other. A cell in which more than two
-/// meet shows those that fill most of it.
+/// A cell can show at most two colours: its block in one, the rest above it in the other. If more than two meet, the
+/// cell shows those that fill most of it.
 struct EighthColumn {
   private var eighths: [Color?]
 
-  /// An empty column of so many rows.
+  /// Creates an empty column `rows` cells tall.
   init(rows: Int) { eighths = Array(repeating: nil, count: rows * 8) }
 
-  /// Fills from one eighth up to, and not including, another.
+  /// Fills a range of eighths.
   mutating func fill(_ range: Range<Int>, _ color: Color) {
     for eighth in range.clamped(to: eighths.indices) { eighths[eighth] = color }
   }
 
-  /// Returns the cell in a row counted from the bottom; nil where no part of it is filled.
+  /// Returns the cell in a row, counted from the bottom; nil if the cell is empty.
   func cell(row: Int, glyphs: ChartGlyphs) -> Cell? {
     let parts = eighths[row * 8..<row * 8 + 8]
     let filled = parts.compactMap { $0 }
@@ -398,13 +398,14 @@ struct EighthColumn {
     let bottom = parts.first.flatMap { $0 }
     let lower = parts.prefix { $0 == bottom }.count
     guard let upper = parts.last.flatMap({ $0 }) else {
-      // Free above: a block of the colour that fills most of it.
+      // Empty above: a block in the colour that fills most of the cell.
       let height = bottom == nil ? filled.count : parts.prefix { $0 != nil }.count
       return Cell(glyphs.eighths[height], style: Style(foreground: Self.mostCommon(filled) ?? first))
     }
     if lower == 8 { return Cell(glyphs.eighths[8], style: Style(foreground: upper)) }
     guard let bottom else {
-      // Free below, as under a bar that hangs from zero: the free part is the block, exchanged with its background.
+      // Empty below, such as under a bar that hangs from zero: draw the empty part as the block, with foreground and
+      // background exchanged.
       return !glyphs.hasFineDots
         ? Cell(glyphs.eighths[8 - lower], style: Style(foreground: upper))
         : Cell(glyphs.eighths[lower], style: Style(foreground: upper, attributes: .reverse))
@@ -414,7 +415,7 @@ struct EighthColumn {
       : Cell(glyphs.eighths[lower], style: Style(foreground: bottom, background: upper))
   }
 
-  /// The colour that fills most; the lowest of those that fill as much.
+  /// The most common colour; the lowest one in a tie.
   private static func mostCommon(_ colors: [Color]) -> Color? {
     let counts = colors.map { color in colors.count { $0 == color } }
     return counts.max().flatMap(counts.firstIndex).map { colors[$0] }

@@ -1,10 +1,10 @@
 import TerminalUI
 
-/// Marks of one series joined where the data is continuous.
+/// Marks of one series, joined where the data is continuous.
 struct Polyline {
-  /// A place along the axis with the two ends of a band there; on a line both ends are the same.
+  /// A position along the axis with the two ends of a band there; on a line both ends are equal.
   struct Corner {
-    /// The place along the horizontal axis, in the scale's own count.
+    /// The position along the horizontal axis, in the scale's unit.
     var position: Double
     var low: Double
     var high: Double
@@ -15,9 +15,9 @@ struct Polyline {
   /// Stretches without a gap, each with at least one corner.
   var runs: [[Corner]]
 
-  /// Joins the values that `values` picks from the marks, a line for each series and colour, in the order they appear.
+  /// Joins the values that `values` picks from the marks into one line per series and colour, in order of appearance.
   ///
-  /// A gap opens where a value is not a number, and where a band between two marks has none: missing is not zero.
+  /// A NaN value, or a calendar unit without a mark, leaves a gap: missing is not zero.
   static func join(
     _ marks: [Mark], on scale: HorizontalScale, color: (Mark) -> Color,
     values: (Mark.Shape) -> (low: Double, high: Double)?

@@ -1,15 +1,15 @@
 import TerminalUI
 
-/// The colours of a chart's series, in the order in which the series appear.
+/// The colours of a chart's series, in order of appearance.
 struct SeriesPalette {
-  /// The names of the series with a colour of their own, in the order in which they first appear.
+  /// The names and colours of the styled series, in order of appearance.
   let entries: [(name: String, color: Color)]
   private let tint: Color
   private let colorScheme: ColorScheme
 
   private static let colors: [Color] = [.blue, .green, .orange, .purple, .red, .cyan, .yellow, .pink]
 
-  /// Gives each styled series the next of eight colours; the ninth takes the first again.
+  /// Assigns each styled series the next of eight colours; the ninth takes the first again.
   init(marks: [Mark], tint: Color, colorScheme: ColorScheme) {
     self.tint = tint
     self.colorScheme = colorScheme
@@ -20,20 +20,20 @@ struct SeriesPalette {
     }
   }
 
-  /// Returns a mark's own colour, that of its series, or the tint.
+  /// Returns a mark's own colour, or the colour of its series, or the tint.
   func color(_ mark: Mark) -> Color {
     if let color = mark.color { return Self.fill(color, in: colorScheme) }
     guard let series = mark.series, series.isStyled else { return Self.fill(tint, in: colorScheme) }
     return entries.first { $0.name == series.name }?.color ?? tint
   }
 
-  /// Returns the colour of a mark in a theme. Orange letters are as dark on a light ground as other text, and with 256
-  /// colours brown; a mark needs a contrast of 3 to 1 only, with which it stays orange.
+  /// Returns the fill colour of a mark in a theme. As text, orange on a light background is darkened, and becomes brown
+  /// with 256 colours. A mark needs a contrast of only 3:1, which lets it stay orange.
   private static func fill(_ color: Color, in colorScheme: ColorScheme) -> Color {
     color == .orange && colorScheme == .light ? Color(red: 0xD7, green: 0x5F, blue: 0) : color
   }
 
-  /// Writes the series' names with their colours into a row, as many as fit whole.
+  /// Draws the legend into a row: as many series names as fit whole, in their colours.
   func drawLegend(row: Int, from left: Int, glyphs: ChartGlyphs, into frame: inout Frame) {
     var x = left
     for entry in entries {

@@ -1,19 +1,19 @@
 import Foundation
 
-/// The places of values along the horizontal axis.
+/// The positions of values along the horizontal axis.
 ///
 /// Names and calendar units get *bands*, all of the same width: a month of 28 days is as wide as one of 31, and a day
-/// on which a clock changes as wide as any other. A position on such an axis counts bands; on others it runs from 0 to
-/// 1.
+/// with a daylight saving change as wide as any other. Positions on such an axis count bands; on other axes they run
+/// from 0 to 1.
 package struct HorizontalScale: Hashable, Sendable {
   /// The values an axis shows.
   package enum Domain: Hashable, Sendable {
     case names([String])
-    /// The starts of all units, the end of the last one, and the part of the calendar they are.
+    /// Calendar units: all their starts, the end of the last, and the component.
     case units(starts: [Date], end: Date, Calendar.Component)
     case dates(ClosedRange<Date>)
     case numbers(ClosedRange<Double>)
-    /// No values: the chart has no mark with a place.
+    /// No values: no mark has a position.
     case nothing
   }
 
@@ -22,9 +22,9 @@ package struct HorizontalScale: Hashable, Sendable {
 
   package init(_ domain: Domain) { self.domain = domain }
 
-  /// The scale that holds all marks, or exactly what the app asked for.
+  /// Creates a scale that holds all marks, or exactly the requested domain.
   ///
-  /// The first mark decides between names, dates and numbers; a mark of another kind finds no place.
+  /// The first mark decides between names, dates and numbers; marks of another kind get no position.
   package init(marks: [Mark], domain: RequestedDomain?, calendar: Calendar) {
     let positions = marks.compactMap(\.x)
     let unit = positions.lazy.compactMap(\.unit).first
@@ -48,12 +48,12 @@ package struct HorizontalScale: Hashable, Sendable {
     }
   }
 
-  /// The part of the calendar a band stands for.
+  /// The calendar component of a band.
   package var unit: Calendar.Component? {
     if case .units(_, _, let unit) = domain { unit } else { nil }
   }
 
-  /// The number of bands; nil where positions run on without steps.
+  /// The number of bands; nil on a continuous axis.
   package var bandCount: Int? {
     switch domain {
     case .names(let names): names.count
@@ -62,9 +62,9 @@ package struct HorizontalScale: Hashable, Sendable {
     }
   }
 
-  // MARK: Places
+  // MARK: Positions
 
-  /// Returns the position of a mark; nil outside the axis. A mark for a whole unit stands in the middle of its band.
+  /// Returns the position of a mark; nil outside the axis. A mark for a whole unit is centred in its band.
   package func position(of mark: MarkPosition) -> Double? {
     switch (domain, mark.plotted.value) {
     case (.names(let names), .name(let name)):
@@ -82,7 +82,7 @@ package struct HorizontalScale: Hashable, Sendable {
     }
   }
 
-  /// Returns the position of a date, also between two marks and beyond the ends; 0 where the axis has no dates.
+  /// Returns the position of a date, also between marks and beyond the ends; 0 if the axis has no dates.
   package func position(of date: Date) -> Double {
     switch domain {
     case .units(let starts, let end, _):
@@ -98,18 +98,18 @@ package struct HorizontalScale: Hashable, Sendable {
     }
   }
 
-  /// Returns the start of the band that holds a date; the date itself where there are no bands.
+  /// Returns the start of the band that contains a date; the date itself on an axis without bands.
   package func unitStart(of date: Date) -> Date {
     guard case .units(let starts, _, _) = domain, !starts.isEmpty else { return date }
     return starts[Self.index(of: date, in: starts)]
   }
 
-  /// Returns a distance as a part of the whole; 0.5 where the axis holds one value only.
+  /// Returns a distance as a fraction of the whole; 0.5 if the axis has a single value.
   private static func fraction(_ distance: Double, of whole: Double) -> Double {
     whole > 0 ? distance / whole : 0.5
   }
 
-  /// The last unit that starts at or before the date.
+  /// The index of the last unit that starts at or before the date.
   private static func index(of date: Date, in starts: [Date]) -> Int {
     var low = 0
     var high = starts.count
@@ -133,7 +133,7 @@ package struct HorizontalScale: Hashable, Sendable {
     return .numbers(AxisTicks(covering: low...high, about: 4).domain)
   }
 
-  /// The largest number of bands, more than any screen has columns. With more, dates stand where they are in time.
+  /// The maximum number of bands, more than any screen has columns. Beyond it, dates are placed on a continuous axis.
   private static let mostBands = 4_000
 
   private static func dates(
@@ -154,7 +154,7 @@ package struct HorizontalScale: Hashable, Sendable {
   }
 }
 
-/// The values an app asked a horizontal axis to hold.
+/// The values that the app asked a horizontal axis to include.
 package enum RequestedDomain: Hashable, Sendable {
   case names([String])
   case dates(ClosedRange<Date>)

@@ -1,25 +1,25 @@
 import Foundation
 
-/// The columns of the screen that a band, or a position along the axis, takes.
+/// The screen columns of bands and of positions along the axis.
 package struct PlotColumns: Hashable, Sendable {
   /// The width of the plot, in columns.
   package let width: Int
-  /// The number of bands; nil where positions run on without steps.
+  /// The number of bands; nil on a continuous axis.
   package let bandCount: Int?
-  /// The columns of each band when all are equally wide; nil where their widths differ by a column.
+  /// The columns per band if all are equally wide; nil if their widths differ by a column.
   private let wholeBandWidth: Int?
-  /// The half columns of each band, two or three, where bands are narrower than two columns and not narrower than one.
+  /// The half columns per band, two or three, if bands are at least one column wide and narrower than two.
   private let halfBandWidth: Int?
-  /// The columns before the first band, or the half columns where bands are counted in these.
+  /// The columns before the first band, or half columns if bands are counted in those.
   private let margin: Int
 
-  /// Shares out a width among bands. All bands are equally wide, unless there are more of them than columns.
+  /// Divides a width among bands. All bands are equally wide, unless there are more bands than columns.
   ///
-  /// A bar leaves a gap beside it: a third of its band or more, and half a column where a band is narrower than two.
-  /// No bands, or zero, mean an axis without steps.
+  /// A bar leaves a gap beside it: at least a third of its band, or half a column if a band is narrower than two. A nil
+  /// or zero band count makes a continuous axis.
   ///
-  /// - Parameter isLow: True in a chart of few rows, where the heights of bars are worth more than the gaps between
-  ///   them: a bar of half a column has but two heights in a row.
+  /// - Parameter isLow: True for a chart of few rows, where precise bar heights matter more than gaps: a bar half a
+  ///   column wide has only two heights per row.
   package init(width: Int, bandCount: Int?, isLow: Bool = false) {
     self.width = width
     self.bandCount = bandCount.flatMap { $0 > 0 ? $0 : nil }
@@ -28,7 +28,7 @@ package struct PlotColumns: Hashable, Sendable {
     halfBandWidth = isNarrow && !isLow ? min(3, 2 * width / count) : nil
     let leavesLittle = width >= count && width % count * 3 <= width
     wholeBandWidth = self.bandCount != nil && halfBandWidth == nil && leavesLittle ? width / count : nil
-    // Equal bands with equal gaps are calmer than a filled edge, as long as little is left over at the sides.
+    // Equal bands with equal gaps look calmer than a filled edge, as long as little space is left at the sides.
     if let halfBandWidth {
       margin = (2 * width - halfBandWidth * count) / 4 * 2
     } else {
@@ -36,20 +36,20 @@ package struct PlotColumns: Hashable, Sendable {
     }
   }
 
-  /// True where bars are counted in half columns.
+  /// True if bars are counted in half columns.
   package var isNarrow: Bool { halfBandWidth != nil }
 
-  /// The column after the last band, with which the axis ends too.
+  /// The column after the last band, where the axis also ends.
   package var end: Int { bandCount.map(edge) ?? width }
 
-  /// The columns between which a band lies. Bands narrower than a column share one.
+  /// The columns of a band. Bands narrower than a column share one.
   package func band(_ index: Int) -> Range<Int> {
     let start = edge(index)
     return start..<max(start + 1, edge(index + 1))
   }
 
-  /// The columns a band's bar fills: about two thirds of it, or all of it where bands are narrower than a column. A bar
-  /// counted in half columns may fill only a part of its first and its last one.
+  /// The columns of a band's bar: about two thirds of the band, or all of it if bands are narrower than a column. A bar
+  /// counted in half columns may fill only part of its first and last column.
   package func bar(_ index: Int) -> Range<Int> {
     if let halves = halves(index) { return halves.lowerBound / 2..<(halves.upperBound + 1) / 2 }
     let band = band(index)
@@ -59,12 +59,12 @@ package struct PlotColumns: Hashable, Sendable {
     return start..<start + length
   }
 
-  /// The half columns a band's bar fills; nil where it fills whole columns.
+  /// The half columns of a band's bar; nil if it fills whole columns.
   package func halves(_ index: Int) -> Range<Int>? {
     halfBandWidth.map { margin + $0 * index..<margin + $0 * (index + 1) - 1 }
   }
 
-  /// The columns of a range: one in the middle of its band, three or five in the middle of a wide one.
+  /// The columns of a range mark: one in the middle of its band, or three or five in a wide band.
   package func range(_ index: Int) -> Range<Int> {
     let bar = bar(index)
     guard !isNarrow, bar.count >= 5 else { return center(index)..<center(index) + 1 }
@@ -72,26 +72,26 @@ package struct PlotColumns: Hashable, Sendable {
     return center(index) - beside..<center(index) + beside + 1
   }
 
-  /// The column in the middle of a band's bar, where thin marks stand.
+  /// The column in the middle of a band's bar, where thin marks are drawn.
   package func center(_ index: Int) -> Int {
     if let halves = halves(index) { return halves.lowerBound / 2 }
     let bar = bar(index)
     return (bar.lowerBound + bar.upperBound - 1) / 2
   }
 
-  /// The column that a position along the axis falls into.
+  /// The column of a position along the axis.
   package func column(at position: Double) -> Int {
     min(width - 1, max(0, Int(cells(at: position).rounded(.down))))
   }
 
-  /// The first column of a label or a bar that begins at a position.
+  /// The first column of a label or bar that begins at a position.
   package func leadingColumn(at position: Double) -> Int {
     guard let count = bandCount else { return column(at: position) }
     let index = min(count - 1, max(0, Int(position.rounded(.down))))
     return position == Double(index) ? bar(index).lowerBound : column(at: position)
   }
 
-  /// The distance of a position from the left edge, in cells and parts of one. Middles of bands lie over their bars.
+  /// The distance of a position from the left edge, in fractional cells. The middle of a band is that of its bar.
   package func cells(at position: Double) -> Double {
     guard let count = bandCount else { return 0.5 + position * Double(width - 1) }
     let shifted = position - 0.5

@@ -1,19 +1,19 @@
-/// The heights of values in a chart of so many rows.
+/// The heights of values in a chart with a given number of rows.
 package struct VerticalScale: Hashable, Sendable {
-  /// The values at the bottom edge of the chart and at its top edge.
+  /// The values at the bottom and top edges of the chart.
   package let domain: ClosedRange<Double>
-  /// The numbers written beside the axis, lowest first.
+  /// The tick values, lowest first.
   package let ticks: [Double]
   /// The height of the chart, in rows.
   package let rows: Int
 
-  /// The scale that holds all values, or exactly what the app asked for.
+  /// Creates a scale that includes all values, or exactly the requested domain.
   ///
   /// - Parameters:
   ///   - values: The values to show, finite numbers. An empty array gives a scale from 0 to 1.
-  ///   - domain: The bottom and the top as the app asked for them; nil to choose round numbers around the values.
+  ///   - domain: The ends set by the app; nil to choose round numbers around the values.
   ///   - rows: The height of the chart.
-  ///   - hasTicks: False where no tick is shown; the top then is the round number nearest to the highest value.
+  ///   - hasTicks: False if no ticks are shown; the top is then the round number nearest to the highest value.
   package init(values: [Double], domain: ClosedRange<Double>?, rows: Int, hasTicks: Bool = true) {
     self.rows = rows
     if let domain, domain.upperBound > domain.lowerBound {
@@ -27,47 +27,49 @@ package struct VerticalScale: Hashable, Sendable {
     }
   }
 
-  /// Returns the height of a value: 0 at the bottom edge, 1 at the top, beyond these for values outside.
+  /// Returns the height of a value: 0 at the bottom edge, 1 at the top, outside that range for values beyond the ends.
   package func fraction(_ value: Double) -> Double {
     (value - domain.lowerBound) / (domain.upperBound - domain.lowerBound)
   }
 
-  /// The height of a value counted in parts of a row, from the bottom edge, kept inside the chart.
+  /// The height of a value in parts of a row, from the bottom edge, clamped to the chart.
   ///
-  /// Eight parts a row are eighth blocks, four are braille dots.
+  /// Eighth blocks have eight parts per row, braille dots four.
   package func height(_ value: Double, partsPerRow parts: Int) -> Int {
     let whole = Double(rows * parts)
     return Int(min(max(0, fraction(value) * whole), whole).rounded())
   }
 
-  /// The part of a row that a single value lies in, counted from the bottom; nil outside the chart.
+  /// The part of a row that a single value falls into, counted from the bottom; nil outside the chart.
   package func part(_ value: Double, partsPerRow parts: Int) -> Int? {
     let fraction = fraction(value)
     guard fraction >= 0, fraction <= 1 else { return nil }
     return min(rows * parts - 1, Int(fraction * Double(rows * parts)))
   }
 
-  /// The row a single mark stands in, counted from the bottom; nil outside the chart.
+  /// The row of a single mark, counted from the bottom; nil outside the chart.
   ///
-  /// Rounded as labels are: a point at a tick stands beside its label, and one that is nearer to another tick does not.
+  /// It is rounded as labels are: a point exactly at a tick is in the row of that tick's label, and one nearer to
+  /// another tick is not.
   package func row(_ value: Double) -> Int? {
     let fraction = fraction(value)
     guard fraction >= 0, fraction <= 1 else { return nil }
     return max(0, rows - 1 - labelRow(value))
   }
 
-  /// The row that a bar of a value ends in, counted from the bottom; nil outside the chart.
+  /// The row in which a bar of this value ends, counted from the bottom; nil outside the chart.
   ///
-  /// A mark beside bars stands there, so that both compare as their values do. At a tick, and up to a quarter of a row
-  /// above it, it is the row of the label: a goal of 8,000 and an average of 8,050 are one line.
+  /// Marks beside bars use this row too, so that a mark with a higher value is never below a bar with a lower value. At
+  /// a tick, and up to a quarter of a row above it, this is the label's row: a goal of 8,000 and an average of 8,050
+  /// share one line.
   package func rowOfBar(_ value: Double) -> Int? {
     let fraction = fraction(value)
     guard fraction >= 0, fraction <= 1 else { return nil }
     return max(0, Int((fraction * Double(rows) - 0.25).rounded(.up)) - 1)
   }
 
-  /// The row that the label of a tick stands in, counted from the top: the first row under its line, so that the
-  /// lowest tick lies on the axis below the chart.
+  /// The row of a tick's label, counted from the top: the first row under the tick's line, so that the lowest tick is
+  /// on the axis below the chart.
   package func labelRow(_ tick: Double) -> Int {
     rows - Int((fraction(tick) * Double(rows)).rounded())
   }

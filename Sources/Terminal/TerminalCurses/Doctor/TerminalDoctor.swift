@@ -1,22 +1,22 @@
 import Glibc
 import TerminalUI
 
-/// Looks at the terminal on standard input and output, and reports on it, with samples.
+/// Examines the terminal on standard input and output, and reports on it, with samples.
 ///
-/// A pipe or a file is asked nothing, and no text has an escape sequence there.
+/// It sends no queries to a pipe or file, and its text then has no escape sequences.
 @MainActor
 package struct TerminalDoctor {
-  /// The findings, the choices and advice. Parts of it are copied from the environment unchecked.
+  /// The findings, the choices and advice. Parts of it come from the environment and are not escaped.
   package let report: TerminalReport
-  /// True where the encoding can write more than ASCII.
+  /// True if the encoding has more than ASCII.
   package let writesUTF8: Bool
-  /// Lines that show signs, colours and widths as this terminal draws them; on a terminal they have escape sequences.
+  /// Lines that show symbols, colours and widths as this terminal draws them, with escape sequences on a terminal.
   package let samples: [String]
 
-  /// Asks the terminal, and writes the report.
+  /// Queries the terminal, and makes the report.
   ///
   /// - Parameters:
-  ///   - glyphs: The characters the person asked to draw with.
+  ///   - glyphs: The glyphs the person asked for.
   ///   - colorScheme: The theme the person asked for.
   package init(environment: [String: String], glyphs: GlyphSet? = nil, colorScheme: ColorScheme? = nil) {
     let isTerminal = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
@@ -81,7 +81,7 @@ package struct TerminalDoctor {
       let columns = sample.text.columnCount
       let verdict =
         widths[sample].map { $0 == columns ? "as the terminal says" : "but the terminal says \($0)" } ?? "not measured"
-      // The ruler ends where the text ends, if both count alike.
+      // The ruler ends where the text does if the terminal and this program count the same width.
       lines.append(line(sample.name, "\(sample.text)| \(columns) columns, \(verdict)"))
       lines.append(line("", String(repeating: "-", count: columns) + "|"))
     }
@@ -95,30 +95,28 @@ extension String {
   }
 }
 
-/// Questions that a terminal answers on its input, each with a short limit of time.
+/// Queries that a terminal answers on its input, each with a short timeout.
 ///
-/// A terminal that leaves one question unanswered is asked no more: every further one would cost the whole limit.
+/// After one query times out, no more are sent: each would cost the whole timeout.
 struct TerminalQuestions {
-  /// The limit for one answer, in milliseconds.
+  /// The timeout for one answer, in milliseconds.
   private static let patience: Int32 = 300
 
   private let input: Int32
   private let output: Int32
   private var answers = true
 
-  /// Asks on two open file descriptors.
   init(input: Int32, output: Int32) { (self.input, self.output) = (input, output) }
 
   /// Asks for the colour of the background; nil without an answer.
   mutating func background() -> RGB? {
-    // Every terminal answers the second question: it tells that no answer to the first is to come.
+    // Every terminal answers the second query, which shows that no answer to the first will come.
     let answer = ask(TerminalModes.askForBackground + FrameFlow.question) { $0.contains(#/\x1B\[\?[0-9;]*c/#) }
     let text = answer?.firstMatch(of: #/\x1B\](11;rgb:[0-9A-Fa-f\/]+)/#)?.output.1
     return text.flatMap { TerminalProfile.background(answer: String($0)) }
   }
 
-  /// Measures the columns a text takes, by the place of the cursor behind it, and wipes the text away; nil without an
-  /// answer.
+  /// Measures the columns of a text by the cursor position after it, then erases the text; nil without an answer.
   mutating func width(of text: String) -> Int? {
     let answer = ask("\r\(text)\u{1B}[6n") { $0.contains(#/\x1B\[[0-9]+;[0-9]+R/#) }
     TerminalModes.write("\r\u{1B}[K", to: output)
@@ -148,9 +146,9 @@ struct TerminalQuestions {
   }
 }
 
-/// Lines that show what a terminal makes of signs, colours and widths.
+/// Lines that show how a terminal draws symbols, colours and widths.
 enum TerminalSamples {
-  /// The signs of a tier, in one line of about 60 columns.
+  /// The symbols of a tier, in one line of about 60 columns.
   static func signs(_ glyphs: GlyphSet) -> String {
     let (marks, controls) = (glyphs.marks, glyphs.controls)
     let icons: [GlyphSet.Icon] = [.activity, .sleep, .nutrition, .hearing, .workout, .water]
@@ -164,7 +162,7 @@ enum TerminalSamples {
     return groups.enumerated().map { $0.element.joined(separator: $0.offset == 1 ? "" : " ") }.joined(separator: " ")
   }
 
-  /// The characters for more and more dots, each once.
+  /// The characters with an increasing number of dots, each once.
   private static func dots(_ glyphs: GlyphSet) -> String {
     var characters: [Character] = []
     for dots in [0x01, 0x02, 0x03, 0x07, 0x0F, 0x1F, 0x3F, 0x7F, 0xFF] as [UInt8] {
@@ -174,7 +172,7 @@ enum TerminalSamples {
     return String(characters)
   }
 
-  /// A ramp of colours in the numbers of a depth, 32 columns wide; nil without colour.
+  /// A colour ramp for a colour depth, 32 columns wide; nil without colour.
   static func ramp(_ depth: ColorDepth) -> String? {
     let blocks: [String] =
       switch depth {
@@ -187,7 +185,7 @@ enum TerminalSamples {
     return blocks.isEmpty ? nil : blocks.joined() + "\u{1B}[0m"
   }
 
-  /// A text whose width terminals disagree on.
+  /// A text that terminals disagree on the width of.
   struct Sample: Hashable {
     /// The name of the script or the kind of character, in English.
     var name: String

@@ -1,44 +1,43 @@
 import TerminalUI
 
-/// The findings about a terminal, the choices for it with their reasons, and advice.
+/// Findings about a terminal, the choices made for it with their reasons, and advice.
 ///
-/// The reasons are those of ``TerminalProfile``, put into words.
+/// The reasons are those of ``TerminalProfile``, as text.
 package struct TerminalReport: Hashable, Sendable {
   /// A property of the terminal, with the choice made and its reason.
   package struct Finding: Hashable, Sendable {
-    /// A word or two: "Colours".
+    /// One or two words, such as "Colours".
     package var subject: String
-    /// The choice, in a word or two: "256".
+    /// The choice, in one or two words, such as "256".
     package var choice: String
-    /// The reason for the choice, a sentence.
+    /// The reason for the choice, as a sentence.
     package var reason: String
   }
 
-  /// The findings, in the order in which they are printed.
+  /// The findings, in the order printed.
   package var findings: [Finding] = []
-  /// Sentences, each about something that works less well than it could, and its remedy.
+  /// Sentences of advice, each about a limitation and its remedy.
   package var advice: [String] = []
 
-  /// Appends a finding about a subject.
   mutating func add(_ subject: String, _ choice: String, _ reason: String) {
     findings.append(Finding(subject: subject, choice: choice, reason: reason))
   }
 }
 
 extension TerminalReport {
-  /// The surroundings of the terminal, beside the variables of the environment.
+  /// The terminal's properties beside the environment variables.
   struct Surroundings: Hashable, Sendable {
-    /// True where standard input and output are the terminal, so that a screen can be drawn.
+    /// True if standard input and output are a terminal, on which a screen can be drawn.
     var isTerminal = true
-    /// The size of the window, in cells; nil where it is not known.
+    /// The size of the window in cells; nil if unknown.
     var size: Size?
-    /// The terminal's answer to the question for its background; nil where it was not asked, or did not answer.
+    /// The terminal's answer to the background query; nil if it was not asked or did not answer.
     var background: RGB?
     /// The theme the person asked for.
     var colorScheme: ColorScheme?
   }
 
-  /// Reports on a terminal that a screen can be drawn on.
+  /// Creates the report for a terminal that can show a screen.
   init(_ profile: TerminalProfile, environment: [String: String], _ surroundings: Surroundings = Surroundings()) {
     addTerminal(profile, environment)
     addMultiplexer(profile, environment)
@@ -50,7 +49,7 @@ extension TerminalReport {
     addSize(environment, surroundings)
   }
 
-  /// Reports on a terminal that no screen can be drawn on.
+  /// Creates the report for a terminal that cannot show a screen.
   init(
     _ obstacle: TerminalUnavailable, environment: [String: String], encoding: LocaleEncoding,
     _ surroundings: Surroundings = Surroundings()
@@ -205,7 +204,7 @@ extension TerminalReport {
 }
 
 extension ColorDepth {
-  /// The number of colours, in words.
+  /// The number of colours, as text.
   var words: String {
     switch self {
     case .none: "none"
@@ -216,7 +215,7 @@ extension ColorDepth {
 }
 
 extension RGB {
-  /// The colour in the form of HTML: #1E1E1E.
+  /// The colour in HTML notation, such as #1E1E1E.
   fileprivate var hexadecimal: String {
     "#" + [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }.joined()
   }

@@ -2,14 +2,14 @@ import CNcurses
 import TerminalUI
 
 extension CursesScreen {
-  /// Brings a frame to the terminal, in one write. Cells outside the screen are left out; a screen larger than the
-  /// frame stays blank around it.
+  /// Sends a frame to the terminal in one write. Cells outside the screen are clipped; a screen larger than the frame
+  /// stays blank around it.
   ///
-  /// - Parameter ending: Returns the text to send behind the frame in the same write, by the number of the frame's
-  ///   bytes.
+  /// - Parameter ending: Returns the text to send after the frame in the same write, given the number of bytes in the
+  ///   frame.
   func show(_ frame: Frame, ending: (_ count: Int) -> String = { _ in "" }) {
     if frame == shown { return }
-    // ncurses sets the margins itself when it enters the screen; before that the shell's cursor must stay where it is.
+    // ncurses sets the margins itself when it enters the screen; before that, the shell's cursor must not move.
     if isendwin() { hasUnknownMargins = false }
     let linksBefore = shown?.links ?? []
     let cells = output.collect {
@@ -36,8 +36,8 @@ extension CursesScreen {
     TerminalModes.write(bytes + ending(bytes.count).utf8, to: output.terminal)
   }
 
-  /// The escape sequences before the cells of a frame: margins, mouse reports, bracketed paste, the title and the
-  /// clipboard, where they change.
+  /// The escape sequences that precede a frame's cells: margins, mouse reports, bracketed paste, title and clipboard,
+  /// as far as they change.
   private func opening(_ frame: Frame) -> String {
     var bytes = ""
     if hasUnknownMargins {
@@ -63,21 +63,20 @@ extension CursesScreen {
     return bytes
   }
 
-  /// Puts the cursor where text is typed, or else where focus is, visible or not: screen readers and magnifiers look
-  /// for it there.
+  /// Puts the cursor where text is typed, or else at the focus, even if hidden: screen readers and magnifiers follow
+  /// it.
   private func placeCursor(of frame: Frame) {
     let area = Rect(origin: .zero, size: size)
     let caret = frame.cursor.flatMap { area.contains($0) ? $0 : nil }
     let focus = frame.focus.flatMap { area.contains($0) ? $0 : nil }
     let isHidden = (caret ?? (showsCursor ? focus : nil)) == nil
     let couldNotHide = curs_set(isHidden ? 0 : 1) == ERR && isHidden
-    // A terminal that cannot hide its cursor, and has no focus to show, keeps it where it disturbs least.
+    // A terminal that cannot hide its cursor, and has no focus to show, keeps it in the corner, out of the way.
     let corner = couldNotHide ? Point(x: size.width - 1, y: size.height - 1) : nil
     if let place = caret ?? focus ?? corner { wmove(window, Int32(place.y), Int32(place.x)) }
   }
 
-  /// Tells ncurses about the cells that differ from the frame on the screen. Returns false when the colour pairs ran
-  /// out.
+  /// Passes ncurses the cells that differ from the frame on screen. Returns false if the colour pairs ran out.
   private func draw(_ frame: Frame) -> Bool {
     let size = self.size
     let (columns, rows) = (min(size.width, frame.size.width), min(size.height, frame.size.height))
@@ -114,7 +113,7 @@ extension CursesScreen {
     return true
   }
 
-  /// Appends the cells of a row from a column up to another. Returns false when the colour pairs ran out.
+  /// Appends the cells of a row from `start` to `end`. Returns false if the colour pairs ran out.
   private func append(_ row: ArraySlice<Cell>, from start: Int, to end: Int, onto run: inout [cchar_t]) -> Bool {
     var x = start
     while x < end {
@@ -143,8 +142,8 @@ extension CursesScreen {
 
   private static let block: Character = "█"
 
-  /// Returns the style of a full block drawn as ground: in many fonts the letter does not fill its cell, and bars would
-  /// have seams. Nil where the colour is not known.
+  /// Returns the style that draws a full block as background: in many fonts the block does not fill its cell, and bars
+  /// would show seams. Nil if the colour is unknown.
   private func ground(for style: Style) -> CursesStyle? {
     if let known = grounds[style] { return known }
     let appearance = palette.appearance(of: style)
@@ -160,7 +159,7 @@ extension CursesScreen {
     if let known = styles[style] { return known }
     let appearance = palette.appearance(of: style)
     guard let pair = pairs.number(foreground: appearance.foreground, background: appearance.background) else {
-      // A single frame with more colours than the terminal has pairs: the last ones go without.
+      // A single frame with more colours than the terminal has pairs: draw the last ones without colour.
       return shown == nil ? CursesStyle(attributes: appearance.attributes, pair: 0) : nil
     }
     let result = CursesStyle(attributes: appearance.attributes, pair: pair)
@@ -173,24 +172,24 @@ extension [cchar_t] {
   fileprivate mutating func append(cell scalars: [wchar_t], style: CursesStyle) {
     var cell = cchar_t()
     var pair = style.pair
-    // The pair goes by pointer: the parameter beside it is too small for more than 32 767 of them.
+    // Pass the pair by pointer: the other parameter is too small for more than 32 767 pairs.
     setcchar(&cell, scalars + [0], style.attributes, Int16(truncatingIfNeeded: pair), &pair)
     append(cell)
   }
 }
 
-/// A style as ncurses knows it: attributes and the number of a colour pair.
+/// A style in ncurses' terms: attributes and a colour pair number.
 struct CursesStyle: Hashable {
-  /// The attribute bits, as ncurses has them.
+  /// The ncurses attribute bits.
   var attributes: attr_t
   /// The number of the colour pair; 0 for the terminal's own colours.
   var pair: Int32
 
-  /// Translates attributes. Text struck out is dim: ncurses has no strikethrough.
+  /// Translates attributes. Strikethrough becomes dim, because ncurses has none.
   init(attributes: Style.Attributes, pair: Int32) {
     var bits: attr_t = 0
     if attributes.contains(.bold) { bits |= curses_attribute_bold() }
-    // ncurses has no strikethrough; a thing struck out steps back.
+    // ncurses has no strikethrough; dim instead.
     if !attributes.isDisjoint(with: [.dim, .strikethrough]) { bits |= curses_attribute_dim() }
     if attributes.contains(.italic) { bits |= curses_attribute_italic() }
     if attributes.contains(.underline) { bits |= curses_attribute_underline() }
@@ -200,16 +199,16 @@ struct CursesStyle: Hashable {
   }
 }
 
-/// The colour pairs of the screen, handed out as they are first needed.
+/// The colour pairs of the screen, allocated on first use.
 ///
 /// ncurses colours a cell through a numbered pair of foreground and background. Terminals with 256 colours have 65 536
-/// of them, more than any screen shows; with 8 colours there are 64, and a long session could run out.
+/// of them, more than any screen shows; with 8 colours there are 64, and a long session could use them up.
 @MainActor
 struct ColorPairs {
   private struct Pair: Hashable {
     /// The colour number of the text; -1 is the terminal's own colour.
     var foreground: Int32
-    /// The colour number of the ground; -1 is the terminal's own colour.
+    /// The colour number of the background; -1 is the terminal's own colour.
     var background: Int32
   }
 
@@ -228,7 +227,7 @@ struct ColorPairs {
     return number
   }
 
-  /// Forgets all pairs. Every cell on the screen must be drawn again.
+  /// Frees all pairs. Every cell on screen must then be redrawn.
   mutating func reset() {
     numbers.removeAll()
     reset_color_pairs()

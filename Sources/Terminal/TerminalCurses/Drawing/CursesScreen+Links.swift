@@ -2,8 +2,8 @@ import CNcurses
 import TerminalUI
 
 extension CursesScreen {
-  /// Returns the bytes that write the texts of a frame's links once more, as links: a cell of ncurses has no place for an
-  /// address. They go behind the frame, which may have written over links that were there before.
+  /// Returns the bytes that write a frame's link texts again, as links, because an ncurses cell cannot hold an address.
+  /// Send them after the frame, which may have overwritten earlier links.
   func links(of frame: Frame) -> String {
     let screen = Rect(origin: .zero, size: size).intersection(Rect(origin: .zero, size: frame.size))
     var texts = ""
@@ -22,11 +22,11 @@ extension CursesScreen {
         }
       }
     }
-    // The cursor and the look of what comes next stay those that ncurses knows.
+    // Restore the cursor and the style that ncurses expects.
     return texts.isEmpty ? "" : "\u{1B}7" + texts + "\u{1B}8"
   }
 
-  /// Returns the sequences that set the look of a style, and nothing of the style before.
+  /// Returns the sequences that select a style and reset any other.
   private func look(of style: Style) -> String {
     let appearance = palette.appearance(of: style)
     var sequence = TerminalModes.string("sgr0")

@@ -2,74 +2,73 @@ import CNcurses
 import Glibc
 import TerminalUI
 
-/// An ncurses screen that shows frames: the only owner of ncurses' state.
+/// An ncurses screen that shows frames, and the only owner of ncurses' state.
 ///
-/// It compares each frame with the last, tells ncurses about the cells that differ, and lets ncurses find the shortest
-/// way to bring them to the terminal, which gets them in one write. It works on any file, so a test can read its
-/// output.
+/// It passes ncurses the cells that changed since the last frame; ncurses works out the shortest output, which is sent
+/// in one write. It draws to any file, so a test can read its output.
 ///
-/// ncurses knows one current screen per process; the next may be opened when this one is closed.
+/// ncurses has one current screen per process, so close this one before you open the next.
 @MainActor
 final class CursesScreen {
-  /// The terminal's features beside what terminfo knows.
+  /// The terminal's features that terminfo does not describe.
   struct Features: Hashable, Sendable {
     /// The number of colours, or direct colour.
     var colorDepth: ColorDepth
-    /// Frames arrive whole: the terminal is told where each begins and ends (DEC private mode 2026).
+    /// The terminal supports synchronized updates (DEC private mode 2026), so frames appear whole.
     var synchronizesUpdates = false
-    /// The window's title may be set, because the terminal can put the former one back.
+    /// The program may set the window's title, because the terminal can restore the former one.
     var keepsTitles = false
-    /// The terminal may put text on the clipboard of the person's machine (OSC 52).
+    /// The program may copy text to the person's clipboard (OSC 52).
     var setsClipboard = false
-    /// Texts may lead to pages (OSC 8).
+    /// The terminal supports links (OSC 8).
     var showsLinks = false
-    /// Pasted text comes between brackets.
+    /// The terminal supports bracketed paste.
     var bracketsPastes = false
-    /// The mouse may be reported, when a frame wants it.
+    /// The program may turn on mouse reports when a frame wants them.
     var reportsMouse = false
   }
 
-  /// The colours of styles, for the depth, the theme and the background of the terminal.
+  /// Maps the colours of styles to the terminal's depth, theme and background.
   private(set) var palette: Palette
-  /// True where the cursor is visible at the focus too, and not only where text is typed.
+  /// True if the cursor is also visible at the focus, not only in text fields.
   let showsCursor: Bool
-  /// The terminal's features, fixed when the screen was opened.
+  /// The terminal's features, fixed when the screen is opened.
   let features: Features
   private let screen: OpaquePointer
   /// The ncurses window that frames are drawn into.
   let window: UnsafeMutablePointer<WINDOW>
-  /// The window that keys are read from. A window of its own, because reading from one refreshes it.
+  /// The window that keys are read from. It is separate because reading from a window refreshes it.
   private let keyWindow: UnsafeMutablePointer<WINDOW>
   /// The output that collects a frame's bytes.
   let output: FrameOutput
   private let outputStream: UnsafeMutablePointer<FILE>
   private let input: UnsafeMutablePointer<FILE>
 
-  /// The frame on the screen; nil when all of it must be drawn.
+  /// The frame on screen; nil if everything must be redrawn.
   var shown: Frame?
-  /// The colour pairs handed out up to now.
+  /// The colour pairs in use.
   var pairs = ColorPairs()
-  /// The ncurses styles of styles drawn up to now; emptied when the palette changes.
+  /// The cache of ncurses styles; emptied when the palette changes.
   var styles: [Style: CursesStyle] = [:]
-  /// The ncurses styles of full blocks drawn as ground.
+  /// The cache of ncurses styles for full blocks drawn as background.
   var grounds: [Style: CursesStyle] = [:]
   private var assembler = ScalarAssembler(isUTF8: String(cString: nl_langinfo(Int32(CODESET))) == "UTF-8")
-  /// True while the terminal was told to report the mouse.
+  /// True while mouse reports are on.
   var reportsMouse = false
-  /// True where the terminal may let only a part of the rows scroll: after a resize some keep the margins that ncurses
-  /// had set for the old size, and then neither scroll nor shift what lies outside.
+  /// True if the terminal may scroll only part of its rows: after a resize some terminals keep the margins that ncurses
+  /// set for the old size, and rows outside them neither scroll nor shift.
   var hasUnknownMargins = false
-  /// True while the terminal was told to bracket pastes.
+  /// True while bracketed paste is on.
   var bracketsPastes = false
-  /// The text that was sent to the clipboard last. Leaving the screen sends it no second time.
+  /// The text last copied to the clipboard, remembered so that it is not sent again when the screen is left.
   var copied: CopiedText?
-  /// The title given to the window; nil before the first.
+  /// The title last set; nil before the first.
   var title: String?
   private var isClosed = false
 
-  /// Opens a screen on two open files, of which it keeps duplicates; nil when ncurses cannot.
+  /// Opens a screen on two open files, which it duplicates; nil if ncurses fails.
   ///
-  /// - Parameter entry: The name of a terminfo entry that is known to exist and to be able to move the cursor.
+  /// - Parameter entry: The name of an existing terminfo entry that can move the cursor.
   init?(
     entry: String, input: Int32, output: Int32, features: Features, terminalBackground: RGB? = nil,
     showsCursor: Bool = false
@@ -101,7 +100,7 @@ final class CursesScreen {
     noecho()
     nonl()
     keepQuitKey()
-    // A burst of keys must not hold back the frame that answers the first of them.
+    // Do not let pending keys hold back the frame that answers the first of them.
     typeahead(-1)
     if getenv("ESCDELAY") == nil { set_escdelay(25) }
     keypad(keyWindow, true)
@@ -113,15 +112,15 @@ final class CursesScreen {
     KeyTable.define()
   }
 
-  /// Lets Ctrl-\ end the program as in any other, even one too busy to read its keys: the signal's handler gives the
-  /// terminal back. Ctrl-C and Ctrl-Z stay keys, so that they concern this program only and not the script around it.
+  /// Lets Ctrl-\ end the program as usual, even while it is too busy to read keys; the signal handler restores the
+  /// terminal. Ctrl-C and Ctrl-Z stay keys, so that they affect only this program and not a script around it.
   private func keepQuitKey() {
     let file = fileno(input)
     var settings = termios()
     guard tcgetattr(file, &settings) == 0 else { return }
     settings.c_lflag |= tcflag_t(ISIG)
     withUnsafeMutableBytes(of: &settings.c_cc) { characters in
-      // 0 is Linux's _POSIX_VDISABLE: no character has this meaning.
+      // 0 is Linux's _POSIX_VDISABLE, which turns the character off.
       for index in [VINTR, VSUSP] { characters[Int(index)] = 0 }
     }
     tcsetattr(file, TCSADRAIN, &settings)
@@ -131,21 +130,21 @@ final class CursesScreen {
   /// The size of the screen as ncurses knows it, in cells.
   var size: Size { Size(width: Int(curses_columns()), height: Int(curses_lines())) }
 
-  /// Adopts the size of a window that was resized. The next frame is drawn whole, at the same size too: the window may
-  /// have been smaller for a moment, and have lost cells of which ncurses believes that they are there.
+  /// Adopts the size of a resized window. The next frame is redrawn whole even at the same size: if the window was
+  /// smaller for a moment, it may have lost cells that ncurses assumes are on screen.
   func resize(to size: Size) {
     if size != self.size { resizeterm(Int32(size.height), Int32(size.width)) }
     (shown, hasUnknownMargins) = (nil, true)
     clearok(curses_physical_window(), true)
   }
 
-  /// Has the next frame drawn whole: something else may have written to the terminal.
+  /// Makes the next frame redraw everything, after another program may have written to the terminal.
   func invalidate() {
     (shown, hasUnknownMargins, reportsMouse, bracketsPastes) = (nil, true, false, false)
     clearok(curses_physical_window(), true)
   }
 
-  /// Adopts the terminal's background, once it is known. The next frame is drawn whole.
+  /// Adopts the terminal's background once it is known. The next frame is redrawn whole.
   func adapt(to terminalBackground: RGB) {
     palette.terminalBackground = terminalBackground
     styles.removeAll()
@@ -153,7 +152,7 @@ final class CursesScreen {
     shown = nil
   }
 
-  /// Adopts the theme a frame asks for.
+  /// Adopts the theme that a frame asks for.
   func adapt(to colorScheme: ColorScheme?) {
     guard palette.colorScheme != colorScheme else { return }
     palette.colorScheme = colorScheme
@@ -162,32 +161,31 @@ final class CursesScreen {
     shown = nil
   }
 
-  /// The file descriptor that frames are drawn to.
   var outputFile: Int32 { output.terminal }
 
   private func write(_ bytes: String) { TerminalModes.write(bytes, to: output.terminal) }
 
   // MARK: - Leaving and coming back
 
-  /// Hands the terminal back; the next frame takes it again.
+  /// Restores the terminal; the next frame takes it over again.
   func leave() {
     if reportsMouse { write(TerminalModes.ignoreMouse) }
     if bracketsPastes { write(TerminalModes.pasteAsKeys) }
     endwin()
     write(TerminalModes.showCursor)
-    // Where there is no screen of one's own to leave, the shell goes on below.
+    // Without an alternate screen to leave, the shell continues below.
     if curses_terminfo_string("rmcup") == nil { write("\r\n") }
     if title != nil { write(TerminalModes.restoreTitle) }
     (shown, reportsMouse, bracketsPastes, title) = (nil, false, false, nil)
   }
 
-  /// Takes the terminal again, after it was left or after something else may have changed it.
+  /// Takes over the terminal again, after it was left or another program may have changed it.
   func comeBack() {
     reset_prog_mode()
     invalidate()
   }
 
-  /// Gives up the screen for good. The terminal must have been left.
+  /// Closes the screen for good. Call ``leave()`` first.
   func close() {
     guard !isClosed else { return }
     isClosed = true
@@ -200,7 +198,7 @@ final class CursesScreen {
 
   // MARK: - Keys
 
-  /// Returns the next key or scalar of the input; nil when nothing, or only a part of a character, is waiting.
+  /// Returns the next key or scalar of the input; nil if nothing, or only part of a character, is waiting.
   func read() -> InputCode? {
     while true {
       let code = wgetch(keyWindow)

@@ -1,30 +1,30 @@
 import CTerminal
 import Glibc
 
-/// Sends a frame that ncurses draws to the terminal in one piece.
+/// Sends a frame drawn by ncurses to the terminal in one write.
 ///
-/// ncurses writes whenever its buffer of 2,800 bytes is full or the cursor is shown or hidden, so a terminal would draw
-/// a frame in several steps. While a frame is drawn ncurses writes into memory instead.
+/// ncurses writes whenever its 2,800-byte buffer is full or the cursor is shown or hidden, so a terminal would draw a
+/// frame in several steps. During drawing, ncurses writes to memory instead.
 @MainActor
 final class FrameOutput {
-  /// The descriptor frames are written to, a duplicate of its own.
+  /// The descriptor that frames are written to, a duplicate.
   let terminal: Int32
-  /// The descriptor ncurses writes to: the terminal but for the moment in which a frame is drawn, because ncurses also
-  /// reads and sets the line through it.
+  /// The descriptor that ncurses writes to: the terminal, except while a frame is drawn. ncurses also reads and
+  /// configures the terminal through it.
   private let curses: Int32
-  /// A file in memory; negative where there is none, and ncurses writes to the terminal itself then.
+  /// A file in memory; negative if there is none, and ncurses then writes to the terminal itself.
   private let memory: Int32
 
-  /// Duplicates the terminal's descriptor, and makes a file in memory.
+  /// Duplicates the terminal's descriptor, and creates a file in memory.
   ///
-  /// - Parameter curses: The descriptor ncurses writes to. It is redirected, not closed.
+  /// - Parameter curses: The descriptor that ncurses writes to. It is redirected, not closed.
   init(terminal: Int32, curses: Int32) {
     self.terminal = dup(terminal)
     self.curses = curses
     memory = terminal_restore_scratch_file()
   }
 
-  /// Returns the bytes ncurses writes while it draws; empty where they have gone to the terminal already.
+  /// Returns the bytes that ncurses writes while it draws; empty if they went to the terminal directly.
   func collect(_ draw: () -> Void) -> [UInt8] {
     guard memory >= 0, dup2(memory, curses) >= 0 else {
       draw()
@@ -42,49 +42,46 @@ final class FrameOutput {
     return bytes
   }
 
-  /// Closes the duplicate and the file in memory.
   func close() {
     Glibc.close(terminal)
     if memory >= 0 { Glibc.close(memory) }
   }
 }
 
-/// Keeps frames from queueing before a slow line: a terminal that has not yet shown the bytes it was sent gets no more,
-/// and then the newest frame alone.
+/// Keeps frames from queueing on a slow connection: while a terminal has not shown the bytes sent so far it gets no
+/// more, and after that only the newest frame.
 ///
-/// A pseudo-terminal and a network buffer many frames ahead of the terminal, and do not tell how many. So the terminal
-/// is asked for its device attributes (DA1) in the same write as a frame; it answers when it has come to the question.
-/// A terminal that has never answered is not waited for.
+/// Pseudo-terminals and networks buffer many frames and do not report how many. So a query for device attributes (DA1)
+/// is sent in the same write as a frame, and the terminal answers when it reaches the query. A terminal that has never
+/// answered is not waited for.
 struct FrameFlow: Hashable {
-  /// The bytes a terminal may be behind before it is asked: half a second at 9,600 baud.
+  /// The bytes a terminal may lag behind before it is queried: half a second at 9,600 baud.
   static let limit = 480
-  /// Primary device attributes, which every terminal since the VT100 tells.
+  /// The query for primary device attributes, which every terminal since the VT100 answers.
   static let question = "\u{1B}[c"
 
-  /// The number of answers that are still to come.
+  /// The number of answers still expected.
   private(set) var dueAnswers = 0
   /// True once the terminal has answered.
   private(set) var answers = false
   private var isWaiting = false
-  /// The longest time that an answer took.
+  /// The longest time an answer took.
   private var slowest = Duration.zero
-  /// Bytes written since the last answer, or since the question.
+  /// The bytes written since the last answer or query.
   private var unanswered = 0
   private let canAsk: Bool
 
-  /// Starts without a question.
-  ///
-  /// - Parameter canAsk: True where the terminal can be expected to understand the question.
+  /// - Parameter canAsk: True if the terminal can be expected to understand the query.
   init(canAsk: Bool) { self.canAsk = canAsk }
 
-  /// True while the next frame has to wait for the answer.
+  /// True while the next frame must wait for an answer.
   var isFull: Bool { isWaiting && answers }
 
-  /// Notes a write, and returns true when the question should go with it.
+  /// Records a write, and returns true if the query should be sent with it.
   ///
   /// - Parameters:
-  ///   - count: The bytes of the frame.
-  ///   - inAnyCase: True to ask however few bytes were written.
+  ///   - count: The number of bytes in the frame.
+  ///   - inAnyCase: True to query however few bytes were written.
   mutating func asks(after count: Int, inAnyCase: Bool = false) -> Bool {
     unanswered += count
     guard canAsk, !isWaiting, inAnyCase || unanswered > Self.limit else { return false }
@@ -93,12 +90,12 @@ struct FrameFlow: Hashable {
     return true
   }
 
-  /// The time to wait for an answer: four times the longest that one took, and two seconds at least.
+  /// The timeout for an answer: four times the longest so far, between 2 and 20 seconds.
   var patience: Duration { min(.seconds(20), max(.seconds(2), slowest * 4)) }
 
-  /// Notes an answer: the terminal has come to a question; with the last one it has shown all frames.
+  /// Records an answer: the terminal has reached a query. With the last answer it has shown all frames.
   ///
-  /// - Parameter time: The time since the question.
+  /// - Parameter time: The time since the query.
   mutating func didAnswer(after time: Duration) {
     answers = true
     slowest = max(slowest, time)
@@ -106,9 +103,9 @@ struct FrameFlow: Hashable {
     if dueAnswers == 0 { (isWaiting, unanswered) = (false, 0) }
   }
 
-  /// Ends the wait: the answer may have gone to another program. An answer that comes later is still counted.
+  /// Stops waiting: the answer may have gone to another program. A later answer still counts.
   mutating func giveUp() { (isWaiting, answers, unanswered) = (false, false, 0) }
 
-  /// Ends the wait for an answer that was lost among other input. The terminal is asked again with the next frame.
+  /// Stops waiting for an answer that was lost among other input. The next frame queries the terminal again.
   mutating func lose() { (isWaiting, unanswered, dueAnswers) = (false, 0, 0) }
 }

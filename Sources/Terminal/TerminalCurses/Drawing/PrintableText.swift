@@ -1,11 +1,11 @@
 import CTerminal
 import Foundation
 
-/// The scalars that ncurses is given for a cell; no terminal can take them for a command.
+/// The scalars passed to ncurses for a cell, safe from being interpreted as a command.
 ///
 /// The frame decides how many cells a character has; terminals decide for themselves, and differ for new emoji, flags
-/// and joined sequences. A character on which they differ is reduced to a form on which all agree, so that a row stays
-/// in line even where a picture is lost:
+/// and joined sequences. A character they disagree on is reduced to a form they agree on, so that a row stays aligned
+/// even if an emoji is lost:
 ///
 ///     PrintableText("é", columns: 1)     // é
 ///     PrintableText("👩‍👧", columns: 2)    // 👩, the sequence's first picture
@@ -13,12 +13,12 @@ import Foundation
 ///     PrintableText("🇩🇪", columns: 2)    // DE
 ///     PrintableText("\u{1B}", columns: 1) // �
 struct PrintableText: Hashable {
-  /// The scalars to write, each entry one that takes columns with those that combine with it.
+  /// The scalars to write: each entry is one that takes columns, followed by its combining scalars.
   private(set) var clusters: [[UInt32]] = []
-  /// The cells that ``clusters`` cover by the C library's count, at most those asked for; the rest is left blank.
+  /// The cells that ``clusters`` covers by the C library's count, at most the number requested; the rest stays blank.
   private(set) var columns = 0
 
-  /// The largest number of combining scalars that ncurses keeps in a cell.
+  /// The maximum number of combining scalars per ncurses cell.
   private static let combiningLimit = 4
 
   /// Reduces a character to printable scalars.
@@ -45,7 +45,7 @@ struct PrintableText: Hashable {
     }
   }
 
-  /// The sign for a character that cannot be shown: U+FFFD, or a question mark.
+  /// The replacement for a character that cannot be shown: U+FFFD, or a question mark.
   private static var placeholder: UInt32 { terminal_character_width(0xFFFD) == 1 ? 0xFFFD : 0x3F }
 
   private static func printable(_ scalar: Unicode.Scalar) -> [UInt32] {
@@ -54,7 +54,7 @@ struct PrintableText: Hashable {
     switch scalar.properties.generalCategory {
     case .control where scalar == "\t": return [0x20]
     case .control, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned: return [placeholder]
-    // Marks of direction among them: they would reorder the row.
+    // This includes direction marks, which would reorder the row.
     case .format: return scalar == "\u{AD}" ? [0x2D] : []
     case .spaceSeparator: return terminal_character_width(scalar.value) == 2 ? [scalar.value] : [0x20]
     default: break
@@ -65,12 +65,12 @@ struct PrintableText: Hashable {
   }
 }
 
-/// Stand-ins for characters that the encoding of the locale cannot write.
+/// ASCII replacements for characters that the locale's encoding lacks.
 ///
-/// Screens choose their own glyphs by `GlyphSet`; this is for the text in them: names of apps and sources, units,
-/// quotation marks. Letters lose their accents, other characters have a look-alike or none.
+/// Screens choose their own glyphs by `GlyphSet`; this covers their text: names of apps and sources, units, quotation
+/// marks. Letters lose their accents; other characters get a look-alike if there is one.
 enum ASCIIFallback {
-  /// Returns the stand-in for a scalar; nil where ASCII has none.
+  /// Returns the replacement for a scalar; nil if ASCII has none.
   static func scalar(for scalar: Unicode.Scalar) -> Unicode.Scalar? {
     if let lookAlike = lookAlikes[scalar] { return lookAlike }
     switch scalar.value {
@@ -97,13 +97,12 @@ enum ASCIIFallback {
 
 /// Text for an output that is not a screen, such as a pipe.
 package enum PlainText {
-  /// True where the environment's locale writes UTF-8. Sets the character type of the process as a side effect.
+  /// True if the environment's locale uses UTF-8. As a side effect, sets the character type of the process.
   package static func isUTF8(environment: [String: String]) -> Bool {
     LocaleEncoding.adopt(environment: environment, wantsUTF8: false).isUTF8
   }
 
-  /// Returns the text in ASCII: letters without their accents, look-alikes, a question mark for characters without
-  /// either.
+  /// Returns the text in ASCII: letters without accents, look-alikes, and otherwise a question mark.
   package static func ascii(_ text: String) -> String {
     var plain = ""
     for scalar in text.unicodeScalars {

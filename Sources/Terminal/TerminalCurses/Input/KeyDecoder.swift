@@ -3,46 +3,46 @@ import TerminalUI
 
 /// Turns the codes that ncurses reads into events.
 ///
-/// ncurses knows the sequences of the ``KeyTable``. This knows the rest: control letters, Alt (an escape right before
-/// its key), the mouse, characters of several scalars, the terminal's answers, and input that must never turn into key
-/// presses: unknown sequences, and pasted text, in which an `a` or a line's end could answer a question. That is an event
-/// of its own, for the fields that take text.
+/// ncurses recognizes the sequences of the ``KeyTable``. This type handles the rest: control letters, Alt (an escape
+/// right before its key), the mouse, characters of several scalars, the terminal's answers, and input that must never
+/// become key presses: unknown sequences and pasted text, in which an `a` or a line break could answer a question.
+/// Pasted text is an event of its own, for text fields.
 ///
-/// Codes that arrive together are a *burst*. An escape at its end is the Esc key; a longer sequence may go on in the
-/// next one.
+/// Codes that arrive together are a *burst*. An escape at its end is the Esc key; a longer sequence may continue in the
+/// next burst.
 struct KeyDecoder {
   enum Output: Hashable, Sendable {
     case event(Event)
     /// A terminal's answer: the text of an operating system command, such as `11;rgb:1e1e/1e1e/1e1e`.
     case answer(String)
-    /// The terminal's device attributes (DA1). Every terminal tells them, so all questions asked before have been
-    /// answered or never will be.
+    /// The terminal's device attributes (DA1). Every terminal sends them, so all earlier queries have been answered or
+    /// never will be.
     case deviceAttributes
   }
 
   private enum State {
     case ground
     case escape
-    /// The state after `ESC O`: one character that names a key of the numeric pad follows.
+    /// After `ESC O`: one character follows that names a key of the numeric pad.
     case singleShift
-    /// The state after `ESC [`: the parameters so far, up to a final character.
+    /// After `ESC [`: the parameters so far, up to a final character.
     case control(String)
-    /// The state after `ESC [ M`: a button and a position, one character each.
+    /// After `ESC [ M`: a button and a position, one character each.
     case mouse(String)
-    /// The state after `ESC ]` and its like: the text so far, up to `BEL` or `ESC \`.
+    /// After `ESC ]` and similar: the text so far, up to `BEL` or `ESC \`.
     case string(String, isCommand: Bool)
-    /// The state after `ESC [ 200 ~`, up to `ESC [ 201 ~`: the text so far, and the sequence that may have begun in it.
+    /// After `ESC [ 200 ~`, up to `ESC [ 201 ~`: the text so far, and a sequence that may have begun in it.
     case paste(String, begun: String)
   }
 
   private var state = State.ground
   private var output: [Output] = []
-  /// A character that the next scalar may still belong to.
+  /// A character that the next scalar may still extend.
   private var character: Character?
 
-  /// Decodes all that is waiting.
+  /// Decodes all waiting input.
   ///
-  /// - Parameter next: Returns the next code; nil when nothing is waiting.
+  /// - Parameter next: Returns the next code; nil if nothing is waiting.
   mutating func decode(_ next: () -> InputCode?) -> [Output] {
     while let code = next() { receive(code) }
     endBurst()
@@ -68,27 +68,29 @@ struct KeyDecoder {
     case (.paste(let text, let begun), .scalar(let scalar)): receivePasted(text, begun, scalar)
     case (.paste(let text, _), _): state = .paste(text, begun: "")
     case (.singleShift, _), (.control, _), (.mouse, _), (.string, _):
-      // Broken off.
+      // The sequence was interrupted.
       receiveAtGround(code)
     }
   }
 
   private static let endOfPaste = "\u{1B}[201~"
-  /// The bytes of a paste that are kept: no field needs more, and a paste may never end.
+  /// The maximum bytes kept of a paste, more than any field needs; a paste may never end.
   private static let pasteLimit = 4_096
 
-  /// Goes on with a paste. It may never end, and the screen waits for the answer that would be lost in it.
+  /// Continues a paste. A paste may never end, so answers from the terminal are also recognized in it: the screen waits
+  /// for them.
   ///
   /// - Parameters:
-  ///   - text: What was pasted so far.
-  ///   - begun: The sequence that may have begun with the last escape; empty for none. Its characters are no text.
+  ///   - text: The text pasted so far.
+  ///   - begun: A sequence that may have begun with the last escape; empty for none. Its characters are not part of the
+  ///     text.
   private mutating func receivePasted(_ text: String, _ begun: String, _ scalar: Unicode.Scalar) {
     var text = text
     var tail = begun
     if scalar == "\u{1B}" {
       tail = "\u{1B}"
     } else if !tail.isEmpty {
-      // Neither the end of a paste nor device attributes are as long.
+      // Neither the end of a paste nor device attributes are this long.
       tail = tail.utf8.count < 64 ? tail + String(scalar) : ""
     } else if text.utf8.count < Self.pasteLimit {
       text.unicodeScalars.append(scalar.properties.generalCategory == .control ? " " : scalar)
@@ -99,7 +101,7 @@ struct KeyDecoder {
     {
       output.append(.deviceAttributes)
     }
-    // Only these two begin so; another sequence has ended, and text goes on.
+    // Only these two begin this way; after any other sequence the text continues.
     let isPossible = Self.endOfPaste.hasPrefix(tail) || tail.hasPrefix("\u{1B}[?")
     state = .paste(text, begun: isPossible ? tail : "")
   }
@@ -162,15 +164,15 @@ struct KeyDecoder {
     case "\\" where text.hasSuffix("\u{1B}"):
       if isCommand { output.append(.answer(String(text.dropLast()))) }
     case "[" where text.hasSuffix("\u{1B}"):
-      // Broken off by another sequence.
+      // Another sequence interrupted this one.
       state = .control("")
     default:
-      // No answer is this long: rather lose it than every key from here on.
+      // No answer is this long. Drop it rather than every key from here on.
       if text.utf8.count < 256 { state = .string(text + String(scalar), isCommand: isCommand) }
     }
   }
 
-  /// Ends a burst: an unfinished sequence that cannot be told from a key is that key.
+  /// Ends a burst: an unfinished sequence that could be a key becomes that key.
   private mutating func endBurst() {
     switch state {
     case .escape: emit(KeyPress(.escape))
@@ -204,7 +206,7 @@ struct KeyDecoder {
     character = nil
   }
 
-  /// Returns the key that sends a single scalar; nil for the second set of controls.
+  /// Returns the key that sends a single scalar; nil for C1 controls.
   private static func press(_ scalar: Unicode.Scalar) -> KeyPress? {
     switch scalar.value {
     case 0x00: KeyPress(.space, modifiers: .control)
@@ -221,38 +223,38 @@ struct KeyDecoder {
 }
 
 extension Character {
-  /// The character that this and a scalar make together, if they are one: a mark, a joined picture, a flag.
+  /// The character that this one and a scalar form together, such as an accent, a joined emoji or a flag; nil if they
+  /// do not combine.
   fileprivate func joined(with scalar: Unicode.Scalar) -> Character? {
     let text = String(self) + String(scalar)
     return text.count == 1 ? text.first : nil
   }
 }
 
-/// One code that ncurses reads from the bytes a terminal sends.
+/// One code that ncurses reads from the terminal's bytes.
 enum InputCode: Hashable, Sendable {
-  /// A character, or a byte of a sequence that ncurses does not know.
+  /// A character, or a byte of a sequence unknown to ncurses.
   case scalar(Unicode.Scalar)
   case key(KeyPress)
-  /// A code without a meaning here, such as a key that no screen uses.
+  /// A code without meaning here, such as a key that no screen uses.
   case ignored
 }
 
-/// Puts scalars together from bytes, which may arrive in pieces.
+/// Assembles scalars from bytes, which may arrive in pieces.
 ///
-/// ncurses' `wget_wch` does this too, but a byte that belongs to no character makes it lose those that follow.
+/// ncurses' `wget_wch` does this too, but after an invalid byte it loses those that follow.
 ///
 ///     var assembler = ScalarAssembler(isUTF8: true)
 ///     assembler.receive(0xC3)   // nil: the second byte is missing
 ///     assembler.receive(0xA9)   // "é"
 struct ScalarAssembler {
-  /// True where the bytes are UTF-8; false leaves them to the C library, one byte a character.
+  /// True if the bytes are UTF-8; false leaves them to the C library, one byte per character.
   let isUTF8: Bool
   private var waiting: [UInt8] = []
 
-  /// Starts with no byte waiting.
   init(isUTF8: Bool) { self.isUTF8 = isUTF8 }
 
-  /// Returns the scalar that a byte completes; nil when more bytes are needed. Bytes that belong to none are left out.
+  /// Returns the scalar that a byte completes; nil if more bytes are needed. Invalid bytes are dropped.
   mutating func receive(_ byte: UInt8) -> Unicode.Scalar? {
     guard isUTF8 else { return terminal_character_from_byte(byte).scalar }
     let continues = byte & 0b1100_0000 == 0b1000_0000
@@ -272,10 +274,10 @@ extension Int32 {
 }
 
 extension MouseEvent {
-  /// Reads a terminal's report of a button.
+  /// Parses a terminal's report of a mouse button.
   ///
-  /// ncurses could read them too, but only in the way terminfo names for the terminal (inside tmux the one that ends at
-  /// column 223), and it waits for the rest of a report that has not arrived yet while the screen stands still.
+  /// ncurses could parse reports too, but only in the format that terminfo names for the terminal (inside tmux, the one
+  /// limited to column 223), and it blocks the screen until the rest of a report arrives.
   ///
   ///     MouseEvent(report: "<0;71;21M")   // the left button pressed at column 70, row 20
   ///     MouseEvent(report: " h5")         // the same, in the old way: 32 is added to each number
@@ -291,13 +293,13 @@ extension MouseEvent {
     } else {
       let numbers = report.unicodeScalars.map { Int($0.value) - 32 }
       guard numbers.count == 3, numbers[1] >= 1, numbers[2] >= 1 else { return nil }
-      // The old way does not say which button was released.
+      // The old format does not say which button was released.
       (button, position, isRelease) = (
         numbers[0] == 3 ? 0 : numbers[0], Point(x: numbers[1] - 1, y: numbers[2] - 1),
         numbers[0] == 3
       )
     }
-    // 4, 8 and 16 are shift, alt and control; 32 is a movement; 64 the wheel.
+    // Bits: 4, 8 and 16 are shift, alt and control; 32 is a movement; 64 the wheel.
     switch button & ~0b11100 {
     case 0: self.init(isRelease ? .release : .press, at: position)
     case 64 where !isRelease: self.init(.scrollUp, at: position)

@@ -3,27 +3,27 @@ import TerminalUI
 
 /// The keys that send a sequence, with their sequences.
 ///
-/// terminfo names most of them. The sequences of xterm are understood too, because many terminals send them under any
+/// terminfo names most of them. xterm's sequences are recognized too, because many terminals send them under any
 /// `TERM`, and modified arrows have no standard names.
 enum KeyTable {
-  /// A key with the sequences that mean it.
+  /// A key with the sequences it sends.
   struct Definition: Hashable, Sendable {
     /// The key, with its modifiers.
     var press: KeyPress
-    /// The names of the terminfo capabilities that hold its sequence.
+    /// The names of the terminfo capabilities with its sequence.
     var capabilities: [String]
-    /// Sequences it also has, unless the terminal uses them for another key.
+    /// Further sequences it may send, unless the terminal uses them for another key.
     var sequences: [String]
   }
 
-  /// All keys; the place of one gives its code.
+  /// All keys; a key's index determines its code.
   static let definitions: [Definition] = plainKeys + modifiedKeys + functionKeys
 
-  /// Teaches the current screen the sequences; a code stands for a definition's index. The sequences of terminfo come
-  /// first, but one whose key is of no use here gives way.
+  /// Defines the sequences in the current screen; a code stands for a definition's index. Sequences from terminfo take
+  /// precedence, except those of keys that have no use here.
   @MainActor
   static func define() {
-    // Reports of the mouse are read by MouseReport.
+    // MouseReport parses reports of the mouse.
     if let mouse = curses_terminfo_string("kmous") { define_key(mouse, 0) }
     for (index, definition) in definitions.enumerated() {
       for capability in definition.capabilities {
@@ -38,13 +38,13 @@ enum KeyTable {
     }
   }
 
-  /// Returns the key of a code that ncurses read; nil for a code that is not of this table.
+  /// Returns the key of a code that ncurses read; nil for codes outside this table.
   static func keyPress(code: Int32) -> KeyPress? {
     let index = Int(code - firstCode)
     return definitions.indices.contains(index) ? definitions[index].press : nil
   }
 
-  /// The first code, above all that ncurses gives out by itself.
+  /// The first code, above all that ncurses assigns itself.
   private static let firstCode: Int32 = 0x1000
 
   private static let plainKeys: [Definition] = [
@@ -66,8 +66,8 @@ enum KeyTable {
     Definition(press: KeyPress(.return), capabilities: ["kent"], sequences: ["\u{1B}OM"]),
   ]
 
-  /// Arrows and the six keys above them, held with shift, alt and control: xterm's number is one more than the sum of
-  /// 1 for shift, 2 for alt and 4 for control.
+  /// Arrows and the six keys above them, with modifiers: xterm's number is one more than the sum of 1 for shift, 2 for
+  /// alt and 4 for control.
   private static let modifiedKeys: [Definition] = (2...8).flatMap { number in
     let bits = number - 1
     var modifiers: EventModifiers = []
@@ -84,7 +84,7 @@ enum KeyTable {
     return keys.map { key, capability, sequence in
       Definition(
         press: KeyPress(key, modifiers: modifiers),
-        // With shift alone the name stands bare.
+        // With shift alone, the capability has no number.
         capabilities: [number == 2 ? capability : capability + String(number)], sequences: ["\u{1B}[" + sequence])
     }
   }

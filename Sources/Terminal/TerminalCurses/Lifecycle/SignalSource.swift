@@ -2,22 +2,22 @@ import CTerminal
 import Dispatch
 import Glibc
 
-/// Brings signals to the main actor, where they may be answered with more than a handler is allowed to do.
+/// Forwards signals to the main actor, which may do more than a signal handler is allowed to.
 ///
-/// One owner per signal: ncurses installs its own handlers only where it finds the default action, so this starts
-/// first.
+/// Each signal has one owner. Create this before ncurses, which installs its handlers only for signals with the default
+/// action.
 @MainActor
 package final class SignalSource {
   private let source: any DispatchSourceRead
   private let pipe: (read: Int32, write: Int32)
 
-  /// Calls `receive` on the main actor with each of `signals` that arrives, until `cancel()`; nil when no pipe could
-  /// be opened.
+  /// Calls `receive` on the main actor with each of `signals` that arrives, until `cancel()`; nil if no pipe could be
+  /// opened.
   package init?(_ signals: [Int32], receive: @escaping @MainActor (Int32) -> Void) {
     var ends: [Int32] = [-1, -1]
     guard Glibc.pipe(&ends) == 0 else { return nil }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    // A reader that waits would stop the screen; a writer that waits, the handler.
+    // A blocking read would stop the screen; a blocking write would stop the handler.
     for end in ends { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
     let (readEnd, writeEnd) = (ends[0], ends[1])
     pipe = (readEnd, writeEnd)
@@ -37,10 +37,10 @@ package final class SignalSource {
     terminal_signals_forward(signals, Int32(signals.count), writeEnd)
   }
 
-  /// Gives the signals their former actions back.
+  /// Restores the signals' former actions.
   ///
-  /// - Parameter ending: A signal the program ends for already, which is ignored from now on: a closed window is seen
-  ///   as the end of input and as a signal, in either order, and the later of the two must not change the exit status.
+  /// - Parameter ending: The signal that already ends the program, ignored from now on. A closed window causes both the
+  ///   end of input and a signal, in either order, and the later one must not change the exit status.
   package func cancel(ignoring ending: Int32? = nil) {
     terminal_signals_release(ending ?? 0)
     source.cancel()

@@ -1,20 +1,20 @@
 import CTerminal
 import Glibc
 
-/// Keeps output to standard error away from the screen while frames are drawn, and writes it afterwards.
+/// Holds back output to standard error while frames are drawn, and writes it afterwards.
 @MainActor
 final class StandardErrorHold {
-  /// The file that collects the output; -1 when nothing is held.
+  /// The file that collects the output; -1 if nothing is held.
   private(set) var held: Int32 = -1
-  /// A duplicate of the terminal's own standard error; -1 when nothing is held.
+  /// A duplicate of the original standard error; -1 if nothing is held.
   private(set) var real: Int32 = -1
 
-  /// Starts holding, if standard error is a terminal. A file that it was redirected to is left alone.
+  /// Starts holding if standard error is a terminal. Redirected output is left alone.
   func begin() {
     guard held < 0, isatty(STDERR_FILENO) == 1 else { return }
     let scratch = terminal_restore_scratch_file()
     guard scratch >= 0 else { return }
-    // Above the standard three, and not inherited.
+    // Above the three standard descriptors, and not inherited.
     let saved = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3)
     guard saved >= 0, dup2(scratch, STDERR_FILENO) >= 0 else {
       close(scratch)
@@ -24,7 +24,7 @@ final class StandardErrorHold {
     (held, real) = (scratch, saved)
   }
 
-  /// Gives standard error back, and writes the held output to it.
+  /// Restores standard error, and writes the held output to it.
   func end() {
     guard held >= 0 else { return }
     dup2(real, STDERR_FILENO)
@@ -35,12 +35,12 @@ final class StandardErrorHold {
   }
 }
 
-/// Keeps the output of `print` away from the screen while frames are drawn: it goes where standard error goes.
+/// Redirects the output of `print` to standard error while frames are drawn, to keep it off the screen.
 ///
 /// The screen has a descriptor of its own, so that `print` does not write into it.
 @MainActor
 final class StandardOutputHold {
-  /// The descriptor of the terminal, for the screen alone; standard output itself when no duplicate could be made.
+  /// The terminal's descriptor for the screen alone; standard output itself if it could not be duplicated.
   let screen: Int32
   private var isHolding = false
 
@@ -49,16 +49,16 @@ final class StandardOutputHold {
     screen = duplicate >= 0 ? duplicate : STDOUT_FILENO
   }
 
-  /// Starts holding, once standard error is held or goes to a file.
+  /// Starts redirecting. Call it once standard error is held or goes to a file.
   func begin() {
     guard !isHolding, screen != STDOUT_FILENO else { return }
-    // Each line at once: what is printed before a crash is what somebody wants to read.
+    // Write each line at once: the last lines before a crash matter most.
     terminal_buffer_output_by_line()
     fflush(nil)
     isHolding = dup2(STDERR_FILENO, STDOUT_FILENO) >= 0
   }
 
-  /// Gives standard output back, before standard error shows the held output.
+  /// Restores standard output. Call it before standard error shows the held output.
   func end() {
     guard isHolding else { return }
     fflush(nil)

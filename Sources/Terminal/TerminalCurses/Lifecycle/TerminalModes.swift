@@ -2,50 +2,50 @@ import CNcurses
 import Foundation
 import Glibc
 
-/// The escape sequences that terminfo has no name for, and the text that undoes all of them.
+/// The escape sequences that terminfo has no names for, and the text that undoes them all.
 enum TerminalModes {
-  /// Sets the window's title; the first time, the terminal is asked to remember the former one. Control characters are
-  /// left out.
+  /// Sets the window's title; the first time, also asks the terminal to save the former one. Control characters are
+  /// removed.
   static func title(_ title: String, isFirst: Bool) -> String {
     let printable = title.unicodeScalars.filter { $0.properties.generalCategory != .control }
     return (isFirst ? "\u{1B}[22;2t" : "") + "\u{1B}]2;" + String(String.UnicodeScalarView(printable)) + "\u{1B}\\"
   }
 
-  /// Puts the former title back; a terminal that remembers none shows its own default.
+  /// Restores the former title; a terminal that saved none shows its default.
   static let restoreTitle = "\u{1B}]2;\u{1B}\\\u{1B}[23;2t"
 
-  /// Puts a text on the clipboard of the machine at which the person sits (OSC 52), also through ssh and tmux. A terminal
-  /// that does not let programs do so ignores it.
+  /// Copies a text to the clipboard of the person's machine (OSC 52), also through ssh and tmux. Terminals that do not
+  /// allow this ignore it.
   static func copy(_ text: String) -> String {
     "\u{1B}]52;c;" + Data(text.utf8).base64EncodedString() + "\u{1B}\\"
   }
 
-  /// Makes of a text a link to an address, for terminals that know links (OSC 8); others show the text. Characters that
-  /// are not printable ASCII are left out of the address.
+  /// Makes a text a link to an address (OSC 8); terminals without links show only the text. Anything but printable
+  /// ASCII is removed from the address.
   static func link(_ text: String, to address: String) -> String {
     let printable = address.unicodeScalars.filter { $0.value > 0x20 && $0.value < 0x7F }
     return "\u{1B}]8;;\(String(String.UnicodeScalarView(printable)))\u{1B}\\\(text)\u{1B}]8;;\u{1B}\\"
   }
 
-  /// Asks for reports of buttons and the wheel (1000), as decimal numbers that reach any column (1006).
+  /// Turns on reports of buttons and the wheel (1000), as decimal numbers that reach any column (1006).
   static let reportMouse = "\u{1B}[?1000h\u{1B}[?1006h"
   static let ignoreMouse = "\u{1B}[?1006l\u{1B}[?1000l"
 
-  /// Asks for brackets around pasted text, so that it can be told from keys.
+  /// Turns on bracketed paste, which distinguishes pasted text from keys.
   static let bracketPastes = "\u{1B}[?2004h"
-  /// Ends the brackets around pasted text.
+  /// Turns off bracketed paste.
   static let pasteAsKeys = "\u{1B}[?2004l"
 
-  /// Asks for colour 11, the background; see `TerminalProfile.background(answer:)`.
+  /// Queries colour 11, the background; see `TerminalProfile.background(answer:)`.
   static let askForBackground = "\u{1B}]11;?\u{1B}\\"
 
-  /// Begins an update that is shown at once (DEC private mode 2026).
+  /// Begins a synchronized update (DEC private mode 2026).
   static let beginUpdate = "\u{1B}[?2026h"
-  /// Ends the update, which is shown now.
+  /// Ends the synchronized update, which the terminal now shows.
   static let endUpdate = "\u{1B}[?2026l"
 
-  /// The bytes with which a program that can no longer call ncurses leaves the current screen: every mode that
-  /// ``CursesScreen`` and ncurses may have switched on is switched off, on or not.
+  /// The bytes with which a program that can no longer call ncurses leaves the screen: they turn off every mode that
+  /// ``CursesScreen`` and ncurses may have turned on.
   @MainActor
   static func abandonScreen(features: CursesScreen.Features) -> String {
     var bytes = ""
@@ -53,7 +53,7 @@ enum TerminalModes {
     if features.reportsMouse { bytes += ignoreMouse }
     if features.bracketsPastes { bytes += pasteAsKeys }
     for capability in ["sgr0", "op", "rmkx"] { bytes += string(capability) }
-    // Without a screen of its own to leave, the message goes below what is there.
+    // Without an alternate screen to leave, the message goes below the existing text.
     let leave = string("rmcup")
     bytes += leave.isEmpty ? string("ll") + "\r\n" : leave
     bytes += showCursor
@@ -61,20 +61,19 @@ enum TerminalModes {
     return bytes
   }
 
-  /// Shows the cursor, after the screen was left: some terminals bring a hidden one back with the former screen.
+  /// Shows the cursor after the screen was left: some terminals restore a hidden cursor with the former screen.
   @MainActor static var showCursor: String { string("cnorm") }
 
-  /// Returns a terminfo string without its delays, which were for printing terminals.
+  /// Returns a terminfo string without its delays, which printing terminals needed.
   @MainActor
   static func string(_ capability: String) -> String {
     guard let value = curses_terminfo_string(capability) else { return "" }
     return String(cString: value).replacing(#/\$<[0-9.]+[*\/]*>/#, with: "")
   }
 
-  /// Writes a text, as UTF-8, to a file descriptor.
   static func write(_ text: String, to file: Int32) { write(Array(text.utf8), to: file) }
 
-  /// Writes all bytes, in as many pieces as the terminal takes; waits while it takes none, and stops at an error.
+  /// Writes all bytes, in as many pieces as the terminal accepts; waits while it accepts none, and stops at an error.
   static func write(_ bytes: [UInt8], to file: Int32) {
     var rest = bytes[...]
     while !rest.isEmpty {

@@ -3,73 +3,73 @@ import CTerminal
 import Glibc
 import TerminalUI
 
-/// The choices for a terminal before anything is drawn on it, each beside its reason, so that the doctor cannot report
-/// one thing and the screen do another.
+/// The settings chosen for a terminal before anything is drawn on it, each with its reason, so that the doctor reports
+/// exactly what the screen does.
 struct TerminalProfile {
-  /// The terminfo entry to use: the one `TERM` names, or its twin with direct colour.
+  /// The terminfo entry to use: the one in `TERM`, or its direct-colour variant.
   var entry: TerminalEntry
   var entryReason: EntryReason
-  /// The terminal's features beside those of terminfo.
+  /// The terminal's features beyond those of terminfo.
   var features: CursesScreen.Features
   var encoding: LocaleEncoding
   var glyphs: GlyphSet
   var glyphReason: GlyphReason
-  /// The background colour; nil where it is not known without asking.
+  /// The background colour; nil if it is not known without a query.
   var terminalBackground: RGB?
   var backgroundReason: BackgroundReason
-  /// True where the terminal may be asked for its background, and for its attributes by ``FrameFlow``.
+  /// True if the terminal may be queried for its background, and for its attributes by ``FrameFlow``.
   var answersQueries: Bool
 
   enum EntryReason: Hashable, Sendable {
-    /// The terminal does not say that it takes exact colours.
+    /// The terminal does not announce direct colour.
     case named
-    /// The terminal takes exact colours, and terminfo has an entry for that.
+    /// The terminal announces direct colour, and terminfo has an entry for it.
     case directColor
-    /// The terminal takes exact colours, and terminfo has none of these entries.
+    /// The terminal announces direct colour, but terminfo has none of these entries.
     case directColorMissing([String])
   }
 
   enum GlyphReason: Hashable, Sendable {
     case asked
-    /// The locale's encoding has no more than ASCII that is sure to be shown.
+    /// In the locale's encoding, only ASCII is sure to be shown.
     case encoding
     /// Terminals of this name have fonts of 256 or 512 glyphs.
     case font
-    /// The encoding and the font have all glyphs, as is known.
+    /// The encoding and the font are known to have all glyphs.
     case best
-    /// The terminal draws octants by itself, since the version it tells.
+    /// The terminal draws octants itself from the version it reports.
     case terminalDraws
-    /// Octants were asked for, and the C library does not know how wide they are.
+    /// Octants were asked for, but the C library does not know their width.
     case library
   }
 
-  /// The sources of a background colour.
+  /// The source of a background colour.
   enum BackgroundReason: Hashable, Sendable {
     case colorFGBG
-    /// The terminal is of a kind that has only one.
+    /// This kind of terminal has only one background.
     case console
     case unknown
   }
 
-  /// Looks the terminal up in the environment and in terminfo. Nothing is written to it.
+  /// Chooses by the environment and terminfo. Writes nothing to the terminal.
   ///
-  /// - Throws: ``TerminalUnavailable`` when no screen can be drawn there.
+  /// - Throws: ``TerminalUnavailable`` if it cannot show a screen.
   @MainActor
   init(environment: [String: String], output: Int32, glyphs requested: GlyphSet?) throws(TerminalUnavailable) {
     let encoding = LocaleEncoding.adopt(environment: environment, wantsUTF8: requested?.needsUTF8 == true)
     try self.init(environment: environment, encoding: encoding, glyphs: requested) {
       TerminalEntry.load($0, output: output)
     }
-    // Looking for others may have left none, or another one, as the current entry.
+    // Looking up other entries may have left none, or another, as the current one.
     _ = TerminalEntry.load(entry.name, output: output)
   }
 
   /// Chooses by the environment, the encoding and the entries.
   ///
   /// - Parameters:
-  ///   - knowsOctants: True where the C library knows the width of octants, without which ncurses cannot write them.
-  ///   - lookUp: Returns the terminfo entry of a name; nil where there is none.
-  /// - Throws: ``TerminalUnavailable`` when no screen can be drawn there.
+  ///   - knowsOctants: True if the C library knows the width of octants, which ncurses needs to write them.
+  ///   - lookUp: Returns the terminfo entry of a name; nil if there is none.
+  /// - Throws: ``TerminalUnavailable`` if the terminal cannot show a screen.
   @MainActor
   init(
     environment: [String: String], encoding: LocaleEncoding, glyphs requested: GlyphSet?,
@@ -85,7 +85,7 @@ struct TerminalProfile {
     for candidate in candidates where direct == nil { direct = lookUp(candidate) }
     entry = direct ?? named
     entryReason = direct != nil ? .directColor : candidates.isEmpty ? .named : .directColorMissing(candidates)
-    // The twin of an entry is the same terminal, whatever its description leaves out.
+    // A direct-colour entry is for the same terminal, whatever its description leaves out.
     let isLikeXterm = entry.isLikeXterm || named.isLikeXterm
     features = CursesScreen.Features(
       colorDepth: ColorDepth(colorCount: entry.colorCount, environment: environment),
@@ -108,8 +108,8 @@ struct TerminalProfile {
     answersQueries = isLikeXterm && features.colorDepth >= .indexed256
   }
 
-  /// Returns the names of entries that describe the same terminal with direct colour; empty unless `COLORTERM`
-  /// announces it.
+  /// Returns the names of direct-colour entries for the same terminal; empty unless `COLORTERM` announces direct
+  /// colour.
   ///
   ///     directColorEntries(term: "xterm-256color", environment: ["COLORTERM": "truecolor"])   // ["xterm-direct"]
   ///     directColorEntries(term: "screen-256color", environment: [:])                         // []
@@ -119,9 +119,9 @@ struct TerminalProfile {
     return family.hasPrefix("xterm-") ? [String(family.dropFirst("xterm-".count)) + "-direct"] : [family + "-direct"]
   }
 
-  /// Returns braille and eighth blocks where the encoding has them and the font can be expected to; otherwise ASCII.
+  /// Returns braille and eighth blocks if the encoding has them and the font likely does; otherwise ASCII.
   ///
-  /// The Linux console and the terminals named after DEC's have fonts of 256 or 512 glyphs, without most of them.
+  /// The Linux console and the terminals named after DEC's have fonts of 256 or 512 glyphs, which lack most of them.
   static func glyphs(term: String, encoding: String) -> GlyphSet {
     guard encoding == "UTF-8" else { return .ascii }
     let plain = [
@@ -130,9 +130,9 @@ struct TerminalProfile {
     return plain.contains { term == $0 || term.hasPrefix($0 + "-") } ? .ascii : .braille
   }
 
-  /// True for terminals that draw octants by themselves, whatever the font, and tell so by their version: Ghostty from
-  /// 1.2 and those made of VTE from 0.78 on. Inside a multiplexer, whose variables may be another terminal's, and for
-  /// terminals that tell no version, such as foot and kitty, the answer is no.
+  /// True for terminals that draw octants themselves, whatever the font, and report a version that does: Ghostty from
+  /// 1.2, and VTE-based ones from 0.78. False inside a multiplexer, where the variables may describe another terminal,
+  /// and for terminals that report no version, such as foot and kitty.
   static func drawsOctants(_ term: String, _ environment: [String: String]) -> Bool {
     guard !term.hasPrefix("tmux"), !term.hasPrefix("screen"), environment["TMUX"] == nil, environment["STY"] == nil
     else { return false }
@@ -154,11 +154,11 @@ struct TerminalProfile {
     return number == 7 || number > 8 ? .white : .black
   }
 
-  /// Returns the background of the terminals that have only one: the Linux console is black. Nil for others.
+  /// Returns the background of terminals that have only one: the Linux console is black. Nil for others.
   static func background(term: String) -> RGB? { term == "linux" || term.hasPrefix("linux-") ? .black : nil }
 
-  /// Returns the background in a terminal's answer to the question for colour 11, two to four hexadecimal digits for
-  /// each part; nil for other answers.
+  /// Parses a terminal's answer to the query for colour 11, with two to four hexadecimal digits per component; nil for
+  /// other answers.
   ///
   ///     background(answer: "11;rgb:1e1e/1e1e/1e1e")   // a dark grey
   static func background(answer: String) -> RGB? {
@@ -179,18 +179,18 @@ struct TerminalEntry: Hashable, Sendable {
   var name: String
   /// The number of colours; -1 where the entry names none.
   var colorCount: Int
-  /// True where the terminal can move its cursor, which a full screen needs.
+  /// True if the terminal can move its cursor, which a full screen needs.
   var movesCursor = true
-  /// True where the terminal understands sequences of xterm beyond terminfo: titles, bracketed paste, queries.
+  /// True if the terminal understands xterm sequences beyond terminfo: titles, bracketed paste, queries.
   var isLikeXterm = false
-  /// True where the terminal can report its mouse.
+  /// True if the terminal can report its mouse.
   var reportsMouse = false
-  /// True where the terminal tells the place of its cursor when it is asked.
+  /// True if the terminal reports its cursor position when queried.
   var reportsPosition = false
 
-  /// Looks an entry up and makes it the current one for ncurses' functions; nil when terminfo has none of the name.
+  /// Looks up an entry and makes it the current one for ncurses; nil if terminfo does not have it.
   ///
-  /// - Parameter output: The file that the terminal is written to.
+  /// - Parameter output: The terminal's file descriptor.
   @MainActor
   static func load(_ name: String, output: Int32) -> TerminalEntry? {
     var status: Int32 = 0
@@ -205,31 +205,31 @@ struct TerminalEntry: Hashable, Sendable {
   }
 }
 
-/// The encoding of the person's locale, with its origin.
+/// The encoding of the person's locale, and where it comes from.
 struct LocaleEncoding: Hashable, Sendable {
-  /// The variable that names the locale; nil where none does, and the locale is `C`.
+  /// The variable that sets the locale; nil if none does, and the locale is `C`.
   var variable: String?
   var locale = "C"
   /// The name of the encoding, such as `UTF-8`.
   var name: String
   var reason = Reason.locale
 
-  /// The ways an encoding is found.
+  /// The reason an encoding was chosen.
   enum Reason: Hashable, Sendable {
     case locale
-    /// The locale is not installed, and its name says UTF-8.
+    /// The locale is not installed, but its name says UTF-8.
     case nameOfMissingLocale
-    /// The locale is not installed, and `C` stands for it.
+    /// The locale is not installed; `C` is used instead.
     case missingLocale
     /// The person asked for glyphs that only UTF-8 has.
     case glyphs
   }
 
-  /// Sets the character type of the process to the environment's locale, the only part ncurses needs; numbers and dates
-  /// are formatted by Foundation.
+  /// Sets the character type of the process to the environment's locale. ncurses needs only this part; Foundation
+  /// formats numbers and dates.
   ///
-  /// A UTF-8 locale that is not installed (common over ssh) still means a UTF-8 terminal. So does a person who asks for
-  /// glyphs that only UTF-8 has.
+  /// A UTF-8 locale that is not installed (common over ssh) still means a UTF-8 terminal. So does a request for glyphs
+  /// that only UTF-8 has.
   static func adopt(environment: [String: String], wantsUTF8: Bool) -> LocaleEncoding {
     let variable = ["LC_ALL", "LC_CTYPE", "LANG"].first { environment[$0]?.isEmpty == false }
     var encoding = LocaleEncoding(variable: variable, locale: variable.flatMap { environment[$0] } ?? "C", name: "")
@@ -245,6 +245,5 @@ struct LocaleEncoding: Hashable, Sendable {
     return encoding
   }
 
-  /// True where the encoding is UTF-8.
   var isUTF8: Bool { name == "UTF-8" }
 }

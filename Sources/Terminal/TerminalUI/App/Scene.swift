@@ -1,4 +1,4 @@
-/// A part of an app's interface that lives as long as the system shows it. Shaped after SwiftUI's protocol of the same
+/// A part of an app's interface that lives as long as the system shows it. Modelled on SwiftUI's protocol of the same
 /// name.
 ///
 ///     struct MainScene: Scene {
@@ -11,12 +11,12 @@
 ///     }
 @MainActor @preconcurrency
 public protocol Scene {
-  /// The type of the scenes it is made of; `Never` for one that the system shows itself.
+  /// The type of the scene's content; `Never` for a scene that the system shows itself.
   associatedtype Body: Scene
 
   @SceneBuilder var body: Body { get }
 
-  /// Adds the nodes of the scene's window. It is not to be implemented outside this module.
+  /// Adds the nodes of the scene's window. Do not implement this outside the module.
   func _evaluate(in context: EvaluationContext, into nodes: inout NodeList)
 }
 
@@ -30,16 +30,16 @@ extension Scene {
 }
 
 extension Scene where Body == Never {
-  /// Not available: scenes of this module are shown by the system and have no body. Calling it ends the program.
+  /// Not available: the system shows this module's scenes, which have no body. Calling it ends the program.
   public var body: Never { fatalError("\(Self.self) has no body") }
 }
 
 extension Never: Scene {
-  /// Not available: `Never` has no values. It is both a scene's and a view's, which have a default each.
+  /// Not available: `Never` has no values. It is both a scene and a view, and each protocol has its own default.
   public var body: Never { fatalError("Never has no body") }
 }
 
-/// A scene with views of a closure around its window.
+/// A scene that wraps its window's content in another view.
 struct ModifiedScene<Content: Scene, Window: View>: Scene {
   typealias Body = Never
 
@@ -68,7 +68,7 @@ extension Scene {
     ModifiedScene(content: self) { $0.environment(keyPath, value) }
   }
 
-  /// Puts an observable object into the environment, for `@Environment(Type.self)` in the scene's views.
+  /// Adds an observable object to the environment, for `@Environment(Type.self)` in the scene's views.
   public func environment<Object: AnyObject>(_ object: Object?) -> some Scene {
     ModifiedScene(content: self) { $0.environment(object) }
   }
@@ -77,7 +77,7 @@ extension Scene {
   ///
   /// - Parameters:
   ///   - initial: True to run it when the scene first appears as well.
-  ///   - action: Called on the main actor with the value before and the value now.
+  ///   - action: Called on the main actor with the old and the new value.
   public func onChange<Value: Equatable>(
     of value: Value, initial: Bool = false,
     _ action: @escaping @MainActor (_ oldValue: Value, _ newValue: Value) -> Void
@@ -92,45 +92,46 @@ extension Scene {
     ModifiedScene(content: self) { $0.onChange(of: value, initial: initial, action) }
   }
 
-  /// Keeps the `@AppStorage` of the scene's views in other defaults than the app's.
+  /// Sets the defaults used by the `@AppStorage` of the scene's views, in place of the app's.
   public func defaultAppStorage(_ store: AppDefaults) -> some Scene {
     ModifiedScene(content: self) { $0.defaultAppStorage(store) }
   }
 }
 
-/// Makes one scene from those in an app's body.
+/// Combines the scenes in an app's body into one.
 @resultBuilder
 @MainActor @preconcurrency
 public enum SceneBuilder {
-  /// Returns the scene as it is written.
+  /// Returns the scene unchanged.
   public static func buildExpression<Content: Scene>(_ content: Content) -> Content { content }
 
-  /// Returns the one scene in the body.
+  /// Returns the single scene.
   public static func buildBlock<Content: Scene>(_ content: Content) -> Content { content }
 
-  /// Returns the first of several scenes, which is the app's window; the others are for other platforms.
+  /// Returns the first of several scenes, which is the app's window. The others are for other platforms.
   public static func buildBlock<First: Scene, each Other: Scene>(
     _ first: First, _ other: repeat each Other
   ) -> some Scene {
     ModifiedScene(content: first) { $0 }
   }
 
-  /// Returns a scene inside of `if #available`.
+  /// Returns the scene inside an `if #available`.
   public static func buildLimitedAvailability<Content: Scene>(_ content: Content) -> _AvailableScene<Content> {
     _AvailableScene(content: content)
   }
 
-  /// Returns the scene of an `if #available`. As in SwiftUI, an `if` with another condition makes no scene.
+  /// Returns the scene of an `if #available`. As in SwiftUI, an `if` with any other condition does not compile in a
+  /// scene.
   public static func buildOptional<Content: Scene>(_ content: _AvailableScene<Content>?) -> _AvailableScene<Content> {
     content ?? _AvailableScene(content: nil)
   }
 }
 
-/// A scene for versions of the system that have it.
+/// A scene that needs a certain version of the system.
 public struct _AvailableScene<Content: Scene>: Scene {
   public typealias Body = Never
 
-  /// The scene; nil where the system is too old for it.
+  /// The scene; nil if the system is too old for it.
   let content: Content?
 
   public func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) {
@@ -156,14 +157,14 @@ public struct WindowGroup<Content: View>: Scene {
   /// Creates a group with a name.
   ///
   /// - Parameters:
-  ///   - id: A name for the group. The device opens no second window, so it is not used.
+  ///   - id: The group's name. It is ignored, because the device opens only one window.
   ///   - content: The window's root view, evaluated for every frame.
   public init(id: String, @ViewBuilder content: @escaping @MainActor () -> Content) { self.content = content }
 
   /// Creates a group with a title.
   ///
   /// - Parameters:
-  ///   - title: The window's title, which a phone does not show either.
+  ///   - title: The window's title. It is ignored: a phone does not show it either.
   ///   - content: The window's root view, evaluated for every frame.
   public init(_ title: some StringProtocol, @ViewBuilder content: @escaping @MainActor () -> Content) {
     self.content = content

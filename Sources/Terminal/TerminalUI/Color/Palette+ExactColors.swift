@@ -1,4 +1,4 @@
-// 256 colours or more: what a number looks like is known.
+// With 256 colours or more, the appearance of a colour number is known.
 
 extension Palette {
   /// Returns the look of a style with 256 colours or more.
@@ -11,14 +11,14 @@ extension Palette {
     case .named(.groupedBackground), .named(.card):
       let ground = style.background == .card ? card : panel
       result.background = ground.number
-      // On a shade of a known background the terminal's own foreground is as readable as beside it.
+      // On a slightly different shade of a known background, the terminal's own foreground stays readable.
       let keepsForeground = style.foreground.isPlain && terminalBackground != nil && colorScheme == nil
       result.foreground = keepsForeground ? -1 : number(style.foreground, on: ground.color)
     case .named(.selection):
       result.background = number(Self.selection)
       result.foreground = number(style.foreground, on: Self.selection)
     default:
-      // A bar drawn with blanks on a background must match one drawn with blocks in the foreground.
+      // A bar drawn as blanks with a background colour must match one drawn as blocks in the foreground.
       result.background = number(onTerminal: style.background)
       let ground = color(numbered: result.background)
       if style.foreground.isPlain || style.foreground.isQuiet {
@@ -30,9 +30,9 @@ extension Palette {
     return dimmed(result, style)
   }
 
-  /// Mixes the hues of dim text into their ground. Terminals dim the letter alone, and each in its own way: of one bar,
-  /// the parts drawn as letters and those drawn as ground would come to differ. On a light ground all text is mixed: black
-  /// that is made darker stays black.
+  /// Mixes the hues of dim text into the background. Terminals dim only the letters, each in its own way, so that
+  /// within one bar the parts drawn as letters would differ from those drawn as background. On a light background all
+  /// text is mixed, because making black darker does not dim it.
   private func dimmed(_ appearance: Appearance, _ style: Style) -> Appearance {
     guard style.attributes.contains(.dim), let ground = ground(of: style),
       style.foreground.isHue || style.background.isHue || !ground.isDark
@@ -47,8 +47,8 @@ extension Palette {
     return result
   }
 
-  /// The ground that a cell lies on: for a cell on a hue, that of the card around it. Nil where it is the terminal's and
-  /// not known.
+  /// The background that a cell lies on; for a cell with a hue, that of the card around it. Nil if it is the terminal's
+  /// and unknown.
   private func ground(of style: Style) -> RGB? {
     switch style.background.value {
     case .standard, .named(.background): ground
@@ -58,19 +58,19 @@ extension Palette {
     }
   }
 
-  /// The tone of a name on a ground. Orange that is darkened until it can be read on white is brown, so exact colours
-  /// take another one, as iOS does; none of the 256 is dark enough and orange.
+  /// Returns the tone of a named colour on a background. Orange darkened enough to be readable on white turns brown.
+  /// With direct colour another tone is used, as on iOS; none of the 256 colours is both dark enough and orange.
   private func tone(_ name: Color.Name, on ground: RGB) -> RGB {
     ground.isDark || depth != .direct ? name.tone : name.lightTone
   }
 
-  /// The ground of the selected row.
+  /// The background of the selected row.
   static let selection = RGB(0x005FAF)
 
-  /// The panel a sheet stands on: a shade off the background, or a dark one where the background is unknown.
+  /// The background of a sheet: a shade off the screen's background, or dark if that is unknown.
   private var panel: (color: RGB, number: Int32) { shade(dark: 0.12, light: 0.06, themed: colorScheme?.panel) }
 
-  /// The ground of a card: closer to the background than a panel is, where the background is known.
+  /// The background of a card: closer to the screen's background than a sheet's, if that is known.
   private var card: (color: RGB, number: Int32) { shade(dark: 0.07, light: 0.04, themed: colorScheme?.card) }
 
   private func shade(dark: Double, light: Double, themed: RGB?) -> (color: RGB, number: Int32) {
@@ -81,7 +81,7 @@ extension Palette {
     return (color(numbered: number), number)
   }
 
-  /// A colour for lines: visible, and quieter than the text on both sides.
+  /// A colour for lines: visible, but less prominent than the text on both sides.
   private func line(on ground: RGB) -> RGB { ground.mixed(with: ground.isDark ? .white : .black, by: 0.32) }
 
   private func number(onTerminal color: Color) -> Int32 {
@@ -114,17 +114,18 @@ extension Palette {
     case .named(.card): return card.number
     case .named(.background): return number(colorScheme?.background ?? ground)
     case .named(.separator): return number(line(on: ground))
-    // A hue is the same on a known ground and on a card there: of one bar, parts are drawn as ground and parts as letters.
+    // A hue is the same on a known background and on a card there, because a bar is drawn partly as background and
+    // partly as letters.
     case .named where self.ground != nil && ground == card.color: return number(onTerminal: color)
     case .named(let name): return number(tone(name, on: ground), readableOn: [ground], ratio: 4.5)
     }
   }
 
-  /// The number of the colour nearest to a tone that can be read on all of the grounds.
+  /// Returns the number of the colour nearest to a tone that is readable on all the backgrounds.
   private func number(_ tone: RGB, readableOn grounds: [RGB], ratio: Double) -> Int32 {
     let luminances = grounds.map(\.luminance)
     func isReadable(_ luminance: Double) -> Bool { luminances.allSatisfy { RGB.contrast(luminance, $0) >= ratio } }
-    // Where only one end leads away from the ground, go there; with two grounds, away from the nearer one.
+    // If only one direction increases the contrast, take it. With two backgrounds, move away from the nearer one.
     let nearestGround = grounds.min { tone.contrast(with: $0) < tone.contrast(with: $1) } ?? .black
     let end: RGB = nearestGround.isDark ? .white : .black
     var readable = tone
@@ -136,7 +137,7 @@ extension Palette {
     return number(readable, where: isReadable)
   }
 
-  /// The number of a colour, or of the nearest acceptable one among those that are the same on every terminal.
+  /// Returns the number of a colour, or of the nearest acceptable one among those that look the same on every terminal.
   private func number(_ color: RGB, where isAcceptable: (_ luminance: Double) -> Bool = { _ in true }) -> Int32 {
     if depth == .direct {
       let value = Int32(color.red) << 16 | Int32(color.green) << 8 | Int32(color.blue)

@@ -1,22 +1,22 @@
-/// Turns the colours views name into those a terminal has.
+/// Maps the colours that views name to those a terminal has.
 ///
-/// A view says `.red` or `.secondary`; its look depends on the number of colours and on the ground behind it. Most
-/// terminals do not say whether they are dark or light, so the rule is about contrast, not about taste:
+/// A view says `.red` or `.secondary`; the result depends on the number of colours and on the background. Most
+/// terminals do not report whether they are dark or light, so the rules are about contrast:
 ///
 /// - On the terminal's own background a colour keeps 3:1 against black *and* white, or 4.5:1 when the background is
 ///   known.
-/// - On a ground the palette paints itself (a panel, the selected row) text keeps 4.5:1, and the terminal's own
-///   foreground is replaced where it might be invisible.
-/// - With 16 colours and fewer the theme belongs to the person. Panels stay plain, the selected row is reversed, and
-///   quiet text is dim. Without colour, text with a background of its own is reversed.
-/// - A requested theme has a ground of its own, and is judged against it like any known background; with 16 colours and
-///   fewer it is the person's black and white.
+/// - On a background that the palette paints itself (a panel, the selected row), text keeps 4.5:1, and the terminal's
+///   own foreground is replaced where it might be invisible.
+/// - With 16 colours or fewer, the person chooses the theme. Panels stay plain, the selected row is reversed, and
+///   secondary text is dim. Without colour, text with a background of its own is reversed.
+/// - A requested theme sets its own background, which counts as known; with 16 colours or fewer it uses the person's
+///   black and white.
 package struct Palette: Hashable, Sendable {
   /// The number of colours.
   package var depth: ColorDepth
-  /// The terminal's background; nil where it is not known.
+  /// The terminal's background; nil if it is unknown.
   package var terminalBackground: RGB?
-  /// The theme that frames ask for; nil for the terminal's own ground.
+  /// The theme that frames ask for; nil for the terminal's own background.
   package var colorScheme: ColorScheme?
 
   /// Creates a palette; by default for an unknown background.
@@ -26,7 +26,7 @@ package struct Palette: Hashable, Sendable {
     self.colorScheme = colorScheme
   }
 
-  /// The colour under text without a ground of its own; nil where it is not known.
+  /// The colour behind text without its own background; nil if it is unknown.
   var ground: RGB? { colorScheme?.background ?? terminalBackground }
 
   /// Returns the colour numbers and the attributes of a style.
@@ -39,13 +39,13 @@ package struct Palette: Hashable, Sendable {
   }
 }
 
-/// The look of a cell in numbers, as terminals take them: colour numbers (-1 is the terminal's own) and attributes.
+/// The appearance of a cell as terminals take it: colour numbers (-1 is the terminal's own) and attributes.
 package struct Appearance: Hashable, Sendable {
   /// The number of the text's colour; -1 is the terminal's own.
   package var foreground: Int32 = -1
-  /// The number of the ground's colour; -1 is the terminal's own.
+  /// The number of the background colour; -1 is the terminal's own.
   package var background: Int32 = -1
-  /// The attributes; some take the place of colours the terminal lacks.
+  /// The attributes, some of which replace colours that the terminal lacks.
   package var attributes: Style.Attributes = []
 }
 
@@ -55,7 +55,7 @@ extension Palette {
     switch style.background.value {
     case .standard, .named(.groupedBackground), .named(.card), .named(.background): break
     case .named(.selection): attributes.insert(.reverse)
-    // A block of the colour of its ground is filled as it is.
+    // Draw a block in the background colour unchanged.
     case style.foreground.value: break
     default: attributes.formSymmetricDifference(.reverse)
     }
@@ -76,9 +76,9 @@ package enum ColorDepth: Int, Hashable, Sendable, Comparable, CaseIterable {
 
   package static func < (left: ColorDepth, right: ColorDepth) -> Bool { left.rawValue < right.rawValue }
 
-  /// Finds the depth of a terminal whose terminfo entry promises `colorCount` colours (-1 when it names none).
+  /// Finds the depth of a terminal whose terminfo entry names `colorCount` colours (-1 if it names none).
   ///
-  /// `NO_COLOR` takes precedence, as https://no-color.org asks: any value but the empty one.
+  /// `NO_COLOR` takes precedence, as https://no-color.org specifies, with any value that is not empty.
   package init(colorCount: Int, environment: [String: String]) {
     if let noColor = environment["NO_COLOR"], !noColor.isEmpty {
       self = .none
@@ -88,10 +88,10 @@ package enum ColorDepth: Int, Hashable, Sendable, Comparable, CaseIterable {
   }
 }
 
-// 8 or 16 colours: the theme is the person's own.
+// With 8 or 16 colours, the person chooses the theme.
 
 extension Palette {
-  /// Returns the look of a style with 8 or 16 colours, which are the person's.
+  /// Returns the appearance of a style with 8 or 16 colours, which the person chooses.
   func withThemeColors(_ style: Style) -> Appearance {
     var result = Appearance(attributes: style.attributes)
     switch style.background.value {
@@ -107,7 +107,7 @@ extension Palette {
       result.foreground = themeNumber(style.foreground)
       let vanishes = result.foreground == result.background && style.foreground != style.background
       if result.foreground == -1 || vanishes {
-        // Of the eight basic colours these are the light ones, in every theme known to us.
+        // The light ones among the eight basic colours, in every theme we know.
         let isLight = [2, 3, 6, 7].contains(result.background & 7)
         result.foreground = isLight ? 0 : 7
       }
@@ -115,7 +115,7 @@ extension Palette {
     return result
   }
 
-  /// Paints the ground of a requested theme: the person's black or white.
+  /// Paints the background of a requested theme: the person's black or white.
   private func paintGround(_ result: inout Appearance) {
     guard let colorScheme else { return }
     let (dark, light): (Int32, Int32) = (0, depth == .sixteen ? 15 : 7)
@@ -125,7 +125,7 @@ extension Palette {
     }
   }
 
-  /// The number of a colour in the person's theme; -1 for roles that only attributes tell apart.
+  /// The number of a colour in the person's theme; -1 for roles that only attributes distinguish.
   private func themeNumber(_ color: Color) -> Int32 {
     guard case .named(let name) = color.value else {
       guard let exact = color.exact else { return -1 }
@@ -135,16 +135,16 @@ extension Palette {
         candidates.indices.min { candidates[$0].distance(to: look) < candidates[$1].distance(to: look) } ?? 7)
     }
     let bright: Int32 = depth == .sixteen ? 8 : 0
-    // Bold is bright in many terminals, and bright yellow and cyan cannot be read on white.
+    // Many terminals draw bold as bright, and bright yellow and cyan are unreadable on white.
     let mayVanish = ground == nil
     let isLight = ground?.isDark == false
     return switch name {
     case .primary, .secondary, .gray, .separator, .groupedBackground, .selection, .background, .card: -1
     case .red, .destructive: 1 + bright
     case .green, .positive: 2
-    // Yellow and cyan are too bright for a light ground in most themes.
+    // In most themes yellow and cyan are too bright for a light background.
     case .orange, .yellow, .brown: mayVanish || isLight ? 1 : 3
-    // Plain blue can hardly be read on black, nor cyan on white; bright blue is fine on both, as is magenta.
+    // Plain blue is hard to read on black, and cyan on white; bright blue and magenta are readable on both.
     case .accent, .tint, .blue, .indigo: depth == .sixteen ? 12 : mayVanish ? 5 : isLight ? 4 : 6
     case .purple: 5
     case .pink: 5 + bright

@@ -1,19 +1,19 @@
 import Glibc
 
-/// A colour that a screen can emit, with the measures of contrast and likeness.
+/// An RGB colour, with measures of contrast and similarity.
 package struct RGB: Hashable, Sendable {
   package var red: UInt8
   package var green: UInt8
   package var blue: UInt8
 
-  /// Creates a colour of three channels, 0 to 255 each.
+  /// Creates a colour from three channels, 0 to 255 each.
   package init(_ red: UInt8, _ green: UInt8, _ blue: UInt8) {
     self.red = red
     self.green = green
     self.blue = blue
   }
 
-  /// Creates a colour of a number: `0x0A84FF` is red 10, green 132, blue 255.
+  /// Creates a colour from a number: `0x0A84FF` is red 10, green 132, blue 255.
   package init(_ hex: UInt32) {
     self.init(UInt8(hex >> 16 & 0xFF), UInt8(hex >> 8 & 0xFF), UInt8(hex & 0xFF))
   }
@@ -27,7 +27,7 @@ package struct RGB: Hashable, Sendable {
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
   }
 
-  /// The channels as amounts of light, without the gamma of sRGB.
+  /// The channels as linear light, without the sRGB gamma.
   private var linear: (red: Double, green: Double, blue: Double) {
     func light(_ channel: UInt8) -> Double {
       let value = Double(channel) / 255
@@ -36,7 +36,7 @@ package struct RGB: Hashable, Sendable {
     return (light(red), light(green), light(blue))
   }
 
-  /// True where white has more contrast with it than black has.
+  /// True if white contrasts with it more than black does.
   package var isDark: Bool { contrast(with: .white) > contrast(with: .black) }
 
   /// Returns the contrast ratio of WCAG 2, from 1 (the same) to 21 (black and white).
@@ -45,7 +45,7 @@ package struct RGB: Hashable, Sendable {
   /// Returns the contrast ratio of two luminances.
   static func contrast(_ one: Double, _ two: Double) -> Double { (max(one, two) + 0.05) / (min(one, two) + 0.05) }
 
-  /// Returns the colour between this one and another: 0 is this one, 1 the other.
+  /// Returns the colour between this one (0) and another (1).
   func mixed(with other: RGB, by part: Double) -> RGB {
     func mix(_ from: UInt8, _ to: UInt8) -> UInt8 {
       UInt8((Double(from) + (Double(to) - Double(from)) * part).rounded())
@@ -68,13 +68,13 @@ package struct RGB: Hashable, Sendable {
   struct Look: Hashable, Sendable {
     /// The lightness: 0 is black, 1 is white.
     var lightness: Double
-    /// The place between green, negative, and red.
+    /// The green–red axis; negative is green.
     var greenRed: Double
-    /// The place between blue, negative, and yellow.
+    /// The blue–yellow axis; negative is blue.
     var blueYellow: Double
 
-    /// Returns the difference of two colours as people see it. Lightness counts half: a teal that becomes a little
-    /// darker is still teal, one that becomes grey is not.
+    /// Returns the perceived difference of two colours. Lightness counts half: a slightly darker teal is still teal,
+    /// but a greyer one is not.
     func distance(to other: Look) -> Double {
       let lightness = (lightness - other.lightness) / 2
       let (greenRed, blueYellow) = (greenRed - other.greenRed, blueYellow - other.blueYellow)
@@ -84,26 +84,26 @@ package struct RGB: Hashable, Sendable {
 }
 
 extension Color {
-  /// True for the terminal's own foreground, and for the role that stands for it.
+  /// True for the terminal's own foreground and for the role that means it.
   var isPlain: Bool { self == .clear || self == .primary }
-  /// True for colours that are neither the terminal's own, nor quiet, nor a ground.
+  /// True for colours other than the terminal's own, secondary ones and backgrounds.
   var isHue: Bool {
     switch self {
     case .clear, .primary, .groupedBackground, .card, .background, .selection: false
     default: !isQuiet
     }
   }
-  /// True for roles of quiet text and lines.
+  /// True for the roles of secondary text and lines.
   var isQuiet: Bool { self == .secondary || self == .gray || self == .separator }
 
-  /// The colour where it is given by its channels; nil for named ones.
+  /// The colour if it is given by channels; nil for named ones.
   var exact: RGB? {
     if case .rgb(let red, let green, let blue) = value { RGB(red, green, blue) } else { nil }
   }
 }
 
 extension Color.Name {
-  /// The tone of a name before contrast is considered: those of iOS in its dark appearance.
+  /// The tone of a named colour before contrast is considered: that of iOS in dark appearance.
   var tone: RGB {
     switch self {
     case .primary, .white: .white
@@ -129,8 +129,8 @@ extension Color.Name {
 }
 
 extension Color.Name {
-  /// The tone on a light ground: that of iOS in its light appearance with more contrast, where a darker ``tone`` would
-  /// be another colour. Red moves too, so that it stays apart from orange.
+  /// The tone on a light background: that of iOS in light appearance with increased contrast, for names whose darker
+  /// ``tone`` would look like another colour. Red changes too, to stay distinct from orange.
   var lightTone: RGB {
     switch self {
     case .orange: RGB(0xC93400)
@@ -141,23 +141,23 @@ extension Color.Name {
 }
 
 extension ColorScheme {
-  /// The ground of the screen in a theme: that of iOS, a little softer.
+  /// The screen's background in a theme: that of iOS, slightly softer.
   var background: RGB { self == .dark ? RGB(0x121214) : RGB(0xF2F2F7) }
-  /// The ground of a card in a theme.
+  /// The background of a card in a theme.
   var card: RGB { self == .dark ? RGB(0x1F1F22) : .white }
-  /// The ground of a sheet in a theme.
+  /// The background of a sheet in a theme.
   var panel: RGB { self == .dark ? RGB(0x2B2B2F) : .white }
 }
 
 /// The colours that a terminal numbers from 0 to 255.
 package enum IndexedColors {
-  /// The sixteen of the theme, as xterm ships them. People change them, so they only serve to find the nearest.
+  /// The sixteen theme colours as xterm defines them. People change them, so they only serve to find the nearest.
   package static let theme: [RGB] = [
     0x000000, 0xCD0000, 0x00CD00, 0xCDCD00, 0x0000EE, 0xCD00CD, 0x00CDCD, 0xE5E5E5,
     0x7F7F7F, 0xFF0000, 0x00FF00, 0xFFFF00, 0x5C5CFF, 0xFF00FF, 0x00FFFF, 0xFFFFFF,
   ].map { RGB($0 as UInt32) }
 
-  /// All 256 colours: those of the theme, a cube of 6 × 6 × 6, and 24 greys.
+  /// All 256 colours: the theme's 16, a cube of 6 × 6 × 6, and 24 greys.
   package static let all: [RGB] = {
     var colors = theme
     let steps: [UInt8] = [0, 95, 135, 175, 215, 255]
@@ -170,12 +170,12 @@ package enum IndexedColors {
     return colors
   }()
 
-  /// The 240 colours beside the theme, with their look: the same on every terminal.
+  /// The 240 colours outside the theme, which look the same on every terminal.
   private static let fixed: [(number: Int, luminance: Double, look: RGB.Look)] =
     all.indices.dropFirst(16).map { ($0, all[$0].luminance, all[$0].look) }
 
-  /// Returns the number of the fixed colour that looks most like a given one, among those whose luminance is
-  /// acceptable; among all where none is.
+  /// Returns the number of the fixed colour closest to a given one, among those with acceptable luminance, or among all
+  /// if there are none.
   static func nearest(to color: RGB, where isAcceptable: (_ luminance: Double) -> Bool) -> Int {
     let look = color.look
     var (best, bestAcceptable) = (0, -1)

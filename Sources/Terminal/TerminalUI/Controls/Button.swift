@@ -1,4 +1,4 @@
-/// A control that acts when it is pressed: with a click, with space or return while it has focus, or with its keyboard
+/// A control that runs an action when pressed: by a click, by space or return while it has focus, or by its keyboard
 /// shortcut.
 ///
 ///     Button("Allow") { request.allow() }
@@ -14,7 +14,7 @@ public struct Button<Label: View>: View {
   /// Creates a button.
   ///
   /// - Parameters:
-  ///   - role: The purpose of the button, which its look shows; nil for an ordinary one.
+  ///   - role: The purpose of the button, which affects its style; nil for an ordinary one.
   ///   - action: Called when the button is pressed.
   ///   - label: The content of the button.
   public init(
@@ -58,12 +58,12 @@ public struct Button<Label: View>: View {
 }
 
 extension Button where Label == Text {
-  /// Creates a button with a word or two on it.
+  /// Creates a button with a title.
   public init(_ titleKey: LocalizedStringKey, role: ButtonRole? = nil, action: @escaping @MainActor () -> Void) {
     self.init(role: role, action: action) { Text(titleKey) }
   }
 
-  /// Creates a button with a text on it that is not looked up.
+  /// Creates a button with a title that is not localized.
   @_disfavoredOverload
   public init(_ title: some StringProtocol, role: ButtonRole? = nil, action: @escaping @MainActor () -> Void) {
     self.init(role: role, action: action) { Text(title) }
@@ -80,17 +80,17 @@ public struct ButtonRole: Hashable, Sendable {
   public static let cancel = ButtonRole(name: "cancel")
 }
 
-/// The look of a button.
+/// The style of a button.
 public struct ButtonStyle: Hashable, Sendable {
   private let name: String
 
   /// The label, in the tint colour.
   public static let automatic = ButtonStyle(name: "automatic")
-  /// The label as it is.
+  /// The label unchanged.
   public static let plain = ButtonStyle(name: "plain")
-  /// The label between brackets.
+  /// The label in brackets.
   public static let bordered = ButtonStyle(name: "bordered")
-  /// The label between brackets, bold and in the tint colour.
+  /// The label in brackets, bold and in the tint colour.
   public static let borderedProminent = ButtonStyle(name: "borderedProminent")
 }
 
@@ -98,21 +98,21 @@ extension EnvironmentValues {
   private struct ButtonStyleKey: EnvironmentKey { static let defaultValue = ButtonStyle.automatic }
   private struct PressHintKey: EnvironmentKey { static var defaultValue: LocalizedStringKey? { nil } }
 
-  /// The look of the buttons in a view.
+  /// The style of the buttons in a view.
   var buttonStyle: ButtonStyle {
     get { self[ButtonStyleKey.self] }
     set { self[ButtonStyleKey.self] = newValue }
   }
 
-  /// The word for a press on the focused button, for the hints; nil for the device's own.
+  /// The word for pressing the focused button in the key hints; nil for the device's default.
   var pressHint: LocalizedStringKey? {
     get { self[PressHintKey.self] }
     set { self[PressHintKey.self] = newValue }
   }
 
-  /// Returns the press hint in the language of the environment; the device's own word where no view has one.
+  /// Returns the press hint in the language of the environment, or the device's default if no view sets one.
   func pressTitle(_ usual: LocalizedStringKey) -> String {
-    // A link opens its page in every app, also where the app has no words in the language.
+    // A link works the same in every app, even if the app is not localized in the language.
     pressHint.map { $0 == .open || $0 == .copyAddress ? controlString($0) : string($0) } ?? controlString(usual)
   }
 }
@@ -120,27 +120,26 @@ extension EnvironmentValues {
 extension LocalizedStringKey {
   /// The hint of buttons and rows that lead to another page.
   static let open: LocalizedStringKey = "open"
-  /// The hint of links to pages outside of the program.
+  /// The hint of links to pages outside the program.
   static let copyAddress: LocalizedStringKey = "copy the address"
 }
 
 extension View {
-  /// Sets the look of the buttons in this view.
+  /// Sets the style of the buttons in this view.
   public func buttonStyle(_ style: ButtonStyle) -> some View {
     EnvironmentModifiedView(content: self) { $0.buttonStyle = style }
   }
 
-  /// Sets the word for a press on buttons and rows of this view, in the hints; "press" by default.
+  /// Sets the word for pressing buttons and rows of this view in the key hints; the default is "press".
   public func pressHint(_ titleKey: LocalizedStringKey) -> some View {
     EnvironmentModifiedView(content: self) { $0.pressHint = titleKey }
   }
 }
 
-/// A control around a label.
+/// A control that wraps a label.
 class ControlNode: WrapperNode {
   let control: Control
 
-  /// Puts a control around a label.
   init(_ child: Node, control: Control) {
     self.control = control
     super.init(child)
@@ -148,7 +147,7 @@ class ControlNode: WrapperNode {
     control.node = self
   }
 
-  /// True where the control has focus and has to show it itself.
+  /// True if the control has focus and must show it itself.
   func isFocused(in context: DrawingContext) -> Bool {
     context.painter.focused === control.identity && !context.focusIsShown
   }
@@ -192,7 +191,7 @@ final class ButtonNode: ControlNode {
 }
 
 extension Node {
-  /// The text in this node, in reading order; its accessibility label, where it has one.
+  /// The text of this node in reading order, or its accessibility label if it has one.
   var textContent: String {
     if let label = accessibilityLabel { return label }
     if let text = self as? TextNode { return text.string }

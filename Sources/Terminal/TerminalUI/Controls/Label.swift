@@ -3,11 +3,6 @@ public struct Label<Title: View, Icon: View>: View {
   private let title: Title
   private let icon: Icon
 
-  /// Creates a label.
-  ///
-  /// - Parameters:
-  ///   - title: The text.
-  ///   - icon: The symbol before it.
   public init(@ViewBuilder title: () -> Title, @ViewBuilder icon: () -> Icon) {
     self.title = title()
     self.icon = icon()
@@ -33,7 +28,7 @@ extension Label where Title == Text, Icon == Text {
     }
   }
 
-  /// Creates a label with a text that is not looked up, and a symbol.
+  /// Creates a label with a text that is not localized, and a symbol.
   ///
   /// - Parameter symbol: One or more characters that every terminal can show, such as `♥`.
   @_disfavoredOverload
@@ -42,18 +37,17 @@ extension Label where Title == Text, Icon == Text {
   }
 }
 
-/// A panel with a title in its top edge.
+/// A panel with a title in its top border.
 public struct GroupBox<Content: View>: View {
   private let title: LocalizedStringKey?
   private let content: Content
 
-  /// Creates a box with its title in the border.
   public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content) {
     title = titleKey
     self.content = content()
   }
 
-  /// Creates a box with a title in the border that is not looked up.
+  /// Creates a box with a title that is not localized.
   @_disfavoredOverload
   public init(_ title: some StringProtocol, @ViewBuilder content: () -> Content) {
     self.init(LocalizedStringKey(verbatim: String(title)), content: content)
@@ -97,7 +91,7 @@ public struct LabeledContent<Label: View, Content: View>: View {
 }
 
 extension LabeledContent where Label == Text, Content == Text {
-  /// Creates a row of two texts: a label, and a value that is not looked up.
+  /// Creates a row of a label and a value that is not localized.
   public init(_ titleKey: LocalizedStringKey, value: some StringProtocol) {
     self.init {
       Text(value)
@@ -106,8 +100,8 @@ extension LabeledContent where Label == Text, Content == Text {
     }
   }
 
-  /// Creates a row of two texts, both in the language of the environment. SwiftUI looks up the label alone, and a
-  /// literal value is not looked up here either.
+  /// Creates a row of two texts, both localized. SwiftUI localizes only the label; like there, a literal value is not
+  /// localized.
   package init(_ titleKey: LocalizedStringKey, value: LocalizedStringKey) {
     self.init {
       Text(value)
@@ -116,7 +110,7 @@ extension LabeledContent where Label == Text, Content == Text {
     }
   }
 
-  /// Creates a row of two texts that are not looked up.
+  /// Creates a row of two texts that are not localized.
   @_disfavoredOverload
   public init(_ title: some StringProtocol, value: some StringProtocol) {
     self.init(LocalizedStringKey(verbatim: String(title)), value: value)
@@ -124,12 +118,12 @@ extension LabeledContent where Label == Text, Content == Text {
 }
 
 extension LabeledContent where Label == Text {
-  /// Creates a row that begins with a text.
+  /// Creates a row with a label text.
   public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content) {
     self.init(content: content, label: { Text(titleKey) })
   }
 
-  /// Creates a row that begins with a text that is not looked up.
+  /// Creates a row with a label text that is not localized.
   @_disfavoredOverload
   public init(_ title: some StringProtocol, @ViewBuilder content: () -> Content) {
     self.init(content: content, label: { Text(title) })

@@ -1,22 +1,17 @@
 import Foundation
 
-/// A text that leads to a page outside of the program.
+/// A link to a page outside the program.
 ///
 ///     Link("Apple’s page of the error", destination: URL(string: "https://developer.apple.com/…")!)
 ///
-/// A terminal that knows links (OSC 8) opens the page when the text is clicked as it takes links, often with Control or
-/// Command. On every terminal a press copies the address: the browser may be on another machine.
+/// A terminal that supports links (OSC 8) opens the page on a click, often with Control or Command held. On every
+/// terminal, pressing the link copies the address, because the browser may be on another machine.
 public struct Link: View {
   public typealias Body = Never
 
   private let title: LocalizedStringKey
   private let destination: URL
 
-  /// Creates a link.
-  ///
-  /// - Parameters:
-  ///   - titleKey: The text of the link.
-  ///   - destination: The address of the page.
   public init(_ titleKey: LocalizedStringKey, destination: URL) { (title, self.destination) = (titleKey, destination) }
 
   public func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) {
@@ -34,7 +29,7 @@ public struct Link: View {
   }
 }
 
-/// A view whose texts with the attribute of a link lead to a page.
+/// A view whose texts with the link attribute open a page.
 private final class LinkNode: WrapperNode {
   private let address: String
 

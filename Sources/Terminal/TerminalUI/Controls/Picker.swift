@@ -1,13 +1,13 @@
-/// A control that chooses one of several values, shown beside each other: ` D  [W]  M  6M  Y `.
+/// A control that chooses one of several values, shown side by side: ` D  [W]  M  6M  Y `.
 ///
 ///     Picker("Range", selection: $range) {
 ///       Text("D").tag(Range.day)
 ///       Text("W").tag(Range.week)
 ///     }
 ///
-/// Left and right choose while it has focus, space goes to the next and from the last to the first; each value can be
-/// clicked. Values without a `tag` inside a `ForEach` are known by the element's id. A selection that is none of the
-/// values marks none. In a list the title stands before it.
+/// While it has focus, left and right change the value, and space moves to the next, wrapping around; each value can be
+/// clicked. Inside a `ForEach`, a value without a `tag` uses the element's id. If the selection matches no value, none
+/// is marked. In a list the title precedes it.
 public struct Picker<Selection: Hashable, Content: View>: View {
   public typealias Body = Never
 
@@ -18,7 +18,7 @@ public struct Picker<Selection: Hashable, Content: View>: View {
   /// Creates a picker.
   ///
   /// - Parameters:
-  ///   - titleKey: The name of the choice.
+  ///   - titleKey: The picker's title.
   ///   - selection: The chosen value: the `tag` of one of the views.
   ///   - content: The choices, each with a `tag`.
   public init(_ titleKey: LocalizedStringKey, selection: Binding<Selection>, @ViewBuilder content: () -> Content) {
@@ -27,7 +27,7 @@ public struct Picker<Selection: Hashable, Content: View>: View {
     self.content = content()
   }
 
-  /// Creates a picker with a title that is not looked up.
+  /// Creates a picker with a title that is not localized.
   @_disfavoredOverload
   public init(_ title: some StringProtocol, selection: Binding<Selection>, @ViewBuilder content: () -> Content) {
     self.init(LocalizedStringKey(verbatim: String(title)), selection: selection, content: content)
@@ -53,7 +53,7 @@ public struct Picker<Selection: Hashable, Content: View>: View {
     control.choose = select
     let current = options.firstIndex { $0.tag == selected }
     let environment = context.environment
-    // Forwards keys mean the next value, the others the one before; at the ends they go on to move focus.
+    // Right and down select the next value, left and up the one before; at the ends they move focus instead.
     var move = KeyBinding([.leftArrow, .rightArrow].map { KeyPress($0) }, title: title) { key in
       let isForward = key == KeyPress(.rightArrow)
       return environment.execute { select(current.map { $0 + (isForward ? 1 : -1) } ?? 0) }
@@ -61,7 +61,7 @@ public struct Picker<Selection: Hashable, Content: View>: View {
     move.label = "←→"
     control.keys = [move]
     control.press = { _ = select(current.map { ($0 + 1) % options.count } ?? 0) }
-    // No hint: the arrows’ tells it all.
+    // No hint here: the arrow keys' hint is enough.
     control.returnPresses = false
     control.click = { [unowned node] point in _ = node.option(at: point.x).map(select) }
     node.accessibilityLabel = title
@@ -76,7 +76,7 @@ public struct Picker<Selection: Hashable, Content: View>: View {
   }
 }
 
-/// A picker with its title before it at the other edge, or above it where there is no room for both.
+/// A picker with its title at the other edge, or above it if both do not fit in one row.
 final class PickerRowNode: Node {
   private func isOneLine(_ width: Int?) -> Bool {
     let widths = children.map { $0.sizeThatFits(.unspecified).width }
@@ -104,24 +104,24 @@ final class PickerRowNode: Node {
   }
 }
 
-/// The look of a picker. Only one style exists.
+/// The style of a picker. Only one exists.
 public struct PickerStyle: Hashable, Sendable {
-  /// All values beside each other.
+  /// All values side by side.
   public static let segmented = PickerStyle()
 }
 
 extension View {
-  /// Sets the look of pickers in this view.
+  /// Sets the style of pickers in this view.
   public func pickerStyle(_ style: PickerStyle) -> some View { self }
 }
 
 final class PickerNode: Node {
-  /// The index of the chosen value; nil where none is.
+  /// The index of the chosen value; nil if none matches.
   let selected: Int?
   private let control: Control
   private let tint: Color
 
-  /// Lays out options, of which the one with the selected tag is marked.
+  /// Lays out the options, and marks the one with the selected tag.
   init(_ options: [Node], selected: AnyHashable, control: Control, environment: EnvironmentValues) {
     self.selected = options.firstIndex { $0.tag == selected }
     self.control = control
@@ -143,7 +143,7 @@ final class PickerNode: Node {
     }
   }
 
-  /// Returns the index of the value at a column, counted from the picker's left; nil beside them.
+  /// Returns the index of the value at a column, counted from the picker's left; nil outside the values.
   func option(at column: Int) -> Int? {
     children.firstIndex { column < $0.rect.maxX + 1 - rect.minX }
   }

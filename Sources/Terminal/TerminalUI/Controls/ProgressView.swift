@@ -1,4 +1,4 @@
-/// The progress of a task: a bar with a percentage, or a label alone while the progress is not known.
+/// The progress of a task: a bar with a percentage, or only a label while the progress is unknown.
 public struct ProgressView<Label: View>: View {
   private let fraction: Double?
   private let label: Label
@@ -6,9 +6,8 @@ public struct ProgressView<Label: View>: View {
   /// Creates a progress view.
   ///
   /// - Parameters:
-  ///   - value: The part that is done, from 0 to `total`; nil while it is not known. Values outside are taken as the
-  ///     nearest end.
-  ///   - total: The value at which the work is done.
+  ///   - value: The completed amount, from 0 to `total`; nil while unknown. Values outside are clamped.
+  ///   - total: The amount at which the task is complete.
   ///   - label: The content above the bar.
   public init<Value: BinaryFloatingPoint>(
     value: Value?, total: Value = 1, @ViewBuilder label: () -> Label
@@ -17,7 +16,7 @@ public struct ProgressView<Label: View>: View {
     self.label = label()
   }
 
-  /// Creates a view for a task of unknown length.
+  /// Creates a view for a task of unknown progress.
   public init(@ViewBuilder label: () -> Label) {
     fraction = nil
     self.label = label()
@@ -43,40 +42,40 @@ public struct ProgressView<Label: View>: View {
 }
 
 extension ProgressView where Label == EmptyView {
-  /// Creates a bar; nil while the progress is not known.
+  /// Creates a bar without a label.
   ///
   /// - Parameters:
-  ///   - value: The part that is done, from 0 to `total`.
-  ///   - total: The value at which the work is done.
+  ///   - value: The completed amount, from 0 to `total`; nil while unknown.
+  ///   - total: The amount at which the task is complete.
   public init<Value: BinaryFloatingPoint>(value: Value?, total: Value = 1) {
     self.init(value: value, total: total) { EmptyView() }
   }
 
-  /// Creates a view for a task of unknown length, without a text.
+  /// Creates a view for a task of unknown progress, without a label.
   public init() { self.init { EmptyView() } }
 }
 
 extension ProgressView where Label == Text {
-  /// Creates a bar with a text; see `init(value:total:)`.
+  /// Creates a bar with a label; see `init(value:total:)`.
   public init<Value: BinaryFloatingPoint>(_ titleKey: LocalizedStringKey, value: Value?, total: Value = 1) {
     self.init(value: value, total: total) { Text(titleKey) }
   }
 
-  /// Creates a bar with a text that is not looked up.
+  /// Creates a bar with a label that is not localized.
   @_disfavoredOverload
   public init<Value: BinaryFloatingPoint>(_ title: some StringProtocol, value: Value?, total: Value = 1) {
     self.init(value: value, total: total) { Text(title) }
   }
 
-  /// Creates a view for a task of unknown length, with a text.
+  /// Creates a view for a task of unknown progress, with a label.
   public init(_ titleKey: LocalizedStringKey) { self.init { Text(titleKey) } }
 
-  /// Creates a view for a task of unknown length, with a text that is not looked up.
+  /// Creates a view for a task of unknown progress, with a label that is not localized.
   @_disfavoredOverload public init(_ title: some StringProtocol) { self.init { Text(title) } }
 }
 
 private struct ProgressBar: View {
-  /// The part that is done, from 0 to 1.
+  /// The completed part, from 0 to 1.
   let fraction: Double
   @Environment(\.tint) private var tint
   @Environment(\.glyphs) private var glyphs

@@ -3,7 +3,7 @@
 ///     TextField("Search", text: $query)
 ///       .onSubmit { model.search(query) }
 ///
-/// While it has focus it takes every key that writes a character, so shortcuts without a modifier wait.
+/// While it has focus it receives every key that types a character, so shortcuts without a modifier do not work.
 public struct TextField: View {
   public typealias Body = Never
 
@@ -13,25 +13,25 @@ public struct TextField: View {
 
   /// Creates a field.
   ///
-  /// - Parameter titleKey: The name of the text, which stands in the field while it is empty.
+  /// - Parameter titleKey: The field's title, shown as a placeholder while the field is empty.
   public init(_ titleKey: LocalizedStringKey, text: Binding<String>) {
     title = titleKey
     prompt = nil
     self.text = text
   }
 
-  /// Creates a field that is named beside it.
+  /// Creates a field that has a visible label beside it.
   ///
   /// - Parameters:
-  ///   - titleKey: The name of the text, for who does not see what is beside the field.
-  ///   - prompt: What stands in the field while it is empty.
+  ///   - titleKey: The field's title, for screen readers.
+  ///   - prompt: The placeholder.
   package init(_ titleKey: LocalizedStringKey, text: Binding<String>, prompt: LocalizedStringKey) {
     title = titleKey
     self.prompt = prompt
     self.text = text
   }
 
-  /// Creates a field with a title that is not looked up.
+  /// Creates a field with a title that is not localized.
   @_disfavoredOverload
   public init(_ title: some StringProtocol, text: Binding<String>) {
     self.init(LocalizedStringKey(verbatim: String(title)), text: text)
@@ -86,10 +86,11 @@ extension View {
 
 @MainActor
 final class TextFieldMemory {
-  /// The number of characters after the cursor: a text that grows at its end keeps the cursor there.
+  /// The number of characters after the cursor. It is counted from the end so that the cursor stays at the end of
+  /// growing text.
   var charactersAfterCursor = 0
 
-  /// Changes a text as a key asks. Returns false for a key that does not edit.
+  /// Edits a text with a key. Returns false for a key that does not edit.
   func edit(_ text: Binding<String>, with key: KeyPress, redraw: () -> Void) -> Bool {
     var characters = Array(text.wrappedValue)
     var cursor = max(0, characters.count - charactersAfterCursor)
@@ -114,7 +115,7 @@ final class TextFieldMemory {
     default: return false
     }
     let edited = String(characters)
-    // A combining mark joins the character before it, so the count may differ from what was put in.
+    // A combining mark joins the character before it, so the count may differ from the number of characters inserted.
     charactersAfterCursor = max(0, characters.count - cursor)
     if edited != text.wrappedValue { text.wrappedValue = edited }
     redraw()
@@ -163,7 +164,7 @@ final class TextFieldNode: ControlNode {
       if isFocused { context.painter.setCursor(rect.origin, in: context) }
       return
     }
-    // The part around the cursor is shown.
+    // Show the part around the cursor.
     let before = text.dropLast(memory.charactersAfterCursor).columnCount
     let hidden = isFocused ? max(0, before - rect.size.width + 1) : 0
     var inner = context

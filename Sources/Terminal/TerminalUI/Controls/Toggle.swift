@@ -2,8 +2,8 @@
 ///
 ///     Toggle("Heart Rate", isOn: $isOn)
 ///
-/// On is filled, and green unless `tint(_:)` sets another colour, with the knob at the right; off is hollow and grey
-/// with the knob at the left. In ASCII they are `[#ON]` and `[off]`, so that colour is never needed to tell them apart.
+/// On is filled, with the knob at the right, and green unless `tint(_:)` sets another colour; off is hollow and grey,
+/// with the knob at the left. In ASCII they are `[#ON]` and `[off]`. The two never differ by colour alone.
 public struct Toggle<Label: View>: View {
   public typealias Body = Never
 
@@ -14,7 +14,7 @@ public struct Toggle<Label: View>: View {
   ///
   /// - Parameters:
   ///   - isOn: The state of the switch; a press changes it.
-  ///   - label: The name of the switch.
+  ///   - label: The label of the switch.
   public init(isOn: Binding<Bool>, @ViewBuilder label: () -> Label) {
     self.isOn = isOn
     self.label = label()
@@ -42,19 +42,19 @@ public struct Toggle<Label: View>: View {
 }
 
 extension Toggle where Label == Text {
-  /// Creates a switch with a text.
+  /// Creates a switch with a title.
   public init(_ titleKey: LocalizedStringKey, isOn: Binding<Bool>) {
     self.init(isOn: isOn) { Text(titleKey) }
   }
 
-  /// Creates a switch with a text that is not looked up.
+  /// Creates a switch with a title that is not localized.
   @_disfavoredOverload
   public init(_ title: some StringProtocol, isOn: Binding<Bool>) {
     self.init(isOn: isOn) { Text(title) }
   }
 }
 
-/// The row of a switch, whose ground shows focus.
+/// The row of a switch; its background shows focus.
 final class ToggleNode: ControlNode {
   override func draw(in context: DrawingContext) {
     if isFocused(in: context) { context.fill(rect, background: .selection) }
@@ -63,13 +63,12 @@ final class ToggleNode: ControlNode {
 }
 
 final class SwitchNode: Node {
-  /// True where the switch is on.
   let isOn: Bool
   private let glyphs: ControlGlyphs
   private let color: Color
   private let attributes: Style.Attributes
 
-  /// Draws a switch in the tint of the environment.
+  /// Creates a switch in the tint of the environment.
   init(isOn: Bool, environment: EnvironmentValues) {
     self.isOn = isOn
     glyphs = environment.glyphs.controls
@@ -86,7 +85,8 @@ final class SwitchNode: Node {
       context.write(isOn ? glyphs.on : glyphs.off, at: rect.origin, style: line)
       return
     }
-    // Blocks of the colour on its own ground: filled also where a terminal shows one of the two only.
+    // Blocks in the switch's colour on a background of the same colour look filled even if the terminal shows only one
+    // of the two.
     for (x, character) in glyphs.on.enumerated() {
       let style =
         character == knob

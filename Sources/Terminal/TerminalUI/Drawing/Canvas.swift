@@ -5,7 +5,7 @@
 ///       context.fill(Rect(x: 0, y: 1, width: size.width, height: 1), with: Cell("─"))
 ///     }
 ///
-/// It takes all the room it is offered; drawing outside of that room is clipped.
+/// It fills the space it is offered; drawing outside is clipped.
 public struct Canvas: View {
   public typealias Body = Never
 
@@ -13,7 +13,7 @@ public struct Canvas: View {
 
   /// Creates a canvas.
   ///
-  /// - Parameter renderer: Draws, with the size of the place in cells. Called at each frame.
+  /// - Parameter renderer: Draws the canvas, given its size in cells. Called for each frame.
   public init(renderer: @escaping @MainActor (_ context: GraphicsContext, _ size: Size) -> Void) {
     self.renderer = renderer
   }
@@ -23,7 +23,7 @@ public struct Canvas: View {
   }
 }
 
-/// The drawing functions of a ``Canvas``. Positions are counted from the canvas's top left.
+/// The drawing functions of a ``Canvas``. Positions are relative to the canvas's top left.
 @MainActor
 public struct GraphicsContext {
   /// The environment of the canvas, such as the glyphs to draw with.
@@ -32,7 +32,7 @@ public struct GraphicsContext {
   let origin: Point
   let drawing: DrawingContext
 
-  /// Writes text on one line. A style without a background keeps the background that is there.
+  /// Writes text on one line. A style without a background keeps the existing one.
   public func draw(_ text: String, at position: Point, style: Style = .plain) {
     drawing.write(text, at: absolute(position), style: style)
   }
@@ -41,7 +41,7 @@ public struct GraphicsContext {
     drawing.fill(Rect(origin: absolute(rect.origin), size: rect.size), with: cell)
   }
 
-  /// Copies a frame; its blank cells without a background leave the cells below them visible.
+  /// Copies a frame. Its blank cells without a background leave the cells below them visible.
   public func draw(_ frame: Frame, at position: Point) {
     drawing.copy(frame, to: absolute(position))
   }
@@ -51,12 +51,12 @@ public struct GraphicsContext {
   }
 }
 
-/// The place a canvas draws in.
+/// The layout node of a canvas.
 final class CanvasNode: Node {
   private let environment: EnvironmentValues
   private let renderer: @MainActor (GraphicsContext, Size) -> Void
 
-  /// Keeps the renderer until the frame is drawn.
+  /// Stores the renderer until the frame is drawn.
   init(environment: EnvironmentValues, renderer: @escaping @MainActor (GraphicsContext, Size) -> Void) {
     self.environment = environment
     self.renderer = renderer

@@ -1,41 +1,41 @@
-/// The frame being drawn, and its parts that can be clicked.
+/// The frame being drawn, with its clickable regions.
 @MainActor
 final class Painter {
-  /// A part of the screen that takes clicks or the wheel.
+  /// A part of the screen that receives clicks or the wheel.
   struct Region {
     /// The cells of the region, in screen cells.
     var area: Rect
-    /// The taker of clicks or the wheel.
+    /// The receiver of clicks or the wheel.
     var target: Target
   }
 
-  /// The takers of clicks and of the wheel.
+  /// The receivers of clicks and of the wheel.
   enum Target {
     case control(Node, Control)
     case scroll(ScrollNode)
-    /// Takes the wheel, in lines; returns false when nothing moved.
+    /// Scrolls by a number of lines; returns false if nothing moved.
     case wheel(@MainActor (Int) -> Bool)
     case action(@MainActor () -> Void)
-    /// The screen of another host, which has regions of its own.
+    /// The screen of another host, which has its own regions.
     case host(HostNode)
   }
 
   var frame: Frame
-  /// The regions in drawing order: the last one that holds a point is the nearest.
+  /// The regions in drawing order; the last one that contains a point is topmost.
   var regions: [Region] = []
-  /// The place that has focus; nil for none.
+  /// The focused identity; nil for none.
   let focused: Identity?
-  /// The pane that has focus, where there are several; nil otherwise.
+  /// The focused pane if there are several; nil otherwise.
   var focusedPane: PaneNode?
-  /// The keys that work now, for views that show them.
+  /// The active key bindings, for views that show them.
   let keyBindings: [KeyBinding]
-  /// The help text of the focused control, where that is disabled; nil otherwise.
+  /// The help text of the focused control if it is disabled; nil otherwise.
   let disabledReason: String?
   /// The announcement to show; nil for none.
   var announcement: String?
-  /// The texts of which the frame shows a part, in drawing order.
+  /// The texts of which the frame shows only a part, in drawing order.
   var cutTexts: [CutText] = []
-  /// Performs a key binding, as its key would.
+  /// Performs a key binding as if its key was pressed.
   let perform: @MainActor (KeyBinding) -> Void
 
   /// Starts an empty frame.
@@ -51,29 +51,29 @@ final class Painter {
   }
 }
 
-/// A text of which a frame shows a part, as a test of screens finds it.
+/// A text of which a frame shows only a part, for tests of screens.
 package struct CutText: Hashable, Sendable {
-  /// The whole text, or a character of it.
+  /// The whole text, or a single character of it.
   package let text: String
-  /// The row on the screen, or beyond it.
+  /// The row, which may lie outside the screen.
   package let row: Int
-  /// The last line, which ends in an ellipsis; nil where nothing shows that the text goes on.
+  /// The last visible line, which ends in an ellipsis; nil if nothing shows that the text was cut.
   package let shown: String?
 }
 
-/// The frame that nodes draw into, and the part of it they may change.
+/// The frame that nodes draw into, and the part they may change.
 @MainActor
 struct DrawingContext {
-  /// The frame, and its regions.
+  /// The frame and its regions.
   let painter: Painter
   /// The cells that may be changed.
   var clip: Rect
-  /// True where the row around shows focus, so that a control in it need not.
+  /// True if the surrounding row shows focus, so that a control inside need not.
   var focusIsShown = false
-  /// The directions in which what lies outside of ``clip`` can be scrolled into sight.
+  /// The directions in which content outside ``clip`` can be scrolled into view.
   var scrollAxes: Axis.Set = []
 
-  /// Returns a context for a part of the cells.
+  /// Returns a context restricted to a rectangle.
   func clipped(to rect: Rect) -> DrawingContext {
     var context = self
     context.clip = clip.intersection(rect)
@@ -94,14 +94,14 @@ struct DrawingContext {
     return end
   }
 
-  /// Notes a text that is cut off at the edge of its place; nothing for blanks.
+  /// Records a text that is cut off at its edge; ignores blanks.
   func noteLost(_ text: some StringProtocol, row: Int) {
     if text.contains(where: { $0 != " " }) {
       painter.cutTexts.append(CutText(text: String(text), row: row, shown: nil))
     }
   }
 
-  /// Notes a text that ends in an ellipsis.
+  /// Records a text that ends in an ellipsis.
   func noteTruncated(_ text: String, row: Int, shown line: TextLayout.Line?) {
     if row < clip.minY || row >= clip.maxY { return }
     let shown = String(line?.glyphs.map(\.character) ?? [])
@@ -110,12 +110,12 @@ struct DrawingContext {
 
   func fill(_ rect: Rect, with cell: Cell) { painter.frame.fill(rect.intersection(clip), with: cell) }
 
-  /// Colours the ground of a rectangle; text drawn on it later keeps the ground.
+  /// Sets the background of a rectangle; text drawn on it later keeps the background.
   func fill(_ rect: Rect, background: Color) {
     painter.frame.fill(rect.intersection(clip), with: Cell(" ", style: Style(background: background)))
   }
 
-  /// Copies a frame; its blank cells without a background leave the cells below them visible.
+  /// Copies a frame. Its blank cells without a background leave the cells below them visible.
   func copy(_ frame: Frame, to origin: Point) {
     for y in max(0, clip.minY - origin.y)..<max(0, min(frame.size.height, clip.maxY - origin.y), clip.minY - origin.y) {
       for x in 0..<frame.size.width {
@@ -132,7 +132,7 @@ struct DrawingContext {
     }
   }
 
-  /// Adds a link; nothing where it is out of sight.
+  /// Adds a link, unless it is out of view.
   func addLink(_ link: FrameLink) {
     let area = link.area.intersection(clip)
     if !area.isEmpty { painter.frame.links.append(FrameLink(area: area, address: link.address)) }
@@ -143,7 +143,7 @@ struct DrawingContext {
     painter.frame.restyle(rect.intersection(clip), change)
   }
 
-  /// Adds a region for clicks or the wheel; nothing where it is out of sight.
+  /// Adds a region for clicks or the wheel, unless it is out of view.
   func addRegion(_ rect: Rect, _ target: Painter.Target) {
     let area = rect.intersection(clip)
     if !area.isEmpty { painter.regions.append(Painter.Region(area: area, target: target)) }

@@ -1,9 +1,8 @@
 import Synchronization
 
-/// The surroundings in which a view is evaluated: its identity, its environment, and its container. Opaque outside this
-/// module.
+/// The context in which a view is evaluated: its identity, environment and container. Opaque outside this module.
 public struct EvaluationContext {
-  /// The kind of layout around the view, where the view depends on it.
+  /// The kind of layout around the view, for views that depend on it.
   enum Container {
     case plain, horizontal, vertical, list
 
@@ -18,28 +17,27 @@ public struct EvaluationContext {
   }
 
   let store: StateStore
-  /// The place of the view in the tree.
+  /// The view's identity in the tree.
   var identity: Identity
   var environment: EnvironmentValues
   /// The layout around the view.
   var container = Container.plain
-  /// The list that takes the sheets and alerts of this view.
+  /// The list that collects the sheets and alerts of this view.
   var presentations: PresentationList
 
-  /// The scroll position of the list around, by which its rows know which of them are near; nil outside of one.
+  /// The scroll position of the surrounding list, which tells its rows whether they are near; nil outside a list.
   var scroll: ScrollMemory?
 
-  /// True while the view is only made to learn its size: closures of `onAppear`, `onChange` and `task` do not run.
+  /// True while the view is evaluated only to measure it: closures of `onAppear`, `onChange` and `task` do not run.
   var isMeasuring = false
 
-  /// Returns the context one step down the path, and marks that place as visited.
   @MainActor func descending(_ component: Identity.Component) -> EvaluationContext {
     var context = self
     context.identity = store.visit(component, in: identity)
     return context
   }
 
-  /// Returns the context of a view in a layout of its own.
+  /// Returns the context of a view inside its own layout.
   func inside(_ container: Container) -> EvaluationContext {
     var context = self
     context.container = container
@@ -47,28 +45,26 @@ public struct EvaluationContext {
   }
 }
 
-/// A flag that a new frame is needed, and a second one that views must be evaluated before the next event. Safe to use
-/// from any thread.
+/// Two flags: one requests a new frame, the other an evaluation of views before the next event. Safe to use from any
+/// thread.
 final class Invalidation: Sendable {
   private struct Flag {
-    /// True where a new frame is needed.
     var isRaised = true
-    /// True where views must be evaluated.
     var isStale = true
-    /// The closure called when the flag is raised; nil for none.
+    /// Called when the flag is raised; nil for none.
     var wake: (@Sendable () -> Void)?
   }
 
   private let flag = Mutex(Flag())
 
-  /// True where the next frame would look different.
+  /// True if the next frame would look different.
   var isRaised: Bool { flag.withLock { $0.isRaised } }
-  /// True where state changed since views were evaluated. Focus and scrolling change only the frame.
+  /// True if state changed since views were evaluated. Focus and scrolling change only the frame.
   var isStale: Bool { flag.withLock { $0.isStale } }
 
   /// Raises both flags, after a change of state.
   func invalidate() { raise(isStale: true) }
-  /// Raises the flag for a frame, after a change of focus or of a scroll position: the tree is as it was.
+  /// Raises only the frame flag, after a change of focus or of a scroll position that leaves the tree valid.
   func invalidateFrame() { raise(isStale: false) }
 
   private func raise(isStale: Bool) {
@@ -81,13 +77,13 @@ final class Invalidation: Sendable {
     wake?()
   }
 
-  /// Lowers the flag for views, which are about to be evaluated. The frame is still to be drawn.
+  /// Lowers the evaluation flag just before views are evaluated. The frame is still to be drawn.
   func clear() { flag.withLock { $0.isStale = false } }
 
-  /// Lowers the flag for the frame, which is about to be drawn. Where state changed since views were evaluated, as it
-  /// may on another thread, the flag stays up for the next one.
+  /// Lowers the frame flag just before the frame is drawn. If state changed since views were evaluated, perhaps on
+  /// another thread, the flag stays up for the next frame.
   func clearFrame() { flag.withLock { $0.isRaised = $0.isStale } }
 
-  /// Sets a closure that is called each time the flag for a frame is raised, on the thread that raised it.
+  /// Sets a closure that is called each time the frame flag is raised, on the thread that raised it.
   func onRaise(_ wake: @escaping @Sendable () -> Void) { flag.withLock { $0.wake = wake } }
 }

@@ -1,7 +1,8 @@
-/// A view's place in the tree, with the state kept for it.
+/// A view's identity in the tree, with its state.
 ///
-/// The path from the root is made of positions in a builder, branches of an `if`, types, and the ids of `ForEach` and
-/// `.id`. The same path in the next frame is the same object; a path that was not visited is removed with all below it.
+/// The path from the root consists of positions in a builder, branches of an `if`, types, and the ids of `ForEach` and
+/// `.id`. The same path in the next frame gives the same object; a path that was not visited is removed with everything
+/// below it.
 @MainActor
 final class Identity {
   /// One step of the path.
@@ -12,41 +13,40 @@ final class Identity {
     case element(AnyHashable)
   }
 
-  /// The id of the second, third … element with the same id.
+  /// The id of the second, third … element with a duplicate id.
   private struct RepeatedID: Hashable {
     let id: AnyHashable
-    /// The number of elements with the id before this one.
+    /// The number of earlier elements with the id.
     let count: Int
   }
 
   /// The last step of the path.
   let component: Component
-  /// The place around this one; nil for the root.
+  /// The parent; nil for the root.
   private(set) weak var parent: Identity?
   private var structural: [Identity] = []
   private var elements: [AnyHashable: Identity] = [:]
   private var locations: [AnyObject] = []
-  /// The state that a modifier or control keeps here; nil for none.
+  /// The state that a modifier or control stores here; nil for none.
   private var memory: AnyObject?
-  /// The evaluation that visited this place last.
+  /// The number of the evaluation that last visited it.
   fileprivate(set) var visit = 0
-  /// The number of elements with the id of this one that followed it in that evaluation.
+  /// The number of elements with the same id that followed it in that evaluation.
   private var repeats = 0
 
-  /// Creates a place; `parent` is nil for the root.
   init(_ component: Component, in parent: Identity? = nil) {
     self.component = component
     self.parent = parent
   }
 
-  /// The places around this one and this one itself, the root first.
+  /// The path to this identity, root first, itself included.
   var path: [Identity] {
     var path: [Identity] = [self]
     while let parent = path[path.count - 1].parent { path.append(parent) }
     return path.reversed()
   }
 
-  /// Returns the location of the `@State` declared at a position, made when it is first asked for.
+  /// Returns the location of the `@State` declared at a position, created on first access.
   func location<Kept: AnyObject>(at slot: Int, make: () -> Kept) -> Kept {
     if slot < locations.count, let known = locations[slot] as? Kept { return known }
     let made = make()
@@ -54,7 +54,7 @@ final class Identity {
     return made
   }
 
-  /// Returns the state kept here, made when it is first asked for.
+  /// Returns the state stored here, created on first access.
   func memory<Kept: AnyObject>(_ type: Kept.Type, make: () -> Kept) -> Kept {
     if let known = memory as? Kept { return known }
     let made = make()
@@ -62,7 +62,7 @@ final class Identity {
     return made
   }
 
-  /// The component of the next element with the same id, in the same evaluation.
+  /// The component of the next element with the same id in the same evaluation.
   fileprivate func repeated() -> Component? {
     guard case .element(let id) = component else { return nil }
     repeats += 1
@@ -87,7 +87,7 @@ final class Identity {
     return made
   }
 
-  /// Removes the places that were not visited since `generation` began, and tells them so, children first.
+  /// Removes the descendants that were not visited since `generation` began, and collects them, children first.
   fileprivate func sweep(before generation: Int, forgotten: inout [Identity]) {
     sweepAll(&structural, before: generation, forgotten: &forgotten)
     if !elements.isEmpty {
@@ -117,31 +117,31 @@ final class Identity {
   fileprivate func disappear() { (memory as? any Disappearing)?.disappear() }
 }
 
-/// State of a view that is told when the view is removed.
+/// State that is notified when its view is removed.
 @MainActor
 protocol Disappearing: AnyObject {
-  /// Ends tasks and runs the closures of `onDisappear`.
+  /// Cancels tasks and runs the closures of `onDisappear`.
   func disappear()
 }
 
-/// The state of all views, by their places in the tree.
+/// The state of all views, by identity.
 @MainActor
 final class StateStore {
   let root = Identity(.position(0))
-  /// The flag that a new frame is needed.
+  /// The flags that request a new frame.
   let invalidation = Invalidation()
-  /// Closures of `onAppear`, `onChange` and the like, waiting for the evaluation to end.
+  /// Pending closures of `onAppear`, `onChange` and similar, to run after the evaluation.
   var actions: [@MainActor () -> Void] = []
   var focused: Identity?
-  /// The places whose views read the focus in this update.
+  /// The identities whose views read the focus in this update.
   var focusReaders: Set<ObjectIdentifier> = []
   /// The theme that views asked for in this update; nil for none.
   var colorScheme: ColorScheme?
-  /// The other hosts whose screens are shown in this update.
+  /// The other hosts shown in this update.
   var hosts: [ViewHost] = []
-  /// The element that has focus, by the lazy part of a list around it.
+  /// The focused element of each lazy container.
   var focusedElements: [ObjectIdentifier: LazyElements.Place] = [:]
-  /// The number of the current visit: each evaluation of a part of the tree has a number larger than all before.
+  /// The number of the current visit, which increases with each evaluation of a part of the tree.
   private(set) var visit = 0
   private var generation = 0
   private var liveCount = 0
@@ -157,13 +157,13 @@ final class StateStore {
     focusReaders.removeAll(keepingCapacity: true)
   }
 
-  /// True where a view at the place looks different with focus.
+  /// True if the view's appearance depends on focus.
   func isFocusRead(of place: Identity?) -> Bool { place.map { focusReaders.contains(ObjectIdentifier($0)) } ?? false }
 
   /// Begins the evaluation of a part of the tree that may have been evaluated in this update already.
   func beginPart() { visit += 1 }
 
-  /// Returns the place one step down, made where it is new, and marks it as visited.
+  /// Returns the child identity, created if new, and marks it as visited.
   func visit(_ component: Identity.Component, in parent: Identity) -> Identity {
     var child = find(component, in: parent)
     if child.visit == visit, let next = child.repeated() { child = find(next, in: parent) }
@@ -179,7 +179,7 @@ final class StateStore {
     }
   }
 
-  /// Ends an update: places that were not visited are removed, their tasks cancelled.
+  /// Ends an update: removes identities that were not visited, and cancels their tasks.
   func sweep() {
     guard visitedCount < liveCount else { return }
     var forgotten: [Identity] = []

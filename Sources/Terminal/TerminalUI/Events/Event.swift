@@ -1,7 +1,7 @@
-/// An input of the terminal.
+/// An input event from the terminal.
 public enum Event: Hashable, Sendable {
   case key(KeyPress)
-  /// Text was pasted. It has no control characters: a line's end is a space.
+  /// Text was pasted. It has no control characters; line breaks are spaces.
   case paste(String)
   /// A mouse button was pressed or released, or the wheel turned.
   case mouse(MouseEvent)
@@ -12,22 +12,16 @@ public enum Event: Hashable, Sendable {
 
 /// A key, with its modifiers.
 public struct KeyPress: Hashable, Sendable, ExpressibleByExtendedGraphemeClusterLiteral {
-  /// The key that went down.
   public var key: KeyEquivalent
-  /// The keys held with it.
+  /// The modifier keys held with it.
   public var modifiers: EventModifiers
 
-  /// Creates a press of a key.
-  ///
-  /// - Parameters:
-  ///   - key: The key.
-  ///   - modifiers: The keys held with it.
   public init(_ key: KeyEquivalent, modifiers: EventModifiers = []) {
     self.key = key
     self.modifiers = modifiers
   }
 
-  /// Creates the press that writes a character: `"a"`.
+  /// Creates the key press that types a character: `"a"`.
   public init(extendedGraphemeClusterLiteral value: Character) { self.init(.character(value)) }
 }
 
@@ -35,7 +29,7 @@ public struct KeyPress: Hashable, Sendable, ExpressibleByExtendedGraphemeCluster
 public enum KeyEquivalent: Hashable, Sendable, ExpressibleByExtendedGraphemeClusterLiteral {
   case character(Character)
   case upArrow, downArrow, leftArrow, rightArrow, home, end, pageUp, pageDown
-  /// The keys with a function of their own.
+  /// Keys with a function instead of a character.
   case `return`, tab, backTab, escape, delete, deleteForward, insert
   /// A function key, F1 and so on.
   case function(Int)
@@ -47,13 +41,12 @@ public enum KeyEquivalent: Hashable, Sendable, ExpressibleByExtendedGraphemeClus
   public static let space = KeyEquivalent.character(" ")
 }
 
-/// Keys held with another. A terminal reports only some of them.
+/// Modifier keys. A terminal reports only some of them.
 public struct EventModifiers: OptionSet, Hashable, Sendable {
-  /// The bits of the set.
   public let rawValue: UInt8
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// The Shift key. A character typed with it arrives changed already: “A”, not “a” with this modifier.
+  /// The Shift key. A character typed with it arrives as the shifted one: “A”, not “a” with this modifier.
   public static let shift = EventModifiers(rawValue: 1)
   /// The Control key.
   public static let control = EventModifiers(rawValue: 2)
@@ -70,18 +63,13 @@ public struct MouseEvent: Hashable, Sendable {
   /// The cell under the mouse.
   public var position: Point
 
-  /// Creates an event.
-  ///
-  /// - Parameters:
-  ///   - kind: The kind of the event.
-  ///   - position: The cell under the mouse.
   public init(_ kind: Kind, at position: Point) {
     self.kind = kind
     self.position = position
   }
 }
 
-/// The keys that have no character of their own.
+/// Keys without a character of their own.
 extension KeyPress {
   public static let up = KeyPress(.upArrow)
   public static let down = KeyPress(.downArrow)
@@ -92,7 +80,7 @@ extension KeyPress {
   public static let enter = KeyPress(.return)
   public static let escape = KeyPress(.escape)
   public static let tab = KeyPress(.tab)
-  /// The tabulator with shift.
+  /// Shift-Tab.
   public static let backTab = KeyPress(.backTab)
   public static let pageUp = KeyPress(.pageUp)
   public static let pageDown = KeyPress(.pageDown)

@@ -1,4 +1,4 @@
-/// A theme: light letters on a dark ground, or dark on light.
+/// A theme: light text on a dark background, or dark on light.
 public enum ColorScheme: String, Hashable, Sendable, CaseIterable {
   case light, dark
 }
@@ -6,8 +6,7 @@ public enum ColorScheme: String, Hashable, Sendable, CaseIterable {
 extension EnvironmentValues {
   private struct ColorSchemeKey: EnvironmentKey { static let defaultValue = ColorScheme.dark }
 
-  /// The theme of a view, for views that choose colours of their own. Roles such as ``Color/card`` follow it by
-  /// themselves.
+  /// The theme of a view, for views with their own colours. Roles such as ``Color/card`` follow it automatically.
   public var colorScheme: ColorScheme {
     get { self[ColorSchemeKey.self] }
     set { self[ColorSchemeKey.self] = newValue }
@@ -15,13 +14,13 @@ extension EnvironmentValues {
 }
 
 extension View {
-  /// Draws the screen in a theme, on any ground of the terminal; nil leaves the ground to the terminal, and chooses
+  /// Draws the screen in a theme, whatever the terminal's background; nil keeps the terminal's background, and chooses
   /// colours that contrast with it.
   ///
   ///     DeviceScreen(device: device).preferredColorScheme(options.theme)
   ///
-  /// With 256 colours and more the theme has grounds and tones of its own, with 16 and 8 it is the person's black and
-  /// white, and without colour there are attributes only.
+  /// With 256 colours or more the theme has its own backgrounds and tones. With 16 or 8 it uses the person's black and
+  /// white, and without colour only attributes.
   public func preferredColorScheme(_ colorScheme: ColorScheme?) -> some View {
     ColorSchemeView(content: self, colorScheme: colorScheme)
   }
@@ -30,9 +29,7 @@ extension View {
 private struct ColorSchemeView<Content: View>: View {
   typealias Body = Never
 
-  /// The view to draw in the theme.
   let content: Content
-  /// The theme; nil for none.
   let colorScheme: ColorScheme?
 
   func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) {

@@ -1,21 +1,16 @@
 /// One cell of the screen: a character and its style.
 public struct Cell: Hashable, Sendable {
-  /// The character, one grapheme, one or two cells wide. The cell after a wide one holds ``continuation``.
+  /// The character: one grapheme, one or two cells wide. The cell after a wide one holds ``continuation``.
   public var character: Character
   /// The colours and attributes.
   public var style: Style
 
-  /// Creates a cell.
-  ///
-  /// - Parameters:
-  ///   - character: One grapheme.
-  ///   - style: The colours and attributes.
   public init(_ character: Character, style: Style = .plain) {
     self.character = character
     self.style = style
   }
 
-  /// A cell with a space in the terminal's own colours.
+  /// A blank cell in the terminal's own colours.
   public static let blank = Cell(" ")
   /// The character in the second cell of a wide one.
   public static let continuation: Character = "\u{0}"
@@ -23,47 +18,45 @@ public struct Cell: Hashable, Sendable {
 
 /// A text for the clipboard.
 public struct CopiedText: Hashable, Sendable {
-  /// The number of the copy, from 1: the same text may be copied again.
+  /// The number of the copy, from 1. It tells repeated copies of the same text apart.
   public var number: Int
   public var text: String
 
-  /// Creates a copy of a text.
   public init(number: Int, text: String) { (self.number, self.text) = (number, text) }
 }
 
-/// A place in a frame whose texts with the attribute ``Style/Attributes/link`` lead to a page.
+/// An area of a frame whose texts with the attribute ``Style/Attributes/link`` open a page.
 public struct FrameLink: Hashable, Sendable {
-  /// The cells of the link, and perhaps others.
+  /// The cells of the link, and possibly others.
   public var area: Rect
   /// The address of the page.
   public var address: String
 
-  /// Creates a link.
   public init(area: Rect, address: String) { (self.area, self.address) = (area, address) }
 }
 
-/// A whole screen as a value: views draw it, and a terminal, a recording, a snapshot or a report shows it.
+/// A whole screen as a value. Views draw it; a terminal, recording, snapshot or report shows it.
 public struct Frame: Hashable, Sendable {
-  /// The numbers of columns and rows.
+  /// The size in columns and rows.
   public let size: Size
-  /// The cells, row after row, `size.width * size.height` of them.
+  /// The cells row by row, `size.width * size.height` of them.
   public private(set) var cells: [Cell]
   /// The place of the terminal's cursor; nil hides it.
   public var cursor: Point?
-  /// The first cell of the focused view, for a cursor that is not visible; nil where none in sight has focus.
+  /// The first cell of the focused view, where a hidden cursor is placed; nil if no visible view has focus.
   public var focus: Point?
-  /// The terminal window's title; nil leaves it.
+  /// The terminal window's title; nil leaves it unchanged.
   public var title: String?
-  /// The text that was copied last; nil before the first. A terminal puts it on the clipboard once, where it may.
+  /// The text copied last; nil before the first. A terminal puts it on the clipboard once, if it supports this.
   public var copied: CopiedText?
-  /// The links, in drawing order. What was drawn over a link has lost its attribute.
+  /// The links in drawing order. Anything drawn over a link loses its link attribute.
   public var links: [FrameLink] = []
-  /// The theme of the frame; nil for the terminal's own ground.
+  /// The theme of the frame; nil for the terminal's own background.
   public var colorScheme: ColorScheme?
-  /// True where the terminal should report the mouse.
+  /// True if the terminal should report the mouse.
   public var wantsMouse = true
 
-  /// Creates a blank screen. A negative length is zero.
+  /// Creates a blank frame. Negative lengths count as zero.
   public init(size: Size) {
     self.size = Size(width: max(0, size.width), height: max(0, size.height))
     cells = Array(repeating: .blank, count: self.size.width * self.size.height)
@@ -71,16 +64,16 @@ public struct Frame: Hashable, Sendable {
 
   /// The cell at a column and a row, counted from the top left.
   ///
-  /// Writing keeps the row readable for a terminal: a control character becomes a blank, and when the new cell covers
-  /// half of a wide character, the other half becomes a blank too. To write a wide character, use
-  /// ``write(_:style:at:)``, which fills both of its cells.
+  /// Writing keeps the row valid for a terminal: a control character becomes a blank, and if the new cell covers half
+  /// of a wide character, the other half becomes a blank too. To write a wide character, use ``write(_:style:at:)``,
+  /// which fills both of its cells.
   ///
   /// - Precondition: The position lies inside ``size``.
   public subscript(x: Int, y: Int) -> Cell {
     get { cells[y * size.width + x] }
     set {
       let index = y * size.width + x
-      // Another style for the same character leaves a wide one whole.
+      // A change of style alone keeps a wide character intact.
       if newValue.character != cells[index].character { repairHalves(around: index, x: x) }
       cells[index] =
         newValue.character.isControl && newValue.character != Cell.continuation
@@ -90,7 +83,7 @@ public struct Frame: Hashable, Sendable {
 
   /// Writes one character and returns the number of cells it took: 0 (not visible), 1 or 2.
   ///
-  /// Positions outside the frame are left alone. A wide character of which only one half fits becomes a blank.
+  /// Positions outside the frame are ignored. A wide character of which only half fits becomes a blank.
   @discardableResult
   public mutating func write(_ character: Character, style: Style = .plain, at position: Point) -> Int {
     let width = character.columnCount
@@ -99,7 +92,7 @@ public struct Frame: Hashable, Sendable {
     return width
   }
 
-  /// Returns the characters of a row as text, wide characters once, trailing blanks kept.
+  /// Returns the characters of a row as text: wide characters once, with trailing blanks.
   public func text(row: Int) -> String {
     String(cells[row * size.width..<(row + 1) * size.width].lazy.map(\.character).filter { $0 != Cell.continuation })
   }
@@ -107,7 +100,7 @@ public struct Frame: Hashable, Sendable {
 
 extension Frame {
   /// Writes a character of known width, clipped to the columns `minX..<maxX`. A style without a background keeps the
-  /// background that is there.
+  /// existing one.
   mutating func put(_ character: Character, width: Int, style: Style, x: Int, y: Int, minX: Int, maxX: Int) {
     guard y >= 0, y < size.height else { return }
     let left = max(minX, 0)
@@ -120,7 +113,7 @@ extension Frame {
       repairHalves(around: index + 1, x: x + 1, ignoringHead: true)
       cells[index + 1] = Cell(Cell.continuation, style: style.over(cells[index + 1].style))
     } else if width == 2 {
-      // Half of a wide character cannot be shown: its visible half is a blank.
+      // Half of a wide character cannot be shown; draw a blank for the visible half.
       if x >= left, x < right { put(" ", width: 1, style: style, x: x, y: y, minX: minX, maxX: maxX) }
       if x + 1 >= left, x + 1 < right { put(" ", width: 1, style: style, x: x + 1, y: y, minX: minX, maxX: maxX) }
     }
@@ -138,7 +131,7 @@ extension Frame {
       }
       return x
     }
-    // Printable ASCII, the usual case: one cell a byte.
+    // Printable ASCII, the common case: one cell per byte.
     let left = max(x, minX, 0)
     let right = min(x + count, maxX, size.width)
     guard y >= 0, y < size.height, left < right else { return x + count }
@@ -157,7 +150,7 @@ extension Frame {
 
   private static let ascii: [Character] = (0..<128).map { Character(Unicode.Scalar(UInt8($0))) }
 
-  /// Fills cells with one cell; a blank without a background keeps the background that is there.
+  /// Fills an area with a cell; a blank without a background keeps the existing background.
   mutating func fill(_ area: Rect, with cell: Cell) {
     let area = area.intersection(Rect(origin: .zero, size: size))
     guard !area.isEmpty else { return }
@@ -181,7 +174,7 @@ extension Frame {
     }
   }
 
-  /// Changes the styles of cells and keeps their characters.
+  /// Changes the styles of cells, but not their characters.
   mutating func restyle(_ area: Rect, _ change: (inout Style) -> Void) {
     let area = area.intersection(Rect(origin: .zero, size: size))
     guard !area.isEmpty else { return }
@@ -198,7 +191,7 @@ extension Frame {
 }
 
 extension Style {
-  /// This style on the ground of another, if it has no ground of its own.
+  /// Returns this style, with the background of another if it has none.
   fileprivate func over(_ other: Style) -> Style {
     if case .standard = background.value {
       return Style(foreground: foreground, background: other.background, attributes: attributes)

@@ -5,7 +5,6 @@ public struct Point: Hashable, Sendable {
   /// The row; zero is the topmost.
   public var y: Int
 
-  /// Creates a position of a column and a row.
   public init(x: Int, y: Int) {
     self.x = x
     self.y = y
@@ -22,13 +21,11 @@ public struct Size: Hashable, Sendable {
   /// The number of rows.
   public var height: Int
 
-  /// Creates a size of columns and rows.
   public init(width: Int, height: Int) {
     self.width = width
     self.height = height
   }
 
-  /// A size of no cells.
   public static let zero = Size(width: 0, height: 0)
 }
 
@@ -36,19 +33,16 @@ public struct Size: Hashable, Sendable {
 public struct Rect: Hashable, Sendable {
   /// The top left cell.
   public var origin: Point
-  /// The numbers of columns and rows.
   public var size: Size
 
   /// An empty rectangle at the top left.
   public static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
 
-  /// Creates a rectangle from its top left cell and its size.
   public init(origin: Point, size: Size) {
     self.origin = origin
     self.size = size
   }
 
-  /// Creates a rectangle from its top left cell and its size.
   public init(x: Int, y: Int, width: Int, height: Int) {
     self.init(origin: Point(x: x, y: y), size: Size(width: width, height: height))
   }
@@ -63,12 +57,11 @@ public struct Rect: Hashable, Sendable {
   public var maxY: Int { origin.y + size.height }
   public var isEmpty: Bool { size.width <= 0 || size.height <= 0 }
 
-  /// True where a cell lies in it.
   public func contains(_ point: Point) -> Bool {
     point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
   }
 
-  /// Returns the part that both rectangles cover; empty when they do not meet.
+  /// Returns the intersection; empty if the rectangles do not overlap.
   public func intersection(_ other: Rect) -> Rect {
     let left = max(minX, other.minX)
     let top = max(minY, other.minY)
@@ -77,7 +70,7 @@ public struct Rect: Hashable, Sendable {
     return Rect(x: left, y: top, width: width, height: height)
   }
 
-  /// Returns the rectangle made smaller on all sides (larger for negative numbers).
+  /// Returns the rectangle shrunk on all sides, or enlarged for negative numbers.
   public func insetBy(dx: Int, dy: Int) -> Rect {
     Rect(x: minX + dx, y: minY + dy, width: max(0, size.width - 2 * dx), height: max(0, size.height - 2 * dy))
   }
@@ -93,19 +86,14 @@ public enum Edge: UInt8, Hashable, Sendable, CaseIterable {
     public init(rawValue: UInt8) { self.rawValue = rawValue }
     public init(_ edge: Edge) { rawValue = 1 << edge.rawValue }
 
-    /// The upper edge.
     public static let top = Set(.top)
     /// The left edge.
     public static let leading = Set(.leading)
-    /// The lower edge.
     public static let bottom = Set(.bottom)
     /// The right edge.
     public static let trailing = Set(.trailing)
-    /// The left and the right edge.
     public static let horizontal: Set = [.leading, .trailing]
-    /// The upper and the lower edge.
     public static let vertical: Set = [.top, .bottom]
-    /// All four edges.
     public static let all: Set = [.horizontal, .vertical]
   }
 }
@@ -121,7 +109,7 @@ public struct EdgeInsets: Hashable, Sendable {
   /// The number of columns to the right.
   public var trailing: Int
 
-  /// Creates distances in cells; those that are left out are zero.
+  /// Creates insets; those left out are zero.
   public init(top: Int = 0, leading: Int = 0, bottom: Int = 0, trailing: Int = 0) {
     self.top = top
     self.leading = leading

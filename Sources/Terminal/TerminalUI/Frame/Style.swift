@@ -1,6 +1,5 @@
-/// A colour, named as in SwiftUI. The terminal steps it down to what it can show.
+/// A colour, named as in SwiftUI. The terminal shows the nearest colour it has.
 public struct Color: Hashable, Sendable {
-  /// The forms of a colour.
   package enum Value: Hashable, Sendable {
     /// The terminal's own foreground or background.
     case standard
@@ -12,31 +11,30 @@ public struct Color: Hashable, Sendable {
   package enum Name: UInt8, Hashable, Sendable, CaseIterable {
     case primary, secondary, accent, red, orange, yellow, green, mint, teal, cyan, blue, indigo, purple, pink, brown,
       gray, white, black
-    /// The panel a sheet or a card stands on, a shade off the terminal's background.
+    /// The background of a sheet or card, a shade off the terminal's background.
     case groupedBackground
-    /// The row that has focus.
+    /// The background of the focused row.
     case selection
-    /// Roles, which the theme colours.
+    /// Roles that the theme colours.
     case tint, background, card, separator, positive, destructive
   }
 
-  /// The name, or the channels.
   package var value: Value
   package init(_ value: Value) { self.value = value }
 
   /// Creates a colour of three channels; terminals with few colours show the nearest.
   ///
   /// - Parameters:
-  ///   - red: From 0 to 255, as the others.
+  ///   - red: From 0 to 255.
   ///   - green: From 0 to 255.
   ///   - blue: From 0 to 255.
   public init(red: UInt8, green: UInt8, blue: UInt8) { value = .rgb(red, green, blue) }
 
   /// The terminal's own colour.
   public static let clear = Color(.standard)
-  /// The colour of text that matters most.
+  /// The colour of primary text.
   public static let primary = Color(.named(.primary))
-  /// The colour of text that matters less.
+  /// The colour of secondary text.
   public static let secondary = Color(.named(.secondary))
   /// The colour of controls.
   public static let accentColor = Color(.named(.accent))
@@ -55,17 +53,17 @@ public struct Color: Hashable, Sendable {
   public static let gray = Color(.named(.gray))
   public static let white = Color(.named(.white))
   public static let black = Color(.named(.black))
-  /// The ground of a sheet, a shade off the terminal’s background.
+  /// The background of a sheet, a shade off the terminal’s background.
   public static let groupedBackground = Color(.named(.groupedBackground))
-  /// The ground of the row that has focus.
+  /// The background of the focused row.
   public static let selection = Color(.named(.selection))
   /// The colour of controls in the view: the one given with `tint(_:)`, or else the accent colour.
   public static let tint = Color(.named(.tint))
-  /// The ground of the screen.
+  /// The background of the screen.
   public static let background = Color(.named(.background))
-  /// The ground of a part that lies on the screen: a card of a dashboard.
+  /// The background of a card, such as on a dashboard.
   public static let card = Color(.named(.card))
-  /// The colour of lines between parts.
+  /// The colour of separator lines.
   public static let separator = Color(.named(.separator))
   /// The colour of states that are on, allowed or successful.
   public static let positive = Color(.named(.positive))
@@ -75,47 +73,38 @@ public struct Color: Hashable, Sendable {
 
 /// The colours and attributes of a cell.
 public struct Style: Hashable, Sendable {
-  /// Attributes that terminals know.
+  /// Text attributes that terminals support.
   public struct Attributes: OptionSet, Hashable, Sendable {
-    /// The bits of the set.
     public let rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// Heavier letters.
     public static let bold = Attributes(rawValue: 1)
     /// A fainter colour.
     public static let dim = Attributes(rawValue: 2)
-    /// Slanted, where the terminal can.
+    /// Slanted letters, if the terminal supports them.
     public static let italic = Attributes(rawValue: 4)
     /// A line under the letters.
     public static let underline = Attributes(rawValue: 8)
-    /// Foreground and background exchanged: the look of a selection without colour.
+    /// Foreground and background exchanged; marks a selection without colour.
     public static let reverse = Attributes(rawValue: 16)
     /// A line through the letters.
     public static let strikethrough = Attributes(rawValue: 32)
-    /// A part of a link, whose address is in ``Frame/links``. It has no look of its own.
+    /// Part of a link, whose address is in ``Frame/links``. It does not change the appearance.
     public static let link = Attributes(rawValue: 64)
   }
 
   /// The colour of the character.
   public var foreground: Color
-  /// The colour of the ground; ``Color/clear`` for the terminal's own.
+  /// The background colour; ``Color/clear`` for the terminal's own.
   public var background: Color
-  /// The attributes: bold, underlined and so on.
   public var attributes: Attributes
 
-  /// Creates a style.
-  ///
-  /// - Parameters:
-  ///   - foreground: The colour of the character.
-  ///   - background: The colour behind it.
-  ///   - attributes: Bold, underlined and so on.
   public init(foreground: Color = .clear, background: Color = .clear, attributes: Attributes = []) {
     self.foreground = foreground
     self.background = background
     self.attributes = attributes
   }
 
-  /// A style of the terminal’s own colours, without attributes.
+  /// The terminal’s own colours, without attributes.
   public static let plain = Style()
 }

@@ -1,5 +1,5 @@
 extension GlyphSet {
-  /// ASCII only: for locales that are not UTF-8, and fonts of 256 glyphs.
+  /// ASCII only: for locales other than UTF-8, and fonts of 256 glyphs.
   public static let ascii = GlyphSet(
     name: "ascii", needsUTF8: false,
     marks: Marks(
@@ -22,7 +22,7 @@ extension GlyphSet {
       bulgeGap: nil, trackDot: "."),
     icons: icon)
 
-  /// Returns the letter of an icon that is named beside it, or a sign that looks alike.
+  /// Returns the letter of an icon that has a text label, or a similar symbol.
   private static func icon(_ icon: Icon) -> Character {
     switch icon {
     case .activity: "A"

@@ -1,5 +1,5 @@
 extension GlyphSet {
-  /// Box drawing and eighth blocks, and the icons that every text mode had: card suits, notes, arrows.
+  /// Box drawing and eighth blocks, and the icons that every text mode has: card suits, notes, arrows.
   public static let blocks = GlyphSet(
     name: "blocks", needsUTF8: true, marks: braille.marks, keys: braille.keys, controls: braille.controls,
     box: braille.box,
@@ -50,7 +50,7 @@ extension GlyphSet {
 }
 
 extension ChartGlyphs {
-  /// The character of a cell made of quarters: bits for the upper and the lower left one, then those at the right.
+  /// The character of a cell made of quadrants: bits for the upper and lower left ones, then those at the right.
   static let quadrants: @Sendable (UInt8) -> Character = { parts in quadrantTable[Int(parts & 15)] }
 
   private static let quadrantTable: [Character] = Array(" ▘▖▌▝▀▞▛▗▚▄▙▐▜▟█")

@@ -1,5 +1,5 @@
 extension GlyphSet {
-  /// The signs of ``blocks``, with braille patterns for lines.
+  /// The symbols of ``blocks``, with braille patterns for lines.
   public static let braille = GlyphSet(
     name: "braille", needsUTF8: true,
     marks: Marks(

@@ -1,7 +1,8 @@
 extension GlyphSet {
-  /// The signs of ``braille``, with lines and narrow bars made of octants: eight solid parts of a cell, of Unicode 16.
+  /// The symbols of ``braille``, with lines and narrow bars made of octants (Unicode 16), which divide a cell into
+  /// eight solid parts.
   ///
-  /// Few fonts have them. They are for terminals that draw them by themselves.
+  /// Few fonts have them; they are for terminals that draw them without a font.
   public static let octants = GlyphSet(
     name: "octants", needsUTF8: true, marks: braille.marks, keys: braille.keys, controls: braille.controls,
     box: braille.box,
@@ -14,12 +15,12 @@ extension GlyphSet {
       bulgeGap: braille.chart.bulgeGap, trackDot: braille.chart.trackDot),
     icons: { braille.icon($0) })
 
-  /// The scalar that stands for all octants where a library or a font is asked whether it has them.
+  /// The scalar used to test whether a library or font has octants.
   package static let firstOctant: UInt32 = 0x1CD00
 
-  /// The characters of all sets of parts, bit `column * 4 + row`.
+  /// The characters of all combinations of parts, by bits `column * 4 + row`.
   private static let octantTable: [Character] = {
-    // Unicode counts the parts row by row, and leaves out the sets that had a character before.
+    // Unicode counts the parts row by row, and leaves out combinations that already had a character.
     var characters = [Character](repeating: " ", count: 256)
     var next = firstOctant
     for number in 0..<256 {
@@ -36,7 +37,7 @@ extension GlyphSet {
     return characters
   }()
 
-  /// The sets with a character that is no octant, in Unicode's count.
+  /// The combinations with an older character that is not an octant, by Unicode's numbering.
   private static let olderCharacters: [Int: Character] = [
     0: " ", 1: "\u{1CEA8}", 2: "\u{1CEAB}", 3: "\u{1FB82}", 5: "▘", 10: "▝", 15: "▀", 20: "\u{1FBE6}", 40: "\u{1FBE7}",
     63: "\u{1FB85}", 64: "\u{1CEA3}", 80: "▖", 85: "▌", 90: "▞", 95: "▛", 128: "\u{1CEA0}", 160: "▗", 165: "▚",

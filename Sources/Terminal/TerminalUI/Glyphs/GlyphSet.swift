@@ -1,27 +1,27 @@
-/// The signs a terminal's font and locale can show: a table for each tier, with a field for each sign the program
+/// The symbols that a terminal's font and locale can show: a table per tier, with a field for each symbol the program
 /// draws.
 ///
 ///     @Environment(\.glyphs) private var glyphs
 ///     Text(glyphs.marks.heart)   // "♥", in ASCII "<3"
 ///
-/// A view takes its signs from the table and never asks which tier it is. A tier is a file such as
-/// `GlyphSet+ASCII.swift`, in which the compiler asks for each sign, and a place in ``allCases``.
+/// A view takes its symbols from the table and never checks the tier. To add a tier, add a file such as
+/// `GlyphSet+ASCII.swift`, in which the compiler requires every symbol, and an entry in ``allCases``.
 public final class GlyphSet: Sendable, CaseIterable {
   /// The tiers, best first.
   public static let allCases = [octants, braille, blocks, ascii]
 
-  /// The name of the tier in options: `ascii`.
+  /// The name of the tier in options, such as `ascii`.
   public let name: String
-  /// True where a sign is not ASCII, so that only UTF-8 can write all of them.
+  /// True if any symbol is not ASCII, so that the tier needs UTF-8.
   package let needsUTF8: Bool
-  /// The signs beside and within texts.
+  /// The symbols beside and within texts.
   public let marks: Marks
   package let keys: KeyGlyphs
   /// The parts of controls, lists and bars.
   package let controls: ControlGlyphs
   /// The lines and corners of borders.
   package let box: BoxGlyphs
-  /// The parts of charts, and the dots that pictures are made of.
+  /// The parts of charts, and the dots that form pictures.
   package let chart: ChartGlyphs
   private let icons: @Sendable (Icon) -> Character
 
@@ -39,7 +39,7 @@ public final class GlyphSet: Sendable, CaseIterable {
     self.icons = icons
   }
 
-  /// Returns the sign of an icon, one column wide.
+  /// Returns the symbol of an icon, one column wide.
   public func icon(_ icon: Icon) -> Character { icons(icon) }
 }
 
@@ -52,47 +52,47 @@ extension GlyphSet: Hashable, CustomStringConvertible {
 }
 
 extension GlyphSet {
-  /// The sign at the end of a text that was cut.
+  /// The symbol at the end of truncated text.
   package var ellipsis: String { marks.ellipsis }
 }
 
 extension GlyphSet {
-  /// Signs beside and within texts. Some are wider than a column.
+  /// Symbols beside and within texts. Some are wider than a column.
   public struct Marks: Hashable, Sendable {
-    /// The sign of Health, and of the heart.
+    /// The symbol of Health, and of the heart.
     public let heart: String
-    /// The sign for success.
+    /// The symbol for success.
     public let check: String
-    /// The sign for failure.
+    /// The symbol for failure.
     public let cross: String
-    /// The sign for a number that grew, right before it.
+    /// The symbol right before a number that rose.
     public let rise: String
-    /// The sign for a number that fell, right before it.
+    /// The symbol right before a number that fell.
     public let fall: String
-    /// The sign before each item of a list.
+    /// The symbol before each list item.
     public let bullet: String
-    /// The sign in place of a missing value.
+    /// The symbol for a missing value.
     public let dash: String
-    /// The sign between two values that differ.
+    /// The symbol between two values that differ.
     public let unequal: String
-    /// The sign before a result.
+    /// The symbol before a result.
     public let arrow: String
-    /// The sign of a row that leads to another page.
+    /// The symbol of a row that opens another page.
     public let disclosure: String
-    /// The sign of the way back, before its name.
+    /// The back symbol, before the name of the previous page.
     public let back: String
-    /// The sign of the current one of several lines.
+    /// The symbol of the current line.
     public let current: String
-    /// The sign at the end of a text that was cut.
+    /// The symbol at the end of truncated text.
     public let ellipsis: String
-    /// The sign for a task of unknown length.
+    /// The symbol for a task of unknown progress.
     public let busy: String
-    /// The state of charge, before its number, with the blank between them; may be empty.
+    /// The battery symbol before the percentage, with its trailing blank; may be empty.
     public let battery: String
   }
 }
 
-/// The names of the keys that have a sign on most keyboards.
+/// The names of keys that most keyboards mark with a symbol.
 package struct KeyGlyphs: Hashable, Sendable {
   package let up: String
   package let down: String
@@ -100,14 +100,14 @@ package struct KeyGlyphs: Hashable, Sendable {
   package let right: String
   package let `return`: String
   package let delete: String
-  /// The name before that of a key that is pressed with Option.
+  /// The prefix for a key pressed with Option.
   package let option: String
-  /// The name before that of a key that is pressed with shift.
+  /// The prefix for a key pressed with Shift.
   package let shift: String
-  /// The text between two keys that are named without a blank.
+  /// The text between two keys that would otherwise touch.
   package let between: String
 
-  /// Returns a label of several keys, given in signs, in the names of the tier.
+  /// Converts a label of keys written as symbols to the names of the tier.
   ///
   ///     GlyphSet.ascii.keys.written("↑↓ ⏎")   // "up/down enter"
   package func written(_ label: String) -> String {
@@ -136,17 +136,17 @@ package struct KeyGlyphs: Hashable, Sendable {
 
 /// The characters of controls, lists and bars.
 package struct ControlGlyphs: Hashable, Sendable {
-  /// The mark before the row that has focus.
+  /// The mark before the focused row.
   package let focus: Character
 
   /// A switch that is on; as wide as ``off``.
   package let on: String
   package let off: String
-  /// The character of ``on`` that is its knob, drawn on a ground of the switch's colour; nil where a switch is made of
-  /// letters.
+  /// The character of ``on`` that is its knob, drawn on a background of the switch's colour; nil if the switch is made
+  /// of letters.
   package let knob: Character?
 
-  /// The mark before the chosen one of several values.
+  /// The mark before the chosen value.
   package let chosen: String
   /// The mark before the other values.
   package let unchosen: String
@@ -160,25 +160,25 @@ package struct ControlGlyphs: Hashable, Sendable {
   /// The rest of a scroll bar.
   package let scrollTrack: Character
 
-  /// The part of a thin bar that is done.
+  /// The completed part of a thin bar.
   package let done: Character
-  /// The part of a thin bar that is left.
+  /// The remaining part of a thin bar.
   package let rest: Character
 
-  /// The part of a thick bar that is reached.
+  /// The completed part of a thick bar.
   package let filled: Character
-  /// The part of a thick bar that is left.
+  /// The remaining part of a thick bar.
   package let track: Character
-  /// The end of a thick bar that goes on beyond its goal.
+  /// The end of a thick bar that exceeds its goal.
   package let beyond: Character
 
-  /// A stretch of a time strip without an event.
+  /// A span of a timeline without an event.
   package let nothing: String
-  /// A stretch of a time strip in which an event was held back.
+  /// A span of a timeline in which an event was held back.
   package let held: String
-  /// A stretch of a time strip with an event.
+  /// A span of a timeline with an event.
   package let event: String
-  /// A stretch of a time strip with an error.
+  /// A span of a timeline with an error.
   package let fault: String
 }
 
@@ -191,8 +191,6 @@ package struct BoxGlyphs: Hashable, Sendable {
   package var bottomLeft: Character
   package var bottomRight: Character
 
-  /// Takes the characters from a string.
-  ///
   /// - Parameter glyphs: Six characters, in the order of the properties.
   init(_ glyphs: String) {
     let glyphs = Array(glyphs)
@@ -205,7 +203,7 @@ package struct BoxGlyphs: Hashable, Sendable {
   }
 }
 
-/// The characters of charts, and the dots that pictures are made of.
+/// The characters of charts, and the dots that form pictures.
 package struct ChartGlyphs: Sendable {
   /// The characters for 0...8 filled eighths of a row, from the bottom.
   package let eighths: [Character]
@@ -213,42 +211,42 @@ package struct ChartGlyphs: Sendable {
   package let vertical: Character
   /// The dot of a point mark.
   package let point: Character
-  /// A part of a rule that runs from left to right.
+  /// A segment of a horizontal rule.
   package let rule: Character
-  /// The faint ground of an area or a band.
+  /// The shading of an area or a band.
   package let shade: Character
-  /// The sign before a name in the legend.
+  /// The symbol before a name in the legend.
   package let swatch: Character
 
   /// The line of the vertical axis.
   package let axis: Character
-  /// The line of the vertical axis at a number.
+  /// The line of the vertical axis at a tick.
   package let axisTick: Character
-  /// The corner of the axes at a number.
+  /// The corner of the axes at a tick.
   package let axisCross: Character
   package let axisCorner: Character
   package let axisLine: Character
-  /// The line of the horizontal axis where nothing was measured.
+  /// The line of the horizontal axis at units without data.
   package let axisGap: Character
 
-  /// The number of dots of a line beside each other in a cell.
+  /// The number of line dots per cell, horizontally.
   package let dotsAcross: Int
-  /// The number of dots of a line above each other in a cell.
+  /// The number of line dots per cell, vertically.
   package let dotsDown: Int
   /// Returns the character for a set of dots: bit `column * dotsDown + row`, rows from the top.
   package let dots: @Sendable (UInt8) -> Character
-  /// The number of parts above each other that a filled cell is made of; beside each other they are two.
+  /// The number of parts per cell, vertically. Horizontally there are two.
   package let partsDown: Int
-  /// Returns the character of a cell of which some parts are filled: bit `column * partsDown + row`, rows from the top.
+  /// Returns the character of a partly filled cell: bit `column * partsDown + row`, rows from the top.
   package let parts: @Sendable (UInt8) -> Character
-  /// A bar half a cell wide with a bulge: the left three quarters of a cell, where ``parts`` are drawn with blocks.
+  /// A bar half a cell wide with a bulge: the left three quarters of a cell. Used where ``parts`` are blocks.
   package let bulge: Character
-  /// The left quarter of a cell, which is free where a bar in the right half has a bulge; drawn in reverse.
+  /// The left quarter of a cell, which stays empty where a bar in the right half has a bulge; drawn in reverse.
   package let bulgeGap: Character?
-  /// A dot of the part of a way that is still to go, where dots are half a cell.
+  /// A dot of the remaining part of a track, if dots are half a cell.
   package let trackDot: Character
 
-  /// True where a cell has more than one dot down, so that pictures can be drawn.
+  /// True if a cell has more than one dot vertically, so that pictures can be drawn.
   package var hasFineDots: Bool { dotsDown > 1 }
 }
 
@@ -258,10 +256,10 @@ extension GlyphSet {
     // Groups of Health's types.
     case activity, body, cycle, hearing, heart, medications, mind, mobility, nutrition, respiratory, sleep, symptoms
     case vitals, other, details, records
-    // Types that people know by more than their group.
+    // Types that people recognize by more than their group.
     case steps, distance, cycling, swimming, stairs, clock, workout, route, height, temperature, glucose, oxygen
     case wave, fitness, water, caffeine, energy, sound, eyeglasses, sun, flow, fall, insulin
-    // Shapes that apps are known by.
+    // Shapes that identify apps.
     case moon, cross, square, triangle
   }
 }

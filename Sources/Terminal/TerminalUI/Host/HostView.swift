@@ -1,12 +1,13 @@
-/// The screen of another host as a view: drawn in all the room it is offered, with the keys while it has focus.
+/// The screen of another host as a view. It fills the space it is offered, and receives keys while it has focus.
 ///
 ///     VStack(spacing: 0) {
 ///       HostView(phone, passing: [KeyPress("t", modifiers: .control)])
 ///       Text("^T takes the keys back")
 ///     }
 ///
-/// The other host is as large as the room, and goes on when this view is removed. It sees no more of the screen around
-/// it than that, and has its own focus, announcements and hints. Clicks and the wheel reach it with focus and without.
+/// The other host takes the size of this view, and keeps running when the view is removed. It knows nothing else of the
+/// surrounding screen, and has its own focus, announcements and hints. Clicks and the wheel reach it with or without
+/// focus.
 public struct HostView: View {
   public typealias Body = Never
 
@@ -18,10 +19,10 @@ public struct HostView: View {
   /// Creates a view of another host.
   ///
   /// - Parameters:
-  ///   - host: The host to show. One view at a time can show it.
-  ///   - takesKeys: True where it can have focus, and with it the keys.
-  ///   - passing: Keys that go to the views around, and not to the host.
-  ///   - onInput: Called after each key and each click that went to the host.
+  ///   - host: The host to show. Only one view at a time can show it.
+  ///   - takesKeys: True if it can have focus and receive keys.
+  ///   - passing: Keys that go to the surrounding views instead of the host.
+  ///   - onInput: Called after each key and each click sent to the host.
   public init(
     _ host: ViewHost, takesKeys: Bool = true, passing: Set<KeyPress> = [],
     onInput: @escaping @MainActor () -> Void = {}
@@ -58,12 +59,12 @@ public struct HostView: View {
   }
 }
 
-/// The place of another host's screen.
+/// The layout node of another host's screen.
 final class HostNode: Node {
   private let host: ViewHost
   private let onInput: @MainActor () -> Void
 
-  /// Shows a host, with a control that takes its keys.
+  /// Creates the node with the control that receives the host's keys.
   init(_ host: ViewHost, control: Control, onInput: @escaping @MainActor () -> Void) {
     self.host = host
     self.onInput = onInput
@@ -91,11 +92,11 @@ final class HostNode: Node {
     context.painter.frame.focus = frame.focus.map(moved)
   }
 
-  /// Sends a mouse event to the host, in its own cells.
+  /// Sends a mouse event to the host, converted to its own cells.
   func send(_ mouse: MouseEvent) {
     let position = Point(x: mouse.position.x - rect.minX, y: mouse.position.y - rect.minY)
     host.send(.mouse(MouseEvent(mouse.kind, at: position)))
-    // A look further down changes nothing.
+    // Scrolling does not count as input: it changes nothing.
     if mouse.kind == .press { onInput() }
   }
 }

@@ -1,36 +1,36 @@
-/// A view on the screen, as a test or a script finds it.
+/// A view on the screen, as found by a test or script.
 public struct Element {
-  /// The name given with `accessibilityIdentifier`; nil without one.
+  /// The name set with `accessibilityIdentifier`; nil if none.
   public let identifier: String?
-  /// The text it shows, or its `accessibilityLabel`.
+  /// The text shown, or the `accessibilityLabel`.
   public let text: String
-  /// The rectangle of the view in screen cells; outside the screen when it is scrolled away.
+  /// The rectangle of the view in screen cells; outside the screen if scrolled out of view.
   public let rect: Rect
-  /// True where keys go to it.
+  /// True if it receives keys.
   public let isFocused: Bool
-  /// True where it, or the control in it, acts on a press.
+  /// True if it, or the control in it, acts on a press.
   public let isEnabled: Bool
-  /// True where the switch in it is on; nil without a switch.
+  /// The state of the switch in it; nil without a switch.
   public let isOn: Bool?
   /// The control in it; nil for a text.
   let control: Control?
 }
 
 extension ViewHost {
-  /// Finds the view with an accessibility identifier, among those that take part in the screen now; nil without one.
+  /// Finds the view with an accessibility identifier among the active views; nil if there is none.
   public func element(identifier: String) -> Element? {
     first { $0.accessibilityIdentifier == identifier }
   }
 
-  /// Finds the control, or else the text, that shows exactly `text`, or else the first whose text contains it; nil
-  /// without one.
+  /// Finds the control, or else the text, that shows exactly `text`, or else the first that contains it; nil if there
+  /// is none.
   public func element(text: String) -> Element? {
     first { $0.responder != nil && $0.textContent == text } ?? first { $0.textContent == text }
       ?? first { $0.responder != nil && $0.textContent.contains(text) }
       ?? first { $0 is TextNode && $0.textContent.contains(text) }
   }
 
-  /// Presses an element as a person would: focus moves there and it acts. Returns false when it did not act.
+  /// Presses an element as a person would: moves focus to it, then presses. Returns false if it did not act.
   @discardableResult
   public func press(_ element: Element) -> Bool {
     guard let control = element.control else { return false }
@@ -40,10 +40,10 @@ extension ViewHost {
     return entry.control.performPress()
   }
 
-  /// Looks for an element on the screen, and then in the rest of the views that scroll, as a person would by scrolling.
-  /// An element that is found is left in sight; otherwise all scroll positions are as before.
+  /// Looks for an element on the screen, then in the rest of the scroll views, as a person would by scrolling. An
+  /// element that is found stays in view; otherwise all scroll positions are restored.
   ///
-  /// - Parameter find: Looks on the screen as it is now.
+  /// - Parameter find: Searches the current screen.
   public func reveal(_ find: @MainActor () -> Element?) -> Element? {
     updateIfNeeded()
     if let found = find() { return found }
@@ -56,7 +56,7 @@ extension ViewHost {
         store.invalidation.invalidate()
         updateIfNeeded()
         if let found = find() { return found }
-        // Beyond the end, the offset is put back to the last one.
+        // Past the end, the offset is clamped to the last one.
         let offset = memory.offset
         memory.offset += max(1, memory.viewport.size.height)
         store.invalidation.invalidate()

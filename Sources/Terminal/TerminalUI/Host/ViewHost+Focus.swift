@@ -1,5 +1,5 @@
 extension ViewHost {
-  /// Finds the focus in a tree just made, obeys requests of focus states, and updates them.
+  /// Resolves the focus in a new tree: applies requests of focus states, and updates them.
   func resolveFocus() {
     var moved = focus.resolve(in: responders)
     for (node, binding) in responders.focusBindings where binding.takeRequest() {
@@ -17,7 +17,6 @@ extension ViewHost {
     tellFocusStates()
   }
 
-  /// Moves focus to a view, and updates the focus states.
   func moveFocus(to entry: Responders.Entry) {
     if focus.move(to: entry) {
       focusDidChange(isResolved: false)
@@ -26,7 +25,7 @@ extension ViewHost {
     }
   }
 
-  /// Notes the elements that hold focus, so that they exist in the next frame at any scroll position.
+  /// Records the elements that hold focus, so that they exist in the next frame at any scroll position.
   private func noteFocusedElements() {
     store.focusedElements = [:]
     guard let entry = responders.entry(focus.identity) else { return }
@@ -42,13 +41,13 @@ extension ViewHost {
 
   // MARK: Panes
 
-  /// The pane with focus; nil where focus is in none.
+  /// The pane with focus; nil if no pane has it.
   var pane: PaneNode? { focus.pane(in: responders) }
 
-  /// True where tab goes to another pane.
+  /// True if Tab moves to another pane.
   var hasOtherPane: Bool { pane != nil && responders.livePanes.contains { $0 !== pane } }
 
-  /// Moves focus to the next pane, to the view that had it there last. Returns false where there is no other.
+  /// Moves focus to the next pane, to the view that last had focus there. Returns false if there is no other pane.
   func movePane(by step: Int) -> Bool {
     let panes = responders.livePanes
     guard hasOtherPane, let current = pane else { return false }
@@ -66,24 +65,22 @@ extension ViewHost {
     return true
   }
 
-  /// True where keys move focus inside the pane.
+  /// True if keys move focus inside the pane.
   var canMove: Bool { responders.entries(in: pane).count > 1 }
 
-  /// True where keys scroll inside the pane.
+  /// True if keys scroll inside the pane.
   var canScroll: Bool { scrollOfKeys?.canScroll == true }
 
-  /// The scroll view that keys scroll: that of the view with focus, or else that of the pane.
+  /// The scroll view that keys scroll: that of the focused view, or else that of the pane.
   private var scrollOfKeys: ScrollNode? {
     responders.entry(focus.identity)?.scroll ?? responders.scroll(in: pane)
   }
 
-  // MARK: Moving
+  // MARK: Movement
 
-  /// The directions of the arrow keys.
   enum Direction { case up, down, left, right }
 
-  /// Moves focus to the next view of the pane in reading order, from the last to the first. Returns false where there is
-  /// none.
+  /// Moves focus to the next view of the pane in reading order, wrapping around. Returns false if there is none.
   func moveFocus(by step: Int) -> Bool {
     let entries = responders.entries(in: pane)
     guard !entries.isEmpty else { return false }
@@ -95,10 +92,10 @@ extension ViewHost {
     return entries.count > 1
   }
 
-  /// Moves focus to the nearest view in a direction; scrolls if there is none but more content. Returns false where
+  /// Moves focus to the nearest view in a direction, or scrolls if there is no view but more content. Returns false if
   /// neither is possible.
   func moveFocus(_ direction: Direction) -> Bool {
-    // Keys that came since the last frame have moved focus on; see what the next frame would show.
+    // Earlier keys may have moved focus since the last frame; bring the scroll position up to date.
     focus.reveal(in: responders)
     updateIfNeeded()
     guard let current = responders.entry(focus.identity) else {
@@ -107,7 +104,7 @@ extension ViewHost {
     if let next = nearest(to: current, direction) {
       if let scroll = current.scroll {
         if next.scroll === scroll, isFar(next, direction, in: scroll) { return scrollContent(direction) }
-        // Text above the first row and below the last comes into sight before focus leaves the list.
+        // Show text above the first row and below the last before focus leaves the list.
         if next.scroll !== scroll, scrollContent(direction) { return true }
       }
       moveFocus(to: next)
@@ -116,7 +113,7 @@ extension ViewHost {
     return scrollContent(direction)
   }
 
-  /// True where the next view is so far that moving there would jump over content the person has not seen.
+  /// True if moving to the next view would skip content that the person has not seen.
   private func isFar(_ next: Responders.Entry, _ direction: Direction, in scroll: ScrollNode) -> Bool {
     let height = max(1, scroll.rect.size.height)
     return direction == .down
@@ -132,9 +129,9 @@ extension ViewHost {
     }
   }
 
-  /// Scrolls by hand: the focused view may go out of sight. Returns false where nothing moved.
+  /// Scrolls without moving focus: the focused view may leave the screen. Returns false if nothing moved.
   func scroll(_ node: ScrollNode?, by rows: Int) -> Bool {
-    // From where the next frame would have been.
+    // Start from the position the next frame would have.
     focus.reveal(in: responders)
     guard let node, node.scroll(by: rows) else { return false }
     focus.isFollowed = false
@@ -161,7 +158,7 @@ extension ViewHost {
       })
   }
 
-  /// Moves focus about a screenful within the scroll view, or scrolls it. Returns false where nothing moved.
+  /// Moves focus about a screenful within the scroll view, or scrolls it. Returns false if nothing moved.
   func movePage(_ pages: Int) -> Bool {
     focus.reveal(in: responders)
     updateIfNeeded()
@@ -178,12 +175,12 @@ extension ViewHost {
     return true
   }
 
-  /// Moves focus to the first or last view beside the focused one, and scrolls to the very end. Returns false where
+  /// Moves focus to the first or last view beside the focused one, and scrolls to the very end. Returns false if
   /// nothing moved.
   func moveToEnd(first: Bool) -> Bool {
     let way: Int = first ? -.infinity : .infinity
     var moved = false
-    // Rows are made on the way there, and where they are higher than was thought the end lies further on.
+    // Rows are created on the way, and if they are taller than estimated, the end moves further away.
     for _ in 0..<8 {
       let scrolled = scroll(scrollOfKeys, by: way)
       updateIfNeeded()
@@ -200,8 +197,8 @@ extension ViewHost {
 }
 
 extension ViewHost.Direction {
-  /// Returns the distance of another rectangle in this direction; nil when it lies in another. Sideways distance counts
-  /// little, so that a column of rows is walked straight.
+  /// Returns the distance of another rectangle in this direction; nil if it lies in another. Sideways distance counts
+  /// little, so that focus moves straight along a column of rows.
   fileprivate func distance(from: Rect, to: Rect) -> Int? {
     func gap(_ low: Int, _ high: Int, _ otherLow: Int, _ otherHigh: Int) -> Int {
       otherHigh <= low ? low - otherHigh + 1 : otherLow >= high ? otherLow - high + 1 : 0

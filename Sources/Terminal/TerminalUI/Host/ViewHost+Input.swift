@@ -1,12 +1,12 @@
 extension ViewHost {
-  /// The keys that work now: the same table that dispatches them, without keys that are shadowed or have no title.
+  /// The active keys, from the same table that dispatches them, without keys that are shadowed or have no title.
   public var keyBindings: [KeyBinding] {
     updateIfNeeded()
     return activeBindings.shown
   }
 
-  /// Gives a key to the bindings, in order, until one uses it. A letter that stands for an arrow, and is used by none,
-  /// is that arrow. A key that nothing uses is announced, unless it is one that moves and has only come to an end.
+  /// Passes a key to the bindings, in order, until one handles it. An unhandled letter that stands for an arrow is
+  /// tried as that arrow. A key that nothing handles is announced, unless it is a movement key that has reached an end.
   func dispatch(_ key: KeyPress) {
     for binding in activeBindings where binding.keys.contains(key) || binding.keys.isEmpty {
       if binding.perform(key) { return }
@@ -18,7 +18,8 @@ extension ViewHost {
       "\(key.label(in: environment?.glyphs ?? .ascii)) does nothing here.")
   }
 
-  /// Gives pasted text to the field with focus. Anywhere else it says so: none of its letters may act as a key.
+  /// Passes pasted text to the focused text field. Elsewhere it announces that text cannot be pasted: no letter of it
+  /// may act as a key.
   func paste(_ text: String) {
     let control = responders.entry(focus.identity)?.control
     if let control, control.isEnabled, let takePaste = control.takePaste {
@@ -31,12 +32,12 @@ extension ViewHost {
   private static let moving = Set(
     [KeyEquivalent.upArrow, .downArrow, .leftArrow, .rightArrow, .pageUp, .pageDown, .home, .end].map { KeyPress($0) })
 
-  /// The letters under the right hand that stand for arrows, as in vi.
+  /// The letters that stand for arrows, as in vi.
   private static let arrows: [KeyPress: KeyPress] = [
     "h": KeyPress(.leftArrow), "j": KeyPress(.downArrow), "k": KeyPress(.upArrow), "l": KeyPress(.rightArrow),
   ]
 
-  /// Makes the table, from the focused control outwards: a key bound further in comes earlier.
+  /// Builds the table from the focused control outwards: inner bindings come first.
   func makeBindings() -> [KeyBinding] {
     let focused = responders.entry(focus.identity)
     var bindings: [KeyBinding] = []
@@ -44,7 +45,7 @@ extension ViewHost {
     var shortcuts = responders.controls.filter { entry in
       !entry.control.shortcuts.isEmpty && (entry.control.isEnabled || entry.control.environment.helpText != nil)
     }
-    // Without focus, everything in the active layers listens.
+    // Without focus, all bindings in the active layers apply.
     for node in focused?.node.pathOutwards ?? responders.listeners.reversed() {
       bindings += shortcuts.filter { $0.node.isInside(node) }.flatMap(bindings(of:))
       shortcuts.removeAll { $0.node.isInside(node) }
@@ -76,9 +77,9 @@ extension ViewHost {
     return bindings
   }
 
-  /// The binding by which return presses the focused control as space does, when no other binding uses return. A
-  /// default action uses it also while it is dimmed: a person who presses return on a dimmed Allow must not turn on the
-  /// switch that happens to have focus.
+  /// The binding with which return presses the focused control, as space does, if no other binding uses return. A
+  /// default action keeps return even while it is disabled: a person who presses return on a disabled Allow must not
+  /// turn on the switch that has focus.
   private func press(_ entry: Responders.Entry) -> [KeyBinding] {
     let control = entry.control
     let isWanted = responders.controls.contains {
@@ -166,7 +167,7 @@ extension ViewHost {
 
   // MARK: Mouse
 
-  /// Gives a mouse event to the region under it.
+  /// Passes a mouse event to the region under it.
   func dispatch(_ mouse: MouseEvent) {
     switch mouse.kind {
     case .press:
@@ -212,7 +213,7 @@ extension ViewHost {
 }
 
 extension [KeyBinding] {
-  /// The bindings a person can use and should see: titled, each key once.
+  /// The bindings to show to the person: those with a title, each key once.
   var shown: [KeyBinding] {
     var taken: Set<KeyPress> = []
     var textIsTaken = false
@@ -228,7 +229,7 @@ extension [KeyBinding] {
 }
 
 extension KeyBinding {
-  /// Returns the binding under another title, for the hints.
+  /// Returns the binding with another title, for the hints.
   func shown(as title: String, label: String? = nil) -> KeyBinding {
     var binding = KeyBinding(keys, title: title, perform: perform)
     binding.label = label

@@ -3,8 +3,8 @@ import Synchronization
 extension ViewHost {
   /// Shows the view on a terminal until the terminal ends or a view asks to exit.
   ///
-  /// A frame is drawn when something changed; events that arrived while the last frame was made become one frame.
-  /// Without events no code runs.
+  /// A frame is drawn when something changed. Events that arrived while the last frame was drawn share one frame.
+  /// Without events, no code runs.
   public func run(on terminal: any Terminal) async {
     let (wakes, wake) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     let inbox = Inbox()
@@ -13,7 +13,7 @@ extension ViewHost {
       earlier?()
       wake.yield()
     }
-    // Reads beside the main actor, so that a burst is complete by the time the actor looks.
+    // Read on another thread, so that a burst is complete when the main actor handles it.
     let reader = Task.detached { [events = terminal.events] in
       for await event in events {
         inbox.put(event)
@@ -34,16 +34,16 @@ extension ViewHost {
       send(inbox.takeAll())
       if isExiting { return }
       if needsRender { terminal.present(render()) }
-      // State may have changed while the frame was made.
+      // State may have changed while the frame was drawn.
       if needsRender { wake.yield() }
     }
   }
 
-  /// The events that wait for their frame.
+  /// The queue of events waiting for their frame.
   private final class Inbox: Sendable {
     private let events = Mutex<[Event]>([])
 
-    /// Adds an event; safe from any thread.
+    /// Adds an event; safe to call from any thread.
     func put(_ event: Event) { events.withLock { $0.append(event) } }
 
     /// Removes and returns all events, in order.
@@ -56,15 +56,15 @@ extension ViewHost {
   }
 }
 
-/// A screen that shows frames and reports the input of a person: ncurses, a headless run, a test.
+/// A screen that shows frames and reports a person's input: ncurses, a headless run, or a test.
 @MainActor
 public protocol Terminal: AnyObject {
   /// The current size, in columns and rows.
   var size: Size { get }
-  /// The signs that views may draw with.
+  /// The symbols that views may draw with.
   var glyphs: GlyphSet { get }
   /// Shows a frame; only the cells that changed since the last one need to be written.
   func present(_ frame: Frame)
-  /// The events in their order. For one reader.
+  /// The events in order. Supports a single reader.
   var events: AsyncStream<Event> { get }
 }

@@ -1,8 +1,8 @@
-// What SwiftUI uses itself: `withObservationTracking` for everybody tells of a change before the value is set.
+// SwiftUI uses this too: the public `withObservationTracking` reports a change before the value is set.
 @_spi(SwiftUI) import Observation
 import Synchronization
 
-/// Shows a view on a screen of cells: evaluates it, lays it out, draws it, and gives it keys and clicks.
+/// Shows a view on a screen of cells: evaluates it, lays it out, draws it, and passes keys and clicks to it.
 ///
 /// A host works without a terminal, which is how tests and recordings drive it:
 ///
@@ -10,31 +10,31 @@ import Synchronization
 ///     host.render().text(row: 0)
 ///     host.send(.key(KeyPress(.space)))
 ///
-/// With one, ``run(on:)`` draws a frame when something changed and does nothing otherwise.
+/// With a terminal, ``run(on:)`` draws a frame when something changed and is idle otherwise.
 @MainActor
 public final class ViewHost {
   /// The size of the screen in cells.
   public private(set) var size: Size
-  /// Called when the next frame would look different, at most once until it is rendered; nil for none.
+  /// Called when the next frame would look different, at most once per frame; nil for none.
   public var onNeedsRender: (@MainActor () -> Void)?
-  /// Called as ``onNeedsRender`` is, by the ``HostView`` that shows this host; also when a view asked to exit.
+  /// The same for the ``HostView`` that shows this host. Also called when a view asks to exit.
   var onChangeForSurroundings: (@MainActor () -> Void)?
-  /// The frame that was drawn last; nil before the first.
+  /// The latest frame; nil before the first.
   public private(set) var latestFrame: Frame?
-  /// The texts of which that frame shows a part.
+  /// The texts of which that frame shows only a part.
   package private(set) var cutTexts: [CutText] = []
-  /// True once a view asked to exit; ``run(on:)`` returns then.
+  /// True once a view has asked to exit; ``run(on:)`` then returns.
   public private(set) var isExiting = false
 
-  /// The terminal window's title; nil leaves it.
+  /// The terminal window's title; nil leaves it unchanged.
   public var title: String? { didSet { if title != oldValue { store.invalidation.invalidateFrame() } } }
-  /// True where the terminal should report the mouse.
+  /// True if the terminal should report the mouse.
   public var wantsMouse = true { didSet { if wantsMouse != oldValue { store.invalidation.invalidateFrame() } } }
 
-  /// The text that a view copied last; nil before the first.
+  /// The text that a view last copied; nil before the first.
   private(set) var copied: CopiedText? { didSet { store.invalidation.invalidateFrame() } }
 
-  /// The announcement to show on the line of keys, until the next key or click; nil for none.
+  /// The announcement shown on the hint line until the next key or click; nil for none.
   var announcement: String? { didSet { if announcement != oldValue { store.invalidation.invalidateFrame() } } }
 
   let store = StateStore()
@@ -44,10 +44,9 @@ public final class ViewHost {
   private let drawTracker: ObservationTracker
   /// The tree of nodes; nil before the first evaluation.
   private(set) var tree: PresentationContainerNode?
-  /// The controls and layers of the tree.
   var responders = Responders()
   var focus = FocusMemory()
-  /// The regions of the latest frame that can be clicked.
+  /// The clickable regions of the latest frame.
   var regions: [Painter.Region] = []
   private var bindings: [KeyBinding]?
 
@@ -55,7 +54,7 @@ public final class ViewHost {
   ///
   /// - Parameters:
   ///   - size: The size of the screen in cells.
-  ///   - glyphs: The signs that the screen can show.
+  ///   - glyphs: The symbols that the screen can show.
   ///   - environment: Changes the environment of the views.
   public init(
     _ root: some View, size: Size, glyphs: GlyphSet = .braille,
@@ -77,22 +76,22 @@ public final class ViewHost {
     }
   }
 
-  /// True where the next frame would look different from the last one.
+  /// True if the next frame would look different from the last one.
   public var needsRender: Bool { store.invalidation.isRaised }
 
-  /// Draws the screen as it is now. Views are evaluated only when state changed: a frame for focus or scrolling alone
-  /// costs only the drawing.
+  /// Draws the current screen. Views are evaluated only if state changed: a frame after a change of focus or scroll
+  /// position only costs the drawing.
   public func render() -> Frame {
     updateIfNeeded()
     focus.reveal(in: responders)
-    // Scrolling there may have come to rows that were not made yet, and they may turn out higher than was thought.
+    // Scrolling may reach rows that do not exist yet, and these may be taller than estimated.
     for _ in 0..<4 where store.invalidation.isStale {
       update()
       focus.reveal(in: responders)
     }
     let focused = responders.entry(focus.identity)
     let painter = Painter(size: size, focused: focused, keyBindings: activeBindings) { [weak self] binding in
-      // A hint on screen may be of the frame before; only a key that still works is pressed.
+      // The hint on screen may be outdated; press the key only if it still works.
       if let key = binding.keys.first { self?.send(.key(key)) }
     }
     painter.announcement = announcement
@@ -102,7 +101,7 @@ public final class ViewHost {
     painter.frame.wantsMouse = wantsMouse
     painter.frame.colorScheme = store.colorScheme
     store.invalidation.clearFrame()
-    // Drawn while nothing is tracked: a change in another host would evaluate the views around it too.
+    // Draw outside of tracking: otherwise a change in the other host would re-evaluate the surrounding views too.
     for host in store.hosts where host.needsRender { _ = host.render() }
     drawTracker.track {
       tree?.draw(in: DrawingContext(painter: painter, clip: Rect(origin: .zero, size: size)))
@@ -114,7 +113,7 @@ public final class ViewHost {
     return painter.frame
   }
 
-  /// Gives one event to the views. State changes it causes are seen by the next event.
+  /// Sends one event to the views. The next event sees the state changes it causes.
   public func send(_ event: Event) {
     switch event {
     case .resize(let size):
@@ -135,10 +134,9 @@ public final class ViewHost {
     }
   }
 
-  /// Gives several events, in order.
   public func send(_ events: some Sequence<Event>) { for event in events { send(event) } }
 
-  /// Asks ``run(on:)`` to return.
+  /// Makes ``run(on:)`` return.
   func exit() {
     isExiting = true
     onNeedsRender?()
@@ -147,14 +145,15 @@ public final class ViewHost {
 
   // MARK: Update
 
-  /// Evaluates the views where state changed since the tree was made. Focus and scrolling alone leave the tree usable.
+  /// Evaluates the views if state changed since the tree was built. Focus and scrolling alone leave the tree valid.
   func updateIfNeeded() {
     if tree == nil || store.invalidation.isStale { update() }
   }
 
-  /// Evaluates all views and lays them out, until the closures that run then change nothing more.
+  /// Evaluates all views and lays them out, until the closures that run afterwards change nothing more.
   private func update() {
-    // A view that changes state each time it appears or changes would never settle; it gets the next frame instead.
+    // A view that changes state each time it appears or changes would never settle, so stop and leave the rest to the
+    // next frame.
     for _ in 0..<8 {
       store.invalidation.clear()
       store.beginUpdate()
@@ -194,7 +193,7 @@ public final class ViewHost {
     bindings = nil
   }
 
-  /// The keys that work now, in the order in which they are asked.
+  /// The active bindings, in order of precedence.
   var activeBindings: [KeyBinding] {
     if let bindings { return bindings }
     let made = makeBindings()
@@ -204,7 +203,7 @@ public final class ViewHost {
 
   /// Updates the state after a move of focus.
   ///
-  /// - Parameter isResolved: True where focus moved because the tree changed, so that views see it in this frame.
+  /// - Parameter isResolved: True if focus moved because the tree changed, so that views see it in this frame.
   func focusDidChange(isResolved: Bool) {
     bindings = nil
     let before = store.focused
@@ -217,7 +216,7 @@ public final class ViewHost {
   }
 }
 
-/// Puts the content in the middle of the screen, or at the top left when it is larger.
+/// Centres the content on the screen, or aligns it top left if it is larger.
 final class RootNode: WrapperNode {
   override func measure(_ proposal: ProposedViewSize) -> Size {
     Size(width: proposal.width ?? 0, height: proposal.height ?? 0)
@@ -229,10 +228,10 @@ final class RootNode: WrapperNode {
   }
 }
 
-/// Notices changes of observable objects that views have read.
+/// Tracks changes of observable objects that views have read.
 @MainActor
 final class ObservationTracker {
-  /// Changed before each tracking, so that the registrations of the one before are removed instead of piling up.
+  /// Changed before each tracking, so that earlier registrations are removed instead of accumulating.
   private let pulse = Pulse()
   private let invalidation: Invalidation
   private let current: CurrentTracking
@@ -242,10 +241,10 @@ final class ObservationTracker {
     current = CurrentTracking()
   }
 
-  /// Runs a closure, and asks for a frame once a property that it read has another value.
+  /// Runs a closure, and requests a frame once a property it read has a new value.
   ///
-  /// The frame is asked for after the value was set: one that is made before, because the object is changed outside of
-  /// the main actor, would show the old value, and no further notice would come.
+  /// The request comes after the value is set. An earlier frame, possible if the object changes outside the main actor,
+  /// would show the old value without any further notification.
   func track(_ body: @MainActor () -> Void) {
     let number = current.begin()
     pulse.count = number
@@ -277,6 +276,6 @@ final class CurrentTracking: Sendable {
     }
   }
 
-  /// True for the number of the last tracking that began.
+  /// True for the number of the most recent tracking.
   func isCurrent(_ candidate: Int) -> Bool { number.withLock { $0 == candidate } }
 }

@@ -1,37 +1,35 @@
-/// A place that acts on keys and clicks: a button, a switch, a picker.
+/// A view that handles keys and clicks: a button, a switch, a picker.
 @MainActor
 final class Control {
-  /// The place of the control in the tree.
   let identity: Identity
   let environment: EnvironmentValues
-  /// The action of a press; nil when the control is only moved over.
+  /// The action of a press; nil if the control can have focus but not be pressed.
   var press: (@MainActor () -> Void)?
-  /// The word for a press, for the key hints.
+  /// The word for pressing it in the key hints.
   var pressTitle = ""
-  /// True where return presses, as space does. Otherwise return is left to the default action.
+  /// True if return presses it, as space does. Otherwise the default action keeps return.
   var returnPresses = true
-  /// True where a press deletes or removes; such a control does not get focus by itself.
+  /// True if a press deletes or removes; such a control never receives focus automatically.
   var isDestructive = false
-  /// True where a press leaves without a change.
+  /// True if a press leaves without a change.
   var isCancel = false
   /// The keys of the control while it has focus.
   var keys: [KeyBinding] = []
-  /// The keys that press the control with focus anywhere.
+  /// The keys that press the control wherever focus is.
   var shortcuts: [KeyboardShortcut] = []
-  /// Chooses one of several values by its position; returns false where there is none.
+  /// Chooses one of several values by position; returns false if there is none.
   var choose: (@MainActor (Int) -> Bool)?
-  /// Takes keys as text while the control has focus; returns false for a key it does not use.
+  /// Receives keys as text while the control has focus; returns false for keys it does not use.
   var takeText: (@MainActor (KeyPress) -> Bool)?
-  /// Takes pasted text while the control has focus; nil where text cannot be pasted.
+  /// Receives pasted text while the control has focus; nil if it does not accept pasted text.
   var takePaste: (@MainActor (String) -> Void)?
-  /// Takes a click at a position in the control's own cells, for controls of several parts.
+  /// Receives a click at a position in the control's own cells, for controls with several parts.
   var click: (@MainActor (Point) -> Void)?
   /// The node that draws it; nil before it is laid out.
   weak var node: ControlNode?
   /// Returns the name of the control, for hints and tests.
   var title: @MainActor () -> String = { "" }
 
-  /// Creates a control that does nothing yet.
   init(identity: Identity, environment: EnvironmentValues) {
     self.identity = identity
     self.environment = environment
@@ -40,13 +38,13 @@ final class Control {
   /// True unless the view is disabled.
   var isEnabled: Bool { environment.isEnabled }
 
-  /// True where escape presses it; such a control gets focus by itself only when there is no other.
+  /// True if Escape presses it; such a control receives focus automatically only if there is no other.
   var cancels: Bool { shortcuts.contains(.cancelAction) }
 
-  /// True where a press answers the question of the screen: the hints of such keys stay in sight.
+  /// True if a press answers the question on screen: the hints of such keys always stay visible.
   var answers: Bool { isCancel || shortcuts.contains(.defaultAction) }
 
-  /// Presses, if the control is enabled, inside the execution context of its view. Returns false when it did not act.
+  /// Presses the control, if enabled, in the execution context of its view. Returns false if it did not act.
   @discardableResult
   func performPress() -> Bool {
     guard isEnabled, let press else { return false }
@@ -56,22 +54,22 @@ final class Control {
   }
 }
 
-/// A closure that takes keys while focus is in a view.
+/// A closure that handles keys while focus is in a view.
 struct KeyHandler {
   /// The keys; nil for all.
   var keys: Set<KeyPress>?
-  /// The word for the keys in the hints; nil keeps them out of the hints.
+  /// The title of the keys in the hints; nil hides them there.
   var help: String?
-  /// The keys as the hints write them; nil for one of them.
+  /// The keys as the hints show them; nil shows one of them.
   var label: String?
-  /// The priority of the hint where there is little room.
+  /// The priority of the hint if space is limited.
   var priority = 0.0
   var environment: EnvironmentValues
-  /// Takes a key; `ignored` passes it on.
+  /// Handles a key; `ignored` passes it on.
   var action: @MainActor (KeyPress) -> KeyPress.Result
 }
 
-/// A key that presses a button with focus anywhere.
+/// A key that presses a button wherever focus is.
 public struct KeyboardShortcut: Hashable, Sendable {
   /// The key to press.
   public var key: KeyEquivalent
@@ -79,7 +77,7 @@ public struct KeyboardShortcut: Hashable, Sendable {
   public var modifiers: EventModifiers
   /// The word in the hints; nil for the title of the button.
   public var help: LocalizedStringKey?
-  /// The priority of its hint where there is little room: those with the lowest are left out first.
+  /// The priority of its hint if space is limited: hints with the lowest are left out first.
   public var hintPriority: Double
 
   /// Creates a shortcut.
@@ -88,7 +86,7 @@ public struct KeyboardShortcut: Hashable, Sendable {
   ///   - key: The key.
   ///   - modifiers: The keys to hold with it.
   ///   - help: The word in the hints; nil for the title of the button.
-  ///   - hintPriority: The priority of its hint where there is little room: those with the lowest are left out first.
+  ///   - hintPriority: The priority of its hint if space is limited: hints with the lowest are left out first.
   public init(
     _ key: KeyEquivalent, modifiers: EventModifiers = [], help: LocalizedStringKey? = nil, hintPriority: Double = 1
   ) {
@@ -107,7 +105,7 @@ public struct KeyboardShortcut: Hashable, Sendable {
 }
 
 extension KeyPress {
-  /// True where the key writes a character.
+  /// True if the key types a character.
   var isText: Bool {
     if case .character = key { return modifiers.isSubset(of: .shift) }
     return false
@@ -115,34 +113,34 @@ extension KeyPress {
 
   /// The result of a key handler.
   public enum Result: Hashable, Sendable {
-    /// The handler used the key; it does not go further.
+    /// The handler handled the key, which goes no further.
     case handled
-    /// The key goes on to handlers further out.
+    /// The key goes on to outer handlers.
     case ignored
   }
 }
 
-/// Keys with their action and its name: one row of the table that dispatches keys and shows them.
+/// Keys with their action and its title: one row of the table that dispatches keys and shows hints.
 public struct KeyBinding {
-  /// The keys, each of which works.
+  /// The keys, any of which triggers the action.
   public let keys: [KeyPress]
-  /// The name of the action, in a word or two.
+  /// The title of the action, one or two words.
   public let title: String
-  /// Takes a key; returns false where it is not used and goes on to bindings further out.
+  /// Handles a key; returns false to pass it on to outer bindings.
   let perform: @MainActor (KeyPress) -> Bool
-  /// True where the binding is shown among the hints.
+  /// True if the hints show the binding.
   var isShown = true
-  /// True where it takes all keys that write a character.
+  /// True if it receives every key that types a character.
   var takesText = false
-  /// The keys as the hint writes them; nil for their own names.
+  /// The keys as the hint shows them; nil for their own names.
   var label: String?
-  /// The priority of the hint where there is little room: those with the lowest are left out first, the last of equals
-  /// before others.
+  /// The priority of the hint if space is limited: hints with the lowest are left out first, later ones before earlier
+  /// ones of equal priority.
   public internal(set) var hintPriority = 0.0
-  /// True where the keys only tell why they do nothing now.
+  /// True if the keys only explain why they do nothing now.
   public internal(set) var isDisabled = false
 
-  /// Creates a binding that is shown under a title.
+  /// Creates a binding with a title.
   init(_ keys: [KeyPress], title: String, perform: @escaping @MainActor (KeyPress) -> Bool) {
     self.keys = keys
     self.title = title
@@ -150,9 +148,9 @@ public struct KeyBinding {
   }
 }
 
-/// A control that a person pressed, as a script finds it again.
+/// A control that a person pressed, in a form by which a script can find it.
 package struct ControlPress: Hashable, Sendable {
-  /// The name given with `accessibilityIdentifier`; nil where it has none of its own.
+  /// The name set with `accessibilityIdentifier`; nil if it has none.
   package let identifier: String?
   package let title: String
 }
@@ -170,7 +168,7 @@ extension EnvironmentValues {
 }
 
 extension View {
-  /// Calls a closure for each control in this view that is pressed, before it acts.
+  /// Calls a closure before each press of a control in this view takes effect.
   package func onControlPress(perform action: @escaping @MainActor (ControlPress) -> Void) -> some View {
     EnvironmentModifiedView(content: self) { $0.pressObserver = action }
   }
@@ -187,8 +185,7 @@ extension EnvironmentValues {
 }
 
 extension View {
-  /// Calls a closure with the number of pages of a navigation stack in this view, its root among them, whenever the stack
-  /// is laid out.
+  /// Calls a closure whenever a navigation stack in this view is laid out, with its number of pages, root included.
   package func onNavigation(perform action: @escaping @MainActor (Int) -> Void) -> some View {
     EnvironmentModifiedView(content: self) { $0.pageObserver = action }
   }
@@ -197,7 +194,7 @@ extension View {
 extension ControlNode {
   var press: ControlPress {
     var node: Node = self
-    // A view around this control alone is about it too, such as its row.
+    // A view around this control alone, such as its row, may carry the identifier.
     while node.accessibilityIdentifier == nil, let parent = node.parent, parent.children.count == 1 { node = parent }
     return ControlPress(identifier: node.accessibilityIdentifier, title: control.title())
   }

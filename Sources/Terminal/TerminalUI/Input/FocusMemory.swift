@@ -1,23 +1,23 @@
-/// The view that has focus, and the state to find its successor.
+/// The focused view, and the state needed to find its successor.
 @MainActor
 struct FocusMemory {
-  /// The place of the view that has focus; nil for none.
+  /// The focused view's identity; nil for none.
   private(set) var identity: Identity?
-  /// The reading order when focus was last resolved, to find a neighbour of a view that was removed.
+  /// The reading order when focus was last resolved, to find a neighbour of a removed view.
   private var order: [Identity] = []
-  /// The path of the view with focus, to find a view in its place.
+  /// The path of the focused view, to find a replacement at the same place.
   private var path: [Identity] = []
-  /// True where that was a view that gets focus by hand only.
+  /// True if the focused view was one that never receives focus automatically.
   private var wasByHand = false
   private var layer: Identity?
-  /// The place of the pane that has focus; nil where there is none.
+  /// The focused pane's identity; nil for none.
   private var pane: Identity?
   /// All layers when focus was last resolved.
   private var layers: [Identity] = []
-  /// True while the focused view is kept in sight. Scrolling by hand ends that until focus moves again.
+  /// True while the focused view is kept in view. Manual scrolling ends that until focus moves again.
   var isFollowed = true
 
-  /// Moves focus. Returns false where it was there already.
+  /// Moves focus. Returns false if it was already there.
   mutating func move(to entry: Responders.Entry) -> Bool {
     isFollowed = true
     layer = entry.layer.identity
@@ -30,7 +30,7 @@ struct FocusMemory {
     return true
   }
 
-  /// Moves focus to a pane without a view that takes it.
+  /// Moves focus to a pane that has no focusable view.
   mutating func move(to pane: PaneNode) {
     isFollowed = true
     identity = nil
@@ -39,19 +39,19 @@ struct FocusMemory {
     self.pane = pane.identity
   }
 
-  /// Returns the pane with focus: the first one until there is a focus, and nil where the view with focus is in none.
+  /// Returns the focused pane: the first one before anything has focus, and nil if the focused view is in no pane.
   func pane(in responders: Responders) -> PaneNode? {
     if let entry = responders.entry(identity) { return entry.pane }
     return responders.panes.first { $0.identity === pane } ?? responders.panes.first
   }
 
-  /// Notes the place of the view with focus, for the time after it is removed.
+  /// Records the position of the focused view, for the case that it is removed.
   private mutating func note(_ entry: Responders.Entry) {
     if entry.identity !== path.last { path = entry.identity.path }
     wasByHand = !entry.control.environment.prefersDefaultFocus
   }
 
-  /// Finds the focus in a tree that was just made. Returns true where it moved.
+  /// Resolves the focus in a new tree. Returns true if it moved.
   mutating func resolve(in responders: Responders) -> Bool {
     defer {
       order = responders.entries.map(\.identity)
@@ -62,7 +62,7 @@ struct FocusMemory {
       !layer.isBase && !layers.contains { $0 === layer.identity }
     }
     if let presented {
-      // A layer that was there before, and comes back from behind an alert, knows where focus was.
+      // A layer that existed before and reappears from behind an alert already knows its former focus.
       if presented.focus.last == nil { presented.focus.before = identity }
       return take(first(in: presented, responders), in: presented)
     }
@@ -70,7 +70,7 @@ struct FocusMemory {
       layer = current.layer.identity
       return false
     }
-    // A pane of text that was gone to by hand keeps the keys.
+    // A text pane that the person moved to keeps the keys.
     if identity == nil, let pane, let current = responders.panes.first(where: { $0.identity === pane }),
       current !== responders.panes.first, responders.entries(in: current).isEmpty
     {
@@ -81,7 +81,7 @@ struct FocusMemory {
 
   /// Moves focus to an entry.
   ///
-  /// - Parameter layer: The layer that gets the focus when no view takes it; nil leaves it where it was.
+  /// - Parameter layer: The layer that receives focus if no view takes it; nil leaves focus unchanged.
   private mutating func take(_ entry: Responders.Entry?, in layer: LayerNode?) -> Bool {
     if let entry { return move(to: entry) }
     let hadFocus = identity != nil
@@ -94,9 +94,10 @@ struct FocusMemory {
     first(among: responders.entries.filter { $0.layer === layer })
   }
 
-  /// Returns the view that had focus last in its layer, or else the one that gets it by itself; nil without candidates.
+  /// Returns the view that last had focus in its layer, or else the one that receives focus automatically; nil without
+  /// candidates.
   func first(among candidates: [Responders.Entry]) -> Responders.Entry? {
-    // Nobody should delete something, or leave a list just opened, by pressing return once too often.
+    // Pressing return once too often must not delete anything or leave a list just opened.
     candidates.first { $0.identity === $0.layer.focus.last }
       ?? candidates.first {
         $0.control.isEnabled && !$0.control.isDestructive && !$0.control.cancels && !$0.control.environment.isInBar
@@ -106,17 +107,16 @@ struct FocusMemory {
       ?? candidates.first { $0.control.isEnabled } ?? candidates.first
   }
 
-  /// Returns the view that gets focus from one that was removed, or at first; nil while the candidates are not there
-  /// yet.
+  /// Returns the view that receives focus from a removed one, or initially; nil while there are no candidates yet.
   private func successor(in responders: Responders) -> Responders.Entry? {
     let current = responders.layers.first { $0.identity === layer }
     if current == nil, let before = layer?.memory(LayerFocus.self, make: LayerFocus.init).before,
       let entry = responders.entry(before)
     {
-      // The layer went away: back to where focus was before it came.
+      // The layer is gone: return focus to where it was before the layer appeared.
       return entry
     }
-    // Parts of one screen are one; what was presented over it is by itself.
+    // The base parts of one screen count as one layer; each presented layer counts by itself.
     let top = current ?? responders.layers.last { !$0.isBase }
     let candidates = responders.entries.filter { entry in
       guard entry.control.environment.prefersDefaultFocus || wasByHand else { return false }
@@ -126,15 +126,15 @@ struct FocusMemory {
     return neighbour(in: nearest) ?? first(among: nearest)
   }
 
-  /// The views that share most of their path with the one that was removed: the rest of its section, the rest of its
-  /// list, or the views in its place. An unrelated part of the screen does not get focus.
+  /// Returns the views that share the longest path with the removed one: the rest of its section, the rest of its list,
+  /// or its replacement. Focus does not jump to an unrelated part of the screen.
   private func nearest(among candidates: [Responders.Entry]) -> [Responders.Entry] {
     let depths = candidates.map { candidate in zip(path, candidate.identity.path).prefix { $0 === $1 }.count }
     guard let deepest = depths.max() else { return [] }
     return zip(candidates, depths).filter { $0.1 == deepest }.map(\.0)
   }
 
-  /// The view after the one that was removed, or the one before.
+  /// The view after the removed one, or else the one before.
   private func neighbour(in candidates: [Responders.Entry]) -> Responders.Entry? {
     guard let identity, let index = order.firstIndex(where: { $0 === identity }) else { return nil }
     let known = Dictionary(
@@ -145,13 +145,13 @@ struct FocusMemory {
     return nil
   }
 
-  /// Scrolls the focused view into sight.
+  /// Scrolls the focused view into view.
   func reveal(in responders: Responders) {
     guard isFollowed, let entry = responders.entry(identity) else { return }
     let path = entry.node.pathOutwards
     for case let scroll as ScrollNode in path {
       let row = path.first { $0 is RowNode && $0.isInside(scroll) } ?? entry.node
-      // Around the first and the last view, show what stands above and below them.
+      // At the first and last views, also show the content above and below them.
       let inside = responders.entries.filter { $0.node.isInside(scroll) }
       if inside.first?.identity === entry.identity, !scroll.lazyRows.contains(where: { $0.lacksRows(above: row.rect) })
       {
@@ -165,10 +165,10 @@ struct FocusMemory {
   }
 }
 
-/// The last focus in a layer, kept at the layer's place in the tree.
+/// The last focus in a layer, stored at the layer's identity.
 @MainActor
 final class LayerFocus {
-  /// The view in the layer that had focus last; nil for none.
+  /// The view in the layer that last had focus; nil for none.
   weak var last: Identity?
   /// The view that had focus before the layer appeared; nil for none.
   weak var before: Identity?

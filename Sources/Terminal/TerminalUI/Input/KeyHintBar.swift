@@ -1,14 +1,13 @@
-/// One line that shows the keys that work now, with their actions: `space toggle  ⏎ allow  esc close`.
+/// One line that shows the active keys with their actions: `space toggle  ⏎ allow  esc close`.
 ///
-/// It is drawn from the table that dispatches keys, after focus is known, so it never shows a key that does not work.
-/// Where there is little room, the hints of the lowest priority are left out first, the last of equals before others;
-/// before one of a priority above 0.5 is left out, `?` loses its word, and at last the `…` for the others is left out.
-/// A hint can be clicked; one that is dim tells why it does nothing now. An announcement, and the help of a disabled
-/// control while it has focus, come first.
+/// It is drawn after focus is resolved, from the table that dispatches keys, so it never shows a key that does not
+/// work. If space is limited, hints with the lowest priority are left out first, later ones before earlier ones of
+/// equal priority. Before a hint with a priority above 0.5 is left out, `?` loses its word; last of all the `…` for the
+/// others is left out. Hints can be clicked; a dim one explains why it does nothing now. An announcement, or the help
+/// of a focused disabled control, comes first.
 public struct KeyHintBar: View {
   public typealias Body = Never
 
-  /// Creates a line of hints.
   public init() {}
 
   public func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) {
@@ -19,7 +18,7 @@ public struct KeyHintBar: View {
 final class KeyHintNode: Node {
   private let environment: EnvironmentValues
 
-  /// Draws with the glyphs and the language of an environment.
+  /// Creates a bar that draws with the glyphs and language of an environment.
   init(environment: EnvironmentValues) {
     self.environment = environment
     super.init()
@@ -62,10 +61,10 @@ final class KeyHintNode: Node {
   private struct Hint {
     let binding: KeyBinding
     let label: String
-    /// The action; empty where it is left out.
+    /// The action; empty if it is left out.
     var title: String
 
-    /// Writes a binding in the glyphs of a tier.
+    /// Creates the hint of a binding with the glyphs of a tier.
     init(_ binding: KeyBinding, glyphs: GlyphSet) {
       self.binding = binding
       label = binding.label(in: glyphs)
@@ -75,11 +74,11 @@ final class KeyHintNode: Node {
     /// The number of columns.
     var width: Int { label.columnCount + (title.isEmpty ? 0 : 1 + title.columnCount) }
 
-    /// True for the key that lists all the others, which needs no word.
+    /// True for the key that lists all others, which needs no word.
     var tellsTheRest: Bool { binding.keys.first == "?" }
   }
 
-  /// Returns the hints that have room; nil stands for an ellipsis where some are left out.
+  /// Returns the hints that fit; nil stands for an ellipsis that replaces hints left out.
   private static func fitting(_ hints: [Hint], columns: Int, ellipsis: Int) -> [Hint?] {
     func width(_ hints: [Hint]) -> Int { hints.reduce(0) { $0 + $1.width } + 2 * max(0, hints.count - 1) }
     if width(hints) <= columns { return hints }
@@ -118,8 +117,8 @@ extension Style {
 }
 
 extension String {
-  /// The text with its first letter in lower case, unless others are in upper case: "Allow" → "allow", but "OK" and
-  /// "HealthKit data" as they are.
+  /// The text with its first letter in lower case, unless other letters are in upper case: "Allow" → "allow", but "OK"
+  /// and "HealthKit data" stay unchanged.
   fileprivate var lowercasedFirst: String {
     guard let first, dropFirst().allSatisfy({ !$0.isUppercase }) else { return self }
     return first.lowercased() + dropFirst()
@@ -127,7 +126,7 @@ extension String {
 }
 
 extension KeyBinding {
-  /// Returns the keys as they are written: "space", "⏎", "^C", "←→".
+  /// Returns the keys in their written form: "space", "⏎", "^C", "←→".
   public func label(in glyphs: GlyphSet) -> String {
     if let label { return glyphs.keys.written(label) }
     return keys.first?.label(in: glyphs) ?? ""
@@ -135,7 +134,7 @@ extension KeyBinding {
 }
 
 extension KeyPress {
-  /// Returns the key as it is written on the screen: "space", "⏎", "^C", "F1".
+  /// Returns the key in its written form: "space", "⏎", "^C", "F1".
   public func label(in glyphs: GlyphSet) -> String {
     let keys = glyphs.keys
     let name =

@@ -1,17 +1,17 @@
 extension View {
   /// Runs a closure when a key is pressed while focus is in this view.
   ///
-  /// Handlers further in are asked first. The focused control's own keys come before all handlers, and shortcuts after.
+  /// Inner handlers are called first. The focused control's own keys come before all handlers, and shortcuts after.
   ///
   ///     .onKeyPress("r", help: "reload") { model.reload(); return .handled }
   ///
   /// - Parameters:
   ///   - key: The key, with `modifiers` held.
-  ///   - help: The word for the key in the hints; nil keeps it out of them.
-  ///   - hintPriority: The priority of the hint where there is little room: those with the lowest are left out first.
+  ///   - help: The title of the key in the hints; nil hides it there.
+  ///   - hintPriority: The priority of the hint if space is limited: hints with the lowest are left out first.
   ///     Keys of the focused control and shortcuts of buttons have 1, those of a default action and of a button that
   ///     cancels 2.
-  ///   - action: Returns `handled` where it used the key. An ignored key goes on to handlers further out.
+  ///   - action: Returns `handled` if it used the key. An ignored key goes on to outer handlers.
   public func onKeyPress(
     _ key: KeyEquivalent, modifiers: EventModifiers = [], help: LocalizedStringKey? = nil, hintPriority: Double = 0,
     action: @escaping @MainActor () -> KeyPress.Result
@@ -21,7 +21,7 @@ extension View {
 
   /// Runs a closure when any of some keys is pressed while focus is in this view.
   ///
-  /// - Parameter label: The keys as the hints write them, such as `←→`; nil for one of them.
+  /// - Parameter label: The keys as the hints show them, such as `←→`; nil for one of them.
   public func onKeyPress(
     keys: Set<KeyEquivalent>, help: LocalizedStringKey? = nil, label: String? = nil, hintPriority: Double = 0,
     action: @escaping @MainActor (KeyPress) -> KeyPress.Result
@@ -47,8 +47,8 @@ extension View {
     }
   }
 
-  /// Presses the buttons of this view with a key, with focus anywhere. While they are disabled the key tells why, if
-  /// they have `help(_:)`, and does nothing otherwise.
+  /// Presses the buttons of this view with a key, wherever focus is. While they are disabled, the key shows their
+  /// `help(_:)`, if any, as the reason.
   ///
   /// - Parameter help: The word in the hints; nil for the title of the button.
   public func keyboardShortcut(
@@ -57,7 +57,7 @@ extension View {
     keyboardShortcut(KeyboardShortcut(key, modifiers: modifiers, help: help))
   }
 
-  /// Presses the buttons of this view with a shortcut, with focus anywhere.
+  /// Presses the buttons of this view with a shortcut, wherever focus is.
   public func keyboardShortcut(_ shortcut: KeyboardShortcut) -> some View {
     EnvironmentModifiedView(content: self) { $0.keyboardShortcuts.append(shortcut) }
   }

@@ -1,20 +1,20 @@
-/// The views that take part in keys and clicks now: the active part of the tree, in reading order.
+/// The views that can receive keys and clicks: the active part of the tree, in reading order.
 @MainActor
 struct Responders {
-  /// A control with its place in the tree.
+  /// A control with its surroundings in the tree.
   struct Entry {
     let node: Node
-    /// The control that takes keys and clicks.
+    /// The control that receives keys and clicks.
     let control: Control
     let layer: LayerNode
-    /// The scroll view around the control; nil outside of one.
+    /// The enclosing scroll view; nil if there is none.
     let scroll: ScrollNode?
-    /// The pane around the control; nil outside of one.
+    /// The enclosing pane; nil if there is none.
     let pane: PaneNode?
 
     var identity: Identity { control.identity }
 
-    /// Returns the first of its cells that is in sight on a screen; nil where none is.
+    /// Returns the first of its cells that is visible on a screen; nil if none is.
     @MainActor func firstCell(on size: Size) -> Point? {
       let screen = Rect(origin: .zero, size: size)
       let visible = node.rect.intersection(scroll?.rect ?? screen).intersection(screen)
@@ -24,20 +24,19 @@ struct Responders {
 
   /// The controls that can take focus, in reading order.
   private(set) var entries: [Entry] = []
-  /// All controls, also those that only a shortcut or a click presses.
+  /// All controls, including those that only a shortcut or a click presses.
   private(set) var controls: [Entry] = []
   /// The scroll views, in reading order.
   private(set) var scrolls: [ScrollNode] = []
-  /// The focus states, with the nodes they belong to.
+  /// The focus states, with their nodes.
   private(set) var focusBindings: [(node: Node, binding: FocusBinding)] = []
-  /// The nodes that listen to keys.
+  /// The nodes that handle keys.
   private(set) var listeners: [Node] = []
   /// The panes, in reading order.
   private(set) var panes: [PaneNode] = []
-  /// The layers, the lowest first.
+  /// The layers, from bottom to top.
   private(set) var layers: [LayerNode] = []
 
-  /// A screen without views.
   init() {}
 
   /// Collects the active views of a tree.
@@ -75,29 +74,29 @@ struct Responders {
     for child in node.activeChildren { collect(child, parent: node, layer: layer, scroll: scroll, pane: pane) }
   }
 
-  /// Returns the entry of a place; nil where it cannot take focus.
+  /// Returns the entry of an identity; nil if it cannot have focus.
   func entry(_ identity: Identity?) -> Entry? {
     guard let identity else { return nil }
     return entries.first { $0.identity === identity }
   }
 
-  /// Returns the controls of a pane that can take focus; those outside of every pane for nil.
+  /// Returns the focusable controls of a pane, or for nil those outside all panes.
   func entries(in pane: PaneNode?) -> [Entry] { entries.filter { $0.pane === pane } }
 
-  /// Returns the scroll view of a pane that takes the keys while no control in a scroll view has focus.
+  /// Returns the scroll view of a pane that keys scroll while no control in a scroll view has focus.
   func scroll(in pane: PaneNode?) -> ScrollNode? {
     let inside = pane.map { pane in scrolls.filter { $0.isInside(pane) } } ?? scrolls
     return inside.last(where: \.canScroll) ?? inside.last
   }
 
-  /// The panes that keys have an effect in: those with a control that takes focus, or with more text than fits.
+  /// The panes that respond to keys: those with a focusable control, or with more text than fits.
   var livePanes: [PaneNode] {
     panes.filter { pane in entries.contains { $0.pane === pane } || scroll(in: pane)?.canScroll == true }
   }
 }
 
 extension Node {
-  /// This node and the nodes around it, the innermost first.
+  /// This node and the nodes around it, innermost first.
   var pathOutwards: [Node] {
     var path: [Node] = []
     var node: Node? = self
@@ -108,7 +107,7 @@ extension Node {
     return path
   }
 
-  /// True for the node itself, and for one around it.
+  /// True if `other` is the node itself or one around it.
   func isInside(_ other: Node) -> Bool {
     var node: Node? = self
     while let current = node {

@@ -1,35 +1,27 @@
-/// The place of a view that is narrower than its room.
+/// The alignment of a view in a wider space.
 public enum HorizontalAlignment: Hashable, Sendable { case leading, center, trailing }
 
-/// The place of a view that is lower than its room.
+/// The alignment of a view in a taller space.
 public enum VerticalAlignment: Hashable, Sendable { case top, center, bottom }
 
-/// The place of a view in a room that is larger than it.
+/// The alignment of a view in a larger space.
 public struct Alignment: Hashable, Sendable {
-  /// The place from left to right.
   public var horizontal: HorizontalAlignment
-  /// The place from top to bottom.
   public var vertical: VerticalAlignment
 
-  /// Creates an alignment.
-  ///
-  /// - Parameters:
-  ///   - horizontal: The place from left to right.
-  ///   - vertical: The place from top to bottom.
   public init(horizontal: HorizontalAlignment, vertical: VerticalAlignment) {
     self.horizontal = horizontal
     self.vertical = vertical
   }
 
-  /// The middle of the room.
   public static let center = Alignment(horizontal: .center, vertical: .center)
-  /// Left, in the middle of the height.
+  /// The left edge, vertically centred.
   public static let leading = Alignment(horizontal: .leading, vertical: .center)
-  /// Right, in the middle of the height.
+  /// The right edge, vertically centred.
   public static let trailing = Alignment(horizontal: .trailing, vertical: .center)
-  /// Above, in the middle of the width.
+  /// The top edge, horizontally centred.
   public static let top = Alignment(horizontal: .center, vertical: .top)
-  /// Below, in the middle of the width.
+  /// The bottom edge, horizontally centred.
   public static let bottom = Alignment(horizontal: .center, vertical: .bottom)
   /// The top left corner.
   public static let topLeading = Alignment(horizontal: .leading, vertical: .top)
@@ -42,7 +34,7 @@ public struct Alignment: Hashable, Sendable {
 }
 
 extension HorizontalAlignment {
-  /// Returns the columns before a view of a length.
+  /// Returns the columns before a view of the given width.
   func offset(of length: Int, in space: Int) -> Int {
     switch self {
     case .leading: 0
@@ -53,7 +45,7 @@ extension HorizontalAlignment {
 }
 
 extension VerticalAlignment {
-  /// Returns the rows above a view of a length.
+  /// Returns the rows above a view of the given height.
   func offset(of length: Int, in space: Int) -> Int {
     switch self {
     case .top: 0

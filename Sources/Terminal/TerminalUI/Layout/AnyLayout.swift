@@ -1,5 +1,4 @@
-/// A row or a column, chosen while the program runs: the views inside keep their identity, and with it their state,
-/// when the choice changes.
+/// A row or a column, chosen at run time. When the choice changes, the views inside keep their identity and state.
 ///
 ///     let layout = isWide ? AnyLayout(HStackLayout(spacing: 0)) : AnyLayout(VStackLayout(spacing: 0))
 ///     layout { Chart(); Legend() }   // a resize moves the legend, and the chart keeps its selection
@@ -14,7 +13,7 @@ public struct AnyLayout {
   public init(_ layout: HStackLayout) { arrangement = .row(layout) }
   public init(_ layout: VStackLayout) { arrangement = .column(layout) }
 
-  /// Arranges views, in their order.
+  /// Arranges views in order.
   @MainActor
   public func callAsFunction<Content: View>(@ViewBuilder _ content: () -> Content) -> some View {
     LayoutView(arrangement: arrangement, content: content())
@@ -23,14 +22,14 @@ public struct AnyLayout {
 
 /// The layout of an ``HStack``, as a value.
 public struct HStackLayout: Sendable {
-  /// The place of a view that is lower than the row.
+  /// The alignment of views that are less tall than the row.
   let alignment: VerticalAlignment
-  /// The columns between two views; nil for one, and none beside a `Spacer`.
+  /// The columns between two views; nil for 1, or 0 beside a `Spacer`.
   let spacing: Int?
 
   /// Creates a row.
   ///
-  /// - Parameter spacing: The columns between two views; by default 1, and none beside a `Spacer`.
+  /// - Parameter spacing: The columns between two views; by default 1, or 0 beside a `Spacer`.
   public init(alignment: VerticalAlignment = .center, spacing: Int? = nil) {
     self.alignment = alignment
     self.spacing = spacing
@@ -47,7 +46,7 @@ public struct HStackLayout: Sendable {
 
 /// The layout of a ``VStack``, as a value.
 public struct VStackLayout: Sendable {
-  /// The place of a view that is narrower than the column.
+  /// The alignment of views that are narrower than the column.
   let alignment: HorizontalAlignment
   /// The rows between two views; nil for none.
   let spacing: Int?

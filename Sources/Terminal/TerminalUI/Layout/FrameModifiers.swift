@@ -1,17 +1,17 @@
-/// A view whose nodes a closure changes.
+/// A view with a closure applied to its nodes.
 struct NodeModifiedView<Content: View>: View {
   typealias Body = Never
 
   let content: Content
-  /// The layout that the view is evaluated in; nil for that around it.
+  /// The container in which the view is evaluated; nil for the current one.
   var container: EvaluationContext.Container?
-  /// Returns a node in place of each node of the view.
+  /// Returns a replacement for each node of the view.
   let change: @MainActor (Node, EvaluationContext) -> Node
 
   func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) {
     for node in content.nodes(in: container.map(context.inside) ?? context) {
       if let rows = node as? LazyRowsNode {
-        // Each row is changed when it is made.
+        // Apply the change to each lazy row when it is created.
         rows.change { change($0, context) }
         nodes.nodes.append(rows)
       } else {
@@ -22,14 +22,14 @@ struct NodeModifiedView<Content: View>: View {
 }
 
 extension View {
-  /// Gives the view a place of fixed size in cells; a nil length is the view's own.
+  /// Gives the view a fixed size in cells; nil keeps the view's own width or height.
   public func frame(width: Int? = nil, height: Int? = nil, alignment: Alignment = .center) -> some View {
     NodeModifiedView(content: self) { node, _ in
       FrameNode(node, width: .fixed(width), height: .fixed(height), alignment: alignment)
     }
   }
 
-  /// Gives the view a place whose size may vary between limits, in cells. `maxWidth: .infinity` takes all the room.
+  /// Limits the size of the view, in cells. `maxWidth: .infinity` fills the width.
   public func frame(
     minWidth: Int? = nil, idealWidth: Int? = nil, maxWidth: Int? = nil, minHeight: Int? = nil, idealHeight: Int? = nil,
     maxHeight: Int? = nil, alignment: Alignment = .center
@@ -41,12 +41,12 @@ extension View {
     }
   }
 
-  /// Keeps the view at its ideal size, for any room it is offered.
+  /// Keeps the view at its ideal size, whatever size it is offered.
   public func fixedSize(horizontal: Bool = true, vertical: Bool = true) -> some View {
     NodeModifiedView(content: self) { node, _ in FixedSizeNode(node, horizontal: horizontal, vertical: vertical) }
   }
 
-  /// Gives the view its share of a stack before views of lower priority. The default is 0.
+  /// Sets the view's priority in a stack: views with a higher one are sized first. The default is 0.
   public func layoutPriority(_ priority: Double) -> some View {
     NodeModifiedView(content: self) { node, _ in
       node.layoutPriority = priority
@@ -54,9 +54,9 @@ extension View {
     }
   }
 
-  /// Adds blank cells at some edges: columns at the sides, rows above and below.
+  /// Adds blank cells at the given edges: columns at the sides, rows above and below.
   ///
-  /// - Parameter length: Cells at each edge; by default one.
+  /// - Parameter length: The cells at each edge; 1 by default.
   public func padding(_ edges: Edge.Set = .all, _ length: Int? = nil) -> some View {
     let length = max(0, length ?? 1)
     return padding(
@@ -73,41 +73,41 @@ extension View {
     NodeModifiedView(content: self) { node, _ in PaddingNode(node, insets: insets) }
   }
 
-  /// Draws nothing outside the view's own rectangle.
+  /// Clips the view to its own rectangle.
   public func clipped() -> some View {
     NodeModifiedView(content: self) { node, _ in ClippingNode(node) }
   }
 
-  /// Draws the view so many cells away, without a change of the layout.
+  /// Moves the drawing of the view by a number of cells, without a change of the layout.
   public func offset(x: Int = 0, y: Int = 0) -> some View {
     NodeModifiedView(content: self) { node, _ in OffsetNode(node, offset: Point(x: x, y: y)) }
   }
 
-  /// Takes the view's room and draws nothing; it cannot be acted on.
+  /// Hides the view, which keeps its space but cannot be used.
   public func hidden() -> some View {
     NodeModifiedView(content: self) { node, _ in HiddenNode(node) }
   }
 
-  /// Hides the view or shows it, without a change of identity: a hidden view keeps its state and its tasks.
+  /// Hides or shows the view without changing its identity: a hidden view keeps its state and tasks.
   package func hidden(_ isHidden: Bool) -> some View {
     NodeModifiedView(content: self) { node, _ in isHidden ? HiddenNode(node) : node }
   }
 }
 
-/// A place of fixed or limited size for a view.
+/// A fixed or limited size for a view.
 final class FrameNode: WrapperNode {
   /// The limits of a width or a height, in cells.
   struct Length {
-    /// The smallest length; nil for that of the view.
+    /// The minimum; nil for that of the view.
     var minimum: Int?
-    /// The length where none is proposed; nil for that of the view.
+    /// The length if none is proposed; nil for that of the view.
     var ideal: Int?
-    /// The largest length; nil for that of the view.
+    /// The maximum; nil for that of the view.
     var maximum: Int?
-    /// True where all three are the same.
+    /// True if all three are equal.
     var isFixed = false
 
-    /// Returns limits of one length; without limits for nil.
+    /// Returns limits for exactly one length; nil means no limits.
     static func fixed(_ length: Int?) -> Length {
       let length = length?.limited
       return Length(minimum: length, ideal: length, maximum: length, isFixed: length != nil)
@@ -121,7 +121,7 @@ final class FrameNode: WrapperNode {
       return length
     }
 
-    /// Returns the length of the place, for a view of a length.
+    /// Returns the resulting length, given the length of the view.
     func result(_ proposed: Int?, child: Int) -> Int {
       let low = minimum ?? min(child, maximum ?? child)
       let high = max(low, maximum ?? child)
@@ -133,7 +133,6 @@ final class FrameNode: WrapperNode {
   private let height: Length
   private let alignment: Alignment
 
-  /// Puts a view into a place.
   init(_ child: Node, width: Length, height: Length, alignment: Alignment) {
     self.width = width
     self.height = height
@@ -201,12 +200,12 @@ class PaddingNode: WrapperNode {
   }
 }
 
-/// A view that draws within its own rectangle only.
+/// A view clipped to its own rectangle.
 final class ClippingNode: WrapperNode {
   override func draw(in context: DrawingContext) { super.draw(in: context.clipped(to: rect)) }
 }
 
-/// A view that is drawn beside its place.
+/// A view drawn at an offset from its position.
 final class OffsetNode: WrapperNode {
   private let offset: Point
 
@@ -220,7 +219,7 @@ final class OffsetNode: WrapperNode {
   }
 }
 
-/// A view that takes its room, is not drawn and cannot be acted on.
+/// A view that takes its space, but is not drawn and cannot be used.
 final class HiddenNode: WrapperNode {
   override var activeChildren: [Node] { [] }
   override func draw(in context: DrawingContext) {}

@@ -1,6 +1,6 @@
-/// A view that knows the size of its room.
+/// A view that knows the size of its space.
 ///
-/// It takes all the room it is offered; its content stands at the top left.
+/// It fills the space it is offered, with its content at the top left.
 public struct GeometryReader<Content: View>: View {
   public typealias Body = Never
 
@@ -8,7 +8,7 @@ public struct GeometryReader<Content: View>: View {
 
   /// Creates a reader.
   ///
-  /// - Parameter content: Returns the content; evaluated again when the room changes its size.
+  /// - Parameter content: Returns the content; evaluated again when the size changes.
   public init(@ViewBuilder content: @escaping @MainActor (GeometryProxy) -> Content) { self.content = content }
 
   public func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) {
@@ -23,18 +23,18 @@ public struct GeometryReader<Content: View>: View {
   }
 }
 
-/// The room of a ``GeometryReader``.
+/// The space of a ``GeometryReader``.
 public struct GeometryProxy: Hashable, Sendable {
-  /// The size of the room, in cells.
+  /// The size in cells.
   public let size: Size
 }
 
-/// The room of a geometry reader, whose content is made when its size is known.
+/// The layout node of a geometry reader, whose content is created once its size is known.
 final class GeometryNode: Node {
   private let make: @MainActor (Size) -> [Node]
   private var madeFor: Size?
 
-  /// Keeps the closure that makes the content.
+  /// Stores the closure that creates the content.
   init(make: @escaping @MainActor (Size) -> [Node]) {
     self.make = make
     super.init()

@@ -1,14 +1,14 @@
-/// One piece of the tree that is laid out and drawn; made from the views for every frame.
+/// One node of the layout tree, which is built from the views for every frame.
 ///
-/// Layout goes as in SwiftUI: a parent proposes a size, the child reports the size it takes, the parent places it. All
+/// Layout works as in SwiftUI: a parent proposes a size, the child reports its size, and the parent places it. All
 /// rectangles are in screen cells.
 @MainActor
 class Node {
-  /// The nodes inside, in drawing order.
+  /// The child nodes, in drawing order.
   var children: [Node]
-  /// The place of the node; zero before layout.
+  /// The node's rectangle; zero before layout.
   private(set) var rect = Rect.zero
-  /// The node around this one; nil for the root, and before layout. It owns this one, and so outlives it.
+  /// The parent, which owns this node and so outlives it; nil for the root, and before layout.
   unowned var parent: Node?
   /// The size for the first proposal, which is often the only one.
   private var first: Measure?
@@ -19,37 +19,37 @@ class Node {
     var size: Size
   }
 
-  /// The priority in a stack: higher ones get their share first.
+  /// The priority in a stack; nodes with higher ones are sized first.
   var layoutPriority = 0.0
-  /// The value by which a picker knows the node; nil for none.
+  /// The value that identifies the node in a picker; nil for none.
   var tag: AnyHashable?
-  /// The control that acts here on keys and clicks; nil for none.
+  /// The control that handles keys and clicks here; nil for none.
   var responder: Control?
-  /// The closures that take keys while focus is here or further in, innermost first.
+  /// The closures that handle keys while focus is on this node or inside it, innermost first.
   var keyHandlers: [KeyHandler] = []
   /// The focus states connected to the node.
   var focusBindings: [FocusBinding] = []
-  /// The part the node plays in a list.
+  /// The role of the node in a list.
   var rowRole = RowRole.row
-  /// True where a section of a list begins with the node.
+  /// True if a list section begins with the node.
   var startsSection = false
-  /// True where a section of a list ends with the node.
+  /// True if a list section ends with the node.
   var endsSection = false
-  /// True where the sheet made of this node stays when escape is pressed.
+  /// True if Escape does not dismiss the sheet made from this node.
   var preventsDismissal = false
-  /// The name that tests find the node by; nil for none.
+  /// The name by which tests find the node; nil for none.
   var accessibilityIdentifier: String?
-  /// The sentence spoken for the node; nil for its texts.
+  /// The sentence that screen readers speak for the node; nil for its texts.
   var accessibilityLabel: String?
-  /// Returns the values behind a picture; nil where there are none.
+  /// Returns the values shown as a picture; nil if there are none.
   var accessibilityTable: (@MainActor () -> AccessibilityTable)?
 
   init(_ children: [Node] = []) { self.children = children }
 
-  /// The children that take part in the screen now: not layers behind a sheet, nor views that did not fit.
+  /// The active children: without layers behind a sheet and views that did not fit.
   var activeChildren: [Node] { children }
 
-  /// Returns the size the node takes when it is offered `proposal`. Kept for each proposal.
+  /// Returns the node's size for a proposal. The result is cached per proposal.
   final func sizeThatFits(_ proposal: ProposedViewSize) -> Size {
     if let first, first.proposal == proposal { return first.size }
     for known in others where known.proposal == proposal { return known.size }
@@ -60,7 +60,7 @@ class Node {
     return size
   }
 
-  /// Puts the node at a position; it takes the size it reports for the proposal.
+  /// Places the node at a position, in the size it reports for the proposal.
   final func place(at origin: Point, proposal: ProposedViewSize) {
     rect = Rect(origin: origin, size: sizeThatFits(proposal))
     arrange(proposal)
@@ -73,17 +73,17 @@ class Node {
     for child in children { child.move(dx: dx, dy: dy) }
   }
 
-  /// Returns the size for a proposal; to be overridden.
+  /// Returns the size for a proposal. For subclasses to override.
   func measure(_ proposal: ProposedViewSize) -> Size {
     children.first?.sizeThatFits(proposal) ?? .zero
   }
 
-  /// Places the children in `rect`; to be overridden.
+  /// Places the children in `rect`. For subclasses to override.
   func arrange(_ proposal: ProposedViewSize) {
     for child in children { child.place(at: rect.origin, proposal: proposal) }
   }
 
-  /// Draws into the frame; to be overridden. It is not called for nodes outside the clip.
+  /// Draws into the frame. For subclasses to override. Not called for nodes outside the clip.
   func draw(in context: DrawingContext) {
     for child in children { child.drawIfVisible(in: context) }
   }
@@ -98,14 +98,14 @@ class Node {
   }
 }
 
-/// The part a node plays in a list.
+/// The role of a node in a list.
 enum RowRole { case row, header, footer }
 
-/// A node with exactly one child. It takes over the child's properties for a stack, a list or a picker.
+/// A node with exactly one child, whose properties for stacks, lists and pickers it takes over.
 class WrapperNode: Node {
   let child: Node
 
-  /// Wraps a node, and takes over its properties.
+  /// Wraps a node and takes over its properties.
   init(_ child: Node) {
     self.child = child
     super.init([child])
@@ -118,30 +118,30 @@ class WrapperNode: Node {
   }
 }
 
-/// The size a container offers a view, in cells. A view asked with nil answers with its ideal length.
+/// The size a container proposes to a view, in cells. For nil a view answers with its ideal length.
 public struct ProposedViewSize: Hashable, Sendable {
   /// The number of columns; nil asks for the ideal width.
   public var width: Int?
   /// The number of rows; nil asks for the ideal height.
   public var height: Int?
 
-  /// Creates an offer in cells; nil asks for the ideal.
+  /// Creates a proposal in cells; nil asks for the ideal length.
   public init(width: Int?, height: Int?) {
     self.width = width
     self.height = height
   }
 
-  /// Creates an offer of exactly this size.
+  /// Creates a proposal of exactly this size.
   public init(_ size: Size) { self.init(width: size.width, height: size.height) }
 
-  /// The offer that asks for the smallest size of a view.
+  /// The proposal that asks for a view's smallest size.
   public static let zero = ProposedViewSize(width: 0, height: 0)
-  /// The offer that asks for the ideal size of a view.
+  /// The proposal that asks for a view's ideal size.
   public static let unspecified = ProposedViewSize(width: nil, height: nil)
-  /// The offer that asks for the largest size of a view.
+  /// The proposal that asks for a view's largest size.
   public static let infinity = ProposedViewSize(width: .infinity, height: .infinity)
 
-  /// Returns the offer for a view with insets around it.
+  /// Returns the proposal for a view with insets around it.
   func inset(by insets: EdgeInsets) -> ProposedViewSize {
     ProposedViewSize(
       width: width.map { max(0, $0.limited - insets.horizontal) },
@@ -153,6 +153,6 @@ extension Int {
   /// A length larger than any screen, for `frame(maxWidth: .infinity)`.
   public static var infinity: Int { 1 << 20 }
 
-  /// The length, at least zero and at most ``infinity``, so that sums of lengths never overflow.
+  /// The length clamped to zero and ``infinity``, so that sums of lengths never overflow.
   var limited: Int { Swift.min(Swift.max(self, 0), .infinity) }
 }

@@ -1,12 +1,13 @@
-/// A part of the screen with a frame: its label stands in the upper edge, arrows move and scroll inside it, and only tab
-/// or a click leaves it for another pane. It takes all the room there is. The frame of the pane with focus has the tint.
+/// A part of the screen with a border and a label in its top edge. Arrow keys move and scroll inside it; only Tab or a
+/// click moves to another pane. A pane fills the space it is offered. The border of the focused pane has the tint
+/// colour.
 ///
 ///     HStack(spacing: 0) {
 ///       Pane { Mailbox() } label: { Text("Mailbox") }
 ///       Pane(.line) { Preview() } label: { Text("Preview") }
 ///     }
 ///
-/// A pane of text alone has focus too: its text scrolls.
+/// A pane with only text can have focus too, so that its text can be scrolled.
 public struct Pane<Content: View, Label: View>: View {
   public typealias Body = Never
 
@@ -17,8 +18,8 @@ public struct Pane<Content: View, Label: View>: View {
   /// Creates a pane.
   ///
   /// - Parameters:
-  ///   - frame: The lines around the content.
-  ///   - label: The title, or controls such as tabs. Without a line there is no place for it.
+  ///   - frame: The border.
+  ///   - label: The title, or controls such as tabs. It is shown only if there is a top line.
   public init(_ frame: PaneFrame = .box, @ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label) {
     self.frame = frame
     self.content = content()
@@ -39,11 +40,11 @@ public struct Pane<Content: View, Label: View>: View {
 }
 
 extension Pane where Label == EmptyView {
-  /// Creates a pane without lines around its content.
+  /// Creates a pane without a border.
   public init(@ViewBuilder content: () -> Content) { self.init(.none, content: content) { EmptyView() } }
 }
 
-/// The lines around the content of a pane.
+/// The border of a pane.
 public enum PaneFrame: Hashable, Sendable {
   /// A line at each edge.
   case box
@@ -51,7 +52,7 @@ public enum PaneFrame: Hashable, Sendable {
   case line
   case none
 
-  /// The cells of the lines at each edge.
+  /// The cells that the border takes at each edge.
   var insets: EdgeInsets {
     switch self {
     case .box: EdgeInsets(top: 1, leading: 1, bottom: 1, trailing: 1)
@@ -61,19 +62,18 @@ public enum PaneFrame: Hashable, Sendable {
   }
 }
 
-/// A part of the screen that arrows do not leave.
+/// A part of the screen that arrow keys do not leave.
 final class PaneNode: PaddingNode {
-  /// The place of the pane, under which its last focus is kept.
+  /// The pane's identity, where its last focus is stored.
   let identity: Identity
-  /// The title or controls in the upper edge; nil without a line there.
+  /// The title or controls in the top edge; nil without a line there.
   let label: Node?
   private let frame: PaneFrame
   private let glyphs: GlyphSet
   private let line: Style
-  /// The style of the line while focus is in the pane.
+  /// The style of the border while the pane has focus.
   private let focusedLine: Style
 
-  /// Puts a view into a pane.
   init(_ child: Node, label: Node?, frame: PaneFrame, identity: Identity, environment: EnvironmentValues) {
     self.identity = identity
     self.label = label
@@ -115,9 +115,9 @@ final class PaneNode: PaddingNode {
   }
 }
 
-/// The last focus in a pane, kept at the pane's place in the tree.
+/// The last focus in a pane, stored at the pane's identity.
 @MainActor
 final class PaneFocus {
-  /// The view in the pane that had focus last; nil for none.
+  /// The view in the pane that last had focus; nil for none.
   weak var last: Identity?
 }

@@ -1,22 +1,22 @@
-/// The upper or the lower edge.
+/// The top or the bottom edge.
 public enum VerticalEdge: Int8, Hashable, Sendable, CaseIterable { case top, bottom }
 
 extension View {
-  /// Keeps another view in sight at an edge of this one, which gets the rest of the room: the header or the footer of a
-  /// view that scrolls.
+  /// Keeps another view visible at an edge of this one, which gets the remaining space, such as the header or footer of
+  /// a scroll view.
   ///
   ///     ScrollView { permissions }
   ///       .safeAreaInset(edge: .top) { Text("“Stride” would like to access your Health data.") }
   ///       .safeAreaInset(edge: .bottom) { HStack { dontAllow; Spacer(); allow } }
   ///
-  /// Its controls get focus by themselves only where this view has none.
+  /// Its controls receive focus automatically only if this view has none.
   ///
   /// - Parameters:
-  ///   - edge: The edge at which the other view stands.
-  ///   - alignment: Its place in the width of this view.
-  ///   - spacing: Lines between the two; by default none. On a small screen, where this view would have to scroll,
-  ///     there are none.
-  ///   - content: The view that stays in sight.
+  ///   - edge: The edge of the other view.
+  ///   - alignment: The horizontal alignment of the other view.
+  ///   - spacing: The rows between the two, 0 by default. Ignored on a small screen on which this view would have to
+  ///     scroll.
+  ///   - content: The view that stays visible.
   public func safeAreaInset<Inset: View>(
     edge: VerticalEdge, alignment: HorizontalAlignment = .center, spacing: Int? = nil, @ViewBuilder content: () -> Inset
   ) -> some View {
@@ -27,7 +27,7 @@ extension View {
 private struct InsetView<Base: View, Inset: View>: View {
   typealias Body = Never
 
-  /// The view that gets the rest of the room.
+  /// The view that gets the remaining space.
   let base: Base
   let inset: Inset
   let edge: VerticalEdge
@@ -45,7 +45,7 @@ private struct InsetView<Base: View, Inset: View>: View {
   }
 }
 
-/// A view with another one at its upper or lower edge.
+/// A view with another one at its top or bottom edge.
 final class InsetNode: Node {
   private let base: Node
   private let inset: Node
@@ -53,7 +53,6 @@ final class InsetNode: Node {
   private let alignment: HorizontalAlignment
   private let spacing: Int
 
-  /// Puts a view at an edge of another.
   init(_ base: Node, inset: Node, _ edge: VerticalEdge, _ alignment: HorizontalAlignment, spacing: Int) {
     self.base = base
     self.inset = inset

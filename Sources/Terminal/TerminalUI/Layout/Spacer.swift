@@ -1,12 +1,10 @@
-/// Room that grows along the stack it is in, and takes the rest after all other views.
+/// A flexible space along the axis of its stack, which takes what all other views leave.
 public struct Spacer: View {
   public typealias Body = Never
 
   private let minLength: Int?
 
-  /// Creates a spacer.
-  ///
-  /// - Parameter minLength: The least room in cells; by default 1 in an `HStack` and 0 in a `VStack`.
+  /// - Parameter minLength: The minimum in cells; by default 1 in an `HStack` and 0 in a `VStack`.
   public init(minLength: Int? = nil) { self.minLength = minLength }
 
   public func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) {
@@ -16,19 +14,18 @@ public struct Spacer: View {
 
 final class SpacerNode: Node {
   private let minLength: Int?
-  /// The axis of the stack the spacer is in; nil elsewhere, where it grows both ways.
+  /// The axis of the stack; nil elsewhere, where the spacer grows both ways.
   private let axis: Axis?
 
-  /// Creates room along an axis, or both ways for nil.
   init(minLength: Int?, axis: Axis?) {
     self.minLength = minLength
     self.axis = axis
     super.init()
-    // Everybody else is served first.
+    // All other views are sized first.
     layoutPriority = -.infinity
   }
 
-  /// The least room along the axis, in cells.
+  /// The minimum along the axis, in cells.
   var minimum: Int { max(0, minLength ?? (axis == .horizontal ? 1 : 0)) }
 
   override func measure(_ proposal: ProposedViewSize) -> Size {
@@ -38,11 +35,10 @@ final class SpacerNode: Node {
   }
 }
 
-/// A thin line: across a `VStack`, down an `HStack`.
+/// A thin line across a stack: horizontal in a `VStack`, vertical in an `HStack`.
 public struct Divider: View {
   public typealias Body = Never
 
-  /// Creates a line across the stack it is in.
   public init() {}
 
   public func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) {
@@ -55,7 +51,6 @@ final class DividerNode: Node {
   private let glyphs: GlyphSet
   private let isVertical: Bool
 
-  /// Creates a line, drawn with the signs of a tier.
   init(isVertical: Bool, glyphs: GlyphSet) {
     self.isVertical = isVertical
     self.glyphs = glyphs

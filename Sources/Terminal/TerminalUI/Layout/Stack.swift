@@ -1,7 +1,7 @@
-/// Views beside each other.
+/// Views side by side.
 ///
-/// Room is shared as in SwiftUI: views with a higher `layoutPriority` first, and among equals the least flexible first,
-/// each being offered an equal share of the rest.
+/// Space is divided as in SwiftUI: views with a higher `layoutPriority` come first, and among equals the least
+/// flexible; each is offered an equal share of the rest.
 public struct HStack<Content: View>: View {
   public typealias Body = Never
 
@@ -10,7 +10,7 @@ public struct HStack<Content: View>: View {
 
   /// Creates a row.
   ///
-  /// - Parameter spacing: The columns between two views; by default 1, and none beside a `Spacer`.
+  /// - Parameter spacing: The columns between two views; by default 1, or 0 beside a `Spacer`.
   public init(alignment: VerticalAlignment = .center, spacing: Int? = nil, @ViewBuilder content: () -> Content) {
     layout = HStackLayout(alignment: alignment, spacing: spacing)
     self.content = content()
@@ -21,7 +21,7 @@ public struct HStack<Content: View>: View {
   }
 }
 
-/// Views below each other. Room is shared as in an ``HStack``.
+/// Views in a column. Space is divided as in an ``HStack``.
 public struct VStack<Content: View>: View {
   public typealias Body = Never
 
@@ -41,7 +41,7 @@ public struct VStack<Content: View>: View {
   }
 }
 
-/// The direction in which views follow each other.
+/// A layout direction.
 public enum Axis: Hashable, Sendable { case horizontal, vertical }
 
 /// Nodes in a row or a column.
@@ -49,11 +49,11 @@ final class StackNode: Node {
   /// The direction, the alignment and the spacing of a stack.
   struct Layout {
     var axis: Axis
-    /// The place of views in a column that is wider.
+    /// The alignment of views narrower than the column.
     var horizontal = HorizontalAlignment.center
-    /// The place of views in a row that is higher.
+    /// The alignment of views less tall than the row.
     var vertical = VerticalAlignment.center
-    /// The cells between two views; nil for the usual ones.
+    /// The cells between two views; nil for the default.
     var spacing: Int?
   }
 
@@ -65,7 +65,7 @@ final class StackNode: Node {
 
   init(_ children: [Node], layout: Layout) {
     self.layout = layout
-    // Entry i is the gap before child i.
+    // gaps[i] is the gap before child i.
     var gaps = Array(repeating: 0, count: children.count)
     for index in children.indices.dropFirst() {
       if let spacing = layout.spacing {
@@ -111,7 +111,7 @@ final class StackNode: Node {
       : ProposedViewSize(width: proposal.width, height: length)
   }
 
-  /// Returns the offer to each child, and the size it takes.
+  /// Returns the proposal for each child, and the size it takes.
   private func distribute(_ proposal: ProposedViewSize) -> (sizes: [Size], offers: [ProposedViewSize]) {
     if let known, known.proposal == proposal { return (known.sizes, known.offers) }
     let total = layout.axis == .horizontal ? proposal.width : proposal.height
@@ -157,8 +157,8 @@ final class StackNode: Node {
     }
   }
 
-  /// Shares the room in the usual case, without finding the views that could do with less: all but the spacers take the
-  /// most they can use, and the spacers share the rest. Returns false where that does not fit.
+  /// Divides the space in the common case, without measuring how little each view could do with: all views but spacers
+  /// take the most they can use, and the spacers share the rest. Returns false if that does not fit.
   private func giveEveryoneTheMost(
     _ available: Int, _ maximums: [Int], _ proposal: ProposedViewSize, _ offers: inout [ProposedViewSize]
   ) -> Bool {
@@ -188,18 +188,16 @@ final class StackNode: Node {
   }
 }
 
-/// Views in front of each other, the last one nearest.
+/// Views on top of each other, the last one in front.
 public struct ZStack<Content: View>: View {
   public typealias Body = Never
 
   private let alignment: Alignment
   private let content: Content
 
-  /// Creates a stack of views in front of each other.
-  ///
   /// - Parameters:
-  ///   - alignment: The place of smaller views.
-  ///   - content: The views, the one at the back first.
+  ///   - alignment: The alignment of smaller views.
+  ///   - content: The views, from back to front.
   public init(alignment: Alignment = .center, @ViewBuilder content: () -> Content) {
     self.alignment = alignment
     self.content = content()
@@ -210,11 +208,10 @@ public struct ZStack<Content: View>: View {
   }
 }
 
-/// Nodes in front of each other, as large as the largest.
+/// Nodes on top of each other, as large as the largest.
 final class LayeredNode: Node {
   private let alignment: Alignment
 
-  /// Puts nodes in front of each other.
   init(_ children: [Node], alignment: Alignment) {
     self.alignment = alignment
     super.init(children)

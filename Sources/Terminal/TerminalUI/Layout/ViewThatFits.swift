@@ -13,7 +13,7 @@ public struct ViewThatFits<Content: View>: View {
   /// Creates a view from alternatives.
   ///
   /// - Parameters:
-  ///   - axes: The directions in which a view has to fit.
+  ///   - axes: The axes along which a view must fit.
   ///   - content: The views, the preferred one first.
   public init(in axes: Axis.Set = [.horizontal, .vertical], @ViewBuilder content: () -> Content) {
     self.axes = axes
@@ -43,9 +43,7 @@ extension Axis {
     public let rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// The axis from left to right.
     public static let horizontal = Set(rawValue: 1)
-    /// The axis from top to bottom.
     public static let vertical = Set(rawValue: 2)
   }
 }
@@ -57,7 +55,7 @@ final class FittingNode: Node {
   private let make: @MainActor (_ position: Int, _ isMeasuring: Bool) -> Node?
   private var candidates: [Int: Node?] = [:]
 
-  /// Keeps the closure that makes an alternative, by its position.
+  /// Stores the closure that creates an alternative, given its position.
   init(axes: Axis.Set, count: Int, make: @escaping @MainActor (_ position: Int, _ isMeasuring: Bool) -> Node?) {
     self.axes = axes
     self.count = count
@@ -93,7 +91,8 @@ final class FittingNode: Node {
   }
 
   override func arrange(_ proposal: ProposedViewSize) {
-    // Made again for good, so that only what is shown appears, starts tasks and presents.
+    // Create the chosen alternative again, no longer for measuring, so that only visible views appear, start tasks and
+    // present.
     children = choice(proposal).flatMap { make($0, false) }.map { [$0] } ?? []
     for child in children { child.place(at: rect.origin, proposal: proposal) }
   }

@@ -4,7 +4,7 @@ extension View {
     AppearanceView(content: self, onAppear: action, onDisappear: nil)
   }
 
-  /// Runs a closure after the view was removed from the screen.
+  /// Runs a closure after the view has been removed from the screen.
   public func onDisappear(perform action: (@MainActor () -> Void)? = nil) -> some View {
     AppearanceView(content: self, onAppear: nil, onDisappear: action)
   }
@@ -14,9 +14,9 @@ private struct AppearanceView<Content: View>: View {
   typealias Body = Never
 
   let content: Content
-  /// The closure for the first frame; nil for none.
+  /// The closure to run before the first frame; nil for none.
   let onAppear: (@MainActor () -> Void)?
-  /// The closure for the removal; nil for none.
+  /// The closure to run after the removal; nil for none.
   let onDisappear: (@MainActor () -> Void)?
 
   func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) {
@@ -43,7 +43,7 @@ private final class AppearanceMemory: Disappearing {
 extension View {
   /// Runs a closure when a value has changed since the last evaluation, with the old and the new value.
   ///
-  /// - Parameter initial: True to run it also when the view appears, with the value as both.
+  /// - Parameter initial: True to run it also when the view appears, with the current value as both.
   public func onChange<Value: Equatable>(
     of value: Value, initial: Bool = false, _ action: @escaping @MainActor (_ old: Value, _ new: Value) -> Void
   ) -> some View {
@@ -102,7 +102,7 @@ extension View {
     TaskView(content: self, id: true, priority: priority, action: action)
   }
 
-  /// Starts a task when the view appears and each time `id` changes; the former task is cancelled.
+  /// Starts a task when the view appears and each time `id` changes; the previous task is cancelled.
   public func task<ID: Equatable>(
     id: ID, priority: TaskPriority = .userInitiated, _ action: @escaping @MainActor () async -> Void
   ) -> some View {
@@ -143,7 +143,7 @@ private final class TaskMemory<ID: Equatable>: Disappearing {
   var id: ID?
   /// The task; nil before the first.
   var task: Task<Void, Never>?
-  /// True once the view was removed: no task is started then.
+  /// True once the view has been removed; no task starts after that.
   var hasDisappeared = false
 
   func disappear() {

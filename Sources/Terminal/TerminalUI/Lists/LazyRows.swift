@@ -1,9 +1,9 @@
-/// Elements that can be made one by one, by their position.
+/// Elements whose views are created one by one, by position.
 @MainActor
 struct LazyElements {
-  /// The last position of an element, and its id.
+  /// The last known position of an element, and its id.
   struct Place {
-    /// The position at which the element was seen.
+    /// The position at which the element was last seen.
     var position: Int
     /// The id by which it is found again.
     var id: AnyHashable
@@ -15,7 +15,7 @@ struct LazyElements {
   /// Returns the nodes of the element at a position.
   let nodes: @MainActor (Int, EvaluationContext) -> [Node]
 
-  /// Returns the position of an element now; nil when it was removed. Looks through all elements only when they have
+  /// Returns the current position of an element; nil if it was removed. Searches all elements only after they have
   /// changed.
   func position(of place: Place) -> Int? {
     if place.position < count, id(place.position) == place.id { return place.position }
@@ -23,7 +23,7 @@ struct LazyElements {
   }
 }
 
-/// The measures of rows that are not made.
+/// The sizes of rows that do not exist at the moment.
 @MainActor
 final class LazyRowsMemory {
   /// The heights of all rows, in lines.
@@ -32,15 +32,15 @@ final class LazyRowsMemory {
   var width = 0
 }
 
-/// The rows of very many elements, of which only those near the part in sight are made: a screenful above and below it,
-/// and around the row that has focus.
+/// The rows of a very large collection. Only those near the visible part exist: a screenful above and below it, and
+/// around the focused row.
 final class LazyRowsNode: Node {
   /// The number of elements above which a `ForEach` is lazy in a list.
   static let threshold = 250
 
   private struct Element {
     let position: Int
-    /// The rows it became.
+    /// The rows created for the element.
     let rows: [Node]
   }
 
@@ -50,10 +50,10 @@ final class LazyRowsNode: Node {
   private let context: EvaluationContext
   private var changes: [@MainActor (Node) -> Node] = []
   private var made: [Element] = []
-  /// The positions near the part in sight, all of which are made.
+  /// The positions near the visible part, all of whose rows exist.
   private var window = 0..<0
 
-  /// Prepares rows; they are made when their place is known.
+  /// Stores the elements; rows are created once their position is known.
   init(_ elements: LazyElements, scroll: ScrollMemory, context: EvaluationContext) {
     self.elements = elements
     self.scroll = scroll
@@ -63,12 +63,12 @@ final class LazyRowsNode: Node {
     super.init()
   }
 
-  /// The number of elements, made or not.
+  /// The number of elements, with or without rows.
   var count: Int { elements.count }
-  /// The positions of the elements that are made, in order.
+  /// The positions of the elements with rows, in order.
   var madePositions: [Int] { made.map(\.position) }
 
-  /// Calls a closure for each row when it is made.
+  /// Calls a closure for each row when it is created.
   func change(_ change: @escaping @MainActor (Node) -> Node) { changes.append(change) }
 
   override func measure(_ proposal: ProposedViewSize) -> Size {
@@ -92,12 +92,12 @@ final class LazyRowsNode: Node {
       }
       guard y != bottom else { continue }
       grown.append((element.position, y - bottom))
-      // What is in sight stays where it is.
+      // Keep the visible rows in place.
       if bottom <= scroll.viewport.minY { scroll.offset += y - bottom }
     }
     guard !grown.isEmpty else { return }
     for (position, lines) in grown { memory.heights.grow(position, by: lines) }
-    // The list was laid out for other heights: once more.
+    // The list was laid out with other heights, so lay it out again.
     context.store.invalidation.invalidate()
   }
 
@@ -126,14 +126,14 @@ final class LazyRowsNode: Node {
     children = made.flatMap(\.rows)
   }
 
-  /// Notes that a row has focus, so that it is made in the next frame too.
+  /// Records that a row has focus, so that it also exists in the next frame.
   func noteFocus(in row: Node) {
     guard let element = made.first(where: { $0.rows.contains { $0 === row } }) else { return }
     context.store.focusedElements[ObjectIdentifier(memory)] = LazyElements.Place(
       position: element.position, id: elements.id(element.position))
   }
 
-  /// True where all rows in sight are made, and enough around them to move focus to.
+  /// True if all visible rows exist, and enough around them to move focus to.
   var coversViewport: Bool {
     let margin = scroll.viewport.size.height / 2
     let top = max(0, scroll.viewport.minY - rect.minY - margin)
@@ -142,24 +142,24 @@ final class LazyRowsNode: Node {
       || (memory.heights.offset(of: window.lowerBound) <= top && memory.heights.offset(of: window.upperBound) >= bottom)
   }
 
-  /// True where some rows above an area are not made.
+  /// True if some rows above an area do not exist.
   func lacksRows(above area: Rect) -> Bool {
     rect.minY < area.minY && (window.lowerBound > 0 || (window.upperBound < count && rect.maxY <= area.minY))
   }
 
-  /// True where some rows below an area are not made.
+  /// True if some rows below an area do not exist.
   func lacksRows(below area: Rect) -> Bool {
     rect.maxY > area.maxY && (window.upperBound < count || (window.lowerBound > 0 && rect.minY >= area.maxY))
   }
 }
 
-/// The heights of very many rows, most of which have not been measured: those count as one line.
+/// The heights of a very large number of rows. Rows not measured yet count as one line.
 ///
-/// A Fenwick tree: changing a height, the distance to a row and the row at a distance take O(log n).
+/// It is a Fenwick tree: changing a height, the offset of a row, and the row at an offset take O(log n).
 struct RowHeights {
   /// The number of rows.
   private(set) var count = 0
-  /// The sums of heights: entry i is the sum over the rows its lowest set bit spans, ending with row i − 1.
+  /// The sums of heights: entry i covers as many rows as the value of its lowest set bit, ending with row i − 1.
   private var sums: [Int32] = [0]
 
   init() {}
@@ -170,7 +170,7 @@ struct RowHeights {
     sums = (0...count).map { Int32($0 & -$0) }
   }
 
-  /// The lines of all rows together.
+  /// The total number of lines.
   var total: Int { offset(of: count) }
 
   /// Returns the number of lines above a row.
@@ -184,12 +184,12 @@ struct RowHeights {
     return sum
   }
 
-  /// Returns the number of lines of a row.
+  /// Returns the number of lines in a row.
   func height(of row: Int) -> Int { offset(of: row + 1) - offset(of: row) }
 
   /// Removes rows at the end, or adds rows of one line there.
   mutating func resize(to newCount: Int) {
-    // Back to single heights and to sums again, both in one walk.
+    // Convert the sums to single heights and back to sums, in one pass each.
     for index in stride(from: count, to: 0, by: -1) {
       let parent = index + (index & -index)
       if parent <= count { sums[parent] -= sums[index] }
@@ -203,7 +203,7 @@ struct RowHeights {
     }
   }
 
-  /// Adds lines to a row, or removes them for negative numbers.
+  /// Adds lines to a row; a negative number removes lines.
   mutating func grow(_ row: Int, by lines: Int) {
     var index = row + 1
     while index <= count {
@@ -212,7 +212,7 @@ struct RowHeights {
     }
   }
 
-  /// Returns the row that covers a line, counted from the top of the first; ``count`` beyond the last.
+  /// Returns the row at a line, counted from the top of the first row; ``count`` beyond the last.
   func row(at line: Int) -> Int {
     guard line >= 0 else { return 0 }
     var row = 0

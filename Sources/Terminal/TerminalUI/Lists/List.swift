@@ -1,4 +1,4 @@
-/// A column of rows that scroll, in sections if there are any; each view in it is a row.
+/// A scrolling column of rows, optionally in sections; each view in it is a row.
 ///
 ///     List {
 ///       Section("Allow “Stride” to read") {
@@ -8,11 +8,11 @@
 ///       }
 ///     }
 ///
-/// The row that has focus is marked with `▸` and lies on a bar of colour; all of it can be clicked. A row takes focus
-/// when it holds a control. The list puts one blank line between sections, so callers add none.
+/// The focused row has a `▸` mark and a coloured background, and can be clicked anywhere. A row can have focus if it
+/// contains a control. The list puts one blank line between sections, so callers add none.
 ///
-/// A `ForEach` of more than 250 elements is lazy: rows are made when they are near the part in sight, and their state
-/// is dropped when they are far from it. Smaller ones are made whole.
+/// A `ForEach` of more than 250 elements is lazy: rows are created when they come near the visible part, and lose their
+/// state when they are far from it. In a smaller one all rows exist.
 public struct List<Content: View>: View {
   public typealias Body = Never
 
@@ -34,7 +34,7 @@ public struct List<Content: View>: View {
 }
 
 extension List {
-  /// Creates a list with a row for each element, known by its `id`.
+  /// Creates a list with a row for each identifiable element.
   public init<Data: RandomAccessCollection, Row: View>(
     _ data: Data, @ViewBuilder rowContent: @escaping @MainActor (Data.Element) -> Row
   ) where Content == ForEach<Data, Data.Element.ID, Row>, Data.Element: Identifiable {
@@ -45,7 +45,7 @@ extension List {
   ///
   /// - Parameters:
   ///   - data: The elements.
-  ///   - id: The value by which an element is known while the elements change.
+  ///   - id: The value that identifies an element when the elements change.
   ///   - rowContent: Returns the row of an element.
   public init<Data: RandomAccessCollection, ID: Hashable, Row: View>(
     _ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder rowContent: @escaping @MainActor (Data.Element) -> Row
@@ -54,7 +54,7 @@ extension List {
   }
 }
 
-/// Controls for entering and changing values, in sections: a ``List`` by another name, as on the phone.
+/// Controls for entering and changing values, in sections. As on a phone, it looks like a ``List``.
 ///
 ///     Form {
 ///       Section("Sample") {
@@ -67,7 +67,7 @@ extension List {
 ///       Button("Add") { model.add() }
 ///     }
 ///
-/// A picker in it stands at the right edge, behind its title.
+/// A picker in it is drawn at the right edge, after its title.
 public struct Form<Content: View>: View {
   private let content: Content
 
@@ -79,19 +79,18 @@ public struct Form<Content: View>: View {
   public var body: some View { List { content } }
 }
 
-/// One row of a list: the mark of focus at its left, its content, and a free column for the scroll bar.
+/// One row of a list: the focus mark at its left, its content, and a free column for the scroll bar.
 final class RowNode: PaddingNode {
   private let glyphs: GlyphSet
 
-  /// Wraps the content of a row.
   init(_ child: Node, glyphs: GlyphSet) {
     self.glyphs = glyphs
     super.init(child, insets: EdgeInsets(leading: 2, trailing: 2))
   }
 
-  /// Returns the rows of a list or of one element of it, with a blank line around each section.
+  /// Returns the rows of a list, or of one of its elements, with a blank line around each section.
   ///
-  /// - Parameter isFirst: True where no row is above them.
+  /// - Parameter isFirst: True if no row is above them.
   static func rows(of nodes: [Node], isFirst: Bool = true, glyphs: GlyphSet) -> [Node] {
     var rows: [Node] = []
     var followsSection = false
@@ -105,7 +104,7 @@ final class RowNode: PaddingNode {
     return rows
   }
 
-  /// The most columns of a row. In a wider list a value would be far from its label.
+  /// The maximum width of a row, in columns. In a wider list a value would be far from its label.
   private static let maxWidth = 100
 
   private func capped(_ proposal: ProposedViewSize) -> ProposedViewSize {
@@ -137,7 +136,7 @@ final class RowNode: PaddingNode {
     super.draw(in: context)
   }
 
-  /// The control of a row that has exactly one.
+  /// The only control of the row; nil if it has none or several.
   private var onlyControl: (Node, Control)? {
     var found: [(Node, Control)] = []
     func look(_ node: Node) {

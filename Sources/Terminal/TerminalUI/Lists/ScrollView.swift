@@ -1,15 +1,12 @@
-/// Shows a part of content that is higher than its place.
+/// A view that scrolls content taller than itself.
 ///
-/// The focused view is scrolled into sight, the wheel scrolls the view under the pointer, and a bar at the right edge
-/// shows the position. The position is kept by identity.
+/// It scrolls the focused view into view, the wheel scrolls the view under the pointer, and a bar at the right edge
+/// shows the position. The position is stored by identity.
 public struct ScrollView<Content: View>: View {
   public typealias Body = Never
 
   private let content: Content
 
-  /// Creates a view that scrolls.
-  ///
-  /// - Parameter content: The content, of any height.
   public init(@ViewBuilder content: () -> Content) { self.content = content() }
 
   public func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) {
@@ -22,24 +19,23 @@ public struct ScrollView<Content: View>: View {
 
 @MainActor
 final class ScrollMemory {
-  /// The rows of the content above the first one shown.
+  /// The number of content rows above the visible part.
   var offset = 0
-  /// The part of the screen that shows the content, in screen cells.
+  /// The visible part, in screen cells.
   var viewport = Rect.zero
 }
 
-/// A place that shows a part of its content.
+/// A node that shows part of its content.
 final class ScrollNode: WrapperNode {
   /// The scroll position, kept between frames.
   let memory: ScrollMemory
   private let invalidation: Invalidation
   private let glyphs: GlyphSet
-  /// True where the content is rows, which leave the last column free for the bar.
+  /// True if the content is rows, which leave the last column free for the scroll bar.
   let isList: Bool
-  /// The rows in it of which only those near the part in sight are made.
+  /// The lazy rows in it, of which only those near the visible part exist.
   var lazyRows: [LazyRowsNode] = []
 
-  /// Puts content into a place that scrolls.
   init(_ content: Node, context: EvaluationContext, isList: Bool) {
     memory = context.identity.memory(ScrollMemory.self) { ScrollMemory() }
     invalidation = context.store.invalidation
@@ -51,7 +47,7 @@ final class ScrollNode: WrapperNode {
   /// The height of the content, in rows.
   var contentHeight: Int { child.rect.size.height }
   private var lastOffset: Int { max(0, contentHeight - rect.size.height) }
-  /// True where the content is higher than the place.
+  /// True if the content is taller than the view.
   var canScroll: Bool { lastOffset > 0 }
 
   override func measure(_ proposal: ProposedViewSize) -> Size {
@@ -75,7 +71,7 @@ final class ScrollNode: WrapperNode {
     child.place(at: Point(x: rect.minX, y: rect.minY - memory.offset), proposal: offer)
   }
 
-  /// Scrolls by rows. Returns false where nothing moved.
+  /// Scrolls by rows. Returns false if nothing moved.
   @discardableResult
   func scroll(by rows: Int) -> Bool {
     let offset = min(max(0, memory.offset + rows), lastOffset)
@@ -107,11 +103,11 @@ final class ScrollNode: WrapperNode {
 }
 
 extension DrawingContext {
-  /// Draws a bar in the last column of an area: the position in the content, and marks for more above and below.
+  /// Draws a scroll bar in the last column of an area, with marks for more content above and below.
   ///
   /// - Parameters:
-  ///   - offset: The lines of the content above the first one shown.
-  ///   - contentHeight: The lines of the content.
+  ///   - offset: The number of content lines above the visible part.
+  ///   - contentHeight: The number of content lines.
   func drawScrollBar(in rect: Rect, offset: Int, contentHeight: Int, glyphs: GlyphSet) {
     let height = rect.size.height
     let lastOffset = max(0, contentHeight - height)

@@ -8,8 +8,8 @@
 ///       Text("Stride charts your heart rate.")
 ///     }
 ///
-/// In a list the header is written in capitals, unless `textCase(nil)` is set, and both have the secondary colour. In
-/// other containers the parts simply follow each other.
+/// In a list the header is capitalized, unless `textCase(nil)` is set, and header and footer have the secondary colour.
+/// In other containers the parts simply follow each other.
 public struct Section<Parent: View, Content: View, Footer: View>: View {
   public typealias Body = Never
 
@@ -21,8 +21,8 @@ public struct Section<Parent: View, Content: View, Footer: View>: View {
   ///
   /// - Parameters:
   ///   - content: The rows.
-  ///   - header: The view above them.
-  ///   - footer: The view below them.
+  ///   - header: The view above the rows.
+  ///   - footer: The view below the rows.
   public init(
     @ViewBuilder content: () -> Content, @ViewBuilder header: () -> Parent, @ViewBuilder footer: () -> Footer
   ) {
@@ -58,7 +58,7 @@ extension Section where Parent == Text, Footer == EmptyView {
     self.init(content: content, header: { Text(titleKey) }, footer: { EmptyView() })
   }
 
-  /// Creates a section with a title that is not looked up.
+  /// Creates a section with a title that is not localized.
   @_disfavoredOverload
   public init(_ title: some StringProtocol, @ViewBuilder content: () -> Content) {
     self.init(content: content, header: { Text(title) }, footer: { EmptyView() })
@@ -72,7 +72,7 @@ extension Section where Parent == Text {
     self.init(content: content, header: { Text(titleKey) }, footer: footer)
   }
 
-  /// Creates a section with a title that is not looked up, and a footer.
+  /// Creates a section with a title that is not localized, and a footer.
   @_disfavoredOverload
   public init(
     _ title: some StringProtocol, @ViewBuilder content: () -> Content, @ViewBuilder footer: () -> Footer

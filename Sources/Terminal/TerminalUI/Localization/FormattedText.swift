@@ -1,18 +1,18 @@
-/// A text with places for arguments: `%@`, `%lld`, `%lf`, and `%2$@` where a language has another order. `%%` is a
-/// percent sign.
+/// A text with placeholders for arguments: `%@`, `%lld`, `%lf`, and `%2$@` for languages with a different order. `%%`
+/// is a percent sign.
 ///
 ///     FormattedText("%2$@ of %1$@").filled(with: ["Stride", "Steps"])   // "Steps of Stride"
 package struct FormattedText {
   enum Piece: Hashable {
     case literal(Substring)
-    /// A place, with the number of its argument, counted from 0, and its kind: "@", "lld", "lf".
+    /// A placeholder, with the index of its argument from 0, and its kind: "@", "lld" or "lf".
     case place(Int, String)
   }
 
   /// The parts, in order.
   let pieces: [Piece]
 
-  /// Divides a text into its parts.
+  /// Parses a format into its parts.
   package init(_ format: String) {
     var pieces: [Piece] = []
     var rest = Substring(format)
@@ -41,19 +41,19 @@ package struct FormattedText {
     self.pieces = pieces
   }
 
-  /// The kinds of the places, by the number of the argument: the same for a key and each of its translations.
+  /// The kinds of the placeholders by argument index: the same in a key and each of its translations.
   package var places: [Int: String] {
     var places: [Int: String] = [:]
     for case .place(let index, let kind) in pieces { places[index] = kind }
     return places
   }
 
-  /// True where the text has letters beside its places.
+  /// True if the text has letters outside its placeholders.
   package var hasLetters: Bool {
     pieces.contains { if case .literal(let text) = $0 { text.contains(where: \.isLetter) } else { false } }
   }
 
-  /// Returns the text with arguments in its places; a place without an argument is empty.
+  /// Returns the text with its placeholders replaced by arguments; one without an argument becomes empty.
   func filled(with arguments: [String]) -> String {
     pieces.reduce(into: "") { text, piece in
       switch piece {

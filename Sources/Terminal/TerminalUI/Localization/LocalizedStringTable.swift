@@ -3,19 +3,18 @@ import Foundation
 import Synchronization
 @_exported import Texts
 
-/// The translations of the texts of a room, or of an app.
+/// The translations for a target of this package, or for an app.
 ///
-/// A table is read when a text is first looked up in it. In English only the texts that hold a number are looked up,
-/// for their plural forms.
+/// A table is parsed on first use. In English only texts with a number are looked up, for their plural forms.
 package final class LocalizedStringTable: Sendable {
   /// The translation of a key.
   package enum Entry: Hashable, Sendable {
     case text(String)
-    /// A text for each category of numbers.
+    /// A text for each plural category.
     case plural([PluralCategory: String])
   }
 
-  /// The words of the controls, keys, bars and charts themselves.
+  /// The texts of the controls, keys, bars and charts themselves.
   package static let controls = LocalizedStringTable("Controls")
 
   private let sources: [TextLanguage: String]
@@ -23,31 +22,31 @@ package final class LocalizedStringTable: Sendable {
   private let missing = Mutex<Set<String>>([])
 
   private let name: String?
-  /// The texts in the one language that was chosen for the person; nil where the language of the views chooses.
+  /// The texts in the app's own language chosen for the person; nil if the language of the views applies.
   private let chosen: [String: Entry]?
 
-  /// Creates the table that the program has added under a name; an empty one where it has added none.
+  /// Creates the table that the program contains under a name; empty if there is none.
   package init(_ name: String) {
     self.name = name
     sources = [:]
     chosen = nil
   }
 
-  /// The texts of an app in the language of its own that was chosen for the person, which the device need not speak.
+  /// Creates the table of an app's own language chosen for the person, which the device itself need not support.
   package init(texts: [String: String]) {
     name = nil
     sources = [:]
     chosen = texts.mapValues(Entry.text)
   }
 
-  /// Creates a table of texts from outside of this program, in the form of `.strings` files.
+  /// Creates a table from texts outside this program, in the form of `.strings` files.
   package init(_ sources: [TextLanguage: String]) {
     name = nil
     self.sources = sources
     chosen = nil
   }
 
-  /// The keys that were looked up in a language and not found, each once, sorted; for tests.
+  /// The keys that were looked up in a language and not found, without duplicates, sorted; for tests.
   package var missingKeys: [String] { missing.withLock { $0.sorted() } }
 
   package func entries(in language: TextLanguage) -> [String: Entry] {
@@ -59,7 +58,7 @@ package final class LocalizedStringTable: Sendable {
     }
   }
 
-  /// Returns the bytes of a language's file; empty without one.
+  /// Returns the bytes of a language's file; empty if there is none.
   package func source(in language: TextLanguage) -> [UInt8] {
     guard let name else { return sources[language].map { Array($0.utf8) } ?? [] }
     let table = Self.embedded.first { $0.name == name && $0.language == language.identifier }
@@ -72,14 +71,14 @@ package final class LocalizedStringTable: Sendable {
       read.withLock { read in
         if let known = read[language] { return .some(known[key]) } else { return nil }
       } ?? entries(in: language)[key]
-    // A text without a letter, as "%@ · %@", says the same in every language.
+    // A text without letters, such as "%@ · %@", is the same in every language.
     if entry == nil, language != .english, FormattedText(key).hasLetters {
       missing.withLock { _ = $0.insert(key) }
     }
     return entry
   }
 
-  /// Returns the text of a key in a language, with its arguments.
+  /// Returns the text of a key in a language, with its arguments inserted.
   func string(_ key: LocalizedStringKey, in language: TextLanguage, locale: Locale) -> String {
     if key.isVerbatim || (chosen == nil && language == .english && !key.hasForms) { return key.written }
     let format: String
@@ -105,25 +104,24 @@ package final class LocalizedStringTable: Sendable {
   }
 
   static func written(_ number: Int, _ locale: Locale) -> String {
-    // Nearly every number on a screen is small, and every place writes those alike that has these digits.
+    // Most numbers on a screen are small, and every locale with these digits writes them the same way.
     if (0..<1000).contains(number), locale.numberingSystem.identifier == "latn" { return "\(number)" }
     return number.formatted(.number.locale(locale))
   }
 
-  /// The tables that are part of the program.
+  /// The tables contained in the program.
   static let embedded = (0..<text_table_count()).map { EmbeddedTable(text_table_at($0)) }
 }
 
-/// A table that is part of the program.
+/// A table contained in the program.
 struct EmbeddedTable: @unchecked Sendable {
   let name: String
   /// The identifier of the language: "zh-Hans".
   let language: String
   // Safe: the bytes are constants of the program.
-  /// The text of the `.strings` file.
+  /// The contents of the `.strings` file.
   let bytes: UnsafeBufferPointer<UInt8>
 
-  /// Points to a table in the program.
   init(_ table: text_table) {
     name = String(cString: table.name)
     language = String(cString: table.language)
@@ -132,11 +130,11 @@ struct EmbeddedTable: @unchecked Sendable {
 }
 
 extension String {
-  /// The text of a key in the language of a locale, for sentences that are not made in a view.
+  /// The text of a key in the language of a locale, for use outside views.
   ///
   ///     String(localized: "\(count) samples", table: .device, locale: settings.locale)   // "12 samples", "12个样本"
   ///
-  /// Foundation has this call on a phone, with a bundle in place of the table.
+  /// On a phone Foundation has this call, with a bundle in place of the table.
   package init(localized key: LocalizedStringKey, table: LocalizedStringTable, locale: Locale) {
     self = table.string(key, in: TextLanguage(locale), locale: locale)
   }
@@ -146,7 +144,7 @@ extension EnvironmentValues {
   private struct TableKey: EnvironmentKey { static var defaultValue: LocalizedStringTable? { nil } }
   private struct LanguageKey: EnvironmentKey { static let defaultValue = TextLanguage.english }
 
-  /// The translations of the texts of views; nil shows the texts as they are written.
+  /// The translations for the texts of views; nil shows the texts unchanged.
   package var localizedStringTable: LocalizedStringTable? {
     get { self[TableKey.self] }
     set { self[TableKey.self] = newValue }
@@ -163,14 +161,14 @@ extension EnvironmentValues {
     localizedStringTable?.string(key, in: textLanguage, locale: locale) ?? key.written
   }
 
-  /// Returns a word of the bars, keys and controls themselves, which no table of a view translates.
+  /// Returns a text of the bars, keys and controls themselves, which a view's table does not translate.
   func controlString(_ key: LocalizedStringKey) -> String {
     LocalizedStringTable.controls.string(key, in: textLanguage, locale: locale)
   }
 }
 
 extension View {
-  /// Sets the translations of the texts of this view.
+  /// Sets the translations for the texts of this view.
   package func localizedStringTable(_ table: LocalizedStringTable?) -> some View {
     environment(\.localizedStringTable, table)
   }

@@ -1,22 +1,22 @@
-/// The text of a `.strings` file with plural forms, as its bytes.
+/// A parser for a `.strings` file with plural forms.
 ///
 ///     /* Under the list */
 ///     "Delete “%@”?" = "要删除“%@”吗？";
 ///     "%lld samples" = { one = "%lld sample"; other = "%lld samples"; };
 ///
-/// It reads tables of this program, once, before the first text in another language is shown: text of another form ends
-/// the reading, and a test reads every table to its end.
+/// It parses tables of this program, once, before the first text in another language is shown. Parsing stops at a
+/// syntax error; a test parses every table to its end.
 struct StringsText {
   private let bytes: [UInt8]
   private var position = 0
   /// The translations, by key.
   private(set) var entries: [String: LocalizedStringTable.Entry] = [:]
-  /// The keys in the order of the file, repeated ones included.
+  /// The keys in the order of the file, with duplicates.
   private(set) var keys: [String] = []
-  /// The line of the first text in another form, counted from 1; nil where the file was read to its end.
+  /// The line of the first syntax error, counted from 1; nil if the file was parsed to its end.
   private(set) var faultyLine: Int?
 
-  /// Reads a file to its end, or to the first text in another form.
+  /// Parses a file to its end, or to the first syntax error.
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
     while skipBlanks() {
@@ -41,7 +41,7 @@ struct StringsText {
     return .plural(forms)
   }
 
-  /// Passes white space and comments. Returns false at the end.
+  /// Skips white space and comments. Returns false at the end.
   private mutating func skipBlanks() -> Bool {
     while position < bytes.count {
       if bytes[position] <= 0x20 {
@@ -70,8 +70,7 @@ struct StringsText {
     return String(decoding: bytes[position..<end], as: UTF8.self)
   }
 
-  /// Reads a text in quotation marks, in which a backslash stands before a mark, a backslash, and `n` for a new line;
-  /// nil for other text.
+  /// Parses a quoted text with the escapes `\"`, `\\` and `\n`; nil for other input.
   private mutating func quoted() -> String? {
     guard take("\"") else { return nil }
     var text: [UInt8] = []

@@ -2,17 +2,17 @@ import CTexts
 import Foundation
 import Synchronization
 
-/// A language of the program's texts: English, in which it is written, and those that have tables.
+/// A language of the program's texts: English, the source language, or one with tables.
 ///
 ///     TextLanguage(Locale(identifier: "zh_CN"))   // Simplified Chinese
-///     TextLanguage(Locale(identifier: "zh_TW"))   // English: Traditional Chinese is another language
+///     TextLanguage(Locale(identifier: "zh_TW"))   // English: Traditional Chinese is a different language
 package struct TextLanguage: Hashable, Sendable {
   /// The identifier in the names of its tables: "en", "zh-Hans".
   package let identifier: String
 
   private init(identifier: String) { self.identifier = identifier }
 
-  /// The language in which the program is written.
+  /// The language of the source texts.
   package static let english = TextLanguage(identifier: "en")
 
   /// All languages with tables, and English.
@@ -20,7 +20,7 @@ package struct TextLanguage: Hashable, Sendable {
     LocalizedStringTable.embedded.map { TextLanguage(identifier: $0.language) }
   ).union([english])
 
-  /// Chooses the language for a locale; English where there is none for it.
+  /// Chooses the language for a locale; English if there is none for it.
   package init(_ locale: Locale) {
     let name = locale.identifier
     if name.hasPrefix("en") {
@@ -40,7 +40,7 @@ package struct TextLanguage: Hashable, Sendable {
   }
 }
 
-/// A category of numbers with a plural form of its own in a language, by its name in CLDR.
+/// A plural category of a language, by its CLDR name.
 ///
 ///     PluralCategory(of: 1, in: .english)   // .one
 ///     PluralCategory(of: 2, in: .english)   // .other
@@ -49,7 +49,7 @@ package enum PluralCategory: String, Hashable, Sendable, CaseIterable {
 
   package init(of number: Int, in language: TextLanguage) { self.init(of: number, inLanguage: language.identifier) }
 
-  /// The category of a number in any language of CLDR, such as "pl".
+  /// Returns the category of a number in any CLDR language, such as "pl".
   init(of number: Int, inLanguage identifier: String) {
     self = Self.rules.withLock { rules in
       if rules[identifier] == nil { rules[identifier] = PluralRules(identifier) }
@@ -60,15 +60,15 @@ package enum PluralCategory: String, Hashable, Sendable, CaseIterable {
   private static let rules = Mutex<[String: PluralRules]>([:])
 }
 
-/// The rules of one language, as ICU holds them. They are kept as long as the program runs.
+/// The plural rules of one language from ICU, cached as long as the program runs.
 private struct PluralRules: @unchecked Sendable {
-  // Safe: ICU's rules are never changed, and asked under a lock.
+  // Safe: ICU's rules are immutable, and used under a lock.
   private let rules: OpaquePointer?
 
   init(_ language: String) {
     var status: Int32 = 0
     let opened = swift_uplrules_open(language, &status)
-    // Warnings, as for a language that inherits its rules, are below zero.
+    // Negative values are warnings, such as for a language that inherits its rules.
     rules = status <= 0 ? opened : nil
   }
 

@@ -1,31 +1,31 @@
 extension View {
-  /// Colours the ground behind the view.
+  /// Sets the background colour of the view.
   public func background(_ color: Color) -> some View {
     NodeModifiedView(content: self) { node, context in
       BackgroundNode(node, color: context.environment.resolve(color))
     }
   }
 
-  /// Draws another view behind this one, in its place.
+  /// Draws another view behind this one.
   public func background<Background: View>(
     alignment: Alignment = .center, @ViewBuilder content: () -> Background
   ) -> some View {
     SecondaryView(content: self, secondary: content(), alignment: alignment, isBehind: true)
   }
 
-  /// Draws another view in front of this one, in its place.
+  /// Draws another view in front of this one.
   public func overlay<Overlay: View>(
     alignment: Alignment = .center, @ViewBuilder content: () -> Overlay
   ) -> some View {
     SecondaryView(content: self, secondary: content(), alignment: alignment, isBehind: false)
   }
 
-  /// Draws another view in front of this one, in its place.
+  /// Draws another view in front of this one.
   public func overlay<Overlay: View>(_ overlay: Overlay, alignment: Alignment = .center) -> some View {
     SecondaryView(content: self, secondary: overlay, alignment: alignment, isBehind: false)
   }
 
-  /// Draws a line around the view, in a cell of its own at each edge.
+  /// Draws a border around the view, one cell wide.
   ///
   /// - Parameter title: The text in the top line; nil for none.
   public func border(_ color: Color = .secondary, title: LocalizedStringKey? = nil) -> some View {
@@ -40,16 +40,16 @@ extension View {
   }
 }
 
-/// A view and another one in the same place.
+/// A view with another one in the same rectangle.
 private struct SecondaryView<Content: View, Secondary: View>: View {
   typealias Body = Never
 
-  /// The view that decides on the size.
+  /// The view that determines the size.
   let content: Content
   /// The view behind it or in front of it.
   let secondary: Secondary
   let alignment: Alignment
-  /// True where the secondary view is behind.
+  /// True if the secondary view is behind.
   let isBehind: Bool
 
   func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) {
@@ -62,12 +62,11 @@ private struct SecondaryView<Content: View, Secondary: View>: View {
   }
 }
 
-/// A view with another one in its place, behind it or in front.
+/// A node with another one behind it or in front of it.
 final class SecondaryNode: WrapperNode {
   private let secondary: Node
   private let alignment: Alignment
 
-  /// Puts a view behind another or in front of it.
   init(_ child: Node, secondary: Node, alignment: Alignment, isBehind: Bool) {
     self.secondary = secondary
     self.alignment = alignment
@@ -84,7 +83,7 @@ final class SecondaryNode: WrapperNode {
   }
 }
 
-/// A view on a coloured ground.
+/// A view with a background colour.
 final class BackgroundNode: WrapperNode {
   private let color: Color
 
@@ -99,7 +98,7 @@ final class BackgroundNode: WrapperNode {
   }
 }
 
-/// A view with lines around it.
+/// A view with a border.
 final class BorderNode: PaddingNode {
   private let glyphs: GlyphSet
   var lineStyle = Style.plain
@@ -107,7 +106,6 @@ final class BorderNode: PaddingNode {
   var title: String?
   var titleStyle = Style.plain
 
-  /// Puts lines around a view.
   init(_ child: Node, glyphs: GlyphSet) {
     self.glyphs = glyphs
     super.init(child, insets: EdgeInsets(top: 1, leading: 1, bottom: 1, trailing: 1))
@@ -124,7 +122,7 @@ final class BorderNode: PaddingNode {
 }
 
 extension DrawingContext {
-  /// Draws a box along the edges of a rectangle; nothing where that is smaller than two by two cells.
+  /// Draws a box along the edges of a rectangle, unless it is smaller than two by two cells.
   func drawBox(_ rect: Rect, _ box: BoxGlyphs, style: Style) {
     guard rect.size.width >= 2, rect.size.height >= 2 else { return }
     let right = rect.maxX - 1

@@ -4,14 +4,14 @@ extension View {
     EnvironmentModifiedView(content: self) { $0.style.foreground = $0.resolve(color) }
   }
 
-  /// Sets the colour of controls in this view; nil keeps the one around it.
+  /// Sets the colour of controls in this view; nil keeps the inherited one.
   public func tint(_ color: Color?) -> some View {
     EnvironmentModifiedView(content: self) { if let color { $0.tint = $0.resolve(color) } }
   }
 
   /// Makes text bold, or plain again for false.
   public func bold(_ isActive: Bool = true) -> some View { attribute(.bold, isActive) }
-  /// Makes text italic where the terminal can, or plain again for false.
+  /// Makes text italic if the terminal supports it, or plain again for false.
   public func italic(_ isActive: Bool = true) -> some View { attribute(.italic, isActive) }
   /// Underlines text, or makes it plain again for false.
   public func underline(_ isActive: Bool = true) -> some View { attribute(.underline, isActive) }
@@ -19,7 +19,7 @@ extension View {
   public func strikethrough(_ isActive: Bool = true) -> some View { attribute(.strikethrough, isActive) }
   /// Makes text fainter, or plain again for false.
   public func dim(_ isActive: Bool = true) -> some View { attribute(.dim, isActive) }
-  /// Exchanges foreground and background of text, or makes it plain again for false.
+  /// Exchanges foreground and background of text, or undoes it for false.
   public func reverse(_ isActive: Bool = true) -> some View { attribute(.reverse, isActive) }
 
   private func attribute(_ attribute: Style.Attributes, _ isActive: Bool) -> some View {
@@ -32,7 +32,7 @@ extension View {
     }
   }
 
-  /// Sets the largest number of lines of a text; a longer text ends in "…". Nil removes the limit.
+  /// Sets the maximum number of lines of a text; a longer text ends in "…". Nil removes the limit.
   public func lineLimit(_ number: Int?) -> some View {
     EnvironmentModifiedView(content: self) { $0.lineLimit = number }
   }
@@ -47,13 +47,13 @@ extension View {
     EnvironmentModifiedView(content: self) { $0.isEnabled = $0.isEnabled && !disabled }
   }
 
-  /// Sets a text about the purpose of a control, or the reason why it is disabled; shown with the keys while the
+  /// Sets a text that explains the purpose of a control, or the reason it is disabled. The hint line shows it while the
   /// control has focus.
   public func help(_ textKey: LocalizedStringKey) -> some View {
     EnvironmentModifiedView(content: self) { $0.helpText = $0.string(textKey) }
   }
 
-  /// Sets a help text that is not looked up.
+  /// Sets a help text that is not localized.
   @_disfavoredOverload
   public func help(_ text: some StringProtocol) -> some View {
     EnvironmentModifiedView(content: self) { $0.helpText = String(text) }
@@ -66,7 +66,7 @@ extension EnvironmentValues {
 }
 
 extension View {
-  /// Gives the view a name by which tests find it.
+  /// Sets the name by which tests find the view.
   public func accessibilityIdentifier(_ identifier: String) -> some View {
     NodeModifiedView(content: self) { node, _ in
       node.accessibilityIdentifier = identifier
@@ -74,7 +74,7 @@ extension View {
     }
   }
 
-  /// Sets a sentence that tells what the view shows.
+  /// Sets a sentence that describes the view.
   public func accessibilityLabel(_ labelKey: LocalizedStringKey) -> some View {
     NodeModifiedView(content: self) { node, context in
       node.accessibilityLabel = context.environment.string(labelKey)
@@ -82,13 +82,13 @@ extension View {
     }
   }
 
-  /// Sets a sentence that is not looked up.
+  /// Sets a sentence that describes the view and is not localized.
   @_disfavoredOverload
   public func accessibilityLabel(_ label: some StringProtocol) -> some View {
     accessibilityLabel(LocalizedStringKey(verbatim: String(label)))
   }
 
-  /// Sets the value by which a picker or a focus binding knows the view.
+  /// Sets the value that identifies the view in a picker or a focus binding.
   public func tag<Value: Hashable>(_ tag: Value) -> some View {
     NodeModifiedView(content: self) { node, _ in
       node.tag = AnyHashable(tag)
@@ -96,7 +96,7 @@ extension View {
     }
   }
 
-  /// Sets an identity of the view: when it changes, the state of the view is dropped.
+  /// Sets the identity of the view. When it changes, the view loses its state.
   public func id<ID: Hashable>(_ id: ID) -> some View {
     IdentifiedView(content: self, id: AnyHashable(id))
   }
@@ -106,7 +106,7 @@ private struct IdentifiedView<Content: View>: View {
   typealias Body = Never
 
   let content: Content
-  /// The identity, in place of the position in the tree.
+  /// The identity, used in place of the position in the tree.
   let id: AnyHashable
 
   func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) {

@@ -1,10 +1,10 @@
-/// A control that opens a page of the ``NavigationStack`` around it. In a list it takes the whole row and ends in `›`.
+/// A control that opens a page in the enclosing ``NavigationStack``. In a list it fills the row and ends in `›`.
 ///
 ///     NavigationLink("Stride", value: app)                 // opened by navigationDestination(for:)
 ///     NavigationLink(value: app) { LabeledContent(app.name, value: "3 of 5 on") }
 ///     NavigationLink("About") { AboutPage() }
 ///
-/// Outside a stack, and without a value, it is disabled.
+/// It is disabled outside a stack, and if its value is nil.
 public struct NavigationLink<Label: View, Destination: View>: View {
   public typealias Body = Never
 
@@ -60,7 +60,7 @@ extension NavigationLink where Label == Text {
     self.init(destination: destination, label: { Text(titleKey) })
   }
 
-  /// Creates a link to a view, with a text that is not looked up.
+  /// Creates a link to a view, with a text that is not localized.
   @_disfavoredOverload
   public init(_ title: some StringProtocol, @ViewBuilder destination: () -> Destination) {
     self.init(destination: destination, label: { Text(title) })
@@ -71,7 +71,7 @@ extension NavigationLink where Label == Text {
     self.init(destination: destination, label: { Text(titleKey) })
   }
 
-  /// Creates a link to a view, with a text that is not looked up.
+  /// Creates a link to a view, with a text that is not localized.
   @_disfavoredOverload
   public init(_ title: some StringProtocol, destination: Destination) {
     self.init(destination: destination, label: { Text(title) })
@@ -84,14 +84,14 @@ extension NavigationLink where Label == Text, Destination == Never {
     self.init(value: value) { Text(titleKey) }
   }
 
-  /// Creates a link to the page of a value, with a text that is not looked up.
+  /// Creates a link to the page of a value, with a text that is not localized.
   @_disfavoredOverload
   public init<Value: Hashable>(_ title: some StringProtocol, value: Value?) {
     self.init(value: value) { Text(title) }
   }
 }
 
-/// The label of a link in a row, and the mark that it leads further.
+/// The label of a link in a row, with the disclosure mark.
 private struct DisclosedLabel<Label: View>: View {
   let label: Label
   @Environment(\.glyphs) private var glyphs
@@ -106,7 +106,7 @@ private struct DisclosedLabel<Label: View>: View {
 }
 
 extension View {
-  /// Sets the page that values of a type open, for links in the ``NavigationStack`` around this view and for its path.
+  /// Sets the page that values of a type open, for links and the path of the enclosing ``NavigationStack``.
   ///
   ///     .navigationDestination(for: App.self) { app in AppPage(app: app) }
   public func navigationDestination<Value: Hashable, Destination: View>(
@@ -131,7 +131,7 @@ extension View {
     }
   }
 
-  /// Opens the page of an item while the item is not nil. Another item is another page.
+  /// Opens the page of an item while the item is not nil. A different item opens a different page.
   public func navigationDestination<Item: Hashable, Destination: View>(
     item: Binding<Item?>, @ViewBuilder destination: @escaping @MainActor (Item) -> Destination
   ) -> some View {
@@ -145,12 +145,12 @@ extension View {
   }
 }
 
-/// A view that tells the stack around it about a page.
+/// A view that registers a page with the enclosing stack.
 private struct NavigatorView<Content: View>: View {
   typealias Body = Never
 
   let content: Content
-  /// Tells the navigator, with an identity for the page.
+  /// Registers the page with the navigator, under an identity for the page.
   let tell: @MainActor (Navigator, AnyHashable) -> Void
 
   func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) {

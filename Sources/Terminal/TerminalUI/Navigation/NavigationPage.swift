@@ -1,4 +1,4 @@
-/// The title and the controls that the views of a page set for its bar.
+/// The title and the controls that a page's views set for its bar.
 @MainActor
 final class NavigationPage {
   /// A view in the bar.
@@ -10,21 +10,21 @@ final class NavigationPage {
   }
 
   var title: String?
-  /// The views, in the order in which they were set.
+  /// The views, in the order they were set.
   var items: [Item] = []
 
-  /// True where there is a title or a view.
+  /// True if there is a title or a view.
   var hasBar: Bool { title != nil || !items.isEmpty }
 }
 
 /// The state of a page between frames.
 @MainActor
 private final class NavigationPageMemory {
-  /// True where the page had a bar in the last frame.
+  /// True if the page had a bar in the last frame.
   var hasBar = false
 }
 
-/// A page: its bar, and its content below.
+/// A page: its bar, with its content below.
 final class NavigationPageNode: Node {
   private let content: Node
   private let page: NavigationPage
@@ -33,9 +33,9 @@ final class NavigationPageNode: Node {
   private let back: (@MainActor () -> Void)?
   private var bar: Node?
 
-  /// Lays out a page of a stack.
+  /// Creates a page of a stack.
   ///
-  /// - Parameter back: Goes to the page under this one; nil for the root.
+  /// - Parameter back: Returns to the previous page; nil for the root.
   init(_ view: some View, in context: EvaluationContext, navigator: Navigator, back: (@MainActor () -> Void)?) {
     let page = NavigationPage()
     var inner = context
@@ -52,7 +52,7 @@ final class NavigationPageNode: Node {
 
   private var hasBar: Bool { back != nil || memory.hasBar }
 
-  /// The height of the bar and the blank line under it, in rows; small screens have no such line.
+  /// The height of the bar and the blank line under it, in rows; small screens have no blank line.
   private func barHeight(_ proposal: ProposedViewSize) -> Int {
     guard hasBar else { return 0 }
     guard let height = proposal.height, height < 14 else { return 2 }
@@ -72,7 +72,7 @@ final class NavigationPageNode: Node {
     let offer = ProposedViewSize(place.size)
     let size = content.sizeThatFits(offer)
     content.place(at: Alignment.top.place(size, in: place).origin, proposal: offer)
-    // Views that are made while they are laid out may have asked for a bar only now, or no longer do.
+    // Views created during layout may have just added or removed a bar.
     if page.hasBar != memory.hasBar {
       memory.hasBar = page.hasBar
       if back == nil { context.store.invalidation.invalidate() }
@@ -128,13 +128,13 @@ extension EnvironmentValues {
   private struct PageKey: EnvironmentKey { static var defaultValue: NavigationPage? { nil } }
   private struct IsInBarKey: EnvironmentKey { static let defaultValue = false }
 
-  /// The page a view is on; nil outside of a stack.
+  /// The page that a view is on; nil outside a stack.
   var navigationPage: NavigationPage? {
     get { self[PageKey.self] }
     set { self[PageKey.self] = newValue }
   }
 
-  /// True for controls in a bar: they do not get focus by themselves while the page has others.
+  /// True for controls in a bar, which receive focus automatically only if the page has no others.
   var isInBar: Bool {
     get { self[IsInBarKey.self] }
     set { self[IsInBarKey.self] = newValue }

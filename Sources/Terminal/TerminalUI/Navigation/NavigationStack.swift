@@ -1,4 +1,4 @@
-/// Pages one over another: links open a page, `‹ Back` or escape goes back to the one under it.
+/// A stack of pages. Links open a page; `‹ Back` or Escape returns to the previous one.
 ///
 ///     NavigationStack {
 ///       List(apps) { app in
@@ -10,21 +10,21 @@
 ///       }
 ///     }
 ///
-/// A page that is covered is kept: its state, its focus and its scroll position are as before when it is shown again.
-/// Its tasks go on too. The stack takes all the room it is offered.
+/// A covered page keeps its state, focus and scroll position, and its tasks keep running. The stack fills the space it
+/// is offered.
 public struct NavigationStack<Data, Root: View>: View {
   public typealias Body = Never
 
   private let path: NavigationValues?
   private let root: Root
 
-  /// Creates a stack that keeps its path itself.
+  /// Creates a stack that stores its own path.
   public init(@ViewBuilder root: () -> Root) where Data == NavigationPath {
     path = nil
     self.root = root()
   }
 
-  /// Creates a stack whose path the caller keeps, with values of any types.
+  /// Creates a stack whose path is stored by the caller, with values of any types.
   public init(path: Binding<NavigationPath>, @ViewBuilder root: () -> Root) where Data == NavigationPath {
     self.path = NavigationValues(path)
     self.root = root()
@@ -49,16 +49,15 @@ public struct NavigationStack<Data, Root: View>: View {
   }
 }
 
-/// The pages of a stack, of which the last is shown.
+/// The pages of a stack, of which the last is visible.
 ///
-/// The views of a page set the destinations of its links, so the pages are made one after the other, as the one under
-/// them is laid out.
+/// The views of a page set the destinations of its links, so each page is created while the one below it is laid out.
 final class NavigationStackNode: Node {
   private let navigator: Navigator
   private let context: EvaluationContext
   private var isComplete = false
 
-  /// Makes the root; further pages are made when it is laid out.
+  /// Creates the root; the other pages are created during layout.
   init(_ root: some View, navigator: Navigator, context: EvaluationContext) {
     self.navigator = navigator
     self.context = context
@@ -108,7 +107,7 @@ final class NavigationStackNode: Node {
     let back: @MainActor () -> Void = { [navigator] in navigator.goBack(below: level) }
     context.environment.execute {
       let page = NavigationPageNode(view(), in: inner, navigator: navigator, back: back)
-      // A layer of its own: focus begins anew in it, and comes back to where it was when it goes.
+      // The page is its own layer, so focus starts afresh in it, and returns to its former place when the page closes.
       let layer = LayerNode(page, identity: inner.identity, isBase: false, environment: context.environment)
       layer.place(at: rect.origin, proposal: offer)
       children.append(layer)
@@ -123,45 +122,44 @@ final class NavigationStackNode: Node {
 ///     @State private var path = NavigationPath()
 ///     NavigationStack(path: $path) { … }
 ///     path.append(app)        // opens the app's page
-///     path.removeLast()       // and goes back
+///     path.removeLast()       // goes back
 public struct NavigationPath: Equatable {
-  /// The values, the one on top last.
+  /// The values, with the top one last.
   var values: [AnyHashable] = []
 
-  /// Creates a path with no page above the root.
   public init() {}
 
-  /// Creates a path of values, the last one on top.
+  /// Creates a path of values, with the top one last.
   public init<Values: Sequence>(_ elements: Values) where Values.Element: Hashable {
     values = elements.map { AnyHashable($0) }
   }
 
   /// The number of pages above the root.
   public var count: Int { values.count }
-  /// True where the root is shown.
+  /// True if the root is shown.
   public var isEmpty: Bool { values.isEmpty }
 
   /// Opens the page of a value.
   public mutating func append<Value: Hashable>(_ value: Value) { values.append(AnyHashable(value)) }
 
-  /// Goes back by a page or several.
+  /// Goes back by one or more pages.
   ///
   /// - Parameter k: The number of pages, at most ``count``.
   public mutating func removeLast(_ k: Int = 1) { values.removeLast(k) }
 }
 
-/// Access to the path of a navigation stack, in any form of keeping it.
+/// Access to the path of a navigation stack, however it is stored.
 @MainActor
 struct NavigationValues {
-  /// Returns the values, the one on top last.
+  /// Returns the values, with the top one last.
   let get: () -> [AnyHashable]
   let append: (AnyHashable) -> Void
-  /// Removes so many values from the top.
+  /// Removes a number of values from the top.
   let removeLast: (Int) -> Void
 }
 
 extension NavigationValues {
-  /// Accesses a path of values of any types.
+  /// Accesses a path with values of any types.
   init(_ path: Binding<NavigationPath>) {
     self.init {
       path.wrappedValue.values

@@ -1,28 +1,28 @@
 /// The state of a navigation stack between frames.
 @MainActor
 final class NavigationMemory {
-  /// A page that is a view, not the destination of a value.
+  /// A page that is a view rather than the destination of a value.
   struct PresentedView {
     let id: AnyHashable
-    /// The number of values of the path under it.
+    /// The number of path values below it.
     let depth: Int
     var view: AnyView
-    /// Closes a page that a binding shows, and that has to be told for each frame; nil for the page of a link.
+    /// Closes a page shown by a binding, which must register it anew in each frame; nil for the page of a link.
     var dismiss: (@MainActor () -> Void)?
-    /// The navigator of the frame in which the page was last told.
+    /// The navigator of the frame that last registered the page.
     weak var toldBy: Navigator?
   }
 
-  /// The path of a stack whose caller keeps none.
+  /// The path of a stack whose caller stores none.
   var values: [AnyHashable] = []
-  /// The ideal height of the page on top, in rows, for a sheet that is as high as its content.
+  /// The ideal height of the top page in rows, for a sheet as tall as its content.
   var idealHeight = 0
-  /// The pages that are views, the one on top last.
+  /// The pages that are views, with the top one last.
   var presented: [PresentedView] = []
   /// The pages of values, by the type of the value.
   var destinations: [ObjectIdentifier: @MainActor (AnyHashable) -> AnyView?] = [:]
 
-  /// Returns the path of a stack whose caller keeps none.
+  /// Returns the path of a stack whose caller stores none.
   func ownPath(_ invalidation: Invalidation) -> NavigationValues {
     NavigationValues { [self] in
       values
@@ -36,7 +36,7 @@ final class NavigationMemory {
   }
 }
 
-/// Opens and closes the pages of the stack around a view, and holds the pages of values. Made for each frame.
+/// Opens and closes the pages of an enclosing stack, and stores the destinations of values. Created for each frame.
 @MainActor
 final class Navigator {
   let path: NavigationValues
@@ -45,7 +45,7 @@ final class Navigator {
   private var pageCount = 1
   private var isMeasured = false
 
-  /// Prepares a frame: views above the path's end are closed.
+  /// Creates a navigator for a frame. Views above the path's end are closed.
   init(memory: NavigationMemory, path: NavigationValues, invalidation: Invalidation) {
     self.memory = memory
     self.path = path
@@ -58,21 +58,21 @@ final class Navigator {
     memory.destinations[ObjectIdentifier(type)] = { ($0.base as? Value).map(view) }
   }
 
-  /// Returns the page of a value; a sentence about the missing destination where there is none.
+  /// Returns the page of a value, or a sentence about the missing destination.
   func destination(of value: AnyHashable) -> AnyView {
     let type = type(of: value.base as Any)
     return memory.destinations[ObjectIdentifier(type)]?(value)
       ?? AnyView(Text(verbatim: "There is no navigationDestination(for: \(type).self).").foregroundStyle(.orange))
   }
 
-  /// Returns the views shown above so many values.
+  /// Returns the views shown above a number of values.
   func views(at depth: Int) -> [NavigationMemory.PresentedView] {
     memory.presented.filter { $0.depth == depth && ($0.dismiss == nil || $0.toldBy === self) }
   }
 
-  /// Notes the pages that were laid out.
+  /// Records the pages that were laid out.
   ///
-  /// - Parameter idealHeight: The ideal height of the page on top, in rows.
+  /// - Parameter idealHeight: The ideal height of the top page, in rows.
   func didShow(pages: Int, idealHeight: Int) {
     pageCount = pages
     guard memory.idealHeight != idealHeight else { return }
@@ -80,14 +80,13 @@ final class Navigator {
     if isMeasured { invalidation.invalidate() }
   }
 
-  /// Returns the ideal height of the page on top, in rows, for a sheet that is as high as its content; nil while the
-  /// root is on top.
+  /// Returns the ideal height of the top page in rows, for a sheet as tall as its content; nil while the root is on
+  /// top.
   func idealHeight() -> Int? {
     isMeasured = true
     return path.get().isEmpty && views(at: 0).isEmpty ? nil : memory.idealHeight
   }
 
-  /// Opens the page of a value.
   func push(_ value: AnyHashable) { path.append(value) }
 
   /// Opens a view as a page.
@@ -96,12 +95,12 @@ final class Navigator {
     invalidation.invalidate()
   }
 
-  /// Updates an open page to the view its link has now.
+  /// Updates an open page to the current view of its link.
   func refresh(_ view: AnyView, id: AnyHashable) {
     for index in memory.presented.indices where memory.presented[index].id == id { memory.presented[index].view = view }
   }
 
-  /// Shows a page; it stays while each frame calls this.
+  /// Shows a page, which stays open as long as each frame calls this.
   func present(_ view: AnyView, id: AnyHashable, dismiss: @escaping @MainActor () -> Void) {
     if let index = memory.presented.firstIndex(where: { $0.id == id }) {
       memory.presented[index].view = view
@@ -113,10 +112,10 @@ final class Navigator {
     }
   }
 
-  /// Closes a page that a binding showed.
+  /// Closes a page shown by a binding.
   func withdraw(id: AnyHashable) { memory.presented.removeAll { $0.id == id } }
 
-  /// Goes back until the page of a level, counted from the root, is closed.
+  /// Goes back until the page at a level, counted from the root, is closed.
   func goBack(below level: Int) {
     for _ in 0..<max(0, pageCount - level) { goBack() }
     pageCount = min(pageCount, level)
@@ -137,7 +136,7 @@ final class Navigator {
 extension EnvironmentValues {
   private struct NavigatorKey: EnvironmentKey { static var defaultValue: Navigator? { nil } }
 
-  /// The navigation stack around a view; nil outside of one.
+  /// The enclosing navigation stack; nil if there is none.
   var navigator: Navigator? {
     get { self[NavigatorKey.self] }
     set { self[NavigatorKey.self] = newValue }

@@ -1,23 +1,23 @@
 extension View {
-  /// Sets the title of the page this view is on, in the bar of its ``NavigationStack``.
+  /// Sets the title of this view's page, in the bar of its ``NavigationStack``.
   public func navigationTitle(_ titleKey: LocalizedStringKey) -> some View {
     PageView(content: self) { page, environment in page.title = environment.string(titleKey) }
   }
 
-  /// Sets a title that is not looked up.
+  /// Sets a title that is not localized.
   @_disfavoredOverload
   public func navigationTitle(_ title: some StringProtocol) -> some View {
     navigationTitle(LocalizedStringKey(verbatim: String(title)))
   }
 
-  /// Puts controls into the bar of the page this view is on.
+  /// Adds controls to the bar of this view's page.
   ///
   ///     .toolbar {
   ///       ToolbarItem(placement: .cancellationAction) { Button("Cancel") { dismiss() } }
   ///       ToolbarItem(placement: .confirmationAction) { Button("Add") { add() } }
   ///     }
   ///
-  /// Views without a placement stand at the trailing edge.
+  /// Views without a placement go to the trailing edge.
   public func toolbar<Content: ToolbarContent>(@ToolbarContentBuilder content: () -> Content) -> some View {
     let items = content()._items
     return PageView(content: self) { page, environment in
@@ -27,7 +27,7 @@ extension View {
     }
   }
 
-  /// Puts controls at the trailing edge of the bar of the page this view is on.
+  /// Adds controls to the trailing edge of the bar of this view's page.
   public func toolbar<Content: View>(@ViewBuilder content: () -> Content) -> some View {
     let view = AnyView(content())
     return PageView(content: self) { page, environment in
@@ -36,32 +36,32 @@ extension View {
   }
 }
 
-/// The place of a view in a bar.
+/// The position of a view in a bar.
 public struct ToolbarItemPlacement: Hashable, Sendable {
   let edge: HorizontalAlignment
 
-  /// The usual place: at the trailing edge.
+  /// The default position, at the trailing edge.
   public static let automatic = ToolbarItemPlacement(edge: .trailing)
   /// The leading edge, after `‹ Back`.
   public static let topBarLeading = ToolbarItemPlacement(edge: .leading)
   public static let topBarTrailing = ToolbarItemPlacement(edge: .trailing)
-  /// The place of the title.
+  /// The position of the title.
   public static let principal = ToolbarItemPlacement(edge: .center)
-  /// The place of the control that leaves without a change: at the leading edge.
+  /// The position of the control that leaves without a change, at the leading edge.
   public static let cancellationAction = ToolbarItemPlacement(edge: .leading)
-  /// The place of the control that confirms: at the trailing edge.
+  /// The position of the control that confirms, at the trailing edge.
   public static let confirmationAction = ToolbarItemPlacement(edge: .trailing)
-  /// The place of the most important control: at the trailing edge.
+  /// The position of the most important control, at the trailing edge.
   public static let primaryAction = ToolbarItemPlacement(edge: .trailing)
 }
 
 @MainActor @preconcurrency
 public protocol ToolbarContent {
-  /// The views and their places. It is not to be implemented outside this module.
+  /// The views and their positions. Do not implement this outside the module.
   var _items: [_ToolbarEntry] { get }
 }
 
-/// A view and its place in a bar. Opaque outside this module.
+/// A view and its position in a bar. Opaque outside this module.
 public struct _ToolbarEntry {
   let placement: ToolbarItemPlacement
   /// The control or text to show.
@@ -73,9 +73,7 @@ public struct ToolbarItem<Content: View>: ToolbarContent {
   private let placement: ToolbarItemPlacement
   private let content: Content
 
-  /// Creates an item.
-  ///
-  /// - Parameter placement: The place in the bar.
+  /// - Parameter placement: The position in the bar.
   public init(placement: ToolbarItemPlacement = .automatic, @ViewBuilder content: () -> Content) {
     self.placement = placement
     self.content = content()
@@ -84,13 +82,11 @@ public struct ToolbarItem<Content: View>: ToolbarContent {
   public var _items: [_ToolbarEntry] { [_ToolbarEntry(placement: placement, view: AnyView(content))] }
 }
 
-/// Several views beside each other in a bar.
+/// Several views side by side in a bar.
 public struct ToolbarItemGroup<Content: View>: ToolbarContent {
   private let item: ToolbarItem<Content>
 
-  /// Creates a group.
-  ///
-  /// - Parameter placement: The place in the bar.
+  /// - Parameter placement: The position in the bar.
   public init(placement: ToolbarItemPlacement = .automatic, @ViewBuilder content: () -> Content) {
     item = ToolbarItem(placement: placement, content: content)
   }
@@ -107,40 +103,39 @@ public struct _ToolbarContentList: ToolbarContent {
   public let _items: [_ToolbarEntry]
 }
 
-/// Builds a toolbar from items, with `if` where one is not always there.
+/// Builds a toolbar from items; `if` makes an item optional.
 @MainActor @preconcurrency @resultBuilder
 public enum ToolbarContentBuilder {
-  /// Returns the item as it is written.
+  /// Returns the item unchanged.
   public static func buildExpression<Content: ToolbarContent>(_ content: Content) -> Content { content }
 
-  /// Collects several items, one after the other.
+  /// Combines several items in order.
   public static func buildBlock<each Content: ToolbarContent>(_ content: repeat each Content) -> _ToolbarContentList {
     var items: [_ToolbarEntry] = []
     for part in repeat each content { items += part._items }
     return _ToolbarContentList(_items: items)
   }
 
-  /// Returns the items of an `if` without an `else`; none when it was not taken.
+  /// Returns the items of an `if` without an `else`; none if the condition was false.
   public static func buildOptional<Content: ToolbarContent>(_ content: Content?) -> Content? { content }
 
-  /// Returns the items of an `if` that was taken and has an `else`.
+  /// Returns the items of an `if` that has an `else`.
   public static func buildEither(first: some ToolbarContent) -> _ToolbarContentList {
     _ToolbarContentList(_items: first._items)
   }
 
-  /// Returns the items of an `else` that was taken.
+  /// Returns the items of an `else`.
   public static func buildEither(second: some ToolbarContent) -> _ToolbarContentList {
     _ToolbarContentList(_items: second._items)
   }
 }
 
-/// A view that sets a part of its page's bar.
+/// A view that sets part of its page's bar.
 private struct PageView<Content: View>: View {
   typealias Body = Never
 
-  /// The view that the toolbar belongs to.
   let content: Content
-  /// Changes the page around the view.
+  /// Changes the enclosing page.
   let tell: @MainActor (NavigationPage, EnvironmentValues) -> Void
 
   func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) {
@@ -149,7 +144,8 @@ private struct PageView<Content: View>: View {
   }
 }
 
-/// One line with views at its left, in its middle and at its right. The sides come first; the middle takes the rest.
+/// One line with views at the left, in the middle and at the right. The sides are laid out first; the middle takes the
+/// rest.
 final class BarNode: Node {
   private let leading: Node
   private let middle: Node
@@ -157,10 +153,8 @@ final class BarNode: Node {
   private let centersMiddle: Bool
   private static let margin = 2
 
-  /// Lays out a bar.
-  ///
-  /// - Parameter centersMiddle: True where the middle stands in the middle of the line, where there is room, and not
-  ///   beside the views at the left.
+  /// - Parameter centersMiddle: True to centre the middle views in the line if there is room, instead of placing them
+  ///   beside those at the left.
   init(leading: [Node], middle: [Node], trailing: [Node], centersMiddle: Bool) {
     let layout = StackNode.Layout(axis: .horizontal, spacing: 2)
     self.leading = StackNode(leading, layout: layout)

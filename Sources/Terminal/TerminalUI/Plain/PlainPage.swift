@@ -1,6 +1,6 @@
 /// A screen as sentences and numbered controls, in reading order.
 ///
-/// It is made from the same views as the frame, and includes those that are scrolled out of sight.
+/// It is made from the same views as the frame, including those scrolled out of view.
 ///
 ///     host.plainPage().lines
 ///     // "Sheet: Health Access"
@@ -10,25 +10,26 @@ package struct PlainPage {
   /// A sentence or a control on the page.
   package struct Item {
     package enum Kind {
-      /// The name of the screen; with a layer, that of what stands in front of it.
+      /// The title of the screen, or of the layer in front of it.
       case title(Layer?)
       case heading
       case sentence
-      /// A picture's sentence, with its values.
+      /// A picture's description, with its values.
       case picture(@MainActor () -> AccessibilityTable)
       case control(PlainControl)
     }
 
-    /// The kinds of what stands in front of a screen.
+    /// The kinds of layers in front of a screen.
     package enum Layer: Hashable, Sendable { case sheet, alert }
 
     /// The kind of the item, with its control or its values.
     package let kind: Kind
     /// The sentence, without a number.
     package let text: String
-    /// The words alone, without the state of a control or the kind of a layer.
+    /// The name alone, without the state of a control or the kind of a layer.
     package let label: String
-    /// The name that tests find the view by; nil for none. That of a view around several items is the first one's.
+    /// The name by which tests find the view; nil for none. The name of a view around several items goes to the first
+    /// of them.
     package internal(set) var identifier: String?
 
     /// The control; nil for other kinds.
@@ -37,9 +38,9 @@ package struct PlainPage {
 
   /// The items, in reading order.
   package let items: [Item]
-  /// The words for keys that do more than press the listed controls.
+  /// The words for keys that do something other than press the listed controls.
   package let actions: [PlainAction]
-  /// The words for keys that act on the control with focus, beside pressing it.
+  /// The words for keys of the focused control, other than pressing it.
   package let rowActions: [PlainAction]
   /// The titles of the screen, and of a sheet or alert in front of it.
   let titles: [String]
@@ -56,15 +57,15 @@ package struct PlainPage {
     environment = EnvironmentValues()
   }
 
-  /// The controls in reading order: the first has the number 1.
+  /// The controls in reading order, numbered from 1.
   package var controls: [PlainControl] { items.compactMap(\.control) }
 
-  /// The values of the pictures in reading order: the first has the number 1.
+  /// The values of the pictures in reading order, numbered from 1.
   package var tables: [@MainActor () -> AccessibilityTable] {
     items.compactMap { if case .picture(let table) = $0.kind { table } else { nil } }
   }
 
-  /// The whole page, a line for each item; an empty line before each part.
+  /// The whole page: one line per item, and an empty line before each part.
   package var lines: [String] {
     var lines: [String] = []
     for (item, line) in zip(items, itemLines) {
@@ -83,10 +84,10 @@ package struct PlainPage {
     return lines
   }
 
-  /// Returns the words for a line that was removed.
+  /// Returns the sentence that reports a removed line.
   func sentence(ofGone line: String) -> String { environment.controlString("Gone: \(line)") }
 
-  /// The items as they are printed, each with its number if it has one.
+  /// The items as they are printed, numbered where applicable.
   var itemLines: [String] {
     var (controls, pictures) = (0, 0)
     return items.map { item in
@@ -105,19 +106,19 @@ package struct PlainPage {
   }
 }
 
-/// The action of a key, in words.
+/// The action of a key, as a word.
 @MainActor
 package struct PlainAction {
-  /// A word or two: "search".
+  /// One or two words, such as "search".
   package let word: String
   let binding: KeyBinding
   package let key: KeyPress
 }
 
 extension PlainPage {
-  /// Returns the lines to print after an answer: those that are new; nil where the page has become another one.
+  /// Returns the lines to print after an answer: the new ones; nil if the page has changed too much.
   ///
-  /// The numbers of an earlier page are valid until this is nil.
+  /// The numbers of the earlier page stay valid until this returns nil.
   package func changes(since earlier: PlainPage) -> [String]? {
     let (before, now) = (earlier.controls, controls)
     guard before.count == now.count, zip(before, now).allSatisfy({ $0.isSame(as: $1) }),
@@ -125,7 +126,7 @@ extension PlainPage {
     else { return nil }
     let difference = itemLines.difference(from: earlier.itemLines)
     let gone = difference.removals.count
-    // More than a few changes are a page to be read again.
+    // After more than a few changes, the whole page must be read again.
     if max(gone, difference.insertions.count) > 12 { return nil }
     let new = difference.insertions.compactMap { change in
       if case .insert(_, let line, _) = change { line } else { nil }
@@ -137,7 +138,7 @@ extension PlainPage {
   }
 }
 
-/// A control to press, switch, choose or write with, described in words.
+/// A control to press, switch, choose from or type into, described in words.
 @MainActor
 package struct PlainControl {
   /// The kind of a control, and its state.
@@ -154,13 +155,12 @@ package struct PlainControl {
   package let label: String
   /// The kind, with the state.
   package let role: Role
-  /// True where the control acts.
+  /// True if the control is enabled.
   package let isEnabled: Bool
-  /// The purpose of the control, or why it is not available; nil where no help is set.
+  /// The purpose of the control, or the reason it is disabled; nil if there is no help.
   package let help: String?
-  /// True where keys go to it.
+  /// True if it receives keys.
   package let isFocused: Bool
-  /// The place of the control in the tree.
   let identity: Identity
   private let environment: EnvironmentValues
 
@@ -187,7 +187,7 @@ package struct PlainControl {
     return environment.controlString(isEnabled ? sentence : "\(sentence), not available")
   }
 
-  /// True where this is the same control as another, at another moment.
+  /// True if this is the same control as another, at a different time.
   func isSame(as other: PlainControl) -> Bool {
     if case .row(let position, _) = role, case .row(let otherPosition, _) = other.role, position != otherPosition {
       return false

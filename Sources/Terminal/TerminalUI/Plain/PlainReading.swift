@@ -1,38 +1,37 @@
-/// Goes through the views of a screen, in reading order, and makes an item of each.
+/// Walks the views of a screen in reading order, and makes an item of each.
 @MainActor
 struct PlainReading {
-  /// The environment whose language is used around the texts of the screen.
+  /// The environment whose language the sentences around the screen's texts use.
   let environment: EnvironmentValues
   private(set) var items: [PlainPage.Item] = []
   /// The titles of the screen, and of a sheet or alert in front of it.
   private(set) var titles: [String] = []
-  /// The sheet or the alert that begins with the next title or sentence; nil elsewhere.
+  /// The sheet or alert that begins with the next title or sentence; nil otherwise.
   private var layer: PlainPage.Item.Layer?
-  /// The place of the control that keys go to; nil for none.
+  /// The identity of the focused control; nil for none.
   private let focus: Identity?
 
-  /// Starts with no items.
   init(in environment: EnvironmentValues, focus: Identity?) { (self.environment, self.focus) = (environment, focus) }
 
-  /// Makes items of a node and of those in it.
+  /// Makes items of a node and its descendants.
   ///
-  /// - Parameter label: The name of the control, where a view around it gives one.
+  /// - Parameter label: The name of the control, if an enclosing view sets one.
   mutating func read(_ node: Node, label: String? = nil) {
     let start = items.count
     readWithoutIdentifier(node, label: label)
     if let identifier = node.accessibilityIdentifier { identify(from: start, as: identifier) }
   }
 
-  /// Gives the identifier of a view to the title that it begins with, to its only control, or else to its first item.
-  /// An item with an identifier of a view further in keeps that.
+  /// Assigns the identifier of a view to its leading title, its only control, or else its first item. An item keeps the
+  /// identifier of an inner view.
   private mutating func identify(from start: Int, as identifier: String) {
-    // A title before the view may have become the name of a control in it.
+    // A leading title may have become the name of a control in the view.
     let made = min(start, items.count)..<items.count
     guard let first = made.first else { return }
     let controls = made.filter { items[$0].control != nil }
     var candidates = controls.count == 1 ? [controls[0], first] : [first]
     if case .title = items[first].kind { candidates.insert(first, at: 0) }
-    // The title of a sheet may have that of its page: the sheet's goes to the next words.
+    // If a sheet's title already has its page's identifier, the sheet's own goes to the next text.
     candidates += made.filter { items[$0].control == nil }
     if let index = candidates.first(where: { items[$0].identifier == nil }) { items[index].identifier = identifier }
   }
@@ -71,8 +70,8 @@ struct PlainReading {
     for child in node.activeChildren { read(child, label: nil) }
   }
 
-  /// Reads a view with a label: it is the name of its only control; beside several controls it is a sentence. A control
-  /// that takes focus is never left out.
+  /// Reads a view with a label. The label names the view's only control; beside several controls it is a sentence. A
+  /// focusable control is never left out.
   private mutating func read(_ node: Node, labelled label: String) {
     let controls = node.plainControls.filter { $0.responder?.environment.allowsFocus == true }
     if controls.count == 1 { return read(controls[0], label: label.isEmpty ? nil : label) }
@@ -84,7 +83,7 @@ struct PlainReading {
     for control in controls { read(control) }
   }
 
-  /// Reads a page: the title first, and the controls beside it last, so that the question comes before the answers.
+  /// Reads a page: the title first and the controls beside it last, so that the question precedes the answers.
   private mutating func read(_ page: NavigationPageNode) {
     guard let bar = page.children.first as? BarNode else { return readChildren(of: page) }
     let (leading, middle, trailing) = (bar.children[0], bar.children[1], bar.children[2])
@@ -108,7 +107,7 @@ struct PlainReading {
     remark(onRows: table.rows, of: table.count)
   }
 
-  /// Adds a sentence about the rows of a long list that are listed, where that is not all of them.
+  /// Adds a sentence about the listed rows of a long list, if they are not all.
   private mutating func remark(onRows rows: Range<Int>, of count: Int) {
     guard !rows.isEmpty, rows.count < count else { return }
     let numbers = [rows.lowerBound + 1, rows.upperBound, count].map { "\($0)" }
@@ -121,7 +120,7 @@ struct PlainReading {
     var isFocused = control.identity === focus
     if case .row(_, let isSelected) = role { isFocused = isFocused && isSelected }
     let control = PlainControl(control, label: label, role: role, isFocused: isFocused)
-    // A title beside a control is the control's.
+    // A title beside a control belongs to the control.
     if case .sentence? = items.last?.kind, items.last?.text == control.label { items.removeLast() }
     items.append(PlainPage.Item(kind: .control(control), text: control.sentence, label: control.label))
   }
@@ -137,7 +136,7 @@ struct PlainReading {
     }
     if case .title = kind {
       titles.append(text)
-      // Not twice where the first line begins with it.
+      // Do not repeat the text if the first line begins with it.
       if items.count == 1, items[0].text.hasPrefix("\(text), ") { return }
     }
     items.append(PlainPage.Item(kind: kind, text: text.withoutNumberOfControl, label: text))
@@ -145,7 +144,7 @@ struct PlainReading {
 }
 
 extension String {
-  /// The text, with a colon after a number at its beginning: a number with a full stop belongs to a control.
+  /// The text with a colon after a leading number, because a number with a full stop marks a control.
   fileprivate var withoutNumberOfControl: String {
     let digits = prefix { $0.isASCII && $0.isNumber }
     let rest = dropFirst(digits.count)
@@ -154,7 +153,7 @@ extension String {
 }
 
 extension Node {
-  /// The kind of control this node is; nil where it only takes focus, or shows another screen.
+  /// The kind of control this node is; nil if it only takes focus, or shows another screen.
   fileprivate var plainRole: PlainControl.Role? {
     switch self {
     case let field as TextFieldNode: return .field(text: field.text)
@@ -181,7 +180,7 @@ extension Node {
 }
 
 extension StackNode {
-  /// True where all of it is text that is read as one sentence.
+  /// True if the node is only text that is read as one sentence.
   fileprivate var isOneSentence: Bool {
     func isPlainText(_ node: Node) -> Bool {
       if node.responder != nil || node.accessibilityTable != nil || node is ScrollNode { return false }
@@ -198,7 +197,7 @@ extension Control {
   }
 }
 
-/// The values behind a picture, such as a chart, for people who do not see it.
+/// The values of a picture such as a chart, for people who do not see it.
 package struct AccessibilityTable: Hashable, Codable, Sendable {
   /// The titles of the columns.
   package var columns: [String]
@@ -217,9 +216,9 @@ package struct AccessibilityTable: Hashable, Codable, Sendable {
 }
 
 extension View {
-  /// Sets the values behind this picture.
+  /// Sets the values of this picture.
   ///
-  /// - Parameter table: Returns the table; called only when it is asked for.
+  /// - Parameter table: Returns the table; called only when needed.
   package func accessibilityTable(_ table: @escaping @MainActor () -> AccessibilityTable) -> some View {
     NodeModifiedView(content: self) { node, _ in
       node.accessibilityTable = table
@@ -229,8 +228,7 @@ extension View {
 }
 
 extension Node {
-  /// The texts in this node as they are spoken: in the letters they were written in, without symbols, with a comma
-  /// between two.
+  /// The texts of this node for speech: in their original case, without symbols, separated by commas.
   var spokenText: String {
     var words = ""
     for part in spokenParts where part.contains(where: { $0.isLetter || $0.isNumber }) {
@@ -241,7 +239,7 @@ extension Node {
     return words
   }
 
-  /// Returns a comma and a blank, or less after a mark and in Chinese.
+  /// Returns a comma and a space, or less after punctuation and in Chinese.
   private static func pause(between last: Character, and next: Character) -> String {
     if "。，、：；！？".contains(last) { return "" }
     if ".,:;!?…".contains(last) { return " " }
@@ -259,7 +257,7 @@ extension String {
   /// The text on one line, without blanks at its ends.
   fileprivate var trimmingSpaces: String { split { $0.isWhitespace }.joined(separator: " ") }
 
-  /// The text with a comma in place of the point between two parts.
+  /// The text with a comma in place of a point between two parts.
   fileprivate var withPauses: String {
     (hasPrefix("· ") ? String(dropFirst(2)) : self)
       .replacing(" · ", with: contains { $0.columnCount == 2 } ? "，" : ", ")

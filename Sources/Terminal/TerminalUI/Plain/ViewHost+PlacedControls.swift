@@ -1,36 +1,38 @@
-/// A control of a page with its place on the screen, for a picture of the screen that is pressed elsewhere.
+/// A control of a page with its position on the screen, for a picture of the screen on which people press controls
+/// elsewhere.
 @MainActor
 package struct PlacedControl {
   package let control: PlainControl
-  /// The name given with `accessibilityIdentifier` to the control, or to a view around it alone; nil without one.
+  /// The name set with `accessibilityIdentifier` on the control, or on a view around it alone; nil if there is none.
   package let identifier: String?
-  /// The cells in sight that press it; nil where there are none, or where the place of a click matters.
+  /// The visible cells that press it; nil if there are none, or if the position of a click matters.
   package let area: Rect?
   package let isFocused: Bool
-  /// True where focus moves to it before it is pressed.
+  /// True if focus moves to it before it is pressed.
   package let takesFocus: Bool
-  /// True where a press deletes or removes.
+  /// True if a press deletes or removes.
   package let isDestructive: Bool
-  /// True where it takes keys beside those that press it, text, or clicks in several places: a chart, a field, a table.
+  /// True if it handles other keys, text, or clicks at several positions, such as a chart, a field or a table.
   package let hasOwnKeys: Bool
-  /// True where it stands in another pane than the focus.
+  /// True if it is in another pane than the focus.
   package let isInOtherPane: Bool
 }
 
-/// The effect of a key, as far as a table of keys can tell before it is pressed.
+/// The effect of a key, as far as it is known before the key is pressed.
 package enum KeyEffect: Hashable, Sendable {
-  /// It presses a control, by its position among the placed ones; as a shortcut, or because that has focus.
+  /// It presses a control, given by its index among the placed ones, either as a shortcut or because the control has
+  /// focus.
   case press(Int, isShortcut: Bool)
-  /// The control with focus uses the key for itself.
+  /// The focused control uses the key for itself.
   case own
   case other
 }
 
 extension ViewHost {
-  /// Returns the controls of a page in their order, and then those of the screen that the page leaves out: the tabs of a
-  /// status bar, for one.
+  /// Returns the controls of a page in order, followed by the controls on screen that the page leaves out, such as the
+  /// tabs of a status bar.
   ///
-  /// - Parameter page: The page of the frame that was drawn last.
+  /// - Parameter page: The page of the latest frame.
   package func placedControls(of page: PlainPage) -> [PlacedControl] {
     var placed = page.controls.map(placed)
     let known = Set(page.controls.map { ObjectIdentifier($0.identity) })
@@ -62,7 +64,7 @@ extension ViewHost {
       isInOtherPane: entry?.pane != nil && entry?.pane !== pane)
   }
 
-  /// Returns the cells of a control that nothing covers, as far as the middle of them tells.
+  /// Returns the cells of a control; nil if something covers their middle.
   private func area(of identity: Identity) -> Rect? {
     func isControl(_ region: Painter.Region) -> Bool {
       if case .control(_, let control) = region.target { control.identity === identity } else { false }
@@ -79,7 +81,7 @@ extension ViewHost {
     return nearest.map(isControl) == true ? region.area : nil
   }
 
-  /// Returns the effect of a key, in the order in which `dispatch(_:)` asks.
+  /// Returns the effect of a key, in the order that `dispatch(_:)` uses.
   package func effect(of key: KeyPress, among placed: [PlacedControl]) -> KeyEffect {
     let focused = responders.entry(focus.identity)
     func press(_ identity: Identity, isShortcut: Bool) -> KeyEffect {
@@ -100,9 +102,9 @@ extension ViewHost {
     return .other
   }
 
-  /// The first lines in sight of the views that scroll.
+  /// The first visible lines of the scroll views.
   package var scrollOffsets: [Int] { responders.scrolls.map(\.memory.offset) }
 
-  /// True where focus is in a part of the screen that stands aside, such as an inspector, and not in the first pane.
+  /// True if focus is in a secondary part of the screen, such as an inspector, and not in the first pane.
   package var isFocusAside: Bool { responders.panes.first.map { pane != nil && pane !== $0 } ?? false }
 }

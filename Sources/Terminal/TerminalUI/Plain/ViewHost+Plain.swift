@@ -1,5 +1,5 @@
 extension ViewHost {
-  /// Returns the screen as it is now, in sentences.
+  /// Returns the current screen as sentences.
   ///
   /// - Parameter reserved: Keys that are listed elsewhere.
   package func plainPage(without reserved: Set<KeyPress> = []) -> PlainPage {
@@ -14,14 +14,14 @@ extension ViewHost {
       rowActions: actions.filter { keysOfRow.contains($0.key) })
   }
 
-  /// The announcement to read, such as the reason why a press did nothing; nil for none.
+  /// The announcement to read, such as the reason a press did nothing; nil for none.
   package var plainAnnouncement: String? { announcement }
 
-  // MARK: Acting
+  // MARK: Actions
 
   /// Presses a control of a page as a click would.
   ///
-  /// - Returns: False when the control was removed, or is not available.
+  /// - Returns: False if the control was removed or is disabled.
   @discardableResult
   package func press(_ control: PlainControl) -> Bool {
     guard let entry = focus(on: control) else { return false }
@@ -29,13 +29,13 @@ extension ViewHost {
       return entry.control.performPress()
     }
     guard table.choose(position) else { return false }
-    // Where return opens what is selected, a press does both.
+    // If return opens the selection, a press selects and opens.
     let handlers = entry.node.pathOutwards.flatMap(\.keyHandlers).filter { $0.keys?.contains(.enter) == true }
     for handler in handlers where handler.environment.execute({ handler.action(.enter) }) == .handled { break }
     return true
   }
 
-  /// Chooses a value of a picker by its position. Returns false when that is not possible.
+  /// Chooses a value of a picker by its position. Returns false if that is not possible.
   @discardableResult
   package func choose(_ choice: Int, of control: PlainControl) -> Bool {
     guard let entry = focus(on: control), entry.control.isEnabled, let choose = entry.control.choose else {
@@ -44,14 +44,13 @@ extension ViewHost {
     return entry.control.environment.execute { choose(choice) }
   }
 
-  /// Replaces the text of a field, and submits it where the field can be submitted. Returns false when that is not
-  /// possible.
+  /// Replaces the text of a field, and submits it if the field can be submitted. Returns false if that is not possible.
   @discardableResult
   package func write(_ text: String, into control: PlainControl) -> Bool {
     guard let field = focus(on: control)?.control, field.isEnabled, let takeText = field.takeText,
       let takePaste = field.takePaste
     else { return false }
-    // Given to the field itself, wherever focus is: no letter of a text may act as a key.
+    // Pass the text to the field itself, wherever focus is: no letter of it may act as a key.
     field.environment.execute {
       _ = takeText(.end)
       _ = takeText(.control("u"))
@@ -64,9 +63,9 @@ extension ViewHost {
     return true
   }
 
-  /// Performs the action of a key with focus on any control: a field does not take it as text.
+  /// Performs the action of a key whatever has focus: a field does not receive it as text.
   ///
-  /// - Returns: False when the key does nothing now.
+  /// - Returns: False if the key does nothing now.
   @discardableResult
   package func perform(_ key: KeyPress) -> Bool {
     announcement = nil
@@ -77,25 +76,25 @@ extension ViewHost {
     return false
   }
 
-  /// Performs the action of a word of a page. Returns false when it does nothing now.
+  /// Performs the action of a word on a page. Returns false if it does nothing now.
   @discardableResult
   package func perform(_ action: PlainAction) -> Bool {
     announcement = nil
     return action.binding.perform(action.key)
   }
 
-  /// Moves focus to a control, so that keys go to it. Returns false when it was removed.
+  /// Moves focus to a control, so that it receives keys. Returns false if it was removed.
   package func moveFocus(to control: PlainControl) -> Bool { focus(on: control) != nil }
 
-  /// Returns the words for the actions on one control, beside pressing it.
+  /// Returns the words for the actions on one control, other than pressing it.
   package func plainActions(on control: PlainControl, without reserved: Set<KeyPress>) -> [PlainAction] {
     guard focus(on: control) != nil else { return [] }
     return plainActions(without: reserved)
   }
 
-  /// Shows further rows of long lists and tables, or earlier ones.
+  /// Shows later or earlier rows of long lists and tables.
   ///
-  /// - Returns: False when there are no such rows.
+  /// - Returns: False if there are no such rows.
   package func showMore(isEarlier: Bool) -> Bool {
     updateIfNeeded()
     focus.isFollowed = false
@@ -121,15 +120,15 @@ extension ViewHost {
     return responders.controls.first { $0.identity === control.identity } ?? entry
   }
 
-  /// The keys that act on the row of a list that has focus.
+  /// The keys that act on the focused row of a list.
   private var keysOfFocusedRow: Set<KeyPress> {
     let path = responders.entry(focus.identity)?.node.pathOutwards ?? []
     guard let row = path.firstIndex(where: { $0 is RowNode }) else { return [] }
     return path[..<row].flatMap(\.keyHandlers).reduce(into: []) { $0.formUnion($1.keys ?? []) }
   }
 
-  /// The actions of keys beside moving focus and pressing the listed controls. Two keys that share a hint have a word
-  /// each.
+  /// The actions of keys other than moving focus and pressing the listed controls. Two keys with a shared hint have a
+  /// word each.
   private func plainActions(without reserved: Set<KeyPress>) -> [PlainAction] {
     var known = reserved.union([.enter, .space, .escape, .tab, .backTab, .up, .down, .left, .right])
     for entry in responders.controls { known.formUnion(entry.control.shortcuts.map(\.keyPress)) }

@@ -18,7 +18,7 @@ extension View {
     AlertView(base: self, title: titleKey, isPresented: isPresented, actions: actions, message: message)
   }
 
-  /// Presents an alert with a title that is not looked up.
+  /// Presents an alert with a title that is not localized.
   @_disfavoredOverload
   public func alert<Actions: View, Message: View>(
     _ title: some StringProtocol, isPresented: Binding<Bool>, @ViewBuilder actions: @escaping @MainActor () -> Actions,
@@ -35,7 +35,7 @@ extension View {
     alert(titleKey, isPresented: isPresented, actions: actions, message: { EmptyView() })
   }
 
-  /// Presents an alert without a message, with a title that is not looked up.
+  /// Presents an alert without a message, with a title that is not localized.
   @_disfavoredOverload
   public func alert<Actions: View>(
     _ title: some StringProtocol, isPresented: Binding<Bool>, @ViewBuilder actions: @escaping @MainActor () -> Actions
@@ -43,7 +43,7 @@ extension View {
     alert(title, isPresented: isPresented, actions: actions, message: { EmptyView() })
   }
 
-  /// Presents an alert about a subject, while the binding is true and the subject is not nil.
+  /// Presents an alert about a subject while the binding is true and the subject is not nil.
   public func alert<Subject, Actions: View, Message: View>(
     _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, presenting data: Subject?,
     @ViewBuilder actions: @escaping @MainActor (Subject) -> Actions,
@@ -61,7 +61,7 @@ extension View {
     }
   }
 
-  /// Presents an alert about a subject, with a title that is not looked up.
+  /// Presents an alert about a subject, with a title that is not localized.
   @_disfavoredOverload
   public func alert<Subject, Actions: View, Message: View>(
     _ title: some StringProtocol, isPresented: Binding<Bool>, presenting data: Subject?,
@@ -122,25 +122,24 @@ private struct AlertView<Base: View, Actions: View, Message: View>: View {
   }
 }
 
-/// The alert around buttons, which each of them closes before it acts.
+/// The alert that contains buttons. Each button closes it before acting.
 @MainActor
 final class AlertButtons {
   let dismiss: @MainActor () -> Void
-  /// Keeps the closure that closes an alert.
   init(dismiss: @escaping @MainActor () -> Void) { self.dismiss = dismiss }
 }
 
 extension EnvironmentValues {
   private struct AlertButtonsKey: EnvironmentKey { static var defaultValue: AlertButtons? { nil } }
 
-  /// The alert around a button; nil outside of one.
+  /// The enclosing alert of a button; nil if there is none.
   var alertButtons: AlertButtons? {
     get { self[AlertButtonsKey.self] }
     set { self[AlertButtonsKey.self] = newValue }
   }
 }
 
-/// Buttons beside each other if they fit, else below each other.
+/// Buttons side by side if they fit, and otherwise below each other.
 final class ButtonRowNode: Node {
   private let row: StackNode
   private let column: StackNode

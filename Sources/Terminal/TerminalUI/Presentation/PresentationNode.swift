@@ -1,15 +1,15 @@
-/// The sheets and alerts in front of a container's content, the last one nearest.
+/// The sheets and alerts in front of a container's content, in order from back to front.
 @MainActor
 final class PresentationList {
-  /// The layers, the nearest last.
+  /// The layers, from back to front.
   var layers: [LayerNode] = []
 }
 
-/// A plane of the screen that keeps focus inside: a container's content, or a sheet or alert in front of it.
+/// A layer of the screen that keeps focus inside: a container's content, or a sheet or alert in front of it.
 final class LayerNode: WrapperNode {
-  /// The place of the layer, under which its focus is kept.
+  /// The layer's identity, where its focus is stored.
   let identity: Identity
-  /// The action of escape; nil for none.
+  /// The action of Escape; nil for none.
   var cancel: (@MainActor () -> Void)?
   /// The size of the layer in the container.
   var sizing = PresentationSizing.fitted
@@ -18,7 +18,6 @@ final class LayerNode: WrapperNode {
   /// The environment of the view that presents the layer.
   let environment: EnvironmentValues
 
-  /// Puts content into a layer.
   init(_ child: Node, identity: Identity, isBase: Bool, environment: EnvironmentValues) {
     self.identity = identity
     self.isBase = isBase
@@ -29,25 +28,25 @@ final class LayerNode: WrapperNode {
 
 /// The size of a sheet.
 ///
-///     .presentationSizing(.form.fitted(horizontal: false, vertical: true))   // as high as its content, from below
+///     .presentationSizing(.form.fitted(horizontal: false, vertical: true))   // as tall as its content, at the bottom
 public struct PresentationSizing: Hashable, Sendable {
   let name: String
-  /// True where the sheet is no wider than its content.
+  /// True if the sheet is no wider than its content.
   private(set) var isFittedHorizontally = false
-  /// True where the sheet is no higher than its content.
+  /// True if the sheet is no taller than its content.
   private(set) var isFittedVertically = false
 
   /// The ideal size of the content.
   public static let fitted = PresentationSizing(name: "fitted")
-  /// The height of the screen, and up to 80 columns.
+  /// The full height of the screen, and up to 80 columns.
   public static let form = PresentationSizing(name: "form")
   /// The size of the whole screen.
   public static let page = PresentationSizing(name: "page")
   /// The ideal size of the content, in a narrow column.
   static let alert = PresentationSizing(name: "alert")
 
-  /// Returns the size, but no larger than the ideal size of the content. A sheet fitted in its height rises from the
-  /// lower edge, and scrolls only where the screen is too low for it.
+  /// Returns the size, limited to the ideal size of the content. A sheet fitted in height sits at the bottom edge, and
+  /// scrolls only if the screen is too small for it.
   public func fitted(horizontal: Bool, vertical: Bool) -> PresentationSizing {
     var sizing = self
     sizing.isFittedHorizontally = horizontal
@@ -56,19 +55,18 @@ public struct PresentationSizing: Hashable, Sendable {
   }
 }
 
-/// A part of the screen with its own sheets and alerts. Only the nearest layer takes keys and clicks.
+/// A part of the screen with its own sheets and alerts. Only the front layer receives keys and clicks.
 final class PresentationContainerNode: Node {
   private let base: LayerNode
   private let list: PresentationList
 
-  /// Puts layers in front of a base.
   init(base: LayerNode, list: PresentationList) {
     self.base = base
     self.list = list
     super.init([base])
   }
 
-  /// The layer that takes keys and clicks.
+  /// The layer that receives keys and clicks.
   var top: LayerNode { list.layers.last ?? base }
 
   override var activeChildren: [Node] { [top] }
@@ -94,7 +92,7 @@ final class PresentationContainerNode: Node {
     let firstRegion = context.painter.regions.count
     base.draw(in: context)
     for layer in list.layers {
-      // What is behind a layer is faint and cannot be clicked.
+      // Content behind a layer is dimmed and cannot be clicked.
       context.painter.regions.removeSubrange(firstRegion...)
       context.restyle(rect) {
         $0.attributes.insert(.dim)
@@ -106,10 +104,10 @@ final class PresentationContainerNode: Node {
 }
 
 extension PresentationSizing {
-  /// The place of the sheet in the container.
+  /// The alignment of the sheet in the container.
   var alignment: Alignment { isFittedVertically ? .bottom : .center }
 
-  /// Returns the size to propose to a layer, in a container of a size.
+  /// Returns the size to propose to a layer in a container of the given size.
   @MainActor func offer(in size: Size, for layer: Node) -> ProposedViewSize {
     var offer = offer(in: size)
     if isFittedHorizontally {
@@ -126,7 +124,7 @@ extension PresentationSizing {
   private func offer(in size: Size) -> ProposedViewSize {
     switch name {
     case Self.form.name:
-      // A fitted sheet may take all there is: it leaves what it does not need anyway.
+      // A fitted sheet may take the whole height, because it leaves what it does not need.
       let margin = size.height > 30 && !isFittedVertically ? 4 : 0
       return ProposedViewSize(width: min(size.width, 80), height: size.height - margin)
     case Self.alert.name: return ProposedViewSize(width: min(size.width, 52), height: size.height)

@@ -3,7 +3,7 @@ extension View {
   ///
   /// Focus and keys stay in the sheet. Escape presses its button with `.cancelAction`, or closes it if there is none.
   ///
-  /// - Parameter onDismiss: Called after the sheet was closed.
+  /// - Parameter onDismiss: Called after the sheet has closed.
   public func sheet<Content: View>(
     isPresented: Binding<Bool>, onDismiss: (@MainActor () -> Void)? = nil,
     @ViewBuilder content: @escaping @MainActor () -> Content
@@ -11,7 +11,7 @@ extension View {
     SheetView(base: self, isPresented: isPresented, onDismiss: onDismiss, content: content)
   }
 
-  /// Presents a sheet for an item while the item is not nil. Another item is another sheet.
+  /// Presents a sheet for an item while the item is not nil. A different item presents a different sheet.
   public func sheet<Item: Identifiable, Content: View>(
     item: Binding<Item?>, onDismiss: (@MainActor () -> Void)? = nil,
     @ViewBuilder content: @escaping @MainActor (Item) -> Content
@@ -26,12 +26,12 @@ extension View {
     }
   }
 
-  /// Sets the size of the sheets that views in this view present.
+  /// Sets the size of the sheets presented inside this view.
   public func presentationSizing(_ sizing: PresentationSizing) -> some View {
     EnvironmentModifiedView(content: self) { $0.presentationSizing = sizing }
   }
 
-  /// Keeps a sheet in this view open when escape is pressed; a button with `.cancelAction` still works.
+  /// Keeps a sheet in this view open when Escape is pressed; a button with `.cancelAction` still works.
   public func interactiveDismissDisabled(_ isDisabled: Bool = true) -> some View {
     NodeModifiedView(content: self) { node, _ in
       node.preventsDismissal = isDisabled
@@ -39,7 +39,7 @@ extension View {
     }
   }
 
-  /// Presents sheets and alerts of this view in front of this view only; the views beside it stay usable.
+  /// Presents the sheets and alerts of this view only in front of this view; the views beside it stay usable.
   public func presentationScope() -> some View { PresentationScopeView(content: self) }
 }
 
@@ -47,19 +47,19 @@ extension EnvironmentValues {
   private struct PresentationSizingKey: EnvironmentKey { static let defaultValue = PresentationSizing.form }
   private struct IsInFittedSheetKey: EnvironmentKey { static let defaultValue = false }
 
-  /// The size of the sheets that views in a view present.
+  /// The size of the sheets presented in a view.
   var presentationSizing: PresentationSizing {
     get { self[PresentationSizingKey.self] }
     set { self[PresentationSizingKey.self] = newValue }
   }
 
-  /// True in a sheet that is as high as its content: blank lines are left out only once it has to scroll.
+  /// True in a sheet as tall as its content, which drops blank lines only when it has to scroll.
   var isInFittedSheet: Bool {
     get { self[IsInFittedSheetKey.self] }
     set { self[IsInFittedSheetKey.self] = newValue }
   }
 
-  /// The environment of a sheet or an alert: without the styles of this view, and with enabled controls.
+  /// The environment of a sheet or alert: without the styles of the presenting view, and with enabled controls.
   var presented: EnvironmentValues {
     var environment = self
     environment.style = .plain
@@ -132,22 +132,21 @@ private struct SheetView<Base: View, Content: View>: View {
 /// The state of a sheet between frames.
 @MainActor
 final class PresentationMemory {
-  /// True where the sheet was shown in the last frame.
+  /// True if the sheet was shown in the last frame.
   var wasShown = false
 }
 
-/// The panel under a sheet or an alert.
+/// The panel of a sheet or an alert.
 final class PanelNode: PaddingNode {
   private let glyphs: GlyphSet
 
-  /// Puts content onto a panel.
   init(_ child: Node, glyphs: GlyphSet) {
     self.glyphs = glyphs
     super.init(child, insets: EdgeInsets(top: 1, leading: 1, bottom: 1, trailing: 1))
   }
 
   override func draw(in context: DrawingContext) {
-    // Clears what is behind, then colours the panel.
+    // Clear the content behind, then colour the panel.
     context.restyle(rect) { $0 = .plain }
     context.fill(rect, background: .groupedBackground)
     context.drawBox(rect, glyphs.box, style: Style(foreground: .secondary))

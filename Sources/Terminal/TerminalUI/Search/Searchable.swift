@@ -1,28 +1,28 @@
 extension View {
-  /// Adds a search field to this view: `/` opens it above the view, typing changes the text, escape clears and closes
-  /// it.
+  /// Adds a search field to this view: `/` opens it above the view, typing changes the text, and Escape clears and
+  /// closes it.
   ///
   ///     @State private var query = ""
   ///
   ///     List { ForEach(types.filter { query.isEmpty || $0.name.contains(query) }) { TypeRow(type: $0) } }
   ///       .searchable(text: $query, prompt: "Types")
   ///
-  /// The view filters itself by the text. Behind the field stands the number of rows found: those of its lists that
-  /// come from a `ForEach`, and those of its tables. Return moves focus from the field to the view; the text stays
-  /// until escape.
+  /// The view filters itself by the text. After the field comes the number of rows found: those of its lists that come
+  /// from a `ForEach`, and those of its tables. Return moves focus from the field to the view; the text stays until
+  /// Escape.
   ///
-  /// - Parameter prompt: The text in the field while it is empty.
+  /// - Parameter prompt: The placeholder of the field.
   public func searchable(text: Binding<String>, prompt: LocalizedStringKey = "Search") -> some View {
     SearchableView(content: self, text: text, isPresented: nil, prompt: prompt)
   }
 
-  /// Adds a search field with a prompt that is not looked up.
+  /// Adds a search field with a prompt that is not localized.
   @_disfavoredOverload
   public func searchable(text: Binding<String>, prompt: some StringProtocol) -> some View {
     searchable(text: text, prompt: LocalizedStringKey(verbatim: String(prompt)))
   }
 
-  /// Adds a search field that a binding opens and closes too.
+  /// Adds a search field that a binding can open and close.
   public func searchable(
     text: Binding<String>, isPresented: Binding<Bool>, prompt: LocalizedStringKey = "Search"
   ) -> some View {
@@ -33,7 +33,7 @@ extension View {
 extension EnvironmentValues {
   private struct IsSearchingKey: EnvironmentKey { static let defaultValue = false }
 
-  /// True while the view is searched: its field is open, or there is a text to search for.
+  /// True while the field is open or there is a text to search for.
   public internal(set) var isSearching: Bool {
     get { self[IsSearchingKey.self] }
     set { self[IsSearchingKey.self] = newValue }
@@ -43,9 +43,9 @@ extension EnvironmentValues {
 private struct SearchableView<Content: View>: View {
   let content: Content
   let text: Binding<String>
-  /// True while the field is open; nil where the view keeps that itself.
+  /// True while the field is open; nil if the view stores this itself.
   let isPresented: Binding<Bool>?
-  /// The text in the field while it is empty.
+  /// The placeholder of the field.
   let prompt: LocalizedStringKey
 
   @State private var opened = false
@@ -110,16 +110,16 @@ private struct SearchableView<Content: View>: View {
   }
 }
 
-/// The laid-out views that a field searches.
+/// The laid-out views that the field searches.
 @MainActor
 private final class SearchedNode {
   var nodes: [Node] = []
 
-  /// The number of rows left; nil without lists and tables.
+  /// The number of matching rows; nil without lists and tables.
   var rowCount: Int? { nodes.compactMap(\.searchedRowCount).reduce(nil) { ($0 ?? 0) + $1 } }
 }
 
-/// The number of rows found, "12 found", drawn when the rows are laid out.
+/// The number of rows found, such as "12 found", drawn after the rows are laid out.
 private struct HitCount: View {
   typealias Body = Never
 
@@ -152,8 +152,7 @@ private final class HitCountNode: Node {
 }
 
 extension Node {
-  /// The number of rows that a search may leave out, in the lists and tables of this node; nil without lists and
-  /// tables.
+  /// The number of filterable rows in the lists and tables of this node; nil without any.
   fileprivate var searchedRowCount: Int? {
     if let table = self as? TableNode { return table.count }
     if let rows = self as? LazyRowsNode { return rows.count }

@@ -1,12 +1,12 @@
 import Foundation
 import Synchronization
 
-/// A value that is kept under a key in the app's defaults, and outlives the app's process.
+/// A value stored under a key in the app's defaults, which outlives the app's process.
 ///
 ///     @AppStorage("dailyGoal") private var dailyGoal = 10_000
 ///
-/// The device keeps the defaults of each app while it runs, through force quits and relaunches, and removes them when
-/// the app is deleted. They are not those of `UserDefaults.standard`, which belong to the program that shows the
+/// The device keeps each app's defaults while the device runs, through force quits and relaunches, and removes them
+/// when the app is deleted. They are separate from `UserDefaults.standard`, which belongs to the program that shows the
 /// device.
 @propertyWrapper
 public struct AppStorage<Value>: DynamicProperty {
@@ -26,7 +26,7 @@ public struct AppStorage<Value>: DynamicProperty {
     (self.decode, self.encode) = (decode, encode)
   }
 
-  /// The value under the key; the initial one while there is none of its type. A change is drawn in the next frame.
+  /// The value under the key, or the initial value if there is none of its type. A change is drawn in the next frame.
   @MainActor public var wrappedValue: Value {
     get { store?[key].flatMap(decode) ?? initial }
     nonmutating set {
@@ -62,9 +62,9 @@ extension AppStorage {
   /// Creates a property stored under a key.
   ///
   /// - Parameters:
-  ///   - wrappedValue: The value while the defaults hold none.
+  ///   - wrappedValue: The value if the defaults have none.
   ///   - key: The key in the defaults.
-  ///   - store: Other defaults than the app's.
+  ///   - store: The defaults to use; nil for the app's.
   public init(wrappedValue: Value, _ key: String, store: AppDefaults? = nil) where Value == Bool {
     self.init(plain: wrappedValue, key, store)
   }
@@ -103,7 +103,7 @@ extension AppStorage {
       key, wrappedValue, store, decode: { ($0 as? String).flatMap { Value(rawValue: $0) } }, encode: { $0.rawValue })
   }
 
-  /// Creates a property stored under a key: nil while the defaults hold no value; writing nil removes it.
+  /// Creates an optional property stored under a key: nil if the defaults have no value; setting nil removes it.
   public init(_ key: String, store: AppDefaults? = nil) where Value == Bool? { self.init(optional: key, store) }
   public init(_ key: String, store: AppDefaults? = nil) where Value == Int? { self.init(optional: key, store) }
   public init(_ key: String, store: AppDefaults? = nil) where Value == Double? { self.init(optional: key, store) }
@@ -111,7 +111,7 @@ extension AppStorage {
   public init(_ key: String, store: AppDefaults? = nil) where Value == Date? { self.init(optional: key, store) }
 }
 
-/// The small values that an app stores under keys, for `@AppStorage`.
+/// The small values that an app stores by key, for `@AppStorage`.
 ///
 ///     let defaults = AppDefaults()
 ///     defaults["dailyGoal"] = 8_000
@@ -119,10 +119,9 @@ extension AppStorage {
 public final class AppDefaults: Sendable {
   private let values = Mutex<[String: any Sendable]>([:])
 
-  /// Creates defaults without values.
   public init() {}
 
-  /// The value under a key; nil without one. Safe to use from any thread.
+  /// The value under a key; nil if there is none. Safe to use from any thread.
   public subscript(key: String) -> (any Sendable)? {
     get { values.withLock { $0[key] } }
     set { values.withLock { $0[key] = newValue } }
@@ -132,8 +131,8 @@ public final class AppDefaults: Sendable {
 }
 
 extension EnvironmentValues {
-  /// The defaults of the app that the views belong to. Views without an app around them share one, which lives as long
-  /// as the program.
+  /// The defaults of the app that the views belong to. Views outside an app share one object, which lives as long as
+  /// the program.
   var defaultAppStorage: AppDefaults {
     get { self[DefaultAppStorageKey.self] }
     set { self[DefaultAppStorageKey.self] = newValue }
@@ -143,7 +142,7 @@ extension EnvironmentValues {
 }
 
 extension View {
-  /// Sets the defaults in which the `@AppStorage` of this view and all views in it is kept.
+  /// Sets the defaults used by `@AppStorage` in this view and its descendants.
   public func defaultAppStorage(_ store: AppDefaults) -> some View {
     environment(\.defaultAppStorage, store)
   }

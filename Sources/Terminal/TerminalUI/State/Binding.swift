@@ -14,7 +14,7 @@ public struct Binding<Value> {
     self.set = set
   }
 
-  /// Returns a binding to a value that never changes.
+  /// Returns a binding to a constant value.
   @MainActor public static func constant(_ value: Value) -> Binding<Value> {
     Binding {
       value
@@ -31,10 +31,10 @@ public struct Binding<Value> {
   /// The binding itself: `$value`.
   public var projectedValue: Binding<Value> { self }
 
-  /// Takes over a binding, for a parameter `$value`.
+  /// Creates a binding from another, for a parameter written `$value`.
   public init(projectedValue: Binding<Value>) { self = projectedValue }
 
-  /// A binding to a part of the value: `$person.name`.
+  /// A binding to a property of the value: `$person.name`.
   @MainActor public subscript<Subject>(dynamicMember keyPath: WritableKeyPath<Value, Subject>) -> Binding<Subject> {
     Binding<Subject> {
       get()[keyPath: keyPath]
@@ -47,7 +47,7 @@ public struct Binding<Value> {
 }
 
 extension Binding {
-  /// Unwraps a binding to an optional; nil when it is nil now.
+  /// Unwraps a binding to an optional; nil if its value is nil now.
   @MainActor public init?(_ base: Binding<Value?>) {
     guard let value = base.wrappedValue else { return nil }
     self.init {
@@ -58,17 +58,14 @@ extension Binding {
   }
 }
 
-/// Makes bindings to the properties of an observable object.
+/// Creates bindings to the properties of an observable object.
 @propertyWrapper @dynamicMemberLookup
 public struct Bindable<Value: AnyObject> {
   /// The observable object.
   public var wrappedValue: Value
 
-  /// Makes bindings to an object.
-  ///
-  /// - Parameter wrappedValue: The object.
   public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
-  /// Makes bindings to an object in the middle of a body: `Bindable(model).name`.
+  /// Creates bindings to an object inside a body: `Bindable(model).name`.
   public init(_ wrappedValue: Value) { self.wrappedValue = wrappedValue }
 
   /// The bindings: `$model.name`.

@@ -1,23 +1,23 @@
-// The reflection interface of the standard library: where each stored property lies in a struct. `Mirror` only reads
-// copies, and a wrapper must be bound inside the very value whose body is about to run, or a view value used in two
-// places would share its state.
+// This uses the standard library's reflection interface, which gives the offset of each stored property of a struct.
+// `Mirror` reads only copies, but a wrapper must be bound in the very value whose body is about to run; otherwise a
+// view value used in two places would share its state.
 @_spi(Reflection) import Swift
 
-/// A property of a view that the view layer fills in before `body` runs.
+/// A property of a view that is bound before `body` runs.
 ///
-/// Structs that hold `@State`, `@Environment` and the like can conform to combine them; no requirement has to be
-/// implemented. Other types are not filled in.
+/// A struct can conform to combine `@State`, `@Environment` and similar; it need not implement any requirement. Types
+/// other than structs are not bound.
 @MainActor @preconcurrency
 public protocol DynamicProperty {
-  /// Called after the property was filled in and before `body` is evaluated.
+  /// Called after the property was bound and before `body` is evaluated.
   mutating func update()
 
-  /// Fills the property in. It is not to be implemented outside this module.
+  /// Binds the property. Do not implement this outside the module.
   mutating func _bind(in context: EvaluationContext, slot: inout Int)
 }
 
 extension DynamicProperty {
-  /// Does nothing; to be implemented by properties that prepare values.
+  /// Does nothing. Implement this to prepare values.
   public mutating func update() {}
 
   public mutating func _bind(in context: EvaluationContext, slot: inout Int) {
@@ -26,24 +26,24 @@ extension DynamicProperty {
   }
 }
 
-/// The places of the dynamic properties in one type, in declaration order.
+/// The offsets of the dynamic properties of a type, in declaration order.
 @MainActor
 struct DynamicFields {
   private struct Field {
-    /// The place of the property in its owner, in bytes.
+    /// The offset of the property in its owner, in bytes.
     let offset: Int
-    /// Fills in the property of an owner at an address.
+    /// Binds the property of an owner at an address.
     let bind: @MainActor (UnsafeMutableRawPointer, EvaluationContext, inout Int) -> Void
   }
 
   private let fields: [Field]
 
-  /// True where the type has no dynamic properties.
+  /// True if the type has no dynamic properties.
   var isEmpty: Bool { fields.isEmpty }
 
   private static var known: [ObjectIdentifier: DynamicFields] = [:]
 
-  /// Returns the properties of a type, found once for each type.
+  /// Returns the properties of a type, computed once per type.
   static func of<Owner>(_ type: Owner.Type) -> DynamicFields {
     let key = ObjectIdentifier(type)
     if let fields = known[key] { return fields }
@@ -54,9 +54,9 @@ struct DynamicFields {
 
   private init(reflecting type: Any.Type) {
     var found: [Field] = []
-    // Only structs report fields; enums and, without an option, classes have none.
+    // Only structs report fields; enums have none, and classes none without an option.
     _ = _forEachField(of: type, options: []) { _, offset, fieldType, kind in
-      // A first question for a conformance searches all of the program's: it is asked only of what may have it.
+      // The first check for a conformance searches the whole program, so check only types that may conform.
       if kind == .struct, let dynamic = fieldType as? any DynamicProperty.Type {
         found.append(Self.field(dynamic, at: offset))
       }
@@ -71,13 +71,13 @@ struct DynamicFields {
     }
   }
 
-  /// Fills in all properties of a view.
+  /// Binds all properties of a view.
   func bind<Owner>(_ owner: inout Owner, in context: EvaluationContext) {
     var slot = 0
     bind(&owner, in: context, slot: &slot)
   }
 
-  /// Fills in all properties of an owner, whose first state has the number of `slot`.
+  /// Binds all properties of an owner, starting with the given state slot.
   func bind<Owner>(_ owner: inout Owner, in context: EvaluationContext, slot: inout Int) {
     guard !fields.isEmpty else { return }
     withUnsafeMutablePointer(to: &owner) { pointer in

@@ -1,46 +1,44 @@
 import Foundation
 
-/// A key for a value that views inherit from the views around them.
+/// A key for a value that views inherit from enclosing views.
 ///
 ///     struct UnitKey: EnvironmentKey { static let defaultValue = "km" }
 ///     extension EnvironmentValues {
 ///       var unit: String { get { self[UnitKey.self] } set { self[UnitKey.self] = newValue } }
 ///     }
 public protocol EnvironmentKey {
-  /// The type of the value under the key.
   associatedtype Value
-  /// The value where no view has set one.
+  /// The value if no view has set one.
   static var defaultValue: Value { get }
 }
 
-/// The values a view inherits from the views around it.
+/// The values that a view inherits from enclosing views.
 public struct EnvironmentValues {
   private var values: [ObjectIdentifier: Any] = [:]
   private var objects: [ObjectIdentifier: AnyObject] = [:]
 
   /// The colour and attributes of text.
   var style = Style.plain
-  /// The largest number of lines of a text; nil for no limit.
+  /// The maximum number of lines of a text; nil for no limit.
   public var lineLimit: Int?
-  /// True where controls act.
+  /// True if controls are enabled.
   public var isEnabled = true
-  /// The help for controls, such as the reason why they are disabled; nil for none.
+  /// The help for controls, such as the reason they are disabled; nil for none.
   var helpText: String?
-  /// The nearest focusable view around; nil for none.
+  /// The nearest enclosing focusable view; nil for none.
   var focusTarget: FocusTarget?
-  /// The signs that the terminal can show.
+  /// The symbols that the terminal can show.
   public var glyphs = GlyphSet.braille
 
-  /// Creates an environment with every value at its default.
   public init() {}
 
-  /// The value of a key; its default where no view has set one.
+  /// The value of a key, or its default if no view has set one.
   public subscript<Key: EnvironmentKey>(key: Key.Type) -> Key.Value {
     get { values[ObjectIdentifier(key)] as? Key.Value ?? Key.defaultValue }
     set { values[ObjectIdentifier(key)] = newValue }
   }
 
-  /// The observable object that a view around has set, by its type; nil for none.
+  /// The observable object that an enclosing view has set, by type; nil for none.
   public subscript<Object: AnyObject>(object type: Object.Type) -> Object? {
     get { objects[ObjectIdentifier(type)] as? Object }
     set { objects[ObjectIdentifier(type)] = newValue }
@@ -64,12 +62,11 @@ extension EnvironmentValues {
 
   private struct TintKey: EnvironmentKey { static let defaultValue = Color.accentColor }
 
-  /// True where the nearest focusable view around this one has focus. Views that read it are evaluated again when it
-  /// changes.
+  /// True if the nearest enclosing focusable view has focus. Views that read it are evaluated again when it changes.
   public var isFocused: Bool { MainActor.assumeIsolated { [focusTarget] in focusTarget?.hasFocus ?? false } }
 
-  /// Ends the program's screen: ``ViewHost/run(on:)`` returns. A view that is shown in front of another can set an action
-  /// that only puts it away.
+  /// Makes ``ViewHost/run(on:)`` return, which ends the program's screen. A view shown in front of another can set an
+  /// action that only closes itself.
   public var exit: ExitAction {
     get { self[ExitKey.self] }
     set { self[ExitKey.self] = newValue }
@@ -77,7 +74,7 @@ extension EnvironmentValues {
 
   private struct ExitKey: EnvironmentKey { static var defaultValue: ExitAction { ExitAction {} } }
 
-  /// Shows a sentence on the line of keys until the next key or click.
+  /// Shows a sentence on the hint line until the next key or click.
   ///
   ///     @Environment(\.announce) private var announce
   ///     announce("“Stride” was force quit.")
@@ -88,7 +85,7 @@ extension EnvironmentValues {
 
   private struct AnnounceKey: EnvironmentKey { static var defaultValue: AnnounceAction { AnnounceAction { _ in } } }
 
-  /// Puts a text on the clipboard of the person's machine, where the terminal lets programs do so.
+  /// Copies a text to the clipboard of the person's machine, if the terminal allows it.
   ///
   ///     @Environment(\.copy) private var copy
   ///     copy("8,400 steps")
@@ -99,7 +96,7 @@ extension EnvironmentValues {
 
   private struct CopyKey: EnvironmentKey { static var defaultValue: CopyAction { CopyAction { _ in } } }
 
-  /// Returns the keys that work now, as ``KeyHintBar`` shows them: for a page that lists all of them.
+  /// Returns the active keys as ``KeyHintBar`` shows them, for a page that lists them all.
   public internal(set) var keyBindings: KeyBindingsAction {
     get { self[KeyBindingsKey.self] }
     set { self[KeyBindingsKey.self] = newValue }
@@ -109,7 +106,7 @@ extension EnvironmentValues {
     static var defaultValue: KeyBindingsAction { KeyBindingsAction { [] } }
   }
 
-  /// Closes the sheet or alert around this view.
+  /// Closes the enclosing sheet or alert.
   public internal(set) var dismiss: DismissAction {
     get { self[DismissKey.self] }
     set { self[DismissKey.self] = newValue }
@@ -118,14 +115,13 @@ extension EnvironmentValues {
   private struct DismissKey: EnvironmentKey { static var defaultValue: DismissAction { DismissAction {} } }
 }
 
-/// Asks ``ViewHost/run(on:)`` to return.
+/// Makes ``ViewHost/run(on:)`` return.
 public struct ExitAction {
   let action: @MainActor () -> Void
 
-  /// Creates an action.
   public init(_ action: @escaping @MainActor () -> Void) { self.action = action }
 
-  /// Asks to end: `exit()`.
+  /// Runs the action: `exit()`.
   @MainActor public func callAsFunction() { action() }
 }
 
@@ -146,7 +142,7 @@ public struct AnnounceAction {
   @MainActor public func callAsFunction(_ sentence: String) { action(sentence) }
 }
 
-/// Puts a text on the clipboard. Nobody learns whether the terminal did: many ask for a setting first.
+/// Copies a text to the clipboard. The terminal does not report success; many require a setting first.
 public struct CopyAction {
   let action: @MainActor (String) -> Void
 
@@ -154,11 +150,11 @@ public struct CopyAction {
   @MainActor public func callAsFunction(_ text: String) { action(text) }
 }
 
-/// Returns the keys that work now.
+/// Returns the active keys.
 public struct KeyBindingsAction {
   let action: @MainActor () -> [KeyBinding]
 
-  /// Returns the keys that work at this moment, those of the focused control first: `keyBindings()`, from an action.
+  /// Returns the keys that are active now, starting with those of the focused control: `keyBindings()`, from an action.
   @MainActor public func callAsFunction() -> [KeyBinding] { action() }
 }
 
@@ -178,7 +174,7 @@ public struct Environment<Value>: DynamicProperty {
 
   /// Creates a property for an observable object.
   ///
-  /// - Precondition: A view around this one has set an object of the type with `environment(_:)`; otherwise the program
+  /// - Precondition: An enclosing view has set an object of the type with `environment(_:)`; otherwise the program
   ///   ends.
   public init(_ type: Value.Type) where Value: AnyObject {
     read = { environment in
@@ -189,12 +185,12 @@ public struct Environment<Value>: DynamicProperty {
     }
   }
 
-  /// Creates a property for an observable object; nil where no view around this one has set one.
+  /// Creates a property for an observable object; nil if no enclosing view has set one.
   public init<Object: AnyObject>(_ type: Object.Type) where Value == Object? {
     read = { $0[object: type] }
   }
 
-  /// The value in the view; outside of a body, the default.
+  /// The value in the view; the default outside a body.
   @MainActor public var wrappedValue: Value { read(environment ?? EnvironmentValues()) }
 
   public mutating func _bind(in context: EvaluationContext, slot: inout Int) { environment = context.environment }
@@ -203,7 +199,7 @@ public struct Environment<Value>: DynamicProperty {
 struct EnvironmentModifiedView<Content: View>: View {
   typealias Body = Never
 
-  /// The view that sees the changed environment.
+  /// The view that the changed environment applies to.
   let content: Content
   let change: @MainActor (inout EnvironmentValues) -> Void
 
@@ -215,19 +211,19 @@ struct EnvironmentModifiedView<Content: View>: View {
 }
 
 extension View {
-  /// Sets a value for this view and all views in it.
+  /// Sets a value for this view and its descendants.
   public func environment<Value>(
     _ keyPath: WritableKeyPath<EnvironmentValues, Value>, _ value: Value
   ) -> some View {
     EnvironmentModifiedView(content: self) { $0[keyPath: keyPath] = value }
   }
 
-  /// Puts an observable object into the environment, for `@Environment(Type.self)`.
+  /// Adds an observable object to the environment, for `@Environment(Type.self)`.
   public func environment<Object: AnyObject>(_ object: Object?) -> some View {
     EnvironmentModifiedView(content: self) { $0[object: Object.self] = object }
   }
 
-  /// Changes a value for this view and all views in it, from the value around it.
+  /// Changes an inherited value for this view and its descendants.
   public func transformEnvironment<Value>(
     _ keyPath: WritableKeyPath<EnvironmentValues, Value>, transform: @escaping @MainActor (inout Value) -> Void
   ) -> some View {
@@ -235,9 +231,9 @@ extension View {
   }
 }
 
-/// The place and the time of the views: values, so that a screen can be drawn the same way twice.
+/// Locale, calendar, time zone and clock are environment values, so that a screen can be reproduced exactly.
 extension EnvironmentValues {
-  /// The locale in which views present their text.
+  /// The locale in which views format their text.
   public var locale: Locale {
     get { self[LocaleKey.self] }
     set {
@@ -248,7 +244,7 @@ extension EnvironmentValues {
 
   private struct LocaleKey: EnvironmentKey { static var defaultValue: Locale { .current } }
 
-  /// The calendar views handle dates with.
+  /// The calendar that views use for dates.
   public var calendar: Calendar {
     get { self[CalendarKey.self] }
     set { self[CalendarKey.self] = newValue }
@@ -256,7 +252,7 @@ extension EnvironmentValues {
 
   private struct CalendarKey: EnvironmentKey { static var defaultValue: Calendar { .current } }
 
-  /// The time zone views handle dates with.
+  /// The time zone that views use for dates.
   public var timeZone: TimeZone {
     get { self[TimeZoneKey.self] }
     set { self[TimeZoneKey.self] = newValue }
@@ -264,7 +260,7 @@ extension EnvironmentValues {
 
   private struct TimeZoneKey: EnvironmentKey { static var defaultValue: TimeZone { .current } }
 
-  /// Returns the time of the device's clock. SwiftUI has no such value; here a clock can be set and stand still.
+  /// Returns the device's time. SwiftUI has no such value; here the clock can be set and stopped.
   public var now: @Sendable () -> Date {
     get { self[NowKey.self] }
     set { self[NowKey.self] = newValue }
@@ -285,7 +281,7 @@ extension EnvironmentValues {
 public enum ScenePhase: Comparable, Sendable {
   /// The app is not on screen.
   case background
-  /// The app is on screen, behind a part of the system.
+  /// The app is on screen, behind a system sheet or similar.
   case inactive
   /// The app is on screen and receives keys.
   case active

@@ -1,8 +1,8 @@
-/// A closure around all code of a subtree: its bodies, `onAppear`, tasks, `onChange`, and every action.
+/// A closure that wraps all code of a subtree: its bodies, `onAppear`, tasks, `onChange`, and every action.
 ///
 /// A task-local value set by `run` is visible to all of them, and to the tasks they start.
 package struct ExecutionContext {
-  /// Runs a closure inside the context, once, before it returns.
+  /// Runs a closure in the context exactly once, before it returns.
   package let run: @MainActor (@MainActor () -> Void) -> Void
 
   package init(run: @escaping @MainActor (@MainActor () -> Void) -> Void) { self.run = run }
@@ -17,7 +17,7 @@ extension EnvironmentValues {
     set { self[ExecutionContextKey.self] = newValue }
   }
 
-  /// Runs an action of a view in the view's execution context, and returns its result.
+  /// Runs an action of a view in its execution context, and returns the result.
   @MainActor func execute<Result>(_ action: @MainActor () -> Result) -> Result {
     guard let executionContext else { return action() }
     var result: Result?
@@ -31,7 +31,7 @@ private struct ExecutionContextView<Content: View>: View {
   typealias Body = Never
 
   let content: Content
-  /// The context to run it in, inside of the one around it.
+  /// The context, nested in the inherited one.
   let executionContext: ExecutionContext
 
   func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) {
@@ -47,7 +47,7 @@ private struct ExecutionContextView<Content: View>: View {
 }
 
 extension View {
-  /// Runs bodies, lifecycle closures, tasks and actions of this view inside `executionContext`.
+  /// Runs bodies, lifecycle closures, tasks and actions of this view in `executionContext`.
   package func executionContext(_ executionContext: ExecutionContext) -> some View {
     ExecutionContextView(content: self, executionContext: executionContext)
   }

@@ -10,16 +10,16 @@ public struct FocusState<Value: Hashable>: DynamicProperty {
 
   /// Creates a property that is true while a view has focus.
   public init() where Value == Bool { empty = false }
-  /// Creates a property with the value of the view that has focus; nil for none of them.
+  /// Creates a property with the value of the focused view; nil for none of them.
   public init<Focused: Hashable>() where Value == Focused? { empty = nil }
 
-  /// The value that tells where focus is; writing it moves focus.
+  /// The value of the focused view; setting it moves focus.
   @MainActor public var wrappedValue: Value {
     get { location?.value ?? empty }
     nonmutating set { location?.request(newValue) }
   }
 
-  /// The connection to pass to `focused`: `$isFocused`.
+  /// The binding to pass to `focused`: `$isFocused`.
   @MainActor public var projectedValue: Binding {
     Binding(location: location ?? FocusLocation(empty, invalidation: Invalidation()))
   }
@@ -35,38 +35,38 @@ public struct FocusState<Value: Hashable>: DynamicProperty {
   }
 }
 
-/// The storage of the value of one `@FocusState`.
+/// The storage of one `@FocusState`.
 @MainActor
 final class FocusLocation<Value: Hashable> {
   private let empty: Value
   private let invalidation: Invalidation
   private var kept: Value
-  /// True once a view read the value, and is to be evaluated again when focus moves. Most views only set it.
+  /// True once a view has read the value and must be evaluated again when focus moves. Most views only set it.
   private var isRead = false
-  /// The value that was set and not obeyed yet; nil for none.
+  /// The value that was set but not applied yet; nil for none.
   private(set) var requested: Value?
 
-  /// Creates storage with the value for no focus.
+  /// Creates storage with the value that means no focus.
   init(_ empty: Value, invalidation: Invalidation) {
     self.empty = empty
     self.invalidation = invalidation
     kept = empty
   }
 
-  /// The value now; reading it notes that a view depends on it.
+  /// The current value; reading it records that a view depends on it.
   var value: Value {
     isRead = true
     return kept
   }
 
-  /// Asks to move focus to the view of a value.
+  /// Requests focus for the view of a value.
   func request(_ value: Value) {
     requested = value
     kept = value
     invalidation.invalidate()
   }
 
-  /// Returns the part of a view in the state.
+  /// Returns the connection of one view to the state.
   func binding(equals value: Value) -> FocusBinding {
     FocusBinding { [self] in
       guard requested == value else { return false }
@@ -81,22 +81,22 @@ final class FocusLocation<Value: Hashable> {
   }
 }
 
-/// The part of one view in a focus state.
+/// The connection of one view to a focus state.
 struct FocusBinding {
-  /// Returns true where the view was asked to take focus; the request is then dropped.
+  /// Returns true if focus was requested for the view, and clears the request.
   let takeRequest: @MainActor () -> Bool
-  /// Tells the state that the view has focus, or has not.
+  /// Reports to the state that the view has or lacks focus.
   let update: @MainActor (_ hasFocus: Bool) -> Void
 }
 
 extension View {
-  /// Connects focus in this view to a value: it is true while focus is here, and setting it to true moves focus here,
-  /// in a view of several controls to the one that had it last.
+  /// Binds focus in this view to a value: it is true while focus is in the view, and setting it to true moves focus
+  /// there. In a view with several controls, focus goes to the one that last had it.
   public func focused(_ condition: FocusState<Bool>.Binding) -> some View {
     focusBinding { condition.location.binding(equals: true) }
   }
 
-  /// Connects focus in this view to one of several values.
+  /// Binds focus in this view to one of several values.
   public func focused<Value: Hashable>(_ binding: FocusState<Value>.Binding, equals value: Value) -> some View {
     focusBinding { binding.location.binding(equals: value) }
   }
@@ -108,14 +108,14 @@ extension View {
     }
   }
 
-  /// Lets the view take focus, so that key handlers on it work and it is scrolled into sight; or keeps focus away from
-  /// the view and the controls in it, which then act on their shortcuts and on clicks only.
+  /// Lets the view have focus, so that its key handlers work and it is scrolled into view. False keeps focus away from
+  /// the view and its controls, which then respond only to their shortcuts and clicks.
   public func focusable(_ isFocusable: Bool = true) -> some View {
     FocusableView(content: self, isFocusable: isFocusable)
   }
 
-  /// Lets controls in this view get focus when a screen opens, or when the view with focus is removed. False is meant
-  /// for a panel beside the screen: it is reached with tab, arrows and clicks.
+  /// Lets controls in this view receive focus automatically, when a screen opens or the focused view is removed. False
+  /// is meant for a side panel, which is reached by Tab, arrow keys and clicks.
   public func prefersDefaultFocus(_ takesFocus: Bool) -> some View {
     EnvironmentModifiedView(content: self) { $0.prefersDefaultFocus = takesFocus }
   }
@@ -125,7 +125,7 @@ private struct FocusableView<Content: View>: View {
   typealias Body = Never
 
   let content: Content
-  /// True to let the view take focus; false to keep focus away from it.
+  /// True to let the view have focus; false to keep focus away from it.
   let isFocusable: Bool
 
   func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) {
@@ -142,27 +142,27 @@ extension EnvironmentValues {
   private struct AllowsFocusKey: EnvironmentKey { static let defaultValue = true }
   private struct PrefersDefaultFocusKey: EnvironmentKey { static let defaultValue = true }
 
-  /// True where controls get focus without a key or a click.
+  /// True if controls receive focus without a key or a click.
   var prefersDefaultFocus: Bool {
     get { self[PrefersDefaultFocusKey.self] }
     set { self[PrefersDefaultFocusKey.self] = newValue }
   }
 
-  /// True where controls may take focus.
+  /// True if controls may have focus.
   var allowsFocus: Bool {
     get { self[AllowsFocusKey.self] }
     set { self[AllowsFocusKey.self] = newValue }
   }
 }
 
-/// A focusable view, for the views in it that look different while it has focus.
+/// A focusable view, for descendants that look different while it has focus.
 @MainActor
 struct FocusTarget {
   let identity: Identity
-  /// The state of all views, which knows the place with focus.
+  /// The state of all views, which knows the focused identity.
   let store: StateStore
 
-  /// True while the view has focus. Reading it is noted: the views must be evaluated again when focus comes or goes.
+  /// True while the view has focus. Reads are recorded: the views must be evaluated again when focus changes.
   var hasFocus: Bool {
     store.focusReaders.insert(ObjectIdentifier(identity))
     return store.focused === identity

@@ -1,9 +1,9 @@
 import Foundation
 
-/// A value of a view that is kept between frames.
+/// A value of a view that persists between frames.
 ///
-/// It lives as long as the view stays at its place in the tree; setting it asks for a new frame. The initial value is
-/// computed once, when the view first appears. It may also be set on another thread, as in a completion handler.
+/// It lives as long as the view keeps its identity; setting it requests a new frame. The initial value is computed
+/// once, when the view first appears. It may also be set on another thread, such as in a completion handler.
 @propertyWrapper
 public struct State<Value>: DynamicProperty {
   private let initial: @MainActor () -> Value
@@ -11,7 +11,7 @@ public struct State<Value>: DynamicProperty {
 
   /// Creates a property with an initial value.
   ///
-  /// - Parameter wrappedValue: The initial value, computed once for each view.
+  /// - Parameter wrappedValue: The initial value, computed once per view.
   public init(wrappedValue: @autoclosure @escaping @MainActor () -> Value) { initial = wrappedValue }
   /// Creates a property with an initial value, as `init(wrappedValue:)` does.
   public init(initialValue: @autoclosure @escaping @MainActor () -> Value) { initial = initialValue }
@@ -39,21 +39,21 @@ public struct State<Value>: DynamicProperty {
 }
 
 extension State where Value: ExpressibleByNilLiteral {
-  /// Creates a property that is nil at first.
+  /// Creates a property that is initially nil.
   public init() { self.init(wrappedValue: nil) }
 }
 
-/// The storage of the value of one `@State`.
+/// The storage of one `@State`.
 ///
-/// Views read it on the main actor. Apps also write it from completion handlers on other threads, as Apple's examples
-/// do: a lock makes both safe.
+/// Views read it on the main actor. Apps also write it from completion handlers on other threads, as in Apple's
+/// examples; a lock makes both safe.
 final class Location<Value>: @unchecked Sendable {
-  // Unchecked: `stored` is only touched with the lock held.
+  // Unchecked: `stored` is only accessed with the lock held.
   private let lock = NSLock()
   private var stored: Value
   private let invalidation: Invalidation
 
-  /// The value. Setting another one asks for a new frame.
+  /// The value. Setting a different one requests a new frame.
   var value: Value {
     get { lock.withLock { stored } }
     set {
@@ -65,14 +65,13 @@ final class Location<Value>: @unchecked Sendable {
     }
   }
 
-  /// Stores a first value.
   init(_ value: Value, invalidation: Invalidation) {
     stored = value
     self.invalidation = invalidation
   }
 }
 
-/// Returns true where two values are known to be equal; false for values that cannot be compared.
+/// Returns true if two values are known to be equal; false if they cannot be compared.
 func areEqual<Value>(_ first: Value, _ second: Value) -> Bool {
   func compare<Known: Equatable>(_ known: Known) -> Bool { known == (second as? Known) }
   guard let first = first as? any Equatable else { return false }

@@ -1,4 +1,4 @@
-/// A table of one-line rows in columns, under titles that stay while the rows scroll.
+/// A table of one-line rows in columns, under titles that stay visible while the rows scroll.
 ///
 ///     @State private var selection: Call.ID?
 ///
@@ -8,12 +8,12 @@
 ///       TableColumn("Took") { call in Text("\(call.milliseconds) ms") }.width(8).alignment(.numeric)
 ///     }
 ///
-/// It takes focus as a whole: ↑ ↓, page up and down, home and end move the selection, or scroll where there is none; at
-/// the first and the last row the arrows go on to the views beside the table. A click selects. A text that is too long
-/// ends in `…`, and columns at the end that have no room are left out. Only the rows in sight are made, so a table of a
-/// million costs what one of twenty does.
+/// It has focus as a whole: ↑ ↓, page up and down, home and end move the selection, or scroll if there is none. At the
+/// first and last row the arrow keys move on to the views beside the table. A click selects. Text that is too long ends
+/// in `…`, and columns at the end that do not fit are left out. Only visible rows are created, so a table of a million
+/// rows costs the same as one of twenty.
 ///
-/// For an action on the selected row, take the return key around the table: `onKeyPress(.return, help: "open")`.
+/// For an action on the selected row, handle the return key around the table: `onKeyPress(.return, help: "open")`.
 public struct Table<Data: RandomAccessCollection>: View where Data.Element: Identifiable {
   public typealias Body = Never
 
@@ -24,7 +24,7 @@ public struct Table<Data: RandomAccessCollection>: View where Data.Element: Iden
   /// Creates a table without a selection.
   ///
   /// - Parameters:
-  ///   - data: The elements, one a row.
+  ///   - data: The elements, one per row.
   ///   - columns: The columns, from left to right.
   public init<Columns: TableColumnContent<Data.Element>>(
     _ data: Data, @TableColumnBuilder<Data.Element> columns: () -> Columns
@@ -34,7 +34,7 @@ public struct Table<Data: RandomAccessCollection>: View where Data.Element: Iden
     self.columns = columns()._columns
   }
 
-  /// Creates a table of which one row can be selected.
+  /// Creates a table in which one row can be selected.
   ///
   /// - Parameter selection: The id of the selected element; nil for none.
   public init<Columns: TableColumnContent<Data.Element>>(
@@ -92,7 +92,7 @@ extension View {
 /// The state of a table between frames.
 @MainActor
 final class TableMemory {
-  /// The rows above the first one shown.
+  /// The number of rows above the first visible one.
   var offset = 0
   /// The last position of the selected element, with its id; nil for none.
   var selected: LazyElements.Place?

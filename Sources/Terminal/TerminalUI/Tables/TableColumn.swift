@@ -4,7 +4,7 @@
 ///     TableColumn("Samples") { row in Text("\(row.count)") }.width(8).alignment(.trailing)
 ///     TableColumn("Source") { row in Text(row.source) }.width(min: 8, ideal: 16, max: 24)
 ///
-/// Without a width it shares the rest of the room.
+/// Without a width it shares the remaining space.
 public struct TableColumn<RowValue, Content: View>: TableColumnContent {
   private let title: LocalizedStringKey
   private let content: @MainActor (RowValue) -> Content
@@ -14,21 +14,21 @@ public struct TableColumn<RowValue, Content: View>: TableColumnContent {
   /// Creates a column.
   ///
   /// - Parameters:
-  ///   - titleKey: The title above it.
-  ///   - content: Returns the cell of a row: one line of it is shown.
+  ///   - titleKey: The column's title.
+  ///   - content: Returns the cell of a row, of which one line is shown.
   public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: @escaping @MainActor (RowValue) -> Content) {
     title = titleKey
     self.content = content
   }
 
-  /// Sets a fixed width in cells; nil shares the rest of the room.
+  /// Sets a fixed width in cells; nil shares the remaining space.
   public func width(_ width: Int? = nil) -> TableColumn {
     var column = self
     column.width = width.map { TableColumnWidth(minimum: $0, ideal: $0, maximum: $0) } ?? TableColumnWidth()
     return column
   }
 
-  /// Sets a width of `ideal` cells where there is room for all, and between the limits where there is less or more.
+  /// Sets a width of `ideal` cells if all columns fit, and otherwise one between the limits.
   public func width(min: Int? = nil, ideal: Int? = nil, max: Int? = nil) -> TableColumn {
     var column = self
     let minimum = min ?? ideal.map { Swift.min($0, TableColumnWidth().minimum) } ?? TableColumnWidth().minimum
@@ -38,7 +38,7 @@ public struct TableColumn<RowValue, Content: View>: TableColumnContent {
     return column
   }
 
-  /// Sets the place of cells and title in the column.
+  /// Sets the alignment of the cells and the title.
   public func alignment(_ alignment: TableColumnAlignment) -> TableColumn {
     var column = self
     column.alignment = alignment
@@ -61,9 +61,8 @@ extension TableColumn where Content == Text {
   }
 }
 
-/// The place of cells in their column.
+/// The alignment of cells in their column.
 public struct TableColumnAlignment: Hashable, Sendable {
-  /// The side of the column.
   let horizontal: HorizontalAlignment
 
   /// Cells at the leading edge.
@@ -78,15 +77,15 @@ public struct TableColumnAlignment: Hashable, Sendable {
   public static let numeric = TableColumnAlignment(horizontal: .trailing)
 }
 
-/// The widths a column may have, in cells.
+/// The allowed widths of a column, in cells.
 struct TableColumnWidth: Hashable {
   /// The width below which the column is left out.
   var minimum = 6
-  /// The width where there is room for all columns.
+  /// The width if all columns fit.
   var ideal = 10
   var maximum = Int.infinity
 
-  /// Returns the widths of columns in a room, with `gap` cells between two. Columns at the end that do not fit are left
+  /// Returns the widths of columns in a space, with `gap` cells in between. Columns at the end that do not fit are left
   /// out.
   static func widths(of columns: [TableColumnWidth], in room: Int, gap: Int) -> [Int] {
     var columns = columns
@@ -96,7 +95,7 @@ struct TableColumnWidth: Hashable {
     while columns.count > 1, total(\.minimum) > room { columns.removeLast() }
     var widths = columns.map(\.ideal)
     var left = room - total(\.ideal)
-    // One cell at a time, so that columns that may grow or shrink stay as equal as they can.
+    // One cell at a time, so that flexible columns stay as equal as possible.
     while left > 0,
       let index = widths.indices.filter({ widths[$0] < columns[$0].maximum }).min(by: { widths[$0] < widths[$1] })
     {
@@ -109,7 +108,7 @@ struct TableColumnWidth: Hashable {
       widths[index] -= 1
       left += 1
     }
-    // Alone and still too wide: it gets what there is.
+    // A single column that is still too wide gets the whole space.
     if widths.count == 1 { widths[0] = min(widths[0], max(0, room)) }
     return widths
   }
@@ -120,16 +119,15 @@ struct TableColumnWidth: Hashable {
 public protocol TableColumnContent<TableRowValue> {
   /// The type of the elements that make the rows.
   associatedtype TableRowValue
-  /// The columns. It is not to be implemented outside this module.
+  /// The columns. Do not implement this outside the module.
   var _columns: [_TableColumn<TableRowValue>] { get }
 }
 
 /// A column whose cells are views of any type. Opaque outside this module.
 public struct _TableColumn<RowValue> {
-  /// The title above the column.
   let title: LocalizedStringKey
   let width: TableColumnWidth
-  /// The place of its cells.
+  /// The alignment of its cells.
   let alignment: TableColumnAlignment
   /// Returns the cell of an element.
   let cell: @MainActor (RowValue, EvaluationContext) -> Node
@@ -146,35 +144,35 @@ extension Optional: TableColumnContent where Wrapped: TableColumnContent {
   public var _columns: [_TableColumn<Wrapped.TableRowValue>] { self?._columns ?? [] }
 }
 
-/// Builds the columns of a table, with `if` where one is not always there.
+/// Builds the columns of a table; `if` makes a column optional.
 @MainActor @preconcurrency @resultBuilder
 public enum TableColumnBuilder<RowValue> {
-  /// Returns the column as it is written.
+  /// Returns the column unchanged.
   public static func buildExpression<Content: TableColumnContent>(_ content: Content) -> Content
   where Content.TableRowValue == RowValue { content }
 
   public static func buildPartialBlock<Content: TableColumnContent>(first: Content) -> Content
   where Content.TableRowValue == RowValue { first }
 
-  /// Adds a column at the right.
+  /// Appends a column at the right.
   public static func buildPartialBlock<Before: TableColumnContent, Next: TableColumnContent>(
     accumulated: Before, next: Next
   ) -> _TableColumnList<RowValue> where Before.TableRowValue == RowValue, Next.TableRowValue == RowValue {
     _TableColumnList(_columns: accumulated._columns + next._columns)
   }
 
-  /// Returns the columns of an `if` without an `else`; none when it was not taken.
+  /// Returns the columns of an `if` without an `else`; none if the condition was false.
   public static func buildOptional<Content: TableColumnContent>(_ content: Content?) -> Content?
   where Content.TableRowValue == RowValue { content }
 
-  /// Returns the columns of an `if` that was taken and has an `else`.
+  /// Returns the columns of an `if` that has an `else`.
   public static func buildEither<Content: TableColumnContent>(
     first: Content
   ) -> _TableColumnList<RowValue> where Content.TableRowValue == RowValue {
     _TableColumnList(_columns: first._columns)
   }
 
-  /// Returns the columns of an `else` that was taken.
+  /// Returns the columns of an `else`.
   public static func buildEither<Content: TableColumnContent>(
     second: Content
   ) -> _TableColumnList<RowValue> where Content.TableRowValue == RowValue {

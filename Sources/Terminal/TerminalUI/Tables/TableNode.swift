@@ -1,7 +1,7 @@
-/// The title row and the rows in sight of a table.
+/// The title row and the visible rows of a table.
 final class TableNode: Node {
   private let elements: LazyElements
-  /// The titles of the columns; nil where they are hidden.
+  /// The titles of the columns; nil if they are hidden.
   let titles: [String]?
   private let columns: [TableColumnWidth]
   private let alignments: [HorizontalAlignment]
@@ -10,21 +10,21 @@ final class TableNode: Node {
   private let control: Control
   private let glyphs: GlyphSet
   var selectedID: AnyHashable?
-  /// Selects the element at a position; nil where no row can be selected.
+  /// Selects the element at a position; nil if rows cannot be selected.
   var select: (@MainActor (Int) -> Void)?
   /// The position of the selected element; nil for none.
   private(set) var selectedPosition: Int?
   private var widths: [Int] = []
-  /// The positions of the rows in sight.
+  /// The positions of the visible rows.
   private(set) var rows: Range<Int> = 0..<0
-  /// The cells of the rows in sight, from left to right.
+  /// The cells of the visible rows, from left to right.
   private(set) var cells: [[Node]] = []
 
-  /// The columns for the mark of the selected row at the left, and for the scroll bar at the right.
+  /// The columns for the selection mark at the left and the scroll bar at the right.
   private static let insets = EdgeInsets(leading: 2, trailing: 2)
   private static let gap = 2
 
-  /// Prepares a table; the rows in sight are made when it is laid out.
+  /// Stores the table; visible rows are created during layout.
   init(
     _ elements: LazyElements, titles: [String]?, widths: [TableColumnWidth], alignments: [HorizontalAlignment],
     memory: TableMemory, context: EvaluationContext
@@ -87,7 +87,7 @@ final class TableNode: Node {
     return Rect(x: x, y: y, width: widths[column], height: 1)
   }
 
-  /// Finds the position of the selected element, and scrolls there when another one is selected or it has moved.
+  /// Finds the position of the selected element, and scrolls to it if the selection changed or the element moved.
   private func findSelection() {
     guard let selectedID else {
       memory.selected = nil
@@ -125,7 +125,7 @@ final class TableNode: Node {
   private func move(by step: Int) -> Bool {
     guard let select else { return scroll(by: step) }
     guard count > 0 else { return false }
-    // The first key selects what is in sight, the next ones go on from there.
+    // The first key selects a visible row; the next ones move on from there.
     let goal = selectedPosition.map { min(max(0, $0 + step), count - 1) } ?? min(memory.offset, count - 1)
     guard goal != selectedPosition else { return false }
     reveal(goal)
@@ -141,14 +141,14 @@ final class TableNode: Node {
     return true
   }
 
-  /// Selects a row. Returns false where none can be selected.
+  /// Selects a row. Returns false if rows cannot be selected.
   func choose(_ position: Int) -> Bool {
     guard let select, position < count, control.isEnabled else { return false }
     context.environment.execute { select(position) }
     return true
   }
 
-  /// Scrolls by the number of rows in sight. Returns false where nothing moved.
+  /// Scrolls by the number of visible rows. Returns false if nothing moved.
   func page(isEarlier: Bool) -> Bool { scroll(by: max(1, visibleCount) * (isEarlier ? -1 : 1)) }
 
   // MARK: Drawing

@@ -10,8 +10,8 @@ public struct Tab<Value: Hashable, Content: View>: TabContent {
   /// Creates a tab.
   ///
   /// - Parameters:
-  ///   - titleKey: The title in the strip.
-  ///   - value: The value of the selection while the tab is shown.
+  ///   - titleKey: The title in the tab strip.
+  ///   - value: The selection's value for this tab.
   ///   - content: The page.
   public init(_ titleKey: LocalizedStringKey, value: Value, @ViewBuilder content: () -> Content) {
     title = titleKey
@@ -19,7 +19,7 @@ public struct Tab<Value: Hashable, Content: View>: TabContent {
     self.content = content()
   }
 
-  /// Creates a tab with a title that is not looked up.
+  /// Creates a tab with a title that is not localized.
   @_disfavoredOverload
   public init(_ title: some StringProtocol, value: Value, @ViewBuilder content: () -> Content) {
     self.init(LocalizedStringKey(verbatim: String(title)), value: value, content: content)
@@ -42,7 +42,7 @@ public struct Tab<Value: Hashable, Content: View>: TabContent {
 public protocol TabContent<TabValue> {
   /// The type of the selection.
   associatedtype TabValue: Hashable
-  /// The tabs. It is not to be implemented outside this module.
+  /// The tabs. Do not implement this outside the module.
   var _tabs: [_Tab<TabValue>] { get }
 }
 
@@ -66,24 +66,24 @@ extension Optional: TabContent where Wrapped: TabContent {
   public var _tabs: [_Tab<Wrapped.TabValue>] { self?._tabs ?? [] }
 }
 
-/// Builds the tabs of a tab view, with `if` where one is not always there.
+/// Builds the tabs of a tab view; `if` makes a tab optional.
 @MainActor @preconcurrency @resultBuilder
 public enum TabContentBuilder<Value: Hashable> {
-  /// Returns the tab as it is written.
+  /// Returns the tab unchanged.
   public static func buildExpression<Content: TabContent>(_ content: Content) -> Content
   where Content.TabValue == Value { content }
 
   public static func buildPartialBlock<Content: TabContent>(first: Content) -> Content
   where Content.TabValue == Value { first }
 
-  /// Adds a tab at the right.
+  /// Appends a tab at the right.
   public static func buildPartialBlock<Before: TabContent, Next: TabContent>(
     accumulated: Before, next: Next
   ) -> _TabList<Value> where Before.TabValue == Value, Next.TabValue == Value {
     _TabList(_tabs: accumulated._tabs + next._tabs)
   }
 
-  /// Returns the tabs of an `if` without an `else`; none when it was not taken.
+  /// Returns the tabs of an `if` without an `else`; none if the condition was false.
   public static func buildOptional<Content: TabContent>(_ content: Content?) -> Content?
   where Content.TabValue == Value { content }
 }

@@ -1,4 +1,4 @@
-/// Pages of which one is shown, under a strip of their titles: ` [Data]  Calls  Decisions `.
+/// A view that shows one of several pages under a strip of their titles: ` [Data]  Calls  Decisions `.
 ///
 ///     @State private var page = Page.data
 ///
@@ -7,9 +7,9 @@
 ///       Tab("Calls", value: .calls) { CallLog() }.keyboardShortcut("2")
 ///     }
 ///
-/// Left, right and space choose while the strip has focus, a click always does, and a tab may have a key of its own,
-/// which the strip shows. A page that was shown once is kept behind the others: its state, its focus and its scroll
-/// position are as before when it is shown again.
+/// While the strip has focus, left, right and space change the tab; a click always does. A tab may also have its own
+/// key, which the strip shows. A page that was shown once stays in memory and keeps its state, focus and scroll
+/// position.
 public struct TabView<SelectionValue: Hashable>: View {
   private let selection: Binding<SelectionValue>
   private let tabs: [_Tab<SelectionValue>]
@@ -22,7 +22,7 @@ public struct TabView<SelectionValue: Hashable>: View {
   /// Creates a tab view.
   ///
   /// - Parameters:
-  ///   - selection: The value of the tab that is shown.
+  ///   - selection: The value of the visible tab.
   ///   - content: The tabs, from left to right.
   public init<Content: TabContent<SelectionValue>>(
     selection: Binding<SelectionValue>, @TabContentBuilder<SelectionValue> content: () -> Content
@@ -74,20 +74,20 @@ public struct TabView<SelectionValue: Hashable>: View {
   }
 }
 
-/// The look of a tab view.
+/// The style of a tab view.
 public struct TabViewStyle: Hashable, Sendable {
-  /// The frame of the pane; nil for no pane.
+  /// The border of the pane; nil for no pane.
   let frame: PaneFrame?
 
   /// The strip above the pages.
   public static let automatic = TabViewStyle(frame: nil)
 
-  /// The strip in the upper edge of a pane.
+  /// The strip in the top edge of a pane.
   public static func pane(_ frame: PaneFrame) -> TabViewStyle { TabViewStyle(frame: frame) }
 }
 
 extension View {
-  /// Sets the look of tab views in this view.
+  /// Sets the style of tab views in this view.
   public func tabViewStyle(_ style: TabViewStyle) -> some View {
     EnvironmentModifiedView(content: self) { $0.tabViewStyle = style }
   }
@@ -110,14 +110,14 @@ private final class VisitedTabs {
 
 private struct ShortcutTitle: View {
   let title: LocalizedStringKey
-  /// The key before the title.
+  /// The key shown before the title.
   let key: KeyPress
   @Environment(\.glyphs) private var glyphs
 
   var body: some View { Text(key.label(in: glyphs) + " ").foregroundStyle(.secondary) + Text(title) }
 }
 
-/// A page with a focus of its own, which is kept while another page is shown.
+/// A page with its own focus, which it keeps while another page is shown.
 private struct TabPage: View {
   typealias Body = Never
 

@@ -1,18 +1,18 @@
-/// Drives a view as a person would, without a terminal: presses keys, finds and presses elements, waits, reads the
-/// screen.
+/// Drives a view as a person would, but without a terminal: it presses keys, finds and presses elements, waits, and
+/// reads the screen.
 ///
 ///     let pilot = Pilot(Greeting())
 ///     pilot.press(.down, .space)
 ///     try await pilot.press(.text("Greet"))
 ///     try await pilot.waits(for: "Hello")
 ///
-/// No function waits for a fixed time: each waits for a change, and a limit bounds the time of a failure.
+/// No function waits for a fixed time: each waits for a change, up to a limit.
 @MainActor
 public final class Pilot {
   public let host: ViewHost
-  /// The frame that was drawn last.
+  /// The latest frame.
   public private(set) var frame: Frame
-  /// The longest time to wait, where a call names none.
+  /// The default timeout.
   public var limit: Duration
 
   /// Shows a view and draws it once.
@@ -20,7 +20,7 @@ public final class Pilot {
   /// - Parameters:
   ///   - size: The size of the screen in cells.
   ///   - glyphs: The characters the screen can show.
-  ///   - limit: The longest time to wait.
+  ///   - limit: The default timeout.
   ///   - environment: Changes the environment of the views.
   public init(
     _ root: some View, size: Size = .standard, glyphs: GlyphSet = .braille, limit: Duration = .seconds(60),
@@ -31,15 +31,15 @@ public final class Pilot {
     frame = host.render()
   }
 
-  // MARK: Acting
+  // MARK: Actions
 
-  /// Presses keys one after the other, drawing after each.
+  /// Presses keys in order, and draws after each.
   public func press(_ keys: KeyPress...) { press(keys) }
 
-  /// Presses keys one after the other, drawing after each.
+  /// Presses keys in order, and draws after each.
   public func press(_ keys: [KeyPress]) { for key in keys { send(.key(key)) } }
 
-  /// Types text, a key for each character.
+  /// Types text, one key per character.
   public func type(_ text: String) { for character in text { send(.key(KeyPress(.character(character)))) } }
 
   /// Clicks a cell.
@@ -48,33 +48,33 @@ public final class Pilot {
     send(.mouse(MouseEvent(.release, at: position)))
   }
 
-  /// Turns the wheel with the pointer at a position: notches down, or up for negative numbers.
+  /// Turns the wheel with the pointer at a position: a number of notches down, or up if negative.
   public func scroll(_ notches: Int, at position: Point) {
     for _ in 0..<abs(notches) { send(.mouse(MouseEvent(notches > 0 ? .scrollDown : .scrollUp, at: position))) }
   }
 
-  /// Gives the screen another size.
+  /// Resizes the screen.
   public func resize(to size: Size) { send(.resize(size)) }
 
-  /// Gives one event to the view and draws.
+  /// Sends one event to the view and draws.
   public func send(_ event: Event) {
     host.send(event)
     redraw()
   }
 
-  /// Draws the screen as it is now.
+  /// Draws the current screen.
   public func redraw() { frame = host.render() }
 
-  // MARK: Reading
+  // MARK: Reading the screen
 
-  /// The rows of the screen, without the blanks at their ends.
+  /// The rows of the screen, without trailing blanks.
   public var screen: String { frame.rows.joined(separator: "\n") }
 
-  /// True where one row of the screen contains a text.
+  /// True if one row of the screen contains a text.
   public func shows(_ text: String) -> Bool { position(of: text) != nil }
 
-  /// Returns the cell in which a text on one row begins, from the top. A space stands for each kind of space, as before
-  /// the “AM” of a time.
+  /// Returns the cell in which a text begins, searching row by row from the top. A space in the text matches any kind
+  /// of space, such as the one before “AM” in a time.
   public func position(of text: String) -> Point? {
     let text = text.withPlainSpaces
     for (y, row) in frame.rows.enumerated() {
@@ -86,14 +86,14 @@ public final class Pilot {
 }
 
 extension String {
-  /// The text with ordinary spaces in place of those that do not break, one for one.
+  /// The text with non-breaking spaces replaced by ordinary ones, one for one.
   fileprivate var withPlainSpaces: String {
     String(map { ["\u{202F}", "\u{A0}"].contains($0) ? " " : $0 })
   }
 }
 
 extension Frame {
-  /// The rows as text, without the blanks at their ends.
+  /// The rows as text, without trailing blanks.
   public var rows: [String] {
     (0..<size.height).map { row in
       let text = text(row: row)
@@ -103,7 +103,7 @@ extension Frame {
 }
 
 extension Size {
-  /// The usual size of a new terminal: 80×24.
+  /// The default size of a terminal: 80×24.
   public static let standard = Size(width: 80, height: 24)
   /// The size of a small terminal: 40×12.
   public static let small = Size(width: 40, height: 12)
@@ -111,9 +111,9 @@ extension Size {
   public static let large = Size(width: 120, height: 40)
 }
 
-/// The way to one element of a screen.
+/// A query for one element of a screen.
 public enum ElementQuery: Hashable, Sendable, CustomStringConvertible {
-  /// The control or the text that shows exactly these words; if there is none, the first that contains them.
+  /// The control or text that shows exactly these words, or else the first that contains them.
   case text(String)
   case identifier(String)
 
@@ -126,7 +126,7 @@ public enum ElementQuery: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension ViewHost {
-  /// Returns the element of a query, among those that take part in the screen now; it may be scrolled out of sight.
+  /// Returns the element that a query finds among the active views; it may be scrolled out of view.
   public func element(_ query: ElementQuery) -> Element? {
     switch query {
     case .text(let text): element(text: text)
@@ -138,15 +138,15 @@ extension ViewHost {
 extension Pilot {
   /// Finds an element: waits until it appears, and scrolls to it as a person would.
   ///
-  /// - Parameter limit: The longest time to wait; nil for ``Pilot/limit``.
-  /// - Throws: ``PilotError``, with the last screen, when it does not appear in time.
+  /// - Parameter limit: The timeout; nil for ``Pilot/limit``.
+  /// - Throws: ``PilotError``, with the last screen, if it does not appear in time.
   @discardableResult
   public func element(_ query: ElementQuery, limit: Duration? = nil) async throws(PilotError) -> Element {
     var found: Element?
     var searched: Frame?
     _ = await holds(limit: limit) { pilot in
       found = pilot.host.element(query)
-      // Nothing more is found until something has changed.
+      // Search again only after something has changed.
       if found == nil, pilot.frame != searched {
         searched = pilot.frame
         found = pilot.host.reveal { pilot.host.element(query) }
@@ -161,7 +161,7 @@ extension Pilot {
   ///
   ///     try await pilot.press(.identifier("UIA.Health.Allow.Button"))
   ///
-  /// - Throws: ``PilotError`` when it does not appear in time, or cannot be pressed.
+  /// - Throws: ``PilotError`` if it does not appear in time, or cannot be pressed.
   public func press(_ query: ElementQuery, limit: Duration? = nil) async throws(PilotError) {
     let element = try await element(query, limit: limit)
     guard element.isEnabled, host.press(element) else {
@@ -170,16 +170,16 @@ extension Pilot {
     redraw()
   }
 
-  /// Expects an element to be as described, now or within the limit.
+  /// Waits until an element matches a description.
   ///
   ///     try await pilot.expect(.identifier("UIA.Health.Allow.Button"), isEnabled: false)
   ///     try await pilot.expect(.identifier("steps"), text: "1,200")
   ///
   /// - Parameters:
-  ///   - text: Words it must contain; nil for any.
-  ///   - isOn: The state its switch must have; nil for any, also for an element without a switch.
-  ///   - isEnabled: True where a press must have an effect, false where it must have none; nil for either.
-  /// - Throws: ``PilotError``, with the actual state, when the element is not as described in time.
+  ///   - text: Text that it must contain; nil for any.
+  ///   - isOn: The required state of its switch; nil for any, or for an element without a switch.
+  ///   - isEnabled: True if it must be enabled, false if it must be disabled; nil for either.
+  /// - Throws: ``PilotError``, with the actual state, if the element does not match in time.
   public func expect(
     _ query: ElementQuery, text: String? = nil, isOn: Bool? = nil, isEnabled: Bool? = nil, limit: Duration? = nil
   ) async throws(PilotError) {
@@ -198,7 +198,7 @@ extension Pilot {
 }
 
 extension Element {
-  /// Returns the difference from a description, as the end of a sentence; nil for none.
+  /// Returns the difference from a description, as the end of a sentence; nil if there is none.
   public func problem(text: String? = nil, isOn: Bool? = nil, isEnabled: Bool? = nil) -> String? {
     if let isEnabled, isEnabled != self.isEnabled { return "must be \(isEnabled ? "enabled" : "dim"), and is not" }
     if let isOn {
@@ -213,14 +213,14 @@ extension Element {
 extension Pilot {
   /// Draws at each change until the screen shows a text.
   ///
-  /// - Throws: ``PilotError``, with the last screen, when that takes longer than `limit`.
+  /// - Throws: ``PilotError``, with the last screen, if that takes longer than `limit`.
   public func waits(for text: String, limit: Duration? = nil) async throws(PilotError) {
     try await waits(until: "the screen shows “\(text)”", limit: limit) { $0.shows(text) }
   }
 
   /// Draws at each change until the screen no longer shows a text.
   ///
-  /// - Throws: ``PilotError``, with the last screen, when that takes longer than `limit`.
+  /// - Throws: ``PilotError``, with the last screen, if that takes longer than `limit`.
   public func waits(forNo text: String, limit: Duration? = nil) async throws(PilotError) {
     try await waits(until: "the screen no longer shows “\(text)”", limit: limit) { !$0.shows(text) }
   }
@@ -230,10 +230,10 @@ extension Pilot {
   ///     try await pilot.waits(until: "the app may read steps") { _ in device.isAllowed(.read, steps, for: app) == true }
   ///
   /// - Parameters:
-  ///   - description: The condition in words, for the error.
-  ///   - limit: The longest time to wait, on a machine that has nothing else to do; nil for ``Pilot/limit``.
-  ///   - condition: Evaluated after each change, and at intervals for changes that no screen shows.
-  /// - Throws: ``PilotError``, with the last screen, when it did not hold in time.
+  ///   - description: The condition as text, for the error.
+  ///   - limit: The timeout on an idle machine; nil for ``Pilot/limit``.
+  ///   - condition: Evaluated after each change, and at intervals to catch changes that do not affect the screen.
+  /// - Throws: ``PilotError``, with the last screen, if it did not hold in time.
   public func waits(
     until description: String, limit: Duration? = nil, _ condition: @MainActor (Pilot) -> Bool
   ) async throws(PilotError) {
@@ -244,9 +244,9 @@ extension Pilot {
   /// Draws at each change until a condition holds.
   ///
   /// - Parameters:
-  ///   - limit: The longest time to wait, on a machine that has nothing else to do; nil for ``Pilot/limit``.
-  ///   - isDrawing: False to leave the screen as it was until then.
-  /// - Returns: False when it did not hold in time.
+  ///   - limit: The timeout on an idle machine; nil for ``Pilot/limit``.
+  ///   - isDrawing: False to leave the screen unchanged meanwhile.
+  /// - Returns: False if it did not hold in time.
   package func holds(
     limit: Duration? = nil, isDrawing: Bool = true, _ condition: @MainActor (Pilot) -> Bool
   ) async -> Bool {
@@ -258,8 +258,8 @@ extension Pilot {
       earlier?()
       change.yield(true)
     }
-    // A state that no screen shows, such as a call's end, is looked at now and then. A look counts as the time until it
-    // was due, however late it comes: beside a thousand other tests on the main actor, a turn may take seconds.
+    // Poll for state that does not affect the screen, such as the end of a call. Each poll counts only as its nominal
+    // interval, however late it runs: with a thousand other tests on the main actor, one turn may take seconds.
     let looks = Task { [limit = limit ?? self.limit] in
       let pause = Duration.milliseconds(10)
       for _ in 0..<max(1, Int(limit / pause)) {
@@ -283,12 +283,11 @@ extension Pilot {
 
 /// The error for an element or a text that did not appear in time.
 public struct PilotError: Error, CustomStringConvertible {
-  /// The expectation that failed, in a sentence.
+  /// The expectation that failed, as a sentence.
   public let sentence: String
   /// The rows of the last screen.
   public let screen: String
 
-  /// Creates an error with the last screen.
   init(_ sentence: String, screen: String) {
     self.sentence = sentence
     self.screen = screen

@@ -1,12 +1,12 @@
 extension Character {
   /// The number of columns the character takes in a terminal: 0, 1 or 2.
   ///
-  /// East Asian wide and fullwidth characters and emoji take two, including sequences joined to one picture, flags and
-  /// a symbol followed by the emoji presentation selector. Control characters and marks without a base take none.
+  /// East Asian wide and fullwidth characters and emoji take two, including joined sequences, flags, and symbols
+  /// followed by the emoji presentation selector. Control characters, and combining marks without a base, take none.
   ///
   ///     ("a" as Character).columnCount    // 1
   ///     ("界" as Character).columnCount   // 2
-  ///     ("é" as Character).columnCount    // 1, also when written as e and a combining accent
+  ///     ("é" as Character).columnCount    // 1, also if written as e with a combining accent
   public var columnCount: Int {
     var bytes = utf8.makeIterator()
     if let first = bytes.next(), first < 0x80, bytes.next() == nil { return first < 0x20 || first == 0x7F ? 0 : 1 }
@@ -19,13 +19,13 @@ extension Character {
       if next.value == 0xFE0F, base.properties.isEmoji { return 2 }
       if next.value == 0x200D, baseWidth == 2 || base.properties.isEmoji { return 2 }
       if base.isRegionalIndicator, next.isRegionalIndicator { return 2 }
-      // Letters that follow in the same grapheme, as in Thai and Devanagari, have a column of their own.
+      // Further letters in the same grapheme, as in Thai and Devanagari, take a column of their own.
       if !next.isConjoiningJamo { width += next.columnCount }
     }
     return min(2, width)
   }
 
-  /// True for characters that control a terminal instead of showing something.
+  /// True for characters that control the terminal instead of showing anything.
   var isControl: Bool {
     guard let first = unicodeScalars.first else { return true }
     return first.value < 0x20 || (first.value >= 0x7F && first.value < 0xA0) || first.value == 0x2028
@@ -40,7 +40,7 @@ extension StringProtocol {
     return reduce(0) { $0 + $1.columnCount }
   }
 
-  /// The width of text made only of printable ASCII, found without looking at characters; nil for other text.
+  /// The width of text that is all printable ASCII, computed without iterating over characters; nil for other text.
   var asciiColumnCount: Int? {
     var count = 0
     for byte in utf8 {
@@ -55,7 +55,7 @@ extension Unicode.Scalar {
   /// True for a Korean vowel or final consonant, which joins the syllable before it.
   var isConjoiningJamo: Bool { (0x1160...0x11FF).contains(value) || (0xD7B0...0xD7FF).contains(value) }
 
-  /// True for the letters of which two make a flag.
+  /// True for the letters that form a flag in pairs.
   var isRegionalIndicator: Bool { value >= 0x1F1E6 && value <= 0x1F1FF }
 
   /// The number of columns the scalar takes alone: 0, 1 or 2.
@@ -78,8 +78,8 @@ extension Unicode.Scalar {
     return false
   }
 
-  /// The code points whose East Asian Width is Wide or Fullwidth, from the Unicode Character Database. Gaps that hold
-  /// no character are closed.
+  /// The code points whose East Asian Width is Wide or Fullwidth, from the Unicode Character Database. Gaps without
+  /// characters are closed.
   private static let wideRanges: [ClosedRange<UInt32>] = [
     0x1100...0x115F, 0x231A...0x231B, 0x2329...0x232A, 0x23E9...0x23EC, 0x23F0...0x23F0, 0x23F3...0x23F3,
     0x25FD...0x25FE, 0x2614...0x2615, 0x2648...0x2653, 0x267F...0x267F, 0x2693...0x2693, 0x26A1...0x26A1,

@@ -1,7 +1,7 @@
 /// Text, on as many lines as it needs.
 ///
-/// It breaks between words, and inside a word only when the word alone is wider than the line. When there are fewer
-/// lines than it needs, the last one ends in "…". A wide character is never split.
+/// It breaks between words, and inside a word only if the word is wider than the line. If there are too few lines, the
+/// last one ends in "…". A wide character is never split.
 ///
 ///     Text("Steps: ") + Text("8,412").bold()
 public struct Text: View {
@@ -9,13 +9,13 @@ public struct Text: View {
 
   /// A part of the text with one style.
   struct Run: Hashable {
-    /// The words, looked up or not.
+    /// The text, localized or not.
     var content: String
-    /// The key by which the content is looked up; nil for a text that is shown as it is.
+    /// The key for localization; nil for text that is not localized.
     var key: LocalizedStringKey?
-    /// The colour; nil for that of the view.
+    /// The colour; nil for the view's colour.
     var foreground: Color?
-    /// The attributes beside those of the view.
+    /// The attributes in addition to the view's.
     var added: Style.Attributes = []
   }
 
@@ -28,14 +28,14 @@ public struct Text: View {
   public init(_ key: LocalizedStringKey) {
     runs = [Run(content: key.written, key: key.isVerbatim ? nil : key)]
   }
-  /// Creates a text that is not looked up.
+  /// Creates a text that is not localized.
   ///
   /// - Parameter content: The text as it is.
   @_disfavoredOverload public init(_ content: some StringProtocol) { runs = [Run(content: String(content))] }
-  /// Creates a text that is not looked up, from a literal too.
+  /// Creates a text that is not localized, even from a literal.
   public init(verbatim content: String) { runs = [Run(content: content)] }
 
-  /// Returns two texts as one, each with its own style.
+  /// Concatenates two texts, each with its own style.
   public static func + (first: Text, second: Text) -> Text {
     var text = first
     text.runs += second.runs
@@ -73,7 +73,7 @@ public enum TextAlignment: Hashable, Sendable {
 
 extension Text {
   public func bold() -> Text { adding(.bold) }
-  /// Makes the text italic, where the terminal can.
+  /// Makes the text italic if the terminal supports it.
   public func italic() -> Text { adding(.italic) }
   public func underline() -> Text { adding(.underline) }
   /// Draws a line through the text.
@@ -81,10 +81,10 @@ extension Text {
   /// Makes the text fainter.
   public func dim() -> Text { adding(.dim) }
 
-  /// Sets the colour of the text, where it has none yet.
+  /// Sets the colour of the parts of the text that have none.
   public func foregroundStyle(_ color: Color) -> Text {
     var text = self
-    // A colour given earlier lies further in, and wins.
+    // A colour set earlier is further inside, and takes precedence.
     for index in text.runs.indices where text.runs[index].foreground == nil { text.runs[index].foreground = color }
     return text
   }
@@ -99,7 +99,7 @@ extension Text {
 /// A text laid out in lines.
 final class TextNode: Node {
   private let text: Text
-  /// The words as they were written, before a change of case.
+  /// The original text, before a change of case.
   var writtenString: String { written.runs.map(\.content).joined() }
   private let written: Text
   private let style: Style
@@ -107,10 +107,10 @@ final class TextNode: Node {
   private let alignment: HorizontalAlignment
   private let ellipsis: String
   private var layouts: [(width: Int, height: Int, layout: TextLayout)] = []
-  /// The width when the text is one line of printable ASCII, the usual case.
+  /// The width if the text is one line of printable ASCII, the common case.
   private let plainWidth: Int?
 
-  /// Looks a text up in an environment, and takes over its style.
+  /// Localizes a text in an environment, and inherits its style.
   init(_ text: Text, environment: EnvironmentValues) {
     written = text.localized(in: environment)
     var text = written.inCase(environment.textCase)
@@ -169,7 +169,7 @@ final class TextNode: Node {
 }
 
 extension Text.Run {
-  /// Returns the style of the part, on that of the view.
+  /// Returns the style of this part, combined with that of the view.
   func style(on base: Style) -> Style {
     var style = base
     if let foreground { style.foreground = foreground }
@@ -179,7 +179,7 @@ extension Text.Run {
 }
 
 extension EnvironmentValues {
-  /// The style of text: dimmed where controls are disabled.
+  /// The style of text, dimmed if controls are disabled.
   var textStyle: Style {
     guard !isEnabled else { return style }
     var style = style
@@ -193,11 +193,11 @@ extension Text {
   /// The case of all letters of a text.
   public enum Case: Hashable, Sendable {
     case lowercase
-    /// Capital letters, as in the headers of a list's sections.
+    /// Capital letters, as in the section headers of a list.
     case uppercase
   }
 
-  /// Returns the text with all letters in a case; nil leaves them.
+  /// Returns the text in a case; nil leaves it unchanged.
   func inCase(_ textCase: Case?) -> Text {
     guard let textCase else { return self }
     var text = self
@@ -210,7 +210,7 @@ extension Text {
 }
 
 extension View {
-  /// Writes all letters of this view small or capital; nil leaves them as they are.
+  /// Sets the case of all text in this view; nil leaves it unchanged.
   ///
   ///     Section { rows } header: { Text("iCloud").textCase(nil) }
   public func textCase(_ textCase: Text.Case?) -> some View { environment(\.textCase, textCase) }
@@ -219,7 +219,7 @@ extension View {
 extension EnvironmentValues {
   private struct TextCaseKey: EnvironmentKey { static var defaultValue: Text.Case? { nil } }
 
-  /// The case of all letters of texts; nil for as they are.
+  /// The case of all text; nil leaves it unchanged.
   public var textCase: Text.Case? {
     get { self[TextCaseKey.self] }
     set { self[TextCaseKey.self] = newValue }

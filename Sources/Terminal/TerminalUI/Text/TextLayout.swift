@@ -1,4 +1,4 @@
-/// Text broken into lines of a width.
+/// Text broken into lines of limited width.
 struct TextLayout {
   /// A character with its width and style.
   struct Glyph {
@@ -6,30 +6,30 @@ struct TextLayout {
     var character: Character
     /// The number of columns.
     var width: Int
-    /// The style of its run, on that of the view.
+    /// The style of its run, combined with that of the view.
     var style: Style
   }
 
   struct Line {
-    /// The characters of the line, without the blanks at its end.
+    /// The characters of the line, without trailing blanks.
     var glyphs: ArraySlice<Glyph>
     /// The number of columns.
     var width: Int
   }
 
-  /// The lines, the first one first.
+  /// The lines from top to bottom.
   private(set) var lines: [Line] = []
-  /// True where the last line ends in an ellipsis for the rest.
+  /// True if the last line ends in an ellipsis.
   private(set) var isTruncated = false
 
-  /// The width of the longest line, and the number of lines.
+  /// The width of the longest line and the number of lines.
   var size: Size { Size(width: lines.reduce(0) { max($0, $1.width) }, height: lines.count) }
 
   /// Breaks a text into lines.
   ///
   /// - Parameters:
-  ///   - width: The largest width of a line, at least 1 column.
-  ///   - lineLimit: The largest number of lines, at least 1; the rest is cut off with `ellipsis`.
+  ///   - width: The maximum width of a line, at least 1 column.
+  ///   - lineLimit: The maximum number of lines, at least 1; longer text ends with `ellipsis`.
   init(_ runs: [Text.Run], style: Style, width: Int, lineLimit: Int, ellipsis: String) {
     var glyphs: [Glyph] = []
     for run in runs {
@@ -52,7 +52,7 @@ struct TextLayout {
       lines.append(Self.line(glyphs[start..<end]))
       if next > glyphs.count { return }
       if lines.count == lineLimit {
-        // The last line is filled up before it is cut.
+        // Fill up the last line before cutting it.
         let rest = glyphs[start...].prefix { $0.character != "\n" }
         isTruncated = true
         lines[lines.count - 1] = Self.truncate(Self.line(rest), width: width, ellipsis: ellipsis)
@@ -62,7 +62,7 @@ struct TextLayout {
     }
   }
 
-  /// Returns the end of the line that begins at `start`, and the start of the next one (beyond the text after the last
+  /// Returns the end of the line that begins at `start`, and the start of the next one (past the end after the last
   /// line).
   private static func lineEnd(_ glyphs: [Glyph], from start: Int, width: Int) -> (end: Int, next: Int) {
     var columns = 0
@@ -72,7 +72,7 @@ struct TextLayout {
       let glyph = glyphs[index]
       if glyph.character == "\n" { return (trimmed(glyphs, start, index), index + 1) }
       if glyph.character == " " {
-        // Blanks may hang over the edge; the next line begins after them.
+        // Blanks may exceed the width; the next line begins after them.
         if columns <= width { lastBreak = (index, index + 1) }
       } else {
         if index > start, allowsBreak(between: glyphs[index - 1], and: glyph) { lastBreak = (index, index) }
@@ -82,20 +82,20 @@ struct TextLayout {
             while next < glyphs.count, glyphs[next].character == " " { next += 1 }
             return (trimmed(glyphs, start, lastBreak.end), next)
           }
-          // One word wider than the line, or one character wider than it: always move on.
+          // A word, or even one character, is wider than the line: advance in any case.
           return (max(index, start + 1), max(index, start + 1))
         }
       }
       columns += glyph.width
       index += 1
     }
-    // Trailing blanks count as long as they fit; they are part of the text.
+    // Trailing blanks count if they fit; they are part of the text.
     let end = columns > width ? trimmed(glyphs, start, glyphs.count) : glyphs.count
     return (end, glyphs.count + 1)
   }
 
-  /// True where a line may break between two characters: Chinese and Japanese break between any two, but not before a
-  /// mark that closes or after one that opens.
+  /// True if a line may break between two characters: Chinese and Japanese text breaks anywhere, except before closing
+  /// and after opening punctuation.
   private static func allowsBreak(between first: Glyph, and second: Glyph) -> Bool {
     guard first.width == 2 || second.width == 2, first.character != " " else { return false }
     return !"，。、；：？！）》」』】”’…％".contains(second.character) && !"（《「『【“‘".contains(first.character)
@@ -143,8 +143,8 @@ extension String {
     return result + ellipsis
   }
 
-  /// Returns the text cut after a word to a number of columns, ending in `ellipsis` if it was cut. A word that is wider
-  /// than half of the room is cut inside.
+  /// Returns the text cut after a word to a number of columns, ending in `ellipsis` if it was cut. A word wider than
+  /// half of the space is cut inside.
   package func truncatedAtWord(toColumns columns: Int, ellipsis: String) -> String {
     guard columnCount > columns else { return self }
     let cut = truncated(toColumns: columns - ellipsis.columnCount, ellipsis: "")
@@ -155,7 +155,7 @@ extension String {
     return String(cut[..<blank]) + ellipsis
   }
 
-  /// Returns the text cut to a number of columns in its middle, for names that begin alike.
+  /// Returns the text cut in its middle to a number of columns, for names with the same beginning.
   package func truncatedInMiddle(toColumns columns: Int, ellipsis: String) -> String {
     guard columnCount > columns else { return self }
     let room = max(0, columns - ellipsis.columnCount)

@@ -1,15 +1,15 @@
-/// Views, or other content such as a chart's marks, made from the elements of a collection.
+/// Views, or other content such as a chart's marks, created from the elements of a collection.
 ///
-/// State, focus and scroll position follow an element's identity, so they move along when elements are reordered. When
-/// two elements carry the same identity, the later ones keep their state by order.
+/// State, focus and scroll position follow an element's identity when elements are reordered. Elements with the same
+/// identity are told apart by their order.
 @MainActor @preconcurrency
 public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content> {
-  /// The elements that views are made for.
+  /// The elements that views are created for.
   public let data: Data
   private let id: @MainActor (Data.Element) -> ID
   package let content: @MainActor (Data.Element) -> Content
 
-  /// Creates content that is not a view: a builder of its own makes it.
+  /// Creates content other than a view, for another result builder.
   package init(
     data: Data, id: @escaping @MainActor (Data.Element) -> ID, content: @escaping @MainActor (Data.Element) -> Content
   ) {
@@ -26,7 +26,7 @@ extension ForEach: View where Content: View {
   ///
   /// - Parameters:
   ///   - data: The elements.
-  ///   - id: The value by which an element is known while the elements change.
+  ///   - id: The value that identifies an element when the elements change.
   ///   - content: Returns the view of an element.
   public init(
     _ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder content: @escaping @MainActor (Data.Element) -> Content
@@ -51,7 +51,7 @@ extension ForEach: View where Content: View {
     for node in nodes.nodes[first...] where node.tag == nil { node.tag = id }
   }
 
-  /// The elements by their position, for a list that makes only some of them.
+  /// The elements by position, for a list that creates views for only some of them.
   private var elements: LazyElements {
     LazyElements(count: data.count) { [self] position in
       AnyHashable(id(data[data.index(data.startIndex, offsetBy: position)]))
@@ -64,7 +64,7 @@ extension ForEach: View where Content: View {
 }
 
 extension ForEach where Data.Element: Identifiable, ID == Data.Element.ID, Content: View {
-  /// Creates a view for each element, known by its `id`.
+  /// Creates a view for each identifiable element.
   public init(_ data: Data, @ViewBuilder content: @escaping @MainActor (Data.Element) -> Content) {
     self.data = data
     self.id = { $0.id }
@@ -86,8 +86,8 @@ extension ForEach where Content: View {
   ///
   ///     ForEach($goals) { $goal in Toggle(goal.name, isOn: $goal.isOn) }
   ///
-  /// The closure is not marked `@MainActor`, which it is by its place anyway: the compiler does not carry the mark over
-  /// to a parameter that is written `$goal`.
+  /// The closure is not marked `@MainActor`, because the compiler does not apply the attribute to a parameter written
+  /// `$goal`. It runs on the main actor anyway.
   public init<Elements: MutableCollection & RandomAccessCollection>(
     _ data: Binding<Elements>, @ViewBuilder content: @escaping (Binding<Elements.Element>) -> Content
   )
@@ -101,7 +101,7 @@ extension ForEach where Content: View {
   }
 }
 
-/// One element of a bound collection. Reading after the element was removed gives the element as it was.
+/// One element of a bound collection. If the element has been removed, reading it returns its last value.
 public struct ElementBinding<Elements: MutableCollection & RandomAccessCollection> {
   let collection: Binding<Elements>
   let index: Elements.Index

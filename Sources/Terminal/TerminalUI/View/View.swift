@@ -1,4 +1,4 @@
-/// Part of a screen, described by other views. Shaped after SwiftUI's protocol of the same name.
+/// Part of a screen, described by other views. Modelled on SwiftUI's protocol of the same name.
 ///
 ///     struct Greeting: View {
 ///       @State private var count = 0
@@ -11,16 +11,16 @@
 ///       }
 ///     }
 ///
-/// Bodies are evaluated for every frame; the state of a view (`@State`, focus, scroll offset) is kept by its place in
-/// the tree, so keep `body` free of side effects.
+/// Bodies are evaluated for every frame, so keep `body` free of side effects. The state of a view (`@State`, focus,
+/// scroll offset) is stored by its identity in the tree.
 @MainActor @preconcurrency
 public protocol View {
-  /// The type of the view's content; `Never` for one that draws itself.
+  /// The type of the view's content; `Never` for a view that draws itself.
   associatedtype Body: View
 
   @ViewBuilder var body: Body { get }
 
-  /// Adds the nodes of the view. It is not to be implemented outside this module.
+  /// Adds the nodes of the view. Do not implement this outside the module.
   func _evaluate(in context: EvaluationContext, into nodes: inout NodeList)
 }
 
@@ -60,24 +60,24 @@ extension View {
     return list.nodes
   }
 
-  /// Returns this view as one node: several views stand in front of each other, as in a `ZStack`.
+  /// Returns this view as one node; several views are layered as in a `ZStack`.
   func node(in context: EvaluationContext) -> Node {
     let nodes = nodes(in: context)
     return nodes.count == 1 ? nodes[0] : LayeredNode(nodes, alignment: .center)
   }
 }
 
-/// A change that can be made to any view, with state of its own if it needs some.
+/// A modification that can be applied to any view, optionally with its own state.
 @MainActor @preconcurrency
 public protocol ViewModifier {
-  /// The type of the changed view.
+  /// The type of the modified view.
   associatedtype Body: View
   typealias Content = _ViewModifier_Content<Self>
 
   @ViewBuilder func body(content: Content) -> Body
 }
 
-/// The view a modifier changes.
+/// The view that a modifier is applied to.
 public struct _ViewModifier_Content<Modifier: ViewModifier>: View {
   public typealias Body = Never
 
@@ -91,14 +91,8 @@ public struct _ViewModifier_Content<Modifier: ViewModifier>: View {
 /// A view and the modifier applied to it.
 public struct ModifiedContent<Content, Modifier> {
   public var content: Content
-  /// The change to apply to the content.
   public var modifier: Modifier
 
-  /// Creates a view with a modifier applied.
-  ///
-  /// - Parameters:
-  ///   - content: The view to change.
-  ///   - modifier: The modifier.
   public init(content: Content, modifier: Modifier) {
     self.content = content
     self.modifier = modifier
@@ -127,15 +121,14 @@ extension View {
   }
 }
 
-/// A view without content, which takes no room.
+/// A view without content, which takes no space.
 public struct EmptyView: View {
   public typealias Body = Never
-  /// Creates an empty view.
   public init() {}
   public func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) {}
 }
 
-/// Several views taken together without a layout of their own; the container of the group lays them out.
+/// Several views without a layout of their own; the container of the group lays them out.
 public struct Group<Content: View>: View {
   public typealias Body = Never
 
@@ -151,16 +144,14 @@ public struct Group<Content: View>: View {
   }
 }
 
-/// A view of any type. When the type inside changes, its state is dropped.
+/// A type-erased view. When the wrapped type changes, its state is discarded.
 public struct AnyView: View {
   public typealias Body = Never
 
   private let type: ObjectIdentifier
   private let evaluate: @MainActor (EvaluationContext, inout NodeList) -> Void
 
-  /// Hides the type of a view.
-  ///
-  /// - Parameter view: The view.
+  /// Erases the type of a view.
   public init<Content: View>(_ view: Content) {
     if let erased = view as? AnyView {
       self = erased
@@ -170,7 +161,7 @@ public struct AnyView: View {
     }
   }
 
-  /// Wraps a view, as `init(_:)` does.
+  /// Erases the type of a view, as `init(_:)` does.
   public init<Content: View>(erasing view: Content) { self.init(view) }
 
   public func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) {
@@ -180,9 +171,8 @@ public struct AnyView: View {
 
 /// The visibility of a part of a view, named as in SwiftUI.
 public enum Visibility: Hashable, Sendable, CaseIterable {
-  /// The view decides, by its content and the room it has.
+  /// The view decides, based on its content and space.
   case automatic
   case visible
-  /// The part is left out.
   case hidden
 }

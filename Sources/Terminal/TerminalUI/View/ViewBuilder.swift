@@ -1,13 +1,13 @@
-/// Builds a view from statements: one after the other, `if`, `if let`, `switch`, `if #available`.
+/// Builds a view from statements: sequences, `if`, `if let`, `switch`, `if #available`.
 @MainActor @preconcurrency @resultBuilder
 public enum ViewBuilder {
-  /// Returns the view of empty braces.
+  /// Returns an empty view.
   public static func buildBlock() -> EmptyView { EmptyView() }
-  /// Returns the one view between the braces.
+  /// Returns the single view.
   public static func buildBlock<Content: View>(_ content: Content) -> Content { content }
 
   @_disfavoredOverload
-  /// Combines several views, one after the other.
+  /// Combines several views in order.
   public static func buildBlock<each Content: View>(_ content: repeat each Content) -> TupleView<(repeat each Content)>
   {
     var count = 0
@@ -23,27 +23,27 @@ public enum ViewBuilder {
     }
   }
 
-  /// Returns the view as it is written.
+  /// Returns the view unchanged.
   public static func buildExpression<Content: View>(_ content: Content) -> Content { content }
-  /// Returns the view of an `if` without an `else`; nil when it was not taken.
+  /// Returns the view of an `if` without an `else`; nil if the condition was false.
   public static func buildIf<Content: View>(_ content: Content?) -> Content? { content }
   /// Returns the view of an `if` without an `else`, as `buildIf(_:)` does.
   public static func buildOptional<Content: View>(_ content: Content?) -> Content? { content }
-  /// Returns the view under `if #available`.
+  /// Returns the view inside an `if #available`.
   public static func buildLimitedAvailability<Content: View>(_ content: Content) -> AnyView { AnyView(content) }
 
-  /// Returns the view of an `if` that was taken and has an `else`.
+  /// Returns the view of an `if` that has an `else`.
   public static func buildEither<First: View, Second: View>(first: First) -> _ConditionalContent<First, Second> {
     .first(first)
   }
 
-  /// Returns the view of an `else` that was taken.
+  /// Returns the view of an `else`.
   public static func buildEither<First: View, Second: View>(second: Second) -> _ConditionalContent<First, Second> {
     .second(second)
   }
 }
 
-/// Several views, one after the other.
+/// Several views in order.
 public struct TupleView<Content>: View, Alternatives {
   public typealias Body = Never
 
@@ -71,20 +71,18 @@ public struct TupleView<Content>: View, Alternatives {
 
 }
 
-/// Views of which one can be evaluated without the others.
+/// Views that can be evaluated one without the others.
 @MainActor
 protocol Alternatives {
   var alternativeCount: Int { get }
   func alternative(_ position: Int, in context: EvaluationContext) -> [Node]
 }
 
-/// The branch that an `if … else` or a `switch` took. State below one branch is not shared with the other.
+/// The branch taken by an `if … else` or a `switch`. The branches do not share state.
 public enum _ConditionalContent<First: View, Second: View>: View {
   public typealias Body = Never
 
-  /// The branch of the `if`.
   case first(First)
-  /// The branch of the `else`.
   case second(Second)
 
   public func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) {

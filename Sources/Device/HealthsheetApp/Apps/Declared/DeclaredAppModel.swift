@@ -5,12 +5,12 @@ import Observation
 import Staging
 import TerminalUI
 
-/// The actions of an app that is known by its files alone. It knows Health only through HealthKit, except for the names
-/// of types.
+/// The actions of an app known only by its files. It accesses Health only through HealthKit, except for the names of
+/// types.
 @MainActor
 @Observable
 final class DeclaredAppModel {
-  /// The clock, calendar and locale of the device, as the app's window has them.
+  /// The clock, calendar and locale of the device, as set in the app's window.
   struct Surroundings {
     /// Returns the time on the device's clock.
     var clock: @Sendable () -> Date = { .distantPast }
@@ -27,13 +27,13 @@ final class DeclaredAppModel {
   let introduction: LocalizedStringKey
   /// The outcome of the latest action; nil before the first.
   var outcome: Outcome?
-  /// Set with each frame, for actions that come later.
+  /// Set in each frame, for later actions.
   @ObservationIgnored var surroundings = Surroundings()
 
   @ObservationIgnored let store = HKHealthStore()
-  /// The anchor of the last query for changes, by type.
+  /// The anchor of the latest query for changes, by type.
   @ObservationIgnored var anchors: [ObjectType: HKQueryAnchor] = [:]
-  /// The observer queries that run, by type.
+  /// The running observer queries, by type.
   var observers: [ObjectType: HKObserverQuery] = [:]
   /// The number of calls of each observer.
   @ObservationIgnored var heard: [ObjectType: Int] = [:]
@@ -52,19 +52,19 @@ final class DeclaredAppModel {
   /// Returns the name of a type in the device's language.
   func words(_ type: ObjectType) -> String { type.displayName(in: surroundings.locale) }
 
-  /// Performs an action of the app, and keeps its outcome.
+  /// Performs an action of the app, and stores its outcome.
   func attempt(_ work: @MainActor (HKHealthStore) async throws -> LocalizedStringKey) async {
     outcome = await Outcome { try await work(store) }
   }
 }
 
-// MARK: - Asking
+// MARK: - Requests
 
 extension DeclaredAppModel {
-  /// Asks for all types except those that are chosen object by object.
+  /// Asks for all types except individually chosen ones.
   func ask() async { await ask(for: asks.ordinary) }
 
-  /// Asks for every type in one request, including those chosen object by object, as an app must not (rule A19).
+  /// Asks for all types in one request, including individually chosen ones, which an app must not do (rule A19).
   func askOnOneSheet() async { await ask(for: asks) }
 
   private func ask(for types: RequestedTypes) async {
@@ -84,7 +84,7 @@ extension DeclaredAppModel {
     }
   }
 
-  /// Reads whether a request for the app's types would put up a sheet.
+  /// Reads if a request for the app's types would show a sheet.
   func tellRequestStatus() async {
     let types = asks.ordinary
     await attempt { store in
@@ -98,7 +98,7 @@ extension DeclaredAppModel {
     }
   }
 
-  /// Reads the share status of each type to be shared.
+  /// Reads the share status of each type to share.
   func tellAuthorizationStatus() {
     let byStatus = Dictionary(grouping: asks.share) { store.authorizationStatus(for: HKObjectType.instance(of: $0)) }
     let statuses: [(HKAuthorizationStatus, String)] = [
@@ -108,19 +108,19 @@ extension DeclaredAppModel {
     outcome = Outcome("To write. \(sentences.joined(separator: " "))")
   }
 
-  /// Returns the names of types as a short list: "Steps, Heart Rate and 12 more".
+  /// Returns a short list of type names: "Steps, Heart Rate and 12 more".
   func list(_ types: [ObjectType]) -> String { types.map(words).shortList() }
 }
 
 extension RequestedTypes {
-  /// The types to share, as HealthKit has them.
+  /// The types to share, as HealthKit objects.
   var shareTypes: [HKSampleType] { share.compactMap { HKObjectType.instance(of: $0) as? HKSampleType } }
-  /// The types to read, as HealthKit has them.
+  /// The types to read, as HealthKit objects.
   var readTypes: [HKObjectType] { read.map(HKObjectType.instance(of:)) }
 }
 
 extension [String] {
-  /// Returns the first five names and the number of the rest; all of them up to six.
+  /// Returns the first five names and the number of the others, or all names if there are up to six.
   func shortList(separator: String = ", ") -> String {
     count <= 6 ? joined(separator: separator) : prefix(5).joined(separator: separator) + " and \(count - 5) more"
   }
@@ -134,7 +134,7 @@ extension DeclaredAppModel {
     }
   }
 
-  /// Reads the newest sample of each type, and reports on all in one outcome.
+  /// Reads the newest sample of each type, and reports all in one outcome.
   func readEach(_ types: [ObjectType]) async {
     var (found, empty, failed) = ([String](), [ObjectType](), Failures())
     for type in types {
@@ -155,7 +155,7 @@ extension DeclaredAppModel {
     "Nothing of \(words(type)): none is there, or none may be seen."
   }
 
-  /// Returns the newest sample in words; nil when there is none.
+  /// Returns the newest sample as text; nil if there is none.
   private func latest(_ type: ObjectType) async throws -> String? {
     switch type.kind {
     case .characteristic: return try CharacteristicWords(store: store, calendar: surroundings.calendar).words(for: type)
@@ -171,7 +171,7 @@ extension DeclaredAppModel {
     }
   }
 
-  /// Counts the samples of a type, and the app's own among them.
+  /// Counts the samples of a type, and how many of them are the app's own.
   func count(_ type: ObjectType) async {
     await attempt { _ in
       let samples = try await self.samples(of: type, limit: nil)
@@ -189,7 +189,7 @@ extension DeclaredAppModel {
     ).result(for: store)
   }
 
-  /// Reads the samples added and deleted since the last query with an anchor.
+  /// Reads the samples added and deleted since the latest anchored query.
   func readChanges(_ type: ObjectType) async {
     guard let sampleType = HKObjectType.instance(of: type) as? HKSampleType else { return }
     await attempt { store in
@@ -219,7 +219,7 @@ extension DeclaredAppModel {
 
   // MARK: Statistics
 
-  /// The last seven days, with today.
+  /// The last seven days, including today.
   private var week: (start: Date, predicate: NSPredicate) {
     let today = surroundings.calendar.startOfDay(for: surroundings.now)
     let start = surroundings.calendar.date(byAdding: .day, value: -6, to: today) ?? today
@@ -264,7 +264,8 @@ extension DeclaredAppModel {
 }
 
 extension ObjectType {
-  /// The statistics a quantity may have (rule Q35): the sum when its values add up, else average, minimum and maximum.
+  /// The statistics available for a quantity (rule Q35): the sum for cumulative types, and otherwise average, minimum
+  /// and maximum.
   fileprivate var statisticsOptions: HKStatisticsOptions {
     aggregationStyle == .cumulative ? .cumulativeSum : [.discreteAverage, .discreteMin, .discreteMax]
   }
@@ -279,8 +280,7 @@ extension DeclaredAppModel {
     }
   }
 
-  /// Saves an example sample of each type, each in a call of its own, so that one denied type does not keep the others
-  /// out.
+  /// Saves an example sample of each type in a separate call, so that one denied type does not affect the others.
   func saveEach(_ types: [ObjectType]) async {
     var (saved, failed) = ([ObjectType](), Failures())
     for type in types {
@@ -328,7 +328,7 @@ extension DeclaredAppModel {
   }
 }
 
-/// The errors of several calls, each error once with the names of its types.
+/// The errors of several calls: each error once, with the names of its types.
 struct Failures {
   private var names: [String: [String]] = [:]
   private var order: [String] = []
@@ -344,7 +344,7 @@ struct Failures {
 }
 
 extension Outcome {
-  /// Makes the outcome of several calls: a sentence on those that succeeded, and one on each kind of error.
+  /// Creates the outcome of several calls: a sentence about the successful ones, and one per kind of error.
   init(_ success: LocalizedStringKey?, _ failed: Failures) {
     let failures = failed.sentences.joined(separator: " ")
     self.init(success.map { failures.isEmpty ? $0 : "\($0) \(failures)" } ?? "\(failures)")
@@ -352,9 +352,9 @@ extension Outcome {
   }
 }
 
-/// Observing changes, in front and in the background.
+/// Observing changes in the foreground and background.
 extension DeclaredAppModel {
-  /// Returns true while an observer query of the type runs.
+  /// Returns true while an observer query of the type is running.
   func isObserving(_ type: ObjectType) -> Bool { observers[type] != nil }
 
   /// Executes an observer query for a type, until it is stopped or ends with an error.
@@ -376,7 +376,7 @@ extension DeclaredAppModel {
     outcome = Outcome("No longer observing \(words(type)).")
   }
 
-  /// Counts a call of the observer. An error ends it.
+  /// Counts a call of the observer. An error ends the observer.
   private func hear(of type: ObjectType, _ error: (any Error)?) {
     guard observers[type] != nil else { return }
     if let error {
@@ -388,7 +388,7 @@ extension DeclaredAppModel {
     outcome = Outcome(listening(to: type))
   }
 
-  /// Returns sentences on background delivery and on the number of calls, in either order of their coming.
+  /// Returns sentences about background delivery and the number of calls, whichever came first.
   private func listening(to type: ObjectType) -> LocalizedStringKey {
     let count = heard[type] ?? 0
     let calls: LocalizedStringKey = "Called for \(words(type)), \(count) times so far."
@@ -407,7 +407,6 @@ extension DeclaredAppModel {
     }
   }
 
-  /// Disables background delivery for a type.
   func letSleep(_ type: ObjectType) async {
     await attempt { store in
       try await store.disableBackgroundDelivery(for: HKObjectType.instance(of: type))
@@ -416,7 +415,6 @@ extension DeclaredAppModel {
     }
   }
 
-  /// Disables all background delivery.
   func letSleep() async {
     await attempt { store in
       try await store.disableAllBackgroundDelivery()

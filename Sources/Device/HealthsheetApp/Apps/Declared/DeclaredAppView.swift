@@ -3,10 +3,10 @@ import HealthModel
 import Staging
 import TerminalUI
 
-/// The screen of an app that is known by its files alone. It does nothing by itself, and has a button for each call an
-/// app may make.
+/// The screen of an app known only by its files. It does nothing by itself, and has a button for each call that an app
+/// may make.
 ///
-/// Every button goes through HealthKit, as the app's code would. A call that stops an app on a phone stops this one.
+/// Every button calls HealthKit as the app's code would. A call that stops an app on a phone also stops this one.
 struct DeclaredAppView: View {
   let name: String
   @State private var model: DeclaredAppModel
@@ -15,9 +15,7 @@ struct DeclaredAppView: View {
   @Environment(\.calendar) private var calendar
   @Environment(\.locale) private var locale
 
-  /// Makes the screen.
-  ///
-  /// - Parameter asks: The types the app asks for; nil when they are not known.
+  /// - Parameter asks: The types that the app asks for; nil if they are not known.
   init(name: String, asks: RequestedTypes?) {
     self.name = name
     _model = State(wrappedValue: DeclaredAppModel(name: name, asks: asks))
@@ -48,11 +46,11 @@ extension DeclaredAppView {
     }
   }
 
-  /// The first section: requests, and their status.
+  /// The first section: requests and their status.
   @ViewBuilder private var asking: some View {
     let asks = model.asks
     Section("Ask") {
-      // First of all there must be something to ask for: a request for nothing stops an app.
+      // First there must be types to ask for: an empty request stops an app.
       if asks.isEmpty { choice }
       if asks.objectTypes.isEmpty || !asks.ordinary.isEmpty {
         ActionRow("Ask for Access", remark(asks.ordinary)) { await model.ask() }
@@ -88,7 +86,7 @@ extension DeclaredAppView {
     }
   }
 
-  /// The section with one action for all types, so that an app with a hundred of them can be tried in a minute.
+  /// The section with actions on all types at once, so that an app with a hundred types can be tried in a minute.
   @ViewBuilder private var eachType: some View {
     let asks = model.asks
     let made = asks.share.filter(ExampleSample.isMade)
@@ -108,7 +106,7 @@ extension DeclaredAppView {
     }
   }
 
-  /// The section with a page for each type the app asks for.
+  /// The section with a page for each type that the app asks for.
   @ViewBuilder private var typeByType: some View {
     let types = model.asks.types
     if !types.isEmpty {
@@ -123,7 +121,7 @@ extension DeclaredAppView {
     }
   }
 
-  /// The section with a mistake that an app may make with types that are chosen object by object (rule A19).
+  /// The section with a mistake that an app can make with individually chosen types (rule A19).
   @ViewBuilder private var mistake: some View {
     if !model.asks.objectTypes.isEmpty {
       Section("A mistake") {
@@ -135,10 +133,10 @@ extension DeclaredAppView {
   }
 }
 
-/// A page of the app, behind its first.
+/// A page of the app, after its first.
 enum DeclaredAppPage: Hashable {
   case type(ObjectType)
-  /// The categories of types, to choose the app's types from.
+  /// The categories from which the app's types are chosen.
   case choice
   case group(HealthCategory)
 }
@@ -155,7 +153,7 @@ extension RequestedTypes {
   }
 }
 
-/// The page of a type, with a button for each call an app may make about it.
+/// The page of a type, with a button for each call that an app may make about it.
 struct DeclaredTypePage: View {
   let model: DeclaredAppModel
   let type: ObjectType
@@ -169,7 +167,7 @@ struct DeclaredTypePage: View {
       if type.isOfSamples { changes }
     }
     .outcome(model.outcome, else: "What \(model.name) may try with this type, whether it asks for it or not.")
-    // The outcome of a call on the page before is none of this page's.
+    // Clear the outcome of a call on the previous page.
     .onAppear { model.outcome = nil }
     .navigationTitle(type.displayName(in: locale))
   }
@@ -226,7 +224,7 @@ extension ObjectType {
   }
 }
 
-/// The page with the categories of types an app may ask for.
+/// The page with the categories of types that an app may ask for.
 struct TypeChoicePage: View {
   let model: DeclaredAppModel
 
@@ -292,6 +290,6 @@ struct TypeGroupPage: View {
 }
 
 extension ObjectType {
-  /// True for types an app may ask to read, on the sheet or object by object.
+  /// True for types that an app may ask to read, on the sheet or individually.
   fileprivate var appMayAskToRead: Bool { appMayRequestRead || requiresPerObjectAuthorization }
 }

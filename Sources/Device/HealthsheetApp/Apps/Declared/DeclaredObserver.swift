@@ -4,10 +4,10 @@ import HealthModel
 import Scenarios
 import Synchronization
 
-/// The delegate of an app as a scenario declares it: it enables background delivery and observes types.
+/// The delegate of an app declared in a scenario: it enables background delivery and observes types.
 enum DeclaredObserver {
-  /// Enables background delivery and executes observer queries, for the app in whose context it runs. Errors, as for a
-  /// type that the app never asked for, are ignored, as such code does.
+  /// Enables background delivery and executes observer queries for the app in whose context it runs. Errors are
+  /// ignored, such as those for a type that the app never asked for, because such app code ignores them too.
   static func observe(_ observations: [ScenarioApp.Observation]) async {
     guard HKHealthStore.isHealthDataAvailable() else { return }
     let store = HKHealthStore.ofDevice()
@@ -30,13 +30,13 @@ enum DeclaredObserver {
   }
 }
 
-/// A completion handler that the app calls only when it gets the next one.
+/// A completion handler that the app calls only when it receives the next one.
 private final class LateHandler: Sendable {
   private let handler = Mutex<(@Sendable () -> Void)?>(nil)
 
-  /// Stores a handler, and returns the one before; nil for the first.
+  /// Stores a handler, and returns the previous one; nil for the first.
   func replace(with next: @escaping HKObserverQueryCompletionHandler) -> (@Sendable () -> Void)? {
-    // Apple's type for it is not marked; the query's own handler may be called from anywhere.
+    // Apple's type is not marked `Sendable`, but the query's own handler may be called on any thread.
     nonisolated(unsafe) let next = next
     let call: @Sendable () -> Void = { next() }
     return handler.withLock { handler in

@@ -2,12 +2,12 @@ import Foundation
 import HealthKit
 import HealthModel
 
-/// An example sample of each type that an app can make without other samples, with a plain value.
+/// An example sample, with a typical value, of each type that an app can create without other samples.
 @MainActor
 enum ExampleSample {
   typealias Surroundings = DeclaredAppModel.Surroundings
 
-  /// Returns true for a type with an example. Others are made by the system, or belong to a workout.
+  /// Returns true for a type with an example. Samples of other types are made by the system, or belong to a workout.
   static func isMade(_ type: ObjectType) -> Bool {
     let kinds: [ObjectType.Kind] = [
       .quantity, .category, .workout, .heartbeatSeries, .visionPrescription, .audiogram, .stateOfMind,
@@ -16,7 +16,7 @@ enum ExampleSample {
     return kinds.contains(type.kind)
   }
 
-  /// Returns the example in words: "100 count". Nil for a type without one.
+  /// Returns the example as text, such as "100 count"; nil for a type without one.
   static func words(for type: ObjectType, _ surroundings: Surroundings) -> String? {
     switch type.kind {
     case .quantity: SampleWords(surroundings).words(for: quantity(of: type), of: type)
@@ -31,7 +31,7 @@ enum ExampleSample {
     }
   }
 
-  /// Makes an example that ends now, and saves it.
+  /// Creates an example that ends now, and saves it.
   ///
   /// - Throws: HealthKit's error.
   static func save(_ type: ObjectType, in store: HKHealthStore, _ surroundings: Surroundings) async throws {
@@ -69,7 +69,7 @@ enum ExampleSample {
     }
   }
 
-  /// Returns the metadata that samples of these types must have (rule S36).
+  /// Returns the metadata required for samples of these types (rule S36).
   private static func metadata(of type: ObjectType) -> [String: Any]? {
     if type == .menstrualFlow { return [HKMetadataKeyMenstrualCycleStart: true] }
     return type.isInsulin ? [HKMetadataKeyInsulinDeliveryReason: 1] : nil

@@ -2,13 +2,13 @@ import Foundation
 import HealthKit
 import HealthModel
 
-/// Words for samples, as an app would show them: in the units and numbers of the person's region.
+/// Formats samples as an app would show them, in the units and number format of the person's region.
 struct SampleWords {
   private let surroundings: DeclaredAppModel.Surroundings
 
   init(_ surroundings: DeclaredAppModel.Surroundings) { self.surroundings = surroundings }
 
-  /// Returns a sample in words: "1,200 count, Nov 20 at 9:30 AM, by Kim’s Watch".
+  /// Formats a sample: "1,200 count, Nov 20 at 9:30 AM, by Kim’s Watch".
   func words(for sample: HKSample, of type: ObjectType) -> String {
     let parts = [value(of: sample, of: type), moment(sample.startDate), "by \(sample.sourceRevision.source.name)"]
     return parts.compactMap(\.self).joined(separator: ", ")
@@ -27,7 +27,7 @@ struct SampleWords {
     }
   }
 
-  /// Returns a quantity in words: "1,200 count", "72 count/min", "97 %".
+  /// Formats a quantity: "1,200 count", "72 count/min", "97 %".
   func words(for quantity: HKQuantity, of type: ObjectType) -> String {
     guard let unit = type.customaryUnit(in: surroundings.locale.measurementSystem)?.string else { return "\(quantity)" }
     let value = quantity.doubleValue(for: HKUnit(from: unit)) * (unit == "%" ? 100 : 1)
@@ -50,15 +50,15 @@ struct SampleWords {
   }
 }
 
-/// Words for the characteristics that an app reads.
+/// Formats the characteristics that an app reads.
 struct CharacteristicWords {
   let store: HKHealthStore
   let calendar: Calendar
 
-  /// Returns the value of a characteristic; nil when it was not entered or may not be read, which an app cannot tell
+  /// Returns the value of a characteristic; nil if it was not entered or may not be read, which an app cannot tell
   /// apart.
   ///
-  /// - Throws: Error 5 when the app never asked for it (rule A63), or another error of HealthKit.
+  /// - Throws: Error 5 if the app never asked for it (rule A63), or another error of HealthKit.
   func words(for type: ObjectType) throws -> String? {
     switch type {
     case .dateOfBirth:

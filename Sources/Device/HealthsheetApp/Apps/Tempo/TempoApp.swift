@@ -3,11 +3,11 @@ import HealthKit
 import TerminalUI
 import WorkoutKit
 
-/// The screen of Tempo, a running app: it records workouts, here and on the watch, and plans them with WorkoutKit.
+/// The screen of Tempo, a running app. It records workouts, on the phone and the watch, and plans them with WorkoutKit.
 struct TempoView: View {
   @State private var plans = TempoPlans()
   @State private var workout = TempoWorkout()
-  /// True when the latest action was one on plans, whose outcome is then shown.
+  /// True if the latest action was about plans, so that its outcome is shown.
   @State private var isAboutPlans = false
   @Environment(\.calendar) private var calendar
   @Environment(\.locale) private var locale
@@ -29,7 +29,7 @@ struct TempoView: View {
 }
 
 extension TempoView {
-  /// The section of Tempo's screen on the run under way: its state, its measurements and its actions.
+  /// The section about the current run: its state, measurements and actions.
   private var workoutSection: some View {
     Section(title) {
       if workout.state != nil {
@@ -69,18 +69,18 @@ extension TempoView {
     return workout.isMirrored ? "Run on the watch, \(state)" : "Run, \(state)"
   }
 
-  /// Returns the name of a zone, counted from one as people do, with a mark for the one the run is in.
+  /// Returns the name of a zone, numbered from 1, with a mark for the current one.
   private func title(of zone: HKWorkoutZone) -> LocalizedStringKey {
     zone.index == workout.zone?.index ? "Zone \(zone.index + 1), now" : "Zone \(zone.index + 1)"
   }
 
-  /// Returns a time as text: "12:07", "1:12:07".
+  /// Formats a time: "12:07", "1:12:07".
   private func time(_ seconds: TimeInterval) -> String {
     Duration.seconds(seconds.rounded(.down)).formatted(
       .time(pattern: seconds < 3_600 ? .minuteSecond : .hourMinuteSecond))
   }
 
-  /// The section of Tempo's screen on plans.
+  /// The section about plans.
   private var plansSection: some View {
     Section("Plans") {
       ActionRow("Preview an Interval Run", "from there it goes on the watch") { plans.isPreviewing = true }

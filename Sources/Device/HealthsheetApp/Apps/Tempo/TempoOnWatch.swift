@@ -1,9 +1,9 @@
 import Foundation
 import HealthKit
 
-/// Tempo's program on the watch: it records the workout it is handed, and mirrors it to the phone.
+/// Tempo's program on the watch. It records the workout that it is given, and mirrors it to the phone.
 enum TempoOnWatch {
-  /// Starts and mirrors a session, and saves its workout when it is stopped, here or on the phone (rule M13). Returns
+  /// Starts and mirrors a session, and saves its workout when it is stopped here or on the phone (rule M13). Returns
   /// when the session has ended.
   static func handle(_ configuration: HKWorkoutConfiguration, now: @Sendable () -> Date) async {
     let (states, continuation) = AsyncStream.makeStream(of: HKWorkoutSessionState.self)
@@ -14,7 +14,7 @@ enum TempoOnWatch {
     builder.dataSource = HKLiveWorkoutDataSource(healthStore: store, workoutConfiguration: configuration)
     session.delegate = listener
     session.prepare()
-    // Out of reach of the phone the run takes place all the same.
+    // Out of reach of the phone, the run is still recorded.
     try? await session.startMirroringToCompanionDevice()
     let start = now()
     session.startActivity(with: start)

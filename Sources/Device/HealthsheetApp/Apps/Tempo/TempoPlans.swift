@@ -5,12 +5,12 @@ import Observation
 import TerminalUI
 import WorkoutKit
 
-/// Tempo's actions on workout plans. It knows plans only through WorkoutKit.
+/// Tempo's actions on workout plans. It accesses plans only through WorkoutKit.
 @MainActor
 @Observable
 final class TempoPlans {
-  /// An interval run of four times 400 metres. Its identifier is fixed, so that a workout done after it is found in
-  /// every session.
+  /// An interval run of four times 400 metres. Its identifier is fixed, so that its workout can be found in every
+  /// session.
   static let intervals = WorkoutPlan(
     .custom(
       CustomWorkout(
@@ -39,7 +39,7 @@ final class TempoPlans {
     await tell { "To add workouts to the watch: \(Self.words(await self.scheduler.requestAuthorization()))." }
   }
 
-  /// Schedules the run for half past seven on the day after a moment, and checks that it is in the schedule.
+  /// Schedules the run for half past seven on the following day, and checks that it is in the schedule.
   func schedule(after now: Date, in calendar: Calendar) async {
     await tell {
       let before = await self.scheduler.scheduledWorkouts.count
@@ -80,7 +80,7 @@ final class TempoPlans {
     }
   }
 
-  /// Counts the workouts, those done after a plan, and those after Tempo's own.
+  /// Counts the workouts, those based on a plan, and those based on Tempo's own plan.
   func readWorkouts(in store: HKHealthStore) async {
     await tell {
       let workouts = try await HKSampleQueryDescriptor(predicates: [.workout()], sortDescriptors: [])

@@ -3,7 +3,7 @@ import HealthKit
 import Observation
 import TerminalUI
 
-/// A run under way: Tempo's own on the phone, or the one that its program on the watch mirrors here.
+/// A run in progress: Tempo's own on the phone, or the one that its program on the watch mirrors.
 @MainActor
 @Observable
 final class TempoWorkout {
@@ -23,13 +23,13 @@ final class TempoWorkout {
   private(set) var isPaused = false
   /// The latest values by title: "–" for one that is missing, refused or not measured.
   private(set) var measurements: [(title: LocalizedStringKey, value: LocalizedStringKey)] = []
-  /// The zone of the heart rate; nil until HealthKit told one, which it does from iOS 27 on (rule V107).
+  /// The heart rate zone; nil until HealthKit reports one, from iOS 27 on (rule V107).
   private(set) var zone: HKWorkoutZone?
-  /// The time in each zone of the heart rate so far.
+  /// The time in each heart rate zone so far.
   private(set) var zoneDurations: [HKWorkoutZoneDuration] = []
   /// The number of the workout's events.
   private(set) var eventCount = 0
-  /// The builder of a session on the phone; nil for a mirrored one, and without one.
+  /// The builder of a session on the phone; nil for a mirrored one, or without a session.
   private(set) var builder: HKLiveWorkoutBuilder?
 
   /// The app's only store.
@@ -37,7 +37,7 @@ final class TempoWorkout {
   @ObservationIgnored private var session: HKWorkoutSession?
   @ObservationIgnored private var listener: TempoListener?
 
-  /// Follows sessions that the watch mirrors, from the launch on (rule M3).
+  /// Handles sessions mirrored by the watch, starting at launch (rule M3).
   func listen() {
     guard listener == nil else { return }
     let listener = TempoListener { [weak self] in self?.follow($0) }
@@ -48,7 +48,7 @@ final class TempoWorkout {
     }
   }
 
-  // MARK: Doing
+  // MARK: Actions
 
   /// Asks to share workouts, and to read their measurements.
   func ask() async {
@@ -69,7 +69,7 @@ final class TempoWorkout {
       do {
         try await builder.beginCollection(at: now)
       } catch {
-        // A session that is not ended stands in the way of the next (rule W13).
+        // A session that is not ended blocks the next one (rule W13).
         session.end()
         self.forget()
         throw error
@@ -81,7 +81,7 @@ final class TempoWorkout {
   /// Pauses the run, or resumes it.
   func pause() { isPaused ? session?.resume() : session?.pause() }
 
-  /// Adds a lap event, since the last one.
+  /// Adds a lap event that starts at the previous one.
   func lap(at now: Date) async {
     await attempt {
       guard let builder = self.builder else { return "No run of this phone goes on." }
@@ -112,7 +112,7 @@ final class TempoWorkout {
       return
     }
     await attempt {
-      // Whatever becomes of the workout, the session is over.
+      // Whatever happens to the workout, the session is over.
       defer {
         session.end()
         self.forget()
@@ -124,7 +124,7 @@ final class TempoWorkout {
     }
   }
 
-  /// Saves before collection has ended, which HealthKit refuses: the mistake costs the person the workout.
+  /// Saves before collection has ended, which HealthKit refuses. With this mistake the person loses the workout.
   func finishTooEarly() async {
     await attempt {
       _ = try await self.builder?.finishWorkout()
@@ -159,7 +159,7 @@ final class TempoWorkout {
     return configuration
   }
 
-  // MARK: Following
+  // MARK: Updates
 
   private func take(_ session: HKWorkoutSession, _ builder: HKLiveWorkoutBuilder) {
     (self.session, self.builder, isMirrored, isPaused, zone) = (session, builder, false, false, nil)
@@ -178,7 +178,7 @@ final class TempoWorkout {
   }
 
   private func follow(_ event: TempoListener.Event) {
-    // Events that come late of a run that is over say nothing about the screen.
+    // Ignore late events from a run that is over.
     if session == nil { return }
     switch event {
     case .changed(let state):
@@ -197,14 +197,14 @@ final class TempoWorkout {
 
   private func forget() { (session, builder, state, isPaused, zone) = (nil, nil, nil, false, nil) }
 
-  /// Reads the statistics of the builder again.
+  /// Reads the builder's statistics again.
   func refresh() {
     guard let builder else {
       measurements = []
       return
     }
     eventCount = builder.workoutEvents.count
-    // Without a zone it may be an older iOS, which does not know the call.
+    // Without a zone, this may be an older iOS, which does not have the call.
     zoneDurations = zone.flatMap { _ in builder.zoneGroup(for: HKQuantityType(.heartRate)) }?.zoneDurations ?? []
     func value(_ type: HKQuantityTypeIdentifier, _ unit: HKUnit, _ word: LocalizedStringKey, isSum: Bool)
       -> LocalizedStringKey
@@ -238,9 +238,9 @@ final class TempoWorkout {
   }
 }
 
-/// Tempo's delegate of a session and its builder, which HealthKit calls in the background.
+/// Tempo's delegate for a session and its builder, which HealthKit calls in the background.
 final class TempoListener: NSObject, HKWorkoutSessionDelegate, HKLiveWorkoutBuilderDelegate, Sendable {
-  /// A call of HealthKit.
+  /// A delegate call from HealthKit.
   enum Event: Sendable {
     case changed(HKWorkoutSessionState)
     case failed(any Error)
