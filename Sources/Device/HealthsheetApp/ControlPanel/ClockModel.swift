@@ -16,7 +16,7 @@ final class ClockModel {
   /// The task that lets time pass, until it has.
   @ObservationIgnored private var passing: Task<Void, Never>?
   /// The number of periods that have not passed yet.
-  @ObservationIgnored private var periodsToPass = 0
+  private var periodsToPass = 0
 
   /// True while a period passes that the person asked for. Nothing in the program may move meanwhile: an app that does not
   /// complete its delivery is waited for.
@@ -48,12 +48,23 @@ final class ClockModel {
   /// The events that are scheduled now, the next one first.
   var scheduledEvents: [Event] { device.following(\.scheduledEvents) }
   typealias Event = ScheduledEvent
+  typealias WakeUp = DeliveryEvent
 
   /// Returns "9:30 AM" for a moment of today, "Nov 21, 2025 at 9:30 AM" for one of a later day.
   func words(forComing date: Date) -> String {
     let settings = device.settings
     let isToday = settings.calendar.isDate(date, inSameDayAs: settings.now())
     return settings.words(date, date: isToday ? .omitted : .abbreviated, time: .shortened)
+  }
+
+  /// Returns "9:30 AM" for a moment of today, "Nov 20, 9:30 AM" for one of an earlier day.
+  func words(forPast date: Date) -> String {
+    let settings = device.settings
+    let time = settings.words(date, date: .omitted, time: .shortened)
+    if settings.calendar.isDate(date, inSameDayAs: settings.now()) { return time }
+    let day = Date.FormatStyle(
+      locale: settings.locale, calendar: settings.calendar, timeZone: settings.calendar.timeZone)
+    return "\(date.formatted(day.month(.abbreviated).day())) \(time)"
   }
 
   /// The longest time to wait for an app that does not complete its delivery: as long as a person waits for a screen.
@@ -149,6 +160,15 @@ final class ClockModel {
     guard let task else { return }
     task.cancel()
     device.daemon.storeClock()
+  }
+}
+
+extension DeviceModel {
+  /// Returns a sentence on a background delivery: "Stride woken for Steps: 1 change".
+  func sentence(on event: ClockModel.WakeUp) -> LocalizedStringKey {
+    let locale = settings.locale
+    let clause = event.clause { (type: ObjectType) in type.displayName(in: locale) }
+    return "\(name(of: event.app)): \(clause)"
   }
 }
 

@@ -32,6 +32,11 @@ final class HealthAppModel {
 
   init(on device: DeviceModel) { self.device = device }
 
+  /// The number of all samples on the device.
+  var sampleCount: Int {
+    device.following { daemon in daemon.typesWithSamples().reduce(0) { $0 + daemon.summary(of: $1).sampleCount } }
+  }
+
   /// Returns the types with samples that this version of iOS has: samples of newer ones stay in the store, unseen.
   private func typesWithSamples(in daemon: HealthDaemon) -> [ObjectType] {
     let settings = daemon.settings

@@ -22,7 +22,7 @@ struct HealthTypeScreen: View {
     GeometryReader { proxy in
       List {
         // Half the page, and the sources in sight below.
-        TypeChartSection(type: type, digest: digest, span: $span, height: max(4, min(12, proxy.size.height / 2 - 1)))
+        TypeChartSection(type: type, digest: digest, span: $span, height: max(4, min(22, proxy.size.height / 2 - 1)))
         SourcePrioritySection(device: device, type: type)
         access
         latest

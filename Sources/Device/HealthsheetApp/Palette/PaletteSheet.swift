@@ -13,6 +13,7 @@ struct PaletteSheet: View {
 
   @Environment(\.dismiss) private var dismiss
   @Environment(\.announce) private var announce
+  @Environment(\.exit) private var exit
   @Environment(\.glyphs) private var glyphs
 
   /// The number of rows that are listed at most.
@@ -51,7 +52,7 @@ struct PaletteSheet: View {
   }
 
   private var found: [PaletteItem] {
-    let items = device.paletteItems(scenarios: scenarios, glyphs: glyphs, announce: announce)
+    let items = device.paletteItems(scenarios: scenarios, glyphs: glyphs, announce: announce, exit: exit)
     if query.isEmpty { return Array(items.prefix(Self.limit)) }
     // What people call a type and no title says: "weight", "pulse".
     let meant = query.suggestions(among: ObjectType.vocabulary)

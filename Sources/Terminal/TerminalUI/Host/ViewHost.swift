@@ -19,6 +19,8 @@ public final class ViewHost {
   public var onNeedsRender: (@MainActor () -> Void)?
   /// Called as ``onNeedsRender`` is, by the ``HostView`` that shows this host; also when a view asked to exit.
   var onChangeForSurroundings: (@MainActor () -> Void)?
+  /// Called with each frame that was drawn; nil for none.
+  package var didRender: (@MainActor (Frame) -> Void)?
   /// The frame that was drawn last; nil before the first.
   public private(set) var latestFrame: Frame?
   /// The texts of which that frame shows a part.
@@ -111,6 +113,7 @@ public final class ViewHost {
     regions = painter.regions
     cutTexts = painter.cutTexts
     latestFrame = painter.frame
+    didRender?(painter.frame)
     return painter.frame
   }
 
