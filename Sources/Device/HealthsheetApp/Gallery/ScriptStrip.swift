@@ -96,6 +96,9 @@ struct ScriptLine: Hashable {
     // What the step came to is not always on the screen: a small one has no room for what the app can see.
     let isSmall = size.height < 6
     for effect in playback.effects.prefix(isSmall ? 1 : 4) { add("\(marks.arrow) \(effect)", .tint, atMost: 2) }
+    if playback.isAtEnd {
+      add("Over. Go on by hand (t), hand it over (e), play it again (r), or choose another (esc).", .tint, atMost: 2)
+    }
     let held = playback.outcomes.filter(\.holds)
     let remark = playback.moment == 0 ? playback.scenario.summary : playback.step?.remark
     if let remark = remark.map(words.told) {
@@ -113,9 +116,6 @@ struct ScriptLine: Hashable {
     if held.count > shown {
       let mark = marks.check
       add(shown == 0 ? "\(mark) \(held.count) hold" : "\(mark) \(held.count - shown) more hold", .positive)
-    }
-    if playback.isAtEnd {
-      add("It is over. Go on by hand (t), hand it over (e), play it again (r), or go to the gallery (esc).", atMost: 2)
     }
     let steps = playback.scenario.script
     if room > steps.count + 2 {
