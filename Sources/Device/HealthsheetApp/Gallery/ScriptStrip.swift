@@ -97,7 +97,7 @@ struct ScriptLine: Hashable {
     let isSmall = size.height < 6
     for effect in playback.effects.prefix(isSmall ? 1 : 4) { add("\(marks.arrow) \(effect)", .tint, atMost: 2) }
     if playback.isAtEnd {
-      add("Over. Go on by hand (t), hand it over (e), play it again (r), or choose another (esc).", .tint, atMost: 2)
+      add("Over. Go on by hand (t), hand it over (e), again (r), gallery (esc).", .tint, atMost: 2)
     }
     let held = playback.outcomes.filter(\.holds)
     let remark = playback.moment == 0 ? playback.scenario.summary : playback.step?.remark
