@@ -100,6 +100,10 @@ package struct DeviceArguments: ParsableArguments {
           "A session by hand is recorded for asciinema: name a file that ends in .cast. play records a scenario as SVG."
       )
     }
+    if let record, !["", "cast"].contains(URL(filePath: record).pathExtension.lowercased()) {
+      throw ValidationError(
+        localized: "“\(record)” is no kind of recording: name a file that ends in .cast, for asciinema.")
+    }
     try checkOutputs(against: [])
     if saveScript != nil, store != nil {
       throw ValidationError(

@@ -133,7 +133,11 @@ struct Check: ParsableCommand {
     }
     do throws(ScenarioError) {
       // As for play, a name is that of a scenario in the gallery.
-      let isName = !file.contains("/") && !file.contains(".") && Gallery.names.contains(file)
+      let isWord = !file.contains("/") && !file.contains(".")
+      let isName = isWord && Gallery.names.contains(file)
+      if isWord, !isName, !FileManager.default.fileExists(atPath: file) {
+        throw ScenarioError(unreadable: Gallery.problem(with: file), at: SourceLocation(file: file, line: 1, column: 1))
+      }
       let scenario = try Scenario(contentsOf: isName ? Gallery.file(named: file) : URL(filePath: file))
       tell(scenario.remarks, .note)
       tell(scenario.doubts, .problem)

@@ -134,6 +134,10 @@ struct Play: AsyncParsableCommand {
     if let page, URL(filePath: page).pathExtension.lowercased() != "html" {
       throw ValidationError(localized: "“\(page)” is no name for a page: let it end in .html.")
     }
+    if let record, !["", "cast", "svg"].contains(URL(filePath: record).pathExtension.lowercased()) {
+      throw ValidationError(
+        localized: "“\(record)” is no kind of recording: name a file that ends in .cast, for asciinema, or .svg.")
+    }
     for (option, file) in [("record", record), ("report", report), ("annex", annex), ("page", page), ("log", log)]
     where file != nil && names.count != 1 {
       throw ValidationError(localized: "--\(option) is for one scenario at a time.")
@@ -330,8 +334,9 @@ struct Play: AsyncParsableCommand {
   func screen() throws -> Size? {
     guard let size else { return nil }
     let parts = size.split(separator: "x").compactMap { Int($0) }
-    guard parts.count == 2, (1...1_000).contains(parts[0]), (1...1_000).contains(parts[1]) else {
-      throw ValidationError(localized: "“\(size)” is no size of a screen: write it as 80x24.")
+    guard parts.count == 2, (20...500).contains(parts[0]), (5...200).contains(parts[1]) else {
+      throw ValidationError(
+        localized: "“\(size)” is no size of a screen: write it as 80x24, from 20x5 to 500x200.")
     }
     return Size(width: parts[0], height: parts[1])
   }

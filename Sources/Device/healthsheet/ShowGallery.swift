@@ -53,6 +53,7 @@ struct ShowGallery: AsyncParsableCommand {
         gallery, glyphs: terminal.glyphs, colorScheme: theme.colorScheme, locale: .ofCommandLine)
       let status = await session.run(on: terminal)
       terminal.close()
+      for file in session.filesHandedOver { say("healthsheet: \(file.sentenceOnWriting)".escapedForTerminal) }
       throw ExitCode(terminal.endingSignal.map { 128 + $0 } ?? status)
     } catch let error as TerminalUnavailable {
       let sentence: LocalizedStringKey = """

@@ -50,7 +50,25 @@ struct PaletteTests {
     #expect(world.pilot.frame.rows.contains { $0.contains("Command") && $0.contains(" x ") })
   }
 
-  @Test("A command reports its result, including that there is nothing to do")
+  @Test("A version of iOS, a period of time and an app’s menu for resetting are found")
+  func deviceStates() async throws {
+    let world = try await opened()
+    world.pilot.type("ios 27.0")
+    world.pilot.press(.enter)
+    #expect(world.daemon.settings.operatingSystemVersion == "27.0")
+    let before = world.daemon.settings.now()
+    world.pilot.press(":")
+    world.pilot.type("let a day")
+    world.pilot.press(.enter)
+    try await world.pilot.waits(until: "a day has passed") { _ in
+      world.daemon.settings.now().timeIntervalSince(before) >= 86_400
+    }
+    world.pilot.press(":")
+    world.pilot.type("quit")
+    #expect(world.pilot.frame.rows.contains { $0.contains("Command") && $0.contains(" q ") })
+  }
+
+  @Test("A command says what came of it, also that there is nothing to do")
   func outcomes() async throws {
     let world = try await opened()
     world.pilot.type("undo")

@@ -43,16 +43,17 @@ struct CallWordsTests {
 
   @Test("A single result is counted in the singular, with the call's noun")
   func answers() {
-    #expect(record(AppCall(.samples), .found(1)).answerInWords == "1 sample")
-    #expect(record(AppCall(.statisticsCollection), .found(7)).answerInWords == "7 buckets")
-    #expect(record(AppCall(.earliestAuthorizedSampleDate), .found(1)).answerInWords == "1 date")
-    #expect(record(AppCall(.earliestAuthorizedSampleDate), .found(0)).answerInWords == "0 dates")
-    #expect(record(AppCall(.preferredWorkoutZoneConfiguration), .exists(true)).answerInWords == "zones")
-    #expect(record(AppCall(.zoneGroup), .exists(false)).answerInWords == "no zones")
-    #expect(record(AppCall(.remove), .exists(false)).answerInWords == "nothing: no such plan then · K24")
+    #expect(record(AppCall(.samples), .found(1)).answerInWords.description == "1 sample")
+    #expect(record(AppCall(.statisticsCollection), .found(7)).answerInWords.description == "7 intervals")
+    #expect(record(AppCall(.earliestAuthorizedSampleDate), .found(1)).answerInWords.description == "1 date")
+    #expect(record(AppCall(.earliestAuthorizedSampleDate), .found(0)).answerInWords.description == "0 dates")
+    #expect(record(AppCall(.preferredWorkoutZoneConfiguration), .exists(true)).answerInWords.description == "zones")
+    #expect(record(AppCall(.zoneGroup), .exists(false)).answerInWords.description == "no zones")
+    #expect(record(AppCall(.remove), .exists(false)).answerInWords.description == "nothing: no such plan then")
     let refused = record(
       AppCall(.workoutSession, [], .event(.pause)), .workoutSession(.applied(from: .ended, to: .ended)))
-    #expect(refused.answerInWords == "nothing: the session is ended (S113)")
+    #expect(refused.answerInWords.description == "nothing: the session is ended")
+    #expect(refused.rulesOfAnswer == ["S113"], "one level down")
   }
 
   @Test("A reason names its type if the call is about several, in both languages")

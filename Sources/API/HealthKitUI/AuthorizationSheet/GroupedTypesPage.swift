@@ -28,8 +28,9 @@ struct GroupedTypesPage: View {
           ForEach(group.permissions, id: \.self) { permission in row(of: permission) }
         }
       }
-      confirmation
     }
+    // The list scrolls behind them: in a small terminal too they are seen from every row (rule V24).
+    .safeAreaInset(edge: .bottom) { confirmation }
     .safeAreaInset(edge: .top, spacing: 1) { QuestionHeader(sentence: request.sentence, change: request.change) }
     .toolbar { ToolbarItem(placement: .principal) { Text(request.title).bold().lineLimit(1) } }
   }

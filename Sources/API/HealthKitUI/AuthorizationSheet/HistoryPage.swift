@@ -19,12 +19,16 @@ struct HistoryPage: View {
       Section {
         ForEach(ReadingHistory.allCases, id: \.self) { history in
           Toggle(history.title, isOn: isChosen(history))
+            .toggleStyle(.choice)
+            .pressHint("choose")
             .focused($focusedChoice, equals: history)
             .accessibilityIdentifier(ConsentIdentifier.history(history))
         }
       } footer: {
         Text("Single types can be changed later in Settings.")
       }
+    }
+    .safeAreaInset(edge: .bottom) {
       SheetButtons(layout: layout, title: "Allow", help: "allow", isEnabled: choices.history != nil) {
         if let history = choices.history { answer(.allow(choices.granted, history)) }
       } refuse: {
@@ -62,8 +66,7 @@ extension ReadingHistory {
   }
 }
 
-/// The two buttons after the last row of a page of the iOS 27 sheet. Each has a key that works from every row (rule
-/// V24).
+/// The two buttons under the rows of a page of iOS 27’s sheet, each with a key that works from every row (rule V24).
 struct SheetButtons: View {
   let layout: AuthorizationSheetLayout
   /// The title of the confirming button.

@@ -4,10 +4,26 @@ import Texts
 
 /// Descriptions of background delivery, for developers who want to know why an app was or was not woken.
 extension DeliveryEvent {
-  /// The event as a sentence without the app's name and without a full stop: "woken for stepCount: 5 changes in one
-  /// delivery".
-  package var words: LocalizedStringKey {
-    let types = types.map(\.swiftName).joined(separator: ", ")
+  /// The event in a sentence without the app's name and without a full stop: "woken for stepCount: 5 changes in one
+  /// delivery". The number of its rule follows in parentheses.
+  package var words: LocalizedStringKey { rule.map { "\(clause()) (\($0))" } ?? clause() }
+
+  /// The number of the rule by which it happened; nil where none needs to be named.
+  package var rule: String? {
+    switch kind {
+    case .held(let obstacle): obstacle.rule
+    case .completedAgain: "B26"
+    case .completedLate, .missed: "Q69"
+    case .hidden: "A54"
+    case .enabled, .disabled, .woken, .completed, .resumed: nil
+    }
+  }
+
+  /// Returns the event in a sentence without the app's name, the number of a rule and a full stop.
+  ///
+  /// - Parameter name: Returns the name of a type.
+  package func clause(naming name: (ObjectType) -> String = \.swiftName) -> LocalizedStringKey {
+    let types = types.map(name).joined(separator: ", ")
     switch kind {
     case .enabled(let frequency, let period):
       let asked: [LocalizedStringKey] = ["", "immediate", "hourly", "daily", "weekly"]
@@ -22,15 +38,15 @@ extension DeliveryEvent {
     case .woken(false, 1): return "woken for \(types): 1 change"
     case .woken(false, let changes): return "woken for \(types): \(changes) changes in one delivery"
     case .completed: return "completed the delivery of \(types)"
-    case .completedAgain: return "called a completion handler twice: only the first call counts (B26)"
-    case .completedLate: return "called its completion handler when the delivery was given up (Q69)"
-    case .missed(let count, nil): return "never completed \(types), \(count) times in a row: it is woken no more (Q69)"
+    case .completedAgain: return "called a completion handler twice: only the first call counts"
+    case .completedLate: return "called its completion handler when the delivery was given up"
+    case .missed(let count, nil): return "never completed \(types), \(count) times in a row: it is woken no more"
     case .missed(1, let next?):
-      return "did not complete \(types): next attempt in \(next.timeIntervalSince(uptime).inWords) (Q69)"
+      return "did not complete \(types): next attempt in \(next.timeIntervalSince(uptime).inWords)"
     case .missed(let count, let next?):
       let delay = next.timeIntervalSince(uptime).inWords
-      return "did not complete \(types), \(count) times in a row: next attempt in \(delay) (Q69)"
-    case .hidden: return "\(types) changed, and may not be seen any more: the app is not woken for it (A54)"
+      return "did not complete \(types), \(count) times in a row: next attempt in \(delay)"
+    case .hidden: return "\(types) changed, and may not be seen any more: the app is not woken for it"
     case .resumed: return "is woken again"
     }
   }
@@ -40,15 +56,28 @@ extension DeliveryEvent {
 }
 
 extension DeliveryEvent.Obstacle {
-  /// The obstacle as text, with its rule number.
+  /// The obstacle in words.
   package var words: LocalizedStringKey {
     switch self {
-    case .period: "the period of the type is not over (Q70)"
-    case .locked: "the device is locked (B14)"
-    case .forceQuit: "it was swiped away and not opened since (B15)"
-    case .stopped: "three deliveries in a row were not completed (Q69)"
-    case .delivering: "it works on a delivery that it has not completed (Q68)"
-    case .retry: "it waits for the next attempt after a delivery that was not completed (Q69)"
+    case .period: "the period of the type is not over"
+    case .locked: "the device is locked"
+    case .forceQuit: "it was swiped away and not opened since"
+    case .stopped: "three deliveries in a row were not completed"
+    case .delivering: "it works on a delivery that it has not completed"
+    case .retry: "it waits for the next attempt after a delivery that was not completed"
+    }
+  }
+}
+
+extension DeliveryEvent.Obstacle {
+  /// The number of the rule that the obstacle comes from.
+  fileprivate var rule: String {
+    switch self {
+    case .period: "Q70"
+    case .locked: "B14"
+    case .forceQuit: "B15"
+    case .stopped, .retry: "Q69"
+    case .delivering: "Q68"
     }
   }
 }

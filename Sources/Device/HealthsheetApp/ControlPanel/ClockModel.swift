@@ -15,8 +15,8 @@ final class ClockModel {
   @ObservationIgnored private(set) var task: Task<Void, Never>?
   /// The task that lets time pass.
   @ObservationIgnored private var passing: Task<Void, Never>?
-  /// The number of periods still to pass.
-  @ObservationIgnored private var periodsToPass = 0
+  /// The number of periods that have not passed yet.
+  private var periodsToPass = 0
 
   /// True while a requested period passes. The program may be idle meanwhile, because it waits for an app that does not
   /// complete its delivery.
@@ -48,6 +48,7 @@ final class ClockModel {
   /// The scheduled events, the next one first.
   var scheduledEvents: [Event] { device.following(\.scheduledEvents) }
   typealias Event = ScheduledEvent
+  typealias WakeUp = DeliveryEvent
 
   /// Returns "9:30 AM" for a time today, and "Nov 21, 2025 at 9:30 AM" for a later day.
   func words(forComing date: Date) -> String {
@@ -56,7 +57,17 @@ final class ClockModel {
     return settings.words(date, date: isToday ? .omitted : .abbreviated, time: .shortened)
   }
 
-  /// The timeout for an app that does not complete its delivery: as long as a person waits for a screen.
+  /// Returns "9:30 AM" for a moment of today, "Nov 20, 9:30 AM" for one of an earlier day.
+  func words(forPast date: Date) -> String {
+    let settings = device.settings
+    let time = settings.words(date, date: .omitted, time: .shortened)
+    if settings.calendar.isDate(date, inSameDayAs: settings.now()) { return time }
+    let day = Date.FormatStyle(
+      locale: settings.locale, calendar: settings.calendar, timeZone: settings.calendar.timeZone)
+    return "\(date.formatted(day.month(.abbreviated).day())) \(time)"
+  }
+
+  /// The longest time to wait for an app that does not complete its delivery: as long as a person waits for a screen.
   private static let patience = Duration.milliseconds(300)
 
   /// Waits until the woken apps have completed their deliveries.
@@ -149,6 +160,15 @@ final class ClockModel {
     guard let task else { return }
     task.cancel()
     device.daemon.storeClock()
+  }
+}
+
+extension DeviceModel {
+  /// Returns a sentence on a background delivery: "Stride woken for Steps: 1 change".
+  func sentence(on event: ClockModel.WakeUp) -> LocalizedStringKey {
+    let locale = settings.locale
+    let clause = event.clause { (type: ObjectType) in type.displayName(in: locale) }
+    return "\(name(of: event.app)): \(clause)"
   }
 }
 

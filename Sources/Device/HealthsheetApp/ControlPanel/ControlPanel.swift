@@ -105,7 +105,7 @@ extension ControlPanel {
       DeviceStateRows(device: device, section: .system)
       ControlRow("Restart", identifier: "Switch Off and On", remark: "apps end, and it is locked") { device.restart() }
     } footer: {
-      Text("The version of iOS decides how apps ask.")
+      Text("The version of iOS decides how apps ask; another one ends them. The time zone decides when a day begins.")
     }
   }
 
@@ -146,13 +146,14 @@ extension ControlPanel {
         ForEach(ClockModel.Speed.allCases, id: \.self) { Text($0.title).tag($0) }
       }
       .pickerStyle(.segmented)
+      if clock.isPassing { ProgressView("Time passes…") }
       ControlRow("Let a Minute Pass", remark: "scheduled events run") { clock.letTimePass(.seconds(60)) }
       ControlRow("Let an Hour Pass", remark: "samples arrive, apps are woken") { clock.letTimePass(.seconds(3_600)) }
       ControlRow("Let a Day Pass", remark: "23 to 25 hours when the clocks change") { clock.letTimePass(.days(1)) }
       ControlRow("Until Midnight", remark: "a new day begins") { clock.letTimePassUntilMidnight() }
       ControlRow("Until the Next Wake-Up", remark: nextEvent) { clock.letTimePassUntilNextEvent() }
       ForEach(clock.deliveryEvents.suffix(3).reversed()) { event in
-        Text("\(device.name(of: event.app)) \(event.words)").foregroundStyle(.secondary)
+        Text(device.sentence(on: event)).foregroundStyle(.secondary)
       }
     } footer: {
       Text("Why an app was woken, or not: Settings › Background Delivery.")
@@ -289,11 +290,7 @@ struct DeviceStateRows: View {
           NavigationLink {
             ChoicePage(device: device, state: state, title: row.title, values: values)
           } label: {
-            LabeledContent {
-              Text(verbatim: device.title(of: device.settings[state], state))
-            } label: {
-              RowLabel(row.title, row.remark ?? "")
-            }
+            LabeledContent(row.title, value: device.title(of: device.settings[state], state))
           }
           .accessibilityIdentifier("device.\(state.name)")
         }
@@ -304,9 +301,9 @@ struct DeviceStateRows: View {
 
 extension DeviceModel {
   /// Returns the title of a state's value in a list: "26.6", "Central European Time".
-  fileprivate func title(of value: State.Value, _ state: State) -> String {
+  func title(of value: State.Value, _ state: State) -> String {
     guard case .text(_, .timeZone, _) = state.values else { return value.written }
-    return TimeZone(identifier: value.written)?.localizedName(for: .generic, locale: settings.locale) ?? value.written
+    return TimeZone(identifier: value.written)?.name(in: settings.locale) ?? value.written
   }
 }
 
@@ -317,14 +314,17 @@ private struct ChoicePage: View {
   let title: LocalizedStringKey
   let values: [DeviceModel.State.Value]
 
+  @FocusState private var focused: DeviceModel.State.Value?
   @Environment(\.dismiss) private var dismiss
   @Environment(\.glyphs) private var glyphs
 
   var body: some View {
     let played = state.played(by: device.settings)
+    // A device may have a value that is not in the list, such as a time zone of another name.
+    let listed = values.contains(played) ? values : [played] + values
     List {
       Section {
-        ForEach(values, id: \.self) { value in
+        ForEach(listed, id: \.self) { value in
           Button {
             device.changeSettings { $0[state] = value }
             dismiss()
@@ -335,10 +335,13 @@ private struct ChoicePage: View {
               if value == played { Text(verbatim: glyphs.marks.check).accessibilityLabel("chosen") }
             }
           }
+          .pressHint("choose")
+          .focused($focused, equals: value)
           .accessibilityIdentifier("device.\(state.name).\(value.written)")
         }
       }
     }
+    .onAppear { focused = played }
     .navigationTitle(title)
   }
 }

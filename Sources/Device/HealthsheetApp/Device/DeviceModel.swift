@@ -42,8 +42,10 @@ package final class DeviceModel {
     didSet {
       visits += 1
       updateForeground()
-      // Settings and Health open at their first page.
-      if oldValue != screen { (settingsPath, healthPath) = (NavigationPath(), NavigationPath()) }
+      // Home, Settings and Health begin at their first page.
+      if oldValue != screen {
+        (homePath, settingsPath, healthPath) = (NavigationPath(), NavigationPath(), NavigationPath())
+      }
       if oldValue == .app, screen == .home { consent.leaveByHome(frontmost) }
       script?.went(to: OpenVerb(screen, app: frontmost), isOther: screen != oldValue)
       closeDetails()
@@ -74,7 +76,9 @@ package final class DeviceModel {
   @ObservationIgnored package var files: [SessionFile]?
   /// Writes the parts of the session that the person wants; nil if nothing of it is kept.
   @ObservationIgnored var handOver: (@MainActor (HandOver) async -> HandOverOutcome)?
-  /// The kinds of files in which the session can be handed over.
+  /// The title that a session is handed over with at first; nil for one by hand.
+  @ObservationIgnored var titleOfSession: String?
+  /// The kinds of files that the session can be handed over as.
   @ObservationIgnored var kindsToHandOver: [SessionFile.Kind] = []
   /// The files already handed over, in order.
   @ObservationIgnored package private(set) var filesHandedOver: [SessionFile] = []
@@ -84,6 +88,8 @@ package final class DeviceModel {
   @ObservationIgnored private(set) var remarks: [String] = []
   /// The pages above the first page of Settings, and of Health.
   var settingsPath = NavigationPath()
+  /// The pages over the tiles of Home: the bundle identifier of an app for its menu.
+  var homePath = NavigationPath()
   var healthPath = NavigationPath()
   /// True while the palette is open.
   var isShowingPalette = false
@@ -191,7 +197,10 @@ package final class DeviceModel {
     decisionsHandedOver = consent.history.count
   }
 
-  /// Marks the moment with a remark. The next frame becomes its picture and its position in the recording.
+  /// Notes files of a scenario that was played in the gallery: the shell names them too.
+  func handedOverInGallery(_ files: [SessionFile]) { filesHandedOver += files }
+
+  /// Marks the moment with a remark: the next frame is its picture and its place in the recording.
   func mark(with remark: String) {
     remarks.append(remark)
     script?.note(remark: remark)
@@ -209,6 +218,7 @@ package final class DeviceModel {
     settings.glyphs = glyphs
     settings.waitsForStillness = true
     settings.colorScheme = colorScheme
+    settings.handedOver = { [weak self] in self?.handedOverInGallery($0) }
     gallery = GalleryModel(scenarios, settings: settings) { [weak self] in
       self?.gallery?.close()
       self?.gallery = nil

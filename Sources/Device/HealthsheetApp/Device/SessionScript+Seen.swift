@@ -16,6 +16,18 @@ extension SessionScript {
     var asking: String?
     /// The app without scriptable buttons whose call is the latest step; nil for any other step.
     var calling: String?
+
+    init() {}
+
+    /// Everything up to now.
+    @MainActor
+    init(on device: DeviceModel) {
+      call = device.calls.records.last?.id ?? 0
+      delivery = device.daemon.deliveryEvents.last?.number ?? 0
+      stopped = Set(
+        device.apps.filter { if case .crashed = device.process(of: $0) { true } else { false } }
+          .map(\.identity.bundleIdentifier))
+    }
   }
 
   /// The common result of some similar calls.

@@ -32,6 +32,12 @@ final class SessionScript {
 
   init(on device: DeviceModel) { self.device = device }
 
+  /// Makes a record that begins in the middle of a session: what came of earlier steps is no effect of the person's.
+  convenience init(fromHereOn device: DeviceModel) {
+    self.init(on: device)
+    seen = Seen(on: device)
+  }
+
   /// Returns the steps up to now, the last one with its expectations.
   func finish() -> [Step] {
     if !isOver { settle() }

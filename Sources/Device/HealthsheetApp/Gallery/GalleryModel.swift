@@ -84,14 +84,18 @@ final class ScenarioPlayback {
   /// being played; one more than the number of steps for the expectations at the end.
   private(set) var moment = 0
   private(set) var outcomes: [ExpectationOutcome] = []
-  /// A sentence about the device that could not be prepared, or the step that could not be done; nil if there is none.
-  /// The script goes no further.
+  /// What the step shown has come to, a sentence each: decisions, answers to calls, wake-ups.
+  private(set) var effects: [LocalizedStringKey] = []
+  /// A sentence on the device that could not be made ready, or the step that could not be done; nil without one. The
+  /// script goes no further.
   private(set) var obstacle: String?
   /// True while keys go to the device.
   var isByHand = false {
     didSet { player?.session.device.showsKeyHints = isByHand }
   }
-  /// True after a person has used the device, until another one is prepared.
+  /// What is kept of the device that is shown; nil until the first is ready.
+  @ObservationIgnored private(set) var record: PlayedRecord?
+  /// True after a person has changed something on the device, until another one is made ready.
   private(set) var wasChangedByHand = false
   /// The work in progress. New work cancels it.
   @ObservationIgnored private(set) var work: Task<Void, Never>?
@@ -151,11 +155,19 @@ final class ScenarioPlayback {
 
   /// Records that a person used the device, and pauses.
   func wasUsed() {
-    wasChangedByHand = true
+    record?.noteInput()
+    wasChangedByHand = record?.isChangedByHand ?? false
     if activity == .running { start(.paused) {} }
   }
 
-  /// Cancels the work in progress, and ends the device and its apps.
+  /// Opens the sheet on which the session is handed over, with the keys going to it.
+  func handOver() {
+    guard let device = player?.device else { return }
+    isByHand = true
+    device.isHandingOver = true
+  }
+
+  /// Cancels the work under way, and ends the device and its apps.
   func end() {
     work?.cancel()
     player?.end()
@@ -202,11 +214,13 @@ final class ScenarioPlayback {
     let device = player.session.device
     device.colorScheme = self.player?.session.device.colorScheme ?? settings.colorScheme
     device.showsKeyHints = isByHand
-    for _ in 0..<goal where !Task.isCancelled { await player.playStep() }
+    let record = PlayedRecord(of: player, handedOver: settings.handedOver)
+    for _ in 0..<goal where !Task.isCancelled { await record.play() }
     if Task.isCancelled { return player.end() }
     self.player?.end()
-    self.player = player
+    (self.player, self.record) = (player, record)
     (moment, outcomes, obstacle) = (goal, player.outcomes, player.obstacle)
+    effects = goal == 0 ? [] : record.effects
     wasChangedByHand = false
     if runsWhenReady {
       runsWhenReady = false
@@ -216,13 +230,13 @@ final class ScenarioPlayback {
   }
 
   private func playStep(of player: ScenarioPlayer) async {
-    if isAtEnd { return }
+    guard !isAtEnd, let record else { return }
     moment += 1
-    outcomes = []
-    await player.playStep()
-    // Another device may have replaced this one by now.
+    (outcomes, effects) = ([], [])
+    await record.play()
+    // Another device may be there by now.
     guard self.player === player else { return }
-    (outcomes, obstacle) = (player.outcomes, player.obstacle)
+    (outcomes, obstacle, effects) = (player.outcomes, player.obstacle, record.effects)
   }
 
   private func run() async {
@@ -245,6 +259,8 @@ struct PlaybackSettings: Sendable {
   var limit = Duration.seconds(3)
   /// True if the program only shows the gallery; see ``ScenarioPlayer/waitsForStillness``.
   var waitsForStillness = false
+  /// Called with the files of a played scenario that the person has written.
+  var handedOver: @MainActor @Sendable ([SessionFile]) -> Void = { _ in }
   /// Waits after a step in a run: 1.5 seconds, and longer for a remark.
   var pause: @Sendable (Step?) async -> Void = { step in
     // Time to look at the screen and read the remark.

@@ -53,7 +53,7 @@ private struct GalleryList: View {
           list(themes, told)
         } else {
           HStack(alignment: .top, spacing: 1) {
-            list(themes, told).frame(width: 58)
+            list(themes, told).frame(width: max(58, proxy.size.width * 2 / 5))
             if let item = focused.flatMap(model.item(named:)) ?? themes.first?.items.first {
               ScenarioPreview(item: item, height: proxy.size.height)
             }
@@ -145,7 +145,7 @@ private struct ScenarioPreview: View {
       }
     }
     .padding(.horizontal, 1)
-    .frame(maxWidth: 90, maxHeight: .infinity, alignment: .topLeading)
+    .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .topLeading)
     .border(.separator)
     .accessibilityIdentifier("gallery.preview")
   }
@@ -206,9 +206,6 @@ struct GalleryHelp: View {
   var body: some View {
     NavigationStack {
       List {
-        Section(isPlaying ? "The script" : "The gallery") {
-          ForEach(keys, id: \.self) { KeyRow(keys: $0.label(in: glyphs), meaning: $0.meaning) }
-        }
         Section {
           Text(
             isPlaying
@@ -221,7 +218,9 @@ struct GalleryHelp: View {
               run, or open the device and do what you like.
               """
           )
-          .foregroundStyle(.secondary)
+        }
+        Section(isPlaying ? "The script" : "The gallery") {
+          ForEach(keys, id: \.self) { KeyRow(keys: $0.label(in: glyphs), meaning: $0.meaning) }
         }
       }
       .navigationTitle("Keys")
@@ -234,6 +233,7 @@ struct GalleryHelp: View {
   }
 
   private var keys: [DeviceKey] {
-    DeviceKey.all.filter { $0.place == (isPlaying ? .script : .gallery) } + [.help, .quit]
+    DeviceKey.all.filter { $0.place == (isPlaying ? .script : .gallery) } + (isPlaying ? [.handOver] : [])
+      + [.help, .quit]
   }
 }

@@ -45,7 +45,7 @@ struct StripPlacement: Hashable {
     if isBeside {
       self.size = Size(width: 52, height: max(1, size.height - (isByHand ? 0 : 1)))
     } else {
-      let rows = isByHand ? 0 : max(1, min(6, (size.height - 16) / 2))
+      let rows = isByHand ? 0 : max(1, min(8, (size.height - 16) / 2))
       self.size = Size(width: size.width, height: 1 + rows)
     }
   }
@@ -92,6 +92,7 @@ private struct ScriptKeys: ViewModifier {
       .onKey(.runOrPause, hint: playback.activity == .running ? "pause" : "run") { playback.runOrPause() }
       .onKey(.again, isOffered: !isMoving && (playback.moment > 0 || playback.wasChangedByHand)) { playback.again() }
       .onKey(.takeOver, isOffered: playback.player != nil) { playback.isByHand = true }
+      .onKey(.handOver, hint: "hand over", isOffered: playback.player != nil) { playback.handOver() }
       .onKey(.toGallery) { model.close() }
   }
 }

@@ -43,7 +43,10 @@ struct ScriptStrip: View {
     if let step = playback.step {
       return "Step \(playback.moment) of \(playback.stepCount): \(words.title(of: step))"
     }
-    return playback.moment == 0 ? "\(title): nothing has happened yet" : "At the end"
+    if playback.moment == 0 { return "\(title): nothing has happened yet" }
+    guard let account = playback.player?.account else { return "At the end" }
+    let (all, failed) = (account.expectationCount, account.failures.count)
+    return failed == 0 ? "At the end: all \(all) checks hold" : "At the end: \(failed) of \(all) checks fail"
   }
 
   private var state: LocalizedStringKey {
@@ -88,16 +91,27 @@ struct ScriptLine: Hashable {
     }
     if playback.wasChangedByHand { add("Changed by hand: expectations may not hold.", .orange) }
     for outcome in playback.outcomes {
-      if let problem = outcome.problem { add("\(marks.cross) \(problem)", .destructive, atMost: 2) }
+      if let problem = outcome.problem { add("\(marks.cross) \(problem)", .destructive, atMost: 3) }
+    }
+    // What the step came to is not always on the screen: a small one has no room for what the app can see.
+    let isSmall = size.height < 6
+    for effect in playback.effects.prefix(isSmall ? 1 : 4) { add("\(marks.arrow) \(effect)", .tint, atMost: 2) }
+    if playback.isAtEnd {
+      add("Over. Go on by hand (t), hand it over (e), again (r), gallery (esc).", .tint, atMost: 2)
     }
     let held = playback.outcomes.filter(\.holds)
     let remark = playback.moment == 0 ? playback.scenario.summary : playback.step?.remark
     if let remark = remark.map(words.told) {
       add("\(remark)", .secondary, atMost: held.isEmpty ? room : max(1, min(3, room - min(held.count, 2))))
     }
-    let shown = held.count <= room ? held.count : max(0, room - 1)
-    for outcome in held.prefix(shown) {
-      add("\(marks.check) \(outcome.expectation.expectation.sentence(in: words))", .positive)
+    var shown = 0
+    for outcome in held {
+      // The last row is for the others, unless this is the last one.
+      let isLast = shown + 1 == held.count
+      if room < (isLast ? 1 : 2) { break }
+      let sentence = outcome.expectation.expectation.sentence(in: words)
+      add("\(marks.check) \(sentence)", .positive, atMost: isLast ? 3 : min(3, room - 1))
+      shown += 1
     }
     if held.count > shown {
       let mark = marks.check

@@ -46,7 +46,7 @@ struct HandOverSheet: View {
         }
       }
     }
-    .onAppear { handOver.title = device.words("A session by hand") }
+    .onAppear { handOver.title = device.titleOfSession ?? device.words("A session by hand") }
     .task(id: isWriting) {
       guard isWriting else { return }
       outcome = await device.handOver?(handOver)

@@ -1,6 +1,7 @@
 import Evidence
 import Foundation
 import Recording
+import Scenarios
 import TerminalUI
 
 /// The parts of a session kept in memory, so that the person can hand it over at any time: the pictures of its
@@ -8,6 +9,8 @@ import TerminalUI
 @MainActor
 final class SessionKeeping {
   let pictures: DecisionPictures
+  /// Returns the session up to now as a scenario; nil where none can say what the device began with.
+  let script: (@MainActor () -> Scenario?)?
   /// The lines of the recording.
   private(set) var recording = ""
   private var recorder: RecordingTerminal?
@@ -15,7 +18,9 @@ final class SessionKeeping {
   /// The maximum size of a recording in bytes. A longer session keeps its beginning.
   private static let limit = 1 << 24
 
-  init(_ pictures: DecisionPictures) { self.pictures = pictures }
+  init(_ pictures: DecisionPictures, script: (@MainActor () -> Scenario?)?) {
+    (self.pictures, self.script) = (pictures, script)
+  }
 
   /// Returns a terminal that shows the session on another one, and records it.
   ///
@@ -38,12 +43,20 @@ extension DeviceSession {
   /// - Parameter hasScript: False for a device whose initial state a scenario cannot describe.
   /// - Returns: The terminal to show the device on.
   package func keep(on terminal: any Terminal, hasScript: Bool) -> any Terminal {
-    let keeping = SessionKeeping(decisionPictures())
     if hasScript, script == nil { beginScript(size: terminal.size) }
-    device.kindsToHandOver = SessionFile.Kind.allCases.filter { $0 != .script || hasScript }
     if hasScript {
       device.compare = { [weak self, glyphs = terminal.glyphs] in try await self?.twoPhones(glyphs: glyphs) }
     }
+    guard hasScript else { return keep(on: terminal, script: nil) }
+    return keep(on: terminal) { [weak self] in self?.scenarioUpToNow() }
+  }
+
+  /// Keeps what is shown from now on, for the person to hand over.
+  ///
+  /// - Parameter script: Returns the session up to now as a scenario; nil where none can say what the device began with.
+  func keep(on terminal: any Terminal, script: (@MainActor () -> Scenario?)?) -> any Terminal {
+    let keeping = SessionKeeping(decisionPictures(), script: script)
+    device.kindsToHandOver = SessionFile.Kind.allCases.filter { $0 != .script || script != nil }
     device.handOver = { [weak self] in
       await self?.handOver($0, keeping) ?? .failed(path: $0.folder, reason: "the device is gone")
     }
@@ -86,7 +99,7 @@ extension DeviceSession {
       let moments = report.pictures.map { (caption: $0.label, frame: $0.frame) }
       return AnimatedPicture(title: "\(title) (simulated)", moments: moments).text
     case .script:
-      var scenario = scenarioUpToNow()
+      var scenario = keeping.script?()
       scenario?.title = title
       return scenario?.written(isSession: true) ?? ""
     }

@@ -32,8 +32,12 @@ final class HealthAppModel {
 
   init(on device: DeviceModel) { self.device = device }
 
-  /// Returns the types with samples that this version of iOS has. Samples of newer types stay in the store, but are not
-  /// shown.
+  /// The number of all samples on the device.
+  var sampleCount: Int {
+    device.following { daemon in daemon.typesWithSamples().reduce(0) { $0 + daemon.summary(of: $1).sampleCount } }
+  }
+
+  /// Returns the types with samples that this version of iOS has: samples of newer ones stay in the store, unseen.
   private func typesWithSamples(in daemon: HealthDaemon) -> [ObjectType] {
     let settings = daemon.settings
     return daemon.typesWithSamples().filter { settings.has($0) && daemon.summary(of: $0).sampleCount > 0 }

@@ -21,8 +21,8 @@ struct HealthTypeScreen: View {
     let name = type.displayName(in: locale)
     GeometryReader { proxy in
       List {
-        // The chart takes half the page, so that the sources are visible below.
-        TypeChartSection(type: type, digest: digest, span: $span, height: max(4, min(12, proxy.size.height / 2 - 1)))
+        // Half the page, and the sources in sight below.
+        TypeChartSection(type: type, digest: digest, span: $span, height: max(4, min(22, proxy.size.height / 2 - 1)))
         SourcePrioritySection(device: device, type: type)
         access
         latest

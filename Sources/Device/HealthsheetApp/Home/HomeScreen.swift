@@ -4,17 +4,14 @@ import TerminalUI
 /// The home screen: a tile that opens each app, and the timelines of wake-ups.
 struct HomeScreen: View {
   let device: DeviceModel
-  /// The pages above the tiles: the bundle identifier of an app for its menu.
-  @State private var path = NavigationPath()
-
   @Environment(\.glyphs) private var glyphs
   @Environment(\.announce) private var announce
 
-  /// The minimum width of a tile with space for an icon and three lines of text.
-  private static let tileWidth = 32
+  /// The width of a tile that has room for an icon and three lines of words.
+  private static let tileWidth = 28
 
   var body: some View {
-    NavigationStack(path: $path) {
+    NavigationStack(path: Bindable(device).homePath) {
       GeometryReader { proxy in
         // The list puts two columns before and after a row.
         let width = proxy.size.width - 4
@@ -23,13 +20,13 @@ struct HomeScreen: View {
           Section {
             if count == 1 || proxy.size.height < 14 {
               ForEach(device.apps, id: \.identity.bundleIdentifier) { app in
-                AppTile(device: device, app: app, isCompact: true) { path.append($0) }
+                AppTile(device: device, app: app, isCompact: true) { device.homePath.append($0) }
               }
             } else {
               ForEach(device.apps.inRows(of: count), id: \.first?.identity.bundleIdentifier) { row in
                 HStack(alignment: .top, spacing: 2) {
                   ForEach(row, id: \.identity.bundleIdentifier) { app in
-                    AppTile(device: device, app: app, isCompact: false) { path.append($0) }
+                    AppTile(device: device, app: app, isCompact: false) { device.homePath.append($0) }
                       .frame(width: min(44, (width + 2) / count - 2))
                   }
                 }

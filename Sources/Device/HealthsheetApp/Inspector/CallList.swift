@@ -45,10 +45,11 @@ struct CallList: View {
   private func isWanted(_ call: DeviceModel.Call) -> Bool {
     if query.isEmpty { return true }
     let names = call.call.types.flatMap { [$0.displayName, $0.displayName(in: locale)] }
-    let reasons = call.reasonsInWords(in: calendar.timeZone).flatMap {
-      [$0.description, String(localized: $0, locale: locale)]
-    }
-    return ([call.title, call.outcome(glyphs.marks)] + names + reasons).contains {
+    let told =
+      [call.outcome(glyphs.marks), call.shortOutcome(glyphs.marks)] + call.reasonsInWords(in: calendar.timeZone)
+      + call.remarks(in: calendar, locale)
+    let words = told.flatMap { [$0.description, String(localized: $0, locale: locale)] }
+    return ([call.title] + names + words).contains {
       $0.localizedCaseInsensitiveContains(query)
     }
   }
@@ -64,35 +65,29 @@ private struct CallLine: View {
   @Environment(\.calendar) private var calendar
 
   var body: some View {
+    let remarks = call.remarks(in: calendar, locale)
     if isRow {
       VStack(alignment: .leading, spacing: 0) {
-        // Use columns, so that the answers line up.
-        HStack(spacing: 1) {
-          Text(call.title).lineLimit(1).frame(width: 34, alignment: .leading)
-          Text(shortAnswer).foregroundStyle(style).lineLimit(1)
+        HStack(spacing: 2) {
+          Text(call.title).lineLimit(1)
+          Spacer()
+          Text(call.shortOutcome(glyphs.marks)).foregroundStyle(style).lineLimit(1).layoutPriority(1)
         }
-        if let reason = call.reasonsInWords(in: calendar.timeZone).first {
-          Text("  \(reason)").foregroundStyle(.orange).lineLimit(1)
-        }
+        if let remark = remarks.first { Text("  \(remark)").foregroundStyle(.orange).lineLimit(1) }
       }
     } else {
       VStack(alignment: .leading, spacing: 0) {
         HStack(spacing: 1) {
-          Text(call.title).lineLimit(2)
+          Text(call.title).lineLimit(3)
           Spacer()
           Text(call.milliseconds).foregroundStyle(.secondary).lineLimit(1).layoutPriority(1)
         }
-        Text("  \(glyphs.marks.arrow) \(call.outcome(glyphs.marks))").foregroundStyle(style).lineLimit(2)
-        ForEach(Array(call.reasonsInWords(in: calendar.timeZone).prefix(2)), id: \.self) {
+        Text("  \(glyphs.marks.arrow) \(call.shortOutcome(glyphs.marks))").foregroundStyle(style).lineLimit(2)
+        ForEach(Array(remarks.prefix(2)), id: \.self) {
           Text("    \($0)").foregroundStyle(.orange).lineLimit(1)
         }
       }
     }
-  }
-
-  private var shortAnswer: String {
-    if call.stop != nil { return "\(glyphs.marks.cross) \(call.answerInWords)" }
-    return call.error.map { "\(glyphs.marks.cross) error \($0.code.rawValue) \($0.code)" } ?? call.answerInWords
   }
 
   private var style: Color { call.isFailed ? .destructive : .secondary }
@@ -133,6 +128,9 @@ struct CallScreen: View {
               "The app is told the answer above, and never why. The number is that of a rule of HealthKit’s behaviour.")
           }
         }
+        if !call.rulesOfAnswer.isEmpty {
+          Section { LabeledContent("Rule", value: call.rulesOfAnswer.inList(locale: locale)) }
+        }
         Section("Apple’s documentation") {
           if let page = call.call.operation.documentation {
             Link("The call: \(call.call.operation.rawValue)", destination: page)
@@ -156,7 +154,7 @@ struct CallScreen: View {
     }
     .copies {
       let pages = [call.call.operation.documentation, call.error?.code.documentation].compactMap(\.self)
-      return ["\(call.title)", "\(call.outcome(glyphs.marks))"] + call.reasonsInWords(in: calendar.timeZone)
+      return ["\(call.title)", call.outcome(glyphs.marks)] + call.reasonsInWords(in: calendar.timeZone)
         + pages.map { LocalizedStringKey(verbatim: $0.absoluteString) }
     }
   }
@@ -169,12 +167,23 @@ extension DeviceModel.Call {
   /// True for a call that failed, or stopped the app.
   var isFailed: Bool { error != nil || stop != nil }
 
-  /// Returns the answer, "978 samples"; for an error its code, name and Apple's text; for a stop its rule and Apple's
-  /// reason.
-  func outcome(_ marks: GlyphSet.Marks) -> String {
+  /// Returns the answer, "978 samples"; for an error its code, its name and Apple's text, for a stop Apple's reason.
+  func outcome(_ marks: GlyphSet.Marks) -> LocalizedStringKey {
     if let stop { return "\(marks.cross) \(answerInWords): \(stop.reason)" }
     guard let error else { return answerInWords }
-    return "\(marks.cross) error \(error.code.rawValue) \(error.code): \(error.message)"
+    return "\(marks.cross) error \("\(error.code.rawValue)") \("\(error.code)"): \(error.message)"
+  }
+
+  /// Returns the answer as a row has it: of an error Apple's text, of a stop that it came.
+  func shortOutcome(_ marks: GlyphSet.Marks) -> LocalizedStringKey {
+    if stop != nil { return "\(marks.cross) \(answerInWords)" }
+    return error.map { "\(marks.cross) \(LocalizedStringKey($0.message))" } ?? answerInWords
+  }
+
+  /// Returns what an app got for the call: "Nightly gets: 12 samples".
+  func sentenceOnAnswer(to name: String) -> LocalizedStringKey {
+    if let error { return "\(name) gets an error: \(LocalizedStringKey(error.message))" }
+    return stop == nil ? "\(name) gets: \(answerInWords)" : "\(name) was stopped"
   }
 
   /// Returns the device's time at the call: "9:41:00 AM".

@@ -39,63 +39,120 @@ extension AppCall {
 
 extension CallRecord {
   /// The answer: "978 samples", "saved"; empty for an error.
-  var answerInWords: String {
+  var answerInWords: LocalizedStringKey {
     switch answer {
     case .done: call.operation.done
-    case .found(let count): count == 1 ? "1 \(call.operation.noun)" : "\(count) \(call.operation.noun)s"
+    case .found(let count): call.operation.found(count)
     case .exists(let exists): call.operation.words(exists: exists)
     case .changes(let added, let deleted): "\(added) added, \(deleted) deleted"
     case .deleted(let count): "\(count) deleted"
     case .byteCount(let count): "\(count) bytes"
     case .plan(let title): title.map { "“\($0)”" } ?? "none"
-    case .decision(let decision): decision.name
-    case .requestStatus(let status): status == .shouldRequest ? "shouldRequest" : "unnecessary"
-    case .request(.answered), .request(.restAnswered): "success: the person answered"
-    case .request(.answeredBefore): "success, no sheet: answered before · A2"
-    case .request(.nothingListed): "success, no sheet: nothing of it is listed · A20c, A39"
-    case .request(.guest): "success, no sheet: a guest is not asked · A88"
-    case .workoutPlanAuthorization(let authorization): "\(authorization)"
+    case .decision(let decision): decision.inWords
+    case .requestStatus(let status): status == .shouldRequest ? "a sheet would come up" : "no sheet would come up"
+    case .request(.answered), .request(.restAnswered): "the person answered"
+    case .request(.answeredBefore): "no sheet: answered before"
+    case .request(.nothingListed): "no sheet: nothing of it is listed"
+    case .request(.guest): "no sheet: a guest is not asked"
+    case .workoutPlanAuthorization(let authorization): LocalizedStringKey("\(authorization)")
     case .scheduling(.scheduled): "scheduled"
-    case .scheduling(.notAuthorized): "nothing: not authorized · K23"
-    case .scheduling(.full): "nothing: \(AppPlans.limit) wait already · K22"
+    case .scheduling(.notAuthorized): "nothing: not authorized"
+    case .scheduling(.full): "nothing: \(AppPlans.limit) wait already"
     case .workoutSession(let answer): words(answer)
     case .faultyDelivery: "not as it must be"
     case .none: "no answer: the app ended first"
-    case .stopped(let exception): exception.stop.rule.map { "stopped · \($0)" } ?? "stopped"
+    case .stopped: "the app was stopped"
     case .failed: ""
+    }
+  }
+
+  /// The numbers of the rules that the answer comes from, besides those of its reasons.
+  var rulesOfAnswer: [String] {
+    switch answer {
+    case .request(.answeredBefore): ["A2"]
+    case .request(.nothingListed): ["A20c", "A39"]
+    case .request(.guest): ["A88"]
+    case .scheduling(.notAuthorized): ["K23"]
+    case .scheduling(.full): ["K22"]
+    case .exists(false) where call.operation == .remove || call.operation == .markComplete: ["K24"]
+    case .stopped(let exception): [exception.stop.rule].compactMap(\.self)
+    case .workoutSession(.notMirrored): ["M9"]
+    case .workoutSession(.refusedInBackground): ["W11"]
+    case .workoutSession(.applied(let before, let after)):
+      if case .event(let event)? = call.argument {
+        switch WorkoutSessionTable.effect(of: event, in: before) {
+        case .nothing: ["S113"]
+        case .refused: ["W7"]
+        case .becomes where before == after: ["S115"]
+        case .becomes, .beginsActivity, .endsActivity, .failsAndEnds: []
+        }
+      } else {
+        []
+      }
+    default: []
     }
   }
 
   /// Returns the reasons for the answer, each with the number of its rule.
   func reasonsInWords(in timeZone: TimeZone) -> [LocalizedStringKey] {
     if case .faultyDelivery(let event) = answer { return [event.words] }
-    if case .request(.restAnswered(let before)) = answer { return [before.sentenceOnAnswersBefore] }
+    if case .request(.restAnswered(let before)) = answer { return ["\(before.sentenceOnAnswersBefore) · \("A2")"] }
     return reasons.sentences(ofTypes: call.types.count, in: timeZone)
   }
 
-  private func words(_ answer: CallAnswer.SessionAnswer) -> String {
+  /// Returns the reasons for people who have not seen a rule: without numbers, and with the names of types.
+  func remarks(in calendar: Calendar, _ locale: Locale) -> [LocalizedStringKey] {
+    if case .faultyDelivery(let event) = answer { return [event.clause { $0.displayName(in: locale) }] }
+    if case .request(.restAnswered(let before)) = answer {
+      return ["answered before: \(before.map { $0.displayName(in: locale) }.inList(locale: locale))"]
+    }
+    return reasons.compactMap { reason in
+      guard let remark = reason.remarkOnCall(in: calendar.timeZone) else { return nil }
+      return call.types.count == 1 ? remark : "\(reason.permission.type.displayName(in: locale)): \(remark)"
+    }
+  }
+
+  private func words(_ answer: CallAnswer.SessionAnswer) -> LocalizedStringKey {
     switch answer {
-    case .notMirrored: return "nothing: the session is not mirrored any more (M9)"
+    case .notMirrored: return "nothing: the session is not mirrored any more"
     case .sentToWatch: return "sent to the watch"
     case .gone: return "nothing: it has ended"
-    case .refusedInBackground: return "refused: the app is in the background (W11)"
+    case .refusedInBackground: return "refused: the app is in the background"
     case .applied(let before, let after):
       guard case .event(let event)? = call.argument else { return "" }
       return switch WorkoutSessionTable.effect(of: event, in: before) {
-      case .nothing: "nothing: the session is \(before.name) (S113)"
-      case .refused: "refused (3): the session is \(before.name) (W7)"
-      case .becomes: before == after ? "nothing: the date is before the start (S115)" : "\(before.name) → \(after.name)"
+      case .nothing: "nothing: the session is \(before.name)"
+      case .refused: "refused: the session is \(before.name)"
+      case .becomes:
+        before == after ? "nothing: the date is before the start" : "\(before.name) → \(after.name)"
       case .beginsActivity: "a part begins"
       case .endsActivity: "the part ends"
-      case .failsAndEnds(let code): "error \(code), ended"
+      case .failsAndEnds: "it failed, and ended"
       }
     }
   }
 }
 
+extension AccessReason {
+  /// Returns what the reason means for a call, without numbers; nil for one that takes nothing away.
+  fileprivate func remarkOnCall(in timeZone: TimeZone) -> LocalizedStringKey? {
+    switch cause {
+    case .denied: permission.direction == .read ? "refused: it gets its own only" : "refused: it cannot save"
+    case .notShareable: "no app can write it"
+    case .chosenObjects(let count, let all): "\(count) of \(all) are chosen"
+    default: remark(in: timeZone)
+    }
+  }
+}
+
+extension Decision {
+  /// The answer of the person as an app learns it.
+  fileprivate var inWords: LocalizedStringKey { isAllowed ? "allowed" : self == .denied ? "refused" : "not answered" }
+}
+
 extension AppCall.Operation {
-  /// The outcome of a successful operation.
-  fileprivate var done: String {
+  /// The outcome of the operation when it was carried out.
+  fileprivate var done: LocalizedStringKey {
     switch self {
     case .save: "saved"
     case .add: "added"
@@ -112,23 +169,23 @@ extension AppCall.Operation {
     }
   }
 
-  /// The noun for a single result of the operation.
-  fileprivate var noun: String {
+  /// Returns the number of things that the operation has found, with the word for one of them.
+  fileprivate func found(_ count: Int) -> LocalizedStringKey {
     switch self {
-    case .statisticsCollection: "bucket"
-    case .sources: "source"
-    case .activitySummaries: "day"
-    case .documents: "document"
-    case .earliestAuthorizedSampleDate: "date"
-    case .verifiableClinicalRecords: "record"
-    case .attachments: "attachment"
-    case .workoutEffortRelationships: "relationship"
-    case .scheduledWorkouts: "plan"
-    default: "sample"
+    case .statisticsCollection: count == 1 ? "1 interval" : "\(count) intervals"
+    case .sources: count == 1 ? "1 source" : "\(count) sources"
+    case .activitySummaries: count == 1 ? "1 day" : "\(count) days"
+    case .documents: count == 1 ? "1 document" : "\(count) documents"
+    case .earliestAuthorizedSampleDate: count == 1 ? "1 date" : "\(count) dates"
+    case .verifiableClinicalRecords: count == 1 ? "1 record" : "\(count) records"
+    case .attachments: count == 1 ? "1 attachment" : "\(count) attachments"
+    case .workoutEffortRelationships: count == 1 ? "1 relationship" : "\(count) relationships"
+    case .scheduledWorkouts: count == 1 ? "1 plan" : "\(count) plans"
+    default: count == 1 ? "1 sample" : "\(count) samples"
     }
   }
 
-  fileprivate func words(exists: Bool) -> String {
+  fileprivate func words(exists: Bool) -> LocalizedStringKey {
     switch self {
     case .statistics: exists ? "statistics" : "no statistics"
     case .characteristics: exists ? "a value" : "nothing entered"
@@ -136,15 +193,15 @@ extension AppCall.Operation {
     case .recoverActiveWorkoutSession: exists ? "a session" : "nothing to recover"
     case .remove where exists: "removed"
     case .markComplete where exists: "marked"
-    case .remove, .markComplete: "nothing: no such plan then · K24"
+    case .remove, .markComplete: "nothing: no such plan then"
     default: exists ? "found" : "nothing"
     }
   }
 }
 
 extension [ObjectType] {
-  /// The reason that some requested types are not on the sheet.
-  var sentenceOnAnswersBefore: LocalizedStringKey { "not on the sheet, answered before: \(inShort) · A2" }
+  /// The reason that types which were asked for are not on the sheet.
+  var sentenceOnAnswersBefore: LocalizedStringKey { "not on the sheet, answered before: \(inShort)" }
 
   /// The Swift names of the types, at most three: "heartRate", "stepCount, workout and 3 more".
   var inShort: String {

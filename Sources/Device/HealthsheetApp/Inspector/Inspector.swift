@@ -212,6 +212,7 @@ struct DeliveryList: View {
   let app: String
 
   @Environment(\.glyphs) private var glyphs
+  @Environment(\.locale) private var locale
 
   var body: some View {
     let strips = device.clock.deliveryStrips(of: app, count: 48)
@@ -225,7 +226,8 @@ struct DeliveryList: View {
           .padding(.horizontal, 2)
       }
       List(events.reversed()) { event in
-        Text("\(device.settings.words(event.date, date: .numeric, time: .shortened)) \(event.words)")
+        Text(verbatim: device.clock.words(forPast: event.date)).foregroundStyle(.secondary)
+          + Text("  \(event.clause { $0.displayName(in: locale) })")
       }
     }
   }

@@ -41,14 +41,15 @@ extension DeviceModel {
   ///
   /// - Parameter announce: Shows a sentence about a command's later result.
   func paletteItems(
-    scenarios: [ScenarioGallery.Item], glyphs: GlyphSet, announce: AnnounceAction
+    scenarios: [ScenarioGallery.Item], glyphs: GlyphSet, announce: AnnounceAction, exit: ExitAction
   ) -> [PaletteItem] {
-    palettePages + paletteApps + paletteCommands(announce) + paletteStates + paletteTypes
+    palettePages + paletteApps + paletteCommands(announce, exit) + paletteStates + paletteTypes
       + scenarios.map { scenario in
         let title = scenario.scenario.title
         return PaletteItem(
           title: String(localized: LocalizedStringKey(title), table: .scenarios, locale: settings.locale),
-          otherWords: [scenario.name, title], place: "Scenario"
+          otherWords: [scenario.name, title] + [scenario.scenario.summary, scenario.scenario.why].compactMap(\.self),
+          place: "Scenario"
         ) { self.openGallery(glyphs: glyphs, at: scenario.name) }
       }
   }
@@ -82,40 +83,102 @@ extension DeviceModel {
       }
   }
 
-  private func paletteCommands(_ announce: AnnounceAction) -> [PaletteItem] {
-    func item(_ key: DeviceKey, _ perform: @escaping @MainActor () -> String?) -> PaletteItem {
+  private func paletteCommands(_ announce: AnnounceAction, _ exit: ExitAction) -> [PaletteItem] {
+    func item(
+      _ key: DeviceKey, _ title: LocalizedStringKey? = nil, finding words: [String] = [],
+      _ perform: @escaping @MainActor () -> String?
+    ) -> PaletteItem {
       PaletteItem(
-        title: words(key.meaning), otherWords: [key.meaning.written], place: "Command", key: key, perform: perform)
+        title: self.words(title ?? key.meaning), otherWords: [key.meaning.written] + words, place: "Command", key: key,
+        perform: perform)
     }
     return [
-      item(.inspector) {
+      item(.inspector, finding: ["inspector", "explain"]) {
         self.inspector.isWanted = self.inspector.isWanted == false
         return nil
       },
-      item(.calls) { self.perform(.calls) },
-      item(.forceQuit) { self.perform(.forceQuit) },
-      item(.undo) { self.perform(.undo) },
-      item(.handOver) { self.perform(.handOver) },
-      item(.remark) { self.perform(.mark) },
-      item(.compare) { self.beginComparison { announce($0) } },
-      item(.help) {
+      item(.calls, finding: ["log", "API"]) { self.perform(.calls) },
+      item(.forceQuit, finding: ["kill", "end", "terminate"]) { self.perform(.forceQuit) },
+      item(.undo, finding: ["revert", "take back"]) { self.perform(.undo) },
+      item(.handOver, finding: ["export", "save", "share", "files"]) { self.perform(.handOver) },
+      item(.remark, finding: ["note", "comment", "bookmark"]) { self.perform(.mark) },
+      item(.compare, "compare with a phone that never measured it", finding: ["diff", "side by side"]) {
+        self.beginComparison { announce($0) }
+      },
+      item(.help, finding: ["keys", "shortcuts"]) {
         self.isShowingHelp = true
         return nil
       },
+      item(.quit, finding: ["exit", "leave"]) {
+        if self.remarkOnQuitting == nil { exit() } else { self.isAskingToQuit = true }
+        return nil
+      },
+    ] + paletteTimes + paletteResets
+  }
+
+  /// The periods that can be let pass.
+  private var paletteTimes: [PaletteItem] {
+    let times: [(LocalizedStringKey, @MainActor () -> Void)] = [
+      ("Let a Minute Pass", { self.clock.letTimePass(.seconds(60)) }),
+      ("Let an Hour Pass", { self.clock.letTimePass(.seconds(3_600)) }),
+      ("Let a Day Pass", { self.clock.letTimePass(.days(1)) }),
+      ("Until Midnight", { self.clock.letTimePassUntilMidnight() }),
+      ("Until the Next Wake-Up", { self.clock.letTimePassUntilNextEvent() }),
+      ("Restart", { self.restart() }),
     ]
+    return times.map { title, perform in
+      PaletteItem(title: words(title), otherWords: [title.written, "wait", "time", "clock"], place: "Device") {
+        perform()
+        return nil
+      }
+    }
+  }
+
+  /// The menus of the apps that can be reset: they ask before they do.
+  private var paletteResets: [PaletteItem] {
+    consent.appsThatAsked.map { app in
+      PaletteItem(
+        title: words("Reset “\(app.displayName)” to Never Asked"),
+        otherWords: [app.bundleIdentifier, "reset", "forget"], place: "Home"
+      ) {
+        self.screen = .home
+        self.homePath = NavigationPath([app.bundleIdentifier])
+        return nil
+      }
+    }
   }
 
   private var paletteStates: [PaletteItem] {
-    settings.states.compactMap { state in
-      guard let row = state.row, case .toggle(let off, let on) = row.control else { return nil }
-      let isOn = settings[state] != off
-      return PaletteItem(
-        title: words(row.title), otherWords: [state.name, row.title.written],
-        place: isOn ? "State: turn off" : "State: turn on"
-      ) {
-        self.changeSettings { $0[state] = isOn ? off : on }
-        return nil
+    var items: [PaletteItem] = []
+    for state in settings.states {
+      switch state.row?.control {
+      case .toggle(let off, let on)?: items.append(paletteItem(of: state, off: off, on: on))
+      case .list(let values)?: items += values.map { paletteItem(of: state, value: $0) }
+      case nil: break
       }
+    }
+    return items
+  }
+
+  private func paletteItem(of state: State, off: State.Value, on: State.Value) -> PaletteItem {
+    let title = state.row?.title ?? ""
+    let isOn = settings[state] != off
+    return PaletteItem(
+      title: words(title), otherWords: [state.name, title.written], place: isOn ? "State: turn off" : "State: turn on"
+    ) {
+      self.changeSettings { $0[state] = isOn ? off : on }
+      return nil
+    }
+  }
+
+  private func paletteItem(of state: State, value: State.Value) -> PaletteItem {
+    let title = state.row?.title ?? ""
+    return PaletteItem(
+      title: "\(words(title)) \(self.title(of: value, state))",
+      otherWords: [state.name, value.written, "\(title.written) \(value.written)"], place: "Device"
+    ) {
+      self.changeSettings { $0[state] = value }
+      return self.companionOutcome.map { self.words($0.text) }
     }
   }
 

@@ -13,6 +13,7 @@ struct PaletteSheet: View {
 
   @Environment(\.dismiss) private var dismiss
   @Environment(\.announce) private var announce
+  @Environment(\.exit) private var exit
   @Environment(\.glyphs) private var glyphs
 
   /// The maximum number of rows.
@@ -51,7 +52,7 @@ struct PaletteSheet: View {
   }
 
   private var found: [PaletteItem] {
-    let items = device.paletteItems(scenarios: scenarios, glyphs: glyphs, announce: announce)
+    let items = device.paletteItems(scenarios: scenarios, glyphs: glyphs, announce: announce, exit: exit)
     if query.isEmpty { return Array(items.prefix(Self.limit)) }
     // Everyday words for types that are not in any title, such as "weight" and "pulse".
     let meant = query.suggestions(among: ObjectType.vocabulary)

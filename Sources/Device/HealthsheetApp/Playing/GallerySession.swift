@@ -11,6 +11,9 @@ import TerminalUI
 package final class GallerySession {
   let model: GalleryModel
   private let locale: Locale
+  private let handedOver = HandedOver()
+  /// The files of played scenarios that the person has written.
+  package var filesHandedOver: [SessionFile] { handedOver.files }
 
   /// - Parameter locale: The language of the gallery itself; each device has its own.
   package init(
@@ -22,6 +25,7 @@ package final class GallerySession {
     settings.glyphs = glyphs
     settings.waitsForStillness = true
     settings.colorScheme = colorScheme
+    settings.handedOver = { [handedOver] in handedOver.files += $0 }
     model = GalleryModel(gallery, settings: settings)
   }
 
@@ -40,4 +44,9 @@ package final class GallerySession {
     model.close()
     return 0
   }
+}
+
+@MainActor
+private final class HandedOver {
+  var files: [SessionFile] = []
 }

@@ -132,7 +132,7 @@ extension ScenarioMatrix.Run {
       if call.stop != nil { return false }
       return !(stopped.contains(call.app) && call.error?.code == .unknownError)
     }.map { call in
-      "\(call.call.words): \(call.error.map { "error \($0.code.rawValue)" } ?? call.answerInWords)"
+      "\(call.call.words): \(call.error.map { "error \($0.code.rawValue)" } ?? call.answerInWords.description)"
     }
     got += Set(calls).sorted()
   }

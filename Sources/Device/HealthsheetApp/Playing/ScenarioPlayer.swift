@@ -24,7 +24,7 @@ package final class ScenarioPlayer {
   /// to the script.
   package private(set) lazy var pilot = Pilot(session.rootView(), size: size, glyphs: glyphs, limit: limit)
   private let size: Size
-  private let glyphs: GlyphSet
+  let glyphs: GlyphSet
   private let limit: Duration
   /// Called when an expectation has passed, before anything else changes.
   var didHold: ((PlacedExpectation) -> Void)?
@@ -40,7 +40,9 @@ package final class ScenarioPlayer {
   package private(set) var stepCount = 0
   /// The data that each app sees at the end, in case a report is requested.
   private var views: [SessionReport.View] = []
-  /// True if nothing is left to play.
+  /// True once the script has opened an app or a screen itself.
+  private var isDirected = false
+  /// True when nothing is left to play.
   package private(set) var isOver = false
   /// The account of the steps played so far.
   package private(set) var account: ScenarioAccount
@@ -127,8 +129,11 @@ package final class ScenarioPlayer {
       stepCount += 1
       if let remark = step.remark { account.remark(remark) }
       if let verb = step.verb {
+        let question = prompt?.id
         do throws(ScenarioFailure) {
+          bringToFront(verb)
           try await verb.perform(on: self)
+          showQuestion(unless: question)
           pilot.redraw()
           account.done(verb)
         } catch {
@@ -145,6 +150,29 @@ package final class ScenarioPlayer {
     }
   }
 
+  /// Brings the app of a call to the front, as on a phone an app that asks or reads is the one in use. Once the script
+  /// opens something itself, what stands in front is its own choice.
+  private func bringToFront(_ verb: any Verb) {
+    if verb is LaunchVerb || verb is OpenVerb || verb is ClickVerb { isDirected = true }
+    guard !isDirected, let call = (verb as? any CallVerb)?.call, call.program == .app, prompt == nil else { return }
+    show(call.app)
+  }
+
+  /// Opens the window of a new question. The watch has none: the status bar names the app that asks there.
+  private func showQuestion(unless before: UUID?) {
+    guard let prompt, prompt.id != before, !prompt.asksOnWatch else { return }
+    show(prompt.app.bundleIdentifier)
+  }
+
+  /// Shows the window of an app in place of another app’s.
+  private func show(_ app: String) {
+    guard device.screen == .app, !device.settings.isLocked, let app = try? installed(app), !device.isShowing(app) else {
+      return
+    }
+    device.show(app)
+  }
+
+  /// Ends the apps of the device.
   package func end() {
     device.shutDown()
     didReach?(.end)

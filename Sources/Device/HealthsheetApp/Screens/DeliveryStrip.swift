@@ -4,7 +4,7 @@ import TerminalUI
 
 /// The background deliveries of one app over time, in cells of equal duration. The last cell ends now.
 ///
-///     ·····●··○·○●···×··×     // woken, held back, woken, not completed twice
+///     ·····●··○·○●···×··3     // woken, held back, woken, not completed once, and three times within one cell
 struct DeliveryStrip: Hashable {
   /// The most important event in a cell. Later cases outrank earlier ones.
   enum Cell: Int, Hashable {
@@ -29,7 +29,9 @@ struct DeliveryStrip: Hashable {
   var app: String
   /// The cells, the oldest first.
   var cells: [Cell]
-  /// The duration of a cell, in seconds.
+  /// The number of events that each cell is about.
+  var counts: [Int]
+  /// The length of a cell, in seconds.
   var cellLength: TimeInterval
 
   /// The possible durations of a cell, in seconds.
@@ -41,16 +43,20 @@ struct DeliveryStrip: Hashable {
     guard let first = events.first?.uptime, count > 0 else { return [] }
     let span = now.timeIntervalSince(first)
     let length = lengths.first { $0 * Double(count) > span } ?? lengths[lengths.count - 1]
-    var strips: [String: [Cell]] = [:]
+    var strips: [String: (cells: [Cell], counts: [Int])] = [:]
     for event in events {
       let index = count - 1 - Int(now.timeIntervalSince(event.uptime) / length)
-      var cells = strips[event.app] ?? Array(repeating: .nothing, count: count)
-      if cells.indices.contains(index), Cell(event.kind).rawValue > cells[index].rawValue {
-        cells[index] = Cell(event.kind)
+      var (cells, counts) =
+        strips[event.app] ?? (Array(repeating: .nothing, count: count), Array(repeating: 0, count: count))
+      let cell = Cell(event.kind)
+      if cells.indices.contains(index), cell != .nothing, cell.rawValue >= cells[index].rawValue {
+        counts[index] = cell == cells[index] ? counts[index] + 1 : 1
+        cells[index] = cell
       }
-      strips[event.app] = cells
+      strips[event.app] = (cells, counts)
     }
-    return strips.sorted { $0.key < $1.key }.map { DeliveryStrip(app: $0.key, cells: $0.value, cellLength: length) }
+    return strips.sorted { $0.key < $1.key }
+      .map { DeliveryStrip(app: $0.key, cells: $0.value.cells, counts: $0.value.counts, cellLength: length) }
   }
 
   /// The duration of a cell as text: "a cell is 15 min".

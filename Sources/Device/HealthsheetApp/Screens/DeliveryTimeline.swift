@@ -20,8 +20,10 @@ struct DeliveryTimeline: View {
   }
 
   private func cells(_ strip: DeliveryStrip) -> Text {
-    strip.cells.reduce(Text("")) { text, cell in
-      text + Text(cell.symbol(glyphs.controls)).foregroundStyle(color(of: cell))
+    zip(strip.cells, strip.counts).reduce(Text("")) { text, cell in
+      // Several in one cell are counted: the strip loses none.
+      let sign = cell.1 > 1 ? "\(min(cell.1, 9))" : cell.0.symbol(glyphs.controls)
+      return text + Text(verbatim: sign).foregroundStyle(color(of: cell.0))
     }
   }
 
@@ -52,7 +54,7 @@ struct DeliveryTimeline: View {
     let sign = { (cell: DeliveryStrip.Cell) in cell.symbol(glyphs) }
     let (woken, held, faulty) = (sign(.woken), sign(.held), sign(.faulty))
     let signs: LocalizedStringKey =
-      "\(woken) woken, \(held) changed and not woken, \(faulty) handler not called as it must be"
+      "\(woken) woken, \(held) changed and not woken, \(faulty) handler not called as it must be, a digit: so many"
     return strips.first.map { "\(signs), \($0.scale)" } ?? signs
   }
 }

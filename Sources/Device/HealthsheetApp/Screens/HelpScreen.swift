@@ -13,12 +13,6 @@ struct HelpScreen: View {
   var body: some View {
     NavigationStack {
       List {
-        Section("Here") {
-          ForEach(here, id: \.keys) { row in keyRow(row) }
-        }
-        Section("Everywhere") {
-          ForEach(everywhere, id: \.keys) { row in keyRow(row) }
-        }
         Section {
           Text(
             """
@@ -27,7 +21,12 @@ struct HelpScreen: View {
             that can be highlighted.
             """
           )
-          .foregroundStyle(.secondary)
+        }
+        Section("Here") {
+          ForEach(here, id: \.keys) { row in keyRow(row) }
+        }
+        Section("Everywhere") {
+          ForEach(everywhere, id: \.keys) { row in keyRow(row) }
         }
       }
       .navigationTitle("Keys")

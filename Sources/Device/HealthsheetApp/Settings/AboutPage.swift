@@ -9,20 +9,25 @@ extension SettingsPage {
   }
 }
 
-/// The page on the system, the clock, the time zone and the language of the device.
+/// The page on the system, what is on the device, its clock, its time zone and its language.
 private struct AboutPage: View {
   let device: DeviceModel
 
   @Environment(\.locale) private var locale
-  @Environment(\.timeZone) private var timeZone
 
   var body: some View {
+    let settings = device.settings
     List {
-      Section {
-        LabeledContent("iOS", value: device.settings.operatingSystemVersion)
-        LabeledContent("Clock", value: clock)
-        LabeledContent("Time zone", value: timeZone.identifier)
-        LabeledContent("Language and region", value: locale.identifier)
+      Section("This iPhone") {
+        LabeledContent("iOS", value: settings.operatingSystemVersion)
+        LabeledContent("Model", value: settings.productType)
+        LabeledContent("Apps", value: number(device.apps.count))
+        LabeledContent("Health samples", value: number(device.health.sampleCount))
+      }
+      Section("Time and place") {
+        LabeledContent("Date", value: clock)
+        LabeledContent("Time zone", value: settings.calendar.timeZone.name(in: locale))
+        LabeledContent("Language and region", value: language)
       } footer: {
         Text(
           "\(runs) Calls an app makes at once may be listed either way round. The options of the command set these."
@@ -31,10 +36,19 @@ private struct AboutPage: View {
     }
   }
 
+  private func number(_ count: Int) -> String { count.formatted(.number.locale(locale)) }
+
+  private var language: String { locale.localizedString(forIdentifier: locale.identifier) ?? locale.identifier }
+
   private var runs: LocalizedStringKey {
     device.clock.speed == .stands
       ? "The clock stands: the same keys lead to the same data." : "The clock goes with the machine’s."
   }
 
   private var clock: String { device.settings.words(device.settings.now(), date: .long, time: .shortened) }
+}
+
+extension TimeZone {
+  /// Returns the name of the zone: "Central European Standard Time"; its identifier where there is none.
+  func name(in locale: Locale) -> String { localizedName(for: .standard, locale: locale) ?? identifier }
 }

@@ -209,12 +209,14 @@ struct AppDataSection: View {
   let device: DeviceModel
   let app: AppIdentity
 
-  @State private var counts: [(type: ObjectType, count: Int)] = []
+  /// The number of samples of each type; nil until they are counted.
+  @State private var counted: [(type: ObjectType, count: Int)]?
   @State private var isAskingToDelete = false
 
   @Environment(\.locale) private var locale
 
   var body: some View {
+    let counts = counted ?? []
     Section("Data from “\(app.displayName)”") {
       ForEach(counts, id: \.type) { entry in
         LabeledContent(entry.type.displayName(in: locale), value: entry.count.formatted(.number.locale(locale)))
@@ -224,7 +226,7 @@ struct AppDataSection: View {
         .help("\(app.displayName) has saved nothing that is still here.")
         .pressHint("delete")
         .accessibilityIdentifier("settings.deleteData")
-        .task(id: device.revision) { counts = await device.health.sampleCounts(by: app) }
+        .task(id: device.revision) { counted = await device.health.sampleCounts(by: app) }
         .alert("Delete All Data from “\(app.displayName)”?", isPresented: $isAskingToDelete) {
           Button("Delete", role: .destructive) { device.health.deleteAllData(of: app) }
           Button("Cancel", role: .cancel) {}
@@ -232,7 +234,11 @@ struct AppDataSection: View {
           Text("What it saved to Health is deleted. This cannot be undone.")
         }
     } footer: {
-      if counts.isEmpty { Text("It has saved nothing that is still here.") }
+      if device.isStaging || device.importing != nil {
+        Text("Its data are still coming in.")
+      } else if counted?.isEmpty == true {
+        Text("It has saved nothing that is still here.")
+      }
     }
   }
 }

@@ -63,16 +63,20 @@ private struct AuditRows: View {
       NavigationLink {
         AuditLinePage(line: line)
       } label: {
-        HStack {
-          Text(verbatim: line.time).foregroundStyle(.secondary)
+        HStack(alignment: .top, spacing: 1) {
+          Text(verbatim: line.time).foregroundStyle(.secondary).frame(width: timeWidth, alignment: .leading)
           Text(mark(of: line)).foregroundStyle(color(of: line))
-          Text(verbatim: line.sentence).lineLimit(1)
+            .frame(width: max(glyphs.marks.check.columnCount, glyphs.marks.cross.columnCount), alignment: .leading)
+          Text(verbatim: line.sentence).lineLimit(2)
         }
       }
       .accessibilityIdentifier("audit.\(line.id)")
       .focused(focused, equals: line.id)
     }
   }
+
+  /// The columns of the longest time: the log's first line has none.
+  private var timeWidth: Int { lines.map(\.time.columnCount).max() ?? 0 }
 
   private func mark(of line: DeviceModel.AuditLog.Line) -> String {
     switch line.tone {

@@ -1,3 +1,5 @@
+import HealthModel
+import Languages
 import TerminalUI
 
 extension SettingsPage {
@@ -13,24 +15,60 @@ extension SettingsPage {
 private struct BackgroundDeliveryPage: View {
   let device: DeviceModel
 
+  @Environment(\.locale) private var locale
+
   var body: some View {
     let events = device.clock.deliveryEvents
     List {
-      Section {
-        if events.isEmpty { Text("No app is registered to be woken.").foregroundStyle(.secondary) }
-        ForEach(device.clock.typesObservedUnregistered, id: \.app) { observed in
-          let types = observed.types.map(\.swiftName).joined(separator: ", ")
-          Text(verbatim: device.name(of: observed.app)).bold()
-            + Text(" observes \(types) only while it runs: it is not registered to be woken for that")
+      let unregistered = device.clock.typesObservedUnregistered
+      if !unregistered.isEmpty {
+        Section("Only while they run") {
+          ForEach(unregistered, id: \.app) { observed in
+            LabeledContent(
+              device.name(of: observed.app),
+              value: observed.types.map { $0.displayName(in: locale) }.inList(locale: locale))
+          }
+        } footer: {
+          Text("They observe these, and are not registered to be woken for them.")
         }
+      }
+      Section("The latest first") {
+        if events.isEmpty { Text("No app is registered to be woken.").foregroundStyle(.secondary) }
         ForEach(events.reversed()) { event in
-          let time = device.settings.words(event.date, date: .abbreviated, time: .standard)
-          Text("\(time)  \(device.name(of: event.app))").bold()
-            + Text(" \(event.words)")
+          NavigationLink {
+            DeliveryEventPage(device: device, event: event)
+          } label: {
+            HStack(alignment: .top, spacing: 2) {
+              Text(verbatim: device.clock.words(forPast: event.date)).foregroundStyle(.secondary)
+                .frame(width: 15, alignment: .leading)
+              Text(device.sentence(on: event))
+            }
+          }
+          .accessibilityIdentifier("delivery.\(event.number)")
         }
       } footer: {
-        Text("The latest first. An app in front hears at once, and is not woken. Let time pass under 4, Device.")
+        Text("An app in front hears at once, and is not woken. Let time pass under 4, Device.")
       }
     }
+  }
+}
+
+/// The page of an event: the whole sentence, its moment, and the rule it comes from.
+private struct DeliveryEventPage: View {
+  let device: DeviceModel
+  let event: ClockModel.WakeUp
+
+  @Environment(\.locale) private var locale
+
+  var body: some View {
+    List {
+      Section { Text(device.sentence(on: event)) }
+      Section {
+        LabeledContent("Time", value: device.settings.words(event.date, date: .abbreviated, time: .standard))
+        LabeledContent("Types", value: event.types.map(\.swiftName).inList(locale: locale))
+        if let rule = event.rule { LabeledContent("Rule", value: rule) }
+      }
+    }
+    .navigationTitle("Background Delivery")
   }
 }

@@ -69,9 +69,12 @@ private struct ReviewItemRow: View {
 
   var body: some View {
     VStack(alignment: .leading, spacing: 0) {
-      (Text("\(mark) ").foregroundStyle(item.verdict.color) + Text(item.point.title)).lineLimit(1)
-      if item.verdict == .failed {
-        (Text(verbatim: "  ") + Text(item.point.remedy)).foregroundStyle(.secondary).lineLimit(1)
+      HStack(alignment: .top, spacing: 1) {
+        Text(mark).foregroundStyle(item.verdict.color)
+        VStack(alignment: .leading, spacing: 0) {
+          Text(item.point.title)
+          if item.verdict == .failed { Text(item.point.remedy).foregroundStyle(.secondary) }
+        }
       }
     }
   }

@@ -10,12 +10,13 @@ extension Scenario {
     do {
       data = try Self.contents(of: url)
     } catch {
-      let problem = ScenarioError.Problem(
-        "There is no such file, or it may not be read. Check the path.",
+      var isFolder: ObjCBool = false
+      _ = FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder)
+      throw ScenarioError(
+        unreadable: isFolder.boolValue
+          ? "This is a folder. Name a scenario file in it, or see them all: healthsheet gallery FOLDER."
+          : "There is no such file, or it may not be read. Check the path.",
         at: SourceLocation(file: url.relativePath, line: 1, column: 1))
-      var unreadable = ScenarioError([problem])
-      unreadable.isUnreadable = true
-      throw unreadable
     }
     try self.init(data, file: url.relativePath, folder: url.deletingLastPathComponent(), on: system)
   }

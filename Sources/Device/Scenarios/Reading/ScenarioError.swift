@@ -21,5 +21,11 @@ package struct ScenarioError: Error, Hashable, CustomStringConvertible {
 
   init(_ problems: [Problem]) { self.problems = problems.sorted { $0.location < $1.location } }
 
+  /// Makes the error of a file that does not exist, or may not be read.
+  package init(unreadable message: String, at location: SourceLocation) {
+    self.init([Problem(message, at: location)])
+    isUnreadable = true
+  }
+
   package var description: String { problems.map(\.description).joined(separator: "\n") }
 }

@@ -48,6 +48,11 @@ public struct Button<Label: View>: View {
       inner.environment.style.foreground = role == .destructive ? .red : context.environment.tint
     }
     if style == .borderedProminent { inner.environment.style.attributes.insert(.bold) }
+    // Bold and dim together are as dark as a button that works, on a light ground.
+    if !context.environment.isEnabled {
+      inner.environment.style.attributes.remove(.bold)
+      inner.environment.style.foreground = .secondary
+    }
     let label = label.node(in: inner)
     let node = ButtonNode(label, control: control, isBordered: style == .bordered || style == .borderedProminent)
     node.bracketStyle = style == .borderedProminent ? inner.environment.textStyle : Style(foreground: .secondary)

@@ -32,9 +32,13 @@ public struct Toggle<Label: View>: View {
     inner.environment.keyboardShortcuts = []
     inner.environment.focusTarget = FocusTarget(identity: context.identity, store: context.store)
     let label = label.node(in: inner.inside(.plain))
-    let toggle = SwitchNode(isOn: isOn.wrappedValue, environment: context.environment)
-    let row = StackNode(
-      [label, SpacerNode(minLength: 1, axis: .horizontal), toggle], layout: StackNode.Layout(axis: .horizontal))
+    let style = context.environment.toggleStyle
+    let toggle = SwitchNode(isOn: isOn.wrappedValue, style: style, environment: context.environment)
+    let space = SpacerNode(minLength: 1, axis: .horizontal)
+    let row =
+      style == .choice
+      ? StackNode([toggle, label, space], layout: StackNode.Layout(axis: .horizontal, spacing: 1))
+      : StackNode([label, space, toggle], layout: StackNode.Layout(axis: .horizontal))
     let node = ToggleNode(row, control: control)
     control.title = { [unowned label] in label.textContent }
     nodes.nodes.append(node)
@@ -54,7 +58,34 @@ extension Toggle where Label == Text {
   }
 }
 
-/// The row of a switch; its background shows focus.
+/// The look of a switch.
+public struct ToggleStyle: Hashable, Sendable {
+  private let name: String
+
+  /// A switch at the right edge.
+  public static let automatic = ToggleStyle(name: "automatic")
+  /// A mark before the label: `(●)` for the one that is chosen of several, `( )` for the others.
+  public static let choice = ToggleStyle(name: "choice")
+}
+
+extension EnvironmentValues {
+  private struct ToggleStyleKey: EnvironmentKey { static let defaultValue = ToggleStyle.automatic }
+
+  /// The look of the switches in a view.
+  var toggleStyle: ToggleStyle {
+    get { self[ToggleStyleKey.self] }
+    set { self[ToggleStyleKey.self] = newValue }
+  }
+}
+
+extension View {
+  /// Sets the look of the switches in this view.
+  public func toggleStyle(_ style: ToggleStyle) -> some View {
+    EnvironmentModifiedView(content: self) { $0.toggleStyle = style }
+  }
+}
+
+/// The row of a switch, whose ground shows focus.
 final class ToggleNode: ControlNode {
   override func draw(in context: DrawingContext) {
     if isFocused(in: context) { context.fill(rect, background: .selection) }
@@ -64,23 +95,30 @@ final class ToggleNode: ControlNode {
 
 final class SwitchNode: Node {
   let isOn: Bool
+  private let style: ToggleStyle
   private let glyphs: ControlGlyphs
   private let color: Color
   private let attributes: Style.Attributes
 
-  /// Creates a switch in the tint of the environment.
-  init(isOn: Bool, environment: EnvironmentValues) {
-    self.isOn = isOn
+  /// Draws a switch in the tint of the environment.
+  init(isOn: Bool, style: ToggleStyle = .automatic, environment: EnvironmentValues) {
+    (self.isOn, self.style) = (isOn, style)
     glyphs = environment.glyphs.controls
     color = !isOn ? .secondary : environment.tint == .accentColor ? .positive : environment.tint
     attributes = environment.isEnabled ? (isOn ? .bold : []) : .dim
     super.init()
   }
 
-  override func measure(_ proposal: ProposedViewSize) -> Size { Size(width: glyphs.on.columnCount, height: 1) }
+  override func measure(_ proposal: ProposedViewSize) -> Size {
+    Size(width: style == .choice ? 3 : glyphs.on.columnCount, height: 1)
+  }
 
   override func draw(in context: DrawingContext) {
     let line = Style(foreground: color, attributes: attributes)
+    if style == .choice {
+      context.write(isOn ? "(\(glyphs.event))" : "( )", at: rect.origin, style: line)
+      return
+    }
     guard isOn, let knob = glyphs.knob else {
       context.write(isOn ? glyphs.on : glyphs.off, at: rect.origin, style: line)
       return

@@ -19,7 +19,9 @@ public final class ViewHost {
   public var onNeedsRender: (@MainActor () -> Void)?
   /// The same for the ``HostView`` that shows this host. Also called when a view asks to exit.
   var onChangeForSurroundings: (@MainActor () -> Void)?
-  /// The latest frame; nil before the first.
+  /// Called with each frame that was drawn; nil for none.
+  package var didRender: (@MainActor (Frame) -> Void)?
+  /// The frame that was drawn last; nil before the first.
   public private(set) var latestFrame: Frame?
   /// The texts of which that frame shows only a part.
   package private(set) var cutTexts: [CutText] = []
@@ -110,6 +112,7 @@ public final class ViewHost {
     regions = painter.regions
     cutTexts = painter.cutTexts
     latestFrame = painter.frame
+    didRender?(painter.frame)
     return painter.frame
   }
 
