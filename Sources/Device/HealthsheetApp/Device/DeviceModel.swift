@@ -1,4 +1,5 @@
 import AppleHealthExport
+import Evidence
 import Foundation
 import HealthDaemon
 import HealthKit
@@ -76,6 +77,8 @@ package final class DeviceModel {
   @ObservationIgnored var handOver: (@MainActor (HandOver) async -> HandOverOutcome)?
   /// The kinds of files that the session can be handed over as.
   @ObservationIgnored var kindsToHandOver: [SessionFile.Kind] = []
+  /// The printer of reports on paper; nil where no browser is installed.
+  @ObservationIgnored var printer: ReportPrinter?
   /// The files that were handed over, in their order.
   @ObservationIgnored package private(set) var filesHandedOver: [SessionFile] = []
   /// The number of decisions that they hold.

@@ -203,7 +203,7 @@ extension DeviceSession {
           held: row.holds, reason: row.why)
         (view.bundleIdentifier, view.objectType) = (app.identity.bundleIdentifier, row.type)
         (view.sees, view.present) = (row.sees, row.held.value)
-        view.remark = row.remark.map { String(localized: $0, locale: row.locale) } ?? ""
+        view.remark = row.explanation.map { String(localized: $0, locale: row.locale) } ?? ""
         return view
       }
     }

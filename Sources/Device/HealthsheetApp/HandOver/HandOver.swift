@@ -10,7 +10,8 @@ package struct HandOver: Hashable, Sendable {
   var presenter = ""
   /// The folder of the files. Where it has something in it already, a number is added: nothing is written over.
   var folder = "healthsheet-session"
-  var kinds = Set(SessionFile.Kind.allCases)
+  /// Everything but what takes a browser, and is the report once more.
+  var kinds = Set(SessionFile.Kind.allCases).subtracting([.paper])
 
   /// True where there is something to write, and a place for it.
   var isComplete: Bool { !kinds.isEmpty && !folder.isEmpty && !title.isEmpty }

@@ -240,6 +240,9 @@ extension InspectorRow {
     return "since \(date.day(in: timeZone)), \(hiddenCount) older hidden"
   }
 
+  /// The remark for a table that has no decisions beside it, as in the report: a refusal is told too.
+  var explanation: LocalizedStringKey? { remark ?? (reason.cause == .denied ? "reading is off" : nil) }
+
   /// A remark on the difference, for people; nil where the decisions and the numbers tell it.
   var remark: LocalizedStringKey? {
     if reason.isInFull { return why == nil ? held.latest.map { "latest \($0)" } : Self.strictly }
