@@ -140,7 +140,7 @@ struct HandOverTests {
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path("x")).sorted()
     #expect(names == ["log.jsonl", "report.html", "session.yaml"])
     #expect(world.pilot.shows("report.html") && !world.pilot.shows("session.svg"))
-    #expect(world.pilot.shows("session.yaml --page page.html"), "\(world.pilot.frame.text)")
+    #expect(world.pilot.shows("For a page that one can touch"), "\(world.pilot.frame.text)")
     let report = try String(contentsOfFile: folder.path("x/report.html"), encoding: .utf8)
     #expect(report.contains("<dd>Kim</dd>") && report.contains("<h1>A session by hand</h1>"))
     world.pilot.press(.escape)

@@ -36,7 +36,6 @@ struct TextFieldTests {
     @State private var second = ""
     @State private var isOn = true
     @State private var log = ""
-    @FocusState private var isLast: Bool
     var body: some View {
       NavigationStack {
         List {
@@ -56,7 +55,7 @@ struct TextFieldTests {
   @Test("Return goes from a field to the next control, and from the last one to the button that ends the form")
   func nextControl() {
     let pilot = Pilot(Fields(), size: .standard)
-    pilot.press(.enter, .down, .enter)
+    pilot.press(.enter, .down)
     pilot.type("x")
     pilot.press(.enter)
     #expect(pilot.shows("[A session|x|on]"))
@@ -69,9 +68,9 @@ struct TextFieldTests {
     let pilot = Pilot(Fields(), size: .standard)
     func color(of text: String) throws -> Color {
       let row = try #require(pilot.frame.rows.lastIndex { $0.contains(text) })
-      let column = try #require(pilot.frame.rows[row].firstRange(of: text)).lowerBound
-      return pilot.frame[pilot.frame.rows[row].distance(from: pilot.frame.rows[row].startIndex, to: column), row].style
-        .foreground
+      let line = pilot.frame.rows[row]
+      let place = try #require(line.ranges(of: text).last).lowerBound
+      return pilot.frame[line.distance(from: line.startIndex, to: place), row].style.foreground
     }
     pilot.press(.down)
     #expect(try color(of: "A session") == .primary)

@@ -38,6 +38,21 @@ extension SessionReport {
   /// The report in words, in the language of the session.
   package var document: ReportDocument { DocumentMaker(of: self).document }
 
+  /// Returns a day as every page of the report writes it.
+  package static func day(_ date: Date, in timeZone: TimeZone, _ locale: Locale) -> String {
+    formatted(date, .omitted, in: timeZone, locale)
+  }
+
+  fileprivate static func formatted(
+    _ date: Date, _ time: Date.FormatStyle.TimeStyle, in timeZone: TimeZone, _ locale: Locale
+  ) -> String {
+    var calendar = Calendar(identifier: .gregorian)
+    (calendar.locale, calendar.timeZone) = (locale, timeZone)
+    let style = Date.FormatStyle(
+      date: .abbreviated, time: time, locale: locale, calendar: calendar, timeZone: timeZone)
+    return date.formatted(style).replacing("\u{202F}", with: " ")
+  }
+
   /// The version of the program: reports, `--version` and the packages of a release name it.
   package static let programVersion = "0.1.0"
 }
@@ -46,7 +61,7 @@ extension SessionReport {
 struct DocumentMaker {
   let report: SessionReport
   let locale: Locale
-  let calendar: Calendar
+  let timeZone: TimeZone
   /// The names of the apps by their bundle identifiers.
   let names: [String: String]
   let pages: [RequestPage]
@@ -61,9 +76,7 @@ struct DocumentMaker {
     self.report = report
     let locale = locale ?? report.locale
     self.locale = locale
-    var calendar = Calendar(identifier: .gregorian)
-    (calendar.locale, calendar.timeZone) = (locale, report.timeZone)
-    self.calendar = calendar
+    timeZone = report.timeZone
     pages = RequestPage.pages(in: report.lines)
     names = Dictionary(report.apps.map { ($0.bundleIdentifier, $0.displayName) }) { first, _ in first }
     let apps = Set(report.apps.map(\.bundleIdentifier))
@@ -125,16 +138,9 @@ struct DocumentMaker {
     return different.isEmpty ? "iOS" : different.inList(locale: locale)
   }
 
-  private func day(_ date: Date) -> String { formatted(date, .omitted) }
+  private func day(_ date: Date) -> String { SessionReport.day(date, in: timeZone, locale) }
 
-  func moment(_ date: Date) -> String { formatted(date, .shortened) }
-
-  /// Returns a date as every page of the report writes it.
-  private func formatted(_ date: Date, _ time: Date.FormatStyle.TimeStyle) -> String {
-    let style = Date.FormatStyle(
-      date: .abbreviated, time: time, locale: locale, calendar: calendar, timeZone: calendar.timeZone)
-    return date.formatted(style).replacing("\u{202F}", with: " ")
-  }
+  func moment(_ date: Date) -> String { SessionReport.formatted(date, .shortened, in: timeZone, locale) }
 
   /// Returns sentences on what went wrong for an app before it could ask, and after.
   private func remarks(on app: AppIdentity) -> [String] {

@@ -241,7 +241,16 @@ extension InspectorRow {
   }
 
   /// The remark for a table that has no decisions beside it, as in the report: a refusal is told too.
-  var explanation: LocalizedStringKey? { remark ?? (reason.cause == .denied ? "reading is off" : nil) }
+  ///
+  /// - Parameter day: Writes a day as the table does.
+  func explanation(day: (Date) -> String) -> LocalizedStringKey? {
+    switch reason.cause {
+    case .limited(let date) where !isOwnOnly || !isSeen:
+      hiddenCount > 0 ? "since \(day(date)), \(hiddenCount) older hidden" : "since \(day(date))"
+    case .denied: remark ?? "reading is off"
+    default: remark
+    }
+  }
 
   /// A remark on the difference, for people; nil where the decisions and the numbers tell it.
   var remark: LocalizedStringKey? {
