@@ -102,7 +102,7 @@ struct ReportPagesTests {
     #expect(document.title == "For the board" && document.simulated == "Simulated")
     #expect(
       document.cover == [
-        .init(name: "Shown by", value: "Kim"), .init(name: "Date of the session", value: "November 20, 2025"),
+        .init(name: "Shown by", value: "Kim"), .init(name: "Date of the session", value: "Nov 20, 2025"),
         .init(name: "Shown with", value: "healthsheet \(SessionReport.programVersion), which simulates iOS 26.6"),
         .init(name: "Apps", value: "Stride"),
       ])
@@ -135,7 +135,7 @@ struct ReportPagesTests {
           ],
           ["read 2 times, got 28 values", "read once, got nothing"],
         ],
-        [["Heart Rate"], ["to read"], ["refused · On the sheet · Nov 20, 2025 at 9:42 AM"], ["nothing"]],
+        [["Heart Rate"], ["to read"], ["refused · On the sheet · Nov 20, 2025 at 9:42 AM"], ["did not read"]],
       ])
   }
 
@@ -172,6 +172,14 @@ struct ReportPagesTests {
       #expect(part.contains(words) && report.markdown.contains(words), "\(words)")
     }
     for words in ["Asked", "allowed", "Proof"] { #expect(!part.contains(words), "\(words)") }
+    // So does the part for developers, but for its log.
+    for words in ["供开发者", "审核清单", "未执行", "经过", "审计日志"] {
+      #expect(report.html.contains(words) && report.markdown.contains(words), "\(words)")
+    }
+    #expect(report.html.contains("请求、回答与使用") && report.html.contains("审核清单："))
+    for words in ["Review checklist", "not exercised", "What happened", "Handed out</th>"] {
+      #expect(!report.html.contains(words) && !report.markdown.contains(words), "\(words)")
+    }
     // What was shown stays as it was shown.
     #expect(part.contains("<blockquote lang=\"en\"><p>Health Access</p>"))
   }
@@ -188,6 +196,58 @@ struct ReportPagesTests {
     let pages = RequestPage.pages(in: session.report().lines)
     #expect(pages.map { $0.questions.flatMap(\.shown).map(\.wording) } == [[["first"]], [["second"]]])
     #expect(pages.map { $0.questions.map(\.answer?.button) } == [[.allow], [.dontAllow]])
+  }
+
+  @Test("An answer to another request names it, and is no proof for this one")
+  func otherRequest() throws {
+    let session = Session()
+    session.requests([Self.steps])
+    session.asks([Self.steps], ["first"])
+    session.answers("dontAllow")
+    session.decides(.stepCount, "undetermined", "denied", "sheet")
+    session.requests([Self.steps])
+    session.asks([Self.steps], ["second"])
+    session.answers("allow", on: 1)
+    session.decides(.stepCount, "denied", "granted", "sheet")
+    session.decides(.stepCount, "granted", "denied", "settings")
+    let report = session.report()
+    let time = "Nov 20, 2025 at 9:41 AM"
+    #expect(
+      table(report).first?[2] == [
+        "refused · On the sheet · \(time)", "allowed · On the sheet · request 2 · \(time)",
+        "withdrawn · In Settings · \(time)",
+      ])
+    #expect(table(report, section: 1).first?[2].first == "refused · On the sheet · request 1 · \(time)")
+    func proof(_ section: Int) -> [String] {
+      var lines: [String] = []
+      for case .facts(let facts) in report.document.sections[section].blocks {
+        lines += facts.filter { $0.name == "Lines of the log" }.map(\.value)
+      }
+      return lines
+    }
+    #expect(proof(0) == ["2, 3, 4, 5, 6, 12"] && proof(1) == ["7, 8, 9, 10, 11, 12"], "\(proof(0)) \(proof(1))")
+    #expect(report.annexMarkdown.contains("Steps, to read: allowed · request 2 (ConsentUnknown)"))
+  }
+
+  @Test("All dates before the part for developers are written in one way")
+  func dates() {
+    let session = Session()
+    session.requests([Self.steps])
+    session.asks([Self.steps], ["words"])
+    session.answers("allow", on: 1)
+    session.add(
+      .consent,
+      [
+        "decisions": .list([
+          .members([
+            "type": .text(ObjectType.stepCount.identifier), "direction": "read", "from": "undetermined",
+            "to": "limited", "since": "2025-10-21T09:41:00Z",
+          ])
+        ]), "origin": "sheet",
+      ])
+    let part = readersPart(session.report().html)
+    #expect(part.contains("<dd>Nov 20, 2025</dd>") && part.contains("Nov 20, 2025 at 9:41 AM"))
+    #expect(part.contains("allowed, from Oct 21, 2025 on") && !part.contains("2025-"), "\(part)")
   }
 
   @Test("Both sheets of one request are on its page")

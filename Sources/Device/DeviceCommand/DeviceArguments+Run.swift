@@ -44,7 +44,8 @@ extension DeviceArguments {
       let terminal: any Terminal = curses ?? PlainScreen(glyphs: glyphs.glyphSet ?? .ascii)
       // A device that is kept begins with more than a scenario can say.
       let shown = session.keep(
-        on: recording?.terminal(around: terminal) { session.remarks } ?? terminal, hasScript: store == nil)
+        on: recording?.terminal(around: terminal) { session.remarks } ?? terminal, hasScript: store == nil,
+        printer: ReportPrinter.installed)
       // What is kept in a store is not lost.
       if store == nil || !files.isEmpty { session.device.files = files }
       let lines: (any LineDevice)? =
@@ -98,21 +99,22 @@ extension DeviceArguments {
   /// The files that are written when the person quits.
   private var files: [SessionFile] {
     let paths: [(SessionFile.Kind, String?)] = [
-      (.recording, record), (.report, report), (.log, log), (.script, saveScript),
+      (.recording, record), (.report, report), (.annex, annex), (.log, log), (.script, saveScript),
     ]
     return paths.compactMap { kind, path in path.map { SessionFile(kind, path: $0) } }
   }
 
   // MARK: When the person has quit
 
-  /// Writes the report and the log, where they are wanted, and returns the log's seal; nil without either.
+  /// Writes the report, its annex and the log, where they are wanted, and returns the log's seal; nil without any.
   @MainActor
   private func writeReport(of session: DeviceSession) throws -> String? {
-    if report == nil && log == nil { return nil }
+    if report == nil && annex == nil && log == nil { return nil }
     session.pictures?.end()
     let made = try session.report(
       title: "A session by hand", pictures: session.pictures?.pictures ?? [], views: session.viewsAtTheEnd)
     if let report { try write(made, to: report) }
+    if let annex { try write(annexOf: made, to: annex) }
     if let log { try write(made.log, to: log) }
     return made.checkpoint.head
   }

@@ -69,6 +69,12 @@ package struct DeviceArguments: ParsableArguments {
   package var report: String?
 
   @Option(
+    help: ArgumentHelp(
+      "When you quit, write the annex for an ethics board: HTML, Markdown, or PDF with Chromium, as the ending says.",
+      valueName: "file"), completion: .file(extensions: ["html", "md", "pdf"]))
+  package var annex: String?
+
+  @Option(
     help: ArgumentHelp("When you quit, write the audit log, which verify-log checks.", valueName: "file"),
     completion: .file(extensions: ["jsonl"]))
   package var log: String?
@@ -94,6 +100,7 @@ package struct DeviceArguments: ParsableArguments {
       throw ValidationError(localized: "--store names no file: give the file to keep the device in.")
     }
     if let report { try checkReportName(report) }
+    if let annex { try checkAnnexName(annex) }
     if let record, URL(filePath: record).pathExtension.lowercased() == "svg" {
       throw ValidationError(
         localized:
@@ -122,7 +129,9 @@ package struct DeviceArguments: ParsableArguments {
   }
 
   var outputs: OutputFiles {
-    OutputFiles(["--record": record, "--report": report, "--log": log, "--save-script": saveScript])
+    OutputFiles([
+      "--record": record, "--report": report, "--annex": annex, "--log": log, "--save-script": saveScript,
+    ])
   }
 }
 

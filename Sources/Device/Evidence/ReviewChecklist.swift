@@ -486,6 +486,15 @@ package struct ReviewItem: Hashable, Sendable, Identifiable {
     case passed, failed
     /// The log has no evidence for or against the point.
     case notExercised = "not exercised"
+
+    /// The verdict in a word or two.
+    package var title: LocalizedStringKey {
+      switch self {
+      case .passed: "passed"
+      case .failed: "failed"
+      case .notExercised: "not exercised"
+      }
+    }
   }
 
   package let point: ReviewPoint

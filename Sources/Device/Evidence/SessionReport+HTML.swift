@@ -1,7 +1,9 @@
 import Foundation
 import HealthDaemon
 import HealthModel
+import Languages
 import Recording
+import TerminalUI
 
 extension SessionReport {
   /// The report as one HTML file without network or scripts, light and dark, for paper and for screen readers.
@@ -19,8 +21,7 @@ extension SessionReport {
     let developerPart = developerPart(pictures: layout.figures(without: document.placedPictures))
     let details = """
       <details id="developer"\(isForPaper ? " open" : "")><summary>\(document.developerTitle.escapedForXML)</summary>
-      <div lang="en">
-      \(developerPart)</div></details>
+      \(developerPart)</details>
       """
     return page(document, layout, body: sections + details)
   }
@@ -66,17 +67,17 @@ extension SessionReport {
       """
   }
 
-  /// Returns the part for developers, in their words and in English.
+  /// Returns the part for developers: its words are in the language of the session, and its log is in English.
   private func developerPart(pictures: String) -> String {
     """
     \(outcomeElement)\(verdicts)
-    \(apps.map(section).joined())\(viewsSection)\(versionsSection)\(accountSection)\(pictures.isEmpty ? "" : "<section id=\"screens\"><h2>More screens</h2>\n\(pictures)</section>\n")\(timelineSection)
-    <section id="log"><h2>The audit log</h2>
-    \(logProblems.map { "<p><strong>\($0.escapedForXML)</strong></p>" }.joined())
-    <p>\(checkpoint.count) lines; each holds the SHA-256 of the one before. <code>--log</code> writes them to a file beside this report, and <code>healthsheet verify-log</code> tells with this checkpoint whether that file was changed or cut since:</p>
+    \(apps.map(section).joined())\(viewsSection)\(versionsSection)\(accountSection)\(pictures.isEmpty ? "" : "<section id=\"screens\"><h2>\(said("More screens").escapedForXML)</h2>\n\(pictures)</section>\n")\(timelineSection)
+    <section id="log"><h2>\(said("The audit log").escapedForXML)</h2>
+    \(logProblems.map { "<p lang=\"en\"><strong>\($0.escapedForXML)</strong></p>" }.joined())
+    <p>\(said(Self.logNote(count: checkpoint.count)).escapedForXML)</p>
     <p><code class="hash">\(checkpoint.description.escapedForXML)</code></p></section>
-    <section id="words"><h2>Words</h2>
-    <dl>\(Self.words.map { "<dt>\($0.word.escapedForXML)</dt><dd>\($0.meaning.escapedForXML)</dd>" }.joined())</dl></section>
+    <section id="words"><h2>\(said("Words").escapedForXML)</h2>
+    <dl lang="en">\(Self.words.map { "<dt>\($0.word.escapedForXML)</dt><dd>\($0.meaning.escapedForXML)</dd>" }.joined())</dl></section>
 
     """
   }
@@ -84,80 +85,80 @@ extension SessionReport {
   private var outcomeElement: String {
     guard let account else { return "" }
     return account.failureCount == 0
-      ? "<p class=\"good\"><strong>✓ \(account.outcome.description.escapedForXML)</strong></p>\n"
-      : "<p class=\"mark bad\"><strong>✗ \(account.outcome.description.escapedForXML)</strong> <a href=\"#script\">Where</a></p>\n"
+      ? "<p class=\"good\"><strong>✓ \(said(account.outcome).escapedForXML)</strong></p>\n"
+      : "<p class=\"mark bad\"><strong>✗ \(said(account.outcome).escapedForXML)</strong> <a href=\"#script\">\(said("The script").escapedForXML)</a></p>\n"
   }
 
   private var verdicts: String {
     let items = apps.flatMap(checklist)
     func count(_ verdict: ReviewItem.Verdict) -> Int { items.count { $0.verdict == verdict } }
-    return "<p>Review checklist: <strong>\(count(.passed)) passed</strong>, "
-      + "<strong>\(count(.failed)) failed</strong>, \(count(.notExercised)) not exercised.</p>"
+    let words = said(
+      "Review checklist: \(count(.passed)) passed, \(count(.failed)) failed, \(count(.notExercised)) not exercised.")
+    return "<p>\(words.escapedForXML)</p>"
   }
 
   private func section(of app: AppIdentity) -> String {
     let purposes = app.purposes.map { "<dt><code>\($0.key.rawValue)</code></dt><dd>“\($0.text.escapedForXML)”</dd>" }
       .joined()
-    let rows = usage(of: app).map { row in
-      """
-      <tr><th scope="row">\(row.type.swiftName)</th><td data-name="Direction">\(row.direction.verb)</td><td data-name="Asked">\(row.isAsked ? "yes" : "no")</td>\
-      <td data-name="Answer" class="\(row.answer?.isAllowed == true ? "good" : "")">\(row.answerInWords)</td>\
-      <td data-name="Use" class="\(row.words == "never used" && row.answer?.isAllowed == true ? "bad" : "")">\(row.words)</td>\
-      <td data-name="Calls" class="number">\(row.calls)</td><td data-name="Handed out" class="number">\(row.returned)</td></tr>
-
-      """
-    }.joined()
+    let table = HTMLLayout.table(
+      caption: said("Asked, answered and used"), Self.usageColumns.map(said),
+      usage(of: app).map { row in
+        let isUnused = row.words == "never used" && row.answer?.isAllowed == true
+        return [
+          HTMLLayout.Cell(row.type.swiftName), HTMLLayout.Cell(row.direction.verb),
+          HTMLLayout.Cell(said(row.isAsked ? "yes" : "no")),
+          HTMLLayout.Cell(row.answerInWords, row.answer?.isAllowed == true ? "good" : ""),
+          HTMLLayout.Cell(row.words, isUnused ? "bad" : ""), HTMLLayout.Cell("\(row.calls)", "number"),
+          HTMLLayout.Cell("\(row.returned)", "number"),
+        ]
+      }, orElse: said("Nothing was asked for."))
     let items = checklist(of: app).map { item in
       """
       <li class="\(item.verdict == .passed ? "good" : item.verdict == .failed ? "bad" : "open")">\
-      <strong>\(item.verdict.symbol) \(item.verdict.rawValue)</strong> \(item.point.title.description.escapedForXML)\
-      <ul>\(item.findings.map { "<li>\($0.description.escapedForXML)</li>" }.joined())<li class="source">\(item.point.source.escapedForXML)</li></ul></li>
+      <strong>\(item.verdict.symbol) \(said(item.verdict.title).escapedForXML)</strong> \(said(item.point.title).escapedForXML)\
+      <ul>\(item.findings.map { "<li>\(said($0).escapedForXML)</li>" }.joined())<li class="source">\(item.point.source.escapedForXML)</li></ul></li>
 
       """
     }.joined()
     return """
       <section id="app-\(app.bundleIdentifier.escapedForXML)"><h2>\(app.displayName.escapedForXML) <small>\(app.bundleIdentifier.escapedForXML)</small></h2>
       <dl>\(purposes)</dl>
-      <div class="wide"><table><caption>Asked, answered and used</caption><thead><tr><th scope="col">Type</th><th scope="col">Direction</th><th scope="col">Asked</th><th scope="col">Answer</th><th scope="col">Use</th><th scope="col">Calls</th><th scope="col">Handed out</th></tr></thead>
-      <tbody>\(rows.isEmpty ? "<tr><td colspan=\"7\">Nothing was asked for.</td></tr>" : rows)</tbody></table></div>
-      <h3>Review checklist</h3>
+      \(table)
+      <h3>\(said("Review checklist").escapedForXML)</h3>
       <ul class="checklist">
       \(items)</ul>
-      <p>\(Self.checklistNote.escapedForXML)</p></section>
+      <p>\(said(Self.checklistNote).escapedForXML)</p></section>
 
       """
   }
 
   private var viewsSection: String {
     if views.isEmpty { return "" }
-    let rows = views.map { view in
-      """
-      <tr><th scope="row">\(view.app.escapedForXML)</th><td data-name="Type">\(view.type.escapedForXML)</td><td data-name="The app gets">\(view.seen.escapedForXML)</td>\
-      <td data-name="The store holds">\(view.held.escapedForXML)</td><td data-name="Why">\((view.reason ?? "").escapedForXML)</td></tr>
-
-      """
-    }.joined()
+    let table = HTMLLayout.table(
+      caption: said("Of the last seven days, beside what the store holds"), Self.viewColumns.map(said),
+      views.map { [$0.app, $0.type, $0.seen, $0.held, $0.reason ?? ""].map { HTMLLayout.Cell($0) } })
     return """
-      <section id="views"><h2>What the apps see in the end, of the last seven days</h2>
-      <div class="wide"><table><caption>Of the last seven days, beside what the store holds</caption><thead><tr><th scope="col">App</th><th scope="col">Type</th><th scope="col">The app gets</th><th scope="col">The store holds</th><th scope="col">Why</th></tr></thead><tbody>\(rows)</tbody></table></div></section>
+      <section id="views"><h2>\(said("What the apps see in the end, of the last seven days").escapedForXML)</h2>
+      \(table)</section>
 
       """
   }
 
   private var versionsSection: String {
     if versionRows.isEmpty { return "" }
+    let (name, same) = (said("Outcome").escapedForXML, said("the same on all").escapedForXML)
     let rows = versionRows.map { row in
       let lines = row.lines.map { "<li>\($0.subject.escapedForXML): \($0.text.escapedForXML)</li>" }.joined()
       return """
         <tr><th scope="row">\(row.versions.escapedForXML)</th>\
-        <td data-name="Outcome">\(lines.isEmpty ? "the same on all" : "<ul>\(lines)</ul>")</td></tr>
+        <td data-name="\(name)">\(lines.isEmpty ? same : "<ul>\(lines)</ul>")</td></tr>
 
         """
     }.joined()
     return """
-      <section id="versions"><h2>Versions of iOS</h2>
-      <p>\(Self.versionsNote)</p>
-      <div class="wide"><table><thead><tr><th scope="col">iOS</th><th scope="col">Outcome</th></tr></thead><tbody>\(rows)</tbody></table></div></section>
+      <section id="versions"><h2>\(said("Versions of iOS").escapedForXML)</h2>
+      <p>\(said(Self.versionsNote).escapedForXML)</p>
+      <div class="wide"><table><thead><tr><th scope="col">iOS</th><th scope="col">\(name)</th></tr></thead><tbody>\(rows)</tbody></table></div></section>
 
       """
   }
@@ -165,7 +166,7 @@ extension SessionReport {
   private var accountSection: String {
     guard let account else { return "" }
     return
-      "<section id=\"script\"><h2>The script</h2>\n<pre class=\"account\" tabindex=\"0\">\(account.text.escapedForXML)</pre></section>\n"
+      "<section id=\"script\"><h2>\(said("The script").escapedForXML)</h2>\n<pre class=\"account\" tabindex=\"0\">\(account.text.escapedForXML)</pre></section>\n"
   }
 
   private var timelineSection: String {
@@ -177,7 +178,7 @@ extension SessionReport {
       """
     }.joined()
     return
-      "<section id=\"timeline\"><h2>What happened</h2>\n<p>\(Self.timelineNote.escapedForXML)</p>\n<ol class=\"timeline\">\n\(rows)</ol></section>\n"
+      "<section id=\"timeline\"><h2>\(said("What happened").escapedForXML)</h2>\n<p>\(said(Self.timelineNote).escapedForXML)</p>\n<ol class=\"timeline\" lang=\"en\">\n\(rows)</ol></section>\n"
   }
 
   private static let styles = """
@@ -276,6 +277,32 @@ private struct HTMLLayout {
     var figures = ""
     for index in report.pictures.indices where !placed.contains(index) { figures += figure(index) + "\n" }
     return figures
+  }
+
+  /// A cell of a table with a class for its look.
+  struct Cell {
+    let text: String
+    let look: String
+
+    init(_ text: String, _ look: String = "") { (self.text, self.look) = (text, look) }
+  }
+
+  /// Returns a table whose first column names its rows.
+  ///
+  /// - Parameter nothing: The sentence in place of the rows where there are none.
+  static func table(caption: String, _ columns: [String], _ rows: [[Cell]], orElse nothing: String = "") -> String {
+    let head = columns.map { "<th scope=\"col\">\($0.escapedForXML)</th>" }.joined()
+    let body = rows.map { row in
+      let cells = zip(columns, row).dropFirst().map { name, cell in
+        let look = cell.look.isEmpty ? "" : " class=\"\(cell.look)\""
+        return "<td data-name=\"\(name.escapedForXML)\"\(look)>\(cell.text.escapedForXML)</td>"
+      }
+      return "<tr><th scope=\"row\">\(row[0].text.escapedForXML)</th>\(cells.joined())</tr>\n"
+    }.joined()
+    return """
+      <div class="wide"><table><caption>\(caption.escapedForXML)</caption><thead><tr>\(head)</tr></thead>
+      <tbody>\(rows.isEmpty ? "<tr><td colspan=\"\(columns.count)\">\(nothing.escapedForXML)</td></tr>" : body)</tbody></table></div>
+      """
   }
 
   static func list(of facts: [ReportDocument.Fact]) -> String {

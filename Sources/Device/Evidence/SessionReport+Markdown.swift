@@ -1,7 +1,9 @@
 import Foundation
 import HealthDaemon
 import HealthModel
+import Languages
 import Recording
+import TerminalUI
 
 extension SessionReport {
   /// The report as Markdown, for a pull request. Its screens are text.
@@ -42,39 +44,38 @@ extension SessionReport {
     "\(sign) \(picture.label.inMarkdown)\n\n```\n\(picture.frame.text.fenced)\n```\n\n"
   }
 
-  /// The part for developers, in English.
+  /// The part for developers: its words are in the language of the session, and its log is in English.
   private var developerPart: String {
     var text = ""
-    if let account { text += "**\(account.failureCount == 0 ? "✓" : "✗") \(account.outcome)**\n\n" }
+    if let account { text += "**\(account.failureCount == 0 ? "✓" : "✗") \(said(account.outcome).inMarkdown)**\n\n" }
     for app in apps { text += section(of: app) }
     if !views.isEmpty {
-      text +=
-        "## What the apps see in the end, of the last seven days\n\n| app | type | the app gets | the store holds | why |\n|---|---|---|---|---|\n"
+      text += "## \(said("What the apps see in the end, of the last seven days"))\n\n\(head(of: Self.viewColumns))"
       for view in views {
         text +=
           "| \(view.app.inMarkdown) | \(view.type.inMarkdown) | \(view.seen.inMarkdown) | \(view.held.inMarkdown) | \((view.reason ?? "").inMarkdown) |\n"
       }
       text += "\n"
     }
-    if !versionRows.isEmpty { text += "## Versions of iOS\n\n\(Self.versionsNote)\n\n" }
+    if !versionRows.isEmpty { text += "## \(said("Versions of iOS"))\n\n\(said(Self.versionsNote))\n\n" }
     for row in versionRows {
-      text += "- **\(row.versions.inMarkdown)**\(row.lines.isEmpty ? ": the same on all" : "")\n"
+      text += "- **\(row.versions.inMarkdown)**\(row.lines.isEmpty ? ": \(said("the same on all"))" : "")\n"
       for line in row.lines { text += "  - \(line.subject.inMarkdown): \(line.text.inMarkdown)\n" }
     }
     if !versionRows.isEmpty { text += "\n" }
-    if let account { text += "## The script\n\n```\n\(account.text.fenced)```\n\n" }
+    if let account { text += "## \(said("The script"))\n\n```\n\(account.text.fenced)```\n\n" }
     let placed = document.placedPictures
     let others = pictures.indices.filter { !placed.contains($0) }
-    if !others.isEmpty { text += "## More screens\n\n" }
+    if !others.isEmpty { text += "## \(said("More screens"))\n\n" }
     for index in others { text += markdown(pictures[index], under: "###") }
-    text += "## What happened\n\n\(Self.timelineNote)\n\n"
+    text += "## \(said("What happened"))\n\n\(said(Self.timelineNote))\n\n"
     for entry in timeline {
       text += "\(entry.number). \(entry.title.inMarkdown)\n"
       for detail in entry.details { text += "   - \(detail.inMarkdown)\n" }
     }
     text +=
-      "\n## The audit log\n\n" + logProblems.map { "**\($0.inMarkdown)**\n\n" }.joined()
-      + "Its end, to hold the file that `--log` writes to: `\(checkpoint)`\n\n## Words\n\n"
+      "\n## \(said("The audit log"))\n\n" + logProblems.map { "**\($0.inMarkdown)**\n\n" }.joined()
+      + "\(said(Self.logNote(count: checkpoint.count)).inMarkdown)\n\n`\(checkpoint)`\n\n## \(said("Words"))\n\n"
     for (word, meaning) in Self.words { text += "- \(word): \(meaning)\n" }
     return text + "\n"
   }
@@ -82,19 +83,23 @@ extension SessionReport {
   private func section(of app: AppIdentity) -> String {
     var text = "## \(app.displayName.inMarkdown) (\(app.bundleIdentifier.inMarkdown))\n\n"
     for (key, purpose) in app.purposes { text += "- \(key.rawValue): “\(purpose.inMarkdown)”\n" }
-    text += "\n| type | direction | asked | answer | use | calls | handed out |\n|---|---|---|---|---|---:|---:|\n"
+    text += "\n\(head(of: Self.usageColumns))"
     for row in usage(of: app) {
       text +=
-        "| \(row.type.swiftName) | \(row.direction.verb) | \(row.isAsked ? "yes" : "no") | \(row.answerInWords) "
+        "| \(row.type.swiftName) | \(row.direction.verb) | \(said(row.isAsked ? "yes" : "no")) | \(row.answerInWords) "
       text += "| \(row.words) | \(row.calls) | \(row.returned) |\n"
     }
-    text += "\n### Review checklist\n\n"
+    text += "\n### \(said("Review checklist"))\n\n"
     for item in checklist(of: app) {
       text +=
-        "- **\(item.verdict.rawValue)** \(item.point.title.description.inMarkdown). *\(item.point.source.inMarkdown)*\n"
-      for finding in item.findings { text += "  - \(finding.description.inMarkdown)\n" }
+        "- **\(said(item.verdict.title))** \(said(item.point.title).inMarkdown). *\(item.point.source.inMarkdown)*\n"
+      for finding in item.findings { text += "  - \(said(finding).inMarkdown)\n" }
     }
-    return text + "\n\(Self.checklistNote)\n\n"
+    return text + "\n\(said(Self.checklistNote))\n\n"
+  }
+
+  private func head(of columns: [LocalizedStringKey]) -> String {
+    "| \(columns.map(said).joined(separator: " | ")) |\n|\(columns.map { _ in "---" }.joined(separator: "|"))|\n"
   }
 }
 

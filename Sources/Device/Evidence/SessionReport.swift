@@ -2,6 +2,7 @@ import AuditLog
 import Foundation
 import HealthDaemon
 import HealthModel
+import Languages
 import TerminalUI
 
 /// The report of one run for a reviewer: the requests, the answers, the use of each type, the screens, the checklist,
@@ -135,14 +136,26 @@ package struct SessionReport: Sendable {
     self.account = account
   }
 
-  package static let versionsNote =
+  package static let versionsNote: LocalizedStringKey =
     "The same script on every version of iOS that it was played on. Versions that came to the same stand in one row."
 
-  package static let timelineNote =
+  package static let timelineNote: LocalizedStringKey =
     "Between two decisions or wake-ups like calls are one line with their number, and these lines stand in the order of their names."
 
-  package static let checklistNote =
+  package static let checklistNote: LocalizedStringKey =
     "The checklist judges what this run shows of the app, and nothing else: not what the app makes of what it gets, nor what it keeps or sends."
+
+  /// Returns the sentence over the checkpoint of a log.
+  static func logNote(count: Int) -> LocalizedStringKey {
+    "\(count) lines; each holds the SHA-256 of the one before. --log writes them to a file beside this report, and healthsheet verify-log tells with this checkpoint whether that file was changed or cut since:"
+  }
+
+  /// The columns of the table of what was asked, answered and used.
+  static let usageColumns: [LocalizedStringKey] = [
+    "Type", "Direction", "Asked", "Answer", "Use", "Calls", "Handed out",
+  ]
+  /// The columns of the table of what each app sees in the end.
+  static let viewColumns: [LocalizedStringKey] = ["App", "Type", "The app gets", "The store holds", "Why"]
 
   /// The words and numbers of the report that Apple's documentation does not explain in a sentence.
   package static let words: [(word: String, meaning: String)] =
@@ -177,6 +190,9 @@ package struct SessionReport: Sendable {
 
   /// The time zone of the device; Greenwich for a log that names none.
   package var timeZone: TimeZone { opening?["timeZone"].flatMap(TimeZone.init(identifier:)) ?? .gmt }
+
+  /// Returns words in the language of the session.
+  func said(_ key: LocalizedStringKey) -> String { String(localized: key, locale: locale) }
 
   package func checklist(of app: AppIdentity) -> [ReviewItem] {
     ReviewChecklist(of: app, calls: calls[app.bundleIdentifier] ?? .ofItsCode, in: lines).items

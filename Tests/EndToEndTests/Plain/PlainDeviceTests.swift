@@ -66,13 +66,17 @@ struct PlainDeviceTests {
     #expect(output.contains("> home\n\n主屏幕、11月21日 周四、9:41\n"))
   }
 
-  @Test("Script, report and log are written as in full screen, and the script plays")
+  @Test("Script, report, annex and log are written as after a full screen, and the script plays")
   func outputs() throws {
     let folder = try TemporaryFolder()
     let (script, report, log) = (folder.path("s.yaml"), folder.path("r.md"), folder.path("l.jsonl"))
+    let annex = folder.path("a.md")
     let program = try play(
-      "connect", "steps, read", "allow", options: ["--save-script", script, "--report", report, "--log", log])
-    #expect(program.status == 0)
+      "connect", "steps, read", "allow",
+      options: ["--save-script", script, "--report", report, "--annex", annex, "--log", log])
+    #expect(program.status == 0 && program.error.contains("The annex is in “\(annex)”"), "\(program.error)")
+    #expect(try String(contentsOfFile: annex, encoding: .utf8).contains("Steps, to read: allowed (ConsentGiven)"))
+    #expect(try play("quit", options: ["--annex", folder.path("a.json")]).status == 64)
     #expect(try String(contentsOfFile: report, encoding: .utf8).contains("Stride may now read Steps"))
     #expect(try Program.healthsheet("verify-log", log).status == 0)
     #expect(try Program.healthsheet("play", script).status == 0)

@@ -77,7 +77,12 @@ struct AuditLogJourneyTests {
     let words = shown[0].texts("wording")
     #expect(words[1] == "“Stride” would like to access and update your Health data.")
     #expect(words.contains("App explanation: Stride charts your steps and heart rate."))
-    #expect(words.suffix(2) == ["Don’t Allow", "Allow"])
+    #expect(words[2] == "Turn On All" && words.suffix(2) == ["Don’t Allow", "Allow"])
+    // Nothing that a person can press is left out.
+    let items = world.pilot.host.plainPage().items.filter { $0.identifier?.hasPrefix("UIA.Health") == true }
+    let controls = items.compactMap(\.control)
+    #expect(controls.count == 6)
+    for control in controls { #expect(words.contains(control.label), "\(control.label)") }
     #expect(shown[0]["language"] == "en")
   }
 }

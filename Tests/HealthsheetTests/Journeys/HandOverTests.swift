@@ -1,4 +1,5 @@
 import AuditLog
+import Evidence
 import Foundation
 import HealthDaemon
 import HealthModel
@@ -40,13 +41,14 @@ struct HandOverTests {
     (handOver.title, handOver.presenter) = ("For the board", "Kim")
     handOver.folder = folder.path("board")
     let files = try written(await world.device.handOver?(handOver))
-    #expect(files.map(\.kind) == SessionFile.Kind.allCases)
+    #expect(files.map(\.kind) == SessionFile.Kind.allCases.filter { $0 != .paper })
     func text(_ kind: SessionFile.Kind) throws -> String {
       try String(contentsOfFile: folder.path("board/\(kind.fileName)"), encoding: .utf8)
     }
     #expect(
       try text(.report).contains("<h1>For the board</h1>") && text(.report).contains("<dt>Shown by</dt><dd>Kim</dd>"))
     #expect(try text(.picture).contains("On the sheet: Stride may now"))
+    #expect(try text(.annex).contains("ISO/IEC TS 27560") && text(.annex).contains("ConsentGiven"))
     #expect(try text(.recording).hasPrefix("{\"version\":2"))
     #expect(try text(.log).contains("\"event\":\"consent\""))
     let seal = try #require(files.last?.seal)
@@ -66,7 +68,7 @@ struct HandOverTests {
     #expect(try text(.script) == before)
     let later = try String(contentsOfFile: folder.path("board-2/session.yaml"), encoding: .utf8)
     #expect(later.contains("settings:") && later.contains("answer: allow"))
-    #expect(world.device.filesHandedOver.count == 10)
+    #expect(world.device.filesHandedOver.count == 12)
   }
 
   @Test("A remark marks its moment in the script, the report and the recording")
@@ -121,16 +123,26 @@ struct HandOverTests {
     let world = try await allowed()
     world.pilot.press("e")
     try await world.pilot.waits(for: "What is written".uppercased())
+    try await world.pilot.waits(for: "The PDF needs Chromium, which is not installed")
     world.pilot.press(identifier: "hand-over.picture")
     world.pilot.press(identifier: "hand-over.recording")
-    for _ in 0..<4 { world.pilot.press(.down) }
-    for _ in 0..<30 { world.pilot.press(.delete) }
+    world.pilot.press(identifier: "hand-over.annex")
+    world.pilot.press(identifier: "hand-over.paper")
+    // From the last switch into the fields: return goes on, and from the last one to the button.
+    world.pilot.press(identifier: "hand-over.log")
+    world.pilot.press(identifier: "hand-over.log")
+    world.pilot.press(.down, .enter)
+    world.pilot.type("Kim")
+    world.pilot.press(.enter, .control("u"))
     world.pilot.type(folder.path("x"))
-    world.pilot.press(.control("s"))
+    world.pilot.press(.enter, .enter)
     try await world.pilot.waits(for: "report.html")
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path("x")).sorted()
     #expect(names == ["log.jsonl", "report.html", "session.yaml"])
     #expect(world.pilot.shows("report.html") && !world.pilot.shows("session.svg"))
+    #expect(world.pilot.shows("For a page that one can touch"), "\(world.pilot.frame.text)")
+    let report = try String(contentsOfFile: folder.path("x/report.html"), encoding: .utf8)
+    #expect(report.contains("<dd>Kim</dd>") && report.contains("<h1>A session by hand</h1>"))
     world.pilot.press(.escape)
     try await world.pilot.waits(forNo: "Hand Over")
     // All of it is in files now: there is nothing to ask.
@@ -139,7 +151,61 @@ struct HandOverTests {
     #expect(world.pilot.host.isExiting)
   }
 
-  @Test("A folder that cannot be created is reported, and the person can choose another")
+  @Test("The sheet opens on its button: return writes what most want")
+  func button() async throws {
+    let world = try await allowed()
+    var wanted: HandOver?
+    world.device.handOver = {
+      wanted = $0
+      return .written([])
+    }
+    world.pilot.press("e")
+    try await world.pilot.waits(for: "What is written".uppercased())
+    world.pilot.press(.enter)
+    try await world.pilot.waits(for: "Close")
+    #expect(wanted?.kinds == Set(SessionFile.Kind.allCases).subtracting([.paper]))
+    #expect(wanted?.title == "A session by hand" && wanted?.folder == "healthsheet-session")
+  }
+
+  /// A program that stands for a browser: it runs the lines with the page and the file to write in `$page` and `$target`.
+  private func printer(in folder: TemporaryFolder, _ lines: String) throws -> ReportPrinter {
+    let browser = folder.path("chromium")
+    let script = """
+      #!/bin/sh
+      for argument; do
+        case "$argument" in
+          --print-to-pdf=*) target=${argument#--print-to-pdf=} ;;
+          file://*) page=${argument#file://} ;;
+        esac
+      done
+      \(lines)
+      """
+    try Data(script.utf8).write(to: URL(filePath: browser))
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: browser)
+    return try #require(ReportPrinter(environment: ["PATH": folder.path("")]))
+  }
+
+  @Test("Where a browser is installed the report is printed too, and one that fails leaves nothing behind")
+  func paper() async throws {
+    let folder = try TemporaryFolder()
+    let world = try await allowed()
+    var handOver = HandOver()
+    (handOver.folder, handOver.kinds) = (folder.path("board"), [.report, .paper])
+    world.device.printer = try printer(in: folder, "exit 1")
+    guard case .failed("report.pdf", let reason)? = await world.device.handOver?(handOver) else {
+      Issue.record("it was written")
+      return
+    }
+    #expect(reason == "Chromium did not print it: write without the PDF.")
+    #expect(!FileManager.default.fileExists(atPath: handOver.folder))
+    world.device.printer = try printer(in: folder, "/bin/cp \"$page\" \"$target\"")
+    let files = try written(await world.device.handOver?(handOver))
+    #expect(files.map(\.kind) == [.report, .paper])
+    let paper = try String(contentsOfFile: folder.path("board/report.pdf"), encoding: .utf8)
+    #expect(paper.contains("<details id=\"developer\" open>"), "on paper nothing is folded")
+  }
+
+  @Test("A folder that cannot be made is told, and the person can choose another")
   func refused() async throws {
     let world = try await allowed()
     var handOver = HandOver()
@@ -166,7 +232,7 @@ struct HandOverTests {
   @Test("A kept store has more than a script can describe, so no script is offered")
   func store() async throws {
     let world = try await allowed(hasScript: false)
-    #expect(world.device.kindsToHandOver == [.report, .picture, .recording, .log])
+    #expect(world.device.kindsToHandOver == [.report, .paper, .annex, .picture, .recording, .log])
     world.pilot.press("e")
     try await world.pilot.waits(for: "Report, for a browser")
     try await world.pilot.waits(forNo: "Script, to play it again")

@@ -30,7 +30,55 @@ struct TextFieldTests {
     #expect(pilot.frame.cursor == nil)
   }
 
-  @Test("The cursor moves by characters, and a combining mark joins the previous one")
+  /// Two fields and a switch in a list, and a button in the bar that ends the form.
+  struct Fields: View {
+    @State private var first = "A session"
+    @State private var second = ""
+    @State private var isOn = true
+    @State private var log = ""
+    var body: some View {
+      NavigationStack {
+        List {
+          Text("[\(first)|\(second)|\(isOn ? "on" : "off")] \(log)")
+          LabeledContent("First") { TextField("First", text: $first) }
+          Toggle("Switch", isOn: $isOn)
+          LabeledContent("Second") { TextField("Second", text: $second) }
+        }
+        .toolbar {
+          ToolbarItem(placement: .cancellationAction) { Button("Cancel") { log += "cancel" } }
+          ToolbarItem(placement: .confirmationAction) { Button("Write") { log += "write" } }
+        }
+      }
+    }
+  }
+
+  @Test("Return goes from a field to the next control, and from the last one to the button that ends the form")
+  func nextControl() {
+    let pilot = Pilot(Fields(), size: .standard)
+    pilot.press(.enter, .down)
+    pilot.type("x")
+    pilot.press(.enter)
+    #expect(pilot.shows("[A session|x|on]"))
+    pilot.press(.enter)
+    #expect(pilot.shows("write") && !pilot.shows("cancel"))
+  }
+
+  @Test("The text of a field beside its label is no prompt: it has the color of text")
+  func value() throws {
+    let pilot = Pilot(Fields(), size: .standard)
+    func color(of text: String) throws -> Color {
+      let row = try #require(pilot.frame.rows.lastIndex { $0.contains(text) })
+      let line = pilot.frame.rows[row]
+      let place = try #require(line.ranges(of: text).last).lowerBound
+      return pilot.frame[line.distance(from: line.startIndex, to: place), row].style.foreground
+    }
+    pilot.press(.down)
+    #expect(try color(of: "A session") == .primary)
+    pilot.press(.down)
+    #expect(try color(of: "Second") == .secondary)
+  }
+
+  @Test("The cursor moves by characters, and a combining mark joins the one before")
   func editing() {
     let pilot = Pilot(Form(), size: .small)
     pilot.type("abc")

@@ -19,7 +19,7 @@ extension AuthorizationSheetRequest {
         + (purpose.map { $0.isEmpty ? [] : ["App explanation: \($0)"] } ?? [])
     }
     let texts: [LocalizedStringKey] =
-      [title, sentence] + [place].compactMap(\.self)
+      [title, sentence, "Turn On All"] + [place].compactMap(\.self)
       + section(shareTitle, share, app.writePurpose) + section(readTitle, read, readPurpose)
       + ["Don’t Allow", "Allow"]
     return texts.map { String(localized: $0, locale: locale) }
@@ -44,9 +44,12 @@ extension AuthorizationSheetRequest {
           return permission.direction == .share ? "Write \(name)" : "Read \(name)"
         }
     }
+    var everything = SheetChoices()
+    everything.granted = permissions
+    let hasSecondPage = nextPage(with: everything) != nil
     let texts: [LocalizedStringKey] =
       [title, sentence] + purposes.compactMap(\.self) + [selectAllTitle] + [place].compactMap(\.self) + rows
-      + ["Don’t Allow", "Allow"]
+      + ["Don’t Allow", hasSecondPage ? "Allow (Continue, once a type to read is on)" : "Allow"]
     return texts.map { String(localized: $0, locale: locale) }
   }
 
@@ -69,6 +72,6 @@ extension ObjectAuthorizationRequest {
     }
     let purpose: [LocalizedStringKey] = app.readPurpose.map { $0.isEmpty ? [] : ["App explanation: \($0)"] } ?? []
     func words(_ texts: [LocalizedStringKey]) -> [String] { texts.map { String(localized: $0, locale: locale) } }
-    return words([sentence] + purpose) + objects + words(["Cancel", "Done"])
+    return words([sentence] + (samples.isEmpty ? [] : ["Turn On All"]) + purpose) + objects + words(["Cancel", "Done"])
   }
 }

@@ -60,7 +60,7 @@ extension DocumentMaker {
     }
     func lines(_ facts: [ReportDocument.Fact]) -> [String] { facts.map { said("\($0.name): \($0.value)") } }
     return [
-      term("Session information (EDPB 108)", lines(proof(of: page))),
+      term("Session information (EDPB 108)", lines(proof(ofPage: index))),
       term(
         "Workflow (EDPB 108)",
         [said(report.account == nil ? "a session by hand; its log is the proof" : "the script in the report")]),
@@ -80,13 +80,13 @@ extension DocumentMaker {
       term("Storage locations", []), term("Retention period", []), term("Jurisdiction", []), term("Recipients", []),
       term("Withdrawal method", [said("at any time, in Settings or in the Health app")]),
       term("Event time", page.questions.compactMap(\.answer?.date).map(moment)),
-      term("Event state", rows.flatMap(states)),
+      term("Event state", rows.flatMap { states(of: $0, onPage: index) }),
       term("Event validity", [said("until it is changed: no answer in HealthKit expires")]),
     ]
   }
 
   /// Returns the states of a type in the terms of the W3C's Data Privacy Vocabulary, which TS 27560 uses.
-  private func states(of row: TypeUsage) -> [String] {
+  private func states(of row: TypeUsage, onPage page: Int) -> [String] {
     let access = said(row.direction == .share ? "to write" : "to read")
     let name = "\(row.type.displayName(in: locale)), \(access)"
     let answers = row.answers + row.objectAnswers.sorted { $0.key < $1.key }.flatMap(\.value)
@@ -95,7 +95,8 @@ extension DocumentMaker {
     if answers.isEmpty { return [said("\(name): \(said("no answer")) (\(unknown))")] }
     return answers.enumerated().map { index, answer in
       let before = index == 0 ? nil : answers[index - 1].decision
-      return said("\(name): \(said(word(answer, after: before))) (\(answer.state ?? unknown))")
+      let words = [said(word(answer, after: before)), otherRequest(answer, onPage: page)].compactMap(\.self)
+      return said("\(name): \(words.joined(separator: " · ")) (\(answer.state ?? unknown))")
     }
   }
 }

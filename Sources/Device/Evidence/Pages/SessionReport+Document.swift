@@ -6,14 +6,14 @@ import Languages
 import TerminalUI
 
 extension SessionReport.Account {
-  /// The outcome in a sentence: "The scenario holds: all 11 expectations came as they must."
+  /// The outcome in a sentence: "All 11 expectations of the scenario passed."
   package var outcome: LocalizedStringKey {
     switch (failureCount, expectationCount) {
     case (0, 0): "The script was played. It expects nothing."
-    case (0, 1): "The scenario holds: its expectation came as it must."
-    case (0, _): "The scenario holds: all \(expectationCount) expectations came as they must."
-    case (1, _): "The scenario failed: one thing did not come as it must."
-    default: "The scenario failed: \(failureCount) things did not come as they must."
+    case (0, 1): "The one expectation of the scenario passed."
+    case (0, _): "All \(expectationCount) expectations of the scenario passed."
+    case (1, _): "The scenario failed: one thing was not as expected."
+    default: "The scenario failed: \(failureCount) things were not as expected."
     }
   }
 }
@@ -38,6 +38,21 @@ extension SessionReport {
   /// The report in words, in the language of the session.
   package var document: ReportDocument { DocumentMaker(of: self).document }
 
+  /// Returns a day as every page of the report writes it.
+  package static func day(_ date: Date, in timeZone: TimeZone, _ locale: Locale) -> String {
+    formatted(date, .omitted, in: timeZone, locale)
+  }
+
+  fileprivate static func formatted(
+    _ date: Date, _ time: Date.FormatStyle.TimeStyle, in timeZone: TimeZone, _ locale: Locale
+  ) -> String {
+    var calendar = Calendar(identifier: .gregorian)
+    (calendar.locale, calendar.timeZone) = (locale, timeZone)
+    let style = Date.FormatStyle(
+      date: .abbreviated, time: time, locale: locale, calendar: calendar, timeZone: timeZone)
+    return date.formatted(style).replacing("\u{202F}", with: " ")
+  }
+
   /// The version of the program: reports, `--version` and the packages of a release name it.
   package static let programVersion = "0.1.0"
 }
@@ -46,7 +61,7 @@ extension SessionReport {
 struct DocumentMaker {
   let report: SessionReport
   let locale: Locale
-  let calendar: Calendar
+  let timeZone: TimeZone
   /// The names of the apps by their bundle identifiers.
   let names: [String: String]
   let pages: [RequestPage]
@@ -61,9 +76,7 @@ struct DocumentMaker {
     self.report = report
     let locale = locale ?? report.locale
     self.locale = locale
-    var calendar = Calendar(identifier: .gregorian)
-    (calendar.locale, calendar.timeZone) = (locale, report.timeZone)
-    self.calendar = calendar
+    timeZone = report.timeZone
     pages = RequestPage.pages(in: report.lines)
     names = Dictionary(report.apps.map { ($0.bundleIdentifier, $0.displayName) }) { first, _ in first }
     let apps = Set(report.apps.map(\.bundleIdentifier))
@@ -90,7 +103,7 @@ struct DocumentMaker {
     if pages.isEmpty { document.introduction.append(said("No request reached the person in this session.")) }
     document.introduction += report.apps.flatMap(remarks)
     document.sections = pages.indices.map(section(ofPage:)) + report.apps.compactMap(sectionWithoutRequest)
-    document.developerTitle = said("For developers: review checklist, calls, script and log, in English")
+    document.developerTitle = said("For developers: review checklist, calls, script and log")
     return document
   }
 
@@ -125,16 +138,9 @@ struct DocumentMaker {
     return different.isEmpty ? "iOS" : different.inList(locale: locale)
   }
 
-  private func day(_ date: Date) -> String {
-    date.formatted(
-      Date.FormatStyle(date: .long, time: .omitted, locale: locale, calendar: calendar, timeZone: calendar.timeZone))
-  }
+  private func day(_ date: Date) -> String { SessionReport.day(date, in: timeZone, locale) }
 
-  func moment(_ date: Date) -> String {
-    let style = Date.FormatStyle(
-      date: .abbreviated, time: .shortened, locale: locale, calendar: calendar, timeZone: calendar.timeZone)
-    return date.formatted(style).replacing("\u{202F}", with: " ")
-  }
+  func moment(_ date: Date) -> String { SessionReport.formatted(date, .shortened, in: timeZone, locale) }
 
   /// Returns sentences on what went wrong for an app before it could ask, and after.
   private func remarks(on app: AppIdentity) -> [String] {
@@ -170,10 +176,10 @@ struct DocumentMaker {
     section.blocks += shown(on: page) + figures.filter { report.pictures[$0].isOfQuestion }.map { .picture($0) }
     section.blocks.append(.heading(said("Answered")))
     section.blocks += page.questions.compactMap(\.answer).map { .facts(facts(on: $0)) }
-    section.blocks += answers(rows(on: page), of: app)
+    section.blocks += answers(rows(on: page), of: app, onPage: index)
     section.blocks += figures.filter { !report.pictures[$0].isOfQuestion }.map { .picture($0) }
     section.blocks += seen(Set(page.permissions.map(\.type)), by: page.app, named: app)
-    section.blocks += [.heading(said("Proof")), .facts(proof(of: page))]
+    section.blocks += [.heading(said("Proof")), .facts(proof(ofPage: index))]
     return section
   }
 
@@ -292,7 +298,9 @@ struct DocumentMaker {
   }
 
   /// Returns the table of answers, with all that followed each.
-  private func answers(_ rows: [TypeUsage], of app: String) -> [ReportDocument.Block] {
+  ///
+  /// - Parameter page: The page of the table; nil for one that is about no request.
+  private func answers(_ rows: [TypeUsage], of app: String, onPage page: Int? = nil) -> [ReportDocument.Block] {
     if rows.isEmpty { return [] }
     var table = ReportDocument.Table(
       columns: [said("Type"), said("Access"), said("Answer, and each change of it"), said("\(app) then")])
@@ -303,11 +311,11 @@ struct DocumentMaker {
         (UUID(uuidString: uuid).flatMap { report.objectNames[$0] } ?? said("one that was deleted"), answers)
       }
       for (object, answers) in objects.sorted(by: { ($0.0, $0.1[0].line) < ($1.0, $1.1[0].line) }) {
-        table.rows.append([["\(name): \(object)"], [access], history(answers), []])
+        table.rows.append([["\(name): \(object)"], [access], history(answers, onPage: page), []])
       }
       if row.objectAnswers.isEmpty || !row.answers.isEmpty {
         table.rows.append([
-          [name], [access], row.answers.isEmpty ? [said("no answer")] : history(row.answers),
+          [name], [access], row.answers.isEmpty ? [said("no answer")] : history(row.answers, onPage: page),
           row.answers.map { use($0.use, row.direction) },
         ])
       }
@@ -315,7 +323,8 @@ struct DocumentMaker {
     return [.table(table.withoutEmptyColumns)]
   }
 
-  private func history(_ answers: [TypeUsage.Answer]) -> [String] {
+  /// Returns the answers in words, each with its place and its time. Those to another request name it.
+  private func history(_ answers: [TypeUsage.Answer], onPage page: Int?) -> [String] {
     answers.indices.map { index in
       let answer = answers[index]
       let place: String? =
@@ -325,10 +334,26 @@ struct DocumentMaker {
         case let origin?: said(origin.place)
         }
       let words = [
-        said(word(answer, after: index == 0 ? nil : answers[index - 1].decision)), place, answer.date.map(moment),
+        said(word(answer, after: index == 0 ? nil : answers[index - 1].decision)), place,
+        otherRequest(answer, onPage: page), answer.date.map(moment),
       ]
       return words.compactMap(\.self).joined(separator: " · ")
     }
+  }
+
+  /// Returns the page of the question that an answer is given to; nil for one that is given elsewhere.
+  private func page(answeredBy answer: TypeUsage.Answer, of app: String) -> Int? {
+    guard let origin = answer.origin, [.sheet, .watch, .objectList].contains(origin) else { return nil }
+    // The log has the button first, and then what it changed.
+    return pages.indices.filter { pages[$0].app == app }
+      .flatMap { index in pages[index].questions.compactMap(\.answer?.line).map { (index: index, line: $0) } }
+      .filter { $0.line <= answer.line }.max { $0.line < $1.line }?.index
+  }
+
+  /// Returns the name of the request that an answer on the page of another one is given to; nil for one of its own.
+  func otherRequest(_ answer: TypeUsage.Answer, onPage page: Int?) -> String? {
+    guard let page, let other = self.page(answeredBy: answer, of: pages[page].app), other != page else { return nil }
+    return said("request \(other + 1)")
   }
 
   /// Returns the answer in a word, which tells the end of a permission from a refusal.
@@ -340,7 +365,7 @@ struct DocumentMaker {
     }
     return switch answer.decision {
     case .granted: "allowed"
-    case .limited(let date): "allowed, from \(date.day(in: calendar.timeZone)) on"
+    case .limited(let date): "allowed, from \(day(date)) on"
     case .denied: before?.isAllowed == true ? "withdrawn" : "refused"
     case .undetermined: "no answer"
     case nil: "reset, as if never asked"
@@ -348,7 +373,7 @@ struct DocumentMaker {
   }
 
   private func use(_ use: TypeUsage.Use, _ direction: Direction) -> String {
-    if use.calls == 0 { return said("nothing") }
+    if use.calls == 0 { return said(direction == .share ? "did not write" : "did not read") }
     let verb: LocalizedStringKey = direction == .share ? "wrote \(use.calls) times" : "read \(use.calls) times"
     let got: LocalizedStringKey =
       if use.failures == use.calls {
@@ -413,9 +438,11 @@ struct DocumentMaker {
 
   // MARK: Proof and pictures
 
-  func proof(of page: RequestPage) -> [ReportDocument.Fact] {
-    let decided = rows(on: page).flatMap { $0.answers + $0.objectAnswers.values.flatMap(\.self) }.map(\.line)
-    let lines = Set(page.lines + decided).sorted()
+  func proof(ofPage index: Int) -> [ReportDocument.Fact] {
+    let page = pages[index]
+    let decided = rows(on: page).flatMap { $0.answers + $0.objectAnswers.values.flatMap(\.self) }
+      .filter { otherRequest($0, onPage: index) == nil }
+    let lines = Set(page.lines + decided.map(\.line)).sorted()
     return [
       ReportDocument.Fact(
         name: said("Lines of the log"), value: lines.map(String.init).inList(locale: locale)),

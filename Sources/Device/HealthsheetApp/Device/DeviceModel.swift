@@ -1,4 +1,5 @@
 import AppleHealthExport
+import Evidence
 import Foundation
 import HealthDaemon
 import HealthKit
@@ -80,7 +81,9 @@ package final class DeviceModel {
   @ObservationIgnored var titleOfSession: String?
   /// The kinds of files that the session can be handed over as.
   @ObservationIgnored var kindsToHandOver: [SessionFile.Kind] = []
-  /// The files already handed over, in order.
+  /// The printer of reports on paper; nil where no browser is installed.
+  @ObservationIgnored var printer: ReportPrinter?
+  /// The files that were handed over, in their order.
   @ObservationIgnored package private(set) var filesHandedOver: [SessionFile] = []
   /// The number of decisions in those files.
   @ObservationIgnored private(set) var decisionsHandedOver = 0

@@ -204,7 +204,8 @@ extension DeviceSession {
           held: row.holds, reason: row.why)
         (view.bundleIdentifier, view.objectType) = (app.identity.bundleIdentifier, row.type)
         (view.sees, view.present) = (row.sees, row.held.value)
-        view.remark = row.remark.map { String(localized: $0, locale: row.locale) } ?? ""
+        let explanation = row.explanation { SessionReport.day($0, in: row.timeZone, row.locale) }
+        view.remark = explanation.map { String(localized: $0, locale: row.locale) } ?? ""
         return view
       }
     }

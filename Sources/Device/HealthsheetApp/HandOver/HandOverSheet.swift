@@ -7,6 +7,7 @@ struct HandOverSheet: View {
   @State private var handOver = HandOver()
   @State private var outcome: HandOverOutcome?
   @State private var isWriting = false
+  @FocusState private var isOnWrite: Bool
 
   @Environment(\.dismiss) private var dismiss
 
@@ -17,15 +18,18 @@ struct HandOverSheet: View {
         if !isWritten {
           Section("What is written") {
             ForEach(device.kindsToHandOver, id: \.self) { kind in
-              Toggle(kind.title, isOn: isWanted(kind)).accessibilityIdentifier("hand-over.\(kind)")
+              Toggle(kind.title, isOn: isWanted(kind)).disabled(kind == .paper && device.printer == nil)
+                .accessibilityIdentifier("hand-over.\(kind)")
+            }
+          } footer: {
+            if device.printer == nil {
+              Text("The PDF needs Chromium, which is not installed: print the report from a browser.")
             }
           }
           Section {
-            LabeledContent("Title") { TextField("Title", text: $handOver.title) }
-            LabeledContent("Shown by") { TextField("your name", text: $handOver.presenter) }
-            LabeledContent("Folder") {
-              TextField("Folder", text: $handOver.folder).accessibilityIdentifier("hand-over.folder")
-            }
+            LabeledContent("Title") { field("Title", "title", $handOver.title) }
+            LabeledContent("Shown by") { field("your name", "presenter", $handOver.presenter) }
+            LabeledContent("Folder") { field("Folder", "folder", $handOver.folder) }
           } footer: {
             Text("Everything up to now goes into one folder. The session goes on, and nothing is written over.")
           }
@@ -40,18 +44,27 @@ struct HandOverSheet: View {
           if !isWritten {
             Button("Write") { isWriting = true }
               .keyboardShortcut("s", modifiers: .control)
+              .focused($isOnWrite)
               .disabled(!handOver.isComplete || isWriting)
               .accessibilityIdentifier("hand-over.write")
           }
         }
       }
     }
-    .onAppear { handOver.title = device.titleOfSession ?? device.words("A session by hand") }
+    .onAppear {
+      handOver.title = device.titleOfSession ?? device.words("A session by hand")
+      // Most people want the files already selected, so Write has focus.
+      isOnWrite = true
+    }
     .task(id: isWriting) {
       guard isWriting else { return }
       outcome = await device.handOver?(handOver)
       isWriting = false
     }
+  }
+
+  private func field(_ title: LocalizedStringKey, _ name: String, _ text: Binding<String>) -> some View {
+    TextField(title, text: text).accessibilityIdentifier("hand-over.\(name)")
   }
 
   private var isWritten: Bool { if case .written? = outcome { true } else { false } }
@@ -76,6 +89,9 @@ private struct OutcomeSection: View {
         ForEach(files, id: \.path) { file in Text(file.words) }
       } footer: {
         Text("When you quit, the shell says again where they are, and how to open each.")
+        if let script = files.first(where: { $0.kind == .script }) {
+          Text("For a page that one can touch: healthsheet play \(script.path) --page page.html")
+        }
       }
     case .failed(let path, let reason):
       Section {

@@ -3,7 +3,12 @@ import TerminalUI
 
 /// A file of a session, written when the person hands it over, or quits.
 package struct SessionFile: Hashable, Sendable {
-  package enum Kind: Hashable, Sendable, CaseIterable { case report, picture, script, recording, log }
+  package enum Kind: Hashable, Sendable, CaseIterable {
+    case report
+    /// The report as PDF.
+    case paper
+    case annex, picture, script, recording, log
+  }
 
   package let kind: Kind
   package let path: String
@@ -17,6 +22,8 @@ package struct SessionFile: Hashable, Sendable {
     switch kind {
     case .recording: "recording: \(path)"
     case .report: "report: \(path)"
+    case .paper: "report on paper: \(path)"
+    case .annex: "annex: \(path)"
     case .picture: "moving picture: \(path)"
     case .log: "log: \(path)"
     case .script: "script: \(path)"
@@ -28,6 +35,8 @@ package struct SessionFile: Hashable, Sendable {
     switch kind {
     case .recording: "The recording is in “\(path)”; “asciinema play” plays it."
     case .report: "The report is in “\(path)”; a browser shows it."
+    case .paper: "The report for paper is in “\(path)”."
+    case .annex: "The annex is in “\(path)”; a browser shows it."
     case .picture: "The moving picture is in “\(path)”; a browser shows it."
     case .log:
       "The log is in “\(path)”\(seal.map { ", sealed \($0.prefix(12))" } ?? ""); “healthsheet verify-log” checks it."
@@ -41,6 +50,8 @@ extension SessionFile.Kind {
   var fileName: String {
     switch self {
     case .report: "report.html"
+    case .paper: "report.pdf"
+    case .annex: "annex.html"
     case .picture: "session.svg"
     case .script: "session.yaml"
     case .recording: "session.cast"
@@ -51,6 +62,8 @@ extension SessionFile.Kind {
   var title: LocalizedStringKey {
     switch self {
     case .report: "Report, for a browser"
+    case .paper: "Report on paper, as PDF"
+    case .annex: "Annex, for an ethics board"
     case .picture: "Moving picture, for a page"
     case .script: "Script, to play it again"
     case .recording: "Recording, for asciinema"

@@ -40,20 +40,23 @@ final class SessionKeeping {
 extension DeviceSession {
   /// Keeps everything shown from now on, for the person to hand over. Call it before the device is shown.
   ///
-  /// - Parameter hasScript: False for a device whose initial state a scenario cannot describe.
+  /// - Parameters:
+  ///   - hasScript: False for a device whose initial state a scenario cannot describe.
+  ///   - printer: The printer of reports; nil if there is none.
   /// - Returns: The terminal to show the device on.
-  package func keep(on terminal: any Terminal, hasScript: Bool) -> any Terminal {
+  package func keep(on terminal: any Terminal, hasScript: Bool, printer: ReportPrinter? = nil) -> any Terminal {
     if hasScript, script == nil { beginScript(size: terminal.size) }
     if hasScript {
       device.compare = { [weak self, glyphs = terminal.glyphs] in try await self?.twoPhones(glyphs: glyphs) }
     }
+    device.printer = printer
     guard hasScript else { return keep(on: terminal, script: nil) }
     return keep(on: terminal) { [weak self] in self?.scenarioUpToNow() }
   }
 
-  /// Keeps what is shown from now on, for the person to hand over.
+  /// Keeps everything shown from now on, for the person to hand over.
   ///
-  /// - Parameter script: Returns the session up to now as a scenario; nil where none can say what the device began with.
+  /// - Parameter script: Returns the session so far as a scenario; nil if none can describe the initial state.
   func keep(on terminal: any Terminal, script: (@MainActor () -> Scenario?)?) -> any Terminal {
     let keeping = SessionKeeping(decisionPictures(), script: script)
     device.kindsToHandOver = SessionFile.Kind.allCases.filter { $0 != .script || script != nil }
@@ -71,12 +74,23 @@ extension DeviceSession {
       let report = try report(
         title: handOver.title, presenter: handOver.presenter,
         pictures: keeping.pictures.pictures, views: views)
+      let kinds = device.kindsToHandOver.filter {
+        handOver.kinds.contains($0) && ($0 != .paper || device.printer != nil)
+      }
+      // Printed before there is a folder: a browser that fails leaves nothing behind.
+      let paper = kinds.contains(.paper) ? try await device.printer?.pdf(of: report) : nil
+      if kinds.contains(.paper), paper == nil {
+        return .failed(
+          path: SessionFile.Kind.paper.fileName,
+          reason: device.words("Chromium did not print it: write without the PDF."))
+      }
       let folder = try handOver.makeFolder()
       var files: [SessionFile] = []
-      for kind in device.kindsToHandOver where handOver.kinds.contains(kind) {
+      for kind in kinds {
         let place = folder.appending(path: kind.fileName)
         path = place.relativePath
-        try Data(text(of: kind, handOver.title, report, keeping).utf8).write(to: place)
+        try (paper.flatMap { kind == .paper ? $0 : nil } ?? Data(text(of: kind, handOver.title, report, keeping).utf8))
+          .write(to: place)
         var file = SessionFile(kind, path: path)
         if kind == .log { file.seal = report.checkpoint.head }
         files.append(file)
@@ -92,7 +106,8 @@ extension DeviceSession {
     of kind: SessionFile.Kind, _ title: String, _ report: SessionReport, _ keeping: SessionKeeping
   ) -> String {
     switch kind {
-    case .report: return report.html
+    case .report, .paper: return report.html
+    case .annex: return report.annexHTML
     case .log: return report.log
     case .recording: return keeping.recording
     case .picture:

@@ -240,7 +240,19 @@ extension InspectorRow {
     return "since \(date.day(in: timeZone)), \(hiddenCount) older hidden"
   }
 
-  /// A remark about the difference, for people; nil if the decisions and the numbers already show it.
+  /// The remark for a table that has no decisions beside it, as in the report: a refusal is told too.
+  ///
+  /// - Parameter day: Writes a day as the table does.
+  func explanation(day: (Date) -> String) -> LocalizedStringKey? {
+    switch reason.cause {
+    case .limited(let date) where !isOwnOnly || !isSeen:
+      hiddenCount > 0 ? "since \(day(date)), \(hiddenCount) older hidden" : "since \(day(date))"
+    case .denied: remark ?? "reading is off"
+    default: remark
+    }
+  }
+
+  /// A remark on the difference, for people; nil where the decisions and the numbers tell it.
   var remark: LocalizedStringKey? {
     if reason.isInFull { return why == nil ? held.latest.map { "latest \($0)" } : Self.strictly }
     if isOwnOnly, isSeen { return "its own samples only" }

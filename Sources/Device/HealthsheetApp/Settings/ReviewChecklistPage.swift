@@ -111,14 +111,6 @@ private struct ReviewItemPage: View {
 }
 
 extension ReviewItem.Verdict {
-  fileprivate var title: LocalizedStringKey {
-    switch self {
-    case .passed: "passed"
-    case .failed: "failed"
-    case .notExercised: "not exercised"
-    }
-  }
-
   fileprivate var color: Color {
     switch self {
     case .passed: .positive

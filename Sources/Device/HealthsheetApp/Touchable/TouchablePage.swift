@@ -170,7 +170,7 @@ extension TouchablePage {
     button[aria-current=true]{border-color:#0a60d0;box-shadow:0 0 0 1px #0a60d0}
     button:focus-visible,#stage:focus-visible{outline:3px solid #0a60d0;outline-offset:2px}
     .bar{display:flex;flex-wrap:wrap;gap:.5rem;margin:.6rem 0}
-    #say{min-height:1.5rem;font-weight:600}
+    #say{min-height:1.5rem;font-weight:600;display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:3;overflow:hidden}
     #stage{position:relative;align-self:start}#stage.hit{cursor:pointer}
     #stage svg.screen{width:100%}
     #words button{display:flex;width:100%;justify-content:space-between;gap:1rem;margin:.3rem 0}

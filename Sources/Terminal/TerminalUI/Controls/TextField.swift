@@ -3,7 +3,8 @@
 ///     TextField("Search", text: $query)
 ///       .onSubmit { model.search(query) }
 ///
-/// While it has focus it receives every key that types a character, so shortcuts without a modifier do not work.
+/// While it has focus it takes every key that writes a character, so shortcuts without a modifier wait. Return submits, or
+/// goes on to the next control where there is nothing to submit and no default action.
 public struct TextField: View {
   public typealias Body = Never
 
@@ -139,7 +140,10 @@ final class TextFieldNode: ControlNode {
     self.text = text
     self.prompt = prompt
     self.memory = memory
-    style = environment.textStyle
+    var style = environment.textStyle
+    // A value that is there is no detail beside its label, and must not look like a prompt.
+    if control.isEnabled { style.foreground = .primary }
+    self.style = style
     ellipsis = environment.glyphs.ellipsis
     super.init(Node(), control: control)
     accessibilityLabel = title

@@ -78,6 +78,19 @@ extension ViewHost {
 
   // MARK: Movement
 
+  /// Moves focus to the next control of the pane, and from the last one to the button in the bar that ends the form. It
+  /// stays where there is neither.
+  func moveFocusOn() {
+    let entries = responders.entries(in: pane)
+    let place = entries.firstIndex { $0.identity === focus.identity }.map { $0 + 1 } ?? 0
+    let next = entries[place...].first { $0.control.isEnabled && !$0.control.environment.isInBar }
+    let end = entries.last { entry in
+      entry.control.isEnabled && entry.control.environment.isInBar && !entry.control.cancels
+    }
+    if let entry = next ?? end { moveFocus(to: entry) }
+  }
+
+  /// The directions of the arrow keys.
   enum Direction { case up, down, left, right }
 
   /// Moves focus to the next view of the pane in reading order, wrapping around. Returns false if there is none.

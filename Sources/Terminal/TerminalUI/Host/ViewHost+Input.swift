@@ -69,6 +69,7 @@ extension ViewHost {
       bindings.append(binding)
     }
     bindings += control.keys.map { $0.withHintPriority(1) }
+    if control.takeText != nil { bindings += advance(entry) }
     if control.press != nil {
       let keys = control.returnPresses ? [KeyPress(.space), KeyPress(.return)] : [KeyPress(.space)]
       let press = KeyBinding(keys, title: control.pressTitle) { _ in control.performPress() }
@@ -77,15 +78,29 @@ extension ViewHost {
     return bindings
   }
 
-  /// The binding with which return presses the focused control, as space does, if no other binding uses return. A
-  /// default action keeps return even while it is disabled: a person who presses return on a disabled Allow must not
-  /// turn on the switch that has focus.
+  /// The binding by which return goes on from a field; none where a default action uses return.
+  private func advance(_ entry: Responders.Entry) -> [KeyBinding] {
+    if hasDefaultAction(in: entry.layer) { return [] }
+    var binding = KeyBinding([KeyPress(.return)], title: "") { [weak self] _ in
+      self?.moveFocusOn()
+      return true
+    }
+    binding.isShown = false
+    return [binding]
+  }
+
+  private func hasDefaultAction(in layer: LayerNode) -> Bool {
+    responders.controls.contains { $0.layer === layer && $0.control.shortcuts.contains(.defaultAction) }
+  }
+
+  /// The binding by which return presses the focused control as space does, when no other binding uses return. A
+  /// default action uses it also while it is dimmed: a person who presses return on a dimmed Allow must not turn on the
+  /// switch that happens to have focus.
   private func press(_ entry: Responders.Entry) -> [KeyBinding] {
     let control = entry.control
-    let isWanted = responders.controls.contains {
-      $0.layer === entry.layer && $0.control.shortcuts.contains(.defaultAction)
+    guard control.isEnabled, control.press != nil, !control.returnPresses, !hasDefaultAction(in: entry.layer) else {
+      return []
     }
-    guard control.isEnabled, control.press != nil, !control.returnPresses, !isWanted else { return [] }
     var binding = KeyBinding([KeyPress(.return)], title: control.pressTitle) { _ in control.performPress() }
     binding.isShown = false
     return [binding]

@@ -1,0 +1,77 @@
+import ArgumentParser
+import Evidence
+import Foundation
+
+/// Writes a report as the ending of its file says.
+///
+/// - Throws: `ExitCode`, after a sentence, when the file cannot be written.
+package func write(_ report: SessionReport, to path: String) throws {
+  switch ReportEnding(path) {
+  case .html, nil: try write(report.html, to: path)
+  case .md: try write(report.markdown, to: path)
+  case .json: try write(report.json, to: path)
+  case .pdf: try printToPDF(report.html(isForPaper: true), at: path)
+  }
+}
+
+/// Writes the annex of a report as the ending of its file says.
+///
+/// - Throws: `ExitCode`, after a sentence, when the file cannot be written.
+package func write(annexOf report: SessionReport, to path: String) throws {
+  switch ReportEnding(path) {
+  case .md: try write(report.annexMarkdown, to: path)
+  case .pdf: try printToPDF(report.annexHTML, at: path)
+  case .html, .json, nil: try write(report.annexHTML, to: path)
+  }
+}
+
+private func printToPDF(_ html: String, at path: String) throws {
+  guard let printer = ReportPrinter.installed else { try failToWrite(path) }
+  let pdf: Data?
+  do {
+    pdf = try printer.pdf(of: html)
+    try pdf?.write(to: URL(filePath: path))
+  } catch { try failToWrite(path) }
+  if pdf == nil {
+    try fail(
+      "Chromium did not print “\(path)”: write the report as .html, and print it from a browser.", status: .cannotCreate
+    )
+  }
+}
+
+/// The endings of a report's file.
+private enum ReportEnding: String, CaseIterable {
+  case html, md, json, pdf
+
+  init?(_ path: String) { self.init(rawValue: URL(filePath: path).pathExtension) }
+
+  /// Refuses a PDF where there is no browser to print it.
+  func check() throws {
+    if self == .pdf, ReportPrinter.installed == nil {
+      throw ValidationError(
+        localized:
+          "Chromium prints the PDF, and is not installed: write the report as .html, and print it from a browser.")
+    }
+  }
+}
+
+/// Checks the extension of a report's file, and for a PDF that there is a browser to print it.
+///
+/// - Throws: `ValidationError` for another extension, and without a browser.
+package func checkReportName(_ path: String) throws {
+  guard let ending = ReportEnding(path) else {
+    throw ValidationError(
+      localized: "“\(path)” does not say how to write the report: let it end in .html, .md, .json or .pdf.")
+  }
+  try ending.check()
+}
+
+/// Checks the extension of an annex's file, as that of a report; programs read the report.
+///
+/// - Throws: `ValidationError` for another extension, and without a browser.
+package func checkAnnexName(_ path: String) throws {
+  guard let ending = ReportEnding(path), ending != .json else {
+    throw ValidationError(localized: "“\(path)” does not say how to write the annex: let it end in .html, .md or .pdf.")
+  }
+  try ending.check()
+}
