@@ -79,6 +79,8 @@ package struct DeviceArguments: ParsableArguments {
     completion: .file(extensions: ["yaml"]))
   package var saveScript: String?
 
+  @OptionGroup package var checkpoint: CheckpointArguments
+
   package init() {}
 
   /// Checks every argument before the device is made.
@@ -118,7 +120,10 @@ package struct DeviceArguments: ParsableArguments {
   }
 
   var outputs: OutputFiles {
-    OutputFiles(["--record": record, "--report": report, "--log": log, "--save-script": saveScript])
+    OutputFiles([
+      "--record": record, "--report": report, "--log": log, "--save-script": saveScript,
+      "--checkpoint": checkpoint.path,
+    ])
   }
 }
 

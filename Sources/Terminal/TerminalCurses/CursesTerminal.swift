@@ -52,6 +52,10 @@ package final class CursesTerminal: Terminal {
   private var signals: SignalSource?
   private var inputSource: (any DispatchSourceRead)?
   private var decoder = KeyDecoder()
+  /// The moment of the latest input.
+  private var lastInput = ContinuousClock.now
+  /// The time without input after which half a sequence does not go on.
+  private static let silence = Duration.milliseconds(400)
   private let abandonScreen: String
   /// True until the terminal was asked for its background.
   private var asksForBackground: Bool
@@ -285,7 +289,10 @@ package final class CursesTerminal: Terminal {
   private func drainInput() {
     guard !isClosed else { return }
     var read = 0
-    let decoded = decoder.decode {
+    let now = ContinuousClock.now
+    let isAfterSilence = now - lastInput > Self.silence
+    lastInput = now
+    let decoded = decoder.decode(afterSilence: isAfterSilence) {
       let code = screen.read()
       if code != nil { read += 1 }
       return code

@@ -21,7 +21,12 @@ extension HealthKitTestDevice {
 
   /// Lets time pass until the device’s clock shows a moment, as ``advance(by:)`` does; a moment in the past changes
   /// nothing.
-  public func advance(to date: Date) async { await daemon.advance(to: date) { await settle() } }
+  ///
+  /// - Precondition: The date is one that ``now`` can be set to.
+  public func advance(to date: Date) async {
+    Self.requireDate(date)
+    await daemon.advance(to: date) { await settle() }
+  }
 
   /// Lets time pass until the next midnight in the time zone of the device.
   public func advanceToMidnight() async { await daemon.advanceToMidnight { await settle() } }

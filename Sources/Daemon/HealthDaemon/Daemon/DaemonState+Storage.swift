@@ -206,7 +206,7 @@ extension StoredState {
 
 extension ConsentLedger {
   /// Creates the ledger of stored apps, in their order.
-  init(restoring apps: some Sequence<StoredApp>) {
+  package init(restoring apps: some Sequence<StoredApp>) {
     var records: OrderedDictionary<String, AppRecord> = [:]
     for app in apps {
       guard let consent = app.consent else { continue }
