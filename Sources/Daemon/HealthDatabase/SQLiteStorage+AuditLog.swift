@@ -41,10 +41,14 @@ extension SQLiteStorage {
   package func verifyAuditLog(
     against expected: AuditCheckpoint? = nil
   ) throws(DeviceStorageError) -> AuditVerification {
-    let text = try auditLines().map { $0 + "\n" }.joined()
-    return AuditVerification(
-      of: Data(text.utf8), against: expected, kept: try keptEnd(), ledger: ConsentLedger(restoring: try contents().apps)
-    )
+    while true {
+      let end = try auditCheckpoint()
+      let text = try auditLines().map { $0 + "\n" }.joined()
+      let (kept, ledger) = (try keptEnd(), ConsentLedger(restoring: try contents().apps))
+      // Another process may be using the device: all of it is of one moment.
+      if try auditCheckpoint() != end { continue }
+      return AuditVerification(of: Data(text.utf8), against: expected, kept: kept, ledger: ledger)
+    }
   }
 
   /// Returns the end of the log; nil for a file without the table.

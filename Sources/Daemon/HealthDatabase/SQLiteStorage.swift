@@ -60,7 +60,7 @@ package final class SQLiteStorage: DeviceStorage {
       // A look without a lock, a log or a trace, so that a damaged file stays as it is.
       if file.hasLog { try Self.requireOwnLog(file) } else { try Self.inspect(file, wholeCheckLimit) }
       queue = try Self.open(file, access)
-      unsealedOpening = Mutex(access == .readOnly ? nil : try Self.nameOpening(queue))
+      unsealedOpening = Mutex(access == .readOnly ? nil : Self.nameOpening(queue))
       reader = access == .readOnly ? queue : try Self.openReader(file)
     } catch {
       throw Self.problem(error, file: StorageFile(path: path), .opening)
@@ -127,11 +127,18 @@ package final class SQLiteStorage: DeviceStorage {
   }
 
   /// Names an opening in the file, before anything is in the log.
-  private static func nameOpening(_ queue: DatabaseQueue) throws -> String {
+  ///
+  /// - Returns: The name; nil where it did not reach the file, as on a full disk or beside a reader. The log of such an
+  ///   opening is not told from another.
+  private static func nameOpening(_ queue: DatabaseQueue) -> String? {
     let name = String(UInt64.random(in: .min ... .max), radix: 16)
-    try queue.write { db in try CheckedTable.deviceSetting.insert([OpeningSetting.file, name], db, replaces: true) }
-    try queue.writeWithoutTransaction { db in _ = try db.checkpoint(.truncate) }
-    return name
+    do {
+      try queue.write { db in try CheckedTable.deviceSetting.insert([OpeningSetting.file, name], db, replaces: true) }
+      let log = try queue.writeWithoutTransaction { db in try db.checkpoint(.passive) }
+      return log.walFrameCount == log.checkpointedFrameCount ? name : nil
+    } catch {
+      return nil
+    }
   }
 
   /// Checks that the log beside the file is the file's own.

@@ -36,6 +36,15 @@ struct KeyDecoder {
   }
 
   private var state = State.ground
+
+  /// True in the middle of a sequence other than a paste.
+  var isInSequence: Bool {
+    switch state {
+    case .ground, .paste: false
+    case .escape, .singleShift, .control, .mouse, .string: true
+    }
+  }
+
   private var output: [Output] = []
   /// A character that the next scalar may still belong to.
   private var character: Character?
@@ -43,8 +52,8 @@ struct KeyDecoder {
   /// Decodes all that is waiting.
   ///
   /// - Parameters:
-  ///   - isAfterSilence: True when the terminal had sent nothing for a while: a sequence that did not go on may never
-  ///     end, and a single key is the person's.
+  ///   - isAfterSilence: True when the terminal had sent nothing for a while, or is in a sequence for long: one that did
+  ///     not end may never do, and a single key is the person's.
   ///   - next: Returns the next code; nil when nothing is waiting.
   mutating func decode(afterSilence isAfterSilence: Bool = false, _ next: () -> InputCode?) -> [Output] {
     if isAfterSilence, let first = next() {
