@@ -43,11 +43,19 @@ extension SQLiteStorage {
   ) throws(DeviceStorageError) -> AuditVerification {
     while true {
       let end = try auditCheckpoint()
-      let text = try auditLines().map { $0 + "\n" }.joined()
+      let text = try linesInOrder().map { $0 + "\n" }.joined()
       let (kept, ledger) = (try keptEnd(), ConsentLedger(restoring: try contents().apps))
       // Another process may be using the device: all of it is of one moment.
       if try auditCheckpoint() != end { continue }
       return AuditVerification(of: Data(text.utf8), against: expected, kept: kept, ledger: ledger)
+    }
+  }
+
+  /// Returns the lines in the order of their rows, whatever numbers these have: the lines have numbers too.
+  private func linesInOrder() throws(DeviceStorageError) -> [String] {
+    try read { db in
+      if try !db.tableExists(CheckedTable.auditLine.name) { return [] }
+      return try String.fetchAll(db, sql: "SELECT line FROM audit_line ORDER BY seq")
     }
   }
 
