@@ -204,7 +204,7 @@ let package = Package(
     .target(
       name: "DeviceCommand",
       dependencies: [
-        "HealthsheetApp", "Evidence", "Languages", "Recording", "Scenarios", "Staging", "HealthDatabase",
+        "AuditLog", "HealthsheetApp", "Evidence", "Languages", "Recording", "Scenarios", "Staging", "HealthDatabase",
         "HealthDaemon", "HealthModel", "TerminalCurses", "TerminalUI", argumentParser,
       ],
       swiftSettings: settings),

@@ -71,6 +71,11 @@ package struct AuditCheckpoint: Hashable, Sendable, CustomStringConvertible, Los
 
   package init(count: Int, head: String) { (self.count, self.head) = (count, head) }
 
+  /// Creates the checkpoint at the end of a log, of its lines without line ends.
+  package init(endOf lines: [String]) {
+    self.init(count: lines.count, head: lines.last.map { AuditChain.hash(of: $0) } ?? AuditChain.genesis)
+  }
+
   /// Reads the text of a checkpoint; nil when it has no number, or no 64 hexadecimal digits.
   package init?(_ text: String) {
     let parts = text.split(separator: " ")

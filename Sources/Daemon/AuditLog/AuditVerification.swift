@@ -19,6 +19,8 @@ package struct AuditVerification: Sendable {
   package private(set) var matchesCheckpoint: Bool?
   /// The lines that could be parsed.
   package private(set) var lines: [AuditLine] = []
+  /// The answers of the device's ledger that are not those of the log; empty without a ledger.
+  package private(set) var ledgerDifferences: [LedgerDifference] = []
 
   /// True when there is no problem, no incomplete line and no checkpoint that does not match.
   package var isConsistent: Bool { problems.isEmpty && !isIncomplete && matchesCheckpoint != false }
@@ -32,10 +34,24 @@ package struct AuditVerification: Sendable {
   /// The highest number of a line that is believed.
   private static let highestNumber = 1 << 40
 
+  /// The end of a log as its store keeps it beside the lines.
+  package enum KeptEnd: Hashable, Sendable {
+    /// The log is in no store.
+    case none
+    /// The store lost it, or holds another text in its place.
+    case missing
+    case checkpoint(AuditCheckpoint)
+  }
+
   /// Checks a whole log.
   ///
-  /// - Parameter expected: A checkpoint that was kept elsewhere; nil to check the chain alone.
-  package init(of data: Data, against expected: AuditCheckpoint? = nil) {
+  /// - Parameters:
+  ///   - expected: A checkpoint that was kept elsewhere; nil to check the chain alone.
+  ///   - kept: The end that the store keeps, which is exactly where the log ends.
+  ///   - ledger: The device's ledger, which says what the lines of the log lead to; nil for a log without a device.
+  package init(
+    of data: Data, against expected: AuditCheckpoint? = nil, kept: KeptEnd = .none, ledger: ConsentLedger? = nil
+  ) {
     let parts = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let texts = parts.dropLast()
     // A line that is cut short may be one of a log.
@@ -46,10 +62,14 @@ package struct AuditVerification: Sendable {
         "Line \(texts.count + 1) is incomplete: the file ends in the middle of it. A copy was cut short, or the program died while it wrote."
       )
     }
-    if texts.isEmpty && !isIncomplete { problems.append("Line 1 is missing: the log is empty.") }
+    // A device on which nothing happened yet has no line.
+    let mayBeEmpty = kept == .none && ledger != nil
+    if texts.isEmpty, !isIncomplete, !mayBeEmpty { problems.append("Line 1 is missing: the log is empty.") }
     var (sequence, previous) = (0, AuditChain.genesis)
     var seen: [Int: Int] = [:]
     var heads: [String] = []
+    // The places of the lines that could be parsed.
+    var numbers: [Int] = []
     for (index, bytes) in texts.enumerated() where problems.count < Self.limit {
       let number = index + 1
       let problemsBefore = problems.count
@@ -71,6 +91,7 @@ package struct AuditVerification: Sendable {
         continue
       }
       lines.append(line)
+      numbers.append(number)
       guard let found = line.integer("seq"), let before = line["prev"] else {
         problems.append("Line \(number) was changed: it has no number, or no hash of the line before.")
         sequence += 1
@@ -87,10 +108,41 @@ package struct AuditVerification: Sendable {
       seen[found] = number
       sequence = found + 1
     }
-    if firstFlawedLine == nil, !problems.isEmpty { firstFlawedLine = texts.count + 1 }
-    if problems.count == Self.limit { problems.append("More follows; only the first \(Self.limit) are told.") }
+    if let ledger { compare(ledger, numbers) }
+    if firstFlawedLine == nil, problems.count > ledgerDifferences.count { firstFlawedLine = texts.count + 1 }
+    if problems.count >= Self.limit { problems.append("More follows; only the first \(Self.limit) are told.") }
     checkpoint = AuditCheckpoint(count: heads.count, head: heads.last ?? AuditChain.genesis)
     if let expected { compare(expected, heads) }
+    compare(kept, heads)
+  }
+
+  /// Compares a ledger with the answers that the lines lead to.
+  private mutating func compare(_ ledger: ConsentLedger, _ numbers: [Int]) {
+    let answers = LoggedAnswers(lines)
+    for leap in answers.leaps where problems.count < Self.limit {
+      if firstFlawedLine == nil { firstFlawedLine = numbers[leap.index] }
+      problems.append("Line \(numbers[leap.index]) was not written behind the lines before it: \(leap.sentence)")
+    }
+    ledgerDifferences = Array(answers.differences(from: ledger).prefix(max(0, Self.limit - problems.count)))
+    problems += ledgerDifferences.map(\.sentence)
+  }
+
+  private mutating func compare(_ kept: KeptEnd, _ heads: [String]) {
+    switch kept {
+    case .none: return
+    case .missing:
+      matchesCheckpoint = false
+      problems.append("The store has lost its own checkpoint: another program deleted it.")
+    case .checkpoint(let end):
+      compare(end, heads)
+      let added = heads.count - end.count
+      if matchesCheckpoint == true, added > 0 {
+        matchesCheckpoint = false
+        problems.append(
+          "\(added == 1 ? "A line is" : "\(added) lines are") behind the end that the store keeps: another program added \(added == 1 ? "it" : "them")."
+        )
+      }
+    }
   }
 
   private mutating func judge(
@@ -123,7 +175,8 @@ package struct AuditVerification: Sendable {
       problems.append(
         "The end is cut off: the checkpoint knows \(expected.count) lines, and the log has \(heads.count).")
     } else if expected.head == (expected.count == 0 ? AuditChain.genesis : heads[expected.count - 1]) {
-      matchesCheckpoint = true
+      // Of two checkpoints both have to fit.
+      matchesCheckpoint = matchesCheckpoint ?? true
     } else {
       matchesCheckpoint = false
       problems.append(

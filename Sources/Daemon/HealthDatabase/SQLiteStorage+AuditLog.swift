@@ -34,9 +34,49 @@ extension SQLiteStorage {
     }
   }
 
-  /// Returns the end of the log as it was stored apart from it; nil for a file without one.
+  /// Checks the log: its chain, its end as it was stored apart from it, and the ledger beside it.
+  ///
+  /// - Parameter expected: A checkpoint that was kept elsewhere; nil for none.
+  /// - Throws: A `DeviceStorageError` when the file cannot be read.
+  package func verifyAuditLog(
+    against expected: AuditCheckpoint? = nil
+  ) throws(DeviceStorageError) -> AuditVerification {
+    while true {
+      let end = try auditCheckpoint()
+      let text = try linesInOrder().map { $0 + "\n" }.joined()
+      let (kept, ledger) = (try keptEnd(), ConsentLedger(restoring: try contents().apps))
+      // Another process may be using the device: all of it is of one moment.
+      if try auditCheckpoint() != end { continue }
+      return AuditVerification(of: Data(text.utf8), against: expected, kept: kept, ledger: ledger)
+    }
+  }
+
+  /// Returns the lines in the order of their rows, whatever numbers these have: the lines have numbers too.
+  private func linesInOrder() throws(DeviceStorageError) -> [String] {
+    try read { db in
+      if try !db.tableExists(CheckedTable.auditLine.name) { return [] }
+      return try String.fetchAll(db, sql: "SELECT line FROM audit_line ORDER BY seq")
+    }
+  }
+
+  /// Returns the end of the log; nil for a file without the table.
   package func auditCheckpoint() throws(DeviceStorageError) -> AuditCheckpoint? {
-    try read { db in try Self.keptCheckpoint(db).flatMap(AuditCheckpoint.init) }
+    try read { db in try db.tableExists(CheckedTable.auditLine.name) ? try Self.end(db).0 : nil }
+  }
+
+  private func keptEnd() throws(DeviceStorageError) -> AuditVerification.KeptEnd {
+    try read { db in
+      if try !db.tableExists(CheckedTable.auditLine.name) { return .none }
+      let text = try Self.keptCheckpoint(db)
+      if let checkpoint = text.flatMap(AuditCheckpoint.init) { return .checkpoint(checkpoint) }
+      return try text == nil && Self.needsNoCheckpoint(Self.end(db).line) ? .none : .missing
+    }
+  }
+
+  /// Returns true for the last line of a log that has no checkpoint yet: of one that is about to begin, and of one from
+  /// before the chain.
+  private static func needsNoCheckpoint(_ last: String?) -> Bool {
+    last.map { (try? AuditLine($0))?.event == .earlier } ?? true
   }
 
   func store(_ entries: [AuditEntry], _ db: Database) throws {
@@ -55,8 +95,7 @@ extension SQLiteStorage {
     let (end, line) = try end(db)
     let kept = text.flatMap(AuditCheckpoint.init)
     if kept == end { return nil }
-    // A log that is about to begin, and one from before the chain, have no checkpoint yet.
-    if text == nil, try line.map({ try AuditLine($0).event == .earlier }) ?? true { return nil }
+    if text == nil, needsNoCheckpoint(line) { return nil }
     return ["kept": .text(kept?.description ?? ""), "found": .text(end.description)]
   }
 

@@ -31,7 +31,9 @@ package final class SQLiteStorage: DeviceStorage {
   let compaction = Mutex(CompactionState())
   /// The number of the newest block at the first read of each type, or of the part of it that one source saved.
   let newestBlocks = Mutex<[StoredRows: Int64]>([:])
-  /// The lock. Held while the file is open for writing, and released after SQLite's own locks.
+  /// The name of this opening, until the first change has put it into the log; nil afterwards, and for reading.
+  private let unsealedOpening: Mutex<String?>
+  /// The lock, held while the file is open for writing, and released after SQLite's own.
   private let lock: Mutex<FileLock?>
 
   /// Opens a device, or creates one.
@@ -55,9 +57,10 @@ package final class SQLiteStorage: DeviceStorage {
       case (.device, .readOnly): break
       }
       lock = Mutex(access == .readOnly ? nil : try FileLock(file))
-      // Inspect the file without SQLite's locks and without creating a log, so that a damaged file remains untouched.
-      if !file.hasLog { try Self.inspect(file, wholeCheckLimit) }
+      // A look without a lock, a log or a trace, so that a damaged file stays as it is.
+      if file.hasLog { try Self.requireOwnLog(file) } else { try Self.inspect(file, wholeCheckLimit) }
       queue = try Self.open(file, access)
+      unsealedOpening = Mutex(access == .readOnly ? nil : Self.nameOpening(queue))
       reader = access == .readOnly ? queue : try Self.openReader(file)
     } catch {
       throw Self.problem(error, file: StorageFile(path: path), .opening)
@@ -114,6 +117,57 @@ package final class SQLiteStorage: DeviceStorage {
     try queue.close()
     try Schema.migrator.migrate(copy)
     return copy
+  }
+
+  /// The settings that name the latest opening of the file for writing: in the file itself, and in the log beside it.
+  ///
+  /// SQLite reads a log over whatever file it lies beside, also over a copy that was put back. A log whose first change
+  /// names another opening than the file is of another file.
+  private enum OpeningSetting {
+    static let file = "openingInFile"
+    static let log = "openingInLog"
+  }
+
+  /// Names an opening in the file, before anything is in the log.
+  ///
+  /// - Returns: The name; nil where it did not reach the file, as on a full disk or beside a reader. The log of such an
+  ///   opening is not told from another.
+  private static func nameOpening(_ queue: DatabaseQueue) -> String? {
+    let name = String(UInt64.random(in: .min ... .max), radix: 16)
+    do {
+      try queue.write { db in try CheckedTable.deviceSetting.insert([OpeningSetting.file, name], db, replaces: true) }
+      let log = try queue.writeWithoutTransaction { db in try db.checkpoint(.passive) }
+      return log.walFrameCount == log.checkpointedFrameCount ? name : nil
+    } catch {
+      return nil
+    }
+  }
+
+  /// Checks that the log beside the file is the file's own.
+  ///
+  /// - Throws: A `DeviceStorageError` for the log of another file; nothing is changed.
+  private static func requireOwnLog(_ file: StorageFile) throws {
+    var configuration = Configuration()
+    configuration.readonly = true
+    configuration.busyMode = .timeout(5)
+    func opening(_ name: String, at path: String) -> String? {
+      guard let queue = try? DatabaseQueue(path: path, configuration: configuration) else { return nil }
+      defer { try? queue.close() }
+      return try? queue.read { db in
+        try String.fetchOne(db, sql: "SELECT value FROM device_setting WHERE name = ?", arguments: [name])
+      }
+    }
+    // A log without a change of the opening it begins with has nothing of it to lose.
+    guard let logged = opening(OpeningSetting.log, at: file.path),
+      logged == opening(OpeningSetting.file, at: file.path),
+      logged != opening(OpeningSetting.file, at: unchanging(file.path))
+    else { return }
+    throw DeviceStorageError(
+      .unreadable,
+      """
+      The log “\(file.path)-wal” is of another file than “\(file.path)” beside it: delete it if you have put a copy back, or put \
+      the file back that it belongs to. Nothing was changed.
+      """)
   }
 
   private static func openReader(_ file: StorageFile) throws -> DatabaseQueue {
@@ -194,13 +248,20 @@ package final class SQLiteStorage: DeviceStorage {
   /// Runs a closure in a transaction. If it fails, discards the cached ids, because their rows may have been rolled
   /// back.
   ///
-  /// - Throws: A `DeviceStorageError` for any error, after which nothing has changed.
+  /// - Throws: A `DeviceStorageError` for any error, also for a file that is no longer in its place; nothing is changed
+  ///   then.
   func change(_ urgency: DeviceChange.Urgency, _ body: (Database) throws -> Void) throws(DeviceStorageError) {
     do {
+      try lock.withLock { try $0?.requireInPlace(file) }
       try queue.writeWithoutTransaction { db in
         if urgency == .process { try db.execute(sql: "PRAGMA synchronous = NORMAL") }
         defer { if urgency == .process { try? db.execute(sql: "PRAGMA synchronous = FULL") } }
-        try Self.inTransaction(db, body)
+        let opening = unsealedOpening.withLock { $0 }
+        try Self.inTransaction(db) { db in
+          try body(db)
+          if let opening { try CheckedTable.deviceSetting.insert([OpeningSetting.log, opening], db, replaces: true) }
+        }
+        if opening != nil { unsealedOpening.withLock { $0 = nil } }
       }
     } catch {
       names.withLock { $0 = NameTables() }

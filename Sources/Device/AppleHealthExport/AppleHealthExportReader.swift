@@ -20,11 +20,17 @@ package struct AppleHealthExportReader: Sendable {
   package let url: URL
   private let usesParserAlone: Bool
   private let fewestInColumns: Int
+  private let isStopped: @Sendable () -> Bool
 
   /// - Parameters:
   ///   - usesParserAlone: True to have the XML parser read every line, which takes longer and gives the same samples.
   ///   - fewestInColumns: Of fewer samples that are alike in a batch, each comes by itself, in the order of the file.
-  package init(url: URL, usesParserAlone: Bool = false, fewestInColumns: Int = 128) {
+  ///   - isStopped: Called while the export is a pipe with nothing to read; true ends the waiting.
+  package init(
+    url: URL, usesParserAlone: Bool = false, fewestInColumns: Int = 128,
+    isStopped: @escaping @Sendable () -> Bool = { false }
+  ) {
+    self.isStopped = isStopped
     self.url = url
     self.usesParserAlone = usesParserAlone
     self.fewestInColumns = fewestInColumns
@@ -49,7 +55,7 @@ package struct AppleHealthExportReader: Sendable {
   /// - Throws: ``ExportError`` when no data can be found.
   package func start(batchSize: Int = 32_768) throws -> Parts {
     guard url.isFileURL else { throw ExportError.notAFile(url) }
-    let document = try ExportDocument(path: url.path)
+    let document = try ExportDocument(path: url.path, isStopped: isStopped)
     let reading = ExportReading(document: document, usesParserAlone: usesParserAlone)
     try reading.findRoot()
     return Parts(document, reading, batchSize: max(1, batchSize), fewestInColumns)

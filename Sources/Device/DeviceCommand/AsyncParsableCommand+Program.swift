@@ -17,12 +17,32 @@ extension AsyncParsableCommand {
         try fail(problem, status: .wrongArguments)
       }
       var command = try await parsed()
+      try requireOpenFiles()
       if var command = command as? any AsyncParsableCommand { try await command.run() } else { try command.run() }
     } catch {
       status = end(with: error)
     }
     do { try StandardOutput.checkPrinted() } catch { status = end(with: error) }
     exit(withError: status)
+  }
+
+  /// The open files that a device with a store needs at once, with some to spare.
+  private static var neededFiles: rlim_t { 64 }
+
+  /// Raises the number of files that the program may open to what a device needs, where it may.
+  ///
+  /// - Throws: `ExitCode`, after a sentence, where it may not: whatever could not open a file later would tell another
+  ///   reason, or stop the program.
+  private static func requireOpenFiles() throws {
+    let files = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+    var limit = rlimit()
+    guard getrlimit(files, &limit) == 0, limit.rlim_cur < neededFiles else { return }
+    let allowed = limit.rlim_cur
+    limit.rlim_cur = neededFiles
+    if limit.rlim_max >= neededFiles, setrlimit(files, &limit) == 0 { return }
+    try fail(
+      "A program may have \("\(allowed)") files open here, and this one needs \("\(neededFiles)"): raise the limit with ulimit -n.",
+      status: .noTerminal)
   }
 
   /// Parses the arguments, with a question back about an option that there is not.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import AuditLog
 import Evidence
 import Foundation
 import HealthDaemon
@@ -33,6 +34,7 @@ extension DeviceArguments {
       let storage = try store.map { try SQLiteStorage(path: $0) }
       // Whatever ends the run, the file is left complete: what is not acknowledged was never in it.
       defer { storage?.close() }
+      if let store, let storage { try checkpoint.check(store) { try storage.verifyAuditLog(against: $0) } }
       if let remark = ios.flatMap({ SystemVersion.remark(on: $0) }) { say("healthsheet: \(remark)") }
       let session = try await session(storage, makeSession)
       session.daemon.leadProcess()
@@ -60,13 +62,19 @@ extension DeviceArguments {
       }
       try writeScript(of: session)
       let seal = try writeReport(of: session)
+      try checkpoint.write(AuditCheckpoint(endOf: session.daemon.auditLines()))
       if let problem = recording?.end() { try fail(problem, status: .diskError) }
       for var file in files + session.device.filesHandedOver {
         if file.kind == .log, file.seal == nil { file.seal = seal }
         say("healthsheet: \(file.sentenceOnWriting)".escapedForTerminal)
       }
       if let failure = lines?.failure { throw failure }
-      throw ExitCode((curses?.endingSignal ?? lines?.endingSignal).map { 128 + $0 } ?? status)
+      let signal = curses?.endingSignal ?? lines?.endingSignal
+      if let error = session.daemon.storageError, status == 0 {
+        say("healthsheet: \(String(localized: error.sentence, locale: .ofCommandLine))".escapedForTerminal)
+        throw ExitCode(signal.map { 128 + $0 } ?? session.daemon.storageExitStatus)
+      }
+      throw ExitCode(signal.map { 128 + $0 } ?? status)
     } catch let error as TerminalUnavailable {
       let sentence: LocalizedStringKey = "\(error.sentence) Or use --plain: line by line, in a pipe too."
       try fail(sentence, status: .noTerminal)
@@ -130,13 +138,9 @@ extension DeviceArguments {
   @MainActor
   private func writeScript(of session: DeviceSession) throws {
     guard let saveScript, let scenario = session.scenario() else { return }
-    do {
-      let schema = Gallery.folder.appending(path: "../scenario.schema.json").standardizedFileURL.path
-      let text = scenario.written(
-        schema: FileManager.default.fileExists(atPath: schema) ? schema : nil, isSession: true)
-      try text.write(to: URL(filePath: saveScript), atomically: true, encoding: .utf8)
-    } catch {
-      try fail("\(saveScript): the script cannot be written: \(error.localizedDescription)", status: .cannotCreate)
-    }
+    let schema = Gallery.folder.appending(path: "../scenario.schema.json").standardizedFileURL.path
+    let text = scenario.written(
+      schema: FileManager.default.fileExists(atPath: schema) ? schema : nil, isSession: true)
+    try write(text, to: saveScript)
   }
 }

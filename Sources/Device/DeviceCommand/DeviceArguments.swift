@@ -85,6 +85,8 @@ package struct DeviceArguments: ParsableArguments {
     completion: .file(extensions: ["yaml"]))
   package var saveScript: String?
 
+  @OptionGroup package var checkpoint: CheckpointArguments
+
   package init() {}
 
   /// Checks every argument before the device is made.
@@ -131,6 +133,7 @@ package struct DeviceArguments: ParsableArguments {
   var outputs: OutputFiles {
     OutputFiles([
       "--record": record, "--report": report, "--annex": annex, "--log": log, "--save-script": saveScript,
+      "--checkpoint": checkpoint.path,
     ])
   }
 }

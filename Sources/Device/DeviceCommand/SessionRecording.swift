@@ -10,15 +10,13 @@ final class SessionRecording {
   private var terminal: RecordingTerminal?
   private var hasFailed = false
 
-  /// Opens the file, and empties one that is there.
+  /// Opens the file, and empties one that is there. A device or a pipe stays what it is.
   ///
   /// - Throws: `ExitCode`, after a sentence, when the file cannot be made.
   init(path: String) throws {
-    guard FileManager.default.createFile(atPath: path, contents: nil), let file = FileHandle(forWritingAtPath: path)
-    else {
-      try failToWrite(path)
-    }
-    (self.path, self.file) = (path, file)
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else { try failToWrite(path) }
+    (self.path, file) = (path, FileHandle(fileDescriptor: descriptor, closeOnDealloc: true))
   }
 
   /// Returns a terminal that shows the session on another one and records it.

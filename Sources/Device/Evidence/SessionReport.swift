@@ -87,9 +87,10 @@ package struct SessionReport: Sendable {
   /// The audit log as a file contains it.
   package let log: String
   package let checkpoint: AuditCheckpoint
-  /// The places where the lines of the log do not follow from each other, a sentence each; empty for a sound log.
+  /// The places where the lines of the log do not follow from each other, and the answers of the device that are not those
+  /// of the log, a sentence each; empty for a sound log.
   package let logProblems: [String]
-  /// The number of the first of these lines; nil for a sound log.
+  /// The number of the first of these lines; nil for a sound log, also where the answers are others.
   package let firstFlawedLine: Int?
   /// The pictures, without those equal to the one before.
   package let pictures: [Picture]
@@ -110,10 +111,12 @@ package struct SessionReport: Sendable {
   ///   - calls: The origin of the calls of an app, by its bundle identifier; an app that is missing made its own.
   ///   - objectNames: The names of the store's objects that are chosen one by one.
   ///   - auditLines: The whole log, line by line.
+  ///   - ledger: The answers on the device at the end of the log; nil where they are not known.
   package init(
     title: String, summary: String? = nil, presenter: String? = nil, apps: [AppIdentity],
     calls: [String: ReviewChecklist.Calls] = [:],
-    objectNames: [UUID: String] = [:], auditLines: [String], pictures: [Picture] = [], views: [View] = [],
+    objectNames: [UUID: String] = [:], auditLines: [String], ledger: ConsentLedger? = nil, pictures: [Picture] = [],
+    views: [View] = [],
     account: Account? = nil
   ) {
     self.title = title
@@ -122,11 +125,11 @@ package struct SessionReport: Sendable {
     self.objectNames = objectNames
     self.summary = summary
     log = auditLines.map { $0 + "\n" }.joined()
-    let verification = AuditVerification(of: Data(log.utf8))
+    let verification = AuditVerification(of: Data(log.utf8), ledger: ledger)
     lines = verification.lines
     checkpoint = verification.checkpoint
     // A session without a line has no log to be judged.
-    logProblems = auditLines.isEmpty ? [] : verification.problems
+    logProblems = auditLines.isEmpty && ledger == nil ? [] : verification.problems
     firstFlawedLine = auditLines.isEmpty ? nil : verification.firstFlawedLine
     let active = Set(verification.lines.filter { $0.event != .launched && $0.event != .ended }.compactMap(\.app))
     self.apps = apps.filter { active.contains($0.bundleIdentifier) }

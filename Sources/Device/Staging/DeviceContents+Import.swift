@@ -30,16 +30,18 @@ extension DeviceContents {
   /// Imports an export into a daemon, and moves the clock to the end of its data.
   ///
   /// - Parameters:
-  ///   - movesClock: True to set the clock to the end of the data.
-  ///   - progress: Called with the progress; returns false to stop. Samples imported before that stay.
-  /// - Throws: ``DeviceStartError`` if the export cannot be read or stored. Samples imported before that stay.
+  ///   - movesClock: True to let the clock follow the data.
+  ///   - isStopped: Called while a pipe has nothing to read; true ends the import with an error.
+  ///   - progress: Called with the progress. Returns false to stop; the samples read before stay.
+  /// - Throws: ``DeviceStartError`` when the export cannot be read or stored. The samples read before stay.
   package static func stageImport(
-    of url: URL, on daemon: HealthDaemon, movesClock: Bool, progress: (ImportProgress) -> Bool = { _ in true }
+    of url: URL, on daemon: HealthDaemon, movesClock: Bool, isStopped: @escaping @Sendable () -> Bool = { false },
+    progress: (ImportProgress) -> Bool = { _ in true }
   ) throws -> ImportReport {
     var latest: Date?
     var added = 0
     var report: ImportReport
-    let reader = AppleHealthExportReader(url: url)
+    let reader = AppleHealthExportReader(url: url, isStopped: isStopped)
     var samples: SampleImport
     do {
       // On an empty device no source can already exist under another name.

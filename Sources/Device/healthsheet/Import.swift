@@ -69,26 +69,37 @@ struct Import: AsyncParsableCommand {
     let report = try {
       defer { meter.finish() }
       do {
-        return try DeviceContents.stageImport(of: URL(filePath: export), on: daemon, movesClock: true) {
+        return try DeviceContents.stageImport(
+          of: URL(filePath: export), on: daemon, movesClock: true, isStopped: { stop.requested != nil }
+        ) {
           meter.show($0.fraction)
           return stop.requested == nil
         }
       } catch {
         let added = Self.sampleCount(in: daemon) - before
         if isNew, added == 0 { removeStore(storage) }
+        try leaveIfStopped(stop, afterSamples: added)
         throw error
       }
     }()
     daemon.storeClock()
     let added = Self.sampleCount(in: daemon) - before
     if let error = daemon.storageError { throw error.duringImport(afterSamples: added) }
-    if case .stopped? = report.interruption, let signal = stop.requested {
+    if report.interruption != nil, stop.requested != nil {
       if isNew, added == 0 { removeStore(storage) }
-      say("healthsheet: \(sentence(onStoppingAfter: added))".escapedForTerminal)
-      throw ExitCode(128 + signal)
+      try leaveIfStopped(stop, afterSamples: added)
     }
     try answer(ImportSummary(report: report, added: added, isDryRun: dryRun).text)
     if let interruption = report.interruption { try fail("“\(export)”: \(interruption)", status: .unreadableData) }
+  }
+
+  /// Ends the command after a signal, with a sentence; also while it waits for a pipe.
+  ///
+  /// - Throws: `ExitCode` of 128 plus the signal's number.
+  private func leaveIfStopped(_ stop: StopRequest, afterSamples added: Int) throws {
+    guard let signal = stop.requested else { return }
+    say("healthsheet: \(sentence(onStoppingAfter: added))".escapedForTerminal)
+    throw ExitCode(128 + signal)
   }
 
   /// Removes a store that was made for this import and got no samples.

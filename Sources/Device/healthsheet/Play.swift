@@ -99,6 +99,8 @@ struct Play: AsyncParsableCommand {
     completion: .file(extensions: ["jsonl"]))
   var log: String?
 
+  @OptionGroup var checkpoint: CheckpointArguments
+
   @Option(help: ArgumentHelp("Play one part of several, such as 3/8 on the third machine of eight.", valueName: "part"))
   var shard: String?
 
@@ -120,7 +122,7 @@ struct Play: AsyncParsableCommand {
     }
     if list { return }
     if json, tap { throw ValidationError(localized: "--json and --tap print the same results: give one of them.") }
-    if matrix, [frames, record, annex, page, log, junit].contains(where: { $0 != nil }) || tap {
+    if matrix, [frames, record, annex, page, log, checkpoint.path, junit].contains(where: { $0 != nil }) || tap {
       throw ValidationError(localized: "--matrix writes a table, JSON or a report: leave out the other outputs.")
     }
     if matrix, ios != nil { throw ValidationError(localized: "--matrix plays many versions: leave out --ios.") }
@@ -138,7 +140,10 @@ struct Play: AsyncParsableCommand {
       throw ValidationError(
         localized: "“\(record)” is no kind of recording: name a file that ends in .cast, for asciinema, or .svg.")
     }
-    for (option, file) in [("record", record), ("report", report), ("annex", annex), ("page", page), ("log", log)]
+    for (option, file) in [
+      ("record", record), ("report", report), ("annex", annex), ("page", page), ("log", log),
+      ("checkpoint", checkpoint.path),
+    ]
     where file != nil && names.count != 1 {
       throw ValidationError(localized: "--\(option) is for one scenario at a time.")
     }
@@ -151,7 +156,7 @@ struct Play: AsyncParsableCommand {
   private var outputs: OutputFiles {
     OutputFiles([
       "--frames": frames, "--record": record, "--report": report, "--annex": annex, "--page": page, "--log": log,
-      "--junit": junit,
+      "--checkpoint": checkpoint.path, "--junit": junit,
     ])
   }
 
@@ -170,7 +175,7 @@ struct Play: AsyncParsableCommand {
     if let frames { try makeFolder(frames) }
     try OutputFiles([
       "--record": record, "--report": report, "--annex": annex, "--page": page, "--log": log,
-      "--junit": junit,
+      "--checkpoint": checkpoint.path, "--junit": junit,
     ])
     .checkWritable()
     let selection = try select()
@@ -187,6 +192,7 @@ struct Play: AsyncParsableCommand {
       if let path = report, let made { try write(made, to: path) }
       if let path = annex, let made { try write(annexOf: made, to: path) }
       if let log, let made { try write(made.log, to: log) }
+      try checkpoint.write(made?.checkpoint)
       if let page, status == .success { try await writePage(of: file, to: page) }
       // The files are complete when the words are lost.
       try tell(result, number: results.count)
@@ -211,7 +217,9 @@ struct Play: AsyncParsableCommand {
       let scenario = try Scenario(contentsOf: file, on: ios)
       let player = ScenarioPlayer(
         try await StagedScenario.stage(scenario), size: try screen(for: scenario), waitsForStillness: true)
-      let isFollowed = frames != nil || record != nil || report != nil || annex != nil || log != nil
+      let isFollowed =
+        frames != nil || record != nil || report != nil || annex != nil || log != nil
+        || checkpoint.path != nil
       let pictures = isFollowed ? ScenarioPictures(of: player) : nil
       let account = await player.play()
       if let pictures { made = player.report(pictures: pictures) }

@@ -4,6 +4,7 @@ import DeviceCommand
 import Foundation
 import HealthDaemon
 import HealthDatabase
+import Recording
 import Staging
 
 struct VerifyLog: AsyncParsableCommand {
@@ -12,46 +13,73 @@ struct VerifyLog: AsyncParsableCommand {
     abstract: "Find what was changed in an audit log.",
     discussion: """
       Reads an audit log, as JSON lines or inside a store of --store, and follows the chain of its lines. A line that was \
-      changed, left out, doubled or moved is named. That lines were cut from the end, or all written anew, shows only a \
-      checkpoint that was kept elsewhere: the report ends with one, and so does this command. A store keeps one itself.
+      changed, left out, doubled or moved is named. A store also keeps the end of its log, and the answers that its lines \
+      lead to: what differs is named too. That a whole store was put back to an earlier one, or all of it written anew, \
+      shows only a checkpoint that was kept elsewhere: run, play and privacy write one with --checkpoint, the report ends \
+      with one, and so does this command.
       """
         + ExitStatus.help([
           .success: "when the log is consistent, and fits the checkpoint if there is one",
-          .failure: "when it was changed", .incomplete: nil,
+          .failure: "when it was changed, or the signature of the checkpoint does not hold", .incomplete: nil,
           .unreadableData: "when the file is no audit log", .noInput: nil,
+          .noTerminal: "without ssh-keygen, for a checkpoint that is signed",
         ]))
 
   @Argument(help: ArgumentHelp("An audit log, or a store.", valueName: "file"), completion: .file())
   var file: String
 
-  /// The checkpoint to compare the log with, as it was typed; nil for the store's own, or none.
-  @Option(help: ArgumentHelp("The end of the log as it was kept elsewhere.", valueName: "\"count hash\""))
+  /// The checkpoint to compare the log with, or the path of its file, as it was typed; nil for none.
+  @Option(
+    help: ArgumentHelp(
+      "The end of the log as it was kept elsewhere: \"count hash\", or the file that --checkpoint wrote. A signature "
+        + "beside the file is checked.", valueName: "file"), completion: .file())
   var checkpoint: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Whose signature of the checkpoint counts: a file of allowed signers, as ssh-keygen(1) describes it. Without it "
+        + "any key does.", valueName: "file"), completion: .file())
+  var signers: String?
 
   @Flag(help: "Print the log's lines; with a store, this is how to export them.")
   var lines = false
 
-  func validate() throws { _ = try expected() }
-
-  private func expected() throws -> AuditCheckpoint? {
-    guard let checkpoint else { return nil }
-    guard let found = AuditCheckpoint(checkpoint) else {
+  /// Refuses what is neither a checkpoint nor the name of a file.
+  func validate() throws {
+    if let checkpoint, AuditCheckpoint(checkpoint) == nil, !FileManager.default.fileExists(atPath: checkpoint) {
       throw ValidationError(
-        localized: "“\(checkpoint)” is no checkpoint: it is a number of lines and a hash of 64 digits.")
+        localized:
+          "“\(checkpoint)” is no checkpoint: it is a number of lines and a hash of 64 digits, or a file with them.")
     }
-    return found
+    if signers != nil, checkpoint.flatMap(AuditCheckpoint.init) != nil || checkpoint == nil {
+      throw ValidationError(localized: "--signers is about a signed file: name it with --checkpoint.")
+    }
+  }
+
+  /// Returns the checkpoint to compare with, and the sentence on its signature.
+  private func expected() throws -> (checkpoint: AuditCheckpoint?, signature: String?) {
+    guard let checkpoint else { return (nil, nil) }
+    if let typed = AuditCheckpoint(checkpoint) { return (typed, nil) }
+    let file = CheckpointFile(checkpoint)
+    return (try file.read(), try file.verifySignature(bySignersIn: signers))
   }
 
   /// Prints the number of lines, the verdict and a checkpoint.
   ///
   /// - Throws: `ExitCode` when the log was changed or does not fit the checkpoint.
   func run() async throws {
-    let (data, kept, isStore) = try read()
-    let wanted = try expected() ?? kept
-    if lines { try answer(String(decoding: data, as: UTF8.self)) }
+    let (wanted, signature) = try expected()
+    let (data, verification) = try read(against: wanted)
+    if lines {
+      let text = String(decoding: data, as: UTF8.self)
+      // A file gets the bytes that were hashed. On a terminal a forged line may hold anything.
+      let isForPerson = isatty(STDOUT_FILENO) != 0
+      try answer(isForPerson ? text.split(separator: "\n").map { String($0).escapedForTerminal + "\n" }.joined() : text)
+    }
     // A store that was only imported into has no log yet.
-    if isStore, data.isEmpty, wanted == nil { return try answer("0 lines: nothing happened on this device yet.\n") }
-    let verification = AuditVerification(of: data, against: wanted)
+    if data.isEmpty, verification.isConsistent {
+      return try answer("0 lines: nothing happened on this device yet.\n")
+    }
     if verification.isNoLog {
       throw DeviceStartError(
         "“\(file)” is no audit log: none of its lines is one. Name a file that --log wrote, or a store of --store.",
@@ -66,6 +94,7 @@ struct VerifyLog: AsyncParsableCommand {
       case nil: "there is no checkpoint to hold it to"
       }
     let judgement = verification.isConsistent ? "consistent in itself" : "not as it was written"
+    if let signature { say("The checkpoint’s signature holds: \(signature)") }
     let summary = "\(count == 1 ? "1 line" : "\(count) lines"), \(judgement); \(reference)."
     if lines { say(summary) } else { try answer(summary + "\n") }
     if verification.isConsistent {
@@ -75,8 +104,8 @@ struct VerifyLog: AsyncParsableCommand {
     throw ExitCode(verification.isIncomplete && verification.problems.count == 1 ? ExitStatus.incomplete : .failure)
   }
 
-  /// Returns the bytes of the log, and for a store the checkpoint that it keeps beside it.
-  private func read() throws -> (Data, AuditCheckpoint?, isStore: Bool) {
+  /// Returns the bytes of the log, and their verification; for a store, against what it keeps beside them too.
+  private func read(against wanted: AuditCheckpoint?) throws -> (Data, AuditVerification) {
     var isFolder: ObjCBool = false
     if FileManager.default.fileExists(atPath: file, isDirectory: &isFolder), isFolder.boolValue {
       throw DeviceStorageError(.missing, "\(file) is a folder: name the log or the store in it.")
@@ -84,9 +113,12 @@ struct VerifyLog: AsyncParsableCommand {
     guard let data = FileManager.default.contents(atPath: file) else {
       throw DeviceStorageError(.missing, "There is no file at \(file), or it cannot be read.")
     }
-    guard data.starts(with: Data("SQLite format 3".utf8)) else { return (data, nil, false) }
+    guard data.starts(with: Data("SQLite format 3".utf8)) else {
+      return (data, AuditVerification(of: data, against: wanted))
+    }
     let storage = try SQLiteStorage(path: file, access: .readOnly)
     defer { storage.close() }
-    return (Data(try storage.auditLines().map { $0 + "\n" }.joined().utf8), try storage.auditCheckpoint(), true)
+    let lines = Data(try storage.auditLines().map { $0 + "\n" }.joined().utf8)
+    return (lines, try storage.verifyAuditLog(against: wanted))
   }
 }

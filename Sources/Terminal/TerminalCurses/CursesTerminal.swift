@@ -51,6 +51,12 @@ package final class CursesTerminal: Terminal {
   private var signals: SignalSource?
   private var inputSource: (any DispatchSourceRead)?
   private var decoder = KeyDecoder()
+  /// The moment of the latest input.
+  private var lastInput = ContinuousClock.now
+  /// The moment at which the sequence began that the terminal is in; nil for none.
+  private var sequenceStart: ContinuousClock.Instant?
+  /// The time without input after which half a sequence does not go on, and the longest time that one takes.
+  private static let (silence, longestSequence) = (Duration.milliseconds(400), Duration.milliseconds(800))
   private let abandonScreen: String
   /// True until the terminal has been asked for its background.
   private var asksForBackground: Bool
@@ -283,11 +289,16 @@ package final class CursesTerminal: Terminal {
   private func drainInput() {
     guard !isClosed else { return }
     var read = 0
-    let decoded = decoder.decode {
+    let now = ContinuousClock.now
+    let isAfterSilence =
+      now - lastInput > Self.silence || sequenceStart.map { now - $0 > Self.longestSequence } ?? false
+    lastInput = now
+    let decoded = decoder.decode(afterSilence: isAfterSilence) {
       let code = screen.read()
       if code != nil { read += 1 }
       return code
     }
+    sequenceStart = decoder.isInSequence ? sequenceStart ?? now : nil
     for output in decoded {
       switch output {
       case .event(.key(KeyPress("z", modifiers: .control))): suspend(wholeGroup: true)

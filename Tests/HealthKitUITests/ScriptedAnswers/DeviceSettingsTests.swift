@@ -148,3 +148,15 @@ struct DeviceSettingsTests {
     #expect(device.calendar.startOfDay(for: device.now) == device.now)
   }
 }
+
+@Suite("A device’s clock", .timeLimit(.minutes(20)))
+struct DeviceClockLimitTests {
+  @Test("A date that is no number stops the test with a sentence, where calendars would count for ever")
+  func noNumber() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      HealthKitTestDevice(responder: .allowAll, now: noon).now = Date(timeIntervalSinceReferenceDate: .nan)
+    }
+    let output = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(output.contains("a device’s clock shows a date between the years 1 and 4001"))
+  }
+}

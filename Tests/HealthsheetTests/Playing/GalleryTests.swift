@@ -1,3 +1,4 @@
+import AuditLog
 import Evidence
 import Foundation
 import HealthKitUI
@@ -43,8 +44,10 @@ struct GalleryTests {
     #expect(hidden.isEmpty, "These buttons of a question are not in sight: \(hidden)")
     #expect(contradictions == [], "two places say different things of one fact")
     #expect(Self.accusations(in: scenario, player) == [], "the scenario says of no review that these fail")
-    let lines = try player.daemon.auditLines()
+    let (lines, ledger) = try player.daemon.auditLinesWithLedger()
     #expect(try Self.unexplainedMembers(of: lines) == [], "not on the page about logs, at their event")
+    let log = AuditVerification(of: Data(lines.map { $0 + "\n" }.joined().utf8), ledger: ledger)
+    #expect(log.problems == [], "the answers on the device are those that its log leads to")
   }
 
   /// Returns what the review checklist says against the apps of which the scenario expects no review.

@@ -56,6 +56,44 @@ struct KeyDecoderTests {
     #expect(outputs.allSatisfy { $0 == .deviceAttributes || $0 == .event(.key(KeyPress(.escape))) })
   }
 
+  @Test(
+    "After half a sequence, and silence, a person’s key is heard",
+    arguments: ["\u{1B}]11;rgb:1e", "\u{1B}P1$r", "\u{1B}[12;", "\u{1B}[M#", "\u{1B}_G", "\u{1B}[200~pasted"],
+    ["\u{1B}", "\u{3}", "q"])
+  func halfSequence(_ begun: String, _ key: String) {
+    var decoder = KeyDecoder()
+    func decode(_ text: String, afterSilence: Bool) -> [KeyDecoder.Output] {
+      var rest = text.unicodeScalars.map(InputCode.scalar)[...]
+      return decoder.decode(afterSilence: afterSilence) { rest.popFirst() }
+    }
+    #expect(decode(begun, afterSilence: false) == [])
+    let press = keys(key)
+    #expect(press.count == 1)
+    #expect(decode(key, afterSilence: true).last == .event(.key(press[0])))
+    #expect(decode("x", afterSilence: false) == [.event(.key(KeyPress("x")))], "and all keys from here on")
+  }
+
+  @Test("What comes on a slow line is no key: the rest of a paste, of an answer, several codes at once")
+  func slowLine() {
+    var decoder = KeyDecoder()
+    func decode(_ text: String) -> [KeyDecoder.Output] {
+      var rest = text.unicodeScalars.map(InputCode.scalar)[...]
+      return decoder.decode(afterSilence: true) { rest.popFirst() }
+    }
+    #expect(decode("\u{1B}[200~d") == [])
+    #expect(decode("a") == [], "an a could answer a question")
+    #expect(decode("\r") == [])
+    #expect(decode("qq\u{1B}[201~") == [.event(.paste("da qq"))])
+    #expect(decode("\u{1B}]11;rgb:1e1e") == [])
+    #expect(decode("/dddd\u{7}") == [.answer("11;rgb:1e1e/dddd")])
+  }
+
+  @Test("A control letter ends a command of the terminal, which holds none")
+  func brokenCommand() {
+    #expect(keys("\u{1B}]11;rgb\u{3}") == [KeyPress("c", modifiers: .control)])
+    #expect(keys("\u{1B}[M#\u{3}") == [KeyPress("c", modifiers: .control)])
+  }
+
   @Test("A character of several scalars is one key")
   func graphemes() {
     #expect(keys("e\u{301}") == [KeyPress("e"), KeyPress("\u{301}")], "what follows ASCII was typed by itself")

@@ -19,9 +19,14 @@ extension HealthKitTestDevice {
     await daemon.advance(by: duration.inSeconds) { await settle() }
   }
 
-  /// Advances time until the device’s clock shows a date, as ``advance(by:)`` does. Has no effect for a date in the
-  /// past.
-  public func advance(to date: Date) async { await daemon.advance(to: date) { await settle() } }
+  /// Lets time pass until the device’s clock shows a moment, as ``advance(by:)`` does; a moment in the past changes
+  /// nothing.
+  ///
+  /// - Precondition: The date is one that ``now`` can be set to.
+  public func advance(to date: Date) async {
+    Self.requireDate(date)
+    await daemon.advance(to: date) { await settle() }
+  }
 
   /// Advances time to the next midnight in the device's time zone.
   public func advanceToMidnight() async { await daemon.advanceToMidnight { await settle() } }

@@ -33,14 +33,15 @@ public final class HealthKitTestDevice: Sendable {
   /// Creates an empty device without any decisions.
   ///
   /// - Parameters:
-  ///   - responder: The stand-in for the person. It answers sheets and per-object lists.
-  ///   - now: The time on the device. Only ``advance(by:)`` advances it.
-  ///   - calendar: The person’s calendar and time zone. The default is Gregorian in GMT.
+  ///   - responder: The stand-in for the person, which answers sheets and per-object lists.
+  ///   - now: The time on the device, between the years 1 and 4001. It passes only with ``advance(by:)``.
+  ///   - calendar: The person’s calendar and time zone; without it, Gregorian in Greenwich.
   ///   - locale: The person’s language and region.
   public convenience init(
     responder: HealthAuthorizationResponder, now: Date, calendar: Calendar? = nil,
     locale: Locale = Locale(identifier: "en_US")
   ) {
+    Self.requireDate(now)
     let greenwich = {
       var calendar = Calendar(identifier: .gregorian)
       calendar.timeZone = .gmt
@@ -153,11 +154,21 @@ public final class HealthKitTestDevice: Sendable {
     set { daemon.changeSettings { $0.behavior = newValue } }
   }
 
-  /// The time on the device. Setting it simulates changing the clock in Settings: no time passes, and nothing becomes
-  /// due.
+  /// The time on the device. Setting it is what a person does in Settings: no time passes, and no event becomes due.
+  ///
+  /// - Precondition: The date is between `Date.distantPast` and `Date.distantFuture`, which one of no number is not.
   public var now: Date {
     get { daemon.settings.now() }
-    set { daemon.setTime(to: newValue) }
+    set {
+      Self.requireDate(newValue)
+      daemon.setTime(to: newValue)
+    }
+  }
+
+  /// Stops the test for a date that no calendar can count to.
+  static func requireDate(_ date: Date) {
+    if (Date.distantPast...Date.distantFuture).contains(date) { return }
+    preconditionFailure("now: a device’s clock shows a date between the years 1 and 4001.")
   }
 
   /// True while the device has Health (rule A23). Otherwise every call fails with `errorHealthDataUnavailable`.

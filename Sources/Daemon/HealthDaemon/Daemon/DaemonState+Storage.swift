@@ -206,8 +206,8 @@ extension StoredState {
 }
 
 extension ConsentLedger {
-  /// Creates the ledger of stored apps, in their stored order.
-  init(restoring apps: some Sequence<StoredApp>) {
+  /// Creates the ledger of stored apps, in their order.
+  package init(restoring apps: some Sequence<StoredApp>) {
     var records: OrderedDictionary<String, AppRecord> = [:]
     for app in apps {
       guard let consent = app.consent else { continue }

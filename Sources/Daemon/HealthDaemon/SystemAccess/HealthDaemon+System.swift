@@ -33,6 +33,17 @@ extension HealthDaemon {
       ?? []
   }
 
+  /// Returns the log with all events so far, as ``auditLines()`` does, and the ledger its lines lead to: both of one
+  /// moment.
+  package func auditLinesWithLedger() throws(DeviceStorageError) -> (lines: [String], ledger: ConsentLedger) {
+    while true {
+      let ledger = consent
+      let lines = try auditLines()
+      // A decision that was made meanwhile may be in the lines.
+      if consent.changes(since: ledger).isEmpty { return (lines, ledger) }
+    }
+  }
+
   /// The number of lines in the log, without the calls that are still being counted; 0 without a log.
   ///
   /// It includes every question, answer and decision up to now.

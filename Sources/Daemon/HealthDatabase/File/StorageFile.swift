@@ -118,9 +118,10 @@ struct StorageFile {
     Glibc.close(descriptor)
   }
 
+  /// The folder of the file. By its bytes: Foundation’s own way traps on a name of one letter.
   private var folder: String {
-    let folder = (path as NSString).deletingLastPathComponent
-    return folder.isEmpty ? "." : folder
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
   private func readHead() throws(DeviceStorageError) -> [UInt8] {
@@ -196,7 +197,25 @@ struct StorageFile {
 final class FileLock: Sendable {
   private let descriptor: Int32
 
-  /// Acquires the lock without waiting.
+  /// Checks that the path still leads to the file that is locked: otherwise changes would go into a file that nobody finds
+  /// any more.
+  ///
+  /// - Throws: A `DeviceStorageError` for a file that was deleted, moved away or replaced.
+  func requireInPlace(_ file: StorageFile) throws(DeviceStorageError) {
+    var (held, found) = (stat(), stat())
+    guard fstat(descriptor, &held) == 0 else { return }
+    if stat(file.path, &found) == 0 {
+      if held.st_dev == found.st_dev, held.st_ino == found.st_ino { return }
+      throw DeviceStorageError(
+        .inputOutput, .unchanged, event: "Another file is in the place of “\(file.path)” since it was opened",
+        remedy: "hand the session over, put the file back")
+    }
+    throw DeviceStorageError(
+      .inputOutput, .unchanged, event: "“\(file.path)” was deleted or moved away since it was opened",
+      remedy: "hand the session over, put the file back")
+  }
+
+  /// Takes the lock without waiting.
   ///
   /// - Throws: `DeviceStorageError.Reason.inUse` when another process holds it.
   init(_ file: StorageFile) throws(DeviceStorageError) {

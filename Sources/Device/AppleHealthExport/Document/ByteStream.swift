@@ -45,17 +45,23 @@ final class FileStream: ByteStream {
       || information.st_mode & S_IFMT == S_IFDIR
   }
 
+  /// Returns true when nobody waits for a pipe any more.
+  private let isStopped: @Sendable () -> Bool
+
   /// Opens the file.
   ///
+  /// - Parameter isStopped: Called while a pipe has nothing to read; true ends the waiting with an error.
   /// - Throws: ``ExportError`` for a path that is missing, a folder, or may not be read.
-  init(path: String) throws(ExportError) {
+  init(path: String, isStopped: @escaping @Sendable () -> Bool = { false }) throws(ExportError) {
+    self.isStopped = isStopped
     var information = stat()
     guard stat(path, &information) == 0 else {
       if errno == ENOENT || errno == ENOTDIR { throw .missing(path: path) }
       throw .unreadable(path: path, reason: Self.systemError)
     }
     if information.st_mode & S_IFMT == S_IFDIR { throw .directory(path: path) }
-    descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    // A pipe is not waited for here, where nobody could stop it.
+    descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw .unreadable(path: path, reason: Self.systemError) }
     total = Int(information.st_size)
     isRegular = information.st_mode & S_IFMT == S_IFREG
@@ -77,9 +83,18 @@ final class FileStream: ByteStream {
       return count
     }
     while true {
+      if !isRegular { try waitForInput() }
       let count = Foundation.read(descriptor, buffer.baseAddress, buffer.count)
       if count >= 0 { return count }
-      if errno != EINTR { throw ByteStreamError(reason: Self.systemError) }
+      if errno != EINTR, errno != EAGAIN { throw ByteStreamError(reason: Self.systemError) }
+    }
+  }
+
+  /// Waits until a pipe has bytes or has ended. One that nobody has opened for writing yet has not ended.
+  private func waitForInput() throws(ByteStreamError) {
+    var pipe = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    while poll(&pipe, 1, 200) <= 0 {
+      if isStopped() { throw ByteStreamError(reason: "stopped") }
     }
   }
 

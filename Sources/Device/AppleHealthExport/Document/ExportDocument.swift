@@ -13,11 +13,12 @@ struct ExportDocument {
 
   /// Opens a file of any name; its first bytes tell whether it is XML or an archive.
   ///
+  /// - Parameter isStopped: Called while a pipe has nothing to read; true ends the waiting with an error.
   /// - Throws: ``ExportError`` when it holds no export.
-  init(path: String) throws(ExportError) {
+  init(path: String, isStopped: @escaping @Sendable () -> Bool = { false }) throws(ExportError) {
     let isFolder = Self.isFolder(path)
     let path = isFolder ? try Self.export(inFolder: path) : path
-    let file = try FileStream(path: path)
+    let file = try FileStream(path: path, isStopped: isStopped)
     let signature: [UInt8]
     do {
       signature = try file.peek(4)

@@ -100,13 +100,16 @@ final class PlainDevice: LineDevice {
     await settle()
     let remark = remark ?? host.plainAnnouncement
     if let remark { output.print(remark) }
+    // A change that the store refused is no change that was not made.
+    let problem = session.daemon.storageError.map { sentence($0.sentence) }
+    if let problem { output.print(problem) }
     let now = currentPage
     guard let changes = now.changes(since: page) else {
-      if remark == nil { output.print("") }
+      if remark == nil, problem == nil { output.print("") }
       return tellPage()
     }
     page = now
-    output.print(changes.isEmpty && remark == nil ? [sentence("Nothing changed.")] : changes)
+    output.print(changes.isEmpty && remark == nil && problem == nil ? [sentence("Nothing changed.")] : changes)
   }
 
   func perform(_ word: DeviceWord) async { await tellChanges(session.device.perform(word)) }

@@ -99,6 +99,10 @@ struct DocumentMaker {
           "The audit log was changed outside of healthsheet, first in line \("\(line)"): this report proves nothing."),
         at: 0)
     }
+    if report.firstFlawedLine == nil, !report.logProblems.isEmpty {
+      document.introduction.insert(
+        said("The answers on the device are not those that its audit log leads to: this report proves nothing."), at: 0)
+    }
     if let account = report.account { document.introduction.append(said(account.outcome)) }
     if pages.isEmpty { document.introduction.append(said("No request reached the person in this session.")) }
     document.introduction += report.apps.flatMap(remarks)

@@ -227,10 +227,11 @@ extension DeviceSession {
   package func report(
     title: String, presenter: String? = nil, pictures: [SessionReport.Picture] = [], views: [SessionReport.View]
   ) throws(DeviceStorageError) -> SessionReport {
-    SessionReport(
+    let log = try daemon.auditLinesWithLedger()
+    return SessionReport(
       title: title, presenter: presenter, apps: device.apps.map(\.identity), calls: device.originsOfCalls,
       objectNames: daemon.objectNames,
-      auditLines: try daemon.auditLines(), pictures: pictures, views: views)
+      auditLines: log.lines, ledger: log.ledger, pictures: pictures, views: views)
   }
 }
 

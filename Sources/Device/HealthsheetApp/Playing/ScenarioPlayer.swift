@@ -96,14 +96,14 @@ package final class ScenarioPlayer {
 
   /// Returns the report of the session, once it is over.
   package func report(pictures: ScenarioPictures) -> SessionReport {
-    // A device in memory can always return them.
-    let lines = (try? daemon.auditLines()) ?? []
+    // A device in memory can always tell.
+    let log = try? daemon.auditLinesWithLedger()
     let words = ScenarioWords(scenario, locale: daemon.settings.locale)
     return SessionReport(
       title: words.told(scenario.title),
       summary: [scenario.summary, scenario.why].compactMap { $0.map(words.told) }.joined(separator: "\n"),
       apps: session.device.apps.map(\.identity), calls: session.device.originsOfCalls,
-      objectNames: daemon.objectNames, auditLines: lines,
+      objectNames: daemon.objectNames, auditLines: log?.lines ?? [], ledger: log?.ledger,
       pictures: pictures.reportPictures, views: views,
       account: SessionReport.Account(
         text: account.text(isDetailed: true), expectationCount: account.expectationCount,

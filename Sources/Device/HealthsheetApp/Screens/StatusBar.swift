@@ -53,6 +53,7 @@ struct StatusBar: View {
   /// Returns notes about unusual states, the most urgent first.
   private func notes(onQuestions note: LocalizedStringKey?) -> [String] {
     var warnings: [LocalizedStringKey] = []
+    if device.following({ $0.storageError != nil }) { warnings.append("trouble with the store (press 4)") }
     if device.hasChangedLog { warnings.append("log changed (press 2)") }
     if let importing = device.importing, importing.isHidden {
       warnings.append(importing.fraction.map { "importing \(Int($0 * 100)) % (press 4)" } ?? "importing (press 4)")

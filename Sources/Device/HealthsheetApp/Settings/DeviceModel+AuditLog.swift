@@ -3,6 +3,7 @@ import Evidence
 import Foundation
 import HealthDaemon
 import HealthModel
+import TerminalUI
 
 /// The device's audit log, for its own screens.
 extension DeviceModel {
@@ -57,26 +58,24 @@ extension DeviceModel {
 
   @concurrent
   private static func auditLog(of daemon: HealthDaemon, names: [String: String]) async -> AuditLog {
-    let texts: [String]
-    do throws(DeviceStorageError) { texts = try daemon.auditLines() } catch {
+    let log: (lines: [String], ledger: ConsentLedger)
+    do throws(DeviceStorageError) { log = try daemon.auditLinesWithLedger() } catch {
       return AuditLog(lines: [], count: 0, head: "", problem: daemon.settings.words(error.sentence))
     }
-    if texts.isEmpty { return AuditLog(lines: [], count: 0, head: "") }
-    let verification = AuditVerification(of: Data(texts.map { $0 + "\n" }.joined().utf8))
+    let verification = AuditVerification(of: Data(log.lines.map { $0 + "\n" }.joined().utf8), ledger: log.ledger)
     let words = AuditWords(settings: daemon.settings, names: names, objectNames: daemon.objectNames)
-    let problem = verification.firstFlawedLine.map {
-      daemon.settings.words(
-        "The log was changed or cut short, first in line \("\($0)"). Run \("healthsheet verify-log") to see how.")
-    }
+    let problem = verification.flaw(names: names).map(daemon.settings.words)
     return AuditLog(
       lines: words.rows(for: verification.lines.suffix(100).reversed()), count: verification.checkpoint.count,
       head: String(verification.checkpoint.head.prefix(16)), problem: problem)
   }
 
-  /// Returns the review checklist of the foreground app, based on its calls so far.
-  func reviewChecklist() async -> [ReviewItem] {
+  /// Returns the review checklist of the app in front, judged by its calls up to now, and a sentence on a log that cannot
+  /// be read or was changed; nil for a sound one.
+  func reviewChecklist() async -> (items: [ReviewItem], problem: String?) {
     let (app, calls) = (frontApp.identity, originsOfCalls[frontmost] ?? .ofItsCode)
-    return await Self.reviewChecklist(of: app, calls: calls, on: daemon)
+    let items = await Self.reviewChecklist(of: app, calls: calls, on: daemon)
+    return (items, await auditLog().problem)
   }
 
   @concurrent
@@ -89,5 +88,21 @@ extension DeviceModel {
     var origins = Dictionary(uniqueKeysWithValues: appsCalledByScript.map { ($0, ReviewChecklist.Calls.ofAScript) })
     for app in apps where !app.runsItsCode { origins[app.identity.bundleIdentifier] = .ofTheDevice }
     return origins
+  }
+}
+
+extension AuditVerification {
+  /// Returns a sentence on the first thing that is not as it was written; nil for a sound log.
+  ///
+  /// - Parameter names: The names of apps, by their bundle identifiers.
+  fileprivate func flaw(names: [String: String]) -> LocalizedStringKey? {
+    let command = "healthsheet verify-log"
+    if let line = firstFlawedLine {
+      return "The log was changed or cut short, first in line \("\(line)"). Run \(command) to see how."
+    }
+    return ledgerDifferences.first.map { difference in
+      let name = names[difference.app] ?? difference.app
+      return "The answers to “\(name)” are not those that the log leads to. Run \(command) to see which."
+    }
   }
 }

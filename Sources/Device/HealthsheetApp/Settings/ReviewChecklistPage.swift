@@ -16,7 +16,9 @@ private struct ReviewChecklistPage: View {
   let device: DeviceModel
 
   @State private var items: [ReviewItem]?
-  /// The focused point.
+  /// A sentence on a log that proves nothing; nil for a sound one.
+  @State private var problem: String?
+  /// The point that has focus.
   @FocusState private var focused: ReviewPoint?
 
   private static let verdicts: [ReviewItem.Verdict] = [.failed, .notExercised, .passed]
@@ -25,6 +27,7 @@ private struct ReviewChecklistPage: View {
     let name = device.frontApp.identity.displayName
     List {
       if let items {
+        if let problem { Section { Text(verbatim: problem).foregroundStyle(.destructive) } }
         ForEach(Self.verdicts, id: \.self) { verdict in
           let points = items.filter { $0.verdict == verdict }
           if !points.isEmpty {
@@ -51,9 +54,9 @@ private struct ReviewChecklistPage: View {
     }
     .task(id: device.revision) {
       let isFirst = items == nil
-      let judged = await device.reviewChecklist()
-      items = judged
-      // Nothing could have focus while the log was being read.
+      let (judged, problem) = await device.reviewChecklist()
+      (items, self.problem) = (judged, problem)
+      // Nothing could take focus while the log was read.
       if isFirst {
         focused = Self.verdicts.lazy.compactMap { verdict in judged.first { $0.verdict == verdict } }.first?.point
       }

@@ -95,6 +95,7 @@ struct Export: AsyncParsableCommand {
     do {
       let storage = try SQLiteStorage(path: store, access: .readOnly)
       defer { storage.close() }
+      try remarkOnLog(of: storage, at: store)
       let contents = try choice.contents(of: storage, as: app)
       let written = try await {
         defer { meter.finish() }

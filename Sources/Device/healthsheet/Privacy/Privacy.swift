@@ -24,19 +24,36 @@ struct PrivacyStore: ParsableArguments {
   var store: String
 
   /// Opens the store, calls the body with its daemon, and closes the store again. The clock stands where it stood at
-  /// the last use.
+  /// the last use. A store whose log is not as it was written says so first.
+  ///
+  /// - Parameter checkpoint: The place for the end of the log, as it is after the change; nil for none.
   ///
   /// - Throws: `DeviceStorageError` or `ExitCode` when the store fails; else the body's error.
-  func open(_ access: SQLiteStorage.Access, _ body: (HealthDaemon) throws -> Void) throws {
+  func open(
+    _ access: SQLiteStorage.Access, _ checkpoint: CheckpointArguments? = nil, _ body: (HealthDaemon) throws -> Void
+  ) throws {
     let storage = try SQLiteStorage(path: store, access: access)
     defer { storage.close() }
+    try checkpoint?.check(store) { try storage.verifyAuditLog(against: $0) }
+    try remarkOnLog(of: storage, at: store)
     var settings = DeviceSettings()
     settings.isOpenedByCommand = true
     let daemon = try HealthDaemon(settings: settings, storage: storage) { $0.takeTimeZone(from: $1) }
     if let clock = daemon.storedClock { daemon.stopClock(at: clock) }
     try body(daemon)
+    try checkpoint?.write(storage.auditCheckpoint())
     if let problem = daemon.storageProblem { try fail(problem, status: ExitStatus(daemon.storageExitStatus)) }
   }
+}
+
+/// Says that the log of a store is not as it was written, before anything is made of what the store says.
+///
+/// - Throws: `DeviceStorageError` when the log cannot be read.
+func remarkOnLog(of storage: SQLiteStorage, at path: String) throws {
+  let problems = try storage.verifyAuditLog().problems
+  guard let first = problems.first else { return }
+  let others = problems.count == 1 ? "" : " Others: \(problems.count - 1)."
+  say("remark: The audit log of “\(path)” is not as it was written: \(first)\(others) verify-log names each.")
 }
 
 struct PrivacyStatus: AsyncParsableCommand {
@@ -89,6 +106,8 @@ struct PrivacyStatus: AsyncParsableCommand {
 struct PrivacyChange: ParsableArguments {
   @OptionGroup var store: PrivacyStore
 
+  @OptionGroup var checkpoint: CheckpointArguments
+
   /// The permissions to change, as ``PrivacyService`` reads them.
   @Argument(
     help: ArgumentHelp("health, health.read, health.write, or one type: health.read:stepCount.", valueName: "service"),
@@ -114,7 +133,7 @@ struct PrivacyChange: ParsableArguments {
   /// - Throws: `ExitCode` when the app has asked for none of them.
   func apply(_ decision: Decision, reading: (Date, TimeZone) throws -> Decision? = { _, _ in nil }) throws {
     let service = try PrivacyService(parsing: service)
-    try store.open(.existing) { daemon in
+    try store.open(.existing, checkpoint) { daemon in
       let asked = daemon.decisions(of: app).keys
       let permissions: [Permission]
       do { permissions = try service.permissions(among: asked) } catch let error as ValidationError {
@@ -179,12 +198,14 @@ struct PrivacyReset: AsyncParsableCommand {
 
   @OptionGroup var store: PrivacyStore
 
+  @OptionGroup var checkpoint: CheckpointArguments
+
   @Argument(help: ArgumentHelp("The app; every app without it.", valueName: "bundle identifier"))
   var app: String?
 
   /// Resets the decisions, logged as the act of a command, and prints the number of apps.
   func run() async throws {
-    try store.open(.existing) { daemon in
+    try store.open(.existing, checkpoint) { daemon in
       let apps = daemon.appsThatAsked().map(\.bundleIdentifier).filter { app == nil || $0 == app }
       if let app, apps.isEmpty { try fail("\(app) has asked for nothing on this device.", status: .failure) }
       for app in apps { daemon.resetDecisions(of: app, through: .command) }

@@ -36,19 +36,55 @@ struct KeyDecoder {
   }
 
   private var state = State.ground
+
+  /// True in the middle of a sequence other than a paste.
+  var isInSequence: Bool {
+    switch state {
+    case .ground, .paste: false
+    case .escape, .singleShift, .control, .mouse, .string: true
+    }
+  }
+
   private var output: [Output] = []
   /// A character that the next scalar may still extend.
   private var character: Character?
 
   /// Decodes all waiting input.
   ///
-  /// - Parameter next: Returns the next code; nil if nothing is waiting.
-  mutating func decode(_ next: () -> InputCode?) -> [Output] {
+  /// - Parameters:
+  ///   - isAfterSilence: True when the terminal had sent nothing for a while, or is in a sequence for long: one that did
+  ///     not end may never do, and a single key is the person's.
+  ///   - next: Returns the next code; nil when nothing is waiting.
+  mutating func decode(afterSilence isAfterSilence: Bool = false, _ next: () -> InputCode?) -> [Output] {
+    if isAfterSilence, let first = next() {
+      let second = next()
+      if second == nil { breakOff(before: first) }
+      receive(first)
+      if let second { receive(second) }
+    }
     while let code = next() { receive(code) }
     endBurst()
     defer { output = [] }
     return output
   }
+
+  /// Ends a sequence that did not go on, before a key by itself.
+  ///
+  /// A paste may come in pieces over a slow line, and ends only for a key with which a person leaves: another could answer
+  /// a question.
+  private mutating func breakOff(before key: InputCode) {
+    switch state {
+    case .ground: return
+    case .paste(let text, _):
+      guard Self.leavingKeys.contains(key) else { return }
+      output.append(.event(.paste(text)))
+    case .escape, .singleShift, .control, .mouse, .string: break
+    }
+    state = .ground
+  }
+
+  /// Esc, Ctrl-C and q.
+  private static let leavingKeys: Set<InputCode> = [.scalar("\u{1B}"), .scalar("\u{3}"), .scalar("q")]
 
   private mutating func receive(_ code: InputCode) {
     if case .ignored = code { return }
@@ -60,6 +96,10 @@ struct KeyDecoder {
     case (.singleShift, .scalar(let scalar)) where scalar != "\u{1B}": break
     case (.control(let text), .scalar(let scalar)) where (0x20...0x7E).contains(scalar.value):
       receiveControl(text, scalar)
+    // No position and no text has a control letter in it.
+    case (.mouse, .scalar(let scalar)) where scalar.value < 0x20: receiveAtGround(code)
+    case (.string, .scalar(let scalar)) where scalar.value < 0x20 && scalar != "\u{7}" && scalar != "\u{1B}":
+      receiveAtGround(code)
     case (.mouse(let text), .scalar(let scalar)):
       let report = text + String(scalar)
       if report.unicodeScalars.count < 3 { state = .mouse(report) } else { emit(MouseEvent(report: report)) }

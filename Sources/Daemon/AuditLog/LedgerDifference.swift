@@ -1,0 +1,126 @@
+import Foundation
+import HealthDaemon
+import HealthModel
+
+/// An answer in a device's ledger that is not the one its audit log leads to.
+package struct LedgerDifference: Hashable, Sendable {
+  /// An answer of the ledger.
+  package enum Subject: Hashable, Sendable {
+    case permission(Permission)
+    /// The choice about one object.
+    case object(UUID)
+    /// The choice about health records to come.
+    case newRecords
+  }
+
+  /// The bundle identifier of the app.
+  package var app: String
+  package var subject: Subject
+  /// The answer in the ledger, in the words of a log's line: "granted".
+  package var ledger: String
+  /// The answer that the log leads to.
+  package var log: String
+
+  /// The difference in a sentence: "com.example.stride, read heartRate: the ledger says granted, and the log says denied."
+  package var sentence: String { "\(app), \(place): the ledger says \(ledger), and the log says \(log)." }
+
+  private var place: String {
+    switch subject {
+    case .permission(let permission):
+      "\(permission.direction == .share ? "write" : "read") \(permission.type.swiftName)"
+    case .object(let uuid): "object \(uuid.uuidString)"
+    case .newRecords: "new health records"
+    }
+  }
+}
+
+/// The answers that the lines of a log lead to, app by app.
+///
+/// A log from before the chain does not know how its answers came about: of those, only what its lines name is known.
+struct LoggedAnswers {
+  private struct AppAnswers {
+    /// The answer to each permission, as the log writes it.
+    var decisions: [Permission: String] = [:]
+    var objects: [UUID: String] = [:]
+    var newRecords: String?
+  }
+
+  /// The place where a line tells of another answer before it than the lines before led to.
+  struct Leap: Hashable {
+    /// The place of the line among those that were read.
+    var index: Int
+    var sentence: String
+  }
+
+  private var apps: [String: AppAnswers] = [:]
+  /// True when the answers before the first line are known: there were none.
+  private let isWhole: Bool
+  private(set) var leaps: [Leap] = []
+
+  init(_ lines: [AuditLine]) {
+    isWhole = !lines.contains { $0.event == .earlier }
+    for (index, line) in lines.enumerated() where line.event == .consent {
+      if let app = line.app { take(line, at: index, of: app) }
+    }
+  }
+
+  private mutating func take(_ line: AuditLine, at index: Int, of app: String) {
+    var answers = apps[app] ?? AppAnswers()
+    for decision in line.list("decisions") {
+      func text(_ name: String) -> String? { if case .text(let text)? = decision[name] { text } else { nil } }
+      guard let type = text("type").flatMap(ObjectType.init(identifier:)),
+        let direction = text("direction").flatMap(Direction.init), let to = text("to")
+      else { continue }
+      let permission = Permission(type, direction)
+      let known = answers.decisions[permission] ?? (isWhole ? Decision.undetermined.name : nil)
+      if let known, let from = text("from"), known.split(separator: " ").first.map(String.init) != from {
+        let difference = LedgerDifference(app: app, subject: .permission(permission), ledger: from, log: known)
+        leaps.append(
+          Leap(index: index, sentence: "it goes on from a ledger that the log does not know: \(difference.sentence)"))
+      }
+      answers.decisions[permission] = Self.words(to, since: text("since"))
+    }
+    for object in line.list("objects") {
+      guard case .text(let uuid)? = object["uuid"], case .text(let to)? = object["to"] else { continue }
+      if let uuid = UUID(uuidString: uuid) { answers.objects[uuid] = to }
+    }
+    if let newRecords = line["newRecords"] { answers.newRecords = newRecords }
+    if line["forgotten"] != nil { answers = AppAnswers() }
+    apps[app] = answers
+  }
+
+  private static func words(_ decision: String, since date: String?) -> String {
+    date.map { "\(decision) since \($0)" } ?? decision
+  }
+
+  /// Returns the answers of a ledger that are others than those of the log, by app, type and direction.
+  ///
+  /// A choice about an object that the ledger lacks is no difference: it goes with the object, and when the person takes
+  /// it back.
+  func differences(from ledger: ConsentLedger) -> [LedgerDifference] {
+    let names = Set(ledger.appsThatAsked).union(apps.keys).sorted()
+    return names.flatMap { app in
+      let logged = apps[app] ?? AppAnswers()
+      var differences: [LedgerDifference] = []
+      func compare(_ subject: LedgerDifference.Subject, _ held: String, _ written: String?) {
+        guard let written, held != written else { return }
+        differences.append(LedgerDifference(app: app, subject: subject, ledger: held, log: written))
+      }
+      let decisions = ledger.decisions(of: app)
+      let nothing = isWhole ? Decision.undetermined.name : nil
+      for permission in Set(decisions.keys).union(logged.decisions.keys).sorted() {
+        let decision = decisions[permission] ?? .undetermined
+        let held = Self.words(decision.name, since: decision.earliestEnd?.formatted(.iso8601))
+        compare(.permission(permission), held, logged.decisions[permission] ?? nothing)
+      }
+      let choices = ledger.objectChoices(of: app)
+      for (uuid, isAllowed) in choices.sorted(by: { $0.key.uuidString < $1.key.uuidString }) {
+        let held = isAllowed ? Decision.granted.name : Decision.denied.name
+        compare(.object(uuid), held, logged.objects[uuid] ?? nothing)
+      }
+      let preset = isWhole ? NewRecords.preset.rawValue : nil
+      compare(.newRecords, ledger.newRecords(for: app).rawValue, logged.newRecords ?? preset)
+      return differences
+    }
+  }
+}

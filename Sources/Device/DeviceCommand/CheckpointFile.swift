@@ -1,0 +1,179 @@
+import ArgumentParser
+import AuditLog
+import Foundation
+
+/// A checkpoint of an audit log in a file of its own, to be kept where the log is not, and its signature beside it.
+///
+/// The file holds a checkpoint's text in a line. Signing and checking a signature is the work of `ssh-keygen`, with the
+/// namespace “healthsheet”: `FILE.sig` is a signature as `ssh-keygen -Y sign` writes it.
+package struct CheckpointFile {
+  package let path: String
+
+  package init(_ path: String) { self.path = path }
+
+  /// The signature’s place.
+  package var signature: String { path + ".sig" }
+
+  /// The namespace of the signatures.
+  package static let namespace = "healthsheet"
+
+  /// Reads the checkpoint; nil where there is no file.
+  ///
+  /// - Throws: `ExitCode`, after a sentence, for a file with something else in it.
+  package func read() throws -> AuditCheckpoint? {
+    guard FileManager.default.fileExists(atPath: path) else { return nil }
+    if let checkpoint = AuditCheckpoint(contents().trimmingCharacters(in: .newlines)) { return checkpoint }
+    try fail(
+      "“\(path)” holds no checkpoint: it is a number of lines and a hash of 64 digits, as --checkpoint writes it.",
+      status: .unreadableData)
+  }
+
+  /// The text in the file; empty for anything but a small plain file.
+  private func contents() -> String {
+    guard OutputPlace(path).kind == .plainFile, let file = FileHandle(forReadingAtPath: path) else { return "" }
+    return String(decoding: (try? file.read(upToCount: 1_024)) ?? Data(), as: UTF8.self)
+  }
+
+  /// Writes a checkpoint, and its signature where a key is given. A signature of an earlier checkpoint is removed.
+  ///
+  /// - Throws: `ExitCode`, after a sentence, when a file cannot be written or `ssh-keygen` refuses to sign.
+  package func write(_ checkpoint: AuditCheckpoint, signedWith key: String?) throws {
+    let text = "\(checkpoint)\n"
+    try DeviceCommand.write(text, to: path)
+    guard let key else {
+      unlink(signature)
+      return
+    }
+    let result = try KeyGenerator.run(["-Y", "sign", "-f", key, "-n", Self.namespace], input: text)
+    guard result.status == 0, result.output.hasPrefix("-----BEGIN SSH SIGNATURE-----") else {
+      unlink(signature)
+      try fail("“\(path)” is not signed: ssh-keygen says “\(result.lastLine)”.", status: .cannotCreate)
+    }
+    try DeviceCommand.write(result.output, to: signature)
+  }
+
+  /// Checks the signature beside the file.
+  ///
+  /// - Parameter signers: A file of allowed signers, as in ssh-keygen(1); nil to accept any key.
+  /// - Returns: The sentence of `ssh-keygen` on a good signature; nil for a file without one.
+  /// - Throws: `ExitCode`, after a sentence, for a signature of another file or another key.
+  package func verifySignature(bySignersIn signers: String?) throws -> String? {
+    guard FileManager.default.fileExists(atPath: signature) else {
+      guard signers != nil else { return nil }
+      try fail("“\(path)” is not signed: there is no “\(signature)”.", status: .failure)
+    }
+    let text = contents()
+    let common = ["-n", Self.namespace, "-s", signature]
+    guard let signers else {
+      let result = try KeyGenerator.run(["-Y", "check-novalidate"] + common, input: text)
+      if result.status == 0 { return result.lastLine }
+      try refuse(result)
+    }
+    let found = try KeyGenerator.run(["-Y", "find-principals", "-f", signers, "-s", signature], input: "")
+    guard found.status == 0, let principal = found.output.split(separator: "\n").first else { try refuse(found) }
+    let result = try KeyGenerator.run(
+      ["-Y", "verify", "-f", signers, "-I", String(principal)] + common, input: text)
+    if result.status == 0 { return result.lastLine }
+    try refuse(result)
+  }
+
+  private func refuse(_ result: KeyGenerator.Result) throws -> Never {
+    try fail("The signature “\(signature)” does not hold: ssh-keygen says “\(result.lastLine)”.", status: .failure)
+  }
+}
+
+/// The program `ssh-keygen`, which signs and verifies.
+private enum KeyGenerator {
+  struct Result {
+    var status: Int32
+    var output: String
+    var error: String
+
+    /// The last line that it said, which is the reason of a failure and the verdict of a success.
+    var lastLine: String {
+      let said = error.split(separator: "\n").last ?? output.split(separator: "\n").last
+      return said.map { $0.trimmingCharacters(in: .whitespaces) } ?? "nothing"
+    }
+  }
+
+  /// Runs the program; it asks on the terminal for the passphrase of a key.
+  ///
+  /// - Throws: `ExitCode`, after a sentence, when it is not installed.
+  static func run(_ arguments: [String], input: String) throws -> Result {
+    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+    guard
+      let program = folders.lazy.map({ "\($0)/ssh-keygen" }).first(where: FileManager.default.isExecutableFile)
+    else {
+      try fail(
+        "There is no ssh-keygen here, which signs checkpoints and checks signatures: install OpenSSH’s client.",
+        status: .noTerminal)
+    }
+    let process = Process()
+    process.executableURL = URL(filePath: program)
+    process.arguments = arguments
+    let (source, output, error) = (Pipe(), Pipe(), Pipe())
+    (process.standardInput, process.standardOutput, process.standardError) = (source, output, error)
+    do { try process.run() } catch { try fail("“\(program)” cannot be started: \("\(error)")", status: .noTerminal) }
+    // A checkpoint and a signature are smaller than a pipe holds: nobody waits for the other.
+    try? source.fileHandleForWriting.write(contentsOf: Data(input.utf8))
+    try? source.fileHandleForWriting.close()
+    let (said, complaint) = (try? output.fileHandleForReading.readToEnd(), try? error.fileHandleForReading.readToEnd())
+    process.waitUntilExit()
+    return Result(
+      status: process.terminationStatus, output: String(decoding: said ?? Data(), as: UTF8.self),
+      error: String(decoding: complaint ?? Data(), as: UTF8.self))
+  }
+}
+
+/// The options for a checkpoint outside the store.
+package struct CheckpointArguments: ParsableArguments {
+  @Option(
+    name: .customLong("checkpoint"),
+    help: ArgumentHelp(
+      "In the end, write the end of the audit log into this file, which verify-log compares the log with. Keep it where the "
+        + "log is not.", valueName: "file"), completion: .file())
+  package var path: String?
+
+  @Option(
+    name: .customLong("sign"),
+    help: ArgumentHelp(
+      "Sign that file with this SSH key, through ssh-keygen; the signature is beside it, in .sig.", valueName: "key"),
+    completion: .file())
+  package var key: String?
+
+  package init() {}
+
+  package func validate() throws {
+    if path?.isEmpty == true { throw ValidationError(localized: "--checkpoint names no file.") }
+    if let key, path == nil {
+      throw ValidationError(localized: "--sign “\(key)” signs a checkpoint: name its file with --checkpoint.")
+    }
+  }
+
+  /// Refuses to begin on a store whose log does not lead on from the checkpoint in the file, which would be lost.
+  ///
+  /// - Parameters:
+  ///   - verify: Checks the log of the store against a checkpoint.
+  ///   - store: The path of the store.
+  /// - Throws: `ExitCode`, after a sentence.
+  package func check(
+    _ store: String, _ verify: (AuditCheckpoint) throws -> AuditVerification
+  ) throws {
+    guard let path, let kept = try CheckpointFile(path).read() else { return }
+    guard try verify(kept).matchesCheckpoint == false else { return }
+    try fail(
+      """
+      The audit log in “\(store)” does not lead on from the checkpoint in “\(path)”: another program changed it, or the \
+      checkpoint is of another device. verify-log tells which; to go on all the same, name another file.
+      """, status: .failure)
+  }
+
+  /// Writes the end of a log into the file, if there is one, and says so.
+  ///
+  /// - Throws: `ExitCode`, after a sentence, when it cannot be written or signed.
+  package func write(_ checkpoint: @autoclosure () throws -> AuditCheckpoint?) throws {
+    guard let path, let checkpoint = try checkpoint() else { return }
+    try CheckpointFile(path).write(checkpoint, signedWith: key)
+    say("healthsheet: The checkpoint is in “\(path)”\(key == nil ? "" : ", signed"): \(checkpoint)")
+  }
+}
