@@ -147,7 +147,7 @@ final class ExportReading {
         // Of what the parser has only a part, the beginning stays: it is where to go on if it never ends.
         discard(min(given, max(0, xml.consumed - offset)))
         guard given > Self.longestToken else { return }
-        stumble(over: XMLStream.Failure(offset: offset, reason: "longer than anything an export holds"))
+        stumble(over: XMLStream.Failure(offset: offset, reason: Omission.Reason.oversized.rawValue, isOversized: true))
       }
     }
   }
@@ -231,7 +231,8 @@ final class ExportReading {
     let tag = before.startOfUnfinishedTag.map { first + $0 } ?? place
     broken = BrokenPlace(
       line: line + UnsafeRawBufferPointer(rebasing: text[..<tag]).lineBreaks, reason: failure.reason,
-      isCutOff: false, isChildOfRoot: interpreter.context == .root && !failure.isWrongEnd)
+      isOversized: failure.isOversized, isCutOff: false,
+      isChildOfRoot: interpreter.context == .root && !failure.isWrongEnd)
     broken?.recordIndent = recordIndent(aroundTagAt: tag)
     interpreter.finishOpenElements()
     discard(tag)

@@ -19,6 +19,7 @@ extension FolderReading {
       interpreter.omissions.note("Electrocardiogram", file.path, .repeated) { 0 }
       return interpreter.omissions.markLast()
     }
+    for row in document.personalRows { interpreter.omissions.note("Electrocardiogram", row, .notStored) { 0 } }
     interpreter.emit(document)
   }
 }
@@ -48,9 +49,12 @@ extension ExportInterpreter {
     if ElectrocardiogramVerdict.text(classification) != document.verdict {
       metadata[ElectrocardiogramWords.classification] = .string(document.verdict)
     }
-    if !document.symptoms.isEmpty { metadata[ElectrocardiogramWords.symptoms] = .string(document.symptoms) }
+    let symptoms = ElectrocardiogramVerdict.symptomsStatus(document.symptoms)
+    if ElectrocardiogramVerdict.text(ofSymptoms: symptoms) != document.symptoms {
+      metadata[ElectrocardiogramWords.symptoms] = .string(document.symptoms)
+    }
     let record = ElectrocardiogramRecord(
-      classification: classification, symptomsStatus: document.symptoms.isEmpty ? 0 : 2,
+      classification: classification, symptomsStatus: symptoms,
       voltages: document.voltages, samplingFrequency: document.frequency)
     var identity = SampleIdentity(of: .electrocardiogram)
     identity.combine(UInt64(bitPattern: Int64(document.recorded)))

@@ -123,6 +123,7 @@ final class FolderReading {
     for _ in 0..<document.lostPointCount {
       interpreter.omissions.note("trkpt", path, .impossible) { pending.route.line }
     }
+    if document.isCutOff { interpreter.omissions.note("WorkoutRoute", path, .cutOffFile) { pending.route.line } }
     interpreter.emit(pending, places: document.places)
   }
 

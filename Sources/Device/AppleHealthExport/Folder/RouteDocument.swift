@@ -58,19 +58,33 @@ final class RouteDocument {
 
   deinit { XML_ParserFree(parser) }
 
-  /// Reads more of the file.
+  /// True where the file breaks off, or is not well-formed, behind places that were read.
+  private(set) var isCutOff = false
+
+  /// Reads more of the file. Behind a place that cannot be read nothing more is.
   func read(_ bytes: UnsafeRawBufferPointer) throws(Malformed) {
+    if isCutOff { return }
     given += bytes.count
     let status = XML_Parse(
       parser, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(bytes.count), 0)
-    if status == XML_STATUS_ERROR || isRefused || given - Int(XML_GetCurrentByteIndex(parser)) > Self.longestToken {
-      throw Malformed()
-    }
+    if given - Int(XML_GetCurrentByteIndex(parser)) > Self.longestToken { throw Malformed() }
+    if status == XML_STATUS_ERROR { try breakOff() }
   }
 
-  /// Ends the file, which must be complete.
+  /// Keeps the places read so far.
+  ///
+  /// - Throws: ``Malformed`` where there are none, or the file was refused.
+  private func breakOff() throws(Malformed) {
+    if isRefused || places.isEmpty { throw Malformed() }
+    isCutOff = true
+  }
+
+  /// Ends the file.
+  ///
+  /// - Throws: ``Malformed`` where it holds no places that could be read.
   func finish() throws(Malformed) {
-    if XML_Parse(parser, "", 0, 1) == XML_STATUS_ERROR || isRefused { throw Malformed() }
+    if isRefused { throw Malformed() }
+    if !isCutOff, XML_Parse(parser, "", 0, 1) == XML_STATUS_ERROR { try breakOff() }
   }
 
   private func refuse() {

@@ -100,21 +100,40 @@ package struct Omission: Hashable, Sendable {
     case unreadableNumber = "is not a number"
     case unreadableDate = "is not a date with time and offset"
     case incompatibleUnit = "does not measure what the type measures"
+    case fraction = "has a fraction of a second, which is left out"
+    case later = "is dated years ahead, as if in the years of another calendar"
     case endsBeforeStart = "ends before it starts"
     case empty = "holds no samples"
     case impossible = "is nothing that can be measured"
     case repeated = "is there more than once"
     case malformed = "is not well-formed XML"
+    case oversized = "is longer than anything an export holds"
     case besideMalformed = "stands inside or on the line of something that is not well-formed XML"
     case behindEnd = "stands behind the end of the data"
     case missingFile = "has its file beside the XML, where it is not"
     case unreadableFile = "has a file that is damaged, or that cannot be unpacked"
     case oversizedFile = "has a file that is larger than any a phone writes"
     case malformedFile = "has a file that is not what its name says"
+    case cutOffFile = "has a file that breaks off: what comes before is in"
     case unsafeName = "has a name that leads out of the archive"
     case otherExport = "is another export in the same archive: unpack it and import it by itself"
     /// The list of omissions is full: this entry stands for all further kinds.
     case others = "and others, too different to list"
+  }
+}
+
+extension Omission {
+  /// The occurrences that kept a whole element out; nil without any.
+  package var ofElements: Omission? { counting(elementCount) }
+
+  /// The occurrences in elements that may have come in without a part, or with a part that is odd; nil without any.
+  package var ofParts: Omission? { counting(count - elementCount) }
+
+  private func counting(_ count: Int) -> Omission? {
+    if count == 0 { return nil }
+    var omission = self
+    omission.count = count
+    return omission
   }
 }
 

@@ -232,7 +232,17 @@ extension ExportInterpreter {
       return refuse(element, "\(type) endDate \(endText.string)", .unreadableDate)
     }
     guard start <= end else { return refuse(element, type.identifier, .endsBeforeStart) }
+    noteOddDates(from: start, [startText, endText], element: element, subject: "\(type)")
     return (start, end)
+  }
+
+  /// Counts the dates of a sample that comes in and may not be what was meant: with a fraction, or years later than the
+  /// export itself. A phone that counts the years of another calendar writes 2567 for 2024.
+  func noteOddDates(from start: Int, _ texts: [ParsedText], element: String, subject: String) {
+    if texts.contains(where: { ExportDate.hasFraction($0.start) }) {
+      omissions.note(element, "\(subject) date", .fraction, line: line)
+    }
+    if start > latestOrdinaryStart { omissions.note(element, "\(subject) startDate", .later, line: line) }
   }
 
   /// Counts a reason to leave an element out, and returns nil.

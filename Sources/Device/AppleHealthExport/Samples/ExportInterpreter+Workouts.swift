@@ -130,6 +130,7 @@ extension ExportInterpreter {
     guard let start = startText.withUTF8Text({ ExportDate.seconds($0.start) }) else {
       return refuse(element, "\(startName) \(startText)", .unreadableDate)
     }
+    startText.withUTF8Text { noteOddDates(from: start, [$0], element: element, subject: startName) }
     guard let endText = attributes[endName], !endText.isEmpty else { return (start, start) }
     guard let end = endText.withUTF8Text({ ExportDate.seconds($0.start) }) else {
       return refuse(element, "\(endName) \(endText)", .unreadableDate)
