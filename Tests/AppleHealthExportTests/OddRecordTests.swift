@@ -148,7 +148,7 @@ struct OddRecordTests {
     #expect(result.samples.count == 2 && result.report.leftOutCount == 0)
     #expect(
       result.omissions == [
-        "1 × Record stepCount date: has a fraction of a second, which is left out (line 3)"
+        "1 × Record HKQuantityTypeIdentifierStepCount date: has a fraction of a second, which is left out (line 3)"
       ])
   }
 
@@ -164,7 +164,7 @@ struct OddRecordTests {
     let ahead = "is dated years ahead, as if in the years of another calendar"
     let result = try Import(document: Import.document(elements))
     #expect(result.samples.count == 42 && result.report.leftOutCount == 0)
-    #expect(result.omissions == ["1 × Record stepCount startDate: \(ahead) (line 44)"])
+    #expect(result.omissions == ["1 × Record HKQuantityTypeIdentifierStepCount startDate: \(ahead) (line 44)"])
     let all = try Import("<ExportDate value=\"2567-05-06 19:30:00 +0700\"/>", dated(2567, value: "1"))
     #expect(all.omissions.map { $0.contains(ahead) } == [true, true])
   }

@@ -133,7 +133,8 @@ struct ElectrocardiogramTests {
     #expect(both.samples.count == 1)
     #expect(
       both.omissions == [
-        "1 × Electrocardiogram electrocardiograms/ecg_2026-05-30_1.csv: is there more than once"
+        "1 × Electrocardiogram Date of Birth: is not kept by this device",
+        "1 × Electrocardiogram electrocardiograms/ecg_2026-05-30_1.csv: is there more than once",
       ])
     #expect(both.report.readCount == 2 && both.report.leftOutCount == 1)
     #expect(try imported(german).samples.first?.uuid == both.samples.first?.uuid)

@@ -27,8 +27,6 @@ struct ElectrocardiogramDocument {
 
   /// The largest number of lines before the first voltage.
   private static let longestHead = 64
-  /// The largest number of voltages: half an hour, where a phone records half a minute.
-  private static let mostVoltages = 1_000_000
 
   /// Reads a recording.
   init(_ bytes: [UInt8]) throws(Malformed) {
@@ -39,7 +37,7 @@ struct ElectrocardiogramDocument {
       let line = Self.withPlainDigits(line)
       if let number = Self.number(line) {
         numbers.append(number)
-        if numbers.count > Self.mostVoltages { throw Malformed() }
+        if numbers.count > ImportLimits.voltages { throw Malformed() }
       } else if line.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) {
         continue
       } else if numbers.isEmpty, rows.count < Self.longestHead, line.count < 4_096 {

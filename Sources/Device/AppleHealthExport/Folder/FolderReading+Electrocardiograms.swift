@@ -3,15 +3,12 @@ import HealthModel
 
 /// Electrocardiograms, which the XML does not mention (rule Y20).
 extension FolderReading {
-  /// The largest size of a recording in bytes; half a minute takes a hundred kilobytes.
-  private static let longestElectrocardiogram = 16 << 20
-
   func readElectrocardiogram(_ number: Int) {
     let file = folder.files[number]
     guard file.name.lowercased().hasSuffix(".csv") else { return }
     interpreter.readCount += 1
     let document = readFile(number, of: "Electrocardiogram", line: 0) { file in
-      try ElectrocardiogramDocument(file.bytes(upTo: Self.longestElectrocardiogram))
+      try ElectrocardiogramDocument(file.bytes(upTo: ImportLimits.electrocardiogram))
     }
     guard let document else { return }
     // Recordings cannot overlap (rule Y30).

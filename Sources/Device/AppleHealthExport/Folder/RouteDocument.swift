@@ -25,8 +25,6 @@ final class RouteDocument {
   /// The text of the element that is open, where it may be a value of the point.
   private var text: [UInt8] = []
 
-  /// The largest number of points; a day of one each second is 86,400.
-  private static let mostPoints = 2_000_000
   private static let deepest = 64
   private static let longestToken = 1 << 20
   private static let longestText = 64
@@ -158,7 +156,7 @@ final class RouteDocument {
     }
     point = nil
     places.append(place)
-    if places.count > Self.mostPoints { refuse() }
+    if places.count > ImportLimits.points { refuse() }
   }
 }
 

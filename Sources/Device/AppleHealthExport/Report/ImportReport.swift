@@ -108,6 +108,7 @@ package struct Omission: Hashable, Sendable {
     case repeated = "is there more than once"
     case malformed = "is not well-formed XML"
     case oversized = "is longer than anything an export holds"
+    case beyondLimit = "is beyond the number that is read of one element"
     case besideMalformed = "stands inside or on the line of something that is not well-formed XML"
     case behindEnd = "stands behind the end of the data"
     case missingFile = "has its file beside the XML, where it is not"
@@ -190,9 +191,6 @@ struct OmissionList {
     var reason: Omission.Reason
   }
 
-  /// The largest number of kinds. A damaged file may hold a million; all further ones are counted as one kind.
-  static let limit = 500
-
   /// The largest number of characters of a subject. A value may have millions; these are enough to find it by.
   private static let longestSubject = 120
 
@@ -212,14 +210,14 @@ struct OmissionList {
     if let index = indices[kind] {
       omissions[index].count += 1
       last = index
-    } else if omissions.count < Self.limit {
+    } else if omissions.count < ImportLimits.omissions {
       last = omissions.count
       indices[kind] = last
       omissions.append(
         Omission(element: kind.element, subject: kind.subject, reason: reason, count: 1, firstLine: line()))
     } else {
-      last = Self.limit
-      if omissions.count == Self.limit {
+      last = ImportLimits.omissions
+      if omissions.count == ImportLimits.omissions {
         omissions.append(Omission(element: "Things", subject: nil, reason: .others, count: 1, firstLine: line()))
       } else {
         omissions[last].count += 1

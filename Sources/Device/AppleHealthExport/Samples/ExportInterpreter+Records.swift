@@ -126,7 +126,13 @@ extension ExportInterpreter {
     if isKnown, !isMember { return }
     let sample = pending.sample(
       uuid: identity.uuid(occurrence: occurrence), source: sources[pending.source], metadata: metadata.metadata())
-    if isMember, sample.flaw == nil { members.append(sample) }
+    if isMember, sample.flaw == nil {
+      if members.count < ImportLimits.members {
+        members.append(sample)
+      } else {
+        omissions.note("Record", "in Correlation", .beyondLimit, line: line)
+      }
+    }
     let countBefore = takenCount
     if !isKnown { emit(sample, source: pending.source, occurrence: occurrence) }
     if !beats.isEmpty { emitBeats(of: pending, isIn: takenCount > countBefore) }
@@ -185,6 +191,8 @@ extension ExportInterpreter {
     correlation = nil
     guard !members.isEmpty else { return omissions.note("Correlation", pending.type.identifier, .empty, line: line) }
     pending.content = .correlation(members)
+    // A batch with many members is handed on sooner: each is looked up where it is kept.
+    placeCount += 2 * members.count
     emit(pending, metadata: correlationMetadata)
     members = []
   }

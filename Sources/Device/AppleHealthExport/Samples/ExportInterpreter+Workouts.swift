@@ -9,6 +9,8 @@ struct PendingWorkout {
   /// The part whose element is open, with its own metadata so far; nil outside of one.
   var part: WorkoutActivityRecord?
   var event: WorkoutEventRecord?
+  /// The number of events so far, those of parts included.
+  var eventCount = 0
   var route: PendingRoute?
   var routes: [PendingRoute] = []
 }
@@ -93,7 +95,8 @@ extension ExportInterpreter {
     pending.metadata.merge(metadata.metadata()) { $1 }
     pending.record.events.sort { $0.interval.start < $1.interval.start }
     pending.record.addTotals()
-    pending.record.addPartDetails()
+    let lost = pending.record.addPartDetails()
+    if lost > 0 { omissions.note("WorkoutEvent", "of WorkoutActivity", .beyondLimit, line: line) }
     pending.sample.content = .workout(pending.record)
     let takenBefore = takenCount
     emit(pending.sample, metadata: pending.metadata)

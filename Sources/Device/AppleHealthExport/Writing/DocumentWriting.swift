@@ -89,7 +89,8 @@ final class DocumentWriting {
         let lossCount = losses.count
         if try write(sample) {
           count += 1
-          latestEnd = max(latestEnd, sample.end)
+          // A prescription ends when it expires, which is to come.
+          latestEnd = max(latestEnd, type.kind == .visionPrescription ? sample.start : sample.end)
         } else if losses.count == lossCount {
           losses.note(type, .unknownValue)
         }
