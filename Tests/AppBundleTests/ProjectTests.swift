@@ -39,7 +39,27 @@ struct ProjectTests {
           readPurpose: "Trail shows your walks, \"all\" of them.", writePurpose: "Trail saves your walks."))
   }
 
-  @Test("The target's Info.plist is read with variables expanded and setting files included")
+  @Test("Files are found in other case, as on a Mac's disk; $NAME and a setting that names itself are filled in")
+  func otherCase() throws {
+    try writeEntitlements()
+    try folder.writePropertyList(
+      """
+      <key>CFBundleIdentifier</key><string>$(PRODUCT_BUNDLE_IDENTIFIER)</string>
+      <key>CFBundleDisplayName</key><string>Trail</string>
+      """, to: "Trail/Support/Info.plist")
+    let settings = [
+      "INFOPLIST_FILE": "trail/support/info.plist", "CODE_SIGN_ENTITLEMENTS": "TRAIL/trail.entitlements",
+      "BUNDLE_ID": "$(BUNDLE_ID).walk", "PRODUCT_BUNDLE_IDENTIFIER": "$BUNDLE_ID",
+    ]
+    try folder.write(
+      WrittenProject(
+        targets: [.init(name: "Trail", settings: settings)], settings: ["BUNDLE_ID": "org.example.trail"]))
+    let app = try folder.app()
+    #expect(app.identity.bundleIdentifier == "org.example.trail.walk")
+    #expect(!app.warnings.contains { "\($0)".contains("where no file is") })
+  }
+
+  @Test("The target's Info.plist is read with its variables filled in, and files of settings with those they include")
   func variables() throws {
     try writeEntitlements()
     try folder.writePropertyList(

@@ -63,6 +63,21 @@ struct IdentityTests {
     }
   }
 
+  @Test("A unit may be spelled another way: the sample is the same, before and behind a device (rule X17)")
+  func unitSpellings() throws {
+    func uptake(_ unit: String) -> String { record(type: "HKQuantityTypeIdentifierVO2Max", unit: unit, value: "45.2") }
+    let one = try Import(uptake("mL/kg·min"))
+    #expect(try Import(uptake("mL/min·kg")).samples.map(\.uuid) == one.samples.map(\.uuid))
+    #expect(try Written(SampleList(one)).imported().samples == one.samples)
+  }
+
+  @Test("Twins that a device saved in another order than that of the file are still the same two")
+  func savedTwins() throws {
+    let first = try Import(record(children: "<MetadataEntry key=\"Number\" value=\"1\"/>"), record(), record())
+    let written = try Written(SampleList(first.samples.reversed()))
+    #expect(Set(try written.imported().samples) == Set(first.samples))
+  }
+
   // MARK: Correlations (rules X14 and X35)
 
   private func meal(_ children: String...) -> String {

@@ -119,14 +119,54 @@ struct OddRecordTests {
     arguments: [
       ("Anna’s iPhone", "com.apple.health.annas-iphone"), ("Anna's iPhone", "com.apple.health.annas-iphone"),
       ("Anna’s Apple\u{A0}Watch", "com.apple.health.annas-apple-watch"), ("Health", "com.apple.Health"),
-      ("Strava", "com.strava.stravaride"), ("WeighWell", "export.weighwell"), ("  A + B!  ", "export.a-b"),
-      ("小米运动", "export.#"), ("Müller Waage", "export.mller-waage-#"),
+      ("Strava", "com.strava.stravaride"), ("WeighWell", "export.weighwell"), ("  A + B!  ", "export.a-b-#"),
+      ("小米运动", "export.#"), ("Müller Waage", "export.mller-waage-#"), ("BMI", "export.bmi"),
     ])
   func sourceNames(name: String, identifier: String) throws {
     let source = try #require(try Import(record(source: name)).samples.first?.sourceRevision.source)
     #expect(source.name == name)
     // A number made from the name stands in for letters an identifier cannot hold.
     #expect(source.bundleIdentifier.replacing(#/[0-9a-f]{6,8}$/#, with: "#") == identifier)
+  }
+
+  @Test("Names that differ in a sign or in their capitals are of two sources")
+  func likeNames() throws {
+    let names = [
+      "Pedometer", "Pedometer++", "Pedometer+", "pedometer", "PEDOMETER", "Step Counter", "Step-Counter", "Strava",
+      "strava", "Health", "HEALTH",
+    ]
+    let result = try Import(document: Import.document(names.map { record(source: $0) }))
+    let identifiers = result.samples.map(\.sourceRevision.source.bundleIdentifier)
+    #expect(Set(identifiers).count == names.count && identifiers[0] == "export.pedometer")
+    // The later name of one does not become that of the other.
+    #expect(result.report.sources.map(\.source.name) == names)
+  }
+
+  @Test("A date with a fraction of a second comes in without it, and the report says so")
+  func fractions() throws {
+    let result = try Import(record(start: "2024-03-01 08:00:00.25 +0000"), record(value: "2"))
+    #expect(result.samples.count == 2 && result.report.leftOutCount == 0)
+    #expect(
+      result.omissions == [
+        "1 × Record HKQuantityTypeIdentifierStepCount date: has a fraction of a second, which is left out (line 3)"
+      ])
+  }
+
+  @Test("Years of another calendar do not pass in silence")
+  func otherCalendar() throws {
+    func dated(_ year: Int, value: String) -> String {
+      record(start: "\(year)-03-01 08:00:00 +0700", end: "\(year)-03-01 08:10:00 +0700", value: value)
+    }
+    let date = "<ExportDate value=\"2024-05-06 19:30:00 +0700\"/>"
+    // Long enough for the quick way of reading to be on.
+    let elements =
+      [date] + (0..<40).map { dated(2024, value: "\($0)") } + [dated(2567, value: "1"), dated(2025, value: "1")]
+    let ahead = "is dated years ahead, as if in the years of another calendar"
+    let result = try Import(document: Import.document(elements))
+    #expect(result.samples.count == 42 && result.report.leftOutCount == 0)
+    #expect(result.omissions == ["1 × Record HKQuantityTypeIdentifierStepCount startDate: \(ahead) (line 44)"])
+    let all = try Import("<ExportDate value=\"2567-05-06 19:30:00 +0700\"/>", dated(2567, value: "1"))
+    #expect(all.omissions.map { $0.contains(ahead) } == [true, true])
   }
 
   @Test("An app that runs on a watch is not the watch")

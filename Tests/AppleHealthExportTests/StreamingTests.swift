@@ -1,11 +1,33 @@
-import AppleHealthExport
 import Foundation
 import HealthModel
 import SeededRandom
 import Testing
 
+@testable import AppleHealthExport
+
 @Suite("Reading as a stream", .timeLimit(.minutes(20)))
 struct StreamingTests {
+  @Test("What is beyond the limits of one element is left out and named, and the element comes in")
+  func limits() throws {
+    let entries = (0..<1_200).map { "<MetadataEntry key=\"k\($0)\" value=\"v\"/>" }.joined()
+    let tagged = try Import(record(children: entries))
+    #expect(tagged.samples.first?.metadata.count == ImportLimits.metadata)
+    #expect(
+      tagged.omissions == ["200 × MetadataEntry: is beyond the number that is read of one element (first in line 3)"])
+    let parts = (0..<1_100).map { number in
+      "<WorkoutActivity uuid=\"\(UUID().uuidString)\" startDate=\"2024-05-01 08:00:00 +0000\" "
+        + "endDate=\"2024-05-01 08:\(10 + number % 50):00 +0000\"/>"
+    }
+    let event = "<WorkoutEvent type=\"HKWorkoutEventTypeSegment\" date=\"2024-05-01 08:05:00 +0000\"/>"
+    let large = try Import(workout(parts.joined() + String(repeating: event, count: 50)))
+    guard case .workout(let record)? = large.samples.first?.content else { return }
+    #expect(record.activities.count == ImportLimits.parts && record.events.count == 50)
+    // Each event touches each part: no more of them are kept than one workout may have.
+    #expect(record.activities.reduce(0) { $0 + $1.events.count } == ImportLimits.events)
+    #expect(large.report.omissions.map(\.reason) == [.beyondLimit, .beyondLimit])
+    #expect(large.report.leftOutCount == 0)
+  }
+
   /// Some megabytes, so that there are several stretches of text, with totals worked out while it is written.
   private struct Large {
     var elements: [String] = []

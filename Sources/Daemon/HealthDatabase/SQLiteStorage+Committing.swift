@@ -69,19 +69,26 @@ extension SQLiteStorage {
     for piece in block.sorted().pieces(of: BlockColumns.capacity) { try insert(piece, db) }
   }
 
-  /// Stores the correlation of each member. A member stored in a block gets its own row.
+  /// Stores the correlation of each member. A member that is in a block gets a row of its own: each block is read and
+  /// written once, however many of its samples are members now.
   private func storeHolders(_ holders: [SampleReference: SampleReference], _ db: Database) throws {
     var serials: [SampleReference: Int64] = [:]
+    var inBlocks: [ObjectType: [String: [SampleReference]]] = [:]
     for (member, correlation) in holders {
       if serials[correlation] == nil { serials[correlation] = try serial(of: correlation, db) }
       guard let holder = serials[correlation] else { continue }
-      if try serial(of: member, db) == nil {
-        for row in try takeFromBlocks([member], of: member.type, by: member.bundleIdentifier, db) {
-          try insert(row, db)
+      if let serial = try serial(of: member, db) {
+        try CheckedTable.sample.change("correlation", to: holder, number: serial, db, file)
+      } else {
+        inBlocks[member.type, default: [:]][member.bundleIdentifier, default: []].append(member)
+      }
+    }
+    for (type, members) in inBlocks {
+      for (source, references) in members {
+        for row in try takeFromBlocks(references, of: type, by: source, db) {
+          try insert(row, holder: holders[row.record.reference].flatMap { serials[$0] }, db)
         }
       }
-      guard let serial = try serial(of: member, db) else { continue }
-      try CheckedTable.sample.change("correlation", to: holder, number: serial, db, file)
     }
   }
 
@@ -99,7 +106,10 @@ extension SQLiteStorage {
       ])
   }
 
-  func insert(_ row: StoredSamples.Row, _ db: Database) throws {
+  /// Stores a sample in a row of its own.
+  ///
+  /// - Parameter holder: The serial of the correlation that holds it, which has its row already; nil for none.
+  func insert(_ row: StoredSamples.Row, holder: Int64? = nil, _ db: Database) throws {
     let record = row.record
     let (type, revision, device) = try names.withLock { names in
       (
@@ -124,7 +134,7 @@ extension SQLiteStorage {
     try CheckedTable.sample.insert(
       [
         Int64(row.serial), record.uuid, type, revision, device, record.start.timeIntervalSinceReferenceDate,
-        record.end.timeIntervalSinceReferenceDate, value, unit, nil,
+        record.end.timeIntervalSinceReferenceDate, value, unit, holder,
         record.metadata.isEmpty ? nil : try JSON.text(record.metadata), content,
       ], db)
     if content == nil { compaction.withLock { $0.rows[type, default: 0] += 1 } }

@@ -27,7 +27,7 @@ struct BuildSettings {
 
   static func variables(in text: String) -> [String] {
     if !text.utf8.contains(UInt8(ascii: "$")) { return [] }
-    return text.matches(of: variable).map { String($0.1 ?? $0.3 ?? "") }
+    return text.matches(of: variable).map { String($0.1 ?? $0.3 ?? $0.5 ?? "") }
   }
 
   struct Expansion: Hashable {
@@ -46,7 +46,7 @@ struct BuildSettings {
     while let match = rest.firstMatch(of: Self.variable) {
       result.text += rest[..<match.range.lowerBound]
       rest = rest[match.range.upperBound...]
-      let name = String(match.1 ?? match.3 ?? "")
+      let name = String(match.1 ?? match.3 ?? match.5 ?? "")
       let modifiers = (match.2 ?? match.4 ?? "").split(separator: ":").map(String.init)
       if let value = given[name] {
         result.text += Self.apply(modifiers, to: value)
@@ -64,10 +64,10 @@ struct BuildSettings {
     return result
   }
 
-  /// The pattern of `$(NAME)` and `${NAME}`, with modifiers after colons. Created for each use, because `Regex` is not
-  /// sendable.
-  private static var variable: Regex<(Substring, Substring?, Substring?, Substring?, Substring?)> {
-    /\$\(([A-Za-z0-9_]+)((?::[^(){}$:]*)*)\)|\$\{([A-Za-z0-9_]+)((?::[^(){}$:]*)*)\}/
+  /// The pattern of `$(NAME)` and `${NAME}`, with modifiers after colons, and of `$NAME`. Made for each use, since a
+  /// `Regex` is not sendable.
+  private static var variable: Regex<(Substring, Substring?, Substring?, Substring?, Substring?, Substring?)> {
+    /\$\(([A-Za-z0-9_]+)((?::[^(){}$:]*)*)\)|\$\{([A-Za-z0-9_]+)((?::[^(){}$:]*)*)\}|\$([A-Za-z_][A-Za-z0-9_]*)/
   }
 
   private static func apply(_ modifiers: [String], to value: String) -> String {

@@ -142,6 +142,8 @@ package struct AppleHealthExportReader: Sendable {
     private func handOn() {
       let interpreter = reading.interpreter
       batchSize = min(largestBatchSize, batchSize * 2)
+      let firsts = interpreter.gathered.takeFirstOfSources(fewestInColumns: fewestInColumns)
+      if !firsts.isEmpty { ready.append(.samples(firsts)) }
       let batch = interpreter.gathered.takeBatch(fewestInColumns: fewestInColumns)
       if !batch.isEmpty { ready.append(.samples(batch)) }
       if !interpreter.routes.isEmpty { ready.append(.routes(interpreter.routes)) }

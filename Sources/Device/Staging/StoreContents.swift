@@ -46,6 +46,12 @@ package struct StoreContents: ExportContents, Sendable {
 
   package func samples(of type: ObjectType) throws -> [SampleRecord] { try samples(SampleQuery(type, predicate)) }
 
+  /// The sources in the person's order, of an app those whose samples it may see.
+  package func sources(of type: ObjectType) throws -> [SourceRecord] {
+    guard let connection else { return daemon.summary(of: type).sources }
+    return try asked { try connection.sources(SampleQuery(type, predicate)) } ?? []
+  }
+
   package func routes(of workout: SampleRecord) throws -> [SampleRecord] {
     guard wanted?.contains(.workoutRoute) ?? true else { return [] }
     return try samples(SampleQuery(.workoutRoute, .related(.samples(of: workout.uuid))))
@@ -90,7 +96,8 @@ package struct StoreContents: ExportContents, Sendable {
     return try daemon.hasAttachments(sample.reference)
   }
 
-  package var date: Date? { daemon.storedClock }
+  /// The device's clock for the person. An import puts it at the latest sample of any type, which an app must not know.
+  package var date: Date? { connection == nil ? daemon.storedClock : nil }
 
   private func samples(_ query: SampleQuery) throws -> [SampleRecord] {
     if let connection { return try asked { try connection.samples(matchingAny: [query]) } ?? [] }

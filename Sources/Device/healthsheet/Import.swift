@@ -166,10 +166,13 @@ struct ImportSummary {
     if report.condensedCount > 0 {
       lines.append("\(report.condensedCount) of those known stand for finer ones that are there, which stay.")
     }
-    if report.omissionCount > 0 {
-      lines.append("Left out:")
-      // Words of a file are anything but a line of ours.
-      lines += report.omissions.map { "  \($0)".escapedForTerminal }
+    // The numbers of the elements add up to those left out. Words of a file are anything but a line of ours.
+    for (title, omissions) in [
+      ("Left out:", report.omissions.compactMap(\.ofElements)),
+      ("Parts that were left out, or are odd:", report.omissions.compactMap(\.ofParts)),
+    ] where !omissions.isEmpty {
+      lines.append(title)
+      lines += omissions.map { "  \($0)".escapedForTerminal }
     }
     if let leftAside { lines.append(leftAside.escapedForTerminal) }
     let replaced = report.forbiddenByteCount

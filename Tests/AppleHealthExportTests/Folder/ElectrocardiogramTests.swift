@@ -66,7 +66,8 @@ struct ElectrocardiogramTests {
     #expect(sample.end == sample.start + 3 / 512)
     #expect(sample.sourceRevision.source.name == "ECG" && sample.sourceRevision.version == "1.90")
     #expect(sample.device?.hardwareVersion == "Watch7,12" && sample.metadata == [:])
-    #expect(result.report.readCount == 1 && result.omissions == [] && result.report.leftAside == [])
+    #expect(result.report.readCount == 1 && result.report.leftOutCount == 0 && result.report.leftAside == [])
+    #expect(result.omissions == ["1 × Electrocardiogram Date of Birth: is not kept by this device"])
     #expect(result.report.characteristics.dateOfBirth == nil, "the day of birth is written as people please")
   }
 
@@ -86,7 +87,11 @@ struct ElectrocardiogramTests {
     "A verdict is the one its words are for, and words nobody knows are kept and stand for none (Y28)",
     arguments: [
       ("Atrial Fibrillation", 2), ("Heart Rate Over 120", 4), ("Heart Rate Over 150", 4), ("Heart Rate Under 50", 3),
-      ("Poor Recording", 5), ("Inconclusive", 6), ("Unrecognized", 100), ("Sinusrhythmus", 1), ("Ritmo sinusal", 0),
+      ("Poor Recording", 5), ("Inconclusive", 6), ("Unrecognized", 100), ("Sinusrhythmus", 1), ("Sinusnyt rytm", 0),
+      ("洞調律", 1), ("心房細動", 2), ("判定不能", 6), ("Ritmo sinusal", 1), ("Fibrilación auricular", 2),
+      ("No concluyente", 6), ("Rythme sinusal", 1), ("Fibrillation auriculaire", 2), ("Non concluant", 6),
+      ("窦性心律", 1), ("心房颤动", 2), ("竇性心律", 1), ("קצב סינוס", 1), ("פרפור פרוזדורים", 2), ("จังหวะไซนัส", 1),
+      ("心拍数が120超", 4), ("低心率", 3),
     ])
   func verdicts(text: String, classification: Int) throws {
     let first = try imported(english.replacing("Sinus Rhythm", with: text))
@@ -104,13 +109,32 @@ struct ElectrocardiogramTests {
     #expect(try Written(SampleList(first), as: .archive).imported().samples == first.samples)
   }
 
+  @Test(
+    "No symptoms are none, in any language, and none at all are not set (Y29)", arguments: ["None", "なし", "Aucun", "无"])
+  func noSymptoms(word: String) throws {
+    let first = try imported(english.replacing("Symptoms,", with: "Symptoms,\(word)"))
+    #expect(content(first)?.symptomsStatus == 1)
+    #expect(try Written(SampleList(first), as: .archive).imported().samples == first.samples)
+    #expect(content(try imported(english))?.symptomsStatus == 0)
+  }
+
+  @Test("Digits of any script are numbers (Y23 and Y26)")
+  func otherDigits() throws {
+    let arabic = english.replacing("-180.596", with: "\u{61C}-١٨٠٫٥٩٦").replacing("512 hertz", with: "٥١٢ هرتز")
+      .replacing("2026-05-30 16:32:18 -0700", with: "٢٠٢٦-٠٥-٣٠ ١٦:٣٢:١٨ -٠٧٠٠")
+    #expect(content(try imported(arabic)) == content(try imported(english)))
+    let thai = english.replacing("\n12\n", with: "\n๑๒\n")
+    #expect(content(try imported(thai)) == content(try imported(english)))
+  }
+
   @Test("It is known by when it was recorded, whatever its file's name and language (Y30)")
   func identity() throws {
     let both = try imported(english, german)
     #expect(both.samples.count == 1)
     #expect(
       both.omissions == [
-        "1 × Electrocardiogram electrocardiograms/ecg_2026-05-30_1.csv: is there more than once"
+        "1 × Electrocardiogram Date of Birth: is not kept by this device",
+        "1 × Electrocardiogram electrocardiograms/ecg_2026-05-30_1.csv: is there more than once",
       ])
     #expect(both.report.readCount == 2 && both.report.leftOutCount == 1)
     #expect(try imported(german).samples.first?.uuid == both.samples.first?.uuid)

@@ -1,8 +1,9 @@
-import AppleHealthExport
 import Foundation
 import HealthModel
 import SeededRandom
 import Testing
+
+@testable import AppleHealthExport
 
 @Suite("Routes of an export")
 struct RouteImportTests {
@@ -136,9 +137,9 @@ struct RouteImportTests {
   }
 
   @Test(
-    "What is no GPX, or not to its end, is named, and its route left out",
+    "A file without a point of a GPX is named, and its route left out",
     arguments: [
-      "", "hello", "<html><body>not found</body></html>", "<gpx><trk><trkseg><trkpt lat=\"1\" lon=\"1\"/>",
+      "", "hello", "<html><body>not found</body></html>", "<gpx><trk><trkseg><trkpt lat=\"1\" lon=\"1\">",
       "<!DOCTYPE gpx [<!ENTITY a \"aaaa\"><!ENTITY b \"&a;&a;\">]><gpx><trk><name>&b;</name></trk></gpx>",
       "<gpx>" + String(repeating: "<extensions>", count: 100_000), "\u{FEFF}<gpx></trk></gpx>",
       "<?xml version=\"1.0\" encoding=\"EBCDIC\"?><gpx/>", "<gpx a=\"" + String(repeating: "x", count: 3 << 20),
@@ -177,6 +178,32 @@ struct RouteImportTests {
       [("workout-routes/r.gpx", gpx([point(1, 1)], made: "2025-01-01T00:00:00Z"))]
     ).imported()
     #expect(first.samples == later.samples && first.routes.count == 1)
+  }
+
+  @Test("Of a file that breaks off the points before come in, and the report says so")
+  func cutOff() throws {
+    let whole = gpx([point(1, 1), point(2, 2), point(3, 3)])
+    let third = try #require(whole.range(of: "<trkpt lon=\"3.0\""))
+    for text in [String(whole[..<third.lowerBound]), whole.replacing("<trkpt lon=\"3.0\"", with: "<trkpt lon=\"3.0")] {
+      let result = try ExportFiles([workout(routeElement("/\(path)"))], [(path, text)]).imported()
+      guard case .workoutRoute(let places)? = result.routes.first?.route.content else { continue }
+      #expect(places.map(\.longitude) == [1, 2])
+      #expect(
+        result.omissions == [
+          "1 × WorkoutRoute /\(path): has a file that breaks off: what comes before is in (line 3)"
+        ])
+      #expect(result.report.leftOutCount == 0 && result.routes.count == 1)
+    }
+  }
+
+  @Test("Two workouts with one route have one file, also on the way out")
+  func sharedFile() throws {
+    let elements = (8...9).map { workout(routeElement("/\(path)"), start: "08:0\($0):00", end: "09:00:00") }
+    let first = try ExportFiles(elements, [(path, gpx([point(1, 1), point(2, 2)]))]).imported()
+    #expect(first.routes.count == 2)
+    let written = try Written(SampleList(first), as: .archive)
+    #expect(try ZipArchive(path: written.file.path).entries.count { $0.name.hasSuffix(".gpx") } == 1)
+    #expect(Set(try written.imported().samples) == Set(first.samples))
   }
 
   @Test("Routes that go out and come in again have changed in nothing")

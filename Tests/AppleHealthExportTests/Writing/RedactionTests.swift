@@ -53,7 +53,7 @@ struct RedactionTests {
         ),
       ]
     ).imported()
-    #expect(imported.omissions == [])
+    #expect(imported.omissions.count == 2 && imported.omissions.allSatisfy { $0.contains("is not kept") })
     return (SampleList(imported), imported)
   }
 
@@ -115,6 +115,81 @@ struct RedactionTests {
     #expect(try contents.characteristics() == Characteristics())
   }
 
+  @Test("Events and parts of a workout lose their words, and statistics their sources")
+  func insideWorkouts() throws {
+    let mila = SourceRecord(name: "Mila’s Watch", bundleIdentifier: "com.example.mila")
+    let start = try date("2024-05-01T08:00:00Z")
+    let words: [String: MetadataValue] = [
+      "Note": .string("with Anna"), "HKLapLength": .quantity(HealthQuantity(25, .meter)),
+    ]
+    var workout = WorkoutRecord(activityType: 37, duration: 3_600)
+    workout.events = [WorkoutEventRecord(type: 1, interval: DateInterval(start: start, duration: 1), metadata: words)]
+    var values = StatisticsValues()
+    values.mostRecentInterval = DateInterval(start: start + 60, duration: 5)
+    let statistics = StatisticsRecord(
+      type: .heartRate, start: start, end: start + 60, merged: values, sources: [mila], sourceValues: [values])
+    workout.statistics = [statistics]
+    var part = WorkoutActivityRecord(
+      uuid: UUID(), configuration: WorkoutConfigurationRecord(activityType: 37), start: start, end: start + 60,
+      duration: 60)
+    (part.events, part.statistics, part.metadata) = (workout.events, [statistics], words)
+    workout.activities = [part]
+    let sample = SampleRecord(
+      uuid: UUID(), type: .workout, start: start, end: start + 3_600, content: .workout(workout),
+      sourceRevision: SourceRevisionRecord(source: mila))
+    let contents = try RedactedContents(SampleList([sample]), movedBy: -7, in: .gmt)
+    guard case .workout(let redacted) = try contents.samples(of: .workout)[0].content else { return }
+    let moved = start - 7 * 86_400
+    let one = redacted.activities[0]
+    for metadata in [redacted.events[0].metadata, one.metadata, one.events[0].metadata] {
+      #expect(metadata == words.filter { $0.key == "HKLapLength" })
+    }
+    #expect([redacted.events[0].interval.start, one.start, one.end] == [moved, moved, moved + 60])
+    for statistics in redacted.statistics + one.statistics {
+      #expect(statistics.sources.map(\.name) == ["Source 1"] && statistics.start == moved)
+      #expect(statistics.merged.mostRecentInterval?.start == moved + 60)
+      #expect(statistics.sourceValues[0].mostRecentInterval?.start == moved + 60)
+    }
+  }
+
+  @Test("A date in metadata goes, and a prescription's expiry moves with it")
+  func dates() throws {
+    let result = try Import(
+      record(children: "<MetadataEntry key=\"HKAlgorithmVersion\" value=\"2024-03-01 08:00:00 +0000\"/>"),
+      "<VisionPrescription type=\"Contacts\" dateIssued=\"2024-01-10 10:00:00 +0000\" "
+        + "expirationDate=\"2026-01-10 10:00:00 +0000\"><LeftEye sphere=\"-2\"/></VisionPrescription>")
+    let contents = try RedactedContents(SampleList(result), movedBy: -7, in: .gmt)
+    #expect(try contents.samples(of: .stepCount)[0].metadata == [:])
+    let sample = try contents.samples(of: .visionPrescription)[0]
+    guard case .visionPrescription(let prescription) = sample.content else { return }
+    #expect(prescription.expirationDate == (try date("2026-01-03T10:00:00Z")))
+    #expect(sample.end == prescription.expirationDate && sample.start == prescription.dateIssued)
+  }
+
+  // MARK: What stays by rule
+
+  @Test(
+    "A word that is a unit, kept hardware, a version or a word of the format is no leak, wherever else it was",
+    arguments: [
+      record(unit: "count", children: "<MetadataEntry key=\"Unit\" value=\"count/min\"/>"),
+      record(
+        source: "Meter", version: "18.1",
+        device: "&lt;&lt;HKDevice: 0x1&gt;, name:iPhone14,2, manufacturer:Apple Inc., model:iPhone, "
+          + "hardware:iPhone14,2, software:18.1&gt;"),
+      record(source: "merged"), record(source: "sourceRevision"), record(source: "Record"), record(source: "hertz"),
+      record(source: "Sinus Rhythm"), record(source: "Source"), record(source: "BEEF"), record(source: "en_US"),
+      record(source: "12.04.2024"),
+    ])
+  func harmless(element: String) throws {
+    let contents = try RedactedContents(SampleList(try Import(element)), movedBy: -7, in: .gmt)
+    let file = try ExportFile([], name: "export.zip")
+    _ = try AppleHealthExportWriter(contents).write(to: file.url, as: .archive, checking: contents.check)
+    for form in SampleTables.Form.allCases {
+      let folder = file.url.deletingLastPathComponent().appending(path: form.rawValue)
+      _ = try SampleTables(contents).write(to: folder, as: form, checking: contents.check)
+    }
+  }
+
   // MARK: Time
 
   @Test(
@@ -160,7 +235,7 @@ struct RedactionTests {
   func leak() throws {
     let contents = try redacted()
     let file = try ExportFile("old".utf8, name: "export.xml")
-    #expect(throws: RedactionError.self) {
+    let error = #expect(throws: RedactionError.self) {
       try AppleHealthExportWriter(try device().contents).write(
         to: file.url, as: .document,
         checking: { path in
@@ -170,6 +245,11 @@ struct RedactionTests {
         })
     }
     #expect(try file.bytes() == Array("old".utf8))
+    // The alarm names the type and the place, and does not repeat the word.
+    let sentence = try #require(error?.description)
+    #expect(sentence.contains("(stepCount)") && sentence.contains("--type") && !sentence.contains("Mila"))
+    #expect(sentence.contains("the name of a source of Steps") || sentence.contains("of a device of Steps"))
+    #expect(error?.type == .stepCount && (error?.line ?? 0) > 1)
   }
 
   @Test("A text is found wherever a stretch ends, and as XML writes it")

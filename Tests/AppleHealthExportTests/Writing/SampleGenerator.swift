@@ -49,8 +49,9 @@ struct SampleGenerator {
 
   /// The identifiers an import makes of the names.
   private static let identifiers: [String: String] = [
-    "Phone": "export.phone", "Ada & Bob’s “<Scale>”": "export.ada-bobs-scale", "Waage\u{A0}2": "export.waage-2",
-    "体重计": "export.1fa5b19d", "a\tb\nc": "export.a-b-c",
+    "Phone": "export.phone", "Ada & Bob’s “<Scale>”": "export.ada-bobs-scale-362d358c",
+    "Waage\u{A0}2": "export.waage-2",
+    "体重计": "export.1fa5b19d", "a\tb\nc": "export.a-b-c-b0b8c449",
   ]
 
   private mutating func metadata() -> [String: MetadataValue] {

@@ -12,6 +12,8 @@ struct SampleList: ExportContents {
   /// Routes by the workout they belong to.
   var routesOfWorkouts: [UUID: [SampleRecord]] = [:]
   var prescriptionsWithFiles: Set<UUID> = []
+  /// The sources of every type, the one with the highest priority first; none for a device without an order.
+  var order: [SourceRecord] = []
 
   init(_ list: [SampleRecord]) { self.list = list }
 
@@ -29,6 +31,7 @@ struct SampleList: ExportContents {
 
   var types: [ObjectType] { Set(list.map(\.type)).sorted { $0.row < $1.row } }
   func samples(of type: ObjectType) -> [SampleRecord] { list.filter { $0.type == type } }
+  func sources(of type: ObjectType) -> [SourceRecord] { order }
   func routes(of workout: SampleRecord) -> [SampleRecord] { routesOfWorkouts[workout.uuid] ?? [] }
   func characteristics() -> Characteristics { person }
   func activitySummaries() -> [ActivitySummaryRecord] { days }

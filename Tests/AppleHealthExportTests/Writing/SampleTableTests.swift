@@ -51,6 +51,25 @@ struct SampleTableTests {
         """)
   }
 
+  @Test("No cell is a formula in a spreadsheet, and negative numbers are numbers")
+  func formulas() throws {
+    var sample = sample
+    for name in ["=1+1", "+41 79", "-Anna", "@import", "\t=1+1"] {
+      sample.sourceRevision.source.name = name
+      #expect(try table("distanceWalkingRunning", .csv, sample).contains(",1500,m,'\(name),"), "\(name)")
+    }
+    #expect(["-1.5", "+3", "=A1", "'"].csvLine == "-1.5,+3,'=A1,'\r\n")
+  }
+
+  @Test("Characters that are not seen are escaped in JSON: no name ends a line or turns the direction of text")
+  func invisibleCharacters() throws {
+    var sample = sample
+    sample.sourceRevision.source.name = "a\u{85}b\u{202E}c\u{9B}d\u{2028}é"
+    let text = try table("distanceWalkingRunning", .ndjson, sample)
+    #expect(text.contains("\"name\":\"a\\u0085b\\u202ec\\u009bd\\u2028é\""))
+    #expect(!text.unicodeScalars.contains { $0.properties.generalCategory == .format })
+  }
+
   @Test("Categories are told by name; what is no single value is there as a whole")
   func kinds() throws {
     var sleep = sample

@@ -21,6 +21,10 @@ struct WrittenArchiveTests {
     var other = route
     other.uuid = UUID()
     other.end = route.end + 20.5
+    if case .workoutRoute(var places) = route.content {
+      places[0].latitude = 48
+      other.content = .workoutRoute(places)
+    }
     var contents = SampleList([workout, route, other])
     contents.routesOfWorkouts = [workout.uuid: [route, other]]
     self.contents = contents

@@ -5,6 +5,42 @@ import Testing
 
 @Suite("The XML of an export, as it is written")
 struct WrittenDocumentTests {
+  @Test("The date of an export is no earlier than the end of any sample in it, and no later for an app")
+  func exportDates() throws {
+    var device = SampleList([try steps(at: "2024-03-01T08:00:00Z"), try steps(at: "2024-03-01T07:00:00Z")])
+    func exportDate() throws -> String {
+      try #require(try Written(device).text().firstMatch(of: #/<ExportDate value="([^"]*)"/#)).output.1.description
+    }
+    // An app's device has no clock that the app may read.
+    #expect(try exportDate() == "2024-03-01 08:10:00 +0000")
+    device.date = try date("2024-03-01T08:05:00Z")
+    #expect(try exportDate() == "2024-03-01 08:10:00 +0000")
+    device.date = try date("2024-03-02T00:00:00Z")
+    #expect(try exportDate() == "2024-03-02 00:00:00 +0000")
+    device.list[0].end += 0.5
+    device.date = nil
+    #expect(try exportDate() == "2024-03-01 08:10:01 +0000")
+    device.list = []
+    #expect(try exportDate() == "2001-01-01 00:00:00 +0000")
+  }
+
+  @Test("The first samples of sources stand so that a device that reads them has their order")
+  func orderOfSources() throws {
+    var device = SampleList([
+      try steps(1, at: "2024-03-01T08:00:00Z", source: "A"), try steps(2, at: "2024-03-02T08:00:00Z", source: "B"),
+      try steps(3, at: "2024-03-03T08:00:00Z", source: "A"),
+    ])
+    func values() throws -> [String] {
+      try Written(device).text().matches(of: #/ value="([0-9])"/#).map { String($0.output.1) }
+    }
+    #expect(try values() == ["1", "2", "3"])
+    // A new source goes before those that are known: A is the first, so it has to come last.
+    device.order = [device.list[0].sourceRevision.source, device.list[1].sourceRevision.source]
+    #expect(try values() == ["2", "1", "3"])
+    device.order.reverse()
+    #expect(try values() == ["1", "2", "3"])
+  }
+
   @Test("The head is one that every reader gets over, with the version, the day and the person (rules X7, X8 and X25)")
   func head() throws {
     var contents = SampleList([])

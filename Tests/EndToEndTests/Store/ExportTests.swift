@@ -83,7 +83,56 @@ struct ExportTests {
     #expect(try export("--shift-days", "3", folder.path("x.xml")).error.contains("give --redact too"))
   }
 
-  @Test("Tables go into a new folder, one per type")
+  /// Imports some records into a store of their own.
+  private func store(_ name: String, _ records: String...) throws -> String {
+    let document =
+      "<?xml version=\"1.0\"?>\n<HealthData locale=\"en_US\">\n <ExportDate value=\"2025-06-01 12:00:00 +0000\"/>\n"
+      + records.map { " \($0)\n" }.joined() + "</HealthData>\n"
+    try Data(document.utf8).write(to: URL(filePath: folder.path("\(name).xml")))
+    let path = folder.path("\(name).healthsheet")
+    #expect(try Program.healthsheet("import", folder.path("\(name).xml"), "--store", path).status == 0)
+    return path
+  }
+
+  private func record(
+    _ type: String, _ source: String, _ unit: String, _ start: String, _ end: String, _ value: String
+  ) -> String {
+    "<Record type=\"HKQuantityTypeIdentifier\(type)\" sourceName=\"\(source)\" unit=\"\(unit)\" "
+      + "startDate=\"2025-\(start):00 +0000\" endDate=\"2025-\(end):00 +0000\" value=\"\(value)\"/>"
+  }
+
+  @Test("The sums of days are the same in a store that reads the export, for sources keep their order")
+  func orderOfSources() throws {
+    let first = try store(
+      "first-device", record("ActiveEnergyBurned", "Run app", "kcal", "05-01 06:00", "05-01 08:00", "100"),
+      record("ActiveEnergyBurned", "Gym app", "kcal", "05-01 07:00", "05-01 07:30", "178"),
+      record("ActiveEnergyBurned", "Gym app", "kcal", "04-01 07:00", "04-01 07:30", "10"))
+    func sums(_ store: String) throws -> String {
+      try Program.healthsheet("stats", "activeEnergyBurned", "--store", store, "--time-zone", "UTC").output
+    }
+    let (out, second) = (folder.path("order.xml"), folder.path("second-device.healthsheet"))
+    #expect(try Program.healthsheet("export", "--store", first, out).status == 0)
+    #expect(try Program.healthsheet("import", out, "--store", second).status == 0)
+    #expect(try sums(first).contains(" 253\n"))
+    #expect(try sums(second) == sums(first))
+  }
+
+  @Test("The export of an app is the same bytes, whatever the app may not see")
+  func dateOfAppsExport() throws {
+    let steps = record("StepCount", "Phone", "count", "05-01 10:00", "05-01 10:05", "100")
+    let rate = record("HeartRate", "Watch", "count/min", "05-20 03:04", "05-20 03:04", "61")
+    let stores = [try store("without", steps), try store("with", steps, rate)]
+    let texts = try stores.map { store in
+      let (app, out) = ("com.example.stride", folder.path("app.xml"))
+      #expect(try Program.healthsheet("privacy", "grant", "health.read:stepCount", app, "--store", store).status == 0)
+      #expect(try Program.healthsheet("export", "--app", app, "--store", store, out).status == 0)
+      return try text("app.xml")
+    }
+    #expect(texts[0] == texts[1])
+    #expect(texts[0].contains("<ExportDate value=\"2025-05-01 10:05:00 +0000\"/>"))
+  }
+
+  @Test("Tables lie in a folder that is made, one for each type")
   func tables() throws {
     let program = try export("--format", "csv", folder.path("tables"))
     #expect(program.status == 0)

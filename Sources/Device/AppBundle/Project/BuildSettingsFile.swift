@@ -41,7 +41,9 @@ enum BuildSettingsFile {
           path.hasPrefix("/") ? URL(filePath: path) : url.deletingLastPathComponent().appending(path: path)
         read(place, isOptional: include.1 != nil, into: &settings, &visited, warn)
       } else if let pair = assignment(line) {
-        settings[pair.name] = pair.value.replacing("$(inherited)", with: settings[pair.name] ?? "$(inherited)")
+        var given: [String: String] = [:]
+        if let earlier = settings[pair.name] { given = ["inherited": earlier].merging([pair.name: earlier]) { $1 } }
+        settings[pair.name] = BuildSettings(onlyGiven: given).expand(pair.value).text
       }
     }
   }
@@ -79,11 +81,13 @@ struct TargetSettings {
     ]
   }
 
-  /// Adds settings, which replace earlier ones of the same name; `$(inherited)` stands for the earlier value.
+  /// Adds settings that take the place of earlier ones of the same name; `$(inherited)` and the setting's own
+  /// name stand for the earlier value.
   mutating func add(_ settings: [String: String]) {
     for (name, value) in settings {
-      values[name] = value.replacing("$(inherited)", with: values[name] ?? "")
-        .replacing("${inherited}", with: values[name] ?? "")
+      let earlier = values[name] ?? ""
+      let given = ["inherited": earlier].merging([name: earlier]) { $1 }
+      values[name] = BuildSettings(onlyGiven: given).expand(value).text
     }
   }
 

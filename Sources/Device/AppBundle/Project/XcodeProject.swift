@@ -163,7 +163,25 @@ struct XcodeProject {
 extension URL {
   /// Returns a file in the folder; in the working directory, by its name alone.
   func file(_ path: String) -> URL {
-    [".", "./", ""].contains(relativePath) ? URL(filePath: path) : appending(path: path)
+    let url = [".", "./", ""].contains(relativePath) ? URL(filePath: path) : appending(path: path)
+    return FileManager.default.fileExists(atPath: url.path) ? url : url.inOtherCase(below: self) ?? url
+  }
+
+  /// Returns a file whose path differs in capitals alone, as a Mac's disk finds it; nil where there is none, or more
+  /// than one. The folder's own path is taken as it is.
+  private func inOtherCase(below folder: URL) -> URL? {
+    let parts = standardizedFileURL.pathComponents.dropFirst(folder.standardizedFileURL.pathComponents.count)
+    let isRelative = [".", "./", ""].contains(folder.relativePath)
+    var found: URL?
+    for part in parts {
+      let place = found ?? folder
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: place.path)) ?? []
+      let alike = names.filter { $0.lowercased() == part.lowercased() }
+      guard let name = alike.first(where: { $0 == part }) ?? (alike.count == 1 ? alike[0] : nil) else { return nil }
+      found =
+        found.map { $0.appending(path: name) } ?? (isRelative ? URL(filePath: name) : folder.appending(path: name))
+    }
+    return found
   }
 }
 

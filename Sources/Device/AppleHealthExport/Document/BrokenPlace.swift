@@ -6,6 +6,8 @@ struct BrokenPlace {
   var line: Int
   /// The parser's reason, in English.
   var reason: String
+  /// True for a tag or comment that is too long to be read.
+  var isOversized = false
   /// True where the file ended inside of it.
   var isCutOff: Bool
   /// True where a child of the root is broken, and is lost.
@@ -27,7 +29,7 @@ struct BrokenPlace {
 
   /// Counts the losses in the report: the place itself, and every further element that was stepped over.
   func note(in interpreter: ExportInterpreter) {
-    interpreter.omissions.note("Line", nil, .malformed) { line }
+    interpreter.omissions.note("Line", nil, isOversized ? .oversized : .malformed) { line }
     let count = lost.values.reduce(0, +)
     interpreter.readCount += max(count, isChildOfRoot ? 1 : 0)
     if count > 0 || isChildOfRoot { interpreter.omissions.markLast() }

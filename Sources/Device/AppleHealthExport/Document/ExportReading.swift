@@ -99,9 +99,6 @@ final class ExportReading {
   /// a progress bar.
   private static let stretch = 1 << 18
 
-  /// The longest tag or comment, in bytes; a longer one is taken for one that was never closed.
-  private static let longestToken = 8 << 20
-
   /// The column of what begins inside a line: farther in than any child of the root.
   private static let columnInsideLine = 1 << 20
 
@@ -109,7 +106,7 @@ final class ExportReading {
   func parseNextStretch() {
     do {
       // The parser looks again at all it has of an unfinished thing: the next part is as long.
-      let part = max(Self.stretch, min(given, Self.longestToken - given))
+      let part = max(Self.stretch, min(given, ImportLimits.token - given))
       try buffer.fill(upTo: given + part, from: document.stream)
     } catch {
       return stop(.unreadable(line: line, reason: error.reason))
@@ -146,8 +143,8 @@ final class ExportReading {
       } else if given == end {
         // Of what the parser has only a part, the beginning stays: it is where to go on if it never ends.
         discard(min(given, max(0, xml.consumed - offset)))
-        guard given > Self.longestToken else { return }
-        stumble(over: XMLStream.Failure(offset: offset, reason: "longer than anything an export holds"))
+        guard given > ImportLimits.token else { return }
+        stumble(over: XMLStream.Failure(offset: offset, reason: Omission.Reason.oversized.rawValue, isOversized: true))
       }
     }
   }
@@ -231,7 +228,8 @@ final class ExportReading {
     let tag = before.startOfUnfinishedTag.map { first + $0 } ?? place
     broken = BrokenPlace(
       line: line + UnsafeRawBufferPointer(rebasing: text[..<tag]).lineBreaks, reason: failure.reason,
-      isCutOff: false, isChildOfRoot: interpreter.context == .root && !failure.isWrongEnd)
+      isOversized: failure.isOversized, isCutOff: false,
+      isChildOfRoot: interpreter.context == .root && !failure.isWrongEnd)
     broken?.recordIndent = recordIndent(aroundTagAt: tag)
     interpreter.finishOpenElements()
     discard(tag)

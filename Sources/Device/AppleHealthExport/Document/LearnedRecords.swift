@@ -63,6 +63,8 @@ struct LearnedRecords {
   private var (lastBeginning, lastContent) = (0, 0)
   private var (newestBeginning, newestContent) = (-1, -1)
   private var dates = DateReading()
+  /// The latest start, in seconds since 1970, of a record that is read here.
+  var latestStart = Int.max
 
   struct Progress {
     var position: Int
@@ -107,7 +109,7 @@ struct LearnedRecords {
       text.word(at: creation + 25) == Self.start.0, text.word(at: creation + 30) == Self.start.1,
       let start = dates.seconds(text, at: creation + 38),
       text.word(at: creation + 63) == Self.end.0, text.word(at: creation + 66) == Self.end.1,
-      let end = dates.seconds(text, at: creation + 74), start <= end,
+      let end = dates.seconds(text, at: creation + 74), start <= end, start <= latestStart,
       text.word(at: creation + 99) == Self.value, text[creation + 107] == UInt8(ascii: "\"")
     else { return nil }
     position = creation + 108

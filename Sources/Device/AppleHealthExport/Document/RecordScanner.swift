@@ -70,6 +70,7 @@ final class RecordScanner {
     _ text: UnsafeMutableRawBufferPointer, from start: Int, into interpreter: ExportInterpreter
   ) -> Int {
     var next = start
+    learned.latestStart = interpreter.latestOrdinaryStart
     while next < text.count {
       let known = learned.read(
         UnsafeRawBufferPointer(text), from: next, into: &interpreter.gathered, interpreter.vocabulary)

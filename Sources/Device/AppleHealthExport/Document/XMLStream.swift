@@ -12,6 +12,8 @@ final class XMLStream {
     var isInsideToken = false
     /// True at an end tag whose element is not the open one.
     var isWrongEnd = false
+    /// True for a tag or comment longer than any that is read.
+    var isOversized = false
     /// True where the text ended, and the root is all that is open.
     var isEndOfText = false
   }

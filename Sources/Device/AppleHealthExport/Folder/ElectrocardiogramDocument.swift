@@ -11,6 +11,8 @@ struct ElectrocardiogramDocument {
 
   /// The date of the recording, in seconds since 1970.
   let recorded: Int
+  /// The names of the rows about the person that hold something: no device keeps them.
+  let personalRows: [String]
   /// The words of the verdict, in the phone's language.
   let verdict: String
   /// The words of the symptoms, in the phone's language; empty without any.
@@ -25,8 +27,6 @@ struct ElectrocardiogramDocument {
 
   /// The largest number of lines before the first voltage.
   private static let longestHead = 64
-  /// The largest number of voltages: half an hour, where a phone records half a minute.
-  private static let mostVoltages = 1_000_000
 
   /// Reads a recording.
   init(_ bytes: [UInt8]) throws(Malformed) {
@@ -34,9 +34,10 @@ struct ElectrocardiogramDocument {
     var rows: [(key: String, value: String)] = []
     var numbers: [Double] = []
     for line in bytes.split(whereSeparator: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }) {
+      let line = Self.withPlainDigits(line)
       if let number = Self.number(line) {
         numbers.append(number)
-        if numbers.count > Self.mostVoltages { throw Malformed() }
+        if numbers.count > ImportLimits.voltages { throw Malformed() }
       } else if line.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) {
         continue
       } else if numbers.isEmpty, rows.count < Self.longestHead, line.count < 4_096 {
@@ -53,6 +54,7 @@ struct ElectrocardiogramDocument {
     (self.recorded, self.frequency) = (recorded, frequency)
     voltages = numbers.map { $0 / unit }
     func value(_ place: Int) -> String { place < places.frequency ? rows[place].value : "" }
+    personalRows = rows[..<places.date].filter { !$0.value.isEmpty }.map(\.key)
     verdict = value(places.date + 1)
     symptoms = value(places.date + 2)
     softwareVersion = value(places.date + 3)
@@ -71,6 +73,27 @@ struct ElectrocardiogramDocument {
   }
 
   // MARK: Rows
+
+  /// Returns a line with the digits of any script as those of ASCII, and without marks of writing direction. Phones write
+  /// the digits of their language.
+  private static func withPlainDigits(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    if line.allSatisfy({ $0 < 0x80 }) { return line }
+    var plain: [UInt8] = []
+    for scalar in String(decoding: line, as: UTF8.self).unicodeScalars {
+      switch scalar {
+      case "\u{200E}", "\u{200F}", "\u{61C}": continue
+      case "\u{66B}": plain.append(UInt8(ascii: "."))
+      case "\u{2212}": plain.append(UInt8(ascii: "-"))
+      default:
+        if scalar.properties.generalCategory == .decimalNumber, let digit = Character(scalar).wholeNumberValue {
+          plain.append(UInt8(48 + digit))
+        } else {
+          plain.append(contentsOf: UTF8.encode(scalar)!)
+        }
+      }
+    }
+    return plain[...]
+  }
 
   /// Splits a row into a key and its value, which may stand in quotes, and may be missing with its comma (rule Y22).
   private static func row(_ line: ArraySlice<UInt8>) -> (key: String, value: String) {
@@ -115,29 +138,96 @@ struct ElectrocardiogramDocument {
   }
 }
 
-/// The words of verdicts (rule Y28). German ones beyond the first two are not known from files.
+/// The words of verdicts and symptoms (rule Y28). English and two German ones are known from files; the others are those
+/// of Apple's instructions in these languages.
 enum ElectrocardiogramVerdict {
   /// Raw values of `HKElectrocardiogram.Classification`, and the words for each: first those that are written.
   private static let words: [(classification: Int, words: [String])] = [
-    (0, [""]), (1, ["Sinus Rhythm", "Sinusrhythmus"]),
-    (2, ["Atrial Fibrillation", "Atrial Fibrillation - High Heart Rate", "Vorhofflimmern"]),
-    (3, ["Heart Rate Under 50", "Low Heart Rate", "Herzfrequenz unter 50"]),
+    (0, [""]),
+    (
+      1,
+      [
+        "Sinus Rhythm", "Sinusrhythmus", "Rythme sinusal", "Ritmo sinusal", "Ritmo sinusale", "洞調律", "窦性心律", "竇性心律",
+        "קצב סינוס", "จังหวะไซนัส",
+      ]
+    ),
+    (
+      2,
+      [
+        "Atrial Fibrillation", "Atrial Fibrillation - High Heart Rate", "Vorhofflimmern", "Fibrillation auriculaire",
+        "Fibrillation atriale", "Fibrilación auricular", "Fibrillazione atriale", "心房細動", "心房颤动", "房颤", "心房顫動",
+        "心房纖維顫動", "פרפור פרוזדורים", "ภาวะหัวใจห้องบนสั่นพลิ้ว",
+      ]
+    ),
+    (
+      3,
+      [
+        "Heart Rate Under 50", "Low Heart Rate", "Herzfrequenz unter 50", "Niedrige Herzfrequenz",
+        "Fréquence cardiaque basse", "Fréquence cardiaque inférieure à 50", "Frecuencia cardiaca baja",
+        "Frecuencia cardíaca baja", "Frecuencia cardiaca inferior a 50", "低心拍数", "心拍数が50未満", "心拍数50未満", "低心率",
+        "心率低于50", "心率低於50", "心率過低", "心率过低", "דופק נמוך", "דופק מתחת ל-50", "อัตราการเต้นของหัวใจต่ำ",
+        "อัตราการเต้นของหัวใจต่ำกว่า 50",
+      ]
+    ),
     (
       4,
       [
         "Heart Rate Over 150", "Heart Rate Over 120", "High Heart Rate", "Herzfrequenz über 150",
-        "Herzfrequenz über 120", "High Heart Rate - No Atrial Fibrillation Detected",
+        "Herzfrequenz über 120", "Hohe Herzfrequenz", "High Heart Rate - No Atrial Fibrillation Detected",
+        "Fréquence cardiaque élevée", "Fréquence cardiaque supérieure à 120", "Fréquence cardiaque supérieure à 150",
+        "Frecuencia cardiaca alta", "Frecuencia cardíaca alta", "Frecuencia cardiaca superior a 120",
+        "Frecuencia cardiaca superior a 150", "高心拍数", "心拍数が120超", "心拍数が150超", "心拍数120超", "心拍数150超", "高心率",
+        "心率高于120", "心率高于150", "心率高於120", "心率高於150", "心率過高", "心率过高", "דופק גבוה", "דופק מעל 120",
+        "דופק מעל 150", "อัตราการเต้นของหัวใจสูง", "อัตราการเต้นของหัวใจสูงกว่า 120", "อัตราการเต้นของหัวใจสูงกว่า 150",
       ]
-    ), (5, ["Poor Recording", "Schlechte Aufzeichnung"]), (6, ["Inconclusive", "Uneindeutig"]),
+    ),
+    (
+      5,
+      [
+        "Poor Recording", "Schlechte Aufzeichnung", "Enregistrement de mauvaise qualité", "Mauvais enregistrement",
+        "Registro deficiente", "Mala grabación", "記録不良", "不良な記録", "记录不佳", "记录质量差", "記錄不佳", "記錄品質不佳",
+        "הקלטה לקויה", "การบันทึกไม่ดี",
+      ]
+    ),
+    (
+      6,
+      [
+        "Inconclusive", "Uneindeutig", "Non concluant", "Peu concluant", "No concluyente", "Non conclusivo", "判定不能",
+        "不确定", "无法判定", "不確定", "無法判定", "לא חד משמעי", "לא חד-משמעי", "สรุปไม่ได้", "ไม่สามารถสรุปได้",
+      ]
+    ),
     (100, ["Unrecognized"]),
   ]
 
+  /// The words for a recording without symptoms: first those that are written.
+  private static let noSymptoms = [
+    "None", "Keine", "Aucun", "Aucune", "Ninguno", "Ninguna", "Nessuno", "Nessuna", "なし", "无", "無", "ללא", "אין", "ไม่มี",
+  ]
+
+  /// The words that are written, whatever was read.
+  static let writtenWords = words.compactMap(\.words.first) + [noSymptoms[0]]
+
   /// Returns the raw value of the classification some words stand for; 0, "not set", for words of an unknown language.
   static func classification(_ text: String) -> Int {
-    let text = text.lowercased().replacing("\u{A0}", with: " ").replacing("–", with: "-")
-    return words.first { $0.words.contains { $0.lowercased() == text } }?.classification ?? 0
+    let text = folded(text)
+    return words.first { $0.words.contains { folded($0) == text } }?.classification ?? 0
   }
 
   /// Returns the words that are written for a classification; nil for an unknown one.
   static func text(_ classification: Int) -> String? { words.first { $0.classification == classification }?.words[0] }
+
+  /// Returns the raw value of `HKElectrocardiogram.SymptomsStatus`: not set for no words, none for the words for none, and
+  /// present for all others.
+  static func symptomsStatus(_ text: String) -> Int {
+    if text.isEmpty { return 0 }
+    return noSymptoms.contains { folded($0) == folded(text) } ? 1 : 2
+  }
+
+  /// Returns the words that are written for a status; nil for symptoms, whose words are kept.
+  static func text(ofSymptoms status: Int) -> String? { [0: "", 1: noSymptoms[0]][status] }
+
+  private static func folded(_ text: String) -> String {
+    text.precomposedStringWithCompatibilityMapping.lowercased().replacing("–", with: "-")
+      .filter { !$0.isWhitespace }
+  }
 }

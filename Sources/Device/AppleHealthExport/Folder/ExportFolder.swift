@@ -22,9 +22,6 @@ struct ExportFolder {
   /// The folder of an export that is its XML alone.
   init() {}
 
-  /// The largest number of files: more than any phone has written.
-  private static let mostFiles = 200_000
-
   // MARK: In an archive
 
   /// Lists the files of an archive, by their paths from the folder that holds the XML.
@@ -32,7 +29,7 @@ struct ExportFolder {
   /// - Parameter others: Further exports, which are reported elsewhere.
   init(archive: ZipArchive, export: ZipArchive.Entry, others: [String]) {
     let top = export.name.lastIndex(of: "/").map { String(export.name[...$0]) } ?? ""
-    for entry in archive.entries.prefix(Self.mostFiles) where entry.index != export.index {
+    for entry in archive.entries.prefix(ImportLimits.files) where entry.index != export.index {
       if entry.name.hasSuffix("/") || Self.isOfTheSystem(entry.name) || others.contains(entry.name) { continue }
       guard Self.isSafe(entry.name) else {
         refused.append((entry.name, .unsafeName))
@@ -71,7 +68,7 @@ struct ExportFolder {
         let place = top.appending(path: path).path
         var information = stat()
         // What is no file might never end, or lead elsewhere.
-        guard lstat(place, &information) == 0, information.st_mode & S_IFMT == S_IFREG, files.count < Self.mostFiles
+        guard lstat(place, &information) == 0, information.st_mode & S_IFMT == S_IFREG, files.count < ImportLimits.files
         else { continue }
         self.add(FolderFile(path: path, place: .disk(place)))
       }

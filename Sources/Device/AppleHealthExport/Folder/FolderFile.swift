@@ -27,9 +27,6 @@ struct FolderFile {
     case tooLarge
   }
 
-  /// The tightest packing that is read: text packs by twenty to thirty, and a phone writes none that packs more tightly
-  /// than this (rule Y8).
-  private static let tightest = 400
   /// The size up to which a file may pack more tightly: short files may do so by chance.
   private static let alwaysAllowed = 1 << 20
 
@@ -44,7 +41,8 @@ struct FolderFile {
       switch place {
       case .archive(let archive, let entry):
         if entry.isEncrypted { throw Problem.unreadable }
-        limit = min(limit, max(Self.alwaysAllowed, entry.packedSize.multipliedReportingOverflow(by: Self.tightest).0))
+        limit = min(
+          limit, max(Self.alwaysAllowed, entry.packedSize.multipliedReportingOverflow(by: ImportLimits.packing).0))
         stream = try archive.stream(of: entry)
       case .disk(let path): stream = try FileStream(path: path)
       }

@@ -16,16 +16,13 @@ extension ExportInterpreter {
 }
 
 extension FolderReading {
-  /// The largest size of one resource in bytes, pictures in it included.
-  private static let longestResource = 64 << 20
-
   func readClinicalRecord(_ record: PendingClinicalRecord) {
     guard let path = record.attributes["resourceFilePath"], !path.isEmpty else {
       interpreter.omissions.note("ClinicalRecord", "resourceFilePath", .missingAttribute) { record.line }
       return interpreter.omissions.markLast()
     }
     let resource = readFile(at: path, of: "ClinicalRecord", line: record.line) { file in
-      try ClinicalResource(file.bytes(upTo: Self.longestResource))
+      try ClinicalResource(file.bytes(upTo: ImportLimits.healthRecord))
     }
     if let resource { emit(resource, record.attributes, line: record.line) }
   }
@@ -35,7 +32,7 @@ extension FolderReading {
     guard !used.contains(number), folder.files[number].name.lowercased().hasSuffix(".json") else { return }
     interpreter.readCount += 1
     let resource = readFile(number, of: "ClinicalRecord", line: 0) { file in
-      try ClinicalResource(file.bytes(upTo: Self.longestResource))
+      try ClinicalResource(file.bytes(upTo: ImportLimits.healthRecord))
     }
     if let resource { emit(resource, [:], line: 0) }
   }

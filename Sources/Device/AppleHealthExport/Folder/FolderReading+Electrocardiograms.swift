@@ -3,15 +3,12 @@ import HealthModel
 
 /// Electrocardiograms, which the XML does not mention (rule Y20).
 extension FolderReading {
-  /// The largest size of a recording in bytes; half a minute takes a hundred kilobytes.
-  private static let longestElectrocardiogram = 16 << 20
-
   func readElectrocardiogram(_ number: Int) {
     let file = folder.files[number]
     guard file.name.lowercased().hasSuffix(".csv") else { return }
     interpreter.readCount += 1
     let document = readFile(number, of: "Electrocardiogram", line: 0) { file in
-      try ElectrocardiogramDocument(file.bytes(upTo: Self.longestElectrocardiogram))
+      try ElectrocardiogramDocument(file.bytes(upTo: ImportLimits.electrocardiogram))
     }
     guard let document else { return }
     // Recordings cannot overlap (rule Y30).
@@ -19,6 +16,7 @@ extension FolderReading {
       interpreter.omissions.note("Electrocardiogram", file.path, .repeated) { 0 }
       return interpreter.omissions.markLast()
     }
+    for row in document.personalRows { interpreter.omissions.note("Electrocardiogram", row, .notStored) { 0 } }
     interpreter.emit(document)
   }
 }
@@ -48,9 +46,12 @@ extension ExportInterpreter {
     if ElectrocardiogramVerdict.text(classification) != document.verdict {
       metadata[ElectrocardiogramWords.classification] = .string(document.verdict)
     }
-    if !document.symptoms.isEmpty { metadata[ElectrocardiogramWords.symptoms] = .string(document.symptoms) }
+    let symptoms = ElectrocardiogramVerdict.symptomsStatus(document.symptoms)
+    if ElectrocardiogramVerdict.text(ofSymptoms: symptoms) != document.symptoms {
+      metadata[ElectrocardiogramWords.symptoms] = .string(document.symptoms)
+    }
     let record = ElectrocardiogramRecord(
-      classification: classification, symptomsStatus: document.symptoms.isEmpty ? 0 : 2,
+      classification: classification, symptomsStatus: symptoms,
       voltages: document.voltages, samplingFrequency: document.frequency)
     var identity = SampleIdentity(of: .electrocardiogram)
     identity.combine(UInt64(bitPattern: Int64(document.recorded)))

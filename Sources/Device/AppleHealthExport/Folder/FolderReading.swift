@@ -108,14 +108,11 @@ final class FolderReading {
 
   // MARK: Routes
 
-  /// The largest size of a route in bytes: a week, as a second takes some two hundred bytes.
-  private static let longestRoute = 256 << 20
-
   private func readRoute(_ pending: RouteOfPendingWorkout) {
     guard let path = pending.route.path else { return }
     let document = readFile(at: path, of: "WorkoutRoute", line: pending.route.line) { file in
       let document = RouteDocument(start: pending.route.sample.start)
-      try file.read(upTo: Self.longestRoute, document.read)
+      try file.read(upTo: ImportLimits.route, document.read)
       try document.finish()
       return document
     }
@@ -123,6 +120,7 @@ final class FolderReading {
     for _ in 0..<document.lostPointCount {
       interpreter.omissions.note("trkpt", path, .impossible) { pending.route.line }
     }
+    if document.isCutOff { interpreter.omissions.note("WorkoutRoute", path, .cutOffFile) { pending.route.line } }
     interpreter.emit(pending, places: document.places)
   }
 

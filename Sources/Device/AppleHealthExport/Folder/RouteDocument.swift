@@ -25,8 +25,6 @@ final class RouteDocument {
   /// The text of the element that is open, where it may be a value of the point.
   private var text: [UInt8] = []
 
-  /// The largest number of points; a day of one each second is 86,400.
-  private static let mostPoints = 2_000_000
   private static let deepest = 64
   private static let longestToken = 1 << 20
   private static let longestText = 64
@@ -58,19 +56,33 @@ final class RouteDocument {
 
   deinit { XML_ParserFree(parser) }
 
-  /// Reads more of the file.
+  /// True where the file breaks off, or is not well-formed, behind places that were read.
+  private(set) var isCutOff = false
+
+  /// Reads more of the file. Behind a place that cannot be read nothing more is.
   func read(_ bytes: UnsafeRawBufferPointer) throws(Malformed) {
+    if isCutOff { return }
     given += bytes.count
     let status = XML_Parse(
       parser, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(bytes.count), 0)
-    if status == XML_STATUS_ERROR || isRefused || given - Int(XML_GetCurrentByteIndex(parser)) > Self.longestToken {
-      throw Malformed()
-    }
+    if given - Int(XML_GetCurrentByteIndex(parser)) > Self.longestToken { throw Malformed() }
+    if status == XML_STATUS_ERROR { try breakOff() }
   }
 
-  /// Ends the file, which must be complete.
+  /// Keeps the places read so far.
+  ///
+  /// - Throws: ``Malformed`` where there are none, or the file was refused.
+  private func breakOff() throws(Malformed) {
+    if isRefused || places.isEmpty { throw Malformed() }
+    isCutOff = true
+  }
+
+  /// Ends the file.
+  ///
+  /// - Throws: ``Malformed`` where it holds no places that could be read.
   func finish() throws(Malformed) {
-    if XML_Parse(parser, "", 0, 1) == XML_STATUS_ERROR || isRefused { throw Malformed() }
+    if isRefused { throw Malformed() }
+    if !isCutOff, XML_Parse(parser, "", 0, 1) == XML_STATUS_ERROR { try breakOff() }
   }
 
   private func refuse() {
@@ -144,7 +156,7 @@ final class RouteDocument {
     }
     point = nil
     places.append(place)
-    if places.count > Self.mostPoints { refuse() }
+    if places.count > ImportLimits.points { refuse() }
   }
 }
 

@@ -11,7 +11,14 @@ struct PseudonymousSources {
   mutating func source(_ source: SourceRecord) -> SourceRecord {
     let number = numbers[source.bundleIdentifier] ?? numbers.count + 1
     numbers[source.bundleIdentifier] = number
-    return SourceRecord(name: "Source \(number)", bundleIdentifier: "export.source-\(number)")
+    return Self.source(number)
+  }
+
+  /// Returns a source under the number it has; nil for one that was not met yet.
+  func numbered(_ source: SourceRecord) -> SourceRecord? { numbers[source.bundleIdentifier].map(Self.source) }
+
+  private static func source(_ number: Int) -> SourceRecord {
+    SourceRecord(name: "Source \(number)", bundleIdentifier: "export.source-\(number)")
   }
 
   // MARK: Devices
@@ -40,19 +47,27 @@ struct PseudonymousSources {
 
   /// The version where it is made of numbers: "10.4.1".
   private static func version(_ text: String) -> String? {
-    text.wholeMatch(of: /[0-9]{1,4}(\.[0-9]{1,4}){0,3}/) == nil ? nil : text
+    let numbers = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    return numbers.count <= 4 && numbers.allSatisfy { isNumber($0, upTo: 4) } ? text : nil
+  }
+
+  private static func isNumber(_ digits: Substring.UTF8View, upTo length: Int) -> Bool {
+    (1...length).contains(digits.count) && digits.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
   }
 
   /// The hardware, "Watch7,12", or the family alone; nil for other names.
   private static func hardware(_ text: String) -> String? {
     if families.contains(text) { return text }
-    return text.wholeMatch(of: /(iPhone|iPad|iPod|Watch|AirPods)[0-9]{1,3},[0-9]{1,3}/) == nil ? nil : text
+    guard let family = families.first(where: text.hasPrefix) else { return nil }
+    let numbers = text.dropFirst(family.count).utf8.split(
+      separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
+    return numbers.count == 2 && numbers.allSatisfy { isNumber($0, upTo: 3) } ? text : nil
   }
 }
 
 /// Metadata about the way of measuring, without persons and places. All other keys are left out.
 enum MeasuringMetadata {
-  private static let keys: Set<String> = [
+  static let keys: Set<String> = [
     "HKWasUserEntered", "HKWasTakenInLab", "HKReferenceRangeLowerLimit", "HKReferenceRangeUpperLimit",
     "HKBodyTemperatureSensorLocation", "HKHeartRateSensorLocation", "HKMetadataKeyHeartRateMotionContext",
     "HKMetadataKeyUserMotionContext", "HKHeartRateEventThreshold", "HKMetadataKeyHeartRateRecoveryTestType",

@@ -17,6 +17,17 @@ package final class RedactedContents: ExportContents {
   var summary = RedactionSummary()
   var sources = PseudonymousSources()
   var originals = Originals()
+  /// A source and the device that measured.
+  struct Origin: Hashable {
+    var revision: SourceRevisionRecord
+    var device: DeviceRecord?
+  }
+  /// The origins as they are written, by what they were.
+  var origins: [Origin: Origin] = [:]
+  /// The last one, which the next sample mostly shares.
+  var lastOrigin: (Origin, redacted: Origin)?
+  /// The seconds by which dates are moved, by their day in Greenwich; nil for a day on which these change.
+  private var offsets: [Double: TimeInterval?] = [:]
 
   /// The kinds of types that are left out: places, words of institutions, and words of the person.
   static let leftOut: Set<ObjectType.Kind> = [
@@ -33,7 +44,7 @@ package final class RedactedContents: ExportContents {
     self.contents = contents
     var names = StableHash(seed: 3)
     for type in contents.types {
-      for source in Set(try contents.samples(of: type).map(\.sourceRevision.source)).sorted(by: { $0.name < $1.name }) {
+      for source in try contents.sources(of: type).sorted(by: { $0.name < $1.name }) {
         names.combine(StableHash.of(source.name))
         names.combine(StableHash.of(source.bundleIdentifier))
       }
@@ -55,7 +66,30 @@ package final class RedactedContents: ExportContents {
 
   package func samples(of type: ObjectType) throws -> [SampleRecord] {
     if Self.leftOut.contains(type.kind) { return [] }
-    return try contents.samples(of: type).map(redacted)
+    return try contents.samples(of: type).map { sample in
+      try Task.checkCancellation()
+      return redacted(sample)
+    }
+  }
+
+  /// Returns the sources under their numbers, in the order they had.
+  package func sources(of type: ObjectType) throws -> [SourceRecord] {
+    if Self.leftOut.contains(type.kind) { return [] }
+    // A source without a number has no sample that is written.
+    return try contents.sources(of: type).compactMap { sources.numbered($0) }
+  }
+
+  /// Returns the seconds by which a sample that begins at a date is moved.
+  ///
+  /// Asking a time zone costs more than all else of a sample: a day with the same answer each hour is asked once.
+  func offset(at date: Date) -> TimeInterval {
+    guard date.isOfSamples else { return shift.offset(at: date) }
+    let day = (date.timeIntervalSinceReferenceDate / 86_400).rounded(.down)
+    if let known = offsets[day] { return known ?? shift.offset(at: date) }
+    let start = Date(timeIntervalSinceReferenceDate: day * 86_400)
+    let hours = Set((0...24).map { shift.offset(at: start + Double($0) * 3_600) })
+    offsets.updateValue(hours.count == 1 ? hours.first : nil, forKey: day)
+    return offset(at: date)
   }
 
   package func routes(of workout: SampleRecord) -> [SampleRecord] { [] }

@@ -100,21 +100,41 @@ package struct Omission: Hashable, Sendable {
     case unreadableNumber = "is not a number"
     case unreadableDate = "is not a date with time and offset"
     case incompatibleUnit = "does not measure what the type measures"
+    case fraction = "has a fraction of a second, which is left out"
+    case later = "is dated years ahead, as if in the years of another calendar"
     case endsBeforeStart = "ends before it starts"
     case empty = "holds no samples"
     case impossible = "is nothing that can be measured"
     case repeated = "is there more than once"
     case malformed = "is not well-formed XML"
+    case oversized = "is longer than anything an export holds"
+    case beyondLimit = "is beyond the number that is read of one element"
     case besideMalformed = "stands inside or on the line of something that is not well-formed XML"
     case behindEnd = "stands behind the end of the data"
     case missingFile = "has its file beside the XML, where it is not"
     case unreadableFile = "has a file that is damaged, or that cannot be unpacked"
     case oversizedFile = "has a file that is larger than any a phone writes"
     case malformedFile = "has a file that is not what its name says"
+    case cutOffFile = "has a file that breaks off: what comes before is in"
     case unsafeName = "has a name that leads out of the archive"
     case otherExport = "is another export in the same archive: unpack it and import it by itself"
     /// The list of omissions is full: this entry stands for all further kinds.
     case others = "and others, too different to list"
+  }
+}
+
+extension Omission {
+  /// The occurrences that kept a whole element out; nil without any.
+  package var ofElements: Omission? { counting(elementCount) }
+
+  /// The occurrences in elements that may have come in without a part, or with a part that is odd; nil without any.
+  package var ofParts: Omission? { counting(count - elementCount) }
+
+  private func counting(_ count: Int) -> Omission? {
+    if count == 0 { return nil }
+    var omission = self
+    omission.count = count
+    return omission
   }
 }
 
@@ -171,9 +191,6 @@ struct OmissionList {
     var reason: Omission.Reason
   }
 
-  /// The largest number of kinds. A damaged file may hold a million; all further ones are counted as one kind.
-  static let limit = 500
-
   /// The largest number of characters of a subject. A value may have millions; these are enough to find it by.
   private static let longestSubject = 120
 
@@ -193,14 +210,14 @@ struct OmissionList {
     if let index = indices[kind] {
       omissions[index].count += 1
       last = index
-    } else if omissions.count < Self.limit {
+    } else if omissions.count < ImportLimits.omissions {
       last = omissions.count
       indices[kind] = last
       omissions.append(
         Omission(element: kind.element, subject: kind.subject, reason: reason, count: 1, firstLine: line()))
     } else {
-      last = Self.limit
-      if omissions.count == Self.limit {
+      last = ImportLimits.omissions
+      if omissions.count == ImportLimits.omissions {
         omissions.append(Omission(element: "Things", subject: nil, reason: .others, count: 1, firstLine: line()))
       } else {
         omissions[last].count += 1

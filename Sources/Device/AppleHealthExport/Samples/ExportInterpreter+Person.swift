@@ -10,6 +10,7 @@ extension ExportInterpreter {
       return omissions.note("ExportDate", value.string, .unreadableDate, line: line)
     }
     exportDate = Date(exportSeconds: seconds)
+    if seconds > latestOrdinaryStart { omissions.note("ExportDate", value.string, .later, line: line) }
   }
 
   /// Reads the characteristics the person entered: enumerations by name, empty where nothing is set (rule X25).

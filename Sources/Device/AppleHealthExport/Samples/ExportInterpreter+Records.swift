@@ -126,7 +126,13 @@ extension ExportInterpreter {
     if isKnown, !isMember { return }
     let sample = pending.sample(
       uuid: identity.uuid(occurrence: occurrence), source: sources[pending.source], metadata: metadata.metadata())
-    if isMember, sample.flaw == nil { members.append(sample) }
+    if isMember, sample.flaw == nil {
+      if members.count < ImportLimits.members {
+        members.append(sample)
+      } else {
+        omissions.note("Record", "in Correlation", .beyondLimit, line: line)
+      }
+    }
     let countBefore = takenCount
     if !isKnown { emit(sample, source: pending.source, occurrence: occurrence) }
     if !beats.isEmpty { emitBeats(of: pending, isIn: takenCount > countBefore) }
@@ -185,6 +191,8 @@ extension ExportInterpreter {
     correlation = nil
     guard !members.isEmpty else { return omissions.note("Correlation", pending.type.identifier, .empty, line: line) }
     pending.content = .correlation(members)
+    // A batch with many members is handed on sooner: each is looked up where it is kept.
+    placeCount += 2 * members.count
     emit(pending, metadata: correlationMetadata)
     members = []
   }
@@ -232,7 +240,17 @@ extension ExportInterpreter {
       return refuse(element, "\(type) endDate \(endText.string)", .unreadableDate)
     }
     guard start <= end else { return refuse(element, type.identifier, .endsBeforeStart) }
+    noteOddDates(from: start, [startText, endText], element: element, subject: "\(type)")
     return (start, end)
+  }
+
+  /// Counts the dates of a sample that comes in and may not be what was meant: with a fraction, or years later than the
+  /// export itself. A phone that counts the years of another calendar writes 2567 for 2024.
+  func noteOddDates(from start: Int, _ texts: [ParsedText], element: String, subject: String) {
+    if texts.contains(where: { ExportDate.hasFraction($0.start) }) {
+      omissions.note(element, "\(subject) date", .fraction, line: line)
+    }
+    if start > latestOrdinaryStart { omissions.note(element, "\(subject) startDate", .later, line: line) }
   }
 
   /// Counts a reason to leave an element out, and returns nil.

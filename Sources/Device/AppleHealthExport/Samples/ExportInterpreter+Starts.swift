@@ -213,6 +213,9 @@ extension ExportInterpreter {
       omissions.note("MetadataEntry", key == nil ? "key" : "value", .missingAttribute, line: line)
       return
     }
+    if metadata.entryCount >= ImportLimits.metadata {
+      return omissions.note("MetadataEntry", nil, .beyondLimit, line: line)
+    }
     // The last value stays.
     if metadata.addEntry(key: key, value: value) {
       omissions.note("MetadataEntry", "key \(key.string)", .repeated, line: line)

@@ -33,6 +33,10 @@ extension ExportInterpreter {
     guard var event = workout?.event else { return metadata.removeEntries() }
     workout?.event = nil
     event.metadata = takeMetadata()
+    workout?.eventCount += 1
+    if workout?.eventCount ?? 0 > ImportLimits.events {
+      return omissions.note("WorkoutEvent", nil, .beyondLimit, line: line)
+    }
     if workout?.part == nil { workout?.record.events.append(event) } else { workout?.part?.events.append(event) }
   }
 
@@ -76,6 +80,9 @@ extension ExportInterpreter {
     workout?.part = nil
     part.metadata.merge(takeMetadata()) { $1 }
     part.events.sort { $0.interval.start < $1.interval.start }
+    if workout?.record.activities.count ?? 0 >= ImportLimits.parts {
+      return omissions.note("WorkoutActivity", nil, .beyondLimit, line: line)
+    }
     workout?.record.activities.append(part)
   }
 
@@ -152,14 +159,22 @@ extension ExportInterpreter {
 extension WorkoutRecord {
   /// Gives parts the details that the export has for the workout only: events that touch them (rule S98), and, to a
   /// single part, the statistics.
-  mutating func addPartDetails() {
+  ///
+  /// - Returns: The number of events that were not given to a part, because there are too many already.
+  mutating func addPartDetails() -> Int {
     activities.sort { $0.start < $1.start }
+    // Parts lie one behind the other, and an event touches one or two of them, unless a file was made to be large.
+    var (room, lost) = (ImportLimits.events, 0)
     for index in activities.indices {
       let (start, end) = (activities[index].start, activities[index].end ?? .distantFuture)
       if activities[index].events.isEmpty {
-        activities[index].events = events.filter { $0.interval.start <= end && $0.interval.end >= start }
+        let touching = events.filter { $0.interval.start <= end && $0.interval.end >= start }
+        activities[index].events = Array(touching.prefix(room))
+        lost += max(0, touching.count - room)
+        room -= activities[index].events.count
       }
       if activities.count == 1, activities[index].statistics.isEmpty { activities[index].statistics = statistics }
     }
+    return lost
   }
 }

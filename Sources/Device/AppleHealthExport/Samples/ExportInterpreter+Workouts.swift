@@ -9,6 +9,8 @@ struct PendingWorkout {
   /// The part whose element is open, with its own metadata so far; nil outside of one.
   var part: WorkoutActivityRecord?
   var event: WorkoutEventRecord?
+  /// The number of events so far, those of parts included.
+  var eventCount = 0
   var route: PendingRoute?
   var routes: [PendingRoute] = []
 }
@@ -93,7 +95,8 @@ extension ExportInterpreter {
     pending.metadata.merge(metadata.metadata()) { $1 }
     pending.record.events.sort { $0.interval.start < $1.interval.start }
     pending.record.addTotals()
-    pending.record.addPartDetails()
+    let lost = pending.record.addPartDetails()
+    if lost > 0 { omissions.note("WorkoutEvent", "of WorkoutActivity", .beyondLimit, line: line) }
     pending.sample.content = .workout(pending.record)
     let takenBefore = takenCount
     emit(pending.sample, metadata: pending.metadata)
@@ -130,6 +133,7 @@ extension ExportInterpreter {
     guard let start = startText.withUTF8Text({ ExportDate.seconds($0.start) }) else {
       return refuse(element, "\(startName) \(startText)", .unreadableDate)
     }
+    startText.withUTF8Text { noteOddDates(from: start, [$0], element: element, subject: startName) }
     guard let endText = attributes[endName], !endText.isEmpty else { return (start, start) }
     guard let end = endText.withUTF8Text({ ExportDate.seconds($0.start) }) else {
       return refuse(element, "\(endName) \(endText)", .unreadableDate)

@@ -36,7 +36,18 @@ final class ExportInterpreter {
   /// The number of them, samples in columns aside, that repeat one that came in already (rule X14).
   var repeatedCount = 0
 
-  var exportDate: Date?
+  var exportDate: Date? {
+    didSet {
+      let twoYears = 2 * 366 * 86_400
+      let date = exportDate.map { Int($0.timeIntervalSince1970) } ?? Self.endOfCentury
+      latestOrdinaryStart = Swift.min(date + twoYears, Self.endOfCentury)
+    }
+  }
+  /// The latest start of a sample, in seconds since 1970, that is not told in the report: two years after the export,
+  /// room for what a person enters ahead.
+  private(set) var latestOrdinaryStart = ExportInterpreter.endOfCentury
+  /// The beginning of the year 2101, for exports without a date.
+  private static let endOfCentury = 4_133_980_800
   /// The language and region of the phone; nil where the root names none.
   var locale: String?
   var characteristics = Characteristics()

@@ -54,6 +54,8 @@ struct GatheredSamples {
   /// The group of each sample of the batch, in the order of the file; nil for one that came by itself.
   private var order: [Int32?] = []
   private var repetitions: [UUID: Int] = [:]
+  /// The sources met so far, by type.
+  private var met: Set<SourceOfType> = []
   private var occurrences = Occurrences()
   /// The number of samples in columns that repeat one that came in already (rule X14).
   private(set) var repeatedCount = 0
@@ -139,6 +141,52 @@ struct GatheredSamples {
   }
 
   // MARK: The batch
+
+  private struct SourceOfType: Hashable {
+    var type: ObjectType
+    var source: String
+  }
+
+  /// Returns the first samples of sources that are new in this batch, in the order of the file, and removes them; no
+  /// samples where their order does not matter.
+  ///
+  /// Samples in columns come before others, but the order in which a device meets its sources is their priority.
+  mutating func takeFirstOfSources(fewestInColumns: Int) -> SampleBatch {
+    settle()
+    func key(_ group: Int32?, _ record: Int) -> SourceOfType {
+      let block = group.map { groups[Int($0)].block }
+      return SourceOfType(
+        type: block?.type ?? records[record].type, source: block?.bundleIdentifier ?? records[record].bundleIdentifier)
+    }
+    let blocks = groups.filter { $0.block.count > 0 }
+    var new = Set(blocks.map { SourceOfType(type: $0.block.type, source: $0.block.bundleIdentifier) })
+    new.formUnion(records.lazy.map { SourceOfType(type: $0.type, source: $0.bundleIdentifier) })
+    new.subtract(met)
+    met.formUnion(new)
+    let numbers = Dictionary(grouping: new, by: \.type).filter { $0.value.count > 1 }
+    guard !numbers.isEmpty, blocks.contains(where: { $0.block.count >= fewestInColumns }) else { return SampleBatch() }
+    new = new.filter { numbers[$0.type] != nil }
+    var firsts = SampleBatch()
+    var keptOrder: [Int32?] = []
+    var keptRecords: [SampleRecord] = []
+    var record = 0
+    for group in order {
+      let isFirst = !new.isEmpty && new.remove(key(group, record)) != nil
+      if isFirst, let group = group.map(Int.init) {
+        // Of its group it is the first as well.
+        firsts.records.append(groups[group].block.record(at: 0))
+        groups[group].block = groups[group].block.selecting(Array(1..<groups[group].block.count))
+      } else if isFirst {
+        firsts.records.append(records[record])
+      } else {
+        keptOrder.append(group)
+        if group == nil { keptRecords.append(records[record]) }
+      }
+      if group == nil { record += 1 }
+    }
+    (order, records) = (keptOrder, keptRecords)
+    return firsts
+  }
 
   /// Returns the samples of the batch, and begins the next one.
   ///

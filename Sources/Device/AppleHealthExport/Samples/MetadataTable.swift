@@ -16,12 +16,18 @@ struct MetadataTable {
   private var isShared: [Bool] = []
   /// The keys and values of the record at hand, each with a zero byte after it.
   private var entries: [UInt8] = []
+  /// The number of the entries of the record at hand.
+  private(set) var entryCount = 0
 
-  mutating func removeEntries() { entries.removeAll(keepingCapacity: true) }
+  mutating func removeEntries() {
+    entries.removeAll(keepingCapacity: true)
+    entryCount = 0
+  }
 
   /// Adds a key and its value. Returns true when the record at hand had the key already.
   mutating func addEntry(key: ParsedText, value: ParsedText) -> Bool {
     let isRepeated = hasKey(key)
+    entryCount += 1
     key.append(to: &entries)
     entries.append(0)
     value.append(to: &entries)

@@ -11,7 +11,7 @@ struct Vocabulary {
 
   struct KnownUnit {
     var unit: HealthUnit?
-    /// The hash of the string, from which UUIDs are made.
+    /// The hash of the unit as exports write it, from which UUIDs are made: the same for each spelling of it.
     var hash: UInt64
   }
 
@@ -73,7 +73,8 @@ struct Vocabulary {
   mutating func unitNumber(_ string: ParsedText) -> Int {
     let number = unitIndex.number(of: string.start, count: string.count)
     if number == units.count {
-      units.append(KnownUnit(unit: HealthUnit(string.string), hash: unitIndex.hash(of: number)))
+      let unit = HealthUnit(string.string)
+      units.append(KnownUnit(unit: unit, hash: unit.map { StableHash.of($0.string) } ?? unitIndex.hash(of: number)))
     }
     return number
   }

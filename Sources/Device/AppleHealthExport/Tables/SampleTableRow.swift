@@ -107,7 +107,7 @@ struct SampleTableRow: Encodable {
   var json: String { get throws { try Self.json(self) + "\n" } }
 
   private static func json(_ value: some Encodable) throws -> String {
-    String(decoding: try encoder.encode(value), as: UTF8.self)
+    String(decoding: try encoder.encode(value), as: UTF8.self).escapingInvisibleCharacters
   }
 
   /// The first line of a table: the names of the columns, as in RFC 4180.
@@ -131,11 +131,36 @@ struct SampleTableRow: Encodable {
 
 extension [String] {
   /// The fields as a line of CSV (RFC 4180).
+  ///
+  /// A spreadsheet takes a field that begins with one of =, +, - and @ for a formula and works it out, whoever wrote it.
+  /// An apostrophe before it makes it text; numbers stay as they are.
   package var csvLine: String {
     map { field in
+      let mayBeFormula = field.utf8.first.map { "=+-@\t\r".utf8.contains($0) } == true && Double(field) == nil
+      let field = mayBeFormula ? "'" + field : field
       let needsQuotes = field.unicodeScalars.contains { [",", "\"", "\r", "\n"].contains($0) }
       return needsQuotes ? "\"\(field.replacing("\"", with: "\"\""))\"" : field
     }
     .joined(separator: ",") + "\r\n"
+  }
+}
+
+extension String {
+  /// JSON in which characters that are not seen are escaped, as they may be anywhere in it: names that apps give
+  /// themselves can neither end a line nor change the direction of text.
+  fileprivate var escapingInvisibleCharacters: String {
+    if utf8.allSatisfy({ $0 < 0x7F }) { return self }
+    var text = ""
+    for scalar in unicodeScalars {
+      switch scalar.properties.generalCategory {
+      case .control where scalar != "\n", .format, .lineSeparator, .paragraphSeparator:
+        for unit in String(scalar).utf16 {
+          let digits = String(unit, radix: 16)
+          text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        }
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    return text
   }
 }

@@ -59,7 +59,7 @@ package struct SampleTables {
   ) throws -> Int {
     var text = form == .csv ? SampleTableRow.head : ""
     var count = 0
-    for sample in samples.inOrderOfExport {
+    for sample in try samples.inOrderOfExport {
       try Task.checkCancellation()
       guard let row = SampleTableRow(sample) else {
         losses.note(type, .outOfTime)

@@ -24,6 +24,16 @@ enum ExportDate {
     return day * 86_400 + hour * 3_600 + minute * 60 + second - offset
   }
 
+  /// True for a date with a fraction of a second, "2023-03-15 14:49:02.25 +0800", of which whole seconds are read.
+  static func hasFraction(_ text: UnsafePointer<UInt8>) -> Bool {
+    var length = 0
+    while text[length] != 0 {
+      if text[length] == UInt8(ascii: ".") { return true }
+      length += 1
+    }
+    return false
+  }
+
   /// Returns the whole seconds since 1970 of "20141002103000+0200" or "201410021030+0200".
   private static func secondsWithoutSeparators(_ text: UnsafePointer<UInt8>) -> Int? {
     var digits = 0

@@ -3,16 +3,18 @@ import HealthModel
 
 /// Gives the sources of an export bundle identifiers, which an export leaves out.
 ///
-/// The same name always gets the same identifier, so two exports of one phone name the same sources:
+/// The same name always gets the same identifier, so two exports of one phone name the same sources. Names that differ
+/// in a sign, or are written without capitals or in capitals alone, get different ones:
 ///
 ///     SourceIdentity.bundleIdentifier(name: "Anna’s iPhone", …)    // "com.apple.health.annas-iphone"
 ///     SourceIdentity.bundleIdentifier(name: "Strava", …)           // "com.strava.stravaride"
 ///     SourceIdentity.bundleIdentifier(name: "WeighWell", …)        // "export.weighwell"
+///     SourceIdentity.bundleIdentifier(name: "WeighWell+", …)       // "export.weighwell-2c1f03a9"
 enum SourceIdentity {
   /// The identifiers of well-known apps, by name.
   private static let known = [
-    "health": "com.apple.Health", "strava": "com.strava.stravaride", "nike run club": "com.nike.nikeplus-gps",
-    "myfitnesspal": "com.myfitnesspal.mfp", "garmin connect": "com.garmin.connect.mobile",
+    "Health": "com.apple.Health", "Strava": "com.strava.stravaride", "Nike Run Club": "com.nike.nikeplus-gps",
+    "MyFitnessPal": "com.myfitnesspal.mfp", "Garmin Connect": "com.garmin.connect.mobile",
   ]
 
   /// Returns the bundle identifier of a source.
@@ -22,7 +24,7 @@ enum SourceIdentity {
   ///   - version: The source's version. Apple's devices write under the version of their system.
   ///   - device: The hardware that measured; nil where the export names none.
   static func bundleIdentifier(name: String, version: String?, device: DeviceRecord?) -> String {
-    let plain = name.replacing("\u{A0}", with: " ").lowercased()
+    let plain = name.replacing("\u{A0}", with: " ")
     if let identifier = known[plain] { return identifier }
     return (isAppleDevice(plain, version: version, device: device) ? "com.apple.health." : "export.") + slug(plain)
   }
@@ -46,24 +48,36 @@ enum SourceIdentity {
     return ["Watch", "iPhone", "iPad", "iPod"].first { name.contains($0.lowercased()) }
   }
 
-  /// Latin letters and digits with single hyphens between words. A name that loses letters this way is told apart by a
-  /// number made from it.
+  /// Latin letters and digits in lower case, with single hyphens between words. A name that loses more than spaces,
+  /// apostrophes and usual capitals this way is told apart by a number made from it.
   private static func slug(_ name: String) -> String {
+    let lowercase = name.lowercased()
     var slug = ""
-    var lostLetters = false
-    for character in name {
+    var losesSigns = false
+    for character in lowercase {
       if character.isASCII, character.isLetter || character.isNumber {
         slug.append(character)
-      } else if character.isLetter || character.isNumber {
-        lostLetters = true
-      } else if !"'’‘`".contains(character), !slug.isEmpty, slug.last != "-" {
-        slug.append("-")
+      } else if !"'’‘`".contains(character) {
+        if character != " " { losesSigns = true }
+        if !character.isLetter, !character.isNumber, !slug.isEmpty, slug.last != "-" { slug.append("-") }
       }
     }
     while slug.last == "-" { slug.removeLast() }
-    guard lostLetters || slug.isEmpty else { return slug }
-    let number = String(StableHash.of(name) & 0xFFFF_FFFF, radix: 16)
+    let isUsual = hasUsualCapitals(name)
+    guard losesSigns || !isUsual || slug.isEmpty else { return slug }
+    let number = String(StableHash.of(isUsual ? lowercase : name) & 0xFFFF_FFFF, radix: 16)
     return slug.isEmpty ? number : "\(slug)-\(number)"
+  }
+
+  /// The longest word that is usual in capitals alone, such as "BMI" or "ECG".
+  private static let longestInCapitals = 4
+
+  /// True for a name with a capital, and small letters beside it unless it is short. Scripts without capitals are usual.
+  private static func hasUsualCapitals(_ name: String) -> Bool {
+    let letters = name.filter { $0.isUppercase || $0.isLowercase }
+    if letters.isEmpty { return true }
+    guard letters.contains(where: \.isUppercase) else { return false }
+    return letters.contains(where: \.isLowercase) || letters.count <= longestInCapitals
   }
 }
 

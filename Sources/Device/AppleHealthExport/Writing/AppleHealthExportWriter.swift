@@ -79,6 +79,9 @@ package protocol ExportContents {
   /// Returns the samples of a type, in the order in which they were saved.
   func samples(of type: ObjectType) throws -> [SampleRecord]
 
+  /// Returns the sources of a type, the one with the highest priority first; none where they have no order.
+  func sources(of type: ObjectType) throws -> [SourceRecord]
+
   func routes(of workout: SampleRecord) throws -> [SampleRecord]
 
   func characteristics() throws -> Characteristics
@@ -89,6 +92,11 @@ package protocol ExportContents {
   /// True where files are attached to a prescription.
   func hasAttachments(_ sample: SampleRecord) throws -> Bool
 
-  /// The time of the device's clock when it was last used; nil for a device that was never told the time.
+  /// The time of the device's clock when it was last used; nil for a device that was never told the time, and for an
+  /// app: the clock may stand at a sample the app must not know of.
   var date: Date? { get }
+}
+
+extension ExportContents {
+  package func sources(of type: ObjectType) -> [SourceRecord] { [] }
 }

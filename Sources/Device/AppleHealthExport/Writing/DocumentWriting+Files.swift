@@ -35,16 +35,19 @@ extension DocumentWriting {
     guard let verdict else { return false }
     let revision = sample.sourceRevision
     let hardware = sample.device?.hardwareVersion ?? revision.productType ?? ""
-    let symptoms = words[ElectrocardiogramWords.symptoms] ?? ""
-    let head = [
-      "Name", "Date of Birth", Self.row("Recorded Date", moment.exportText), Self.row("Classification", verdict),
-      Self.row("Symptoms", symptoms), Self.row("Software Version", revision.version ?? ""),
-      Self.row("Device", hardware), Self.row("Sample Rate", "\(record.samplingFrequency.exportText) hertz"), "", "",
-      "Lead,Lead I", "Unit,µV", "", "",
-    ].joined(separator: "\n")
+    let symptoms =
+      words[ElectrocardiogramWords.symptoms] ?? ElectrocardiogramVerdict.text(ofSymptoms: record.symptomsStatus) ?? ""
+    let head = ElectrocardiogramDocument.head(
+      of: (
+        date: moment.exportText, verdict: verdict, symptoms: symptoms, version: revision.version ?? "",
+        hardware: hardware, frequency: record.samplingFrequency
+      )
+    ).joined(separator: "\n")
     var isExact = ElectrocardiogramVerdict.classification(verdict) == record.classification
     isExact = isExact && record.averageHeartRate == nil && record.symptoms.isEmpty
-    isExact = isExact && record.symptomsStatus == (symptoms.isEmpty ? 0 : 2) && words.count == sample.metadata.count
+    isExact =
+      isExact && record.symptomsStatus == ElectrocardiogramVerdict.symptomsStatus(symptoms)
+      && words.count == sample.metadata.count
     let name = fileName("ecg_\(moment.dayText)", "csv")
     try addFile("electrocardiograms/\(name)") { write in
       var text = head
@@ -77,6 +80,25 @@ extension DocumentWriting {
     return text == "-0" ? "0" : text
   }
 
+}
+
+extension ElectrocardiogramDocument {
+  /// Returns the rows before the first voltage, in English and without a name; for nil those of a recording without
+  /// values.
+  static func head(
+    of recording: (
+      date: String, verdict: String, symptoms: String, version: String, hardware: String, frequency: Double
+    )?
+  ) -> [String] {
+    let rate = recording.map { $0.frequency.exportText + " hertz" } ?? "hertz"
+    return [
+      "Name", "Date of Birth", row("Recorded Date", recording?.date ?? ""),
+      row("Classification", recording?.verdict ?? ""), row("Symptoms", recording?.symptoms ?? ""),
+      row("Software Version", recording?.version ?? ""), row("Device", recording?.hardware ?? ""),
+      row("Sample Rate", rate), "", "", "Lead,Lead I", "Unit,µV", "", "",
+    ]
+  }
+
   /// A row of a key and its value, in quotes where it has a comma. One without a value has no comma either (rule Y22).
   private static func row(_ key: String, _ value: String) -> String {
     let value = String(String.UnicodeScalarView(value.unicodeScalars.map { $0.value < 0x20 ? " " : $0 }))
@@ -84,7 +106,9 @@ extension DocumentWriting {
     let needsQuotes = value.contains(",") || value.contains("\"")
     return needsQuotes ? "\(key),\"\(value.replacing("\"", with: "\"\""))\"" : "\(key),\(value)"
   }
+}
 
+extension DocumentWriting {
   // MARK: Health records
 
   /// Writes a record of an institution: the resource as it came, byte for byte, and an element that refers to it (rules

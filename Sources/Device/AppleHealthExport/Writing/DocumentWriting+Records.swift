@@ -56,6 +56,7 @@ extension DocumentWriting {
   /// The date is that of the device's own clock, so that the same device gives the same bytes.
   func writePerson() throws {
     xml.start("ExportDate")
+    placeOfDate = xml.count + " value=\"".utf8.count
     xml.attribute("value", contents.date.flatMap(text) ?? "2001-01-01 00:00:00 +0000")
     xml.end()
     let person = try contents.characteristics()
@@ -72,6 +73,15 @@ extension DocumentWriting {
     if person.referenceSex != 0 { losses.note(.referenceSex, .noPlace) }
     if person.wheelchairUse != 0 { losses.note(.wheelchairUse, .noPlace) }
     if person.activityMoveMode != Characteristics().activityMoveMode { losses.note(.activityMoveMode, .noPlace) }
+  }
+
+  /// Writes a later date in place of the export's, where one of its samples ends later. For an app, which is not told of
+  /// the device's clock, it is the end of the latest sample it may see.
+  func correctDate() throws {
+    guard latestEnd > contents.date ?? .distantPast, let moment = ExportMoment(latestEnd) else { return }
+    let wholeSecond = moment.hasFraction ? ExportMoment(latestEnd + 1) : moment
+    guard let wholeSecond else { return }
+    try output.overwrite(Array(wholeSecond.exportText.utf8), at: placeOfDate)
   }
 
   private static func constant(_ enumeration: String, _ rawValue: Int) -> String {

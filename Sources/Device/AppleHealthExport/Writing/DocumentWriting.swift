@@ -9,7 +9,7 @@ import HealthModel
 /// again thus read back as the same samples with the same UUIDs (rule X42).
 final class DocumentWriting {
   let contents: any ExportContents
-  private let output: OutputFile
+  let output: OutputFile
   /// A function that takes the path of a file beside the XML, and a closure that writes it.
   typealias AddFile = (_ path: String, _ write: (([UInt8]) throws -> Void) throws -> Void) throws -> Void
   /// Adds a file beside the XML; nil where there is no place for one.
@@ -27,6 +27,10 @@ final class DocumentWriting {
   var fileNames: Set<String> = []
   /// The series of beats that are written with the record they were measured for.
   var beats = BeatsOfRecords()
+  /// The files of routes, by their places: two workouts may have one route.
+  var routeFiles: [RouteFile.Key: String] = [:]
+  /// The place of the export's date in the document, and the latest end of a sample so far.
+  var (placeOfDate, latestEnd) = (0, Date.distantPast)
 
   init(
     _ contents: any ExportContents, to output: OutputFile, addFile: AddFile?,
@@ -56,6 +60,7 @@ final class DocumentWriting {
     try writeSamples(of: [.electrocardiogram], writeElectrocardiogram)
     xml.end()
     try flush(atLeast: 0)
+    try correctDate()
     try countOthers()
     losses.note("Text", .characters, count: xml.forbiddenCharacterCount)
     summary.losses = losses.losses
@@ -71,7 +76,11 @@ final class DocumentWriting {
 
   private func writeSamples(of kinds: Set<ObjectType.Kind>, _ write: (SampleRecord) throws -> Bool) throws {
     for type in contents.types where kinds.contains(type.kind) {
-      for sample in try contents.samples(of: type).inOrderOfExport {
+      let samples = try contents.samples(of: type)
+      let places = try samples.placesInOrderOfExport(contents.sources(of: type))
+      var count = 0
+      for place in places {
+        let sample = samples[place]
         try Task.checkCancellation()
         guard ExportMoment(sample.start) != nil, ExportMoment(sample.end) != nil else {
           losses.note(type, .outOfTime)
@@ -79,12 +88,15 @@ final class DocumentWriting {
         }
         let lossCount = losses.count
         if try write(sample) {
-          summary.samples[type, default: 0] += 1
+          count += 1
+          // A prescription ends when it expires, which is to come.
+          latestEnd = max(latestEnd, type.kind == .visionPrescription ? sample.start : sample.end)
         } else if losses.count == lossCount {
           losses.note(type, .unknownValue)
         }
         try flush(atLeast: Self.stretch)
       }
+      if count > 0 { summary.samples[type, default: 0] += count }
       finishedTypeCount += 1
       try progress(Double(finishedTypeCount) / Double(contents.types.count))
     }
@@ -112,9 +124,7 @@ final class DocumentWriting {
   func writeSource(of sample: SampleRecord) {
     let source = sources.text(of: sample)
     noteLosses(of: sample, source)
-    xml.attribute("sourceName", source.name)
-    xml.attribute("sourceVersion", source.version)
-    xml.attribute("device", source.device)
+    xml.attributes(of: source)
   }
 
   /// Counts the losses of a source and a device that read back differently.
@@ -127,11 +137,11 @@ final class DocumentWriting {
 
   /// Writes the dates. The creation date is not stored; some readers insist on it, so the end is written.
   func writeDates(of sample: SampleRecord) {
-    let end = text(sample.end)
+    let (start, end) = (ExportMoment(sample.start), ExportMoment(sample.end))
     xml.attribute("creationDate", end)
-    xml.attribute("startDate", text(sample.start))
+    xml.attribute("startDate", start)
     xml.attribute("endDate", end)
-    noteFractions(in: [sample.start, sample.end])
+    if start?.hasFraction == true || end?.hasFraction == true { losses.note("Sample", .wholeSeconds) }
   }
 
   /// Counts a loss where a date has a fraction of a second.
@@ -143,6 +153,7 @@ final class DocumentWriting {
 
   /// Writes metadata, by key, and counts a loss where a value reads back as another kind.
   func writeMetadata(_ metadata: [String: MetadataValue], of subject: String = "Sample") {
+    if metadata.isEmpty { return }
     var isExact = true
     for (key, value) in metadata.sorted(by: { $0.key < $1.key }) {
       let text = MetadataText.text(value)
@@ -153,23 +164,5 @@ final class DocumentWriting {
       if MetadataText.value(text, forKey: key) != value { isExact = false }
     }
     if !isExact { losses.note(subject, .metadata) }
-  }
-}
-
-extension [SampleRecord] {
-  /// The samples in the order of exports. Fractions of a second do not count, because they are not written.
-  var inOrderOfExport: [SampleRecord] {
-    let keys = map { sample in
-      (
-        start: sample.start.timeIntervalSinceReferenceDate.rounded(.down),
-        end: sample.end.timeIntervalSinceReferenceDate.rounded(.down)
-      )
-    }
-    return indices.sorted { one, other in
-      if keys[one].start != keys[other].start { return keys[one].start < keys[other].start }
-      if keys[one].end != keys[other].end { return keys[one].end < keys[other].end }
-      let names = (self[one].sourceRevision.source.name, self[other].sourceRevision.source.name)
-      return names.0 == names.1 ? one < other : names.0 < names.1
-    }.map { self[$0] }
   }
 }

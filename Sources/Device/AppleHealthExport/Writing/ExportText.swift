@@ -23,6 +23,26 @@ struct ExportMoment {
   /// The moment as exports write it: "2024-05-05 06:00:05 +0000" (rule X16).
   var exportText: String { "\(dayText) \(clockText) +0000" }
 
+  /// Appends ``exportText``, without making a string: an export has three for each sample.
+  func append(to bytes: inout [UInt8]) {
+    func append(_ number: Int, _ count: Int, _ mark: Unicode.Scalar) {
+      var divisor = count == 4 ? 1_000 : 10
+      while divisor > 0 {
+        bytes.append(UInt8(48 + number / divisor % 10))
+        divisor /= 10
+      }
+      bytes.append(UInt8(ascii: mark))
+    }
+    let (year, month, day) = civil
+    append(year, 4, "-")
+    append(month, 2, "-")
+    append(day, 2, " ")
+    append(second / 3_600, 2, ":")
+    append(second / 60 % 60, 2, ":")
+    append(second % 60, 2, " ")
+    bytes.append(contentsOf: "+0000".utf8)
+  }
+
   /// The moment in the form of ISO 8601: "2024-05-05T06:00:05Z".
   var isoText: String { "\(dayText)T\(clockText)Z" }
 

@@ -63,10 +63,21 @@ final class OutputFile {
   deinit { if isOpen { _ = Glibc.close(descriptor) } }
 
   /// Writes all bytes at the end of the file.
-  func write(_ bytes: [UInt8]) throws(ExportWriteError) {
+  func write(_ bytes: [UInt8]) throws(ExportWriteError) { try write(bytes, at: nil) }
+
+  /// Writes bytes over others that were written before.
+  ///
+  /// - Parameter offset: The place of the first one, counted from the file's first byte.
+  func overwrite(_ bytes: [UInt8], at offset: Int) throws(ExportWriteError) { try write(bytes, at: offset) }
+
+  private func write(_ bytes: [UInt8], at offset: Int?) throws(ExportWriteError) {
     var position = 0
     while position < bytes.count {
-      let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress! + position, $0.count - position) }
+      let count = bytes.withUnsafeBytes { bytes in
+        let (start, count) = (bytes.baseAddress! + position, bytes.count - position)
+        guard let offset else { return Glibc.write(descriptor, start, count) }
+        return pwrite(descriptor, start, count, offset + position)
+      }
       if count < 0 {
         if errno == EINTR { continue }
         throw .writing(target, errno)

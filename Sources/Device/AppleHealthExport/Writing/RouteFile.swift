@@ -12,6 +12,17 @@ struct RouteFile {
     (self.places, self.name, self.moment) = (places, name, moment)
   }
 
+  /// The contents of a file, so that the same are written once.
+  struct Key: Hashable {
+    private let stem: String
+    private let count: Int
+    private let hash: Int
+
+    init(_ places: [LocationRecord], stem: String) {
+      (self.stem, count, hash) = (stem, places.count, places.hashValue)
+    }
+  }
+
   /// Writes the file, in stretches.
   ///
   /// Its time is the route's end, and not that of the export, so that a route has the same bytes each time.
@@ -74,8 +85,12 @@ extension DocumentWriting {
         losses.note(route.type, .outOfTime)
         continue
       }
+      let stem = "route_\(moment.dayText)_\(moment.shortClock("."))"
+      let key = RouteFile.Key(places, stem: stem)
+      let known = routeFiles[key]
       // Two routes may end in one minute.
-      let name = fileName("route_\(moment.dayText)_\(moment.shortClock("."))", "gpx", second: 2)
+      let name = known ?? fileName(stem, "gpx", second: 2)
+      routeFiles[key] = name
       routeCount += 1
       let file = RouteFile(places, name: name, at: moment)
       guard let addFile else {
@@ -90,7 +105,7 @@ extension DocumentWriting {
       xml.attribute("path", "/workout-routes/\(file.name)")
       xml.end()
       xml.end()
-      try addFile("workout-routes/\(file.name)", file.write)
+      if known == nil { try addFile("workout-routes/\(file.name)", file.write) }
       if !file.isExact { losses.note(route.type, .locationDetails) }
       summary.samples[route.type, default: 0] += 1
     }

@@ -11,6 +11,10 @@ struct SourceText {
   var isSourceExact: Bool
   /// True where the attributes read back as the same device.
   var isDeviceExact: Bool
+  /// The three attributes as they are written.
+  var attributes: [UInt8]
+  /// The number of characters in them that no XML may hold.
+  var forbiddenCharacterCount: Int
 
   init(_ revision: SourceRevisionRecord, _ device: DeviceRecord?) {
     self.init(
@@ -31,6 +35,12 @@ struct SourceText {
     let read = table[number]
     isSourceExact = read.revision == revision
     isDeviceExact = read.device == device
+    var xml = XMLText()
+    xml.attribute("sourceName", name)
+    xml.attribute("sourceVersion", version)
+    xml.attribute("device", text)
+    attributes = xml.takeBytes()
+    forbiddenCharacterCount = xml.forbiddenCharacterCount
   }
 
   /// Returns the description of a device (rule X23), with an address that is the same in each export.
@@ -53,12 +63,15 @@ struct SourceTexts {
   }
 
   private var texts: [Key: SourceText] = [:]
+  /// The last one, which the next sample mostly shares.
+  private var last: (key: Key, text: SourceText)?
 
   mutating func text(of sample: SampleRecord) -> SourceText {
     let key = Key(revision: sample.sourceRevision, device: sample.device)
-    if let text = texts[key] { return text }
-    let text = SourceText(sample.sourceRevision, sample.device)
+    if let last, last.key == key { return last.text }
+    let text = texts[key] ?? SourceText(sample.sourceRevision, sample.device)
     texts[key] = text
+    last = (key, text)
     return text
   }
 }

@@ -47,9 +47,30 @@ struct XMLText {
     bytes.append(UInt8(ascii: "\""))
   }
 
+  /// Adds an attribute whose text is known to need no escapes.
+  mutating func attribute(_ name: StaticString, _ moment: ExportMoment?) {
+    guard let moment else { return }
+    bytes.append(UInt8(ascii: " "))
+    append(name)
+    bytes.append(contentsOf: "=\"".utf8)
+    moment.append(to: &bytes)
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// Adds the attributes of a source, which were written once for all of its samples.
+  mutating func attributes(of source: SourceText) {
+    bytes.append(contentsOf: source.attributes)
+    forbiddenCharacterCount += source.forbiddenCharacterCount
+  }
+
+  /// The number of bytes written, those included that were taken.
+  var count: Int { takenCount + bytes.count }
+  private var takenCount = 0
+
   /// Returns the bytes written so far, and begins with none.
   mutating func takeBytes() -> [UInt8] {
     defer { bytes.removeAll(keepingCapacity: true) }
+    takenCount += bytes.count
     return bytes
   }
 
@@ -62,6 +83,13 @@ struct XMLText {
   /// Appends the text of an attribute. Line breaks and tabs are written as references, or a reader would take them for
   /// spaces (rule X30).
   private mutating func appendEscaped(_ text: String) {
+    var text = text
+    let isPlain = text.withUTF8 { text in
+      guard text.allSatisfy(Self.isPlain) else { return false }
+      bytes.append(contentsOf: text)
+      return true
+    }
+    if isPlain { return }
     for scalar in text.unicodeScalars {
       switch scalar {
       case "&": bytes.append(contentsOf: "&amp;".utf8)
@@ -75,5 +103,11 @@ struct XMLText {
       default: bytes.append(contentsOf: UTF8.encode(scalar)!)
       }
     }
+  }
+
+  /// True for bytes that are written as they are. U+FFFE and U+FFFF begin with EF.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    byte >= 0x20 && byte != 0xEF && byte != UInt8(ascii: "&") && byte != UInt8(ascii: "<") && byte != UInt8(ascii: ">")
+      && byte != UInt8(ascii: "\"")
   }
 }

@@ -5,7 +5,13 @@ import TerminalUI
 
 /// An answer as a table: dates in the time zone of the query, numbers with two decimals at most.
 struct StatisticsTable {
-  var answer: StatisticsAnswer
+  let answer: StatisticsAnswer
+  private let calendar: Calendar
+
+  init(answer: StatisticsAnswer) {
+    self.answer = answer
+    calendar = Calendar.gregorian(in: answer.query.timeZone)
+  }
 
   /// The table, with names and units in its first line; a sentence when there are no samples.
   var text: String {
@@ -22,20 +28,28 @@ struct StatisticsTable {
         + line.numbers.map { $0.map(number) ?? "-" }
     }
     let textColumns = bySource ? 2 : 1
-    let widths = head.indices.map { column in ([head] + rows).map { $0[column].columnCount }.max() ?? 0 }
-    func aligned(_ row: [String]) -> String {
-      let cells = row.indices.map { column in
-        let space = String(repeating: " ", count: widths[column] - row[column].columnCount)
-        return column < textColumns ? row[column] + space : space + row[column]
+    var widths = head.map(\.width)
+    for row in rows { for column in widths.indices { widths[column] = max(widths[column], row[column].width) } }
+    var text = ""
+    for row in [head] + rows {
+      var blanks = 0
+      for (column, cell) in row.enumerated() {
+        let space = widths[column] - cell.width
+        if column >= textColumns { blanks += space }
+        if !cell.isEmpty {
+          text += String(repeating: " ", count: blanks) + cell
+          blanks = 0
+        }
+        // No line ends in blanks: they are written before the next cell.
+        blanks += (column < textColumns ? space : 0) + 2
       }
-      return cells.joined(separator: "  ").trimmingTrailingSpaces + "\n"
+      text += "\n"
     }
-    return ([head] + rows).map(aligned).joined()
+    return text
   }
 
   private func date(_ date: Date) -> String {
-    let parts = Calendar.gregorian(in: answer.query.timeZone)
-      .dateComponents([.year, .month, .day, .hour, .minute], from: date)
+    let parts = calendar.dateComponents([.year, .month, .day, .hour, .minute], from: date)
     func digits(_ number: Int?, _ count: Int = 2) -> String {
       let text = "\(number ?? 0)"
       return String(repeating: "0", count: max(0, count - text.count)) + text
@@ -45,12 +59,36 @@ struct StatisticsTable {
   }
 
   private func number(_ number: Double) -> String {
-    number.formatted(.number.locale(Locale(identifier: "en_US")).precision(.fractionLength(0...2)))
+    // A table of minutes has hundred thousands of them, and most are short.
+    if let hundredths = Self.hundredths(of: number) { return Self.text(hundredths) }
+    return number.formatted(.number.locale(Locale(identifier: "en_US")).precision(.fractionLength(0...2)))
+  }
+}
+
+extension StatisticsTable {
+  /// Returns the hundredths of a number that has no more decimals than two, as it is written; nil for other numbers.
+  fileprivate static func hundredths(of number: Double) -> Int? {
+    guard abs(number) < 1e12, number != 0 || number.sign == .plus else { return nil }
+    let hundredths = (number * 100).rounded()
+    return hundredths / 100 == number ? Int(hundredths) : nil
+  }
+
+  /// The number with commas between thousands, and without zeros at the end: "12,345.6".
+  fileprivate static func text(_ hundredths: Int) -> String {
+    let (whole, rest) = (abs(hundredths) / 100, abs(hundredths) % 100)
+    var text = ""
+    for (place, digit) in String(whole).reversed().enumerated() {
+      if place > 0, place % 3 == 0 { text = "," + text }
+      text = String(digit) + text
+    }
+    if rest > 0 { text += rest % 10 == 0 ? ".\(rest / 10)" : rest < 10 ? ".0\(rest)" : ".\(rest)" }
+    return hundredths < 0 ? "-" + text : text
   }
 }
 
 extension String {
-  fileprivate var trimmingTrailingSpaces: String { String(reversed().drop { $0 == " " }.reversed()) }
+  /// The number of columns it takes. Nearly all cells are digits, which take one each.
+  fileprivate var width: Int { utf8.allSatisfy { (0x20..<0x7F).contains($0) } ? utf8.count : columnCount }
 }
 
 extension SourceRecord {

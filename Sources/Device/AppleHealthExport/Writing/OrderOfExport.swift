@@ -1,0 +1,124 @@
+import Foundation
+import HealthModel
+
+extension [SampleRecord] {
+  /// The samples in the order of exports.
+  var inOrderOfExport: [SampleRecord] { get throws { try placesInOrderOfExport().map { self[$0] } } }
+
+  /// Returns the places of the samples in the order of exports: by start, end and the name of the source, and where these
+  /// are equal as they were saved. Fractions of a second do not count, because they are not written.
+  ///
+  /// - Parameter sources: The sources of the type, the one with the highest priority first. A device that reads an export
+  ///   puts each new source before those it knows: the first sample of each source comes in the reverse order, at the
+  ///   front where it would not stand so by itself.
+  func placesInOrderOfExport(_ sources: [SourceRecord] = []) throws -> [Int] {
+    var keys = indices.map { place in
+      OrderKey(
+        start: self[place].start.timeIntervalSinceReferenceDate.rounded(.down),
+        end: self[place].end.timeIntervalSinceReferenceDate.rounded(.down), place: place)
+    }
+    let isSorted = zip(keys, keys.dropFirst()).allSatisfy { precedes($0, $1) }
+    if !isSorted {
+      var comparisons = 0
+      try keys.sort { one, other in
+        comparisons += 1
+        if comparisons & 0xFFFF == 0 { try Task.checkCancellation() }
+        return precedes(one, other)
+      }
+    }
+    settleTwins(in: &keys)
+    var places = keys.map(\.place)
+    if sources.count > 1 { putFirstSamples(of: sources, in: &places) }
+    return places
+  }
+
+  private func precedes(_ one: OrderKey, _ other: OrderKey) -> Bool {
+    if one.start != other.start { return one.start < other.start }
+    if one.end != other.end { return one.end < other.end }
+    let (name, otherName) = (
+      self[one.place].sourceRevision.source.name, self[other.place].sourceRevision.source.name
+    )
+    return name == otherName ? one.place < other.place : name < otherName
+  }
+
+  // MARK: Twins
+
+  /// Puts samples that an export cannot tell apart into the order in which they get the UUIDs they have.
+  ///
+  /// A device may have saved them in another order than that of the export they came from: those with many like them
+  /// come in before the others.
+  private func settleTwins(in keys: inout [OrderKey]) {
+    var first = 0
+    while first < keys.count {
+      var end = first + 1
+      while end < keys.count, keys[end].start == keys[first].start, keys[end].end == keys[first].end { end += 1 }
+      if end - first > 1 { settle(&keys[first..<end]) }
+      first = end
+    }
+  }
+
+  private func settle(_ keys: inout ArraySlice<OrderKey>) {
+    var twins: [UInt64: [Int]] = [:]
+    for index in keys.indices {
+      guard let identity = SampleIdentity(ofRead: self[keys[index].place]) else { continue }
+      twins[identity.hash, default: []].append(index)
+    }
+    for indices in twins.values where indices.count > 1 {
+      guard let identity = SampleIdentity(ofRead: self[keys[indices[0]].place]) else { continue }
+      var rest = indices.map { keys[$0] }
+      let placed = indices.indices.map { occurrence -> OrderKey? in
+        let uuid = identity.uuid(occurrence: occurrence)
+        return rest.firstIndex { self[$0.place].uuid == uuid }.map { rest.remove(at: $0) }
+      }
+      rest.reverse()
+      for (index, key) in zip(indices, placed) { keys[index] = key ?? rest.removeLast() }
+    }
+  }
+
+  // MARK: Sources
+
+  private func putFirstSamples(of sources: [SourceRecord], in places: inout [Int]) {
+    var firsts: [String: Int] = [:]
+    var met: [String] = []
+    var last: SourceRevisionRecord?
+    for (index, place) in places.enumerated() {
+      let revision = self[place].sourceRevision
+      if last == revision { continue }
+      last = revision
+      let identifier = revision.source.bundleIdentifier
+      if firsts.updateValue(firsts[identifier] ?? index, forKey: identifier) == nil { met.append(identifier) }
+    }
+    let wanted = sources.reversed().map(\.bundleIdentifier).filter { firsts[$0] != nil }
+    if met.filter(Set(wanted).contains) == wanted { return }
+    let front = wanted.compactMap { firsts[$0] }
+    let moved = Set(front)
+    places = front.map { places[$0] } + places.indices.filter { !moved.contains($0) }.map { places[$0] }
+  }
+}
+
+private struct OrderKey {
+  /// The start, in whole seconds since the reference date, as is the end.
+  var start: Double
+  var end: Double
+  var place: Int
+}
+
+extension SampleIdentity {
+  /// The identity that a sample has when it is read from an export; nil for kinds whose twins are not told apart.
+  init?(ofRead sample: SampleRecord) {
+    self.init(of: sample.type)
+    switch sample.content {
+    case .quantity(let quantity):
+      combine(quantity.value.bitPattern)
+      combine(StableHash.of(quantity.unit.string))
+    case .category(let value): combine(UInt64(bitPattern: Int64(value)))
+    case .workout(let workout): combine(UInt64(bitPattern: Int64(workout.activityType)))
+    default: return nil
+    }
+    combine(StableHash.of(sample.sourceRevision.source.name))
+    let seconds = [sample.start, sample.end].map { date in
+      Int(date.timeIntervalSinceReferenceDate.rounded(.down)) + ExportDate.secondsBefore2001
+    }
+    combine(start: seconds[0], end: seconds[1])
+  }
+}
