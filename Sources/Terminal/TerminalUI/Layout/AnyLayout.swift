@@ -31,7 +31,8 @@ public struct HStackLayout: Sendable {
   /// Creates a row.
   ///
   /// - Parameter spacing: The columns between two views; by default 1, and none beside a `Spacer`.
-  public init(alignment: VerticalAlignment = .center, spacing: Int? = nil) {
+  @_disfavoredOverload
+  package init(alignment: VerticalAlignment = .center, spacing: Int? = nil) {
     self.alignment = alignment
     self.spacing = spacing
   }
@@ -55,7 +56,8 @@ public struct VStackLayout: Sendable {
   /// Creates a column.
   ///
   /// - Parameter spacing: The rows between two views; by default none.
-  public init(alignment: HorizontalAlignment = .center, spacing: Int? = nil) {
+  @_disfavoredOverload
+  package init(alignment: HorizontalAlignment = .center, spacing: Int? = nil) {
     self.alignment = alignment
     self.spacing = spacing
   }

@@ -23,6 +23,8 @@ class Node {
   var layoutPriority = 0.0
   /// The value by which a picker knows the node; nil for none.
   var tag: AnyHashable?
+  /// The title of the tab that shows the node, given with `tabItem`; nil for none.
+  var tabTitle: String?
   /// The control that acts here on keys and clicks; nil for none.
   var responder: Control?
   /// The closures that take keys while focus is here or further in, innermost first.
@@ -111,6 +113,7 @@ class WrapperNode: Node {
     super.init([child])
     layoutPriority = child.layoutPriority
     tag = child.tag
+    tabTitle = child.tabTitle
     rowRole = child.rowRole
     startsSection = child.startsSection
     endsSection = child.endsSection

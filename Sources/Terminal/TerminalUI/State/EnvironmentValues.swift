@@ -19,7 +19,7 @@ public struct EnvironmentValues {
   private var objects: [ObjectIdentifier: AnyObject] = [:]
 
   /// The colour and attributes of text.
-  var style = Style.plain
+  package var style = Style.plain
   /// The largest number of lines of a text; nil for no limit.
   public var lineLimit: Int?
   /// True where controls act.
