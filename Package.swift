@@ -1,5 +1,6 @@
 // swift-tools-version: 6.2
 
+import CompilerPluginSupport
 import PackageDescription
 
 /// What every target is compiled with: Swift 6 language mode (the tools version's default) and
@@ -30,7 +31,8 @@ let folders = [
   ],
   "Terminal": ["TerminalUI", "TerminalCharts", "TerminalCurses", "Recording"],
   "Shims": [
-    "SwiftUI", "Charts", "CombineStandIn", "CoreLocation", "CoreLocationStandIn", "UniformTypeIdentifiers",
+    "SwiftUI", "PreviewMacro", "Charts", "CombineStandIn", "CoreLocation", "CoreLocationStandIn",
+    "UniformTypeIdentifiers",
     "UniformTypeIdentifiersStandIn", "OSStandIn", "OSLogStandIn", "COSStandIn",
   ],
   "Tools": ["Benchmarks", "Campaigns", "Catalogue", "Fuzzing", "SeededRandom", "PhoneQuestions", "PhoneQuestionsApp"],
@@ -118,6 +120,7 @@ let package = Package(
       name: "HealthKit",
       dependencies: [
         "HealthDaemon", "HealthModel", "Texts", "CoreLocationStandIn", "UniformTypeIdentifiersStandIn",
+        .product(name: "OpenCombine", package: "OpenCombine", condition: ofDevice),
       ],
       swiftSettings: settings),
     // The few names of two more frameworks that stand in HealthKit's own declarations.
@@ -211,11 +214,13 @@ let package = Package(
     .target(
       name: "SwiftUI",
       dependencies: [
-        "DeviceCommand", "HealthsheetApp", "Staging", "AppBundle", "HealthModel", "TerminalUI",
-        argumentParser,
+        "DeviceCommand", "HealthsheetApp", "Staging", "AppBundle", "HealthModel", "TerminalUI", "CombineStandIn",
+        "PreviewMacro", argumentParser,
       ],
       swiftSettings: settings),
-    .target(name: "Charts", dependencies: ["TerminalCharts"], swiftSettings: settings),
+    // The compiler's plugin for `#Preview`: one file without swift-syntax, which takes minutes to build.
+    .macro(name: "PreviewMacro", swiftSettings: settings),
+    .target(name: "Charts", dependencies: ["SwiftUI", "TerminalCharts", "TerminalUI"], swiftSettings: settings),
     .executableTarget(
       name: "healthsheet",
       dependencies: [
@@ -344,7 +349,8 @@ let package = Package(
         "Search/Goldens", "Tables/Goldens", "Tabs/Goldens",
       ], swiftSettings: settings),
     .testTarget(
-      name: "SwiftUITests", dependencies: ["SwiftUI", "HealthModel", "TestSupport"], swiftSettings: settings),
+      name: "SwiftUITests", dependencies: ["SwiftUI", "HealthModel", "TestSupport"], exclude: ["Goldens"],
+      swiftSettings: settings),
     // The app that `healthsheet new Walks` writes, compiled and driven here.
     .executableTarget(
       name: "Walks", dependencies: ["Charts", "HealthKit", "HealthKitUI", "SwiftUI"], path: "Tests/Walks/Sources/Walks",

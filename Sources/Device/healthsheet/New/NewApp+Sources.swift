@@ -38,7 +38,7 @@ extension NewApp {
                 Chart(days) { day in
                   BarMark(x: .value("Day", day.date, unit: .day), y: .value("Steps", day.steps))
                 }
-                .frame(height: 9)
+                .frame(height: 144)
                 LabeledContent("Total", value: model.total.formatted())
               } else {
                 Text("No steps to see.")

@@ -27,7 +27,7 @@ public struct Button<Label: View>: View {
 
   public func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) {
     let context = context.descending(.type(ObjectIdentifier(ButtonRole.self)))
-    let style = context.environment.buttonStyle
+    let look = context.environment.buttonLook
     let control = Control(identity: context.identity, environment: context.environment)
     control.press = action
     control.isDestructive = role == .destructive
@@ -44,18 +44,25 @@ public struct Button<Label: View>: View {
     var inner = context.inside(.plain)
     inner.environment.keyboardShortcuts = []
     inner.environment.focusTarget = FocusTarget(identity: context.identity, store: context.store)
-    if style != .plain, inner.environment.style.foreground == .clear {
+    if look != .plain, inner.environment.style.foreground == .clear {
       inner.environment.style.foreground = role == .destructive ? .red : context.environment.tint
     }
-    if style == .borderedProminent { inner.environment.style.attributes.insert(.bold) }
+    if look == .borderedProminent { inner.environment.style.attributes.insert(.bold) }
     // Bold and dim together are as dark as a button that works, on a light ground.
     if !context.environment.isEnabled {
       inner.environment.style.attributes.remove(.bold)
       inner.environment.style.foreground = .secondary
     }
-    let label = label.node(in: inner)
-    let node = ButtonNode(label, control: control, isBordered: style == .bordered || style == .borderedProminent)
-    node.bracketStyle = style == .borderedProminent ? inner.environment.textStyle : Style(foreground: .secondary)
+    inner.environment.buttonBody = nil
+    let content: Node
+    if let makeBody = context.environment.buttonBody {
+      let configuration = ButtonStyleConfiguration(role: role, label: ButtonStyleConfiguration.Label(label))
+      content = makeBody(configuration).node(in: inner)
+    } else {
+      content = label.node(in: inner)
+    }
+    let node = ButtonNode(content, control: control, isBordered: look == .bordered || look == .borderedProminent)
+    node.bracketStyle = look == .borderedProminent ? inner.environment.textStyle : Style(foreground: .secondary)
     control.title = { [unowned node] in node.textContent }
     control.pressTitle = context.environment.pressTitle("press")
     nodes.nodes.append(node)
@@ -85,31 +92,10 @@ public struct ButtonRole: Hashable, Sendable {
   public static let cancel = ButtonRole(name: "cancel")
 }
 
-/// The style of a button.
-public struct ButtonStyle: Hashable, Sendable {
-  private let name: String
-
-  /// The label, in the tint colour.
-  public static let automatic = ButtonStyle(name: "automatic")
-  /// The label unchanged.
-  public static let plain = ButtonStyle(name: "plain")
-  /// The label in brackets.
-  public static let bordered = ButtonStyle(name: "bordered")
-  /// The label in brackets, bold and in the tint colour.
-  public static let borderedProminent = ButtonStyle(name: "borderedProminent")
-}
-
 extension EnvironmentValues {
-  private struct ButtonStyleKey: EnvironmentKey { static let defaultValue = ButtonStyle.automatic }
   private struct PressHintKey: EnvironmentKey { static var defaultValue: LocalizedStringKey? { nil } }
 
-  /// The style of the buttons in a view.
-  var buttonStyle: ButtonStyle {
-    get { self[ButtonStyleKey.self] }
-    set { self[ButtonStyleKey.self] = newValue }
-  }
-
-  /// The word for pressing the focused button in the key hints; nil for the device's default.
+  /// The word for a press on the focused button, for the hints; nil for the device's own.
   var pressHint: LocalizedStringKey? {
     get { self[PressHintKey.self] }
     set { self[PressHintKey.self] = newValue }
@@ -130,12 +116,7 @@ extension LocalizedStringKey {
 }
 
 extension View {
-  /// Sets the style of the buttons in this view.
-  public func buttonStyle(_ style: ButtonStyle) -> some View {
-    EnvironmentModifiedView(content: self) { $0.buttonStyle = style }
-  }
-
-  /// Sets the word for pressing buttons and rows of this view in the key hints; the default is "press".
+  /// Sets the word for a press on buttons and rows of this view, in the hints; "press" by default.
   public func pressHint(_ titleKey: LocalizedStringKey) -> some View {
     EnvironmentModifiedView(content: self) { $0.pressHint = titleKey }
   }

@@ -2,6 +2,7 @@
 public struct Label<Title: View, Icon: View>: View {
   private let title: Title
   private let icon: Icon
+  @Environment(\.labelBody) private var makeBody
 
   public init(@ViewBuilder title: () -> Title, @ViewBuilder icon: () -> Icon) {
     self.title = title()
@@ -9,9 +10,15 @@ public struct Label<Title: View, Icon: View>: View {
   }
 
   public var body: some View {
-    HStack(alignment: .top, spacing: 1) {
-      icon
-      title
+    if let makeBody {
+      makeBody(
+        LabelStyleConfiguration(
+          title: LabelStyleConfiguration.Title(title), icon: LabelStyleConfiguration.Icon(icon)))
+    } else {
+      HStack(alignment: .top, spacing: 1) {
+        icon
+        title
+      }
     }
   }
 }

@@ -104,10 +104,13 @@ final class PickerRowNode: Node {
   }
 }
 
-/// The style of a picker. Only one exists.
+/// The look of a picker. There is one only; SwiftUI's other names give the same.
 public struct PickerStyle: Hashable, Sendable {
   /// All values side by side.
   public static let segmented = PickerStyle()
+
+  /// Creates the style, as `SegmentedPickerStyle()` does.
+  public init() {}
 }
 
 extension View {

@@ -31,6 +31,10 @@ public struct Toggle<Label: View>: View {
     var inner = context.inside(.horizontal)
     inner.environment.keyboardShortcuts = []
     inner.environment.focusTarget = FocusTarget(identity: context.identity, store: context.store)
+    if let makeBody = context.environment.toggleBody {
+      let configuration = ToggleStyleConfiguration(label: ToggleStyleConfiguration.Label(label), isOn: isOn)
+      return makeBody(configuration)._evaluate(in: context, into: &nodes)
+    }
     let label = label.node(in: inner.inside(.plain))
     let style = context.environment.toggleStyle
     let toggle = SwitchNode(isOn: isOn.wrappedValue, style: style, environment: context.environment)

@@ -28,7 +28,7 @@ public struct Color: Hashable, Sendable {
   ///   - red: From 0 to 255.
   ///   - green: From 0 to 255.
   ///   - blue: From 0 to 255.
-  public init(red: UInt8, green: UInt8, blue: UInt8) { value = .rgb(red, green, blue) }
+  @_disfavoredOverload package init(red: UInt8, green: UInt8, blue: UInt8) { value = .rgb(red, green, blue) }
 
   /// The terminal's own colour.
   public static let clear = Color(.standard)

@@ -29,8 +29,9 @@ public struct HStackLayout: Sendable {
 
   /// Creates a row.
   ///
-  /// - Parameter spacing: The columns between two views; by default 1, or 0 beside a `Spacer`.
-  public init(alignment: VerticalAlignment = .center, spacing: Int? = nil) {
+  /// - Parameter spacing: The columns between two views; by default 1, and none beside a `Spacer`.
+  @_disfavoredOverload
+  package init(alignment: VerticalAlignment = .center, spacing: Int? = nil) {
     self.alignment = alignment
     self.spacing = spacing
   }
@@ -54,7 +55,8 @@ public struct VStackLayout: Sendable {
   /// Creates a column.
   ///
   /// - Parameter spacing: The rows between two views; by default none.
-  public init(alignment: HorizontalAlignment = .center, spacing: Int? = nil) {
+  @_disfavoredOverload
+  package init(alignment: HorizontalAlignment = .center, spacing: Int? = nil) {
     self.alignment = alignment
     self.spacing = spacing
   }

@@ -22,15 +22,17 @@ struct NodeModifiedView<Content: View>: View {
 }
 
 extension View {
-  /// Gives the view a fixed size in cells; nil keeps the view's own width or height.
-  public func frame(width: Int? = nil, height: Int? = nil, alignment: Alignment = .center) -> some View {
+  /// Gives the view a place of fixed size in cells; a nil length is the view's own.
+  @_disfavoredOverload
+  package func frame(width: Int? = nil, height: Int? = nil, alignment: Alignment = .center) -> some View {
     NodeModifiedView(content: self) { node, _ in
       FrameNode(node, width: .fixed(width), height: .fixed(height), alignment: alignment)
     }
   }
 
-  /// Limits the size of the view, in cells. `maxWidth: .infinity` fills the width.
-  public func frame(
+  /// Gives the view a place whose size may vary between limits, in cells. `maxWidth: .infinity` takes all the room.
+  @_disfavoredOverload
+  package func frame(
     minWidth: Int? = nil, idealWidth: Int? = nil, maxWidth: Int? = nil, minHeight: Int? = nil, idealHeight: Int? = nil,
     maxHeight: Int? = nil, alignment: Alignment = .center
   ) -> some View {
@@ -56,8 +58,9 @@ extension View {
 
   /// Adds blank cells at the given edges: columns at the sides, rows above and below.
   ///
-  /// - Parameter length: The cells at each edge; 1 by default.
-  public func padding(_ edges: Edge.Set = .all, _ length: Int? = nil) -> some View {
+  /// - Parameter length: Cells at each edge; by default one.
+  @_disfavoredOverload
+  package func padding(_ edges: Edge.Set = .all, _ length: Int? = nil) -> some View {
     let length = max(0, length ?? 1)
     return padding(
       EdgeInsets(
@@ -66,10 +69,10 @@ extension View {
   }
 
   /// Adds blank cells on all sides.
-  public func padding(_ length: Int) -> some View { padding(.all, length) }
+  @_disfavoredOverload package func padding(_ length: Int) -> some View { padding(.all, length) }
 
   /// Adds blank cells on each side.
-  public func padding(_ insets: EdgeInsets) -> some View {
+  package func padding(_ insets: EdgeInsets) -> some View {
     NodeModifiedView(content: self) { node, _ in PaddingNode(node, insets: insets) }
   }
 
@@ -78,8 +81,9 @@ extension View {
     NodeModifiedView(content: self) { node, _ in ClippingNode(node) }
   }
 
-  /// Moves the drawing of the view by a number of cells, without a change of the layout.
-  public func offset(x: Int = 0, y: Int = 0) -> some View {
+  /// Draws the view so many cells away, without a change of the layout.
+  @_disfavoredOverload
+  package func offset(x: Int = 0, y: Int = 0) -> some View {
     NodeModifiedView(content: self) { node, _ in OffsetNode(node, offset: Point(x: x, y: y)) }
   }
 

@@ -23,7 +23,9 @@ class Node {
   var layoutPriority = 0.0
   /// The value that identifies the node in a picker; nil for none.
   var tag: AnyHashable?
-  /// The control that handles keys and clicks here; nil for none.
+  /// The title of the tab that shows the node, given with `tabItem`; nil for none.
+  var tabTitle: String?
+  /// The control that acts here on keys and clicks; nil for none.
   var responder: Control?
   /// The closures that handle keys while focus is on this node or inside it, innermost first.
   var keyHandlers: [KeyHandler] = []
@@ -111,6 +113,7 @@ class WrapperNode: Node {
     super.init([child])
     layoutPriority = child.layoutPriority
     tag = child.tag
+    tabTitle = child.tabTitle
     rowRole = child.rowRole
     startsSection = child.startsSection
     endsSection = child.endsSection

@@ -4,8 +4,10 @@ public struct Spacer: View {
 
   private let minLength: Int?
 
-  /// - Parameter minLength: The minimum in cells; by default 1 in an `HStack` and 0 in a `VStack`.
-  public init(minLength: Int? = nil) { self.minLength = minLength }
+  /// Creates a spacer.
+  ///
+  /// - Parameter minLength: The least room in cells; by default 1 in an `HStack` and 0 in a `VStack`.
+  @_disfavoredOverload package init(minLength: Int? = nil) { self.minLength = minLength }
 
   public func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) {
     nodes.nodes.append(SpacerNode(minLength: minLength, axis: context.container.axis))

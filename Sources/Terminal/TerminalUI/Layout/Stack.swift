@@ -10,8 +10,9 @@ public struct HStack<Content: View>: View {
 
   /// Creates a row.
   ///
-  /// - Parameter spacing: The columns between two views; by default 1, or 0 beside a `Spacer`.
-  public init(alignment: VerticalAlignment = .center, spacing: Int? = nil, @ViewBuilder content: () -> Content) {
+  /// - Parameter spacing: The columns between two views; by default 1, and none beside a `Spacer`.
+  @_disfavoredOverload
+  package init(alignment: VerticalAlignment = .center, spacing: Int? = nil, @ViewBuilder content: () -> Content) {
     layout = HStackLayout(alignment: alignment, spacing: spacing)
     self.content = content()
   }
@@ -31,7 +32,8 @@ public struct VStack<Content: View>: View {
   /// Creates a column.
   ///
   /// - Parameter spacing: The rows between two views; by default none.
-  public init(alignment: HorizontalAlignment = .center, spacing: Int? = nil, @ViewBuilder content: () -> Content) {
+  @_disfavoredOverload
+  package init(alignment: HorizontalAlignment = .center, spacing: Int? = nil, @ViewBuilder content: () -> Content) {
     layout = VStackLayout(alignment: alignment, spacing: spacing)
     self.content = content()
   }
@@ -45,7 +47,7 @@ public struct VStack<Content: View>: View {
 public enum Axis: Hashable, Sendable { case horizontal, vertical }
 
 /// Nodes in a row or a column.
-final class StackNode: Node {
+class StackNode: Node {
   /// The direction, the alignment and the spacing of a stack.
   struct Layout {
     var axis: Axis

@@ -46,7 +46,7 @@ public struct NavigationLink<Label: View, Destination: View>: View {
       if let page { navigator?.push(page, id: id) } else if let value { navigator?.push(value) }
     }
     if context.container == .list {
-      context.environment.buttonStyle = .plain
+      context.environment.buttonLook = .plain
       Button(action: open) { DisclosedLabel(label: label) }._evaluate(in: context, into: &nodes)
     } else {
       Button(action: open) { label }._evaluate(in: context, into: &nodes)

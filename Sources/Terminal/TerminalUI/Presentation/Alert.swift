@@ -96,7 +96,8 @@ private struct AlertView<Base: View, Actions: View, Message: View>: View {
     let index = context.presentations.layers.count
 
     var buttons = inner.descending(.position(2))
-    buttons.environment.buttonStyle = .bordered
+    buttons.environment.buttonLook = .bordered
+    buttons.environment.buttonBody = nil
     buttons.environment.alertButtons = AlertButtons(dismiss: dismiss)
     var actionNodes: [Node] = []
     var messageNode: Node?

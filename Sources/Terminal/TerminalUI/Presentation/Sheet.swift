@@ -67,7 +67,8 @@ extension EnvironmentValues {
     environment.helpText = nil
     environment.lineLimit = nil
     environment.multilineTextAlignment = .leading
-    environment.buttonStyle = .automatic
+    environment.buttonLook = .automatic
+    environment.buttonBody = nil
     environment.keyboardShortcuts = []
     environment.focusTarget = nil
     environment.allowsFocus = true

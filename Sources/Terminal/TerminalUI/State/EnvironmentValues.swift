@@ -18,8 +18,8 @@ public struct EnvironmentValues {
   private var objects: [ObjectIdentifier: AnyObject] = [:]
 
   /// The colour and attributes of text.
-  var style = Style.plain
-  /// The maximum number of lines of a text; nil for no limit.
+  package var style = Style.plain
+  /// The largest number of lines of a text; nil for no limit.
   public var lineLimit: Int?
   /// True if controls are enabled.
   public var isEnabled = true

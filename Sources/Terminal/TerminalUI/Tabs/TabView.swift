@@ -11,8 +11,10 @@
 /// key, which the strip shows. A page that was shown once stays in memory and keeps its state, focus and scroll
 /// position.
 public struct TabView<SelectionValue: Hashable>: View {
-  private let selection: Binding<SelectionValue>
+  private let selection: Binding<SelectionValue>?
   private let tabs: [_Tab<SelectionValue>]
+  /// The pages whose titles stand in their `tabItem`; nil for tabs.
+  private let pages: AnyView?
 
   @State private var visited = VisitedTabs()
   @Environment(\.self) private var environment
@@ -29,9 +31,22 @@ public struct TabView<SelectionValue: Hashable>: View {
   ) {
     self.selection = selection
     tabs = content()._tabs
+    pages = nil
+  }
+
+  /// Creates a tab view of pages with a `tabItem`.
+  package init<Content: View>(pages: TabItemsView<Content>) {
+    selection = nil
+    tabs = []
+    self.pages = AnyView(pages)
   }
 
   public var body: some View {
+    if let selection { tabbed(selection) } else { pages }
+  }
+
+  @ViewBuilder
+  private func tabbed(_ selection: Binding<SelectionValue>) -> some View {
     let selected = selection.wrappedValue
     let _ = visited.values.insert(AnyHashable(selected))
     let strip = Picker(deviceTitle, selection: selection) {

@@ -48,6 +48,9 @@ public struct Text: View {
 }
 
 extension Text {
+  /// The words as they are written, before they are looked up.
+  package var plainString: String { runs.map(\.content).joined() }
+
   func localized(in environment: EnvironmentValues) -> Text {
     var text = self
     for index in runs.indices {

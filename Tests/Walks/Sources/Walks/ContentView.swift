@@ -15,7 +15,7 @@ struct ContentView: View {
             Chart(days) { day in
               BarMark(x: .value("Day", day.date, unit: .day), y: .value("Steps", day.steps))
             }
-            .frame(height: 9)
+            .frame(height: 144)
             LabeledContent("Total", value: model.total.formatted())
           } else {
             Text("No steps to see.")

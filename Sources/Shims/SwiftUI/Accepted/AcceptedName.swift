@@ -1,0 +1,28 @@
+/// The names of SwiftUI that an app may use and that a terminal cannot show: each leaves the view as it is, and is
+/// noted once, for the Device page. This is the only list of them.
+enum AcceptedName: String, CaseIterable {
+  case shadow, blur, scaleEffect, rotationEffect, rotation3DEffect, brightness, contrast, saturation, grayscale
+  case colorInvert, hueRotation, blendMode, drawingGroup, compositingGroup, mask, position, projectionEffect,
+    glassEffect
+  case animation, transition, contentTransition, symbolEffect, phaseAnimator, matchedGeometryEffect, sensoryFeedback
+  case gesture, onLongPressGesture, onHover, refreshable, swipeActions, contextMenu, onDelete, onMove, draggable
+  case cornerRadius, clipShape, aspectRatio, imageScale, symbolVariant, symbolRenderingMode
+  case minimumScaleFactor, lineSpacing, tracking, kerning, baselineOffset, dynamicTypeSize, fontDesign, truncationMode
+  case listStyle, listRowBackground, listRowInsets, listRowSeparator, listSectionSpacing, scrollContentBackground
+  case scrollIndicators, scrollBehavior, presentationDetents, presentationDragIndicator, presentationBackground
+  case textFieldStyle, keyboardType, textContentType, autocapitalization, autocorrection, submitLabel, labelsHidden
+  case controlSize, buttonBorderShape, progressViewStyle, datePickerStyle, gaugeStyle, menuStyle, groupBoxStyle
+  case navigationBarAppearance, toolbarBackground, toolbarVisibility, statusBarHidden, badge, redacted, tabViewStyle
+  case onOpenURL, userActivity, coordinateSpace, preference, accessibilityTraits, preferredScheme, image, containerFrame
+
+  /// The name as a person writes it.
+  var written: String { ".\(rawValue)" }
+}
+
+extension View {
+  /// Returns the view as it is, and notes the name that was used on it.
+  func accepting(_ name: AcceptedName) -> Self {
+    UnshownNames.note(name.written)
+    return self
+  }
+}

@@ -1,0 +1,232 @@
+extension View {
+  /// Draws the view, or leaves its room empty for an opacity near zero; in between it is fainter.
+  public func opacity(_ opacity: Double) -> some View { dim(opacity < 0.5).hidden(opacity <= 0.02) }
+
+  /// Presents a page in front of the screen, as a sheet.
+  public func fullScreenCover<Content: View>(
+    isPresented: Binding<Bool>, onDismiss: (@MainActor () -> Void)? = nil,
+    @ViewBuilder content: @escaping @MainActor () -> Content
+  ) -> some View { sheet(isPresented: isPresented, onDismiss: onDismiss, content: content) }
+
+  /// Presents a page for an item, as a sheet.
+  public func fullScreenCover<Item: Identifiable, Content: View>(
+    item: Binding<Item?>, onDismiss: (@MainActor () -> Void)? = nil,
+    @ViewBuilder content: @escaping @MainActor (Item) -> Content
+  ) -> some View { sheet(item: item, onDismiss: onDismiss, content: content) }
+
+  /// Presents a view beside another, as a sheet.
+  public func popover<Content: View>(
+    isPresented: Binding<Bool>, attachmentAnchor: UnitPoint = .center, arrowEdge: Edge = .top,
+    @ViewBuilder content: @escaping @MainActor () -> Content
+  ) -> some View { sheet(isPresented: isPresented, content: content) }
+
+  /// Asks which of several actions to take, as an alert.
+  public func confirmationDialog<A: View>(
+    _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic,
+    @ViewBuilder actions: @escaping @MainActor () -> A
+  ) -> some View { alert(titleKey, isPresented: isPresented, actions: actions) }
+  @_disfavoredOverload
+  public func confirmationDialog<A: View>(
+    _ title: some StringProtocol, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic,
+    @ViewBuilder actions: @escaping @MainActor () -> A
+  ) -> some View { alert(title, isPresented: isPresented, actions: actions) }
+  public func confirmationDialog<A: View, M: View>(
+    _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic,
+    @ViewBuilder actions: @escaping @MainActor () -> A, @ViewBuilder message: @escaping @MainActor () -> M
+  ) -> some View { alert(titleKey, isPresented: isPresented, actions: actions, message: message) }
+
+  /// Shows an alert of an error.
+  public func alert<E: LocalizedError, A: View>(
+    isPresented: Binding<Bool>, error: E?, @ViewBuilder actions: @escaping @MainActor () -> A
+  ) -> some View { alert(error?.errorDescription ?? "", isPresented: isPresented, actions: actions) }
+
+  /// Shows an alert of earlier versions of SwiftUI.
+  public func alert(isPresented: Binding<Bool>, content: () -> Alert) -> some View {
+    let alert = content()
+    return self.alert(
+      alert.title.plainString, isPresented: isPresented,
+      actions: {
+        ForEach(alert.buttons.indices, id: \.self) { index in
+          Button(alert.buttons[index].title, role: alert.buttons[index].role) { alert.buttons[index].action() }
+        }
+      }, message: { alert.message })
+  }
+
+  /// Shows an alert of earlier versions of SwiftUI for an item.
+  public func alert<Item: Identifiable>(item: Binding<Item?>, content: (Item) -> Alert) -> some View {
+    let isPresented = Binding<Bool>(get: { item.wrappedValue != nil }, set: { if !$0 { item.wrappedValue = nil } })
+    let shown = item.wrappedValue.map(content) ?? Alert(title: Text(verbatim: ""))
+    return alert(isPresented: isPresented) { shown }
+  }
+
+  /// Sets the title of the page, named as in earlier versions of SwiftUI.
+  public func navigationBarTitle(_ title: Text) -> some View { navigationTitle(title.plainString) }
+  public func navigationBarTitle(_ titleKey: LocalizedStringKey) -> some View { navigationTitle(titleKey) }
+  public func navigationBarTitle(_ titleKey: LocalizedStringKey, displayMode: NavigationBarItem.TitleDisplayMode)
+    -> some View
+  { navigationTitle(titleKey) }
+  public func navigationTitle(_ title: Text) -> some View { navigationTitle(title.plainString) }
+  public func navigationBarItems<T: View>(trailing: T) -> some View {
+    toolbar { ToolbarItem(placement: .topBarTrailing) { trailing } }
+  }
+  public func navigationBarItems<L: View>(leading: L) -> some View {
+    toolbar { ToolbarItem(placement: .topBarLeading) { leading } }
+  }
+  public func navigationBarItems<L: View, T: View>(leading: L, trailing: T) -> some View {
+    toolbar {
+      ToolbarItem(placement: .topBarLeading) { leading }
+      ToolbarItem(placement: .topBarTrailing) { trailing }
+    }
+  }
+
+  /// Gives a page of a tab view its title.
+  public func tabItem<V: View>(@ViewBuilder _ label: () -> V) -> some View {
+    tabTitle(label().environment(\.readsSymbols, false))
+  }
+}
+
+/// An alert of earlier versions of SwiftUI.
+public struct Alert {
+  /// A button of an alert.
+  public struct Button {
+    let title: String
+    let role: ButtonRole?
+    let action: () -> Void
+
+    public static func `default`(_ label: Text, action: (() -> Void)? = {}) -> Button {
+      Button(title: label.plainString, role: nil, action: action ?? {})
+    }
+    public static func cancel(_ label: Text, action: (() -> Void)? = {}) -> Button {
+      Button(title: label.plainString, role: .cancel, action: action ?? {})
+    }
+    public static func cancel(_ action: (() -> Void)? = {}) -> Button {
+      Button(title: "Cancel", role: .cancel, action: action ?? {})
+    }
+    public static func destructive(_ label: Text, action: (() -> Void)? = {}) -> Button {
+      Button(title: label.plainString, role: .destructive, action: action ?? {})
+    }
+  }
+
+  let title: Text
+  let message: Text?
+  let buttons: [Button]
+
+  public init(title: Text, message: Text? = nil, dismissButton: Button? = nil) {
+    (self.title, self.message) = (title, message)
+    buttons = [dismissButton ?? .default(Text(verbatim: "OK"))]
+  }
+  public init(title: Text, message: Text? = nil, primaryButton: Button, secondaryButton: Button) {
+    (self.title, self.message) = (title, message)
+    buttons = [primaryButton, secondaryButton]
+  }
+}
+
+/// A stack of pages, named as in earlier versions of SwiftUI.
+public struct NavigationView<Content: View>: View {
+  private let content: Content
+  public init(@ViewBuilder content: () -> Content) { self.content = content() }
+  public var body: some View { NavigationStack { content } }
+}
+
+/// Columns of a large screen, of which a phone shows the first as a stack of pages.
+public struct NavigationSplitView<Sidebar: View, Detail: View>: View {
+  private let sidebar: Sidebar
+  public init(@ViewBuilder sidebar: () -> Sidebar, @ViewBuilder detail: () -> Detail) { self.sidebar = sidebar() }
+  public var body: some View { NavigationStack { sidebar } }
+}
+
+extension TabView where SelectionValue == Int {
+  /// Creates a tab view of pages with a `tabItem`, one of which the view itself keeps in front.
+  public init<C: View>(@ViewBuilder content: () -> C) where C: View {
+    self.init(pages: TabItemsView(selection: nil, content: content))
+  }
+}
+
+extension TabView {
+  /// Creates a tab view of pages with a `tabItem` and a `tag`.
+  public init<C: View>(selection: Binding<SelectionValue>?, @ViewBuilder content: () -> C) {
+    let erased = selection.map { selection in
+      Binding<AnyHashable> {
+        AnyHashable(selection.wrappedValue)
+      } set: {
+        if let value = $0.base as? SelectionValue { selection.wrappedValue = value }
+      }
+    }
+    self.init(pages: TabItemsView(selection: erased, content: content))
+  }
+}
+
+extension TabViewStyle {
+  public enum IndexDisplayMode: Hashable, Sendable { case automatic, always, never }
+  public static var page: TabViewStyle { .automatic }
+  public static func page(indexDisplayMode: IndexDisplayMode) -> TabViewStyle { .automatic }
+  public static var sidebarAdaptable: TabViewStyle { .automatic }
+  public static var tabBarOnly: TabViewStyle { .automatic }
+}
+
+/// Pages of a tab view, named as in earlier versions of SwiftUI.
+public func PageTabViewStyle(indexDisplayMode: TabViewStyle.IndexDisplayMode = .automatic) -> TabViewStyle {
+  .automatic
+}
+
+extension Tab {
+  /// Creates a tab with a symbol of SF Symbols, which the strip leaves out.
+  public init(
+    _ titleKey: LocalizedStringKey, systemImage: String, value: Value, @ViewBuilder content: () -> Content
+  ) { self.init(titleKey, value: value, content: content) }
+  @_disfavoredOverload
+  public init(
+    _ title: some StringProtocol, systemImage: String, value: Value, @ViewBuilder content: () -> Content
+  ) { self.init(title, value: value, content: content) }
+}
+
+extension ToolbarItemPlacement {
+  public static let navigationBarLeading = ToolbarItemPlacement.topBarLeading
+  public static let navigationBarTrailing = ToolbarItemPlacement.topBarTrailing
+  public static let navigation = ToolbarItemPlacement.topBarLeading
+  public static let destructiveAction = ToolbarItemPlacement.cancellationAction
+  public static let bottomBar = ToolbarItemPlacement.primaryAction
+  public static let keyboard = ToolbarItemPlacement.primaryAction
+  public static let status = ToolbarItemPlacement.principal
+  public static let secondaryAction = ToolbarItemPlacement.primaryAction
+}
+
+/// Previews of earlier versions of SwiftUI. They are compiled, and shown by Xcode alone.
+@MainActor @preconcurrency
+public protocol PreviewProvider {
+  associatedtype Previews: View
+  @ViewBuilder static var previews: Previews { get }
+}
+
+extension View {
+  public func previewDisplayName(_ name: String?) -> some View { self }
+  public func previewLayout(_ layout: PreviewLayout) -> some View { self }
+  public func previewDevice(_ device: String?) -> some View { self }
+}
+
+/// The size of a preview.
+public enum PreviewLayout: Sendable {
+  case device, sizeThatFits
+  case fixed(width: CGFloat, height: CGFloat)
+}
+
+/// A preview of Xcode: its views are compiled, and shown by Xcode alone.
+@freestanding(declaration)
+public macro Preview(_ name: String? = nil, @ViewBuilder body: @escaping @MainActor () -> any View) =
+  #externalMacro(module: "PreviewMacro", type: "PreviewMacro")
+
+/// A preview of Xcode with traits, which are not read.
+@freestanding(declaration)
+public macro Preview(
+  _ name: String? = nil, traits: PreviewTrait, _ more: PreviewTrait...,
+  @ViewBuilder body: @escaping @MainActor () -> any View
+) = #externalMacro(module: "PreviewMacro", type: "PreviewMacro")
+
+/// A property of a preview.
+public struct PreviewTrait: Sendable {
+  public static let portrait = PreviewTrait()
+  public static let landscapeLeft = PreviewTrait()
+  public static let landscapeRight = PreviewTrait()
+  public static let sizeThatFitsLayout = PreviewTrait()
+  public static func fixedLayout(width: CGFloat, height: CGFloat) -> PreviewTrait { PreviewTrait() }
+}

@@ -1,0 +1,203 @@
+/// The size of a cell of the terminal in points, as an app for a phone counts: all lengths are converted here.
+///
+/// A phone of 393 × 852 points is 49 × 53 cells, and a line of body text, 17 points and its leading, is a little more
+/// than one row.
+enum CellMeasure {
+  static let width: CGFloat = 8
+  static let height: CGFloat = 16
+
+  /// Returns the size of a part of the screen in points.
+  static func points(_ size: Size) -> CGSize {
+    CGSize(width: CGFloat(size.width) * width, height: CGFloat(size.height) * height)
+  }
+}
+
+extension CGFloat {
+  /// The columns of a width: at least one for a length above zero, so that a thin part is still there.
+  var columns: Int { cells(CellMeasure.width, least: 1) }
+  /// The rows of a height: at least one for a length above zero.
+  var rows: Int { cells(CellMeasure.height, least: 1) }
+  /// The columns between two views: few points are none.
+  var gapColumns: Int { cells(CellMeasure.width, least: 0) }
+  /// The rows between two views: few points are none.
+  var gapRows: Int { cells(CellMeasure.height, least: 0) }
+
+  private func cells(_ unit: CGFloat, least: Int) -> Int {
+    guard isFinite, self < 1_000_000 else { return self > 0 ? .infinity : 0 }
+    if self <= 0 { return Int((Swift.max(self, -1_000_000) / unit).rounded()) }
+    return Swift.max(least, Int((self / unit).rounded()))
+  }
+}
+
+/// Distances from the edges of a rectangle, in points.
+public struct EdgeInsets: Hashable, Sendable {
+  public var top: CGFloat
+  public var leading: CGFloat
+  public var bottom: CGFloat
+  public var trailing: CGFloat
+
+  /// Creates distances.
+  public init(top: CGFloat, leading: CGFloat, bottom: CGFloat, trailing: CGFloat) {
+    (self.top, self.leading, self.bottom, self.trailing) = (top, leading, bottom, trailing)
+  }
+
+  /// Creates distances of zero.
+  public init() { self.init(top: 0, leading: 0, bottom: 0, trailing: 0) }
+
+  var cells: TerminalUI.EdgeInsets {
+    TerminalUI.EdgeInsets(
+      top: top.gapRows, leading: leading.gapColumns, bottom: bottom.gapRows, trailing: trailing.gapColumns)
+  }
+}
+
+extension View {
+  /// Gives the view a place of fixed size; a nil length is the view's own.
+  public func frame(width: CGFloat? = nil, height: CGFloat? = nil, alignment: Alignment = .center) -> some View {
+    frame(width: width?.columns as Int?, height: height?.rows as Int?, alignment: alignment)
+  }
+
+  /// Gives the view a place whose size may vary between limits. `maxWidth: .infinity` takes all the room.
+  public func frame(
+    minWidth: CGFloat? = nil, idealWidth: CGFloat? = nil, maxWidth: CGFloat? = nil, minHeight: CGFloat? = nil,
+    idealHeight: CGFloat? = nil, maxHeight: CGFloat? = nil, alignment: Alignment = .center
+  ) -> some View {
+    frame(
+      minWidth: minWidth?.columns as Int?, idealWidth: idealWidth?.columns as Int?,
+      maxWidth: maxWidth?.columns as Int?, minHeight: minHeight?.rows as Int?, idealHeight: idealHeight?.rows as Int?,
+      maxHeight: maxHeight?.rows as Int?, alignment: alignment)
+  }
+
+  /// Adds room at some edges: by default one cell.
+  public func padding(_ edges: Edge.Set = .all, _ length: CGFloat? = nil) -> some View {
+    let (columns, rows) = (length?.gapColumns ?? 1, length?.gapRows ?? 1)
+    return padding(
+      TerminalUI.EdgeInsets(
+        top: edges.contains(.top) ? rows : 0, leading: edges.contains(.leading) ? columns : 0,
+        bottom: edges.contains(.bottom) ? rows : 0, trailing: edges.contains(.trailing) ? columns : 0))
+  }
+
+  /// Adds room on all sides.
+  public func padding(_ length: CGFloat) -> some View { padding(.all, length as CGFloat?) }
+
+  /// Adds room on each side.
+  public func padding(_ insets: EdgeInsets) -> some View { padding(insets.cells) }
+
+  /// Draws the view beside its place, without a change of the layout.
+  public func offset(x: CGFloat = 0, y: CGFloat = 0) -> some View {
+    offset(x: x.gapColumns as Int, y: y.gapRows as Int)
+  }
+
+  /// Draws the view beside its place.
+  public func offset(_ offset: CGSize) -> some View { self.offset(x: offset.width, y: offset.height) }
+}
+
+extension HStack {
+  /// Creates a row.
+  ///
+  /// - Parameter spacing: The room between two views; nil for one column, and none beside a `Spacer`.
+  public init(alignment: VerticalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content) {
+    self.init(alignment: alignment, spacing: spacing?.gapColumns as Int?, content: content)
+  }
+}
+
+extension VStack {
+  /// Creates a column.
+  ///
+  /// - Parameter spacing: The room between two views; nil for none.
+  public init(alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content) {
+    self.init(alignment: alignment, spacing: spacing?.gapRows as Int?, content: content)
+  }
+}
+
+extension HStackLayout {
+  /// Creates a row; see ``HStack``.
+  public init(alignment: VerticalAlignment = .center, spacing: CGFloat? = nil) {
+    self.init(alignment: alignment, spacing: spacing?.gapColumns as Int?)
+  }
+}
+
+extension VStackLayout {
+  /// Creates a column; see ``VStack``.
+  public init(alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil) {
+    self.init(alignment: alignment, spacing: spacing?.gapRows as Int?)
+  }
+}
+
+extension Spacer {
+  /// Creates a spacer.
+  ///
+  /// - Parameter minLength: The least room; nil for one column in a row, and nothing in a column.
+  public init(minLength: CGFloat? = nil) { self.init(minLength: minLength?.gapRows as Int?) }
+}
+
+/// A view that knows the size of its room, in points.
+public struct GeometryReader<Content: View>: View {
+  private let content: @MainActor (GeometryProxy) -> Content
+
+  /// Creates a reader.
+  ///
+  /// - Parameter content: Returns the content; evaluated again when the room changes its size.
+  public init(@ViewBuilder content: @escaping @MainActor (GeometryProxy) -> Content) { self.content = content }
+
+  public var body: some View {
+    TerminalUI.GeometryReader { [content] proxy in content(GeometryProxy(size: CellMeasure.points(proxy.size))) }
+  }
+}
+
+/// The room of a ``GeometryReader``.
+public struct GeometryProxy: Hashable, Sendable {
+  /// The size of the room, in points.
+  public let size: CGSize
+  /// No edge of the screen is covered.
+  public var safeAreaInsets: EdgeInsets { EdgeInsets() }
+
+  /// Returns the room; each coordinate space begins at its top left.
+  public func frame(in coordinateSpace: CoordinateSpace) -> CGRect { CGRect(origin: .zero, size: size) }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(size.width)
+    hasher.combine(size.height)
+  }
+}
+
+/// A frame of reference for positions. There is one only here: the view's own.
+public enum CoordinateSpace: Hashable, Sendable {
+  case global
+  case local
+  case named(String)
+}
+
+/// A point of a rectangle, from 0 to 1 in each direction.
+public struct UnitPoint: Hashable, Sendable {
+  public var x: CGFloat
+  public var y: CGFloat
+
+  public init(x: CGFloat, y: CGFloat) { (self.x, self.y) = (x, y) }
+  public init() { self.init(x: 0, y: 0) }
+
+  public static let zero = UnitPoint(x: 0, y: 0)
+  public static let center = UnitPoint(x: 0.5, y: 0.5)
+  public static let leading = UnitPoint(x: 0, y: 0.5)
+  public static let trailing = UnitPoint(x: 1, y: 0.5)
+  public static let top = UnitPoint(x: 0.5, y: 0)
+  public static let bottom = UnitPoint(x: 0.5, y: 1)
+  public static let topLeading = UnitPoint(x: 0, y: 0)
+  public static let topTrailing = UnitPoint(x: 1, y: 0)
+  public static let bottomLeading = UnitPoint(x: 0, y: 1)
+  public static let bottomTrailing = UnitPoint(x: 1, y: 1)
+}
+
+/// An angle.
+public struct Angle: Hashable, Comparable, Sendable {
+  public var radians: Double
+  public var degrees: Double { radians * 180 / .pi }
+
+  public init(radians: Double) { self.radians = radians }
+  public init(degrees: Double) { radians = degrees * .pi / 180 }
+  public init() { radians = 0 }
+
+  public static let zero = Angle()
+  public static func degrees(_ degrees: Double) -> Angle { Angle(degrees: degrees) }
+  public static func radians(_ radians: Double) -> Angle { Angle(radians: radians) }
+  public static func < (left: Angle, right: Angle) -> Bool { left.radians < right.radians }
+}

@@ -1,0 +1,249 @@
+/// Runs a closure on the main actor: at once where this is the main queue already, and else as soon as it is free.
+///
+/// A program whose `main` is asynchronous serves the main queue with another thread than the first, so the thread alone
+/// does not tell.
+private func onMainActor(_ body: @escaping @MainActor @Sendable () -> Void) {
+  if Thread.isMainThread || DispatchQueue.getSpecific(key: MainQueueMark.key) != nil {
+    MainActor.assumeIsolated(body)
+  } else {
+    Task { @MainActor in body() }
+  }
+}
+
+/// A mark that the main queue alone carries.
+private enum MainQueueMark {
+  static let key: DispatchSpecificKey<Bool> = {
+    let key = DispatchSpecificKey<Bool>()
+    DispatchQueue.main.setSpecific(key: key, value: true)
+    return key
+  }()
+}
+
+/// Follows an observable object for one view: each announced change asks for a new frame.
+@MainActor
+private final class Subscription {
+  private weak var followed: AnyObject?
+  private var cancellable: AnyCancellable?
+
+  /// Follows an object, in place of the one before.
+  func follow<Followed: ObservableObject>(_ object: Followed, change: @escaping @MainActor @Sendable () -> Void) {
+    guard followed !== object else { return }
+    followed = object
+    cancellable = object.objectWillChange.sink { _ in
+      onMainActor(change)
+    }
+  }
+}
+
+/// The number of announced changes of an object, as the state of a view.
+struct ObservedChanges: DynamicProperty {
+  @State private var count = 0
+  @State private var subscription = Subscription()
+
+  /// Draws the view again when the object changes.
+  @MainActor func follow<Followed: ObservableObject>(_ object: Followed) {
+    let count = $count
+    subscription.follow(object) { count.wrappedValue &+= 1 }
+  }
+}
+
+/// An observable object that a view owns: it is made once, and kept as long as the view stays at its place.
+@MainActor @preconcurrency @propertyWrapper
+public struct StateObject<ObjectType: ObservableObject>: DynamicProperty {
+  @State private var object: ObjectType
+  private var changes = ObservedChanges()
+
+  /// Creates a property; the object is made when the view first appears.
+  public init(wrappedValue thunk: @autoclosure @escaping @MainActor () -> ObjectType) {
+    _object = State(wrappedValue: thunk())
+  }
+
+  public var wrappedValue: ObjectType { object }
+  /// The bindings to the object's properties: `$model.name`.
+  public var projectedValue: ObservedObject<ObjectType>.Wrapper { .init(object: object) }
+
+  public mutating func update() { changes.follow(object) }
+}
+
+/// An observable object that a view was given.
+@MainActor @preconcurrency @propertyWrapper
+public struct ObservedObject<ObjectType: ObservableObject>: DynamicProperty {
+  /// Makes bindings to the properties of an object.
+  @MainActor @dynamicMemberLookup
+  public struct Wrapper {
+    let object: ObjectType
+
+    public subscript<Subject>(dynamicMember keyPath: ReferenceWritableKeyPath<ObjectType, Subject>) -> Binding<Subject>
+    {
+      Bindable(object)[dynamicMember: keyPath]
+    }
+  }
+
+  public var wrappedValue: ObjectType
+  private var changes = ObservedChanges()
+
+  public init(wrappedValue: ObjectType) { self.wrappedValue = wrappedValue }
+  public init(initialValue: ObjectType) { wrappedValue = initialValue }
+
+  /// The bindings to the object's properties: `$model.name`.
+  public var projectedValue: Wrapper { Wrapper(object: wrappedValue) }
+
+  public mutating func update() { changes.follow(wrappedValue) }
+}
+
+/// An observable object that a view around this one has set with `environmentObject(_:)`.
+@MainActor @preconcurrency @propertyWrapper
+public struct EnvironmentObject<ObjectType: ObservableObject>: DynamicProperty {
+  @Environment private var object: ObjectType?
+  private var changes = ObservedChanges()
+
+  public init() { _object = Environment(ObjectType.self) }
+
+  /// The object. Where no view around this one has set one, the app ends, as on a phone.
+  public var wrappedValue: ObjectType {
+    guard let object else {
+      fatalError(
+        "No ObservableObject of type \(ObjectType.self) found. A View.environmentObject(_:) for it may be missing.")
+    }
+    return object
+  }
+
+  /// The bindings to the object's properties: `$model.name`.
+  public var projectedValue: ObservedObject<ObjectType>.Wrapper { .init(object: wrappedValue) }
+
+  public mutating func update() { if let object { changes.follow(object) } }
+}
+
+extension View {
+  /// Puts an observable object into the environment, for `@EnvironmentObject`.
+  public func environmentObject<T: ObservableObject>(_ object: T) -> some View { environment(object as T?) }
+
+  /// Calls a closure for each value that a publisher sends while the view is on the screen.
+  public func onReceive<P: Publisher>(_ publisher: P, perform action: @escaping @MainActor (P.Output) -> Void)
+    -> some View where P.Failure == Never
+  {
+    modifier(ReceivingModifier(publisher: publisher, action: action))
+  }
+
+  /// Runs a closure when a value has changed, with the new value.
+  public func onChange<V: Equatable>(of value: V, perform action: @escaping @MainActor (V) -> Void) -> some View {
+    onChange(of: value) { _, new in action(new) }
+  }
+
+  /// Runs a closure when a value has changed, with the new value.
+  @_disfavoredOverload
+  public func onChange<V: Equatable>(of value: V, _ action: @escaping @MainActor (V) -> Void) -> some View {
+    onChange(of: value) { _, new in action(new) }
+  }
+}
+
+/// Follows a publisher from the first frame of a view to the last.
+private struct ReceivingModifier<Source: Publisher>: ViewModifier where Source.Failure == Never {
+  let publisher: Source
+  let action: @MainActor (Source.Output) -> Void
+  @State private var received = Received<Source.Output>()
+
+  func body(content: Content) -> some View {
+    received.action = action
+    return content.onAppear { received.follow(publisher) }.onDisappear { received.stop() }
+  }
+}
+
+@MainActor
+private final class Received<Output> {
+  /// The closure of the latest evaluation.
+  var action: (@MainActor (Output) -> Void)?
+  private var cancellable: AnyCancellable?
+
+  func follow<Source: Publisher>(_ publisher: Source) where Source.Output == Output, Source.Failure == Never {
+    if cancellable != nil { return }
+    cancellable = publisher.sink { [weak self] value in
+      // The value goes to the main actor and is not used here again.
+      nonisolated(unsafe) let value = value
+      onMainActor { self?.action?(value) }
+    }
+  }
+
+  func stop() { cancellable = nil }
+}
+
+/// A value that a phone keeps for a window; here it lives as long as the view.
+@MainActor @preconcurrency @propertyWrapper
+public struct SceneStorage<Value>: DynamicProperty {
+  @State private var value: Value
+  public init(wrappedValue: Value, _ key: String) { _value = State(wrappedValue: wrappedValue) }
+  public var wrappedValue: Value {
+    get { value }
+    nonmutating set { value = newValue }
+  }
+  public var projectedValue: Binding<Value> { $value }
+}
+
+/// A length that grows with the person's size of text, which is always the usual one here.
+@propertyWrapper
+public struct ScaledMetric<Value: BinaryFloatingPoint>: DynamicProperty {
+  public let wrappedValue: Value
+  public init(wrappedValue: Value, relativeTo style: Font.TextStyle = .body) { self.wrappedValue = wrappedValue }
+}
+
+/// Not available: the objects of SwiftData are kept by macros of Apple's compiler. Keep them in an `@Observable` class.
+@available(*, unavailable, message: "SwiftData is not part of healthsheet: keep the objects in an @Observable class.")
+@propertyWrapper
+public struct Query<Result> {
+  public var wrappedValue: Result { fatalError("@Query is not available") }
+  public init() { fatalError("@Query is not available") }
+}
+
+/// A value that views report to those around them. Nothing is reported here: see ``AcceptedName``.
+public protocol PreferenceKey {
+  associatedtype Value
+  static var defaultValue: Value { get }
+  static func reduce(value: inout Value, nextValue: () -> Value)
+}
+
+extension View {
+  public func preference<K: PreferenceKey>(key: K.Type, value: K.Value) -> some View { accepting(.preference) }
+  public func onPreferenceChange<K: PreferenceKey>(_ key: K.Type, perform action: @escaping (K.Value) -> Void)
+    -> some View where K.Value: Equatable
+  { accepting(.preference) }
+}
+
+/// The presentation of a view: closed with `presentationMode.wrappedValue.dismiss()`.
+public struct PresentationMode {
+  let dismissal: DismissAction?
+  public var isPresented: Bool { true }
+  @MainActor public mutating func dismiss() { dismissal?() }
+}
+
+/// Opens the address of a link: it is copied, because a terminal opens no pages.
+public struct OpenURLAction {
+  let copy: CopyAction
+  @MainActor public func callAsFunction(_ url: URL) { copy(url.absoluteString) }
+  @MainActor public func callAsFunction(_ url: URL, completion: @escaping (Bool) -> Void) {
+    copy(url.absoluteString)
+    completion(true)
+  }
+}
+
+extension EnvironmentValues {
+  /// The presentation around the view.
+  public var presentationMode: Binding<PresentationMode> {
+    // The action is only called on the main actor, where views are.
+    nonisolated(unsafe) let mode = PresentationMode(dismissal: dismiss)
+    return Binding(get: { mode }, set: { _ in })
+  }
+
+  public var openURL: OpenURLAction { OpenURLAction(copy: copy) }
+  public var horizontalSizeClass: UserInterfaceSizeClass? { .compact }
+  public var verticalSizeClass: UserInterfaceSizeClass? { .regular }
+  public var dynamicTypeSize: DynamicTypeSize { .large }
+  public var layoutDirection: LayoutDirection { .leftToRight }
+  public var displayScale: CGFloat { 1 }
+  /// True: nothing moves on a terminal.
+  public var accessibilityReduceMotion: Bool { true }
+  public var accessibilityReduceTransparency: Bool { true }
+  public var accessibilityDifferentiateWithoutColor: Bool { false }
+  public var isPresented: Bool { true }
+  public var isSceneCaptured: Bool { false }
+  public var redactionReasons: RedactionReasons { [] }
+}

@@ -1,0 +1,288 @@
+/// A colour, a gradient or a material that fills a shape or writes text.
+public protocol ShapeStyle: Sendable {
+  /// Returns the colour at a place of the filled rectangle; the primary colour where a type of an app has none.
+  func _color(at point: UnitPoint) -> Color
+}
+
+extension ShapeStyle {
+  public func _color(at point: UnitPoint) -> Color { .primary }
+
+  /// The colour of text, which is one for all of it.
+  var textColor: Color { _color(at: .zero) }
+
+  /// Returns the style, shown through; see ``Color/opacity(_:)``.
+  public func opacity(_ opacity: Double) -> some ShapeStyle { textColor.opacity(opacity) }
+}
+
+extension ShapeStyle where Self == Color {
+  public static var red: Color { Color.red }
+  public static var orange: Color { Color.orange }
+  public static var yellow: Color { Color.yellow }
+  public static var green: Color { Color.green }
+  public static var mint: Color { Color.mint }
+  public static var teal: Color { Color.teal }
+  public static var cyan: Color { Color.cyan }
+  public static var blue: Color { Color.blue }
+  public static var indigo: Color { Color.indigo }
+  public static var purple: Color { Color.purple }
+  public static var pink: Color { Color.pink }
+  public static var brown: Color { Color.brown }
+  public static var gray: Color { Color.gray }
+  public static var white: Color { Color.white }
+  public static var black: Color { Color.black }
+  public static var clear: Color { Color.clear }
+}
+
+/// The colours of text that matters less and less: a terminal has two.
+public struct HierarchicalShapeStyle: ShapeStyle, Hashable {
+  private let color: Color
+
+  private init(_ color: Color) { self.color = color }
+
+  public static let primary = HierarchicalShapeStyle(.primary)
+  public static let secondary = HierarchicalShapeStyle(.secondary)
+  public static let tertiary = HierarchicalShapeStyle(.secondary)
+  public static let quaternary = HierarchicalShapeStyle(.secondary)
+  public static let quinary = HierarchicalShapeStyle(.secondary)
+
+  public func _color(at point: UnitPoint) -> Color { color }
+}
+
+extension ShapeStyle where Self == HierarchicalShapeStyle {
+  public static var primary: HierarchicalShapeStyle { .primary }
+  public static var secondary: HierarchicalShapeStyle { .secondary }
+  public static var tertiary: HierarchicalShapeStyle { .tertiary }
+  public static var quaternary: HierarchicalShapeStyle { .quaternary }
+  public static var quinary: HierarchicalShapeStyle { .quinary }
+}
+
+/// The colour of text in a view.
+public struct ForegroundStyle: ShapeStyle {
+  public init() {}
+}
+
+/// The colour of the screen.
+public struct BackgroundStyle: ShapeStyle {
+  public init() {}
+  public func _color(at point: UnitPoint) -> Color { .background }
+}
+
+/// The colour of controls.
+public struct TintShapeStyle: ShapeStyle {
+  public init() {}
+  public func _color(at point: UnitPoint) -> Color { .tint }
+}
+
+/// The colour of lines between parts.
+public struct SeparatorShapeStyle: ShapeStyle {
+  public init() {}
+  public func _color(at point: UnitPoint) -> Color { .separator }
+}
+
+extension ShapeStyle where Self == ForegroundStyle { public static var foreground: ForegroundStyle { .init() } }
+extension ShapeStyle where Self == BackgroundStyle { public static var background: BackgroundStyle { .init() } }
+extension ShapeStyle where Self == TintShapeStyle { public static var tint: TintShapeStyle { .init() } }
+extension ShapeStyle where Self == SeparatorShapeStyle { public static var separator: SeparatorShapeStyle { .init() } }
+
+/// A ground that lets what is behind it shine through: a card, because a terminal mixes no colours.
+public struct Material: ShapeStyle {
+  public static let ultraThin = Material()
+  public static let thin = Material()
+  public static let regular = Material()
+  public static let thick = Material()
+  public static let ultraThick = Material()
+  public static let bar = Material()
+
+  public func _color(at point: UnitPoint) -> Color { .card }
+}
+
+extension ShapeStyle where Self == Material {
+  public static var ultraThinMaterial: Material { .ultraThin }
+  public static var thinMaterial: Material { .thin }
+  public static var regularMaterial: Material { .regular }
+  public static var thickMaterial: Material { .thick }
+  public static var ultraThickMaterial: Material { .ultraThick }
+  public static var bar: Material { .bar }
+}
+
+/// A style of any type.
+public struct AnyShapeStyle: ShapeStyle {
+  private let style: any ShapeStyle
+  public init<Style: ShapeStyle>(_ style: Style) { self.style = style }
+  public func _color(at point: UnitPoint) -> Color { style._color(at: point) }
+}
+
+/// Colours at places from 0 to 1.
+public struct Gradient: ShapeStyle, Hashable {
+  /// A colour and its place.
+  public struct Stop: Hashable, Sendable {
+    public var color: Color
+    public var location: CGFloat
+    public init(color: Color, location: CGFloat) { (self.color, self.location) = (color, location) }
+  }
+
+  public var stops: [Stop]
+
+  public init(stops: [Stop]) { self.stops = stops }
+
+  /// Creates a gradient of colours at equal distances.
+  public init(colors: [Color]) {
+    stops = colors.enumerated().map { index, color in
+      Stop(color: color, location: colors.count > 1 ? CGFloat(index) / CGFloat(colors.count - 1) : 0)
+    }
+  }
+
+  /// Returns the colour of the nearest stop: a terminal with few colours has nothing between two.
+  func color(at location: CGFloat) -> Color {
+    stops.min { abs($0.location - location) < abs($1.location - location) }?.color ?? .clear
+  }
+
+  public func _color(at point: UnitPoint) -> Color { color(at: point.y) }
+}
+
+/// A gradient of a colour.
+public struct AnyGradient: ShapeStyle, Hashable {
+  private let gradient: Gradient
+  public init(_ gradient: Gradient) { self.gradient = gradient }
+  public func _color(at point: UnitPoint) -> Color { gradient.color(at: 0) }
+}
+
+/// Colours along a line.
+public struct LinearGradient: ShapeStyle, Hashable, View {
+  private let gradient: Gradient
+  private let start: UnitPoint
+  private let end: UnitPoint
+
+  public init(gradient: Gradient, startPoint: UnitPoint, endPoint: UnitPoint) {
+    (self.gradient, start, end) = (gradient, startPoint, endPoint)
+  }
+  public init(colors: [Color], startPoint: UnitPoint, endPoint: UnitPoint) {
+    self.init(gradient: Gradient(colors: colors), startPoint: startPoint, endPoint: endPoint)
+  }
+  public init(stops: [Gradient.Stop], startPoint: UnitPoint, endPoint: UnitPoint) {
+    self.init(gradient: Gradient(stops: stops), startPoint: startPoint, endPoint: endPoint)
+  }
+
+  public nonisolated func _color(at point: UnitPoint) -> Color {
+    let (dx, dy) = (end.x - start.x, end.y - start.y)
+    let length = dx * dx + dy * dy
+    guard length > 0 else { return gradient.color(at: 0) }
+    return gradient.color(at: ((point.x - start.x) * dx + (point.y - start.y) * dy) / length)
+  }
+
+  public var body: some View { Rectangle().fill(self) }
+}
+
+/// Colours around a point, by their distance from it.
+public struct RadialGradient: ShapeStyle, Hashable, View {
+  private let gradient: Gradient
+  private let center: UnitPoint
+
+  public init(gradient: Gradient, center: UnitPoint, startRadius: CGFloat, endRadius: CGFloat) {
+    (self.gradient, self.center) = (gradient, center)
+  }
+  public init(colors: [Color], center: UnitPoint, startRadius: CGFloat, endRadius: CGFloat) {
+    self.init(gradient: Gradient(colors: colors), center: center, startRadius: startRadius, endRadius: endRadius)
+  }
+
+  public nonisolated func _color(at point: UnitPoint) -> Color {
+    let (dx, dy) = (point.x - center.x, point.y - center.y)
+    return gradient.color(at: min(1, 2 * (dx * dx + dy * dy).squareRoot()))
+  }
+
+  public var body: some View { Rectangle().fill(self) }
+}
+
+/// Colours around a point, by their direction from it.
+public struct AngularGradient: ShapeStyle, Hashable, View {
+  private let gradient: Gradient
+  private let center: UnitPoint
+
+  public init(
+    gradient: Gradient, center: UnitPoint, startAngle: Angle = .zero, endAngle: Angle = .degrees(360)
+  ) {
+    (self.gradient, self.center) = (gradient, center)
+  }
+  public init(colors: [Color], center: UnitPoint, startAngle: Angle = .zero, endAngle: Angle = .degrees(360)) {
+    self.init(gradient: Gradient(colors: colors), center: center)
+  }
+  public init(gradient: Gradient, center: UnitPoint, angle: Angle) { self.init(gradient: gradient, center: center) }
+  public init(colors: [Color], center: UnitPoint, angle: Angle) { self.init(colors: colors, center: center) }
+
+  public nonisolated func _color(at point: UnitPoint) -> Color {
+    let turn = atan2(point.y - center.y, point.x - center.x) / (2 * .pi)
+    return gradient.color(at: turn < 0 ? turn + 1 : turn)
+  }
+
+  public var body: some View { Rectangle().fill(self) }
+}
+
+extension View {
+  /// Sets the colour of text and symbols in this view: of a gradient the first.
+  public func foregroundStyle<S: ShapeStyle>(_ style: S) -> some View { foregroundStyle(style.textColor) }
+
+  /// Sets the colour of text and symbols; a terminal draws all layers of a symbol in the first style.
+  public func foregroundStyle<S1: ShapeStyle, S2: ShapeStyle>(_ primary: S1, _ secondary: S2) -> some View {
+    foregroundStyle(primary.textColor)
+  }
+
+  /// Sets the colour of text and symbols in this view; nil leaves it.
+  public func foregroundColor(_ color: Color?) -> some View { foregroundStyle(color ?? .primary) }
+
+  /// Sets the colour of controls in this view.
+  public func tint<S: ShapeStyle>(_ style: S?) -> some View { tint(style.map(\.textColor)) }
+
+  /// Sets the colour of controls in this view.
+  public func accentColor(_ color: Color?) -> some View { tint(color) }
+
+  /// Draws another view behind this one, in its place.
+  @_disfavoredOverload
+  public func background<Background: View>(_ background: Background, alignment: Alignment = .center) -> some View {
+    self.background(alignment: alignment) { background }
+  }
+
+  /// Fills the ground behind the view.
+  public func background<S: ShapeStyle>(_ style: S, ignoresSafeAreaEdges edges: Edge.Set = .all) -> some View {
+    background { Rectangle().fill(style) }
+  }
+
+  /// Fills a shape behind the view.
+  public func background<S: ShapeStyle, T: Shape>(_ style: S, in shape: T, fillStyle: FillStyle = FillStyle())
+    -> some View
+  {
+    background { shape.fill(style) }
+  }
+
+  /// Fills a shape of the screen's colour behind the view.
+  public func background<T: Shape>(in shape: T, fillStyle: FillStyle = FillStyle()) -> some View {
+    background { shape.fill(Color.background) }
+  }
+
+  /// Fills a place in front of the view.
+  public func overlay<S: ShapeStyle>(_ style: S, ignoresSafeAreaEdges edges: Edge.Set = .all) -> some View {
+    overlay { Rectangle().fill(style) }
+  }
+
+  /// Fills a shape in front of the view.
+  public func overlay<S: ShapeStyle, T: Shape>(_ style: S, in shape: T, fillStyle: FillStyle = FillStyle())
+    -> some View
+  {
+    overlay { shape.fill(style) }
+  }
+
+  /// Draws a line around the view, in a cell of its own at each edge.
+  public func border<S: ShapeStyle>(_ style: S, width: CGFloat = 1) -> some View { border(style.textColor) }
+}
+
+extension Text {
+  /// Sets the colour of the text, where it has none yet.
+  public func foregroundStyle<S: ShapeStyle>(_ style: S) -> Text { foregroundStyle(style.textColor) }
+  /// Sets the colour of the text, where it has none yet.
+  public func foregroundColor(_ color: Color?) -> Text { color.map { foregroundStyle($0) } ?? self }
+}
+
+/// The rule by which the inside of a path is found.
+public struct FillStyle: Hashable, Sendable {
+  public var isEOFilled: Bool
+  public init(eoFill: Bool = false, antialiased: Bool = true) { isEOFilled = eoFill }
+}

@@ -1,0 +1,245 @@
+/// The look of a button that the control draws itself.
+enum ButtonLook: Hashable, Sendable {
+  /// The label, in the tint colour.
+  case automatic
+  /// The label as it is.
+  case plain
+  /// The label between brackets.
+  case bordered
+  /// The label between brackets, bold and in the tint colour.
+  case borderedProminent
+}
+
+/// A look of buttons that comes with the device: `.plain`, `.bordered`.
+public protocol PrimitiveButtonStyle: Sendable {
+  /// The look. It is not to be implemented outside this module.
+  var _look: _ButtonLook { get }
+}
+
+/// The look of a button that comes with the device. Opaque outside this module.
+public struct _ButtonLook: Sendable {
+  let value: ButtonLook
+}
+
+/// The label, in the tint colour.
+public struct DefaultButtonStyle: PrimitiveButtonStyle {
+  public var _look: _ButtonLook { _ButtonLook(value: .automatic) }
+  public init() {}
+}
+
+/// The label as it is.
+public struct PlainButtonStyle: PrimitiveButtonStyle {
+  public var _look: _ButtonLook { _ButtonLook(value: .plain) }
+  public init() {}
+}
+
+/// The label, in the tint colour: there is no border to leave out.
+public struct BorderlessButtonStyle: PrimitiveButtonStyle {
+  public var _look: _ButtonLook { _ButtonLook(value: .automatic) }
+  public init() {}
+}
+
+/// The label between brackets.
+public struct BorderedButtonStyle: PrimitiveButtonStyle {
+  public var _look: _ButtonLook { _ButtonLook(value: .bordered) }
+  public init() {}
+}
+
+/// The label between brackets, bold and in the tint colour.
+public struct BorderedProminentButtonStyle: PrimitiveButtonStyle {
+  public var _look: _ButtonLook { _ButtonLook(value: .borderedProminent) }
+  public init() {}
+}
+
+extension PrimitiveButtonStyle where Self == DefaultButtonStyle {
+  /// The label, in the tint colour.
+  public static var automatic: DefaultButtonStyle { DefaultButtonStyle() }
+}
+
+extension PrimitiveButtonStyle where Self == PlainButtonStyle {
+  /// The label as it is.
+  public static var plain: PlainButtonStyle { PlainButtonStyle() }
+}
+
+extension PrimitiveButtonStyle where Self == BorderlessButtonStyle {
+  /// The label, in the tint colour.
+  public static var borderless: BorderlessButtonStyle { BorderlessButtonStyle() }
+}
+
+extension PrimitiveButtonStyle where Self == BorderedButtonStyle {
+  /// The label between brackets.
+  public static var bordered: BorderedButtonStyle { BorderedButtonStyle() }
+}
+
+extension PrimitiveButtonStyle where Self == BorderedProminentButtonStyle {
+  /// The label between brackets, bold and in the tint colour.
+  public static var borderedProminent: BorderedProminentButtonStyle { BorderedProminentButtonStyle() }
+}
+
+/// A look of buttons that an app draws itself. Its buttons are pressed and focused as all others.
+///
+///     struct Filled: ButtonStyle {
+///       func makeBody(configuration: Configuration) -> some View {
+///         configuration.label.padding(.horizontal).background(Color.blue)
+///       }
+///     }
+@MainActor @preconcurrency
+public protocol ButtonStyle {
+  /// The type of the drawn button.
+  associatedtype Body: View
+  typealias Configuration = ButtonStyleConfiguration
+
+  /// Returns the view of a button.
+  @ViewBuilder func makeBody(configuration: Configuration) -> Body
+}
+
+/// A button that a ``ButtonStyle`` draws.
+public struct ButtonStyleConfiguration {
+  /// The content of the button.
+  public struct Label: View {
+    private let content: AnyView
+    @MainActor init(_ content: some View) { self.content = AnyView(content) }
+    public var body: some View { content }
+  }
+
+  /// The purpose of the button; nil for an ordinary one.
+  public let role: ButtonRole?
+  /// The content of the button.
+  public let label: Label
+  /// False: a key press has no length.
+  public var isPressed: Bool { false }
+}
+
+/// A look of switches that an app draws itself, with a control of its own in it.
+@MainActor @preconcurrency
+public protocol ToggleStyle {
+  /// The type of the drawn switch.
+  associatedtype Body: View
+  typealias Configuration = ToggleStyleConfiguration
+
+  /// Returns the view of a switch.
+  @ViewBuilder func makeBody(configuration: Configuration) -> Body
+}
+
+/// A switch that a ``ToggleStyle`` draws.
+public struct ToggleStyleConfiguration {
+  /// The name of the switch.
+  public struct Label: View {
+    private let content: AnyView
+    @MainActor init(_ content: some View) { self.content = AnyView(content) }
+    public var body: some View { content }
+  }
+
+  /// The name of the switch.
+  public let label: Label
+  /// The state of the switch.
+  @Binding public var isOn: Bool
+}
+
+/// A look of labels that an app draws itself.
+@MainActor @preconcurrency
+public protocol LabelStyle {
+  /// The type of the drawn label.
+  associatedtype Body: View
+  typealias Configuration = LabelStyleConfiguration
+
+  /// Returns the view of a label.
+  @ViewBuilder func makeBody(configuration: Configuration) -> Body
+}
+
+/// A label that a ``LabelStyle`` draws.
+public struct LabelStyleConfiguration {
+  /// The text.
+  public struct Title: View {
+    private let content: AnyView
+    @MainActor init(_ content: some View) { self.content = AnyView(content) }
+    public var body: some View { content }
+  }
+
+  /// The symbol before the text.
+  public struct Icon: View {
+    private let content: AnyView
+    @MainActor init(_ content: some View) { self.content = AnyView(content) }
+    public var body: some View { content }
+  }
+
+  public let title: Title
+  public let icon: Icon
+}
+
+extension EnvironmentValues {
+  private struct ButtonLookKey: EnvironmentKey { static let defaultValue = ButtonLook.automatic }
+  private struct ButtonBodyKey: EnvironmentKey {
+    static var defaultValue: (@MainActor (ButtonStyleConfiguration) -> AnyView)? { nil }
+  }
+  private struct ToggleBodyKey: EnvironmentKey {
+    static var defaultValue: (@MainActor (ToggleStyleConfiguration) -> AnyView)? { nil }
+  }
+  private struct LabelBodyKey: EnvironmentKey {
+    static var defaultValue: (@MainActor (LabelStyleConfiguration) -> AnyView)? { nil }
+  }
+
+  /// The look of the buttons in a view.
+  var buttonLook: ButtonLook {
+    get { self[ButtonLookKey.self] }
+    set { self[ButtonLookKey.self] = newValue }
+  }
+
+  /// The app's own look of buttons; nil for the device's.
+  var buttonBody: (@MainActor (ButtonStyleConfiguration) -> AnyView)? {
+    get { self[ButtonBodyKey.self] }
+    set { self[ButtonBodyKey.self] = newValue }
+  }
+
+  /// The app's own look of switches; nil for the device's.
+  var toggleBody: (@MainActor (ToggleStyleConfiguration) -> AnyView)? {
+    get { self[ToggleBodyKey.self] }
+    set { self[ToggleBodyKey.self] = newValue }
+  }
+
+  /// The app's own look of labels; nil for the device's.
+  var labelBody: (@MainActor (LabelStyleConfiguration) -> AnyView)? {
+    get { self[LabelBodyKey.self] }
+    set { self[LabelBodyKey.self] = newValue }
+  }
+}
+
+extension View {
+  /// Sets the look of the buttons in this view.
+  public func buttonStyle<Style: PrimitiveButtonStyle>(_ style: Style) -> some View {
+    EnvironmentModifiedView(content: self) {
+      $0.buttonLook = style._look.value
+      $0.buttonBody = nil
+    }
+  }
+
+  /// Draws the buttons in this view as an app has it.
+  public func buttonStyle<Style: ButtonStyle>(_ style: Style) -> some View {
+    EnvironmentModifiedView(content: self) {
+      $0.buttonLook = .plain
+      $0.buttonBody = { AnyView(style.makeBody(configuration: $0)) }
+    }
+  }
+
+  /// Draws the switches in this view as an app has it.
+  public func toggleStyle<Style: ToggleStyle>(_ style: Style) -> some View {
+    EnvironmentModifiedView(content: self) { environment in
+      let around = environment.toggleBody
+      environment.toggleBody = { configuration in
+        AnyView(
+          EnvironmentModifiedView(content: style.makeBody(configuration: configuration)) { $0.toggleBody = around })
+      }
+    }
+  }
+
+  /// Draws the labels in this view as an app has it.
+  public func labelStyle<Style: LabelStyle>(_ style: Style) -> some View {
+    EnvironmentModifiedView(content: self) { environment in
+      let around = environment.labelBody
+      environment.labelBody = { configuration in
+        AnyView(
+          EnvironmentModifiedView(content: style.makeBody(configuration: configuration)) { $0.labelBody = around })
+      }
+    }
+  }
+}
