@@ -28,7 +28,7 @@ struct FoundMistakesTests {
   }
 
   private func failed(in world: SmallWorld) async -> [ReviewPoint] {
-    await world.device.reviewChecklist().filter { $0.verdict == .failed }.map(\.point)
+    await world.device.reviewChecklist().items.filter { $0.verdict == .failed }.map(\.point)
   }
 
   @Test(

@@ -19,7 +19,7 @@ struct HistoryPage: View {
       Section {
         ForEach(ReadingHistory.allCases, id: \.self) { history in
           Toggle(history.title, isOn: isChosen(history))
-            .toggleStyle(.choice)
+            .toggleLook(.choice)
             .pressHint("choose")
             .focused($focusedChoice, equals: history)
             .accessibilityIdentifier(ConsentIdentifier.history(history))

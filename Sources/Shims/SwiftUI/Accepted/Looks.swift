@@ -99,7 +99,7 @@ public enum LayoutDirection: Hashable, Sendable {
 public struct SymbolVariants: OptionSet, Hashable, Sendable {
   public let rawValue: UInt32
   public init(rawValue: UInt32) { self.rawValue = rawValue }
-  public static let none = SymbolVariants(rawValue: 0)
+  public static let none: SymbolVariants = []
   public static let fill = SymbolVariants(rawValue: 1 << 1)
   public static let circle = SymbolVariants(rawValue: 1 << 2)
   public static let square = SymbolVariants(rawValue: 1 << 3)

@@ -3,11 +3,11 @@ public protocol Gesture<Value> {
   /// The type of the value that a gesture reports.
   associatedtype Value
   /// The closure that a press calls; nil for a gesture that has no key.
-  @MainActor var _press: (() -> Void)? { get }
+  @MainActor var _press: (@MainActor () -> Void)? { get }
 }
 
 extension Gesture {
-  @MainActor public var _press: (() -> Void)? { nil }
+  @MainActor public var _press: (@MainActor () -> Void)? { nil }
   public func onEnded(_ action: @escaping (Value) -> Void) -> Self { self }
   public func onChanged(_ action: @escaping (Value) -> Void) -> Self { self }
   public func updating<State>(
@@ -20,14 +20,16 @@ extension Gesture {
 /// A tap of a finger.
 public struct TapGesture: Gesture {
   public typealias Value = Void
-  private var ended: (() -> Void)?
+  private var ended: (@MainActor () -> Void)?
   public init(count: Int = 1) {}
-  public func onEnded(_ action: @escaping (Void) -> Void) -> TapGesture {
+  public func onEnded(_ action: @escaping (Value) -> Void) -> TapGesture {
+    // Unsafe: a press calls it on the main actor, as a phone does, and nothing else does.
+    nonisolated(unsafe) let action = action
     var gesture = self
     gesture.ended = { action(()) }
     return gesture
   }
-  @MainActor public var _press: (() -> Void)? { ended }
+  @MainActor public var _press: (@MainActor () -> Void)? { ended }
 }
 
 /// A finger that stays.

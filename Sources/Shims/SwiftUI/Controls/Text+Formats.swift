@@ -3,7 +3,7 @@ extension Text {
   public enum DateStyle: Hashable, Sendable { case date, time, relative, offset, timer }
 
   /// Creates a text of a date, in the locale of the machine; one that counts is written as it is now.
-  public init(_ date: Date, style: DateStyle) {
+  nonisolated public init(_ date: Date, style: DateStyle) {
     switch style {
     case .date: self.init(verbatim: date.formatted(date: .long, time: .omitted))
     case .time: self.init(verbatim: date.formatted(date: .omitted, time: .shortened))
@@ -12,23 +12,23 @@ extension Text {
   }
 
   /// Creates a text of two dates.
-  public init(_ dates: ClosedRange<Date>) {
+  nonisolated public init(_ dates: ClosedRange<Date>) {
     self.init(
       verbatim: dates.lowerBound.formatted(date: .omitted, time: .shortened) + "–"
         + dates.upperBound.formatted(date: .omitted, time: .shortened))
   }
 
   /// Creates a text of a value in a format.
-  public init<F: FormatStyle>(_ input: F.FormatInput, format: F)
+  nonisolated public init<F: FormatStyle>(_ input: F.FormatInput, format: F)
   where F.FormatInput: Equatable, F.FormatOutput == String { self.init(verbatim: format.format(input)) }
 
   /// Creates a text of a value, written by a formatter.
-  public init<Subject: ReferenceConvertible>(_ subject: Subject, formatter: Formatter) {
+  nonisolated public init<Subject: ReferenceConvertible>(_ subject: Subject, formatter: Formatter) {
     self.init(verbatim: formatter.string(for: subject) ?? "")
   }
 
   /// Creates a text of an attributed string; its attributes are not drawn.
-  @_disfavoredOverload public init(_ attributed: AttributedString) {
+  @_disfavoredOverload nonisolated public init(_ attributed: AttributedString) {
     self.init(verbatim: String(attributed.characters))
   }
 }

@@ -43,7 +43,7 @@ public struct Image: View, Hashable, Sendable {
   }
 
   /// The characters of the symbol; empty where there is nothing to draw.
-  func characters(in glyphs: GlyphSet) -> String {
+  nonisolated func characters(in glyphs: GlyphSet) -> String {
     guard isSymbol, let symbol = SystemSymbol(name) else {
       UnshownNames.note("Image(\(isSymbol ? "systemName: " : "")\"\(name)\")")
       return ""
@@ -86,7 +86,7 @@ extension EnvironmentValues {
 
 extension Text {
   /// Creates a text of a symbol.
-  public init(_ image: Image) { self.init(verbatim: image.characters(in: .braille)) }
+  nonisolated public init(_ image: Image) { self.init(verbatim: image.characters(in: .braille)) }
 }
 
 extension Label where Title == Text, Icon == Image {

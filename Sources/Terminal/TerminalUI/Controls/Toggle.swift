@@ -36,11 +36,11 @@ public struct Toggle<Label: View>: View {
       return makeBody(configuration)._evaluate(in: context, into: &nodes)
     }
     let label = label.node(in: inner.inside(.plain))
-    let style = context.environment.toggleStyle
-    let toggle = SwitchNode(isOn: isOn.wrappedValue, style: style, environment: context.environment)
+    let look = context.environment.toggleLook
+    let toggle = SwitchNode(isOn: isOn.wrappedValue, look: look, environment: context.environment)
     let space = SpacerNode(minLength: 1, axis: .horizontal)
     let row =
-      style == .choice
+      look == .choice
       ? StackNode([toggle, label, space], layout: StackNode.Layout(axis: .horizontal, spacing: 1))
       : StackNode([label, space, toggle], layout: StackNode.Layout(axis: .horizontal))
     let node = ToggleNode(row, control: control)
@@ -63,29 +63,27 @@ extension Toggle where Label == Text {
 }
 
 /// The look of a switch.
-public struct ToggleStyle: Hashable, Sendable {
-  private let name: String
-
+package enum ToggleLook: Hashable, Sendable {
   /// A switch at the right edge.
-  public static let automatic = ToggleStyle(name: "automatic")
-  /// A mark before the label: `(●)` for the one that is chosen of several, `( )` for the others.
-  public static let choice = ToggleStyle(name: "choice")
+  case automatic
+  /// A mark before the label: `(●)` for the selected one of several, `( )` for the others.
+  case choice
 }
 
 extension EnvironmentValues {
-  private struct ToggleStyleKey: EnvironmentKey { static let defaultValue = ToggleStyle.automatic }
+  private struct ToggleLookKey: EnvironmentKey { static let defaultValue = ToggleLook.automatic }
 
   /// The look of the switches in a view.
-  var toggleStyle: ToggleStyle {
-    get { self[ToggleStyleKey.self] }
-    set { self[ToggleStyleKey.self] = newValue }
+  var toggleLook: ToggleLook {
+    get { self[ToggleLookKey.self] }
+    set { self[ToggleLookKey.self] = newValue }
   }
 }
 
 extension View {
   /// Sets the look of the switches in this view.
-  public func toggleStyle(_ style: ToggleStyle) -> some View {
-    EnvironmentModifiedView(content: self) { $0.toggleStyle = style }
+  package func toggleLook(_ look: ToggleLook) -> some View {
+    EnvironmentModifiedView(content: self) { $0.toggleLook = look }
   }
 }
 
@@ -99,14 +97,14 @@ final class ToggleNode: ControlNode {
 
 final class SwitchNode: Node {
   let isOn: Bool
-  private let style: ToggleStyle
+  private let look: ToggleLook
   private let glyphs: ControlGlyphs
   private let color: Color
   private let attributes: Style.Attributes
 
   /// Draws a switch in the tint of the environment.
-  init(isOn: Bool, style: ToggleStyle = .automatic, environment: EnvironmentValues) {
-    (self.isOn, self.style) = (isOn, style)
+  init(isOn: Bool, look: ToggleLook = .automatic, environment: EnvironmentValues) {
+    (self.isOn, self.look) = (isOn, look)
     glyphs = environment.glyphs.controls
     color = !isOn ? .secondary : environment.tint == .accentColor ? .positive : environment.tint
     attributes = environment.isEnabled ? (isOn ? .bold : []) : .dim
@@ -114,12 +112,12 @@ final class SwitchNode: Node {
   }
 
   override func measure(_ proposal: ProposedViewSize) -> Size {
-    Size(width: style == .choice ? 3 : glyphs.on.columnCount, height: 1)
+    Size(width: look == .choice ? 3 : glyphs.on.columnCount, height: 1)
   }
 
   override func draw(in context: DrawingContext) {
     let line = Style(foreground: color, attributes: attributes)
-    if style == .choice {
+    if look == .choice {
       context.write(isOn ? "(\(glyphs.event))" : "( )", at: rect.origin, style: line)
       return
     }

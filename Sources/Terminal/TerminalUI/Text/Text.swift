@@ -25,15 +25,15 @@ public struct Text: View {
   /// Creates a text.
   ///
   /// - Parameter key: The text in English, shown in the language of the view.
-  public init(_ key: LocalizedStringKey) {
+  nonisolated public init(_ key: LocalizedStringKey) {
     runs = [Run(content: key.written, key: key.isVerbatim ? nil : key)]
   }
   /// Creates a text that is not localized.
   ///
   /// - Parameter content: The text as it is.
-  @_disfavoredOverload public init(_ content: some StringProtocol) { runs = [Run(content: String(content))] }
+  @_disfavoredOverload nonisolated public init(_ content: some StringProtocol) { runs = [Run(content: String(content))] }
   /// Creates a text that is not localized, even from a literal.
-  public init(verbatim content: String) { runs = [Run(content: content)] }
+  nonisolated public init(verbatim content: String) { runs = [Run(content: content)] }
 
   /// Concatenates two texts, each with its own style.
   public static func + (first: Text, second: Text) -> Text {
@@ -49,7 +49,7 @@ public struct Text: View {
 
 extension Text {
   /// The words as they are written, before they are looked up.
-  package var plainString: String { runs.map(\.content).joined() }
+  nonisolated package var plainString: String { runs.map(\.content).joined() }
 
   func localized(in environment: EnvironmentValues) -> Text {
     var text = self
