@@ -167,7 +167,8 @@ public final class HealthKitTestDevice: Sendable {
 
   /// Stops the test for a date that no calendar can count to.
   static func requireDate(_ date: Date) {
-    if (Date.distantPast...Date.distantFuture).contains(date) { return }
+    // A range contains a date that is no number, because it is neither before nor after another.
+    if date.timeIntervalSinceReferenceDate.isFinite, (Date.distantPast...Date.distantFuture).contains(date) { return }
     preconditionFailure("now: a device’s clock shows a date between the years 1 and 4001.")
   }
 

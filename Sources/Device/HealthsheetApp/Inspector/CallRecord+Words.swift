@@ -93,10 +93,14 @@ extension CallRecord {
     }
   }
 
+  private static let ruleOnEarlierAnswers: String = "A2"
+
   /// Returns the reasons for the answer, each with the number of its rule.
   func reasonsInWords(in timeZone: TimeZone) -> [LocalizedStringKey] {
     if case .faultyDelivery(let event) = answer { return [event.words] }
-    if case .request(.restAnswered(let before)) = answer { return ["\(before.sentenceOnAnswersBefore) · \("A2")"] }
+    if case .request(.restAnswered(let before)) = answer {
+      return ["\(before.sentenceOnAnswersBefore) · \(Self.ruleOnEarlierAnswers)"]
+    }
     return reasons.sentences(ofTypes: call.types.count, in: timeZone)
   }
 

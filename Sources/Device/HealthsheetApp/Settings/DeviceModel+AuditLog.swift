@@ -96,13 +96,13 @@ extension AuditVerification {
   ///
   /// - Parameter names: The names of apps, by their bundle identifiers.
   fileprivate func flaw(names: [String: String]) -> LocalizedStringKey? {
-    let command = "healthsheet verify-log"
     if let line = firstFlawedLine {
-      return "The log was changed or cut short, first in line \("\(line)"). Run \(command) to see how."
+      return "The log was changed or cut short, first in line \("\(line)"). Run \("healthsheet verify-log") to see how."
     }
     return ledgerDifferences.first.map { difference in
       let name = names[difference.app] ?? difference.app
-      return "The answers to “\(name)” are not those that the log leads to. Run \(command) to see which."
+      return
+        "The answers to “\(name)” are not those that the log leads to. Run \("healthsheet verify-log") to see which."
     }
   }
 }

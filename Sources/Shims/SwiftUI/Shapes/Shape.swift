@@ -190,26 +190,26 @@ struct ShapeDrawing {
   }
 
   private func drawBox() {
-    let box = context.environment.glyphs == .ascii ? Self.asciiBox : Self.roundBox
+    let glyphs = context.environment.glyphs.box
+    let box = [
+      glyphs.topLeft, glyphs.topRight, glyphs.bottomLeft, glyphs.bottomRight, glyphs.horizontal, glyphs.vertical,
+    ]
     let (right, bottom) = (size.width - 1, size.height - 1)
     for y in 0...bottom {
       for x in 0...right where x == 0 || y == 0 || x == right || y == bottom {
         let corner = (x == 0 || x == right) && (y == 0 || y == bottom)
         let index = corner ? (x == 0 ? 0 : 1) + (y == 0 ? 0 : 2) : x == 0 || x == right ? 5 : 4
-        context.draw(box[index], at: TerminalUI.Point(x: x, y: y), style: Style(foreground: color(x, y)))
+        context.draw(String(box[index]), at: TerminalUI.Point(x: x, y: y), style: Style(foreground: color(x, y)))
       }
     }
   }
-
-  /// The corners and lines of a box.
-  private static let roundBox = ["╭", "╮", "╰", "╯", "─", "│"]
-  private static let asciiBox = ["+", "+", "+", "+", "-", "|"]
 
   /// The blocks of a cell by the quarters that are filled: top left is 1, top right 2, bottom left 4, bottom right 8.
   private static let quarters = Array(" ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█")
 
   /// Fills the quarters of cells whose middles are inside.
   private func draw(_ isInside: (CGPoint) -> Bool) {
+    let hasQuarters = context.environment.glyphs.needsUTF8
     for y in 0..<size.height {
       for x in 0..<size.width {
         var filled = 0
@@ -219,11 +219,11 @@ struct ShapeDrawing {
           if isInside(CGPoint(x: column * CellMeasure.width, y: row * CellMeasure.height)) { filled |= 1 << quarter }
         }
         let color = color(x, y)
-        let isFull = filled == 15 || context.environment.glyphs == .ascii && filled.nonzeroBitCount >= 2
+        let isFull = filled == 15 || !hasQuarters && filled.nonzeroBitCount >= 2
         if isFull {
           context.fill(
             TerminalUI.Rect(x: x, y: y, width: 1, height: 1), with: Cell(" ", style: Style(background: color)))
-        } else if filled > 0, context.environment.glyphs != .ascii {
+        } else if filled > 0, hasQuarters {
           context.draw(
             String(Self.quarters[filled]), at: TerminalUI.Point(x: x, y: y), style: Style(foreground: color))
         }

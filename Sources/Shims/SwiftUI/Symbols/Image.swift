@@ -48,7 +48,7 @@ public struct Image: View, Hashable, Sendable {
       UnshownNames.note("Image(\(isSymbol ? "systemName: " : "")\"\(name)\")")
       return ""
     }
-    return glyphs == .ascii ? symbol.ascii : symbol.character
+    return glyphs.needsUTF8 ? symbol.character : symbol.ascii
   }
 
   /// The words for who does not see it: those of the name.

@@ -31,7 +31,9 @@ public struct Text: View {
   /// Creates a text that is not localized.
   ///
   /// - Parameter content: The text as it is.
-  @_disfavoredOverload nonisolated public init(_ content: some StringProtocol) { runs = [Run(content: String(content))] }
+  @_disfavoredOverload nonisolated public init(_ content: some StringProtocol) {
+    runs = [Run(content: String(content))]
+  }
   /// Creates a text that is not localized, even from a literal.
   nonisolated public init(verbatim content: String) { runs = [Run(content: content)] }
 
