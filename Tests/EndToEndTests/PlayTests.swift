@@ -131,14 +131,14 @@ struct PlayTests {
     let folder = try TemporaryFolder()
     let scenario = folder.path("a.yaml")
     try Data("title: A\n".utf8).write(to: URL(filePath: scenario))
-    let link = folder.path("link.yaml")
+    let link = folder.path("link.cast")
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: scenario)
     for (arguments, words) in [
       (["play", scenario, "--log", scenario], "is read as the scenario"),
       (["play", scenario, "--junit", link], "is read as the scenario"),
       (["play", "locked", "--report", folder.path("x.html"), "--log", folder.path("./x.html")], "name one file"),
       (["play", "locked", "--frames", ""], "names no file"),
-      (["run", "--store", scenario, "--record", scenario], "is read as --store"),
+      (["run", "--store", scenario, "--record", link], "is read as --store"),
       (["run", "--info-plist", scenario, "--save-script", link], "is read as --info-plist"),
     ] {
       let program = try Program.healthsheet(arguments)

@@ -30,7 +30,7 @@ struct ScenarioReportTests {
     let hearts = try #require(answers.rows.first { $0[0] == ["Heart Rate"] })
     #expect(hearts[2].map { $0.prefix { $0 != "·" } } == ["allowed ", "withdrawn "])
     #expect(hearts[2][1].contains("In Settings"))
-    #expect(seen.columns == ["Type", "Stride could see", "On this iPhone"])
+    #expect(seen.columns == ["Type", "Stride could see", "On this iPhone", "Why"])
     #expect(seen.rows.first { $0[0] == ["Heart Rate"] }?[1] == ["nothing"])
     let labels = report.document.placedPictures.sorted().map { report.pictures[$0].label }
     #expect(labels.contains { $0.hasPrefix("2. Stride is opened for the first time") }, "\(labels)")
@@ -44,7 +44,7 @@ struct ScenarioReportTests {
     #expect(report.title == "中文的两页" && report.document.sections.first?.title == "请求1：Stride请求步数")
     let html = report.html
     let part = html.prefix(upTo: try #require(html.range(of: "<details")).lowerBound)
-    #expect(part.contains("你想与“Stride”共享多少数据？") && part.contains("已允许，自 2026-09-01 起"))
+    #expect(part.contains("你想与“Stride”共享多少数据？") && part.contains("已允许，自 2026年9月1日 起"))
     for words in ["HealthUI", "HKQuantity", "com.example", "Asked", "step 1"] { #expect(!part.contains(words)) }
   }
 }

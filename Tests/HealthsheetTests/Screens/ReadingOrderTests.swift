@@ -58,7 +58,7 @@ struct ReadingOrderTests {
     try await dashboard.waits(for: "[M]")
     #expect(!dashboard.shows("[W]"))
     let calls = try await Place.calls.reached().pilot
-    #expect(calls.shows("✗ error"))
+    #expect(calls.shows("✗ not asked yet"))
   }
 
   /// The rows of a frame as a terminal without colour shows them: letters and attributes.

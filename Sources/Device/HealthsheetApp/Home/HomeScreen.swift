@@ -15,7 +15,7 @@ struct HomeScreen: View {
       GeometryReader { proxy in
         // The list puts two columns before and after a row.
         let width = proxy.size.width - 4
-        let count = max(1, min(3, (width + 2) / (Self.tileWidth + 2)))
+        let count = max(1, min(3, device.apps.count, (width + 2) / (Self.tileWidth + 2)))
         List {
           Section {
             if count == 1 || proxy.size.height < 14 {
@@ -128,7 +128,7 @@ private struct AppTile: View {
         }
       VStack(alignment: .leading, spacing: 0) {
         Text(app.identity.displayName).bold().lineLimit(1)
-        Text(device.state(of: app)).foregroundStyle(isAsking ? .orange : .secondary).lineLimit(2)
+        Text(device.state(of: app)).foregroundStyle(isAsking ? .orange : .secondary).lineLimit(3)
         Text(device.lastWakeUp(of: app) ?? "").foregroundStyle(.secondary).lineLimit(1)
       }
       Spacer()

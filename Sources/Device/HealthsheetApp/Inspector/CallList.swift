@@ -177,12 +177,12 @@ extension DeviceModel.Call {
   /// Returns the answer as a row has it: of an error Apple's text, of a stop that it came.
   func shortOutcome(_ marks: GlyphSet.Marks) -> LocalizedStringKey {
     if stop != nil { return "\(marks.cross) \(answerInWords)" }
-    return error.map { "\(marks.cross) \(LocalizedStringKey($0.message))" } ?? answerInWords
+    return error.map { "\(marks.cross) \($0.code.words)" } ?? answerInWords
   }
 
   /// Returns what an app got for the call: "Nightly gets: 12 samples".
   func sentenceOnAnswer(to name: String) -> LocalizedStringKey {
-    if let error { return "\(name) gets an error: \(LocalizedStringKey(error.message))" }
+    if let error { return "\(name) gets an error: \(error.code.words)" }
     return stop == nil ? "\(name) gets: \(answerInWords)" : "\(name) was stopped"
   }
 

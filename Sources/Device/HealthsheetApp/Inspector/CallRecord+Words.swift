@@ -223,3 +223,27 @@ extension DateComponents {
     return parts.compactMap { value, unit in value.map { "\($0) \(unit)" } }.joined(separator: " ")
   }
 }
+
+extension HealthError.Code {
+  /// The error in words for people who have not seen HealthKit; the page of a call has Apple's text.
+  var words: LocalizedStringKey {
+    switch self {
+    case .unknownError: "an unknown error"
+    case .healthDataUnavailable: "no Health on this device"
+    case .healthDataRestricted: "Health is restricted"
+    case .invalidArgument: "an invalid argument"
+    case .authorizationDenied: "not authorized"
+    case .authorizationNotDetermined: "not asked yet"
+    case .databaseInaccessible: "the device is locked"
+    case .userCanceled: "the person cancelled"
+    case .anotherWorkoutSessionStarted: "another workout began"
+    case .userExitedWorkoutSession: "the person left the workout"
+    case .requiredAuthorizationDenied: "a required type is refused"
+    case .noData: "no data"
+    case .workoutActivityNotAllowed: "this activity is not allowed"
+    case .dataSizeExceeded: "too much data"
+    case .backgroundWorkoutSessionNotAllowed: "not allowed in the background"
+    case .notPermissibleForGuestUserMode: "a guest uses the device"
+    }
+  }
+}

@@ -11,7 +11,11 @@
 public final class Pilot {
   public let host: ViewHost
   /// The latest frame.
-  public private(set) var frame: Frame
+  public private(set) var frame: Frame { didSet { (readRows, searchedRows) = (nil, nil) } }
+  /// The rows of the latest frame; nil before they are read. A waiting test reads them every ten milliseconds.
+  private var readRows: [String]?
+  /// The rows of the latest frame with plain spaces; nil before they are searched.
+  private var searchedRows: [String]?
   /// The default timeout.
   public var limit: Duration
 
@@ -68,7 +72,13 @@ public final class Pilot {
   // MARK: Reading the screen
 
   /// The rows of the screen, without trailing blanks.
-  public var screen: String { frame.rows.joined(separator: "\n") }
+  public var screen: String { rows.joined(separator: "\n") }
+
+  private var rows: [String] {
+    let rows = readRows ?? frame.rows
+    readRows = rows
+    return rows
+  }
 
   /// True if one row of the screen contains a text.
   public func shows(_ text: String) -> Bool { position(of: text) != nil }
@@ -77,8 +87,9 @@ public final class Pilot {
   /// of space, such as the one before “AM” in a time.
   public func position(of text: String) -> Point? {
     let text = text.withPlainSpaces
-    for (y, row) in frame.rows.enumerated() {
-      let row = row.withPlainSpaces
+    let rows = searchedRows ?? self.rows.map(\.withPlainSpaces)
+    searchedRows = rows
+    for (y, row) in rows.enumerated() {
       if let range = row.firstRange(of: text) { return Point(x: row[..<range.lowerBound].columnCount, y: y) }
     }
     return nil
