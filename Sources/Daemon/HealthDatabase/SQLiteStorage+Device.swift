@@ -24,7 +24,9 @@ extension SQLiteStorage {
       device.objectsWithAttachments = try objectsWithAttachments(shared)
       device.characteristics = try characteristics(db)
       try CheckedTable.deviceSetting.forEach("", [], db, file) { row, _ in
-        device.settings[try row.value(0)] = try row.value(1) as String
+        let name: String = try row.value(0)
+        // The names of openings are about the file, not about the device.
+        if !OpeningSetting.all.contains(name) { device.settings[name] = try row.value(1) as String }
       }
       let summaries = try StoredSummaries(shared, file)
       compaction.withLock { $0.rows.merge(summaries.inRows) { $1 } }

@@ -123,9 +123,10 @@ package final class SQLiteStorage: DeviceStorage {
   ///
   /// SQLite reads a log over whatever file it lies beside, also over a copy that was put back. A log whose first change
   /// names another opening than the file is of another file.
-  private enum OpeningSetting {
+  enum OpeningSetting {
     static let file = "openingInFile"
     static let log = "openingInLog"
+    static let all = [file, log]
   }
 
   /// Names an opening in the file, before anything is in the log.

@@ -220,7 +220,6 @@ struct PlaybackTests {
     let world = try GalleryWorld()
     try await world.plays("share-and-read-mistaken")
     try await world.next()
-    try await world.pilot.waits(for: "e hand over")
     world.pilot.press("t", "a", .control("t"))
     try await world.next()
     try await world.next()

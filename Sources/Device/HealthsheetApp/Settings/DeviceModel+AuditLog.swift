@@ -92,17 +92,19 @@ extension DeviceModel {
 }
 
 extension AuditVerification {
+  private static let command: String = "healthsheet verify-log"
+
   /// Returns a sentence on the first thing that is not as it was written; nil for a sound log.
   ///
   /// - Parameter names: The names of apps, by their bundle identifiers.
   fileprivate func flaw(names: [String: String]) -> LocalizedStringKey? {
     if let line = firstFlawedLine {
-      return "The log was changed or cut short, first in line \("\(line)"). Run \("healthsheet verify-log") to see how."
+      return "The log was changed or cut short, first in line \("\(line)"). Run \(Self.command) to see how."
     }
     return ledgerDifferences.first.map { difference in
       let name = names[difference.app] ?? difference.app
       return
-        "The answers to “\(name)” are not those that the log leads to. Run \("healthsheet verify-log") to see which."
+        "The answers to “\(name)” are not those that the log leads to. Run \(Self.command) to see which."
     }
   }
 }
