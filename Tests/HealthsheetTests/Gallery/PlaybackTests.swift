@@ -194,14 +194,6 @@ struct PlaybackTests {
     try await world.pilot.waits(for: "Over. Go on by hand (t), hand it over (e)")
   }
 
-  @Test("Where the script opens an app itself, no other comes in front of it")
-  func directed() async throws {
-    let world = try GalleryWorld()
-    try await world.plays("a-hidden-deletion")
-    for _ in 0..<3 { try await world.next() }
-    #expect(world.device?.frontApp.identity.displayName == "Keeper", "Nightly deletes, and is not looked at")
-  }
-
   @Test("Who only looks around has changed nothing")
   func onlyLooked() async throws {
     let world = try GalleryWorld()
@@ -212,35 +204,6 @@ struct PlaybackTests {
     #expect(world.playback?.wasChangedByHand == false)
     world.pilot.press("t", "a", "a", .control("t"))
     #expect(world.playback?.wasChangedByHand == false, "all on, and all off again")
-  }
-
-  @Test("e hands over what was played: its pictures, its recording, and its steps with those by hand between them")
-  func handsOver() async throws {
-    let folder = try TemporaryFolder()
-    let world = try GalleryWorld()
-    try await world.plays("share-and-read-mistaken")
-    try await world.next()
-    world.pilot.press("t", "a", .control("t"))
-    try await world.next()
-    try await world.next()
-    world.pilot.press("e")
-    try await world.pilot.waits(for: "Share and read mistaken")
-    try await world.pilot.waits(for: "WHAT IS WRITTEN")
-    var handOver = HandOver()
-    handOver.folder = folder.path("played")
-    guard case .written(let files)? = await world.device?.handOver?(handOver) else {
-      Issue.record("nothing was written")
-      return
-    }
-    #expect(files.map(\.kind) == SessionFile.Kind.allCases)
-    func text(_ kind: SessionFile.Kind) throws -> String {
-      try String(contentsOfFile: folder.path("played/\(kind.fileName)"), encoding: .utf8)
-    }
-    let script = try Scenario(Data(text(.script).utf8), file: "played.yaml", folder: GalleryWorld.folder)
-    #expect(script.script.compactMap(\.verb).map { type(of: $0).key.name } == ["request", "turn", "turn", "answer"])
-    #expect(script.expectations.isEmpty, "it was stopped before its end")
-    #expect(try text(.recording).hasPrefix("{\"version\":2"))
-    #expect(try text(.report).contains("Stride may"))
   }
 
   @Test("An app that makes a mistake stops on the device; the gallery goes on")

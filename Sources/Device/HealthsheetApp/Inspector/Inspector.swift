@@ -82,10 +82,15 @@ struct Inspector: View {
     }
   }
 
-  /// The page in the lower of two panes: the data have a pane of their own.
+  /// True when the decisions have a pane beside the data.
+  private var tellsDecisions: Bool {
+    arrangement == .panes || arrangement == .stack && pageBelow.wrappedValue == .decisions
+  }
+
+  /// The page in the lower of two panes, at first the decisions: the data have a pane of their own.
   private var pageBelow: Binding<InspectorModel.Page> {
     Binding {
-      device.inspector.page == .data ? .calls : device.inspector.page
+      device.inspector.page == .data ? .decisions : device.inspector.page
     } set: {
       device.inspector.page = $0
     }
@@ -108,9 +113,9 @@ struct Inspector: View {
   private var data: some View {
     VStack(alignment: .leading, spacing: 0) {
       // Beside a pane of decisions, the latest need not be repeated.
-      if arrangement == .panes { remarkOnDecision.padding(.horizontal, 2) }
+      if tellsDecisions { remarkOnDecision.padding(.horizontal, 2) }
       InspectorTable(rows: rows ?? [], remark: remark) { device.inspector.type = $0 }
-      if arrangement != .panes { sentence.padding(.horizontal, 1) }
+      if !tellsDecisions { sentence.padding(.horizontal, 1) }
     }
   }
 

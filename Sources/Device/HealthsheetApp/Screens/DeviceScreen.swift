@@ -171,8 +171,9 @@ private struct InspectedScreen: View {
       device.closeDetails()
       device.inspector.isWanted = true
       if placement.hasPaneOfCalls {
-        device.inspector.page = .calls
-        if isInCalls { isInScreen = true } else { isInCalls = true }
+        let leaves = isInCalls && device.inspector.page != .decisions
+        device.inspector.page = leaves ? .data : .calls
+        if leaves { isInScreen = true } else { isInCalls = true }
       } else {
         device.inspector.page = device.inspector.page == .calls ? .data : .calls
       }
