@@ -157,10 +157,10 @@ struct InspectorTests {
     world.pilot.press("a", "A")
     try await world.pilot.waits(for: "Stride may now")
     world.daemon.setDecision(.denied, for: Permission(.heartRate, .read), of: AppIdentity.stride.bundleIdentifier)
-    try await world.pilot.waits(for: "Stride may no longer read Heart Rate.")
+    try await world.pilot.waits(for: "Stride may no longer read Heart")
     try await world.pilot.waits(until: "the row says so") { $0.showsRow("refused nothing", "60–100 bpm") }
     world.daemon.setAllowed(true, object: SmallWorld.uuid(1_003), for: AppIdentity.stride.bundleIdentifier)
-    try await world.pilot.waits(for: "Stride may now read the prescription")
+    try await world.pilot.waits(for: "Stride may now read the")
   }
 
   @Test("A strip's line shows a refusal's effect on the app, and otherwise the decision")
