@@ -35,7 +35,6 @@ extension HealthKitTestDevice {
   /// - Parameters:
   ///   - name: The medication's name: "Amoxicillin 500 mg".
   ///   - nickname: The name the person gave it.
-  ///   - isArchived: True for a course of treatment that is over.
   ///   - isArchived: True for a course that is over.
   ///   - hasSchedule: True when the person receives reminders.
   @discardableResult

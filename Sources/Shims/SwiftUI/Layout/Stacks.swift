@@ -1,4 +1,4 @@
-/// Views below each other; all are made, because a page of a terminal is short. Long lists are a ``List``.
+/// Views below each other; all are made, because a page of a terminal is short. Long lists are a `List`.
 public struct LazyVStack<Content: View>: View {
   private let alignment: HorizontalAlignment
   private let spacing: CGFloat?

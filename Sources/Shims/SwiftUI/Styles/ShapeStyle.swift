@@ -10,7 +10,7 @@ extension ShapeStyle {
   /// The colour of text, which is one for all of it.
   var textColor: Color { _color(at: .zero) }
 
-  /// Returns the style, shown through; see ``Color/opacity(_:)``.
+  /// Returns the style, shown through; see `Color.opacity(_:)`.
   public func opacity(_ opacity: Double) -> some ShapeStyle { textColor.opacity(opacity) }
 }
 
