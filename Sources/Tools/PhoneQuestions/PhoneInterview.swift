@@ -4,7 +4,7 @@ import HealthKit
 /// Asks one system questions, and stores each answer in a file.
 ///
 /// Before a question is asked, its file records that the app was stopped, because a stopped app can no longer do so.
-/// When the app starts again, it finds that answer and continues with the questions that have none.
+/// After a restart the app finds that answer and continues with the questions that have none.
 public struct PhoneInterview: Sendable {
   /// The answer to a question that ended the process.
   public static let stopped = "stops the app"

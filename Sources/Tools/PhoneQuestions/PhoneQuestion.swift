@@ -3,7 +3,7 @@ import HealthKit
 
 /// A question that Apple's documentation leaves open, with the code by which an app finds the answer.
 ///
-/// When compiled on a phone against Apple's HealthKit, the same source asks the phone.
+/// Compiled on a phone against Apple's HealthKit, the same source asks the phone.
 public struct PhoneQuestion: Identifiable, Sendable {
   /// The name of the question in filenames and tables, such as "A30-order-of-rows".
   public let id: String

@@ -11,7 +11,7 @@ import TerminalUI
 ///       .task { rings.setActivitySummary(try? await today(), animated: true) }
 ///
 /// On a phone it is a `UIView`; here it is an ordinary view that also keeps its summary. It fills the available space.
-/// When space is small or the terminal supports only ASCII, it draws three bars with names and percentages instead of
+/// In little space, or in a terminal that supports only ASCII, it draws three bars with names and percentages instead of
 /// rings. A ring beyond its goal begins a second lap, with its tip set off from the lap below.
 @MainActor
 open class HKActivityRingView: View {

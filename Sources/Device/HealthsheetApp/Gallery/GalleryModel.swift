@@ -84,7 +84,7 @@ final class ScenarioPlayback {
   /// being played; one more than the number of steps for the expectations at the end.
   private(set) var moment = 0
   private(set) var outcomes: [ExpectationOutcome] = []
-  /// What the step shown has come to, a sentence each: decisions, answers to calls, wake-ups.
+  /// The results of the step shown, a sentence each: decisions, answers to calls, wake-ups.
   private(set) var effects: [LocalizedStringKey] = []
   /// A sentence on the device that could not be made ready, or the step that could not be done; nil without one. The
   /// script goes no further.
@@ -93,7 +93,7 @@ final class ScenarioPlayback {
   var isByHand = false {
     didSet { player?.session.device.showsKeyHints = isByHand }
   }
-  /// What is kept of the device that is shown; nil until the first is ready.
+  /// The record kept of the device that is shown; nil until the first is ready.
   @ObservationIgnored private(set) var record: PlayedRecord?
   /// True after a person has changed something on the device, until another one is made ready.
   private(set) var wasChangedByHand = false

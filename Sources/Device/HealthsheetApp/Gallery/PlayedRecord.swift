@@ -4,7 +4,7 @@ import HealthKitUI
 import Scenarios
 import TerminalUI
 
-/// What is kept of a scenario that is played on the screen: pictures and a recording of its device, the steps that were
+/// The record of a scenario that is played on the screen: pictures and a recording of its device, the steps that were
 /// played, and those that the person did between them by hand. It is for handing over, and says what a step came to.
 @MainActor
 final class PlayedRecord {
@@ -17,10 +17,10 @@ final class PlayedRecord {
   private var beginning: State
   /// True once the person did something between two steps.
   private var hasChanges = false
-  /// What the latest step has come to, a sentence each.
+  /// The results of the latest step, a sentence each.
   private(set) var effects: [LocalizedStringKey] = []
 
-  /// What a person may change without an action that a script can note.
+  /// The state that a person may change without an action that a script can note.
   private struct State: Equatable {
     var screen: DeviceModel.Screen
     var app: String

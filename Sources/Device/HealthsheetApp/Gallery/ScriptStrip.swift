@@ -93,7 +93,7 @@ struct ScriptLine: Hashable {
     for outcome in playback.outcomes {
       if let problem = outcome.problem { add("\(marks.cross) \(problem)", .destructive, atMost: 3) }
     }
-    // What the step came to is not always on the screen: a small one has no room for what the app can see.
+    // The result of a step is not always on the screen: a small one has no room for what the app can see.
     let isSmall = size.height < 6
     for effect in playback.effects.prefix(isSmall ? 1 : 4) { add("\(marks.arrow) \(effect)", .tint, atMost: 2) }
     if playback.isAtEnd {
