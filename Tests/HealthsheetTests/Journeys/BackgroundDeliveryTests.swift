@@ -38,7 +38,7 @@ struct BackgroundDeliveryTests {
     try await waits(for: "completed the delivery of sleepAnalysis", world)
     world.pilot.press("2")
     try await world.pilot.press(.text("Background Delivery"))
-    try await world.pilot.waits(for: "Nightly completed the delivery of sleepAnalysis")
+    try await world.pilot.waits(for: "Nightly: completed the delivery of Sleep")
     world.pilot.matches(golden: "background-delivery")
   }
 
@@ -49,7 +49,7 @@ struct BackgroundDeliveryTests {
     let observation = connection.observeChanges(of: [.heartRate, .sleepAnalysis], isObserverQuery: true) { _ in }
     world.pilot.press("2")
     try await world.pilot.press(.text("Background Delivery"))
-    let words = "Nightly observes heartRate only while it runs: it is not registered to be woken for that"
+    let words = "They observe these, and are not registered to be woken for them."
     try await world.pilot.waits(for: words)
     withExtendedLifetime(observation) {}
     let reading = Permission(.heartRate, .read)

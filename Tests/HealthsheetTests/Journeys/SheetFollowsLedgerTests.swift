@@ -110,7 +110,7 @@ struct SheetFollowsLedgerTests {
   func sizes(name: String, size: Size) async throws {
     let world = SmallWorld(size: size)
     // Its panes list the calls, with what each of them took.
-    if size.width >= 180 { world.hidesInspector() }
+    if size.width >= 120 { world.hidesInspector() }
     try await world.connect()
     try await world.pilot.waits(for: "“Stride” would like to access")
     #expect(world.pilot.frame.rows.contains { $0.contains("[ Don’t Allow ]") && $0.contains("[ Allow ]") })
