@@ -123,10 +123,10 @@ struct BackgroundDeliveryTests {
     world.pilot.press("1")
     world.device.inspector.isWanted = true
     world.device.inspector.page = .deliveries
-    try await world.pilot.waits(for: "11/20/2025, 9:41 AM completed the delivery of")
+    try await world.pilot.waits(for: "9:41 AM  completed the delivery of Sleep")
     try await world.pilot.waits(for: "● woken")
     world.pilot.resize(to: .small)
-    try await world.pilot.waits(for: "11/20/2025")
+    try await world.pilot.waits(for: "9:41 AM  ")
     try await world.pilot.waits(forNo: "It has not asked to be woken.")
   }
 }
