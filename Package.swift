@@ -207,10 +207,12 @@ let package = Package(
     .target(
       name: "DeviceCommand",
       dependencies: [
-        "AuditLog", "HealthsheetApp", "Evidence", "Languages", "Recording", "Scenarios", "Staging", "HealthDatabase",
-        "HealthDaemon", "HealthModel", "TerminalCurses", "TerminalUI", argumentParser,
+        "AppleHealthExport", "AuditLog", "HealthsheetApp", "Evidence", "Languages", "Recording", "Scenarios", "Staging",
+        "HealthDatabase", "HealthDaemon", "HealthModel", "TerminalCurses", "TerminalUI", argumentParser,
       ],
-      swiftSettings: settings),
+      swiftSettings: settings, plugins: ["LibraryCheck"]),
+    // Says which C libraries are missing, before anything compiles.
+    .plugin(name: "LibraryCheck", capability: .buildTool()),
     .target(
       name: "SwiftUI",
       dependencies: [

@@ -1,3 +1,4 @@
+import AppleHealthExport
 import ArgumentParser
 import AuditLog
 import Foundation

@@ -1,6 +1,6 @@
+import AppleHealthExport
 import ArgumentParser
 import Foundation
-import Glibc
 
 /// The files a command writes, to be compared with each other and with those it reads.
 ///
@@ -55,76 +55,6 @@ package struct OutputFiles {
     }
     return URL(filePath: one).resolvingSymlinksInPath().standardizedFileURL.path
       == URL(filePath: other).resolvingSymlinksInPath().standardizedFileURL.path
-  }
-}
-
-/// A place that a command writes to: a file, or something that takes what is written and keeps nothing.
-struct OutputPlace {
-  enum Kind { case missing, plainFile, folder, stream }
-
-  /// The path, at the end of its links.
-  let path: String
-  let kind: Kind
-
-  init(_ path: String) {
-    var info = stat()
-    guard stat(path, &info) == 0 else {
-      (self.path, kind) = (path, .missing)
-      return
-    }
-    switch info.st_mode & S_IFMT {
-    case S_IFREG:
-      kind = .plainFile
-      let whole = realpath(path, nil)
-      defer { free(whole) }
-      self.path = whole.map { String(cString: $0) } ?? path
-    case S_IFDIR: (self.path, kind) = (path, .folder)
-    default: (self.path, kind) = (path, .stream)
-    }
-  }
-
-  /// Writes bytes in place of the contents. A plain file is written beside and renamed: until then, and where the disk is
-  /// full, the earlier one stays. A device or a pipe gets the bytes and stays what it is.
-  ///
-  /// - Throws: `POSIXError`.
-  func write(_ data: Data) throws {
-    switch kind {
-    case .stream: try Self.write(data, into: path, O_WRONLY | O_CLOEXEC)
-    case .folder: throw POSIXError(.EISDIR)
-    case .missing, .plainFile:
-      if kind == .plainFile, access(path, W_OK) != 0 { throw Self.error }
-      let draft = "\(path).new-\(getpid())"
-      do {
-        try Self.write(data, into: draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC)
-      } catch let error as POSIXError where kind == .plainFile && [.EACCES, .EPERM].contains(error.code) {
-        // The folder takes no other file: there is no place beside this one.
-        return try Self.write(data, into: path, O_WRONLY | O_TRUNC | O_CLOEXEC)
-      } catch {
-        unlink(draft)
-        throw error
-      }
-      var info = stat()
-      if kind == .plainFile, stat(path, &info) == 0 { chmod(draft, info.st_mode & 0o7777) }
-      guard rename(draft, path) == 0 else {
-        let error = Self.error
-        unlink(draft)
-        throw error
-      }
-    }
-  }
-
-  private static var error: POSIXError { POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
-
-  private static func write(_ data: Data, into path: String, _ flags: Int32) throws {
-    let descriptor = open(path, flags, 0o644)
-    guard descriptor >= 0 else { throw error }
-    defer { close(descriptor) }
-    var rest = data[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno != EINTR { throw error }
-      rest = rest.dropFirst(max(0, count))
-    }
   }
 }
 

@@ -28,15 +28,13 @@ package func write(annexOf report: SessionReport, to path: String) throws {
 private func printToPDF(_ html: String, at path: String) throws {
   guard let printer = ReportPrinter.installed else { try failToWrite(path) }
   let pdf: Data?
-  do {
-    pdf = try printer.pdf(of: html)
-    try pdf?.write(to: URL(filePath: path))
-  } catch { try failToWrite(path) }
-  if pdf == nil {
+  do { pdf = try printer.pdf(of: html) } catch { try failToWrite(path) }
+  guard let pdf else {
     try fail(
       "Chromium did not print “\(path)”: write the report as .html, and print it from a browser.", status: .cannotCreate
     )
   }
+  try write(pdf, to: path)
 }
 
 /// The endings of a report's file.

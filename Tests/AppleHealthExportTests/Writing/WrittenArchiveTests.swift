@@ -130,6 +130,32 @@ struct WrittenArchiveTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["export.xml"])
   }
 
+  @Test("A link still leads to the file after an export through it")
+  func link() throws {
+    let old = try ExportFile("old".utf8)
+    let link = old.url.deletingLastPathComponent().appending(path: "link.xml")
+    try FileManager.default.createSymbolicLink(at: link, withDestinationURL: old.url)
+    _ = try AppleHealthExportWriter(contents).write(to: link, as: .document)
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link.path) == old.path)
+    #expect(try old.bytes().starts(with: "<?xml".utf8))
+  }
+
+  @Test("A named pipe gets an export's bytes, and stays a pipe")
+  func pipe() throws {
+    let old = try ExportFile([])
+    let pipe = old.url.deletingLastPathComponent().appending(path: "pipe")
+    try #require(mkfifo(pipe.path, 0o600) == 0)
+    // Open for both, it has a reader before there is a writer; the archive fits into a pipe.
+    let reader = open(pipe.path, O_RDWR | O_NONBLOCK)
+    defer { close(reader) }
+    _ = try AppleHealthExportWriter(contents).write(to: pipe, as: .archive)
+    var bytes = [UInt8](repeating: 0, count: 65_536)
+    let count = read(reader, &bytes, bytes.count)
+    #expect(try Array(bytes.prefix(max(0, count))) == Written(contents, as: .archive).bytes())
+    let type = try FileManager.default.attributesOfItem(atPath: pipe.path)[.type] as? FileAttributeType
+    #expect(type != .typeRegular)
+  }
+
   @Test("A folder is not written over, and one that is not there is not made")
   func folders() throws {
     let old = try ExportFile([])

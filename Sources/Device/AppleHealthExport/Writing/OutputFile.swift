@@ -105,16 +105,19 @@ struct ReplacedFile {
   let path: String
   /// The path of the folder for the parts.
   let workshop: String
+  private let place: OutputPlace
 
   /// Makes the folder for the parts.
   ///
   /// - Throws: ``ExportWriteError`` where the path is a folder, or the disk cannot be written.
   init(path: String) throws(ExportWriteError) {
     self.path = path
-    if ExportDocument.isFolder(path) { throw .isFolder(path: path) }
-    let url = URL(filePath: path)
-    let template = url.deletingLastPathComponent().appending(path: ".\(url.lastPathComponent).XXXXXX").path
-    var bytes = Array(template.utf8CString)
+    place = OutputPlace(path)
+    if place.kind == .folder { throw .isFolder(path: path) }
+    let file = URL(filePath: place.path)
+    // Beside a device or a pipe there is no place for files.
+    let folder = place.kind == .stream ? FileManager.default.temporaryDirectory : file.deletingLastPathComponent()
+    var bytes = Array(folder.appending(path: ".\(file.lastPathComponent).XXXXXX").path.utf8CString)
     let made = bytes.withUnsafeMutableBufferPointer { mkdtemp($0.baseAddress!) != nil }
     guard made else { throw .writing(path, errno) }
     workshop = String(decoding: bytes.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
@@ -122,10 +125,15 @@ struct ReplacedFile {
 
   func part(_ name: String) -> String { "\(workshop)/\(name)" }
 
-  /// Puts a finished part in the place of the file.
+  /// Puts a finished part in the place of the file. A device or a pipe gets its bytes, and stays what it is.
   func replace(with part: String) throws(ExportWriteError) {
+    if place.kind == .stream {
+      do { return try place.write(Data(contentsOf: URL(filePath: part), options: .alwaysMapped)) } catch {
+        throw .writing(path, (error as? POSIXError)?.code.rawValue ?? EIO)
+      }
+    }
     // Archives are made by a library that lets everybody read them.
-    guard chmod(part, 0o600) == 0, rename(part, path) == 0 else { throw .writing(path, errno) }
+    guard chmod(part, 0o600) == 0, rename(part, place.path) == 0 else { throw .writing(path, errno) }
   }
 
   /// Puts the folder of the parts at the path, which must be free.
