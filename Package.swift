@@ -35,7 +35,10 @@ let folders = [
     "UniformTypeIdentifiers",
     "UniformTypeIdentifiersStandIn", "OSStandIn", "OSLogStandIn", "COSStandIn",
   ],
-  "Tools": ["Benchmarks", "Campaigns", "Catalogue", "Fuzzing", "SeededRandom", "PhoneQuestions", "PhoneQuestionsApp"],
+  "Tools": [
+    "Benchmarks", "Campaigns", "Catalogue", "Fuzzing", "LibraryCheck", "SeededRandom", "PhoneQuestions",
+    "PhoneQuestionsApp",
+  ],
   "C": [
     "CBuild", "CExpat", "CInstructions", "CMessageDigest", "CNcurses", "CTerminal", "CTexts", "CZip",
     "MutexAnnotations",
