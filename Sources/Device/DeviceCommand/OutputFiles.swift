@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import Glibc
 
-/// The files a command writes, to be compared with each other and with those it reads.
+/// The files that a command writes, to compare with each other and with those it reads.
 ///
 ///     try OutputFiles(["--report": report, "--log": log]).check(against: ["--store": store])
 package struct OutputFiles {
@@ -13,7 +13,7 @@ package struct OutputFiles {
     self.outputs = outputs.compactMap { option, path in path.map { (option, $0) } }
   }
 
-  /// Refuses to overwrite a file that is read, and to write two outputs into one file, also through a link.
+  /// Refuses to overwrite an input file or to write two outputs into one file, even through a link.
   ///
   /// - Throws: `ValidationError` that names both options.
   package func check(against inputs: [(option: String, path: String?)]) throws {
@@ -31,9 +31,9 @@ package struct OutputFiles {
     }
   }
 
-  /// Checks that each file can be made or written, before any work is done.
+  /// Checks that each file can be created or written, before any work is done.
   ///
-  /// - Throws: `ExitCode`, after a sentence on the first file that cannot.
+  /// - Throws: `ExitCode`, after a sentence on the first file that fails.
   package func checkWritable() throws {
     for (_, path) in outputs {
       let file = URL(filePath: path)
@@ -46,10 +46,10 @@ package struct OutputFiles {
     }
   }
 
-  /// Returns true when two paths lead to one file, which need not be there yet.
+  /// Returns true if two paths lead to the same file, even one that does not exist yet.
   private static func isOneFile(_ one: String, _ other: String) -> Bool {
     var (first, second) = (stat(), stat())
-    // A device such as /dev/null takes anything.
+    // Any number of outputs may go to a device such as /dev/null.
     if stat(one, &first) == 0, stat(other, &second) == 0 {
       return first.st_dev == second.st_dev && first.st_ino == second.st_ino && first.st_mode & S_IFMT != S_IFCHR
     }
@@ -58,11 +58,11 @@ package struct OutputFiles {
   }
 }
 
-/// A place that a command writes to: a file, or something that takes what is written and keeps nothing.
+/// A place that a command writes to: a regular file, or a stream such as a pipe or a device.
 struct OutputPlace {
   enum Kind { case missing, plainFile, folder, stream }
 
-  /// The path, at the end of its links.
+  /// The path after all links are resolved.
   let path: String
   let kind: Kind
 
@@ -83,8 +83,8 @@ struct OutputPlace {
     }
   }
 
-  /// Writes bytes in place of the contents. A plain file is written beside and renamed: until then, and where the disk is
-  /// full, the earlier one stays. A device or a pipe gets the bytes and stays what it is.
+  /// Replaces the contents. A regular file is written under a temporary name and then renamed, so the old contents
+  /// remain if the disk is full. A device or a pipe only receives the bytes.
   ///
   /// - Throws: `POSIXError`.
   func write(_ data: Data) throws {
@@ -97,7 +97,7 @@ struct OutputPlace {
       do {
         try Self.write(data, into: draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC)
       } catch let error as POSIXError where kind == .plainFile && [.EACCES, .EPERM].contains(error.code) {
-        // The folder takes no other file: there is no place beside this one.
+        // The folder does not allow new files, so overwrite this one in place.
         return try Self.write(data, into: path, O_WRONLY | O_TRUNC | O_CLOEXEC)
       } catch {
         unlink(draft)
@@ -128,12 +128,12 @@ struct OutputPlace {
   }
 }
 
-/// Writes a text into a file, in place of its contents: beside it, and then renamed, where it is a plain file.
+/// Replaces the contents of a file with a text, as ``OutputPlace/write(_:)`` does.
 ///
-/// - Throws: `ExitCode`, after a sentence, when the file cannot be written.
+/// - Throws: `ExitCode`, after a sentence, if the file cannot be written.
 package func write(_ text: String, to path: String) throws { try write(Data(text.utf8), to: path) }
 
-/// Writes bytes as ``write(_:to:)-(String,_)`` does.
+/// Replaces the contents of a file with bytes, as ``write(_:to:)-(String,_)`` does.
 package func write(_ data: Data, to path: String) throws {
   do { try OutputPlace(path).write(data) } catch let error as POSIXError where error.code == .ENOSPC {
     try fail(
