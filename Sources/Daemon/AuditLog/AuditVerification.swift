@@ -47,8 +47,8 @@ package struct AuditVerification: Sendable {
   ///
   /// - Parameters:
   ///   - expected: A checkpoint that was kept elsewhere; nil to check the chain alone.
-  /// - kept: The end that the store records. The log must end exactly there.
-  /// - ledger: The device's ledger, to compare with the answers in the log; nil for a log without a device.
+  ///   - kept: The end that the store records. The log must end exactly there.
+  ///   - ledger: The device's ledger, to compare with the answers in the log; nil for a log without a device.
   package init(
     of data: Data, against expected: AuditCheckpoint? = nil, kept: KeptEnd = .none, ledger: ConsentLedger? = nil
   ) {

@@ -110,10 +110,10 @@ package struct SessionReport: Sendable {
   /// Creates a report from the audit log of a run.
   ///
   /// - Parameters:
-  /// - calls: The origin of an app's calls, by bundle identifier; a missing app made its own calls.
-  /// - objectNames: The names of the store's objects that are chosen individually.
+  ///   - calls: The origin of an app's calls, by bundle identifier; a missing app made its own calls.
+  ///   - objectNames: The names of the store's objects that are chosen individually.
   ///   - auditLines: The whole log, line by line.
-  /// - ledger: The answers on the device at the end of the log; nil if they are not known.
+  ///   - ledger: The answers on the device at the end of the log; nil if they are not known.
   package init(
     title: String, summary: String? = nil, presenter: String? = nil, apps: [AppIdentity],
     calls: [String: ReviewChecklist.Calls] = [:],
