@@ -7,7 +7,6 @@ import TerminalUI
 
 /// Makes the plan of a test while a scenario is played. Each step is first done on this device, so that the plan
 /// contains the actual sheets, their rows and the following pages, without guessing.
-///
 @MainActor
 struct UITestPlanner {
   private(set) var plan: UITestPlan

@@ -1,8 +1,8 @@
 import ArgumentParser
 import Foundation
 
-/// A copy of the package that contains all mistakes of both rooms. It is kept, so that the next campaign compiles only
-/// the changes.
+/// A copy of the package with all mistakes of both rooms. It is kept, so that the next campaign compiles only the
+/// changes.
 struct MutantPackage {
   private static let testTargets = [
     "StatisticsEngineTests", "HealthDaemonTests", "HealthKitTests", "AuditLogTests", "EvidenceTests", "WorkoutKitTests",
@@ -94,7 +94,7 @@ struct MutantPackage {
           for case .byNameItem(let name, _) in target.dependencies { wanted.append(name) }
         }
         package.targets.removeAll { !kept.contains($0.name) }
-        // All errors at once.
+        // Report the errors of all files in one build, because each round leaves out the mistakes that do not compile.
         for target in package.targets where ["StatisticsEngine", "HealthDaemon"].contains(target.name) {
           target.swiftSettings?.append(.unsafeFlags(["-continue-building-after-errors"]))
         }
