@@ -69,7 +69,8 @@ struct SimultaneousSamplesTests {
         values: starts.map { _ in 1 }[...], serials: numbers.map { UInt64($0) }[...],
         uuids: numbers.map { UUID.fixed($0) }[...])
     }
-    // Eleven samples, the last of them at the instant; then twice as many there as a chunk takes, less one.
+    // Eleven samples, of which the last is at the instant. At the same instant follow twice as many as a chunk holds,
+    // less one.
     let runs = [
       run(Array(1_000..<1_011), (0..<10).map(Double.init) + [50]),
       run(Array(2_000..<2_032), Array(repeating: 50, count: 32)),
