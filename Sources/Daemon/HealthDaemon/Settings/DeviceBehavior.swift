@@ -140,7 +140,7 @@ public struct DeviceBehavior: Hashable, Sendable {
   public var wakingAfterForceQuit = WakingAfterForceQuit.waitsForThePerson
   /// The appearance of the alert after a refusal.
   public var refusalAlert = RefusalAlert.followsFirstRefusal
-  /// The sheet of a request that has nothing to ask, or is made while another is open.
+  /// The result of a request that has nothing to ask, or that is made while another is open.
   public var needlessRequest = NeedlessRequest.showsNoSheet
   /// The time for which the sheet remains on the screen.
   public var sheetPresence = SheetPresence.lasts

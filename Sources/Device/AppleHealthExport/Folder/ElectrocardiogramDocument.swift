@@ -206,7 +206,7 @@ enum ElectrocardiogramVerdict {
     "None", "Keine", "Aucun", "Aucune", "Ninguno", "Ninguna", "Nessuno", "Nessuna", "なし", "无", "無", "ללא", "אין", "ไม่มี",
   ]
 
-  /// All texts that an export can contain, whatever texts were imported.
+  /// All texts that the exporter can write.
   static let writtenWords = words.compactMap(\.words.first) + [noSymptoms[0]]
 
   /// Returns the raw value of the classification that a text names; 0, "not set", for a text in an unknown language.

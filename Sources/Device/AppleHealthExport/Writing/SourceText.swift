@@ -55,7 +55,7 @@ struct SourceText {
   }
 }
 
-/// The texts of all sources so far. Each is created only once.
+/// A cache of the attributes of sources, because many samples share a source.
 struct SourceTexts {
   private struct Key: Hashable {
     var revision: SourceRevisionRecord

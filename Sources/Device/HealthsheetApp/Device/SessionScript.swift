@@ -62,7 +62,7 @@ final class SessionScript {
   ///
   /// - Parameter screen: The expectation that identifies the screen; nil for none.
   func end(at screen: (any Expectation)?) {
-    // All events since the person came here are effects of coming here.
+    // If nothing was done on this screen, all recent events were caused by opening it.
     if place == nil { settle() }
     isOver = true
     if place != nil || !trail.isEmpty || device.screen != .app {

@@ -137,7 +137,7 @@ public struct SensoryFeedback: Hashable, Sendable {
   public static func impact(weight: Weight = .medium, intensity: Double = 1) -> SensoryFeedback { SensoryFeedback() }
 }
 
-/// A group of views that move into each other.
+/// A namespace for `matchedGeometryEffect`. A terminal shows no animations, so it has no effect here.
 @propertyWrapper
 public struct Namespace: DynamicProperty {
   /// The identity of the group.
