@@ -96,7 +96,8 @@ package struct StoreContents: ExportContents, Sendable {
     return try daemon.hasAttachments(sample.reference)
   }
 
-  /// The device's clock for the person. An import puts it at the latest sample of any type, which an app must not know.
+  /// The device's clock; nil for an app. An import sets the clock to the latest sample of any type, which an app must
+  /// not know.
   package var date: Date? { connection == nil ? daemon.storedClock : nil }
 
   private func samples(_ query: SampleQuery) throws -> [SampleRecord] {

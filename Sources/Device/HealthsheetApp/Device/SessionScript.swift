@@ -32,7 +32,8 @@ final class SessionScript {
 
   init(on device: DeviceModel) { self.device = device }
 
-  /// Makes a record that begins in the middle of a session: what came of earlier steps is no effect of the person's.
+  /// Creates a script that begins in the middle of a session. Results of earlier steps do not count as results of the
+  /// person's.
   convenience init(fromHereOn device: DeviceModel) {
     self.init(on: device)
     seen = Seen(on: device)
