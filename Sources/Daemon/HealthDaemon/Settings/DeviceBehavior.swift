@@ -124,7 +124,7 @@ public struct DeviceBehavior: Hashable, Sendable {
 
   /// The answer to a statistics option that does not fit the type.
   public var incompatibleStatistics = IncompatibleStatistics.raises
-  /// The answer to a query for a type that was never answered.
+  /// The answer to a query for a type about which the person has not decided.
   public var readingUndetermined = ReadingUndetermined.failsNotDetermined
   /// The answer to a vision prescription in an ordinary request.
   public var perObjectTypeInOrdinaryRequest = PerObjectTypeInOrdinaryRequest.failsInvalidArgument

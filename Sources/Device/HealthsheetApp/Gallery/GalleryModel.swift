@@ -86,7 +86,7 @@ final class ScenarioPlayback {
   private(set) var outcomes: [ExpectationOutcome] = []
   /// The results of the step shown, a sentence each: decisions, answers to calls, wake-ups.
   private(set) var effects: [LocalizedStringKey] = []
-  /// A sentence on the device that could not be made ready, or the step that could not be done; nil without one. The
+  /// A sentence about a device that could not be prepared, or a step that could not be done; nil if there is none. The
   /// script goes no further.
   private(set) var obstacle: String?
   /// True while keys go to the device.

@@ -96,7 +96,7 @@ package final class ScenarioPlayer {
 
   /// Returns the report of the session, once it is over.
   package func report(pictures: ScenarioPictures) -> SessionReport {
-    // A device in memory can always tell.
+    // A device in memory can always return its log.
     let log = try? daemon.auditLinesWithLedger()
     let words = ScenarioWords(scenario, locale: daemon.settings.locale)
     return SessionReport(
