@@ -99,7 +99,7 @@ public struct DeviceBehavior: Hashable, Sendable {
     case closesItself
   }
 
-  /// The fate of the person's answers (rule HZ5).
+  /// Whether the device keeps the person's answers (rule HZ5).
   public enum AnswerKeeping: CaseIterable, Sendable {
     case keepsAnswers
     /// The answer is lost: the app cannot read, and its next request asks again. Fixed after iOS 18.1.
@@ -144,7 +144,7 @@ public struct DeviceBehavior: Hashable, Sendable {
   public var needlessRequest = NeedlessRequest.showsNoSheet
   /// The time for which the sheet remains on the screen.
   public var sheetPresence = SheetPresence.lasts
-  /// The fate of the person's answers.
+  /// Whether the device keeps the person's answers.
   public var answerKeeping = AnswerKeeping.keepsAnswers
   /// The next request of an app that ended under its sheet.
   public var requestAfterEnd = RequestAfterEnd.asksAgain
