@@ -21,7 +21,7 @@ struct SourceText {
       name: revision.source.name, version: revision.version, device: device.flatMap(Self.description), revision, device)
   }
 
-  /// Describes a sample's source by other texts than its record has, such as the source name of a FHIR file.
+  /// Describes a sample's source by texts other than its own, such as the source name of a clinical record.
   init(source name: String, version: String?, device: String?, of sample: SampleRecord) {
     self.init(name: name, version: version, device: device, sample.sourceRevision, sample.device)
   }
