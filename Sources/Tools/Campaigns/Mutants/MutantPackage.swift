@@ -94,7 +94,7 @@ struct MutantPackage {
           for case .byNameItem(let name, _) in target.dependencies { wanted.append(name) }
         }
         package.targets.removeAll { !kept.contains($0.name) }
-        // Report the errors of all files in one build, because each round leaves out the mistakes that do not compile.
+        // All errors at once.
         for target in package.targets where ["StatisticsEngine", "HealthDaemon"].contains(target.name) {
           target.swiftSettings?.append(.unsafeFlags(["-continue-building-after-errors"]))
         }
