@@ -57,7 +57,7 @@ struct CitedRules {
     guard (1...3).contains(digits.count), digits.endIndex == text.count || !isWord(text[digits.endIndex]) else {
       return nil
     }
-    // Rule numbers start at 1. A vitamin such as B12 is not a rule.
+    // Rule numbers start at 1. The name Vitamin B12 contains no rule.
     let isVitamin = ["Vitamin ", "维生素 "].contains { text[..<start].suffix($0.utf8.count).elementsEqual($0.utf8) }
     if text[start + 1] == UInt8(ascii: "0") || isVitamin { return nil }
     let value = digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
