@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-/// A package that takes HealthKit and no more. `.ci/run` looks at what SwiftPM fetches for it.
+/// A package that depends only on HealthKit. `.ci/run` checks what SwiftPM fetches for it.
 let package = Package(
   name: "Alone",
   dependencies: [.package(name: "healthsheet", path: "../..", traits: [])],

@@ -17,7 +17,7 @@ struct DamagedFileTests {
     binary = try Data(contentsOf: resource("Trail.app/Info.plist"))
   }
 
-  /// Reads the app with these bytes as its Info.plist; nil when it has an identity, else the sentence.
+  /// Reads the app with these bytes as its Info.plist. Returns the error's sentence; nil if the app could be read.
   private func fault(_ data: Data) throws -> String? {
     let file = try folder.write(data, to: "Info.plist")
     do throws(AppBundleError) {
@@ -106,7 +106,8 @@ struct DamagedFileTests {
     #expect(try fault(binaryPropertyList([[0xD1, 1, 2], key, identifier])) == nil)
   }
 
-  /// A binary property list of these objects, the first its root. References are one byte long, offsets two.
+  /// Returns a binary property list of these objects, with the first as its root. References take one byte, offsets
+  /// two.
   private func binaryPropertyList(_ objects: [[UInt8]]) -> Data {
     var data = Data("bplist00".utf8)
     var offsets: [UInt8] = []

@@ -3,25 +3,25 @@ import TestSupport
 
 @testable import AppBundle
 
-/// A project of Xcode, written for one test.
+/// An Xcode project that is written for one test.
 struct WrittenProject {
   var targets: [Target]
   /// Settings of the whole project.
   var settings: [String: String] = [:]
-  /// A file of settings the project is based on, named from its folder.
+  /// The configuration file that the project is based on, by its path from the project's folder.
   var settingsFile: String?
 
   struct Target {
     var name: String
     var productType = "com.apple.product-type.application"
     var settings: [String: String] = [:]
-    /// A group of texts: the paths of its files from the project's folder.
+    /// A group of localized files, by their paths from the project's folder.
     var texts: [String] = []
-    /// A folder whose files belong to the target without being named.
+    /// A folder whose files belong to the target without being listed.
     var folder: String?
   }
 
-  /// The text of `project.pbxproj`, as Xcode writes it.
+  /// The text of `project.pbxproj` in Xcode's format.
   var text: String {
     var objects = ""
     func configurations(_ id: String, _ settings: [String: String], base: String?) -> String {

@@ -4,12 +4,12 @@ import Testing
 
 @testable import AppBundle
 
-/// A file of the test resources: `resource("Trail/Info.plist")`.
+/// Returns the location of a test resource, such as `resource("Trail/Info.plist")`.
 func resource(_ path: String) -> URL {
   Bundle.module.bundleURL.appending(path: "Resources/\(path)")
 }
 
-/// Reads an app from the test resources, for a person who reads a language.
+/// Reads an app from the test resources, with its texts in one language.
 func bundle(
   _ infoPlist: String, entitlements: String? = nil, in language: String = "en_US", settings: [String: String] = [:]
 ) throws -> AppBundle {
@@ -19,7 +19,7 @@ func bundle(
 }
 
 extension TemporaryFolder {
-  /// Writes an XML property list whose dictionary holds these elements, the first on line 5.
+  /// Writes an XML property list with these elements in its dictionary. The first element is on line 5.
   @discardableResult
   func writePropertyList(_ elements: String, to path: String = "Info.plist") throws -> URL {
     try write(
@@ -35,7 +35,7 @@ extension TemporaryFolder {
         """.utf8), to: path)
   }
 
-  /// Reads the app whose Info.plist holds these elements.
+  /// Reads an app whose Info.plist contains these elements.
   func bundle(_ elements: String, entitlements: String? = nil, in language: String = "en_US") throws -> AppBundle {
     try AppBundle(
       infoPlist: writePropertyList(elements),
@@ -43,7 +43,7 @@ extension TemporaryFolder {
       locale: Locale(identifier: language))
   }
 
-  /// The sentence without the folder's path, which differs in every run.
+  /// Returns the error's sentence without the folder's path, which differs in every run.
   func sentence(of error: (any Error)?) -> String {
     error.map { "\($0)".replacing("\(url.relativePath)/", with: "") } ?? "no error"
   }

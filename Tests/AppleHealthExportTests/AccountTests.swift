@@ -10,7 +10,7 @@ struct AccountTests {
     report.readCount == report.sampleCount + report.repeatedCount + report.leftOutCount
   }
 
-  /// Elements of samples that stand in a text.
+  /// Returns the number of sample elements in a text.
   private func elements(in bytes: [UInt8]) -> Int {
     let text = String(decoding: bytes, as: UTF8.self)
     let head = text.firstRange(of: "<HealthData")?.lowerBound ?? text.endIndex
@@ -24,9 +24,9 @@ struct AccountTests {
     let bytes = Array(try Data(contentsOf: resource(name)))
     let report = try Import(resource(name)).report
     #expect(adds(up: report))
-    // Elements nobody knows count as well.
+    // Unknown elements count as well.
     let unknown = report.omissions.filter { $0.reason == .unknownElement }.reduce(0) { $0 + $1.elementCount }
-    // A route is a sample of its own inside its workout, and so are the beats inside a record.
+    // A route inside its workout is a separate sample, and so are the heartbeats inside a record.
     let inner = String(decoding: bytes, as: UTF8.self)
       .matches(of: #/<(WorkoutRoute|HeartRateVariabilityMetadataList)[ >]/#).count
     #expect(report.readCount == elements(in: bytes) + unknown + inner)
@@ -55,7 +55,8 @@ struct AccountTests {
       }
       guard let report = try? Import(ExportFile(damaged)).report else { continue }
       #expect(adds(up: report), "round \(round) of \(name)")
-      // A comment or an instruction may hide elements, and a file of one line has no place to go on.
+      // A comment or a processing instruction can hide elements, and a file of one line has no next line to continue
+      // on.
       let text = String(decoding: damaged, as: UTF8.self)
       let hides = text.matches(of: #/<!--/#).count > text.matches(of: #/-->/#).count
       if report.interruption == nil, !hides {

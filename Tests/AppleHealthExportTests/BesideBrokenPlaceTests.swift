@@ -3,7 +3,7 @@ import Foundation
 import HealthModel
 import Testing
 
-/// A broken line and its neighbours, where the elements do not stand as far in as one expects.
+/// A broken line and its neighbors, whose elements have an unexpected indentation.
 @Suite("Elements beside a broken place are imported at any indentation")
 struct BesideBrokenPlaceTests {
   private let broken = " <Record a=1/>\n"
@@ -16,7 +16,7 @@ struct BesideBrokenPlaceTests {
     endDate="2024-01-01 10:00:00 +0000"
     """
 
-  /// The values that come in from the lines of a root, read with and without the parser alone.
+  /// The values imported from the lines of a root, with the scanner and with the parser alone.
   private func values(_ lines: String) throws -> [Double] {
     let file = try ExportFile("<HealthData locale=\"en_US\">\n\(lines)</HealthData>\n".utf8)
     let readings = try [false, true].map { alone in
@@ -48,7 +48,7 @@ struct BesideBrokenPlaceTests {
     let member = "  \(record(value: "1"))\n"
     let end = " </Correlation>\n"
     let next = " \(record(value: "2"))\n"
-    // Of the correlation nothing can come in; nor do its members, which are incomplete without it.
+    // The broken correlation is not imported, and neither are its members, which are incomplete without it.
     #expect(try values(first + " \(bloodPressure)>\n  <Record a=1/>\n" + member + end + next) == [0, 2])
     #expect(try values(first + " \(bloodPressure) a=1>\n" + member + end + next) == [0, 2])
   }

@@ -37,7 +37,7 @@ struct BrokenExportTests {
   func malformedLine(line: String) throws {
     let result = try Import(record(value: "1"), record(value: "2"), line, record(value: "3"), record(value: "4"))
     let expected = ["1", "2", "3", "4"].map { SampleRecord.Content.quantity(HealthQuantity(Double($0)!, .count)) }
-    // Where a line opens a tag it does not close, the next line is taken for the rest of it.
+    // If a line opens a tag without closing it, the reader takes the next line for the rest of the tag.
     #expect(
       result.samples.map(\.content) == expected
         || result.samples.map(\.content) == expected.filter { $0 != expected[2] })
@@ -151,7 +151,7 @@ struct BrokenExportTests {
     #expect(ExportError.empty(path: "x").localizedDescription == "\(ExportError.empty(path: "x"))")
   }
 
-  // MARK: Archives
+  // MARK: Damaged archives
 
   private let plain = Array(Import.document([record()]).utf8)
 
@@ -179,7 +179,7 @@ struct BrokenExportTests {
         .hasPrefix("FILE is a broken or incomplete zip archive (") == true)
     #expect(
       error(try ExportFile(Array("PK\u{3}\u{4}".utf8), name: "export.zip"))?.contains("broken or incomplete") == true)
-    // An archive with nothing in it is only its own end.
+    // An empty archive consists only of its end record.
     let nothing = [0x50, 0x4B, 5, 6] + [UInt8](repeating: 0, count: 18)
     #expect(error(try ExportFile(nothing, name: "export.zip"))?.contains("no Apple Health data") == true)
   }
@@ -189,7 +189,7 @@ struct BrokenExportTests {
     var random = SplitMix64(seed: 4)
     let records = (0..<20_000).map { _ in record(value: "\(Int.random(in: 1...1_000_000, using: &random))") }
     let whole = try ExportFile(zip: [("export.xml", Array(Import.document(records).utf8))]).bytes()
-    // A byte that unpacks as another digit, and a stretch that does not unpack at all.
+    // A byte that unpacks to another digit, and data that cannot be unpacked.
     for damage in [1, 200] {
       var bytes = whole
       for index in bytes.count / 2..<bytes.count / 2 + damage { bytes[index] ^= 0x55 }

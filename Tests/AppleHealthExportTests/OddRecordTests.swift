@@ -125,7 +125,7 @@ struct OddRecordTests {
   func sourceNames(name: String, identifier: String) throws {
     let source = try #require(try Import(record(source: name)).samples.first?.sourceRevision.source)
     #expect(source.name == name)
-    // A number made from the name stands in for letters an identifier cannot hold.
+    // A number derived from the name replaces letters that an identifier cannot contain.
     #expect(source.bundleIdentifier.replacing(#/[0-9a-f]{6,8}$/#, with: "#") == identifier)
   }
 
@@ -138,7 +138,7 @@ struct OddRecordTests {
     let result = try Import(document: Import.document(names.map { record(source: $0) }))
     let identifiers = result.samples.map(\.sourceRevision.source.bundleIdentifier)
     #expect(Set(identifiers).count == names.count && identifiers[0] == "export.pedometer")
-    // The later name of one does not become that of the other.
+    // A later name for one source must not become the name of the other.
     #expect(result.report.sources.map(\.source.name) == names)
   }
 
@@ -158,7 +158,7 @@ struct OddRecordTests {
       record(start: "\(year)-03-01 08:00:00 +0700", end: "\(year)-03-01 08:10:00 +0700", value: value)
     }
     let date = "<ExportDate value=\"2024-05-06 19:30:00 +0700\"/>"
-    // Long enough for the quick way of reading to be on.
+    // Long enough for the fast scanner to start.
     let elements =
       [date] + (0..<40).map { dated(2024, value: "\($0)") } + [dated(2567, value: "1"), dated(2025, value: "1")]
     let ahead = "is dated years ahead, as if in the years of another calendar"

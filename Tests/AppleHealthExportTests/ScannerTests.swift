@@ -5,10 +5,10 @@ import SeededRandom
 import TestSupport
 import Testing
 
-/// Most lines are read without the XML parser. Whatever a file holds, nobody can tell.
+/// The scanner reads most lines without the XML parser. The result must be the same for any file.
 @Suite("Imports with the fast scanner and with the XML parser")
 struct ScannerTests {
-  /// Reads a document both ways.
+  /// Reads a document with the scanner and with the parser alone.
   private func readings(_ bytes: [UInt8]) throws -> [Reading] {
     let file = try ExportFile(bytes)
     return [true, false].map { alone in
@@ -71,7 +71,7 @@ struct ScannerTests {
   func damaged(seed: Int) throws {
     let plain = [UInt8](try Data(contentsOf: resource("everyday.xml")))
     var random = SplitMix64(seed: UInt64(seed))
-    // No carriage returns: the parser alone counts one as a line.
+    // No carriage returns, because only the parser counts one as a line end.
     let odd = [UInt8]("<>\"'&;/= \t\n!-?\u{E9}A0".utf8)
     for _ in 0..<100 {
       var bytes = plain
@@ -92,7 +92,7 @@ struct ScannerTests {
     }
   }
 
-  /// Records as a phone writes them, one like the other: what is read by their beginnings alone.
+  /// Similar records in a phone's format, which the scanner recognizes by their beginnings.
   private func alike(_ random: inout SplitMix64) -> [String] {
     let sources = ["Kim’s Apple Watch", "Kim’s iPhone", "A &amp; B"]
     let offsets = ["+0100", "+0200", "-0830"]
@@ -141,7 +141,7 @@ struct ScannerTests {
       case 0: bytes[byte] = odd.randomElement(using: &random)!
       case 1: bytes.remove(at: byte)
       case 2: bytes.insert(odd.randomElement(using: &random)!, at: byte)
-      // Nearer to the end, where dates and numbers are.
+      // Closer to the end, where dates and numbers are.
       default: bytes[bytes.count - 1 - byte / 4] = odd.randomElement(using: &random)!
       }
       lines[place] = String(decoding: bytes, as: UTF8.self)

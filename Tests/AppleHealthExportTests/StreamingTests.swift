@@ -22,13 +22,13 @@ struct StreamingTests {
     let large = try Import(workout(parts.joined() + String(repeating: event, count: 50)))
     guard case .workout(let record)? = large.samples.first?.content else { return }
     #expect(record.activities.count == ImportLimits.parts && record.events.count == 50)
-    // Each event touches each part: no more of them are kept than one workout may have.
+    // Each event overlaps each part, but a workout keeps no more events than the limit.
     #expect(record.activities.reduce(0) { $0 + $1.events.count } == ImportLimits.events)
     #expect(large.report.omissions.map(\.reason) == [.beyondLimit, .beyondLimit])
     #expect(large.report.leftOutCount == 0)
   }
 
-  /// Some megabytes, so that there are several stretches of text, with totals worked out while it is written.
+  /// An export of several megabytes, so that it is read in several chunks. The totals are computed while it is written.
   private struct Large {
     var elements: [String] = []
     var steps = 0
@@ -59,7 +59,7 @@ struct StreamingTests {
       }
     }
 
-    /// Foundation writes the date, in any zone, so that it checks the reading of it.
+    /// Returns a date formatted by Foundation, in any time zone, to check the program's own parser.
     private static func text(_ seconds: Int, _ random: inout SplitMix64) -> String {
       let minutes = 30 * Int.random(in: -24...28, using: &random)
       var calendar = Calendar(identifier: .gregorian)
@@ -85,7 +85,7 @@ struct StreamingTests {
       #expect(result.report.omissions.isEmpty)
       #expect(result.report.interruption == nil)
       let starts = elements.indices.map { Date(timeIntervalSince1970: Double(1_600_000_000 + $0 * 400)) }
-      // Thousands of dates would be printed otherwise.
+      // A failed comparison of the arrays would print thousands of dates.
       let datesAreRight = result.samples.map(\.start) == starts
       #expect(datesAreRight)
     }
@@ -142,7 +142,7 @@ struct StreamingTests {
   func stopping() throws {
     let file = try ExportFile(Import.document(Large(seed: 25, count: 3_000).elements).utf8)
     let reading = try AppleHealthExportReader(url: file.url).start()
-    // Progress comes before the samples of the first stretch.
+    // Progress comes before the samples of the first chunk.
     guard case .progress? = try reading.next() else {
       Issue.record("another part came first")
       return

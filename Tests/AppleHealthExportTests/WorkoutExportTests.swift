@@ -7,7 +7,7 @@ import Testing
 struct WorkoutExportTests {
   private let noon = Date(timeIntervalSince1970: 1_709_294_400)
 
-  /// An hour of running from noon, with attributes and children to add.
+  /// Returns an hour of running from noon, with additional attributes and children.
   private func workout(_ more: String = "", _ children: String...) -> String {
     "<Workout workoutActivityType=\"HKWorkoutActivityTypeRunning\" duration=\"60\" durationUnit=\"min\" "
       + "sourceName=\"Watch\" startDate=\"2024-03-01 12:00:00 +0000\" endDate=\"2024-03-01 13:00:00 +0000\"\(more)>"

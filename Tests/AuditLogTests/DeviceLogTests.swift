@@ -32,7 +32,7 @@ struct DeviceLogTests {
     return daemon.connect(stride)
   }
 
-  /// The events in order, without the log's own first line.
+  /// Returns the events in order, without the log's first line, which names the format.
   private func lines() throws -> [AuditLine] {
     try daemon.auditLines().dropFirst().map { text throws in try AuditLine(text) }
   }
@@ -123,7 +123,7 @@ struct DeviceLogTests {
     daemon.setDecision(.denied, for: permission, of: stride.bundleIdentifier)
     for _ in 0..<2 { _ = try connection.samples(matchingAny: [SampleQuery(.heartRate)]) }
     #expect(throws: HealthError.self) { try connection.samples(matchingAny: [SampleQuery(.bodyMass)]) }
-    // What happened between two decisions stands in an order of its own, not in that of threads.
+    // Calls between two decisions can come from several threads, so sort them.
     let reads = try lines().filter { $0.event == .access }.sorted { $0.integer("calls")! > $1.integer("calls")! }
     #expect(reads.map { $0.integer("calls") } == [3, 2, 1])
     #expect(reads.map { $0.integer("returned") } == [15, 0, 0])

@@ -1,10 +1,10 @@
 import TestSupport
 import Testing
 
-/// The boundary: nothing that an app calls tells it whether there is anything it may not see.
+/// The boundary between an app and hidden data: no call tells the app whether there is anything that it may not see.
 ///
-/// The same app makes the same calls on devices that differ only in that. What it is told is compared, and, without a
-/// clock, what the device looked at for it: the same number of samples, columns, rows, objects and relations.
+/// The same app makes the same calls on devices that differ only in their hidden data. The tests compare the answers.
+/// Instead of time, they compare the work: the number of samples, columns, rows, objects and relations visited.
 @Suite("An app gets the same answers with the same work, whatever is hidden from it", .timeLimit(.minutes(20)))
 struct BoundaryTests {
   @Test("Each call agrees with no, one and many hidden samples (V88)", arguments: WorldKind.all)
@@ -28,19 +28,19 @@ struct BoundaryTests {
     }
   }
 
-  /// The calls made in a world. Each on a device just opened takes its time: at the small size half of them have samples of
-  /// the app's own beside them and the other half have none.
+  /// The calls in one kind of world. A call on a reopened device is slow, so at the small size half of the calls run
+  /// with the app's own samples present and the other half without.
   private static func calls(in kind: WorldKind) -> [Call] {
     guard kind.place == .fileJustOpened, !TestSize.isFull else { return Call.all }
     let remainder = (kind.consent == .denied) == kind.hasOwn ? 0 : 1
     return Call.all.enumerated().filter { $0.offset % 2 == remainder }.map(\.element)
   }
 
-  /// Calls that cannot be the same work: what the app deletes is taken out of the correlations of others that hold it. See
-  /// the page on the boundary.
+  /// Calls whose work cannot be the same: when the app deletes a sample, it is removed from other sources'
+  /// correlations. See the page on the boundary.
   private static let unequal: Set = ["deleting an own sample that others' correlations hold"]
 
-  /// The first lines that differ.
+  /// Returns the first lines that differ.
   private static func difference(_ left: String, _ right: String) -> String? {
     if left == right { return nil }
     let (left, right) = (left.split(separator: "\n"), right.split(separator: "\n"))

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// Nobody forgets a call: what HealthKit declares is compared in two worlds, or is known to ask the device nothing.
+/// Makes sure that no call is missing: each declaration of HealthKit is compared in two worlds, or is listed as one
+/// that does not use the device.
 @Suite("Every declaration that reaches the daemon is compared")
 struct CompletenessTests {
   private static func lines(_ path: String) throws -> [String] {
@@ -10,7 +11,7 @@ struct CompletenessTests {
       .filter { !$0.hasPrefix("#") }
   }
 
-  /// A line of `NoCallOfTheDaemon.txt`: which declarations it speaks of, and why they are no calls.
+  /// A line of `NoCallOfTheDaemon.txt`: a pattern for declarations, and the reason why they do not call the device.
   private struct Pattern {
     var text: String
     var reason: String

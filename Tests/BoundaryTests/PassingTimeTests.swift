@@ -8,7 +8,7 @@ import Testing
 
 @Suite("An app is woken the same over time, whatever is hidden from it", .timeLimit(.minutes(20)))
 struct PassingTimeTests {
-  /// Samples of one type, which come every ten minutes.
+  /// Samples of one type, one every ten minutes.
   private struct Stream: ArrivalPlan {
     var type: ObjectType
     var unit: HealthUnit
@@ -30,7 +30,7 @@ struct PassingTimeTests {
     }
   }
 
-  /// Wakes the app for two days, and returns what happened and what was looked at for it.
+  /// Wakes the app for two days. Returns the events, and the counts of visited data.
   private func live(withHidden isHidden: Bool) async throws -> (events: [String], counts: VisitCounter.Counts) {
     let daemon = HealthDaemon(settings: World.settings)
     let app = World.app.bundleIdentifier

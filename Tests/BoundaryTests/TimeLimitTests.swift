@@ -2,18 +2,18 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A test that waits for what never comes fails in its own name, and is not killed with all the others.
+/// With a time limit, a test that waits forever fails under its own name instead of blocking the whole run.
 @Suite("Tests that wait have a time limit")
 struct TimeLimitTests {
-  /// A suite as its source has it.
+  /// A suite as written in its source file.
   private struct Suite {
     var name: Substring
     var hasLimit: Bool
-    /// Tests that wait, with no limit of their own.
+    /// The tests that wait without a time limit of their own.
     var waiting: [Substring]
   }
 
-  /// The suites of a file: each from its attribute to that of the next.
+  /// Returns the suites of a file. Each extends from its attribute to that of the next suite.
   private static func suites(in source: String) -> [Suite] {
     source.split(separator: "@Suite", omittingEmptySubsequences: false).dropFirst().map { text in
       let head = text.prefix { $0 != "{" }
@@ -27,10 +27,10 @@ struct TimeLimitTests {
   func suites() throws {
     var found = 0
     for file in PackageFiles.swiftFiles(under: "Tests") {
-      // Packages of their own, written as other people write them.
+      // Separate packages that are written as other developers would write them.
       if ["Client", "Alone", "Walks"].contains(where: { file.path.contains("/Tests/\($0)/") }) { continue }
       let source = try String(contentsOf: file, encoding: .utf8)
-      // Examples that an article shows word for word are written as its readers write.
+      // Code that an article shows word for word is written for the article's readers.
       if source.contains("\n// BEGIN ") { continue }
       for suite in Self.suites(in: source) where !suite.waiting.isEmpty {
         found += 1

@@ -2,8 +2,8 @@
 
 import PackageDescription
 
-/// Apps as other people write them, compiled against this repository as they would compile against it: through its
-/// products, in both language modes, without anything that only the repository's own targets can see.
+/// Apps written as other people write them. They are compiled against this repository like any other package: only
+/// through its products, in both language modes.
 let healthKit = Target.Dependency.product(name: "HealthKit", package: "healthsheet")
 let healthKitUI = Target.Dependency.product(name: "HealthKitUI", package: "healthsheet")
 let terminalUI = Target.Dependency.product(name: "TerminalUI", package: "healthsheet")
@@ -36,7 +36,7 @@ let package = Package(
       name: "ClassicClientTests", dependencies: ["ClassicClient", healthKit, healthKitUI],
       swiftSettings: [.swiftLanguageMode(.v5)]),
     .target(name: "LibraryClient", dependencies: [healthKit]),
-    // An app that is only its files: what is built for it is the device.
+    // An app that consists only of its files. Its device is the built program.
     .testTarget(
       name: "FilesClientTests", dependencies: [.product(name: "healthsheet", package: "healthsheet")],
       resources: [.copy("Trail")]),

@@ -172,7 +172,7 @@ struct CheckTests {
       #"<?xml version="1.0"?><plist version="1.0"><dict><key>com.apple.developer.healthkit</key><true/></dict></plist>"#
         .utf8
     ).write(to: URL(filePath: try path("Field.entitlements")))
-    // Linked with HealthKit, one key of its own; and without entitlements for it.
+    // An extension linked with HealthKit, with only one of the keys and without entitlements.
     try writePropertyList(
       program + "\n<key>NSHealthShareUsageDescription</key><string>Field charts your steps.</string>",
       to: try path("Watch/Walk.app/Info.plist"))
@@ -180,17 +180,17 @@ struct CheckTests {
       .write(to: URL(filePath: try path("Watch/Walk.app/Code")))
     try Data(#"<?xml version="1.0"?><plist version="1.0"><dict/></plist>"#.utf8)
       .write(to: URL(filePath: try path("Watch/Walk.app/Walk.entitlements")))
-    // All that it needs.
+    // An extension with everything that it needs.
     try writePropertyList(program + "\n" + both, to: try path("PlugIns/Goals.appex/Info.plist"))
     for (name, copy) in [("Code", "Watch/Walk.app/Code"), ("Goals.entitlements", "Field.entitlements")] {
       try FileManager.default.copyItem(atPath: try path(copy), toPath: try path("PlugIns/Goals.appex/\(name)"))
     }
-    // Not linked with it; nothing known, once of an extension and once of a widget.
+    // An extension that is not linked with HealthKit, and an extension and a widget without any information.
     try writePropertyList(program, to: try path("PlugIns/Share.appex/Info.plist"))
     try Data("…".utf8).write(to: URL(filePath: try path("PlugIns/Share.appex/Code")))
     try writePropertyList("", to: try path("PlugIns/Intents.appex/Info.plist"))
     try writePropertyList(widget, to: try path("PlugIns/Widget.appex/Info.plist"))
-    // In the app on the watch: purposes that say nothing.
+    // The watch app has purpose strings that are too vague.
     try writePropertyList(
       both.replacing("Field charts your steps.", with: "TODO: write this text"),
       to: try path("Watch/Walk.app/PlugIns/Tile.appex/Info.plist"))

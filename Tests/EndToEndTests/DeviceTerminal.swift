@@ -2,13 +2,13 @@ import TerminalUI
 import TestSupport
 import Testing
 
-/// The program, started in a pseudo-terminal and on its first screen.
+/// The program in a pseudo-terminal, started and showing its first screen.
 struct DeviceTerminal {
   let terminal: PseudoTerminal
-  /// The line settings before the program had touched them.
+  /// The line settings before the program changed them.
   let settingsBefore: PseudoTerminal.LineSettings
 
-  /// On the screen once the program is ready for keys.
+  /// The text that is on screen when the program is ready for keys.
   static let readyText = "Connect Health"
 
   init(
@@ -21,7 +21,7 @@ struct DeviceTerminal {
     if let ready { try terminal.waits(for: ready) }
   }
 
-  /// The terminal is as it was before: its modes, its screen, its cursor and its line settings.
+  /// Expects the terminal to be restored: its modes, screen, cursor and line settings.
   func expectRestored(sourceLocation: SourceLocation = #_sourceLocation) {
     #expect(terminal.screen.modesLeftOn == [], sourceLocation: sourceLocation)
     #expect(!terminal.screen.isAlternate, sourceLocation: sourceLocation)

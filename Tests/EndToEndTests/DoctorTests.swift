@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The doctor reports what a terminal can show", .serialized)
 struct DoctorTests {
-  /// Runs the command in a terminal of its own and returns that when it has ended.
+  /// Runs the command in its own terminal, and returns the terminal after the command has ended.
   private func doctor(_ arguments: String..., environment: [String: String] = [:]) throws -> PseudoTerminal {
     let terminal = try PseudoTerminal(size: Size(width: 120, height: 60))
     let settings = terminal.lineSettings
@@ -42,7 +42,7 @@ struct DoctorTests {
   @Test("The doctor uses the terminal's reported background")
   func background() throws {
     let terminal = try PseudoTerminal(size: Size(width: 120, height: 60))
-    // It waits in the line until the question is asked.
+    // The answer waits in the terminal's input until the program asks for it.
     terminal.send(Array("\u{1B}]11;rgb:fdfd/f6f6/e3e3\u{1B}\\".utf8))
     try terminal.start("healthsheet", ["doctor"])
     #expect(try terminal.waitForExit() == .exited(0))

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("healthsheet new writes an app that runs")
 struct NewAppTests {
-  /// The app that was written as Walks, and is compiled with these tests.
+  /// The app that was generated as Walks. It is compiled together with these tests.
   private static let walks = PackageFiles.url("Tests/Walks")
 
   @Test("Its sources and tests are those compiled and driven here")

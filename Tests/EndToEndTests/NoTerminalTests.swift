@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Without a screen, one sentence says why", .serialized)
 struct NoTerminalTests {
-  /// Runs a shell command that starts `healthsheet`, and returns its exit status and what stood on the screen.
+  /// Runs a shell command that starts `healthsheet`, and returns its exit status and the output on screen.
   private func run(_ command: String, environment: [String: String] = [:]) throws -> (Int32, String) {
     let terminal = try PseudoTerminal(size: Size(width: 200, height: 40))
     let settings = terminal.lineSettings

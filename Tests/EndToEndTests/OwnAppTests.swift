@@ -85,7 +85,7 @@ struct OwnAppTests {
   @Test("check accepts a built app and a project as well as an Info.plist")
   func check() throws {
     let sound = try Program.healthsheet("check", "--app", folder.path("Pulse.app"), "--read", "heartRate")
-    // It reads, and has no text for writing: the phone lets it, the upload does not (rule UP3).
+    // The app reads and has no purpose string for writing. The phone accepts this, but the upload does not (rule UP3).
     #expect(sound.status == 1)
     #expect(sound.output == "“Pulse” may ask for this, and App Store Connect refuses it: 1 to mend.\n")
     #expect(sound.error.contains("upload: NSHealthUpdateUsageDescription is missing"))

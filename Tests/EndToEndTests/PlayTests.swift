@@ -233,7 +233,7 @@ struct PlayTests {
   func reportOnPaper() throws {
     let folder = try TemporaryFolder()
     let browser = folder.path("chromium")
-    // Stands for a browser: it keeps the page in place of printing it.
+    // A substitute for a browser. It saves the page instead of printing it.
     let script = """
       #!/bin/sh
       for argument; do

@@ -10,12 +10,12 @@ struct SessionRecordingTests {
     let folder = try TemporaryFolder()
     let path = folder.path("session.cast")
     let device = try DeviceTerminal(["--record", path])
-    // The recording grows while the session goes on.
+    // The recording grows during the session.
     #expect(try String(contentsOfFile: path, encoding: .utf8).hasPrefix("{\"version\":2,\"width\":80,\"height\":24,"))
     device.terminal.press("2")
     try device.terminal.waits(for: "Display & Brightness")
-    // The status bar has a narrow blank that ncurses widens; below, the inspector fills as the demo data come in, and
-    // the question before quitting comes up.
+    // The status bar contains a narrow blank that ncurses widens. Rows below it change while demo data arrive and while
+    // the program asks before quitting.
     let shown = device.terminal.screen.rows[1..<5]
     device.terminal.press("q")
     try device.terminal.waits(for: "Quit?")
@@ -63,7 +63,7 @@ struct SessionReportJourneyTests {
     try device.terminal.waits(for: "●")
     device.terminal.press("A")
     try device.terminal.waits(until: "the sheet is gone") { !$0.contains("Health Access") }
-    // Seen in the inspector, the decision is noted down.
+    // Once the inspector shows the decision, it is in the recording.
     try device.terminal.waits(for: "On the sheet")
     device.terminal.press("x")
     try device.terminal.waits(for: "is not running")

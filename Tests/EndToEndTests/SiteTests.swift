@@ -4,7 +4,7 @@ import Testing
 
 @Suite("healthsheet site writes the gallery as a folder of web pages")
 struct SiteTests {
-  /// A folder with two scenarios, one with letters that HTML uses itself.
+  /// Returns a folder with two scenarios. One contains characters that are special in HTML.
   private func scenarios(in folder: TemporaryFolder) throws -> String {
     let path = folder.path("scenarios")
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)

@@ -10,7 +10,7 @@ struct SlowLineTests {
     terminal.press("0")
     try terminal.waits(for: "hears nothing until it is opened")
     let before = terminal.screen.transcript.count
-    // Nobody reads the terminal's side for as long as the keys are read.
+    // Nobody reads the terminal's output while the program reads the keys.
     for _ in 0..<100 { terminal.type("\u{1B}[B\u{1B}[A") }
     terminal.type("2")
     try terminal.waitsUntilInputIsRead(isReadingOutput: false)

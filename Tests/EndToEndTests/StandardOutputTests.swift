@@ -6,7 +6,7 @@ import Testing
 struct StandardOutputTests {
   private let folder: TemporaryFolder
 
-  /// A store, an export and an audit log for the commands to work on.
+  /// Creates a store, an export and an audit log for the commands.
   init() throws {
     folder = try TemporaryFolder()
     let export = folder.path("export.xml")
@@ -16,7 +16,7 @@ struct StandardOutputTests {
     #expect(try Program.healthsheet("play", "locked", "--log", folder.path("log")).status == 0)
   }
 
-  /// Command lines that print and end with 0, by the command; F is the folder.
+  /// Commands that print output and exit with 0, by name. F stands for the folder.
   private static let printing = [
     "": ["--help", "--version", "--experimental-dump-help", "--generate-completion-script fish", "help"],
     "screen": ["screen --json", "screen --json --ios 27.0"],
@@ -34,7 +34,7 @@ struct StandardOutputTests {
     "privacy reset": ["privacy reset --store F/store"],
     "verify-log": ["verify-log F/log", "verify-log F/log --lines"], "doctor": ["doctor"],
   ]
-  /// Commands that draw on a terminal and print nothing.
+  /// Commands that draw on a terminal and print no output.
   private static let drawing: Set = ["run", "gallery"]
 
   private func shell(_ line: String) throws -> Program {
@@ -78,9 +78,9 @@ struct StandardOutputTests {
       let program = try shell("\(start)HEALTHSHEET check --reference | head -1; exit ${PIPESTATUS[0]}")
       #expect(program.error == "")
       #expect(program.output.split(separator: "\n").count == 1)
-      // The text may fit into the pipe before the reader has left.
+      // The output may fit into the pipe before the reader closes it.
       #expect([0, 141].contains(program.status))
-      // A pipe whose reader has left before anything is written.
+      // The reader closes the pipe before anything is written.
       let gone = try shell("\(start)exec 3> >(:); wait $!; HEALTHSHEET check --reference >&3")
       #expect(gone.status == 141 && gone.error == "")
     }

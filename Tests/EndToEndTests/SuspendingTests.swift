@@ -122,7 +122,7 @@ struct SuspendingTests {
 }
 
 extension PseudoTerminal {
-  /// Waits until the shell asks for the next command. Only then has the program before it put everything back.
+  /// Waits until the shell shows its prompt. Only then has the program before it restored the terminal.
   fileprivate func waitsForPrompt() throws {
     try waits(until: "the shell is back") { !$0.isAlternate && $0.rows.last { !$0.isEmpty } == "ready>" }
   }

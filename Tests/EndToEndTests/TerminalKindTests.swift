@@ -188,13 +188,13 @@ struct TerminalKindTests {
 }
 
 extension EmulatedScreen {
-  /// How many columns have something in them.
+  /// The number of columns that contain text.
   fileprivate var filledColumns: Int { rows.map(\.count).max() ?? 0 }
 
-  /// Whether the keys stand on the last row, and something on the right.
+  /// True if the key hints are on the last row, and the right side of the screen has contents.
   fileprivate var isFilled: Bool { row(size.height - 1).hasPrefix("space ") && filledColumns > size.width * 3 / 4 }
 
-  /// All colours that letters have.
+  /// All foreground colors on the screen.
   fileprivate var foregrounds: Set<Int> {
     Set((0..<size.height).flatMap { y in (0..<size.width).map { self[$0, y].foreground } })
   }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("play --page writes an interactive session in one file", .timeLimit(.minutes(20)))
 struct TouchablePageTests {
-  /// An app asks for three things: the sheet is up.
+  /// An app that asks for three types and shows the sheet.
   private static let question = """
     title: Walks asks for three things
     device: {os: VERSION, size: 80x30}
@@ -23,7 +23,7 @@ struct TouchablePageTests {
         expect: {prompt: {app: com.example.walks, kind: sheet}}
     """
 
-  /// Writes the page of the question on a version of iOS, and returns its file and what was said.
+  /// Writes the page of the question on a version of iOS. Returns its file and the program's output.
   private static func page(_ version: String, states: Int, in folder: TemporaryFolder, name: String = "page") throws
     -> (
       path: String, said: String
@@ -36,12 +36,12 @@ struct TouchablePageTests {
     return (path, program.error)
   }
 
-  /// Two of three are allowed, and one is taken back in Settings.
+  /// The person allows two of three types, and turns one off in Settings.
   private static let changedInSettings = [
     "id:UIA.Health.Read.StepCount.SwitchCell", "id:UIA.Health.Read.HeartRate.SwitchCell", "id:UIA.Health.Allow.Button",
     "key:2", "id:app.com.example.walks", "id:settings.read.heartRate",
   ]
-  /// Everything is on, and the person refuses where the sheet of iOS 27 asks about history.
+  /// The person turns everything on, and refuses where the sheet of iOS 27 asks about history.
   private static let refusedOnPageTwo = ["key:a", "id:UIA.Health.Allow.Button", "id:UIA.Health.DoNotAllow.Button"]
 
   @Test("A page has the same bytes each time, needs no network, and reports its size")
@@ -79,7 +79,7 @@ struct TouchablePageTests {
     let played = try Program.healthsheet("play", saved)
     #expect(played.status == 0, "\(page.answers)\n\(played.output + played.error)")
     #expect(page.answers.contains("read: {heartRate: off, stepCount: on}"), "\(page.answers)")
-    // A scenario that holds whatever was answered would be none.
+    // The scenario must fail after a different answer.
     let other = page.answers.replacing("heartRate: off, stepCount: on", with: "heartRate: on, stepCount: on")
     try Data(other.utf8).write(to: URL(filePath: saved))
     #expect(try Program.healthsheet("play", saved).status == 1)
@@ -99,7 +99,7 @@ struct TouchablePageTests {
     try inBrowser(page.path, Self.refusedOnPageTwo, answers: page.answers)
   }
 
-  /// Goes the same way in a browser, on a wide and a narrow screen, where one is installed.
+  /// Takes the same steps in a browser, on a wide and a narrow screen, if a browser is installed.
   private func inBrowser(_ path: String, _ way: [String], answers: String) throws {
     let browser = "/usr/bin/chromium"
     guard FileManager.default.isExecutableFile(atPath: browser) else { return }
@@ -121,7 +121,7 @@ struct TouchablePageTests {
   }
 }
 
-/// A page as its script plays it: the states in its file, and the way gone so far.
+/// A page as its script plays it: the states in its file, and the steps taken so far.
 private struct WalkedPage {
   enum Outcome { case moved, unwalked, unknown }
 
@@ -146,10 +146,10 @@ private struct WalkedPage {
     return (states[state][1] as? [Int] ?? []).map { all[$0] }
   }
 
-  /// The screen in words.
+  /// The texts on the screen.
   var words: [String] { items.compactMap { $0[1] as? String } }
 
-  /// Presses a control or a key, written as in a fragment of the page's address.
+  /// Presses a control or a key, written as in the fragment of the page's address.
   mutating func go(_ step: String) -> Outcome {
     let name = String(step[step.index(after: step.firstIndex(of: ":") ?? step.startIndex)...])
     let isKey = step.hasPrefix("key:")

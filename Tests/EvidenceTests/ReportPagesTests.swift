@@ -9,7 +9,7 @@ import Testing
 
 @Suite("A report has a cover, and a page for each request that a reader can follow")
 struct ReportPagesTests {
-  /// A session of one app, told to its log line by line.
+  /// A session of one app, written to its log line by line.
   private struct Session {
     let app = AppIdentity(bundleIdentifier: "a.b", displayName: "Stride")
     let log = MemoryAuditLog()
@@ -70,7 +70,7 @@ struct ReportPagesTests {
   private static let steps = Permission(.stepCount, .read)
   private static let hearts = Permission(.heartRate, .read)
 
-  /// A session in which steps were allowed and then withdrawn, and heart rates refused.
+  /// Returns a session in which the person allows steps and withdraws them later, and refuses heart rates.
   private func withdrawn(language: String = "en_US") -> Session {
     var session = Session(language: language)
     session.requests([Self.steps, Self.hearts])
@@ -86,7 +86,7 @@ struct ReportPagesTests {
     return session
   }
 
-  /// The part of a page before the one for developers.
+  /// Returns the part of a page before the part for developers.
   private func readersPart(_ html: String) -> String {
     String(html.prefix(upTo: html.range(of: "<details")!.lowerBound))
   }
@@ -172,7 +172,7 @@ struct ReportPagesTests {
       #expect(part.contains(words) && report.markdown.contains(words), "\(words)")
     }
     for words in ["Asked", "allowed", "Proof"] { #expect(!part.contains(words), "\(words)") }
-    // So does the part for developers, but for its log.
+    // The part for developers is in the same language, except for its log.
     for words in ["供开发者", "审核清单", "未执行", "经过", "审计日志"] {
       #expect(report.html.contains(words) && report.markdown.contains(words), "\(words)")
     }
@@ -180,7 +180,7 @@ struct ReportPagesTests {
     for words in ["Review checklist", "not exercised", "What happened", "Handed out</th>"] {
       #expect(!report.html.contains(words) && !report.markdown.contains(words), "\(words)")
     }
-    // What was shown stays as it was shown.
+    // Text that was shown to the person is quoted in its own language.
     #expect(part.contains("<blockquote lang=\"en\"><p>Health Access</p>"))
   }
 

@@ -2,7 +2,7 @@ import Fuzzing
 import TestSupport
 import Testing
 
-/// The short form of `swift run -c release Campaigns fuzz`, always with the same cases.
+/// A short version of `swift run -c release Campaigns fuzz`, always with the same cases.
 @Suite("Damaged files add no false data, lose no intact data, and are counted correctly")
 struct FuzzingTests {
   @Test("Every kind of damage is handled", arguments: FuzzedThing.allCases)

@@ -8,9 +8,9 @@ import Testing
 @testable import HealthDatabase
 @testable import StorageProgram
 
-/// A process changes a device without end and is killed at moments nobody chose. Then the device is looked at.
+/// A process changes a device in an endless loop and is killed at random times. The test then checks the device.
 ///
-/// How often is said by the environment: `HEALTHSHEET_CRASHES=500 swift test --filter CrashTests`.
+/// An environment variable sets the number of kills: `HEALTHSHEET_CRASHES=500 swift test --filter CrashTests`.
 @Suite("After kill -9, acknowledged changes are complete and no change is partial")
 struct CrashTests {
   private static let crashes = TestSize.amount(10, full: 24, variable: "HEALTHSHEET_CRASHES")
@@ -22,7 +22,8 @@ struct CrashTests {
     var history = History()
     for crash in 1...Self.crashes {
       let child = try Child("change", file.path, "\(history.next)")
-      // So many lines later, and a little more: in the middle of a statement, of a commit, of a checkpoint.
+      // Kill after a random number of lines and a short delay, so in the middle of a statement, a commit or a
+      // checkpoint.
       for _ in 0..<Int.random(in: 1...60, using: &random) {
         guard let line = child.line() else { break }
         history.note(line)
@@ -39,7 +40,8 @@ struct CrashTests {
     #expect(try file.rows("PRAGMA foreign_key_check") == [])
   }
 
-  /// - Parameter first: Only what the changes from this one on did is looked at: the file grows with each crash.
+  /// - Parameter first: The first change to check. Checking all changes would take longer with each crash, because the
+  ///   file grows.
   private func compare(_ history: History, since first: Int, _ file: TemporaryFile, _ when: String) throws {
     let storage = try SQLiteStorage(path: file.path)
     defer { storage.close() }
@@ -48,7 +50,7 @@ struct CrashTests {
   }
 }
 
-/// Everything that is kept of some changes.
+/// The stored results of some changes.
 private struct Kept {
   var stored: Set<UUID> = []
   var pressures: [SampleRecord] = []
@@ -73,15 +75,15 @@ private struct Kept {
   }
 }
 
-/// What a process said of its changes.
+/// The changes that a process reported.
 private struct History {
   private(set) var problems: [String] = []
   private var done: [Int] = []
-  /// Tried, and not acknowledged: it may have happened or not, but all of it or nothing.
+  /// The change that was tried but not acknowledged. It may be stored or not, but only as a whole.
   private var begun: Int?
-  /// Changes before this one were looked at after an earlier crash, and nothing that happened since has to do with them.
+  /// Changes before this one were checked after an earlier crash, and no later change affects them.
   private(set) var settled = 0
-  /// Earlier changes that were not acknowledged before a crash, and what came of them.
+  /// The changes that were not acknowledged before a crash. They may or may not be stored.
   private var open: [Int] = []
 
   var next: Int { (done.last ?? 0) > (open.last ?? 0) ? (done.last ?? 0) + 1 : (open.last ?? 0) + 1 }
@@ -100,7 +102,7 @@ private struct History {
   mutating func settle() {
     if let begun { open.append(begun) }
     begun = nil
-    // A deletion takes away what was saved two changes ago.
+    // A deletion removes the samples of the change two numbers before.
     settled = max(0, next - 2)
   }
 
@@ -126,7 +128,7 @@ private struct History {
       found.append("a blood pressure has \(pressure.withMembers.count - 1) members")
     }
     if let last = done.last(where: { Change($0).kind == .consent }) {
-      // A later answer that was not acknowledged may count as well.
+      // A later decision counts too, even if it was not acknowledged.
       let later = tried.filter { $0 > last && Change($0).kind == .consent }
       let possible = ([last] + later).map { $0 % 2 == 0 ? Decision.granted : .denied }
       if !possible.contains(where: { $0 == kept.decision }) { found.append("the answer of change \(last) is gone") }

@@ -12,7 +12,7 @@ struct DamagedFileTests {
 
   init() throws { file = try TemporaryFile() }
 
-  /// Opening fails with the sentence, and not a byte has changed.
+  /// Expects opening to fail with the sentence, without changing a byte.
   private func expectRefused(_ sentence: String, status: Int32 = 65) throws {
     let before = try file.contents()
     for access in [SQLiteStorage.Access.readWrite, .readOnly] {
@@ -66,7 +66,7 @@ struct DamagedFileTests {
       daemon.setCharacteristics(person)
       daemon.storeSetting("color", "red")
     }
-    // As a page that another was written over: nothing was counted out.
+    // Delete the rows without updating their count, as if the page had been overwritten.
     try file.execute("DROP TRIGGER \(table)_is_counted_out; DELETE FROM \(table)")
     let error = #expect(throws: DeviceStorageError.self) { try file.open { _ in } }
     #expect(error?.description.contains("(rows of \(table) are missing)") == true, "\(error?.description ?? "")")
@@ -112,7 +112,7 @@ struct DamagedFileTests {
     do throws(DeviceStorageError) {
       let storage = try SQLiteStorage(path: file.path)
       defer { storage.close() }
-      // SQLite does not look into the bytes of a block: the block's own checksum does, when it is read.
+      // SQLite does not check the bytes of a block. The block has its own checksum, which is verified when it is read.
       #expect(throws: DeviceStorageError.self) { try storage.samples(of: .stepCount) }
       let daemon = try HealthDaemon(storage: storage)
       #expect(daemon.allSamples(SampleQuery(.stepCount)).isEmpty)
@@ -121,7 +121,7 @@ struct DamagedFileTests {
       #expect(!daemon.allSamples(SampleQuery(.sleepAnalysis)).isEmpty, "other types are as good as before")
     } catch {
       #expect(error.description.contains("“\(file.path)” is damaged"), "\(error)")
-      // SQLite's own words are for those who wrote it.
+      // SQLite's own messages are meant for developers.
       let foreignWords = ["***", "\n", "page ", "Page ", "btree", "schema", "index "].filter(error.description.contains)
       #expect(foreignWords.isEmpty || error.description.contains("(an index does not lead to all rows)"), "\(error)")
       #expect(try file.contents() == data)
@@ -147,7 +147,7 @@ struct DamagedFileTests {
     #expect(error.description == "“\(file.path)” is damaged (\(words)): put back a copy of the file.")
   }
 
-  /// Values that SQLite would not take, written by hand: the schema no longer forbids them.
+  /// Values that SQLite would reject, written after the constraints were removed from the schema.
   @Test(
     "NULL, text or absurd numbers in rows are damage and do not trap",
     arguments: [
@@ -173,7 +173,7 @@ struct DamagedFileTests {
     try expectDamage()
   }
 
-  /// As a program would write it that is wrong, or means harm: the checks are right.
+  /// Values with correct checksums, as a faulty or malicious program would write them.
   @Test(
     "Invalid rows with correct checksums are damage and do not trap",
     arguments: [
@@ -233,7 +233,7 @@ struct DamagedFileTests {
       start: EveryKind.prescription.start, uuid: EveryKind.prescription.uuid)
   }
 
-  /// The bytes of a device whose tables take anything, made once.
+  /// The bytes of a device whose tables have no constraints, created once.
   private static let looseDevice = Result {
     let file = try TemporaryFile()
     try file.open { daemon in

@@ -6,8 +6,8 @@ import Testing
 @testable import HealthDaemon
 @testable import HealthDatabase
 
-/// What is read of a type is decided before the file is looked at: a type that is hidden takes no time, and its damage is
-/// hidden too.
+/// The device decides what an app may read before it reads the file. A hidden type therefore costs no time, and its
+/// damage stays hidden too.
 @Suite("A denied type answers like an empty one, in a file")
 struct DeniedTypeTests {
   private let full: TemporaryFile
@@ -34,7 +34,7 @@ struct DeniedTypeTests {
     }
   }
 
-  /// Everything each kind of call says.
+  /// Returns the results of each kind of call.
   private func answers(_ app: Connection, _ type: ObjectType) -> [String] {
     func told(_ body: () throws -> Any?) -> String {
       var text = ""
@@ -141,7 +141,7 @@ struct DeniedTypeTests {
   }
 }
 
-/// A file that notes down which types are read from it.
+/// A storage that records which types are read from it.
 private final class ReadCountingStorage: DeviceStorageWrapper {
   let storage: SQLiteStorage
   private let read = Mutex<Set<ObjectType>>([])

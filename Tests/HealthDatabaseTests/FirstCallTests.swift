@@ -5,10 +5,10 @@ import Testing
 @testable import HealthDaemon
 @testable import HealthDatabase
 
-/// Of a device that was just opened nothing is in memory: each call reads what it needs, and no more.
+/// A reopened device has nothing in memory, so each call reads exactly what it needs.
 @Suite("A reopened device's first call behaves like a device in memory", .timeLimit(.minutes(20)))
 struct FirstCallTests {
-  /// What an app does first.
+  /// The first call of an app.
   enum Call: CaseIterable {
     case newerMember, deletedMember, deletedMemberOfOthers, deletedOfWorkout, deletedOfType, attaching, reading
     case ofWorkout, statisticsOfWorkout, statistics, collection, changes, unrelating, addingToWorkout
@@ -70,7 +70,7 @@ struct FirstCallTests {
     let diastolic = SampleRecord.sample(
       11, .bloodPressureDiastolic, .quantity(HealthQuantity(80, .millimeterOfMercury)))
     try app.save([.sample(12, .bloodPressure, .correlation([.systolic(10, 120, version: 1), diastolic]))])
-    // One of another source, with a member of the app's own.
+    // A correlation of another source with a member that the app saved.
     var own = SampleRecord.sample(31, .bloodPressureDiastolic, .quantity(HealthQuantity(70, .millimeterOfMercury)))
     own.sourceRevision.source = AppIdentity.stride.source
     let other = SampleRecord.sample(

@@ -7,8 +7,8 @@ import Testing
 @testable import HealthDaemon
 @testable import HealthDatabase
 
-/// One bit anywhere in the file is another. How often is said by the environment:
-/// `HEALTHSHEET_FLIPS=5000 swift test --filter FlippedBitTests`.
+/// Flips one bit anywhere in the file. An environment variable sets the number of trials: `HEALTHSHEET_FLIPS=5000 swift
+/// test --filter FlippedBitTests`.
 @Suite("A flipped bit in a file never traps and never changes a number unnoticed")
 struct FlippedBitTests {
   private static let flips = TestSize.amount(80, full: 250, variable: "HEALTHSHEET_FLIPS")
@@ -17,7 +17,7 @@ struct FlippedBitTests {
 
   init() throws { file = try TemporaryFile() }
 
-  /// Something in every table, in rows and in blocks, of several sources.
+  /// Returns a device with data of several sources in every table, in rows and in blocks.
   private func makeDevice() throws -> Data {
     let app = AppIdentity.stride.bundleIdentifier
     try file.open { daemon in
@@ -61,7 +61,7 @@ struct FlippedBitTests {
     return try file.contents()
   }
 
-  /// Everything that can be read of a device, each thing with its value; nil for what is told as damage.
+  /// Returns everything that can be read from a device, each item with its value; nil for an item reported as damaged.
   private func everything(_ storage: SQLiteStorage) throws(DeviceStorageError) -> [String: AnyHashable?] {
     var read: [String: AnyHashable?] = [:]
     func note<Value: Hashable>(_ name: String, _ body: () throws(DeviceStorageError) -> Value) {
@@ -115,14 +115,14 @@ struct FlippedBitTests {
     var noticed = 0
     for flip in 0..<Self.flips {
       var data = whole
-      // Half of the file is room for more.
+      // Half of the file is unused space.
       let place =
         flip % 8 == 0 ? Int.random(in: 0..<data.count, using: &random) : written.randomElement(using: &random)!
       let bit = UInt8.random(in: 0..<8, using: &random)
       data[place] ^= 1 << bit
       try data.write(to: URL(filePath: file.path))
       do throws(DeviceStorageError) {
-        // Every other time as a large file is opened, which nobody looks at as a whole first.
+        // Every second time, open the file like a large one, which is not verified as a whole.
         let storage = try SQLiteStorage(
           path: file.path, access: flip % 4 < 2 ? .readOnly : .existing, wholeCheckLimit: flip % 2 * 1_000_000_000)
         defer { storage.close() }
@@ -142,7 +142,7 @@ struct FlippedBitTests {
     #expect(noticed > Self.flips / 2, "most of the file means something")
   }
 
-  /// Asks as an app and as the person.
+  /// Makes queries as an app and as the person.
   private func ask(_ storage: SQLiteStorage) throws(DeviceStorageError) {
     let daemon = try HealthDaemon(settings: .fixed, storage: storage)
     let app = daemon.connect(.stride)

@@ -7,7 +7,7 @@ import Testing
 @testable import HealthDaemon
 @testable import HealthDatabase
 
-/// A forger edits a store while no device is open, and then lets some sessions pass over it.
+/// A forger edits a store while no device is open. Some sessions of the device follow.
 @Suite("A forger’s campaign: no edit of a store is laundered", .timeLimit(.minutes(20)))
 struct ForgersCampaignTests {
   private let file: TemporaryFile
@@ -17,12 +17,12 @@ struct ForgersCampaignTests {
   enum Edit: CaseIterable {
     case cutsTheEnd, deletesADecision, writesAnew, inserts, appends, swapsLogs, editsTheLedger, deletesTheCheckpoint
     case deletesLinesAndCheckpoint
-    /// With everything that the store knows of itself: the lines, the checkpoint beside them, and the ledger.
+    /// Consistent edits of everything that the store contains: the log, its checkpoint and the ledger.
     case rollsTheFileBack, writesAllAnew
-    /// A line that changed no answer, with hashes and checkpoint made to fit.
+    /// Deletes a line that changed no answer, and makes the hashes and the checkpoint consistent.
     case deletesAnObservation
 
-    /// True for an edit after which a store is as a store can be: only who kept a checkpoint elsewhere knows.
+    /// True for an edit that leaves a consistent store. Only a checkpoint kept elsewhere can reveal it.
     var leavesAPossibleStore: Bool { [.rollsTheFileBack, .writesAllAnew, .deletesAnObservation].contains(self) }
   }
 
@@ -83,7 +83,7 @@ struct ForgersCampaignTests {
     }
   }
 
-  /// Returns lines with the numbers and hashes that fit where they stand now.
+  /// Returns the lines with new numbers and hashes that match their positions.
   private static func chained(_ lines: some Sequence<String>) throws -> [String] {
     var (chained, previous): ([String], String) = ([], AuditChain.genesis)
     for text in lines {
@@ -100,7 +100,7 @@ struct ForgersCampaignTests {
   }
 
   private func change(_ body: (Database) throws -> Void) throws {
-    // A forger who knows the file counts replaced rows out, as the product does.
+    // A forger who knows the file format updates the row counts of replaced rows, as the product does.
     var configuration = Configuration()
     configuration.prepareDatabase { try $0.execute(sql: "PRAGMA recursive_triggers = ON") }
     let queue = try DatabaseQueue(path: file.path, configuration: configuration)
@@ -108,7 +108,7 @@ struct ForgersCampaignTests {
     try queue.close()
   }
 
-  /// Replaces the lines as the product writes them; the checkpoint beside them follows unless it is kept.
+  /// Replaces the lines with the product's own format. The store's checkpoint follows, unless it is kept.
   private func write(_ lines: [String], keepsCheckpoint: Bool) throws {
     try change { db in
       for trigger in ["audit_line_stays", "audit_line_is_not_lost"] {
@@ -122,7 +122,7 @@ struct ForgersCampaignTests {
     }
   }
 
-  /// Grants everything in the ledger, and writes no line about it.
+  /// Grants everything in the ledger without writing a line to the log.
   private func allowEverything() throws {
     let storage = try SQLiteStorage(path: file.path)
     defer { storage.close() }
@@ -141,13 +141,14 @@ struct ForgersCampaignTests {
   @Test("Whatever was edited, and however often it is opened afterwards", arguments: Edit.allCases, 0...3)
   func campaign(_ edit: Edit, sessions: Int) throws {
     let older = try file.contents()
-    // Of a type that no later session decides about: the same decision at the same time would be the same line.
+    // Decide about a type that no later session changes, because an equal decision at the same time would give an equal
+    // line.
     try decide(.denied, .bodyMass, in: file)
     let kept = AuditCheckpoint(endOf: try lines(of: file))
     #expect(try verify(against: kept).isConsistent)
     if edit == .rollsTheFileBack { try older.write(to: URL(filePath: file.path)) } else { try commit(edit) }
     for session in 0..<sessions {
-      // The last one decides again what was forged.
+      // The last session decides the forged permission again.
       let decision = session.isMultiple(of: 2) ? Decision.granted : .denied
       try decide(decision, session == 2 ? .heartRate : .stepCount, in: file, byCommand: session.isMultiple(of: 2))
     }

@@ -30,7 +30,7 @@ struct FullDiskTests {
     }
     #expect(daemon.storageProblem == problem)
     #expect(Snapshot(daemon) == before)
-    // Somebody made room.
+    // Free some disk space.
     try storage.limit(pages: 1_000_000)
     try connection.save([.steps(2000, at: 2)])
     #expect(daemon.storageProblem == nil)
@@ -109,7 +109,7 @@ struct FullDiskTests {
     try file.open { try $0.addDurably([.steps(1)]) }
     let before = try file.contents()
     let folder = file.folder.path
-    // Others may look, so that it is not for that reason that they may not write.
+    // Other users may read the file, so reading is not what fails.
     chmod(file.path, isFile ? 0o444 : 0o666)
     chmod(folder, isFile ? 0o777 : 0o555)
     defer { chmod(folder, 0o755) }
@@ -124,7 +124,7 @@ struct FullDiskTests {
 }
 
 extension SQLiteStorage {
-  /// Lets the file grow to so many pages and no further; zero for none at all.
+  /// Limits the file to a number of pages. With zero, the file cannot grow at all.
   fileprivate func limit(pages: Int) throws {
     _ = try queue.writeWithoutTransaction { try Int.fetchOne($0, sql: "PRAGMA max_page_count = \(max(1, pages))") }
   }

@@ -30,7 +30,7 @@ struct KeptPlansTests {
     #expect(before.apps[AppIdentity.stride.bundleIdentifier]?.scheduled.map(\.isComplete) == [true])
     #expect(before.plan(of: EveryKind.workout.reference) == plan)
     #expect(try file.open { $0.workoutPlans } == before)
-    // They are no setting like any other, which somebody could ask for by name.
+    // Plans are not an ordinary setting that can be read by name.
     #expect(try file.open { $0.storedSetting(WorkoutPlans.setting) } == nil)
   }
 
@@ -52,7 +52,7 @@ struct KeptPlansTests {
       let stride = daemon.connect(.stride)
       stride.schedule(plan, at: date)
       #expect(daemon.workoutPlans.plan(of: workouts[7].reference) == plan)
-      // An app's own change of so many is worked out on a copy.
+      // The device computes such a large change by an app on a copy of its data.
       #expect(try stride.deleteObjects(of: .workout, matching: .all) == workouts.count)
       #expect(daemon.workoutPlans.plan(of: workouts[7].reference) == nil)
     }

@@ -12,7 +12,7 @@ struct LargeChangeTests {
 
   init() throws { file = try TemporaryFile() }
 
-  /// A storage that says when it is about to keep a change, and waits until it may.
+  /// A storage that reports when it is about to commit a change, and waits for permission.
   private final class WaitingStorage: DeviceStorageWrapper {
     let storage: SQLiteStorage
     let begins = DispatchSemaphore(value: 0)
@@ -43,7 +43,7 @@ struct LargeChangeTests {
     return (daemon, storage, daemon.connect(.stride), daemon.connect(pulse))
   }
 
-  /// Does something that waits for the disk, and something else meanwhile.
+  /// Runs a body that waits for the disk, and another body meanwhile.
   private func during(
     _ storage: WaitingStorage, _ change: @escaping @Sendable () -> Void, _ meanwhile: () throws -> Void
   ) rethrows {

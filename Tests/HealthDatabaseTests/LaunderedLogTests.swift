@@ -13,7 +13,7 @@ struct LaunderedLogTests {
 
   init() throws { file = try TemporaryFile() }
 
-  /// The things a forger does to the file while no device is open.
+  /// The edits that a forger makes to the file while no device is open.
   enum Forgery: CaseIterable {
     case cutsTheEnd, writesAnew, appends, deletesTheCheckpoint
 

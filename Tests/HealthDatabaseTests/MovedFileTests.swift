@@ -40,7 +40,7 @@ struct MovedFileTests {
     #expect(daemon.consent.decision(for: steps, of: app) == .denied)
   }
 
-  /// The file and the log beside it as a killed process leaves them, with one more decision in the log.
+  /// Returns the file and its write-ahead log as a killed process leaves them. The log contains one more decision.
   private func killed(after decision: Decision) throws -> (file: Data, log: Data) {
     let storage = try SQLiteStorage(path: file.path)
     defer { storage.close() }

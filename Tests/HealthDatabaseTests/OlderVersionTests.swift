@@ -12,7 +12,7 @@ struct OlderVersionTests {
 
   init() throws { file = try TemporaryFile() }
 
-  /// A device as the first version wrote it, with one sample.
+  /// Creates a device in the format of the first version, with one sample.
   private func makeFirstVersion() throws {
     let queue = try DatabaseQueue(path: file.path)
     defer { try? queue.close() }
@@ -72,7 +72,7 @@ struct OlderVersionTests {
     try file.open { daemon in #expect(daemon.newRecords(for: "com.example.clinic") == .share) }
   }
 
-  /// A device as the eighth version wrote it, whose app asked for two types and was denied one.
+  /// Creates a device in the format of the eighth version. Its app asked for two types and was denied one.
   private func makeEighthVersion() throws {
     let queue = try DatabaseQueue(path: file.path)
     try Schema.migrator.migrate(queue, upTo: "8: apps can get new health records automatically")

@@ -12,7 +12,7 @@ struct PowerCutTests {
 
   init() throws { file = try TemporaryFile() }
 
-  /// Works with the device until the power is cut: what need not survive that is lost.
+  /// Works with the device until the power fails. Data that was not synced to disk is lost.
   private func untilThePowerIsCut(_ body: (HealthDaemon) throws -> Void) throws {
     let storage = ForgettingStorage(try SQLiteStorage(path: file.path))
     defer { storage.storage.close() }
@@ -27,7 +27,7 @@ struct PowerCutTests {
       try untilThePowerIsCut { daemon in
         daemon.setDecision(.granted, for: Permission(.stepCount, .read), of: AppIdentity.stride.bundleIdentifier)
         let app = daemon.connect(.stride)
-        // What an app holds from before the power was cut tells it of everything it has not seen.
+        // An anchor from before the power failure must report everything that the app has not seen.
         for (seen, anchor) in held.enumerated() {
           let told = try app.sampleChanges(matchingAny: query, since: anchor).added.map(\.uuid)
           #expect(Set(told).isSuperset(of: all.dropFirst(seen + 1)), "run \(run), anchor \(anchor)")
@@ -63,7 +63,7 @@ struct PowerCutTests {
   }
 }
 
-/// A disk that keeps what must survive a power cut, and nothing else.
+/// A disk that keeps only what must survive a power failure.
 private final class ForgettingStorage: DeviceStorageWrapper {
   let storage: SQLiteStorage
 

@@ -13,7 +13,7 @@ struct ReopeningTests {
 
   init() throws { file = try TemporaryFile() }
 
-  /// What the device shows before it is closed, and after it was opened again.
+  /// Expects a device to show the same before it is closed and after it is reopened.
   private func expectSame(_ change: (HealthDaemon) throws -> Void) throws {
     let before = try file.open { daemon in
       try change(daemon)
@@ -163,7 +163,7 @@ struct ReopeningTests {
     try expectSame { daemon in
       try daemon.addDurably(
         (0..<10_000).map { number in
-          // Three sources, out of order, some with what few have.
+          // Samples of three sources, unsorted, some with rare properties.
           let source = [SourceRevisionRecord.phone, .watch, .scale][number % 3]
           let metadata: [String: MetadataValue] =
             number % 500 == 0
@@ -421,7 +421,7 @@ struct ReopeningTests {
     try expectSame { try $0.addDurably([.bloodPressure(10), .bloodPressure(20, at: 5), .bloodPressure(30, at: 9)]) }
     try expectSame { $0.deleteSamples([.fixed(10)]) }
     try expectSame { $0.deleteSamples([.fixed(21)]) }
-    // Deleted in a later run, a member that was set free does not look for a correlation that is gone.
+    // After a restart, deleting a former member must not search for its deleted correlation.
     try expectSame { $0.deleteSamples([.fixed(11)]) }
     let left = try file.open { Snapshot($0) }
     #expect(left.samples[.bloodPressure]?.count == 2)

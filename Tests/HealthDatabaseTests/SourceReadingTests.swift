@@ -14,7 +14,7 @@ struct SourceReadingTests {
 
   init() throws { file = try TemporaryFile() }
 
-  /// Three sources of steps, in blocks, in rows, and in what is remembered of deleted samples.
+  /// Creates a device with three sources of steps: in blocks, in rows, and among the records of deleted samples.
   private func makeDevice() throws {
     try file.open { daemon in
       try daemon.addDurably((0..<300).map { .steps($0, at: Double($0), by: .phone) })
@@ -147,7 +147,7 @@ struct SourceReadingTests {
         .map { $0["detail"] as String }
     }
     #expect(heads == ["SCAN sample_block USING COVERING INDEX sample_block_by_source"], "no sample is touched")
-    // What a sample of this source does not need is not even looked at.
+    // A device record that no sample of this source uses must not be read.
     try file.execute("DELETE FROM device WHERE name = '7'")
     try file.execute("DELETE FROM source_revision WHERE name = '8'")
     try read { storage in

@@ -7,7 +7,7 @@ import Testing
 @testable import HealthDaemon
 @testable import HealthDatabase
 
-/// What an app is answered by a device that was just opened, whatever it asks first.
+/// Compares a reopened device's answers with those of a device in memory, whatever an app queries first.
 @Suite("A reopened device answers every query like one in memory", .timeLimit(.minutes(20)))
 struct TwinOfEveryKindTests {
   @Test(
@@ -42,13 +42,13 @@ struct TwinOfEveryKindTests {
 }
 
 extension AppIdentity {
-  /// May be allowed everything there is.
+  /// An app that may be allowed to read every type.
   fileprivate static let clinic = AppIdentity(
     bundleIdentifier: "com.example.clinic", displayName: "Clinic",
     entitlements: [Entitlement.healthKit, Entitlement.verifiableHealthRecords])
 }
 
-/// Chooses every other object.
+/// Chooses every second object.
 private struct EveryOther: AuthorizationPresenter {
   func answer(to prompt: AuthorizationPrompt) async -> AuthorizationAnswer? {
     guard case .objects(_, let samples, _) = prompt.question else { return .dontAllow }
@@ -56,7 +56,7 @@ private struct EveryOther: AuthorizationPresenter {
   }
 }
 
-/// What an app asks.
+/// The queries of an app.
 private enum Question: CaseIterable {
   case documents, clinical, verifiable, medications, doses, routes, series, efforts, ofWorkout, summaries, attachments
   case prescriptions, changes, statistics, oneHour
@@ -79,7 +79,7 @@ private enum Question: CaseIterable {
       case .routes: return try samples(.workoutRoute)
       case .series: return try samples(.stepCount)
       case .efforts:
-        // Anchors go on elsewhere each time a device is opened.
+        // Anchors continue from other numbers each time a device is opened.
         let found = try app.effortRelationships(ofWorkoutsMatching: .all, since: 0).relationships
         return "\(found.map { ($0.workout.described, $0.samples.map(\.described)) })"
       case .ofWorkout:
@@ -108,7 +108,7 @@ private enum Question: CaseIterable {
   }
 }
 
-/// What happens to samples of every kind, drawn from a seed.
+/// Random events with samples of every kind, generated from a seed.
 private struct LifeOfEveryKind {
   enum Event {
     case add([SampleRecord])
@@ -121,7 +121,7 @@ private struct LifeOfEveryKind {
     case allow(Bool, UUID)
     case delete([UUID])
 
-    /// - Returns: What the device answered.
+    /// - Returns: The device's answer.
     func happen(to daemon: HealthDaemon) -> String {
       let app = daemon.connect(.clinic)
       do throws(HealthError) {
@@ -197,7 +197,7 @@ private struct LifeOfEveryKind {
     }
   }
 
-  /// A sample that may be there.
+  /// Returns the UUID of a sample that may exist.
   private mutating func known() -> UUID { .fixed(Int.random(in: 0...max(1, number), using: &random)) }
 
   private mutating func attachment(to object: SampleReference) -> Event {
@@ -216,14 +216,14 @@ private struct LifeOfEveryKind {
       lasting: type == .workout ? 30 : 1, by: number % 3 == 0 ? .watch : .phone)
   }
 
-  /// As an app's own.
+  /// Returns a reference to the record as if the app had saved it.
   private func own(_ record: SampleRecord) -> SampleReference {
     var reference = record.reference
     reference.bundleIdentifier = AppIdentity.clinic.bundleIdentifier
     return reference
   }
 
-  /// A dose is of the medication that comes with it, which the app may read.
+  /// Creates one sample of every kind. The dose belongs to the medication, which the app may read.
   private mutating func everyKind() -> Event {
     var records = EveryKind.records.map { renumbered($0) } + [verifiable(), verifiable()]
     let medication = records.first { $0.type == .userAnnotatedMedication }!.uuid
@@ -263,7 +263,7 @@ private struct LifeOfEveryKind {
 }
 
 extension SampleRecord {
-  /// Everything but what dictionaries print in another order each time.
+  /// A description without dictionaries, whose order differs each time.
   fileprivate var described: String {
     "\(type.identifier) \(uuid) \(start) \(end) \(sourceRevision.source.name) \(device?.name ?? "-") \(content.described) "
       + metadata.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: ",")
@@ -273,7 +273,7 @@ extension SampleRecord {
 extension SampleRecord.Content {
   fileprivate var described: String {
     switch self {
-    // Snapshots compare what these hold; here it counts that they are there.
+    // Other tests compare the contents of these samples. Here only their presence counts.
     case .workout(let workout): "workout \(workout.duration)"
     case .medication(let medication): "medication \(medication.displayText)"
     default: "\(self)"

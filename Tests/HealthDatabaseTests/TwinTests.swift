@@ -7,7 +7,7 @@ import Testing
 @testable import HealthDaemon
 @testable import HealthDatabase
 
-/// A device that is kept does whatever a device in memory does, however often it is closed in between.
+/// A stored device behaves exactly like a device in memory, however often it is closed and reopened.
 @Suite("A device in a file behaves exactly like one in memory")
 struct TwinTests {
   @Test("The devices agree after any changes to samples and consent", arguments: 1...TestSize.amount(1, full: 3))
@@ -31,7 +31,7 @@ struct TwinTests {
   }
 }
 
-/// Something that happens to a device.
+/// An event on a device.
 enum Event {
   case add([SampleRecord])
   case save([SampleRecord])
@@ -42,7 +42,7 @@ enum Event {
   case prioritize([String], ObjectType)
   case reset
 
-  /// - Returns: What the device answered.
+  /// - Returns: The device's answer.
   func happen(to daemon: HealthDaemon) -> String {
     let app = AppIdentity.stride.bundleIdentifier
     do throws(HealthError) {
@@ -63,7 +63,7 @@ enum Event {
   }
 }
 
-/// What happens to a device, drawn from a seed.
+/// Random events on a device, generated from a seed.
 struct Life {
   private var random: SplitMix64
   private var number = 0
@@ -93,7 +93,7 @@ struct Life {
     return number
   }
 
-  /// A sample that may be there, or may once have been.
+  /// Returns the UUID of a sample that may exist or have existed.
   private mutating func known() -> UUID { .fixed(Int.random(in: 0...max(1, number), using: &random)) }
 
   private mutating func plain() -> SampleRecord {
@@ -106,7 +106,7 @@ struct Life {
       Bool.random(using: &random) ? [:] : ["HKWasUserEntered": .bool(true)])
   }
 
-  /// One of few sync identifiers, so that versions meet.
+  /// Returns a sample with one of a few sync identifiers, so that versions replace each other.
   private mutating func synced() -> SampleRecord {
     .sample(
       fresh(), .bloodPressureSystolic, .quantity(HealthQuantity(120, .millimeterOfMercury)),
@@ -114,7 +114,7 @@ struct Life {
       .sync("s\(Int.random(in: 0..<5, using: &random))", version: Double(Int.random(in: 1...9, using: &random))))
   }
 
-  /// A blood pressure whose systolic member has a version.
+  /// Returns a blood pressure whose systolic member has a sync version.
   private mutating func pressure() -> SampleRecord {
     var record = SampleRecord.bloodPressure(fresh(), at: Double(number % 100))
     if Bool.random(using: &random), case .correlation(var members) = record.content {

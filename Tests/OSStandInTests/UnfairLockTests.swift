@@ -4,9 +4,9 @@ import Testing
 
 @Suite("The lock of the os framework", .timeLimit(.minutes(20)))
 struct UnfairLockTests {
-  /// Counts under the lock of C, which must not move in memory.
+  /// A counter protected by the C lock, which must not move in memory.
   private final class Counter: @unchecked Sendable {
-    // Unchecked: the count is only touched under the lock.
+    // Unchecked, because the count is only accessed under the lock.
     private let lock = UnsafeMutablePointer<os_unfair_lock>.allocate(capacity: 1)
     private var count = 0
 

@@ -4,12 +4,12 @@ import HealthKitUI
 import PhoneQuestions
 import Synchronization
 
-/// This device in the place of a phone, with a script in the place of its person.
+/// This device in place of a phone, with a script in place of the person.
 final class AnsweringDevice: PhonePerson {
   private let device = HealthKitTestDevice(
     responder: .allowAll, now: Date(timeIntervalSinceReferenceDate: 800_000_000))
   private let app: HealthKitTestApp
-  /// The number of requests when the person last did something, and that of all refusals.
+  /// The number of requests at the person's last action, and the number of all refusals.
   private let counts = Mutex((requests: 0, refusals: 0))
 
   /// - Parameter version: The version of iOS; nil for that of a new device.
@@ -52,12 +52,12 @@ final class AnsweringDevice: PhonePerson {
     }
   }
 
-  /// An interview of this device, with its answers in a folder.
+  /// Returns an interview of this device that stores its answers in a folder.
   func interview(in folder: URL) -> PhoneInterview {
     PhoneInterview(folder: folder, system: "healthsheet", store: app.healthStore, person: self)
   }
 
-  /// Asks a question, as code of the app.
+  /// Asks a question as the app's code would.
   func ask(_ question: PhoneQuestion, in folder: URL) async throws {
     _ = try await app.run { try await interview(in: folder).ask(question) }
   }

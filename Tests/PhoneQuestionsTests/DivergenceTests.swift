@@ -3,14 +3,14 @@ import PhoneQuestions
 import TestSupport
 import Testing
 
-/// The page of divergences and the questions belong together.
+/// Keeps the page of divergences and the questions consistent.
 @Suite("Provisional rules and their questions")
 struct DivergenceTests {
   private static func page(_ name: String) throws -> String {
     try PackageFiles.text("Sources/API/HealthKit/HealthKit.docc/\(name).md")
   }
 
-  /// The rows of the tables under a heading, cell by cell; without the heads.
+  /// Returns the cells of the table rows under a heading, without the header rows.
   private static func rows(under heading: String, of page: String) -> [[String]] {
     let section = page.components(separatedBy: "\n## \(heading)\n").dropFirst().first ?? ""
     let lines = (section.components(separatedBy: "\n## ").first ?? "").split(separator: "\n")
@@ -18,7 +18,7 @@ struct DivergenceTests {
       .map { $0.dropFirst(2).components(separatedBy: " | ") }
   }
 
-  /// The rows that the page of divergences calls provisional.
+  /// Returns the rows that the page of divergences calls provisional.
   private static func provisional(in page: String) -> [String] {
     rows(under: "Provisional", of: page).map { $0[0] }
       + rows(under: "Consent", of: page).filter { $0[1] == "provisional" }.map { $0[0] }

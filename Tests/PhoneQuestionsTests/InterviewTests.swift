@@ -4,7 +4,7 @@ import Testing
 
 @testable import PhoneQuestions
 
-/// Answers of this device beside those of phones.
+/// Compares answers of this device with those of phones.
 @Suite("Interviews of a phone and this device", .timeLimit(.minutes(20)))
 struct InterviewTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Answers")
@@ -33,7 +33,7 @@ struct InterviewTests {
     #expect(answers.sorted { $0.question < $1.question } == before)
   }
 
-  /// Asks a question that may stop the app in a process of its own, which ends either way.
+  /// Asks a question that may stop the app in a separate process.
   private func askElsewhere(_ question: PhoneQuestion, in folder: URL) async throws {
     await #expect(processExitsWith: .failure) { [id = question.id as String, path = folder.path as String] in
       let question = try #require(PhoneQuestion.all.first { $0.id == id })
@@ -82,7 +82,7 @@ struct InterviewTests {
   }
 }
 
-/// The verdict of a phone’s answer on a row.
+/// What a phone’s answer means for a row of the page.
 private struct Verdict {
   var isSettled: Bool
   var sentence: String

@@ -8,7 +8,7 @@ import Testing
 struct ReaderTests {
   private let reader = Reader()
 
-  /// Waits until there is something to tap.
+  /// Waits until there is a choice to tap.
   private func isAsked() async { while reader.choices.isEmpty { await Task.yield() } }
 
   @Test("An instruction waits until the person taps that it is done", arguments: PhoneAct.allCases)

@@ -64,7 +64,7 @@ struct AsciicastTests {
     #expect(events[2][2] as? String == "12x2")
     #expect(events.allSatisfy { $0.count == 3 && $0[2] is String })
 
-    // What the events write is what the frame shows.
+    // The events must draw what the frame shows.
     let screen = EmulatedScreen(size: frame.size)
     screen.write(Array((events[0][2] as? String ?? "").utf8))
     #expect(screen.row(0) == "\" \\ é 😀")

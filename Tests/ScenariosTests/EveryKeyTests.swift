@@ -156,7 +156,7 @@ struct EveryKeyTests {
     #expect(known.subtracting(used).sorted() == [])
   }
 
-  /// Collects the keys a file uses, and all of the mappings it uses.
+  /// Collects the keys that a file uses, and all keys of the mappings that it uses.
   private func walk(_ entry: Entry, _ shape: Shape, _ used: inout Set<String>, _ known: inout Set<String>) {
     switch shape {
     case .scalar, .dictionary: break

@@ -2,7 +2,7 @@ import Foundation
 import Scenarios
 import TestSupport
 
-/// The repository's folder of scenarios.
+/// The repository's folder of assets, which contains the scenarios.
 let assets = PackageFiles.url("assets")
 
 func exampleFiles() throws -> [URL] {
@@ -10,12 +10,12 @@ func exampleFiles() throws -> [URL] {
     .filter { $0.pathExtension == "yaml" }.sorted { $0.path < $1.path }
 }
 
-/// Reads a scenario of a few lines.
+/// Parses a scenario from a short text.
 func scenario(_ text: String) throws(ScenarioError) -> Scenario {
   try Scenario(Data(text.utf8), file: "test.yaml", folder: assets)
 }
 
-/// What is wrong with a scenario: "3:5: sentence", a line each. Empty when nothing is.
+/// Returns the problems of a scenario, one per line: "3:5: sentence"; empty if there are none.
 func problems(_ text: String) -> [String] { problems(Data(text.utf8)) }
 
 func problems(_ data: Data) -> [String] {

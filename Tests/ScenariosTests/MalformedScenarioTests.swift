@@ -15,7 +15,7 @@ struct MalformedScenarioTests {
       for _ in 0..<Int.random(in: 1...6, using: &random) { text = slip(text, &random) }
       refused += check(Data(text.utf8)) ? 0 : 1
     }
-    // Most slips are noticed; a few change words that may be any.
+    // Most typos are detected. A few change text that can be anything.
     #expect(refused > 700)
   }
 
@@ -32,9 +32,9 @@ struct MalformedScenarioTests {
     }
   }
 
-  /// Reads it, and looks at what is said.
+  /// Reads a scenario, and checks the problems that are reported.
   ///
-  /// - Returns: Whether it is a scenario all the same.
+  /// - Returns: True if it is a valid scenario all the same.
   private func check(_ data: Data) -> Bool {
     do throws(ScenarioError) {
       _ = try Scenario(Data(data), file: "test.yaml", folder: assets)
@@ -51,7 +51,7 @@ struct MalformedScenarioTests {
     }
   }
 
-  /// One slip of the fingers, or of a program that writes scenarios.
+  /// Returns the text with one typo, or one mistake of a program that writes scenarios.
   private func slip(_ text: String, _ random: inout SplitMix64) -> String {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     let line = Int.random(in: 0..<lines.count, using: &random)

@@ -137,7 +137,7 @@ struct ProblemTests {
       ),
     ])
   func samples(_ sample: String, _ problem: String) {
-    // The list's dash and its indentation stand before the sample.
+    // The list's dash and its indentation come before the sample.
     let found = problems("title: Samples\ndata:\n  samples:\n    - " + sample)
     let column = Int(problem.prefix { $0 != ":" })! + 6
     #expect(found.contains("4:\(column)\(problem.drop { $0 != ":" })"), "\(found)")

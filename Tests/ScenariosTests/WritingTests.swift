@@ -149,7 +149,7 @@ struct WritingTests {
 }
 
 extension Scenario {
-  /// The scenario with every place of its file as the same, and without what its apps' files were blamed for.
+  /// The scenario with all source locations equal, and without the problems found in its apps' files.
   fileprivate var withoutPlaces: Scenario {
     let place = SourceLocation(file: "", line: 1, column: 1)
     func placed(_ expectations: [PlacedExpectation]) -> [PlacedExpectation] {

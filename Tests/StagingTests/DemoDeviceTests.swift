@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The demo device")
 struct DemoDeviceTests {
-  /// Monday, 11 November 2024, a quarter past nine in the evening in Zurich.
+  /// Monday, 11 November 2024, 21:15 in Zurich.
   static let now = Date(timeIntervalSince1970: 1_731_356_100)
   static let zurich = calendar("Europe/Zurich")
   static let demo = DemoDevice(now: now, calendar: zurich)
@@ -31,7 +31,7 @@ struct DemoDeviceTests {
 
   private func day(_ sample: SampleRecord) -> Date { Self.zurich.startOfDay(for: sample.start) }
 
-  // MARK: The same each time
+  // MARK: Reproducibility
 
   @Test("Every run makes exactly the same samples")
   func sameBytes() {
@@ -63,7 +63,7 @@ struct DemoDeviceTests {
     #expect(later.filter { $0.end > Self.now && $0.type == .heartRate }.count > 100)
   }
 
-  /// Folds every field that matters into one number.
+  /// Returns a number computed from all fields that matter.
   private func digest(_ records: [SampleRecord]) -> UInt64 {
     var digest: UInt64 = 14_695_981_039_346_656_037
     func fold(_ word: UInt64) { digest = (digest ^ word) &* 1_099_511_628_211 }
@@ -86,7 +86,7 @@ struct DemoDeviceTests {
     return digest
   }
 
-  /// What Kim or her optician wrote down is dated from today, unlike what was measured.
+  /// Returns true for types that Kim or her optician enters. They are dated relative to today, unlike measurements.
   private static func isEntered(_ type: ObjectType) -> Bool {
     [.visionPrescription, .userAnnotatedMedication, .medicationDoseEvent].contains(type)
   }

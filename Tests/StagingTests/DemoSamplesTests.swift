@@ -66,7 +66,7 @@ struct DemoSamplesTests {
     Self.demo.stage(on: staged)
     Self.demo.stageEntries(on: made)
     for type in [ObjectType.stepCount, .sleepAnalysis, .bodyMass] {
-      // Some of it first, as a chart of a week wants it.
+      // Load a part first, as a chart of a week does.
       let week = SampleQuery(type, .startDate(.greaterThan, Self.now - 7 * 86_400))
       #expect(Set(made.allSamples(week)) == Set(staged.allSamples(week)))
       #expect(made.summary(of: type) == staged.summary(of: type))

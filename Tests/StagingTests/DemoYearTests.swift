@@ -4,12 +4,12 @@ import Testing
 
 @testable import Staging
 
-/// What the two years of the demo show in a chart: read off the samples alone, as an app would.
+/// Checks the yearly patterns in the two years of the demo, based only on the samples, as an app would see them.
 @Suite("The demo person's yearly patterns")
 struct DemoYearTests {
   private let zurich = DemoDeviceTests.zurich
 
-  /// What one day comes to: a total for what is added up, the mean for what is measured.
+  /// Returns one value per day: a total for cumulative types, the mean for discrete ones.
   private func byDay(_ type: ObjectType, from source: String, isMean: Bool = false) -> [Date: Double] {
     let samples = DemoDeviceTests.records.filter { $0.type == type && $0.sourceRevision.source.name == source }
     return Dictionary(grouping: samples) { zurich.startOfDay(for: $0.start) }.mapValues { samples in
@@ -25,7 +25,7 @@ struct DemoYearTests {
 
   private var steps: [Date: Double] { byDay(.stepCount, from: "Kim’s iPhone") }
 
-  /// The runs of consecutive days for which something holds, each as its first day and its length.
+  /// Returns the runs of consecutive days that meet a condition, each with its first day and its length.
   private func spells(_ holds: (Date) -> Bool) -> [(first: Date, length: Int)] {
     var spells: [(first: Date, length: Int)] = []
     for day in steps.keys.sorted() {

@@ -38,7 +38,7 @@ struct StoreContentsTests {
     return sample(.bloodPressure, .correlation(members.sorted { $0.type.row < $1.type.row }))
   }
 
-  /// The XML of what is exported.
+  /// Returns the XML of an export, and its summary.
   private func written(_ contents: StoreContents) throws -> (text: String, summary: ExportSummary) {
     let folder = try TemporaryFolder()
     let file = folder.url.appending(path: "export.xml")

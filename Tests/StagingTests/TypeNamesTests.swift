@@ -58,7 +58,7 @@ struct TypeNamesTests {
     #expect(read.contains(.visionPrescription) && !read.contains { $0.kind == .clinical })
     app.entitlements.insert(Entitlement.healthRecords)
     #expect(all.types(to: .read, of: app).contains { $0.kind == .clinical })
-    // What is named besides is asked for, whatever comes of it.
+    // Types named in addition to "all" are always requested.
     let more = try TypeList(written: "all,bloodPressure")
     #expect(more.types(to: .share, of: app).last == .bloodPressure)
   }

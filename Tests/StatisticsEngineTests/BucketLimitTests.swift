@@ -68,7 +68,7 @@ struct BucketLimitTests {
     let most = Double(TooManyBuckets.most)
     #expect(try tooMany([(0, 60 * most)], minutes) == nil)
     #expect(try tooMany([(0, 60 * most + 1)], minutes)?.count == most + 1)
-    // The time of all samples is longer; that of the selected ones is not, or most of it is empty.
+    // All samples span more time, but the selected ones do not, or most of their span is empty.
     let fromZero = TimeSelection(from: 0, to: nil, strictStart: true)
     #expect(try tooMany([(-1e12, -1e12), (0, 60 * most)], minutes, fromZero) == nil)
     #expect(try tooMany([(0, most - 0.5), (2 * most, 2 * most)], seconds) == nil)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Full chunks are divided, and small ones are joined")
 struct ChunkSizeTests {
-  /// A timeline with one sample for each of some instants.
+  /// Returns a timeline with one sample at each of some instants.
   private func timeline(_ instants: some Sequence<Double>) -> SampleTimeline {
     var timeline = SampleTimeline(.cumulative, TimelineLayout(chunkCapacity: 64))
     timeline.insert(samples(instants))

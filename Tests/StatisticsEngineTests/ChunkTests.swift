@@ -13,7 +13,7 @@ struct ChunkTests {
     return units
   }()
 
-  /// Samples whose columns are whole and small, or large, or anything.
+  /// Returns samples whose columns contain small whole numbers, large ones, or any numbers.
   private func samples(_ count: Int, _ random: inout SplitMix64) -> [TimelineSample] {
     let origin = [0, 750_000_000, 750_000_000.25, -3e9].randomElement(using: &random)!
     let kinds = (0..<6).map { _ in Int.random(in: 0..<4, using: &random) }
@@ -56,7 +56,7 @@ struct ChunkTests {
     func sample(_ start: Double, _ serial: UInt64, provenance: UInt32) -> TimelineSample {
       TimelineSample(start: start, end: start, value: 1, serial: serial, provenance: provenance)
     }
-    // Numbers that do not go up by one, so that they have a column.
+    // Serial numbers that do not increase by one, so that they need a column.
     let all = [sample(0, 10, provenance: 0), sample(20, 15, provenance: 1), sample(30, 11, provenance: 2)]
     let late = sample(10, 40, provenance: 1)
     let chunk = TimelineChunk(TimelineChunk(all[...], Self.units), inserting: late, at: 1)

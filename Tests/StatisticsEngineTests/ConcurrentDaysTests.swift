@@ -5,8 +5,8 @@ import Testing
 
 @Suite("Days added up on several cores")
 struct ConcurrentDaysTests {
-  /// Forty days of a watch and a phone that overlap, a sample of each every two minutes and a half: on two cores at least
-  /// two parts.
+  /// Forty days of a watch and a phone with overlapping samples, one from each every two and a half minutes. On two
+  /// cores, this gives at least two parts.
   private static let timeline = {
     var timeline = SampleTimeline(.cumulative)
     timeline.insert(

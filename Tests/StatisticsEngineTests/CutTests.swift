@@ -7,7 +7,7 @@ import Testing
 struct CutTests {
   private static let day = 86_400.0
 
-  /// A phone and a watch, ten days long, a sample every two minutes.
+  /// Returns ten days of a phone and a watch, with a sample every two minutes.
   private func timeline() -> SampleTimeline {
     var timeline = SampleTimeline(.cumulative)
     for number in 0..<7_200 {
@@ -20,7 +20,7 @@ struct CutTests {
     return timeline
   }
 
-  /// Days that begin at 09:41:23.
+  /// Returns a query for days that begin at 09:41:23.
   private func days(_ count: Int = 9) -> TimelineQuery {
     TimelineQuery(boundaries: (0...count).map { Double($0) * Self.day + 34_883 }, options: .cumulativeSum)
   }

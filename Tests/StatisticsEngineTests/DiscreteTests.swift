@@ -37,7 +37,7 @@ struct DiscreteTests {
 
   @Test("Heart rate: a value is held until the next measurement, for at most five minutes")
   func heldTime() {
-    // Two sources take turns: the first value stands for 240 seconds, the others for 300.
+    // Two sources alternate. The first value counts for 240 seconds, and the others for 300.
     let values = values(
       .discreteTemporallyWeighted, [(0, 0, 60), (0, 0, 100), (240, 240, 120), (600, 600, 100)])[0]
     let beats: Double = 60 * 240 + 100 * 300 + 120 * 300 + 100 * 300

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A rollup tracks which days are prepared")
 struct KnownDaysTests {
-  /// Days without a sum.
+  /// Returns days without totals.
   private func days(_ numbers: ClosedRange<Int>) -> [(number: Int, day: RollupDay)] {
     numbers.map {
       (

@@ -6,7 +6,7 @@ import Testing
 struct KnownPlacesTests {
   private static let day = 86_400.0
 
-  /// The days 0 to 2 and 5, with a sample in the middle of each hour; and day 7, with one at noon.
+  /// Days 0 to 2 and 5 with a sample in the middle of each hour, and day 7 with one at noon.
   private static let rollup: Rollup = {
     var timeline = SampleTimeline(.cumulative, TimelineLayout(samplesForHours: 2))
     var instants: [Double] = [7.5 * day]
@@ -19,7 +19,8 @@ struct KnownPlacesTests {
     return timeline.rollups[.all]!
   }()
 
-  /// Finds the number of samples between two instants; nil where they are not edges of a day or of two neighbours.
+  /// Finds the number of samples between two instants; nil if they are not boundaries of one day or of two adjacent
+  /// days.
   private func count(_ places: inout KnownPlaces, _ start: Double, _ end: Double) -> Int? {
     places.summary(from: start, to: end, crossingFrom: -.infinity, in: Self.rollup)?.count
   }

@@ -9,7 +9,7 @@ struct LongSampleTests {
     .cumulative, .discreteArithmetic, .discreteTemporallyWeighted, .discreteEquivalentContinuousLevel,
   ]
 
-  /// From the year 1 to 4001.
+  /// A sample from the year 1 to 4001.
   private static let ages = TimelineSample(
     start: -63_113_904_000, end: 63_113_904_000, value: 8, serial: 100, source: 1)
 

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Many sources of one type")
 struct ManySourcesTests {
-  /// Five samples of each source, an hour apart, which all others overlap.
+  /// Returns five samples of each source, an hour apart, with overlapping samples of all sources.
   private func timeline(sources: Int, _ style: ObjectType.AggregationStyle) -> SampleTimeline {
     var timeline = SampleTimeline(style)
     timeline.insert(
@@ -48,12 +48,12 @@ struct ManySourcesTests {
     let end = 518_500.0
     var timeline = SampleTimeline(
       .discreteTemporallyWeighted, TimelineLayout(samplesForQuarterHours: 1, smallestInterior: 1))
-    // So many that their days are worth looking up.
+    // Enough samples that a rollup of their days is worthwhile.
     timeline.insert(
       (0..<200).map {
         TimelineSample(start: 1_000, end: 1_060, value: 100, serial: $0, source: SourceIndex($0 % 20))
       })
-    // It ends a little after the bucket, and begins four days before, or a little less.
+    // The sample ends a little after the bucket, and begins a little less than four days before.
     let longest = SourceTimeline.longestOrdinaryDuration
     timeline.insert(TimelineSample(start: end - longest + 200, end: end + 100, value: 60, serial: 300))
     let query = TimelineQuery(boundaries: [0, end], options: .discreteAverage)
@@ -66,7 +66,8 @@ struct ManySourcesTests {
   func merged() {
     let timeline = timeline(sources: 1_000, .cumulative)
     let sum = timeline.statistics(TimelineQuery(boundaries: [0, 3_600], options: .cumulativeSum))
-    // Source 0 counts its minute, and each of the next 59 the second by which it ends later than all before it.
+    // Source 0 counts its minute. Each of the next 59 counts the one second by which it ends later than the previous
+    // ones.
     #expect(sum.values(ofBucket: 0).sum.map { abs($0 - (1 + 59 / 60.0)) < 1e-12 } == true)
     #expect(sum.count(ofBucket: 0) == 1_000)
   }
@@ -78,10 +79,10 @@ struct ManySourcesTests {
       (0..<40).map { TimelineSample(start: 9_000, end: 9_060, value: 0, serial: $0, source: SourceIndex($0)) })
     timeline.insert([
       TimelineSample(start: 100, end: 200, value: 10, serial: 50, source: 5),
-      // Covered: within, and at the beginning.
+      // Covered: inside the longer sample and at its start.
       TimelineSample(start: 150, end: 150, value: 1_000, serial: 51, source: 6),
       TimelineSample(start: 100, end: 100, value: 1_000, serial: 52, source: 7),
-      // Not covered: at the end, of a higher source, and of the same.
+      // Not covered: at its end, from a source with higher priority, and from the same source.
       TimelineSample(start: 200, end: 200, value: 1, serial: 53, source: 6),
       TimelineSample(start: 150, end: 150, value: 2, serial: 54, source: 4),
       TimelineSample(start: 160, end: 160, value: 4, serial: 55, source: 5),

@@ -7,7 +7,7 @@ import Testing
 struct PreparationTests {
   private static let day = 86_400.0
 
-  /// A sample of a minute each noon, of the first source; others have one at noon of the first day.
+  /// Returns a minute-long sample of the first source at each noon. Other sources have one at noon of the first day.
   private func noons(_ days: Int, sources: Int) -> SampleTimeline {
     var timeline = SampleTimeline(.cumulative)
     timeline.insert(
@@ -64,7 +64,7 @@ struct PreparationTests {
   func manySources() {
     var timeline = noons(10, sources: 60)
     for options in [StatisticsOptions.cumulativeSum, .duration] {
-      // Ten of the first source, and 59 others.
+      // Ten samples of the first source, and 59 of others.
       let isDone = timeline.prepare(for: query(10, options), limit: 69)
       #expect(!isDone)
       #expect(timeline.rollups[.all]?.prepared == [0..<10])

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A summed day knows its edges and the sums between them")
 struct RollupDayTests {
-  /// A day with a sum of one in each cell.
+  /// Returns a day with a total of one in each cell.
   private func day(
     _ number: Int = 0, cells count: Int = 96,
     _ change: (inout [RollupDay.Cell], inout [RollupDay.Edge]) -> Void = { _, _ in }
@@ -19,8 +19,8 @@ struct RollupDayTests {
       discreteCells: [], discreteEdges: [])
   }
 
-  /// The last quarter of an hour before the reference date begins at -900: beside it, a difference to the start of the
-  /// day is rounded to the edge itself.
+  /// Near the boundary at -900, the last quarter of an hour before the reference date, the difference to the start of
+  /// the day is rounded to the boundary itself.
   @Test("An edge is found from either side, despite rounded differences")
   func edges() {
     let day = day(-1)

@@ -46,8 +46,8 @@ struct RollupTests {
     #expect(timeline.statistics(query).values(ofBucket: 0).average == 75)
   }
 
-  /// The averages of hours, and of all of them together, after a change; and those of a timeline that was made of the
-  /// same samples.
+  /// Returns the hourly averages and the overall average after a change, and those of a new timeline with the same
+  /// samples.
   private func averages(
     _ samples: [TimelineSample], adding late: TimelineSample, hours: Int
   ) -> (changed: [Double?], anew: [Double?]) {
@@ -137,7 +137,8 @@ struct RollupTests {
     .cumulative, .discreteArithmetic, .discreteTemporallyWeighted, .discreteEquivalentContinuousLevel,
   ]
 
-  /// One sample now, others when calendars begin, in the year 4001, and in the year 55,000: dates in milliseconds.
+  /// One sample now, and others at the start of calendars, in the year 4001, and in the year 55,000: a date in
+  /// milliseconds.
   private static let scattered = [-63_113_904_000, 0.0, 63_113_904_000, 1_700_000_000_000].enumerated().map {
     TimelineSample(start: $1, end: $1 + 60, value: 1, serial: UInt64($0))
   }

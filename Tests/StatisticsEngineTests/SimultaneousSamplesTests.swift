@@ -69,7 +69,7 @@ struct SimultaneousSamplesTests {
         values: starts.map { _ in 1 }[...], serials: numbers.map { UInt64($0) }[...],
         uuids: numbers.map { UUID.fixed($0) }[...])
     }
-    // Eleven samples, the last of them at the instant; then twice as many there as a chunk takes, less one.
+    // The last of the first eleven samples starts at 50. Then 63 more start at 50: one fewer than two chunks hold.
     let runs = [
       run(Array(1_000..<1_011), (0..<10).map(Double.init) + [50]),
       run(Array(2_000..<2_032), Array(repeating: 50, count: 32)),

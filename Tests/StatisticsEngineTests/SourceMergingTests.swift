@@ -3,7 +3,7 @@ import Testing
 
 @testable import StatisticsEngine
 
-/// The watch has source 0, the phone source 1.
+/// The watch is source 0, and the phone is source 1.
 @Suite("Where several sources measured the same time, the highest counts (rules Q43 to Q46)")
 struct SourceMergingTests {
   private func sums(

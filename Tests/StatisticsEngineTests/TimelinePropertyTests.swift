@@ -4,14 +4,14 @@ import Testing
 
 @testable import StatisticsEngine
 
-/// Whatever is done to a timeline, it answers as the slow oracle does, to the last bit.
+/// After any changes, a timeline gives exactly the same answers as the slow oracle.
 @Suite("A timeline gives the same answers as a slow implementation of the rules")
 struct TimelinePropertyTests {
   static let all: StatisticsOptions = [
     .separateBySource, .discreteAverage, .discreteMin, .discreteMax, .cumulativeSum, .mostRecent, .duration,
   ]
 
-  /// What takes millions of samples otherwise happens here with hundreds.
+  /// Layouts in which a few hundred samples have the effect that otherwise needs millions.
   static let fineLayouts = [
     TimelineLayout(chunkCapacity: 64, samplesForQuarterHours: 1, samplesForCut: 1, smallestInterior: 1),
     TimelineLayout(
@@ -51,7 +51,8 @@ struct TimelinePropertyTests {
     live(seed, style, sourceCount: [nil, nil, 20][Int(seed) % 3], grid: [150, 900, 1_800, 10_800][Int(seed) % 4])
   }
 
-  /// A timeline's life: batches, single late samples, deletions and changed priorities, with questions in between.
+  /// Changes a timeline with batches, single late samples, deletions and new priorities, and compares answers in
+  /// between.
   private func live(
     _ seed: UInt64, _ style: ObjectType.AggregationStyle, sourceCount: Int? = nil, grid: Double? = nil
   ) {
@@ -87,7 +88,7 @@ struct TimelinePropertyTests {
       let query = random.query(Self.all)
       if random.chance(0.8) { timeline.prepare(for: random.chance(0.8) ? query : random.query(Self.all)) }
       expectSame(timeline, samples, query, "seed \(seed), step \(step)")
-      // Again, with what the first answer left behind.
+      // Ask again, now that the first answer has filled caches.
       expectSame(timeline, samples, query, "seed \(seed), step \(step), again")
     }
   }
@@ -152,7 +153,7 @@ struct TimelinePropertyTests {
 }
 
 extension SourceColumns {
-  /// Also the buckets that the source does not touch.
+  /// Returns the columns with the buckets that the source does not touch.
   fileprivate func ofAllBuckets(_ count: Int) -> BucketColumns {
     var all = BucketColumns(
       summaries: Array(repeating: SampleSummary(), count: count), coveredSeconds: Array(repeating: 0, count: count),

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Units of one type")
 struct UnitTableTests {
-  /// Grams, and more units than two bytes can number: moles of substances that nobody has heard of.
+  /// Grams, and more units than a two-byte number can count: moles of many invented substances.
   private static let units = [HealthUnit.gram] + (1...70_000).map { HealthUnit("mol<\($0)>")! }
 
   @Test("Seventy thousand units of a type are distinct, and each is found")

@@ -80,7 +80,7 @@ struct WindowTests {
   func leftOutDay() throws {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = try #require(TimeZone(identifier: "Pacific/Apia"))
-    // 2011-12-30 was no day in Samoa.
+    // Samoa skipped 2011-12-30.
     let start = Date(timeIntervalSince1970: 1_325_239_200).timeIntervalSinceReferenceDate - 3 * 86_400
     var timeline = SampleTimeline(.cumulative)
     timeline.insert(TimelineSample(start: start, end: start + 6 * 86_400, value: 1, serial: 1))
@@ -143,7 +143,7 @@ struct WindowTests {
 
   @Test("A bucket too short for doubles merges with the next")
   func inseparable() throws {
-    // Doubles are 1,907 nanoseconds apart in the year 2317.
+    // In the year 2317, adjacent doubles are 1,907 nanoseconds apart.
     let start = 10_000_000_000.0
     let (next, end) = (start.nextUp, start.nextUp.nextUp)
     #expect(
@@ -152,7 +152,7 @@ struct WindowTests {
 
   @Test("Buckets that are empty for years are in one window")
   func emptyBuckets() throws {
-    // A day is won in each leap year.
+    // The interval moves forward by one day in each leap year.
     let windows = try windows([(0, 400 * 86_400)], DateComponents(year: 1, day: -365))
     #expect(windows.count == 1 && windows[0].count > 400)
   }
@@ -177,14 +177,14 @@ struct WindowTests {
 
   @Test("Components that lead nowhere terminate")
   func nowhere() throws {
-    // Twelve times a year and back again, as long as the calendar goes, and a nanosecond on.
+    // The interval goes back and forth twelve times a year, and moves forward by a nanosecond overall.
     let components = DateComponents(month: 1, day: -30, second: -37_746, nanosecond: 1)
     #expect(try windows([(0, 31_536_000)], components).count == 1)
   }
 }
 
 extension DateComponents {
-  /// Components whose buckets wander by days around the little time that is their sum.
+  /// Components whose buckets move back and forth by days, although their sum is small.
   fileprivate static let wandering = [
     DateComponents(month: 1, day: -30), DateComponents(year: 1, day: -365), DateComponents(month: -1, day: 31),
     DateComponents(month: 1, day: -30, second: -37_745),

@@ -3,18 +3,18 @@ import Testing
 
 @testable import StatisticsEngine
 
-/// Where a shorter way is lost, answers stay the same and take longer. No clock shows that in a test: here the samples
-/// and the columns are counted that all the ways together look at.
+/// If an optimization is lost, answers stay the same but take longer. A clock is too unreliable to show that in a test,
+/// so these tests count the samples and columns that are visited.
 @Suite("The work of queries does not grow")
 struct WorkTests {
-  /// The samples and columns looked at in the life of some timelines.
+  /// The number of samples and columns visited during the changes and queries of some timelines.
   private struct Work: CustomStringConvertible {
     var changing = VisitCounter.Counts()
     var preparing = VisitCounter.Counts()
     var answering = VisitCounter.Counts()
-    /// The same questions once more, with what the first answers left behind.
+    /// The counts for the same queries a second time, when caches are filled.
     var answeringAgain = VisitCounter.Counts()
-    /// The number of times that the limit of a preparation was reached.
+    /// The number of times that a preparation reached its limit.
     var pauses = 0
 
     var description: String {
@@ -30,7 +30,7 @@ struct WorkTests {
     counts.columns += counter.counts.columns
   }
 
-  /// Batches, late samples, deletions and changed priorities, with questions in between.
+  /// Changes a timeline with batches, late samples, deletions and new priorities, with queries in between.
   private func live(_ seed: UInt64, _ style: ObjectType.AggregationStyle, _ sourceCount: Int?, _ work: inout Work) {
     var random = RandomSamples(seed: seed, style: style, sourceCount: sourceCount)
     var timeline = SampleTimeline(style, TimelinePropertyTests.fineLayouts[Int(seed) % 4])
@@ -54,7 +54,7 @@ struct WorkTests {
     }
   }
 
-  /// The work when this was written. Whoever finds a shorter way writes its numbers here.
+  /// The counts when this test was written. After an optimization, write the new counts here.
   private static let expected: [(style: ObjectType.AggregationStyle, few: String, many: String)] = [
     (
       .cumulative, "25412 of 1632, 110678 of 4291, 1117254 of 51259, 522712 of 24877, 126 pauses",
@@ -88,7 +88,7 @@ struct WorkTests {
     var timeline = SampleTimeline(.cumulative)
     timeline.insert(
       (0..<20_000).map { TimelineSample(start: Double($0) * 10, end: Double($0) * 10 + 5, value: 1, serial: $0) })
-    // A block of samples, and one of the next that goes on for two days.
+    // A block of samples, and one sample of the next block that lasts two days.
     timeline.insert(
       (0..<33).map { (number: UInt64) in
         let start = Double(number) * 10
@@ -98,7 +98,7 @@ struct WorkTests {
     let query = TimelineQuery(boundaries: [0, 320], options: .cumulativeSum)
     let counter = VisitCounter()
     let statistics = counter.counting { timeline.statistics(query) }
-    // Each sample of the first source covers half of one of the other's.
+    // Each sample of the first source covers half of a sample of the other.
     #expect(statistics.values(ofBucket: 0).sum == 48)
     #expect(counter.counts.samples < 5_000)
   }

@@ -2,7 +2,7 @@ import Foundation
 import HealthDaemon
 import HealthModel
 
-/// A change of a device that can be told from its number alone: what happens, and what is there afterwards.
+/// A change of a device that depends only on its number: what happens, and what is stored afterwards.
 struct Change {
   enum Kind: Int { case one, many, pressures, deletion, consent }
 
@@ -10,13 +10,13 @@ struct Change {
 
   init(_ number: Int) { self.number = number }
 
-  /// Few deletions: each is remembered for good, and read whenever the device is opened to be changed.
+  /// Deletions are rare, because each is stored permanently and read whenever a device is opened for writing.
   var kind: Kind {
     let kind = Kind(rawValue: number % 5)!
     return kind == .deletion && number / 5 % 5 != 0 ? .one : kind
   }
 
-  /// The change whose samples a deletion takes away: the many of two changes ago.
+  /// The change whose samples a deletion removes: the one with many samples, two numbers earlier.
   var deleted: Change { Change(number - 2) }
 
   func happen(to daemon: HealthDaemon) throws {
@@ -29,7 +29,7 @@ struct Change {
     }
   }
 
-  /// What is saved.
+  /// The saved samples.
   var samples: [SampleRecord] {
     switch kind {
     case .one: [steps(0)]
@@ -39,7 +39,7 @@ struct Change {
     }
   }
 
-  /// The start of the first sample of a change, in seconds since the reference date.
+  /// Returns the start of the first sample of a change, in seconds since the reference date.
   static func start(_ number: Int) -> Double { Double(number) * 1000 }
 
   private func steps(_ index: Int) -> SampleRecord {

@@ -3,13 +3,13 @@ import HealthDaemon
 import HealthDatabase
 import HealthModel
 
-/// A process for tests of durability: it changes a device and says so, until somebody kills it.
+/// A process for tests of durability. It changes a device and reports each change, until it is killed.
 ///
 ///     StorageProgram change FILE FIRST      changes, numbered from FIRST on, without end
 ///     StorageProgram fill FILE BYTES        saves until the file may not grow beyond BYTES, then goes on with less
 ///     StorageProgram open FILE [nobody]     opens the file, saves one sample, and says what went wrong
 ///
-/// Each change is announced on a line of its own before it is tried, and again once it was acknowledged.
+/// The program prints each change on its own line before it tries it, and again after it was acknowledged.
 @main
 struct StorageProgram {
   static func main() {
@@ -37,7 +37,7 @@ struct StorageProgram {
     }
   }
 
-  /// A disk that is full, without one: no file of the process may grow beyond a size.
+  /// Simulates a full disk by limiting the size of the process's files.
   private static func fill(_ path: String, limit: UInt) {
     do {
       let daemon = try HealthDaemon(storage: SQLiteStorage(path: path))
@@ -55,7 +55,7 @@ struct StorageProgram {
           break
         }
       }
-      // Once there is room again, the device goes on as if nothing had happened.
+      // Once there is space again, the device must continue normally.
       size.rlim_cur = rlim_t.max
       setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &size)
       try daemon.addDurably(Change(5 * number + 1).samples)
@@ -66,7 +66,7 @@ struct StorageProgram {
   }
 
   private static func open(_ path: String, asNobody: Bool) {
-    // What root may do is no test of what others may.
+    // Permissions do not restrict root, so become another user.
     if asNobody, setgid(65534) != 0 || setuid(65534) != 0 { return say("problem cannot become nobody") }
     do throws(DeviceStorageError) {
       let storage = try SQLiteStorage(path: path)
@@ -79,6 +79,6 @@ struct StorageProgram {
     }
   }
 
-  /// At once: what is said must be said before the next thing is done.
+  /// Prints a line immediately, before the next change begins.
   private static func say(_ line: String) { FileHandle.standardOutput.write(Data("\(line)\n".utf8)) }
 }

@@ -13,7 +13,7 @@ struct ChartReadingTests {
 
   private func begin() { reading.begin(period(), of: reading.view) }
 
-  /// Reads both charts of the span that is chosen.
+  /// Reads both charts of the selected span.
   private func readBoth() {
     begin()
     reading.receive(period()) { $0.steps = steps }

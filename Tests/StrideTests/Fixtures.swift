@@ -4,7 +4,7 @@ import TerminalUI
 
 @testable import Stride
 
-/// Where and when Stride is in these tests: Berlin, on a Friday evening.
+/// The place and time of Stride in these tests: Berlin, on a Friday evening.
 enum Fixture {
   static let calendar: Calendar = {
     var calendar = Calendar(identifier: .gregorian)
@@ -20,7 +20,7 @@ enum Fixture {
 
   static let now = date(2026, 11, 20, hour: 18)
 
-  /// The environment a device would set.
+  /// Sets the environment as a device does.
   @MainActor static func environment(_ environment: inout EnvironmentValues) {
     environment.calendar = calendar
     environment.timeZone = calendar.timeZone
@@ -29,7 +29,7 @@ enum Fixture {
     environment.localizedStringTable = .apps
   }
 
-  /// Plausible steps and heart rates up to now; heart rate has a gap.
+  /// Returns plausible steps and heart rates up to now. Heart rates have a gap.
   static func content(_ view: ChartView) -> DashboardView.Content {
     let span = view.span
     let period = ChartPeriod(span, pagesBack: view.pagesBack, until: now, calendar: calendar)
@@ -41,7 +41,7 @@ enum Fixture {
         date: date, lowest: Double(52 + index % 7), highest: Double(98 + (index * 37) % 45),
         average: Double(66 + (index * 5) % 11))
     }
-    // The span before was the same from its first to its last unit.
+    // The previous span had the same values from its first to its last unit.
     let before = ChartPeriod(span, pagesBack: view.pagesBack + 1, until: now, calendar: calendar)
     let stepsBefore = dates(span == .day ? .hour : .day, in: before).map {
       StepBar(date: $0, steps: span == .day ? 200 : 4_000)

@@ -5,7 +5,7 @@ import TerminalUI
 import TestSupport
 import Testing
 
-/// Stride on a phone, from the first launch on.
+/// Plays Stride on a phone, starting with the first launch.
 @MainActor
 @Suite("A person uses Stride", .timeLimit(.minutes(20)))
 struct JourneyTests {
@@ -13,7 +13,7 @@ struct JourneyTests {
   private let readsHeartRate = Permission(Phone.heartRate, .read)
   private let sharesSteps = Permission(Phone.steps, .share)
 
-  /// A phone on which the person has connected Stride.
+  /// Returns a phone on which the person has connected Stride.
   private func connected(_ answers: Phone.Answer..., isEmpty: Bool = false) async throws -> Phone {
     let phone = Phone(answers: answers, isEmpty: isEmpty)
     try await phone.pilot.waits(for: "Connect Health")
@@ -37,7 +37,7 @@ struct JourneyTests {
     try await denied.pilot.waits(for: "Settings › Health › Stride")
     let empty = try await connected(.allowAll, isEmpty: true)
     try await empty.pilot.waits(for: "Settings › Health › Stride")
-    // One may have asked for both charts already, and the other for one.
+    // The screens load their charts at different speeds.
     try await denied.pilot.waits(until: "both screens are the same") { denied in
       empty.pilot.redraw()
       return denied.frame == empty.pilot.frame
@@ -132,7 +132,7 @@ struct JourneyTests {
     phone.pilot.click(text: "Ask for More")
     try await phone.pilot.waits(for: "Weight  72.4 kg")
     #expect(phone.questionCount == 2)
-    // Everything is answered: asking again shows no sheet (rule A2).
+    // Everything is answered, so asking again shows no sheet (rule A2).
     phone.pilot.click(text: "Ask for More")
     try await phone.pilot.waits(for: "Done. What you have chosen")
     #expect(phone.questionCount == 2)

@@ -7,8 +7,7 @@ import Synchronization
 import TerminalUI
 import TestSupport
 
-/// A phone with Stride on it: a week of steps and heart rates, a clock that stands still, and a person who answers as
-/// they were told to.
+/// A phone with Stride, a week of steps and heart rates, a stopped clock, and a person with scripted answers.
 @MainActor
 final class Phone {
   let daemon: HealthDaemon
@@ -20,7 +19,7 @@ final class Phone {
     bundleIdentifier: "com.example.stride", displayName: "Stride",
     readPurpose: "Stride charts your steps and heart rate.", writePurpose: "Stride saves the walks you record.")
 
-  /// - Parameter answers: What the person says to one question after the other; nil closes the app under the sheet.
+  /// - Parameter answers: The person's answers, one per question; nil closes the app while the sheet is shown.
   init(
     answers: [Answer] = [], isEmpty: Bool = false, size: Size = Size(width: 78, height: 20),
     daemon: HealthDaemon? = nil, change: (inout DeviceSettings) -> Void = { _ in }
@@ -38,10 +37,10 @@ final class Phone {
     pilot = Pilot(app, size: size, environment: Fixture.environment)
   }
 
-  /// How often the person was asked.
+  /// The number of questions so far.
   var questionCount: Int { person.questionCount }
 
-  /// The person goes to Settings, changes something, and comes back.
+  /// Changes something as the person would in Settings, and returns to the app.
   func visitSettings(_ change: (HealthDaemon) -> Void) {
     screen.phase = .inactive
     pilot.send(.resize(pilot.frame.size))
@@ -58,12 +57,12 @@ final class Phone {
 
   // MARK: Parts
 
-  /// What the person says.
+  /// An answer of the person.
   enum Answer {
     case allow(Set<Permission>)
     case allowAll
     case dontAllow
-    /// The prescriptions at these places of the list.
+    /// Chooses the prescriptions at these positions in the list.
     case choose([Int])
     case cancel
   }
@@ -104,7 +103,7 @@ final class Phone {
   }
 }
 
-// MARK: - What was measured
+// MARK: - Measurements
 
 extension Phone {
   static let steps = ObjectType(identifier: "HKQuantityTypeIdentifierStepCount")!

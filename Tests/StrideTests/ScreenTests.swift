@@ -5,11 +5,11 @@ import Testing
 
 @testable import Stride
 
-/// What the screens look like. The goldens hold letters and styles; look at them before recording new ones.
+/// The appearance of the screens. Goldens contain characters and styles; check them before you record new ones.
 @MainActor
 @Suite("Stride's screens")
 struct ScreenTests {
-  /// A dashboard over fixed content, whose picker works.
+  /// A dashboard with fixed content and a working picker.
   private struct Dashboard: View {
     @State var view: ChartView
     var content: @MainActor (ChartView) -> DashboardView.Content = Fixture.content
@@ -113,7 +113,7 @@ struct ScreenTests {
     let pilot = pilot(
       Dashboard(span: .week) { view in
         var content = Fixture.content(view)
-        // Heart rate has none on this day either.
+        // There are no heart rates on this day either.
         content.steps?.bars.removeAll { $0.date == Fixture.date(2026, 11, 17) }
         return content
       }, 118, 24)
@@ -136,10 +136,10 @@ struct ScreenTests {
 
   @Test("Each card shows its change from the preceding span, without the current day")
   func trend() {
-    // Fixture: the six days that are over come to 29,835, 4,972.5 a day, against 4,000.
+    // Fixture: the six past days total 29,835, which is 4,972.5 per day, compared with 4,000.
     let pilot = pilot(Dashboard(span: .week), 118, 24)
     #expect(pilot.shows("▲ 24 % on the week before"))
-    // The averages are 66, 71, 76, 75, 69 and 74: 71.8 of the week, against 74.
+    // The averages are 66, 71, 76, 75, 69 and 74: 71.8 for the week, compared with 74.
     #expect(pilot.shows("▼ 2 bpm on the week before"))
   }
 

@@ -22,7 +22,7 @@ struct StepSummaryTests {
 
   @Test("A week's bar is the average of its days")
   func weeks() {
-    // Saturday and Sunday, then Monday of the next week.
+    // Saturday and Sunday, and Monday of the next week.
     let summary = summary([1_000, 3_000, 8_000], from: Fixture.date(2026, 11, 14), unit: .weekOfYear)
     #expect(
       summary.bars == [

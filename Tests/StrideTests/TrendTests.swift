@@ -30,7 +30,7 @@ struct TrendTests {
   func day() throws {
     let hours = [9, 20].map { StepBar(date: Fixture.date(2026, 11, 19, hour: $0), steps: 1_000) }
     let today = [9, 18].map { StepBar(date: Fixture.date(2026, 11, 20, hour: $0), steps: 500) }
-    // It is six in the evening: the hour that has just begun is left out, and so is all after it yesterday.
+    // It is six in the evening. The current hour is left out, and so are all later hours of yesterday.
     #expect(try #require(StepSummary(counts: hours + today, of: period(.day)).trend).change == -0.5)
   }
 

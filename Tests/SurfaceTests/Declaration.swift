@@ -1,10 +1,10 @@
 import Foundation
 
-/// A declaration in the one form that the list of Apple's and the compiled module can be compared in.
+/// A declaration in a normalized form, in which Apple's list and a compiled module can be compared.
 ///
-/// What a caller does not see is left out: attributes, modifiers, names inside of a function, which value a default is.
-/// What a caller sees stays: labels, types, optionality, `async` and `throws`, whether a property can be set, whether an
-/// argument may be left out.
+/// The form omits what callers do not see: attributes, modifiers, internal parameter names, default values. It keeps
+/// what they see: labels, types, optionality, `async` and `throws`, whether a property can be set, whether an argument
+/// has a default.
 ///
 ///     Declaration("HKSource", "open class func `default`() -> HKSource").text
 ///     // "HKSource: static func default() -> HKSource"
@@ -12,8 +12,8 @@ struct Declaration {
   let text: String
 
   /// - Parameters:
-  ///   - owner: The type around it, "HKElectrocardiogram.Lead"; empty for what is global.
-  ///   - source: As it is written in Swift, on one line.
+  ///   - owner: The enclosing type, such as "HKElectrocardiogram.Lead"; empty for a global declaration.
+  ///   - source: The declaration in Swift, on one line.
   init(_ owner: String, _ source: String) {
     var text = source.replacing(#/\s+/#, with: " ").replacing("`", with: "")
     text.replace(#/@\w+(\([^()]*\))? ?/#, with: "")
@@ -28,7 +28,7 @@ struct Declaration {
     self.text = owner.isEmpty ? text : "\(owner): \(text)"
   }
 
-  /// "limit: Int? = nil)" becomes "limit: Int? = default)".
+  /// Returns a declaration in which "limit: Int? = nil)" is "limit: Int? = default)".
   private static func withoutDefaultValues(_ text: String) -> String {
     var result = ""
     var rest = text[...]
@@ -44,12 +44,12 @@ struct Declaration {
     return result + rest
   }
 
-  /// "save(_ object: HKObject)" becomes "save(_: HKObject)".
+  /// Returns a declaration in which "save(_ object: HKObject)" is "save(_: HKObject)".
   private static func withoutInnerNames(_ text: String) -> String {
     text.replacing(#/([(,] ?)(\w+) (\w+):/#) { "\($0.1)\($0.2):" }
   }
 
-  /// A constant can be read, a variable without accessors can be set.
+  /// Adds accessors: a constant can be read, and a variable without accessors can be set.
   private static func withAccessors(_ text: String) -> String {
     if let constant = text.wholeMatch(of: #/(static )?let (.*)/#) {
       return "\(constant.1 ?? "")var \(constant.2) { get }"

@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// Apple's declarations, in a list of our own, against what the compiled modules offer.
+/// Compares a list of Apple's declarations with those of the compiled modules.
 ///
-/// `Declarations.txt` is the list. `MissingDeclarations.txt` names those that are not there, each with its reason. It may
-/// only get shorter: a declaration that came to be is taken off it, and one that vanishes has to come back.
+/// `Declarations.txt` contains the list. `MissingDeclarations.txt` contains the missing ones, each with its reason. It
+/// may only get shorter: remove a declaration from it once it exists, and restore one that has disappeared.
 @Suite("API surface of HealthKit and WorkoutKit")
 struct SurfaceTests {
   private static func lines(_ name: String) throws -> [String] {
@@ -15,12 +15,12 @@ struct SurfaceTests {
 
   private static let modules = Bundle.module.bundleURL.deletingLastPathComponent().appending(path: "Modules")
 
-  /// Read once for all tests.
+  /// The surface, read once for all tests.
   private static let surface = Result {
     Surface(try ["HealthKit", "HealthKitUI", "WorkoutKit"].flatMap { try SymbolGraph.graphs(of: $0, in: modules) })
   }
 
-  /// The declarations that are known to be missing, and why.
+  /// Returns the known missing declarations, with their reasons.
   private static func missing() throws -> [String: String] {
     let pairs = try lines("MissingDeclarations").map { line in
       let parts = line.split(separator: " — ", maxSplits: 1).map(String.init)
@@ -59,7 +59,7 @@ struct SurfaceTests {
   @Test("Classes can be subclassed, as apps' test doubles do")
   func open() throws {
     let classes = Set(try Self.lines("Declarations").filter { $0.hasPrefix("class ") }.map { $0.dropFirst(6) })
-    // Apple’s are final too, and have no initializer.
+    // These are final on Apple's platforms too, and have no initializer.
     let final: Set = ["WorkoutScheduler", "HKLiveWorkoutZoneUpdate"]
     let closed = try Self.surface.get().closedClasses.intersection(classes.map(String.init))
     #expect(closed.subtracting(final).sorted() == [])

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// What a compiled module offers, as the compiler writes it down.
+/// The public symbols of a compiled module, as the compiler describes them.
 struct SymbolGraph: Decodable, Sendable {
   struct Symbol: Decodable {
     struct Kind: Decodable { let identifier: String }
@@ -28,10 +28,10 @@ struct SymbolGraph: Decodable, Sendable {
   let symbols: [Symbol]
   let relationships: [Relationship]
 
-  /// Reads what a module offers to other packages, its extensions of other modules' types included.
+  /// Returns the public symbols of a module, including its extensions of other modules' types.
   ///
-  /// - Parameter modules: The folder of the build that has `<module>.swiftmodule`, in a folder named for the platform
-  ///   and the configuration.
+  /// - Parameter modules: The build folder that contains `<module>.swiftmodule`. It is inside folders named
+  ///   for the platform and the configuration.
   static func graphs(of module: String, in modules: URL) throws -> [SymbolGraph] {
     let folder = try TemporaryFolder()
     let output = folder.url
@@ -42,7 +42,7 @@ struct SymbolGraph: Decodable, Sendable {
       "-target", modules.deletingLastPathComponent().deletingLastPathComponent().lastPathComponent,
       "-minimum-access-level", "public", "-skip-synthesized-members",
     ]
-    // The C parts of the modules: the compiler asks for them though nobody sees them.
+    // The C parts of the modules, which the compiler needs although they have no public symbols.
     let build = modules.deletingLastPathComponent()
     for target in try FileManager.default.contentsOfDirectory(at: build, includingPropertiesForKeys: nil) {
       let map = target.appending(path: "module.modulemap").path()
@@ -67,7 +67,7 @@ extension SymbolGraph.Symbol {
   var text: String {
     if let type = Self.types[kind.identifier] { return "\(type) \(path)" }
     var source = declarationFragments.map(\.spelling).joined()
-    // An extension that says which type its parameter is can also be written with that type in its place.
+    // An extension that fixes its generic parameter can also be written with that type.
     for constraint in swiftExtension?.constraints ?? [] where constraint.kind == "sameType" {
       source = source.replacing("<\(constraint.lhs)>", with: "<\(constraint.rhs)>")
     }
@@ -75,11 +75,11 @@ extension SymbolGraph.Symbol {
   }
 }
 
-/// Everything that several modules offer together.
+/// The public symbols of several modules.
 struct Surface {
-  /// In the form of the list of declarations.
+  /// The declarations, in the form of the list.
   private(set) var declarations: Set<String> = []
-  /// Classes that cannot be subclassed outside of their module.
+  /// Classes that cannot be subclassed outside their module.
   private(set) var closedClasses: Set<String> = []
 
   init(_ graphs: [SymbolGraph]) {

@@ -1,6 +1,6 @@
 import SwiftUI
 
-/// A page of an ordinary app: shapes, fonts, grids, symbols and controls as they are written for a phone.
+/// A page of an ordinary app, with shapes, fonts, grids, symbols and controls written as for a phone.
 struct VocabularyPage: View {
   @State private var cups = 3
 

@@ -3,7 +3,7 @@ import TerminalUI
 
 @testable import TerminalCharts
 
-/// Where and when the charts of these tests are: a fixed place, never the machine's.
+/// The fixed place and time of the charts in these tests.
 enum Fixture {
   static let berlin = calendar("en_GB", timeZone: "Europe/Berlin", firstWeekday: 2)
 
@@ -19,7 +19,7 @@ enum Fixture {
     berlin.date(from: DateComponents(year: year, month: month, day: day, hour: hour, minute: minute))!
   }
 
-  /// Consecutive dates.
+  /// Returns consecutive dates.
   static func dates(_ count: Int, _ unit: Calendar.Component = .day, from start: Date = date(2026, 11, 14)) -> [Date] {
     (0..<count).map { berlin.date(byAdding: unit, value: $0, to: start)! }
   }
@@ -28,7 +28,7 @@ enum Fixture {
     MarkPosition(date.plotted, unit: unit.map { CalendarUnit(component: $0) })
   }
 
-  /// A bar a day from Saturday 14 November 2026 on.
+  /// Returns one bar per day, starting on Saturday 14 November 2026.
   static func bars(_ values: [Double], _ unit: Calendar.Component = .day) -> [Mark] {
     zip(dates(values.count, unit), values).map { Mark(.bar(y: $1), x: at($0, unit), yLabel: "Steps") }
   }
@@ -43,20 +43,20 @@ extension ChartPlot {
     self.init(marks: marks, options: chosen, calendar: Fixture.berlin)
   }
 
-  /// The letters of the chart, a line a row, without the blanks at the ends.
+  /// Returns the characters of the chart, one line per row, without trailing blanks.
   func picture(_ width: Int, _ height: Int, _ glyphs: GlyphSet = .braille) -> String {
     frame(size: Size(width: width, height: height), glyphs: glyphs).letters
   }
 }
 
 extension Frame {
-  /// The letters, a line a row, without the blanks at the ends.
+  /// The characters, one line per row, without trailing blanks.
   var letters: String {
     rows { row in (0..<size.width).map { self[$0, row].character }.filter { $0 != Cell.continuation } }
   }
 
-  /// One letter for the style of each cell: colours by their first letter, `.` for none, capitals where foreground and
-  /// background are exchanged, and the background's letter where there is one.
+  /// One letter for the style of each cell: the first letter of its color, or `.` for none. A capital letter means that
+  /// foreground and background are exchanged. A cell with a background has the letter of that background.
   var styles: String {
     rows { row in
       (0..<size.width).map { column in

@@ -1,6 +1,6 @@
 import Testing
 
-/// The suites that open a screen. ncurses knows one at a time, so they take turns.
+/// The suites that open a screen. They run one at a time, because ncurses supports only one screen.
 @MainActor
 @Suite(.serialized)
 enum CursesTests {}

@@ -5,7 +5,7 @@ import TestSupport
 
 @testable import TerminalCurses
 
-/// A curses screen on a pseudo-terminal, and what an emulator makes of its bytes.
+/// A curses screen on a pseudo-terminal, and the screen that an emulator shows for its output.
 @MainActor
 final class OpenScreen {
   let terminal: PseudoTerminal
@@ -38,14 +38,14 @@ final class OpenScreen {
     curses.close()
   }
 
-  /// Shows a frame and returns what was written for it.
+  /// Shows a frame, and returns the bytes written for it.
   @discardableResult
   func show(_ frame: Frame) -> String {
     curses.show(frame)
     return String(decoding: terminal.drain(), as: UTF8.self)
   }
 
-  /// Makes the terminal another size.
+  /// Resizes the terminal.
   func resize(to size: Size) {
     terminal.resize(to: size)
     curses.resize(to: size)

@@ -13,7 +13,7 @@ import Testing
 @MainActor
 @Suite("Generated UI tests, read back and driven against the screens of this device", .timeLimit(.minutes(10)))
 struct DrivenTests {
-  /// A scenario on a simulator, and the elements that its recipe taps, in their order.
+  /// A scenario on a simulator, and the elements that its recipe taps, in order.
   struct Walk: CustomTestStringConvertible {
     let scenario: String
     let target: UITestTarget
@@ -101,7 +101,7 @@ struct DrivenTests {
           + [one(.recordsButton, "Done")])
     }
 
-  /// The scenario of a walk as it is played for its simulator.
+  /// Returns the scenario of a walk, adapted to its simulator.
   private func scenario(of walk: Walk) throws -> Scenario {
     let file = PackageFiles.url("assets/scenarios/\(walk.scenario).yaml")
     let own = try Scenario(contentsOf: file)
@@ -113,7 +113,7 @@ struct DrivenTests {
     try await UITestPlan(of: scenario, name: walk.scenario, on: walk.target, waitsForStillness: false)
   }
 
-  /// What every app of a device may do.
+  /// Returns the decisions about all apps on a device.
   private func decisions(_ daemon: HealthDaemon, _ scenario: Scenario) -> [String: [Permission: Decision]] {
     let apps = scenario.apps.map(\.identity.bundleIdentifier)
     return Dictionary(apps.map { ($0, daemon.decisions(of: $0)) }) { $1 }
@@ -145,7 +145,7 @@ struct DrivenTests {
     }
   }
 
-  /// The objects that the apps may read.
+  /// Returns the objects that the apps may read.
   private func allowed(_ daemon: HealthDaemon, _ scenario: Scenario) -> [Set<UUID>] {
     ObjectType.all.filter(\.requiresPerObjectAuthorization).flatMap { type in
       scenario.apps.map { daemon.allowedObjects(of: type, for: $0.identity.bundleIdentifier) }
@@ -216,7 +216,7 @@ struct DrivenTests {
         try run(
           "swift", "format", "lint", "--strict", "--configuration", PackageFiles.url(".swift-format").path, file)
       case .appium: try run("python3", "-m", "py_compile", try folder.write(Data(text.utf8), to: "test.py").path)
-      // Read with a parser of YAML by ``GeneratedTest``.
+      // ``GeneratedTest`` parses the YAML.
       case .maestro: #expect(!(try GeneratedTest(text, of: tool).gestures.isEmpty))
       }
     }

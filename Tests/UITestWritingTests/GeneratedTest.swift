@@ -3,7 +3,7 @@ import Yams
 
 @testable import UITestWriting
 
-/// The gestures of a generated test, read back from its text: what stands there is what a simulator would do.
+/// The gestures of a generated test, parsed from its text. They are what a simulator would perform.
 struct GeneratedTest {
   enum Gesture: Hashable {
     case ask
@@ -11,10 +11,10 @@ struct GeneratedTest {
     case wait(UITestName)
     case tap(UITestName, index: Int)
     case tapIfThere(UITestName)
-    /// The wanted state; nil where the tool only taps.
+    /// The desired state; nil if the tool only taps.
     case turn(UITestName, index: Int, isOn: Bool?)
 
-    /// The element that is touched; nil for a gesture that touches none.
+    /// The element of the gesture; nil for a gesture without one.
     var touched: UITestName? {
       switch self {
       case .tap(let name, _), .tapIfThere(let name), .turn(let name, _, _): name
@@ -36,7 +36,7 @@ struct GeneratedTest {
     }
   }
 
-  // MARK: Lines of Swift and of Python
+  // MARK: Lines of Swift and Python
 
   private static func gesture(_ line: String, of tool: UITestTool) throws -> Gesture? {
     let line = line.drop { $0 == " " }
@@ -60,7 +60,7 @@ struct GeneratedTest {
     }
   }
 
-  // MARK: Commands of Maestro
+  // MARK: Maestro commands
 
   private static func gesture(_ command: [String: [String: Any]]) throws -> Gesture {
     guard let (key, value) = command.first, command.count == 1 else { throw CocoaError(.formatting) }

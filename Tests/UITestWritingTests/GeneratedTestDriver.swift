@@ -9,17 +9,17 @@ import Testing
 @testable import HealthsheetApp
 @testable import UITestWriting
 
-/// Does on the screens of this device what a generated test does on a simulator: it reads the test’s own text, finds
-/// elements by the identifiers and labels that stand there, and taps them in their order.
+/// Performs a generated test on this device's screens instead of a simulator. It parses the test's text, finds elements
+/// by the identifiers and labels in it, and taps them in order.
 @MainActor
 struct GeneratedTestDriver {
   let player: ScenarioPlayer
   private var requests: ArraySlice<RequestVerb>
   private var isInSettings = false
-  /// The elements that were tapped, in their order.
+  /// The tapped elements, in order.
   private(set) var touched: [UITestName] = []
 
-  /// - Parameter scenario: The scenario as it is played for the test’s simulator.
+  /// - Parameter scenario: The scenario, adapted to the test’s simulator.
   init(_ scenario: Scenario, on target: UITestTarget) async throws {
     player = ScenarioPlayer(try await StagedScenario.stage(scenario), limit: .seconds(30))
     requests =
@@ -40,11 +40,11 @@ struct GeneratedTestDriver {
   private mutating func act(_ gesture: GeneratedTest.Gesture) async throws {
     switch gesture {
     case .ask: try await requests.removeFirst().perform(on: player)
-    // On this device the accounts are pages of the question.
+    // On this device, accounts are pages of the question.
     case .look(let place) where place.contains("com.apple.Health"): break
     case .look(let place):
       isInSettings = place.contains("com.apple.Preferences")
-      // Settings begin at their first page each time.
+      // Settings starts at its first page each time.
       try player.open(.app(nil))
       if isInSettings { try player.open(.settings) }
     case .wait(let name): if !isInSettings { try await element(name, index: 0) }
@@ -63,7 +63,7 @@ struct GeneratedTestDriver {
   private mutating func press(_ name: UITestName, index: Int) async throws {
     touched.append(name)
     if isInSettings, name == .label(["Privacy & Security"]) || name == .label(["Health"]) {
-      // Settings of this device begin where a phone’s get to here.
+      // This device's Settings start at the page that a phone's Settings have reached here.
       return
     }
     let found = try await element(name, index: index)
@@ -77,7 +77,7 @@ struct GeneratedTestDriver {
     switch query(name, index: index) {
     case .identifier(let identifier): return try await player.pilot.element(.identifier(identifier))
     case .label(let labels):
-      // One of them; the first is Apple’s own.
+      // The element has one of these labels. The first is Apple’s own.
       for label in labels.dropFirst() {
         if let found = player.pilot.host.element(text: label) { return found }
       }
@@ -92,7 +92,8 @@ struct GeneratedTestDriver {
     }
   }
 
-  /// A row of a type in Settings is known by its name, which this device’s rows have beside their direction.
+  /// Returns the query for a type's row in Settings. It has the name of the type, while this device's rows also have a
+  /// direction.
   private func query(_ name: UITestName, index: Int) -> UITestName {
     guard isInSettings, case .label(let labels) = name,
       let type = ObjectType.all.first(where: { $0.displayName(in: Locale(identifier: "en_US")) == labels[0] })

@@ -2,19 +2,19 @@ import CMessageDigest
 import Foundation
 import HealthDaemon
 
-/// The chain of an audit log: turns entries into lines, each of which contains the hash of the line before.
+/// Turns entries into the lines of an audit log. Each line contains the hash of the previous line.
 ///
 ///     var chain = AuditChain()
 ///     let line = chain.append(entry)     // {"app":"com.example.stride",…,"prev":"0000…","seq":1}
 ///     chain.head                         // SHA-256 of that line's bytes
 ///
-/// The first line of a log names its format. The chain proves that no line before a head which somebody else keeps was
-/// changed, left out, added or moved. It does not prove that lines were true, nor that none were cut from the end: that
-/// takes the ``AuditCheckpoint``.
+/// The first line of a log names its format. If you keep a head of the chain elsewhere, it proves that no line up to
+/// that head was changed, removed, added or moved. The chain does not prove that the lines were true. To prove that no
+/// lines were cut off at the end, keep an ``AuditCheckpoint``.
 package struct AuditChain: Hashable, Sendable {
   /// The name of the format, in the first line of each log.
   package static let format = "healthsheet-audit-1"
-  /// The hash in the first line, in place of that of a line before it.
+  /// The hash in the first line, which has no previous line.
   package static let genesis = String(repeating: "0", count: 64)
 
   /// The number of lines.
@@ -31,9 +31,10 @@ package struct AuditChain: Hashable, Sendable {
   /// The end of the chain so far.
   package var checkpoint: AuditCheckpoint { AuditCheckpoint(count: count, head: head) }
 
-  /// Appends an entry, and returns its lines without line ends; before the very first, the line that names the format.
+  /// Appends an entry and returns the new lines, without line ends. The first call also returns the line that names the
+  /// format.
   ///
-  /// Costs about a microsecond for each hundred bytes.
+  /// Takes about a microsecond per hundred bytes.
   package mutating func append(_ entry: AuditEntry) -> [String] {
     let first = count == 0 ? [add(["format": .text(Self.format), "simulated": "yes", "event": "log"])] : []
     return first + [add(entry.members)]
@@ -52,7 +53,7 @@ package struct AuditChain: Hashable, Sendable {
   /// Returns the SHA-256 of a line's bytes, in 64 hexadecimal digits.
   package static func hash(of line: some StringProtocol) -> String {
     var line = String(line)
-    // The digits and the null at their end.
+    // 64 digits and a terminating null.
     return withUnsafeTemporaryAllocation(of: CChar.self, capacity: 65) { digits in
       line.withUTF8 { _ = SHA256Data($0.baseAddress, $0.count, digits.baseAddress) }
       return String(cString: digits.baseAddress!)
@@ -60,7 +61,7 @@ package struct AuditChain: Hashable, Sendable {
   }
 }
 
-/// The end of a log at some time, to be kept apart from the log: its number of lines, and the hash of the last.
+/// The length of a log at some time, and the hash of its last line. Keep it apart from the log.
 ///
 /// Its text is "12 71c2…".
 package struct AuditCheckpoint: Hashable, Sendable, CustomStringConvertible, LosslessStringConvertible {
@@ -71,12 +72,12 @@ package struct AuditCheckpoint: Hashable, Sendable, CustomStringConvertible, Los
 
   package init(count: Int, head: String) { (self.count, self.head) = (count, head) }
 
-  /// Creates the checkpoint at the end of a log, of its lines without line ends.
+  /// Creates the checkpoint at the end of a log from all of its lines, without line ends.
   package init(endOf lines: [String]) {
     self.init(count: lines.count, head: lines.last.map { AuditChain.hash(of: $0) } ?? AuditChain.genesis)
   }
 
-  /// Reads the text of a checkpoint; nil when it has no number, or no 64 hexadecimal digits.
+  /// Parses the text of a checkpoint; nil if the number or the 64 hexadecimal digits are missing.
   package init?(_ text: String) {
     let parts = text.split(separator: " ")
     guard parts.count == 2, let count = Int(parts[0]), count >= 0, parts[1].count == 64,

@@ -35,17 +35,17 @@ extension AuditLine {
     }
   }
 
-  /// The reason that an answer to a sheet decided nothing; nil for one that did.
+  /// The reason why an answer to a sheet decided nothing; nil if it decided something.
   package var answerOutcome: AnswerOutcome? {
     if self["kept"] == "no" { return .lost }
     return self["button"] == "dontAllow" && self["page"] == "history" ? .refusedOnSecondPage : nil
   }
 
-  /// The reasons that an answer to a sheet decides nothing.
+  /// The reasons why an answer to a sheet decides nothing.
   package enum AnswerOutcome: Hashable, Sendable {
-    /// The device lost it (rule HZ5).
+    /// The device lost the answer (rule HZ5).
     case lost
-    /// It was *Don’t Allow* on the second page (rule V47).
+    /// The answer was *Don’t Allow* on the second page (rule V47).
     case refusedOnSecondPage
 
     package var words: String {
@@ -56,12 +56,13 @@ extension AuditLine {
     }
   }
 
-  /// The details under the title, a line each; empty for none.
+  /// The details below the title, one line each; empty if there are none.
   package var details: [String] { details(naming: [:]) }
 
-  /// Returns the details under the title, a line each; empty for none.
+  /// Returns the details below the title, one line each; empty if there are none.
   ///
-  /// - Parameter objects: The names of objects that are chosen one by one. One without a name is told by its UUID.
+  /// - Parameter objects: The names of objects that the person chooses one by one. An object without a name appears as
+  ///   its UUID.
   package func details(naming objects: [UUID: String]) -> [String] {
     var details: [String] = []
     for direction in [Direction.share, .read] {
@@ -92,7 +93,7 @@ extension AuditLine {
       let types = texts("types")
       let count =
         operation?.isAboutPermissions == true ? "" : ": \(integer("returned") ?? 0) handed out or changed"
-      // Those of a request are told by direction.
+      // A request lists its types by direction instead.
       if !types.isEmpty, members["permissions"] == nil { details.append(types.inWords + count) }
       details += texts("reasons") + reasons.sentences(ofTypes: types.count).map(\.description)
     }
@@ -100,7 +101,7 @@ extension AuditLine {
     return details
   }
 
-  /// The states that changed, in words. Lines of earlier versions hold the words themselves.
+  /// The states that changed, in words. Lines from earlier versions contain the words themselves.
   private var states: [String] {
     guard case .members(let values)? = members["states"] else { return texts("states") }
     return values.sorted { $0.key < $1.key }.map { name, value in
@@ -124,7 +125,7 @@ extension AuditLine {
     }
   }
 
-  /// Returns a checkpoint of a finding in words: "line 12 (71c2…)".
+  /// Returns a finding's checkpoint in words: "line 12 (71c2…)".
   private func end(_ member: String) -> String {
     guard let checkpoint = self[member].flatMap(AuditCheckpoint.init) else { return "no line that is known" }
     return "line \(checkpoint.count) (\(checkpoint.head.prefix(12))…)"

@@ -24,30 +24,30 @@ package struct AuditLine: Hashable, Sendable {
     }
   }
 
-  /// The text of a member; nil when it is missing or no text.
+  /// The text of a member; nil if the member is missing or is not a text.
   package subscript(_ name: String) -> String? {
     if case .text(let text)? = members[name] { text } else { nil }
   }
 
-  /// Returns the number of a member; nil when it is missing or no whole number.
+  /// Returns the number of a member; nil if the member is missing or is not a whole number.
   package func integer(_ name: String) -> Int? {
     if case .integer(let number)? = members[name] { number } else { nil }
   }
 
-  /// Returns the texts of a member that is a list; empty otherwise.
+  /// Returns the texts of a member that is a list; empty for any other member.
   package func texts(_ name: String) -> [String] {
     guard case .list(let values)? = members[name] else { return [] }
     return values.compactMap { if case .text(let text) = $0 { text } else { nil } }
   }
 
-  /// Returns the objects of a member that is a list; empty otherwise.
+  /// Returns the objects of a member that is a list; empty for any other member.
   package func list(_ name: String) -> [[String: AuditValue]] {
     guard case .list(let values)? = members[name] else { return [] }
     return values.compactMap { if case .members(let members) = $0 { members } else { nil } }
   }
 
-  /// Returns true for a text with what ties a line to its neighbours, a number and the hash of the line before, in any
-  /// spelling.
+  /// Returns true if the text is a JSON object with a sequence number and the hash of a previous line. It need not be
+  /// in canonical form.
   static func isOfAChain(_ text: some StringProtocol) -> Bool {
     guard case .members(let members)? = try? JSONDecoder().decode(AuditValue.self, from: Data(text.utf8)) else {
       return false
@@ -55,15 +55,15 @@ package struct AuditLine: Hashable, Sendable {
     return members["seq"] != nil && members["prev"] != nil
   }
 
-  /// Returns the end of a sentence about a flaw in the line's contents, whatever its hash: "names no event"; nil when
-  /// there is none.
+  /// Returns the end of a sentence about a flaw in the line's contents, such as "names no event"; nil if there is none.
+  /// Hashes are checked elsewhere.
   func oddity(isFirst: Bool) -> String? {
     if isFirst, integer("seq") == 0 {
       if self["format"] != AuditChain.format { return "does not name the format \(AuditChain.format)" }
       return self["simulated"] == "yes" && self["event"] == "log" ? nil : "does not say that all of it is simulated"
     }
     if event == nil { return "names no event there is" }
-    // Spelled as the log spells it: no 31st of February, and nothing behind it.
+    // Require the log's own spelling, which rejects February 31 and trailing text.
     guard let text = self["at"], (try? Date(text, strategy: .iso8601))?.formatted(.iso8601) == text else {
       return "has no date"
     }
@@ -76,33 +76,33 @@ package struct AuditLine: Hashable, Sendable {
   package var app: String? { self["app"] }
 }
 
-/// The values in a line. Earlier versions wrote sentences in place of reasons, which are none of them.
+/// Typed values of a line. Where earlier versions wrote sentences instead of reasons, there are no values.
 extension AuditLine {
   /// The operation of calls; nil for one that this program does not log.
   package var operation: AppCall.Operation? { self["call"].flatMap(AppCall.Operation.init) }
 
-  /// The reasons for the answers to calls.
+  /// The reasons for the answers to the calls.
   package var reasons: [AccessReason] {
     guard let direction = self["direction"].flatMap(Direction.init) else { return [] }
     return list("reasons").compactMap { AccessReason($0, direction) }
   }
 
-  /// The entitlement without which calls failed; nil when they have what they need.
+  /// The entitlement whose absence made the calls fail; nil if none was missing.
   package var missingEntitlement: Entitlement? {
     if let entitlement = self["missingEntitlement"].flatMap(Entitlement.init) { return entitlement }
     return reasons.lazy.compactMap { if case .missingEntitlement(let key) = $0.cause { key } else { nil } }.first
   }
 
-  /// The mistake at which an app was stopped.
+  /// The programming error that stopped the app; nil if the line names none.
   package var mistake: HealthException.Mistake? { members.value(named: "mistake") }
 
-  /// The obstacle to waking an app.
+  /// The reason why the device could not wake the app; nil if the line names none.
   package var obstacle: DeliveryEvent.Obstacle? { members.value(named: "reason") }
 }
 
-/// The reason a line does not belong to an audit log: the end of a sentence that begins with the line's number.
+/// The reason why a line does not belong to an audit log.
 package struct AuditLineError: Error, Hashable, Sendable {
-  /// The end of the sentence, without a full stop.
+  /// The end of a sentence that begins with the line's number, without a full stop.
   package let description: String
   init(_ description: String) { self.description = description }
 }

@@ -1,44 +1,44 @@
 import Foundation
 import HealthDaemon
 
-/// The result of checking a log: the places where its lines do not follow from each other.
+/// The result of checking a log: the places where one line does not follow from the previous one.
 ///
 ///     let verification = AuditVerification(of: data, against: checkpoint)
 ///     verification.isConsistent   // false
 ///     verification.problems       // ["Line 7 was changed: …"]
 package struct AuditVerification: Sendable {
-  /// The problems, a sentence each, in the order of lines: the number of the line, and its flaw.
+  /// The problems in line order, one sentence each. Each sentence names the line's number and its flaw.
   package private(set) var problems: [String] = []
-  /// The number of the first line with a problem; nil without one.
+  /// The number of the first line with a problem; nil if there is none.
   package private(set) var firstFlawedLine: Int?
-  /// True when the file ends in the middle of a line, as a copy or a crash leaves it.
+  /// True if the file ends in the middle of a line, for example after an interrupted copy or a crash.
   package private(set) var isIncomplete = false
-  /// The end of the log as it was read: its number of lines, and the hash of the last.
+  /// The end of the log as read: the number of its lines, and the hash of the last.
   package private(set) var checkpoint = AuditCheckpoint(count: 0, head: AuditChain.genesis)
-  /// True when the log contains the given checkpoint, false when it does not; nil without one.
+  /// True if the log contains the given checkpoint, false if it does not; nil if none was given.
   package private(set) var matchesCheckpoint: Bool?
   /// The lines that could be parsed.
   package private(set) var lines: [AuditLine] = []
-  /// The answers of the device's ledger that are not those of the log; empty without a ledger.
+  /// The answers in the device's ledger that differ from the log; empty without a ledger.
   package private(set) var ledgerDifferences: [LedgerDifference] = []
 
-  /// True when there is no problem, no incomplete line and no checkpoint that does not match.
+  /// True if there are no problems, no incomplete line and no mismatched checkpoint.
   package var isConsistent: Bool { problems.isEmpty && !isIncomplete && matchesCheckpoint != false }
 
-  /// True when a file has contents, and none of it is a line of a log, changed or not: it is another kind of file.
+  /// True if the file is not empty and no line in it looks like a line of a log, not even a changed one.
   package private(set) var isNoLog: Bool
 
-  /// The number of problems after which reading stops: one cut may break every line after it.
+  /// The number of problems after which reading stops. A single cut can break every line after it.
   private static let limit = 100
 
-  /// The highest number of a line that is believed.
+  /// The highest sequence number that is accepted.
   private static let highestNumber = 1 << 40
 
-  /// The end of a log as its store keeps it beside the lines.
+  /// The end of a log as its store records it next to the lines.
   package enum KeptEnd: Hashable, Sendable {
-    /// The log is in no store.
+    /// The log does not come from a store.
     case none
-    /// The store lost it, or holds another text in its place.
+    /// The store has lost the end, or contains invalid text instead.
     case missing
     case checkpoint(AuditCheckpoint)
   }
@@ -47,14 +47,14 @@ package struct AuditVerification: Sendable {
   ///
   /// - Parameters:
   ///   - expected: A checkpoint that was kept elsewhere; nil to check the chain alone.
-  ///   - kept: The end that the store keeps, which is exactly where the log ends.
-  ///   - ledger: The device's ledger, which says what the lines of the log lead to; nil for a log without a device.
+  ///   - kept: The end that the store records. The log must end exactly there.
+  ///   - ledger: The device's ledger, to compare with the answers in the log; nil for a log without a device.
   package init(
     of data: Data, against expected: AuditCheckpoint? = nil, kept: KeptEnd = .none, ledger: ConsentLedger? = nil
   ) {
     let parts = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let texts = parts.dropLast()
-    // A line that is cut short may be one of a log.
+    // An incomplete line that begins like JSON may belong to a log.
     isNoLog = parts.last?.first.map { $0 != UInt8(ascii: "{") } ?? !texts.isEmpty
     if let rest = parts.last, !rest.isEmpty {
       isIncomplete = true
@@ -62,13 +62,13 @@ package struct AuditVerification: Sendable {
         "Line \(texts.count + 1) is incomplete: the file ends in the middle of it. A copy was cut short, or the program died while it wrote."
       )
     }
-    // A device on which nothing happened yet has no line.
+    // The log of an unused device is empty.
     let mayBeEmpty = kept == .none && ledger != nil
     if texts.isEmpty, !isIncomplete, !mayBeEmpty { problems.append("Line 1 is missing: the log is empty.") }
     var (sequence, previous) = (0, AuditChain.genesis)
     var seen: [Int: Int] = [:]
     var heads: [String] = []
-    // The places of the lines that could be parsed.
+    // The numbers of the lines that could be parsed.
     var numbers: [Int] = []
     for (index, bytes) in texts.enumerated() where problems.count < Self.limit {
       let number = index + 1
@@ -116,7 +116,7 @@ package struct AuditVerification: Sendable {
     compare(kept, heads)
   }
 
-  /// Compares a ledger with the answers that the lines lead to.
+  /// Compares a ledger with the answers that result from the lines.
   private mutating func compare(_ ledger: ConsentLedger, _ numbers: [Int]) {
     let answers = LoggedAnswers(lines)
     for leap in answers.leaps where problems.count < Self.limit {
@@ -160,7 +160,7 @@ package struct AuditVerification: Sendable {
     } else if found < wanted {
       problems.append("Line \(number) was moved: its number is \(found), and \(wanted) follows here.")
     } else if before != previous, !previous.isEmpty {
-      // Its own hash is in the next line: that one tells which of the two is no longer as it was.
+      // Report the previous line as changed, because the hash of that line is stored here.
       if firstFlawedLine == nil { firstFlawedLine = max(1, number - 1) }
       problems.append(
         number == 1
@@ -175,7 +175,7 @@ package struct AuditVerification: Sendable {
       problems.append(
         "The end is cut off: the checkpoint knows \(expected.count) lines, and the log has \(heads.count).")
     } else if expected.head == (expected.count == 0 ? AuditChain.genesis : heads[expected.count - 1]) {
-      // Of two checkpoints both have to fit.
+      // If there are two checkpoints, both must match.
       matchesCheckpoint = matchesCheckpoint ?? true
     } else {
       matchesCheckpoint = false

@@ -2,26 +2,27 @@ import Foundation
 import HealthDaemon
 import HealthModel
 
-/// An answer in a device's ledger that is not the one its audit log leads to.
+/// An answer in a device's ledger that differs from the one in its audit log.
 package struct LedgerDifference: Hashable, Sendable {
-  /// An answer of the ledger.
+  /// The subject of an answer.
   package enum Subject: Hashable, Sendable {
     case permission(Permission)
     /// The choice about one object.
     case object(UUID)
-    /// The choice about health records to come.
+    /// The choice about future health records.
     case newRecords
   }
 
   /// The bundle identifier of the app.
   package var app: String
   package var subject: Subject
-  /// The answer in the ledger, in the words of a log's line: "granted".
+  /// The answer in the ledger, in the words of the log: "granted".
   package var ledger: String
-  /// The answer that the log leads to.
+  /// The answer that results from the log.
   package var log: String
 
-  /// The difference in a sentence: "com.example.stride, read heartRate: the ledger says granted, and the log says denied."
+  /// The difference as a sentence: "com.example.stride, read heartRate: the ledger says granted, and the log says
+  /// denied."
   package var sentence: String { "\(app), \(place): the ledger says \(ledger), and the log says \(log)." }
 
   private var place: String {
@@ -34,9 +35,9 @@ package struct LedgerDifference: Hashable, Sendable {
   }
 }
 
-/// The answers that the lines of a log lead to, app by app.
+/// The answers that result from the lines of a log, by app.
 ///
-/// A log from before the chain does not know how its answers came about: of those, only what its lines name is known.
+/// If the device had answers before its log began, only the answers that the lines name are known.
 struct LoggedAnswers {
   private struct AppAnswers {
     /// The answer to each permission, as the log writes it.
@@ -45,15 +46,15 @@ struct LoggedAnswers {
     var newRecords: String?
   }
 
-  /// The place where a line tells of another answer before it than the lines before led to.
+  /// A line whose previous answer differs from the answer in the lines before it.
   struct Leap: Hashable {
-    /// The place of the line among those that were read.
+    /// The index of the line among the lines that were parsed.
     var index: Int
     var sentence: String
   }
 
   private var apps: [String: AppAnswers] = [:]
-  /// True when the answers before the first line are known: there were none.
+  /// True if the device had no answers before the first line.
   private let isWhole: Bool
   private(set) var leaps: [Leap] = []
 
@@ -93,10 +94,10 @@ struct LoggedAnswers {
     date.map { "\(decision) since \($0)" } ?? decision
   }
 
-  /// Returns the answers of a ledger that are others than those of the log, by app, type and direction.
+  /// Returns the answers in a ledger that differ from the log, by app, type and direction.
   ///
-  /// A choice about an object that the ledger lacks is no difference: it goes with the object, and when the person takes
-  /// it back.
+  /// A choice about an object that the ledger lacks is not a difference. The ledger drops a choice when the object is
+  /// deleted or the person takes the choice back.
   func differences(from ledger: ConsentLedger) -> [LedgerDifference] {
     let names = Set(ledger.appsThatAsked).union(apps.keys).sorted()
     return names.flatMap { app in

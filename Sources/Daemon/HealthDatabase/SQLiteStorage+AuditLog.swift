@@ -16,7 +16,7 @@ extension SQLiteStorage {
     try read { db in
       if try !db.tableExists(CheckedTable.auditLine.name) { return [] }
       let rows = try Row.fetchAll(db, sql: "SELECT seq, line FROM audit_line ORDER BY seq")
-      // The number stands in the line too, where its hash protects it.
+      // The line contains the number too, protected by its hash.
       if let (place, row) = rows.enumerated().first(where: { $0 != $1["seq"] as Int }) {
         throw DeviceStorageError(
           .unreadable,
@@ -34,10 +34,10 @@ extension SQLiteStorage {
     }
   }
 
-  /// Checks the log: its chain, its end as it was stored apart from it, and the ledger beside it.
+  /// Checks the log: its chain, the separately stored end, and the ledger.
   ///
-  /// - Parameter expected: A checkpoint that was kept elsewhere; nil for none.
-  /// - Throws: A `DeviceStorageError` when the file cannot be read.
+  /// - Parameter expected: A checkpoint kept elsewhere; nil for none.
+  /// - Throws: A `DeviceStorageError` if the file cannot be read.
   package func verifyAuditLog(
     against expected: AuditCheckpoint? = nil
   ) throws(DeviceStorageError) -> AuditVerification {
@@ -45,13 +45,13 @@ extension SQLiteStorage {
       let end = try auditCheckpoint()
       let text = try linesInOrder().map { $0 + "\n" }.joined()
       let (kept, ledger) = (try keptEnd(), ConsentLedger(restoring: try contents().apps))
-      // Another process may be using the device: all of it is of one moment.
+      // Another process may be changing the device, so repeat until everything was read at the same moment.
       if try auditCheckpoint() != end { continue }
       return AuditVerification(of: Data(text.utf8), against: expected, kept: kept, ledger: ledger)
     }
   }
 
-  /// Returns the lines in the order of their rows, whatever numbers these have: the lines have numbers too.
+  /// Returns the lines in row order. The row numbers are not checked here, because the lines contain their own.
   private func linesInOrder() throws(DeviceStorageError) -> [String] {
     try read { db in
       if try !db.tableExists(CheckedTable.auditLine.name) { return [] }
@@ -59,7 +59,7 @@ extension SQLiteStorage {
     }
   }
 
-  /// Returns the end of the log; nil for a file without the table.
+  /// Returns the end of the log; nil if the file has no log table.
   package func auditCheckpoint() throws(DeviceStorageError) -> AuditCheckpoint? {
     try read { db in try db.tableExists(CheckedTable.auditLine.name) ? try Self.end(db).0 : nil }
   }
@@ -73,8 +73,8 @@ extension SQLiteStorage {
     }
   }
 
-  /// Returns true for the last line of a log that has no checkpoint yet: of one that is about to begin, and of one from
-  /// before the chain.
+  /// Returns true if a log with this last line may lack a checkpoint: an empty log, or one from before checkpoints
+  /// existed.
   private static func needsNoCheckpoint(_ last: String?) -> Bool {
     last.map { (try? AuditLine($0))?.event == .earlier } ?? true
   }
@@ -87,9 +87,9 @@ extension SQLiteStorage {
       [Self.checkpointSetting, chain.checkpoint.description], db, replaces: true)
   }
 
-  /// Compares the end of the log with the one that was stored apart from it.
+  /// Compares the end of the log with the separately stored end.
   ///
-  /// - Returns: Both ends, by the names of a line's members, where they differ; nil where nothing was changed.
+  /// - Returns: If they differ, both ends by their names in a log line; nil if nothing was changed.
   private static func finding(_ db: Database) throws -> [String: AuditValue]? {
     let text = try keptCheckpoint(db)
     let (end, line) = try end(db)

@@ -69,8 +69,8 @@ extension SQLiteStorage {
     for piece in block.sorted().pieces(of: BlockColumns.capacity) { try insert(piece, db) }
   }
 
-  /// Stores the correlation of each member. A member that is in a block gets a row of its own: each block is read and
-  /// written once, however many of its samples are members now.
+  /// Stores the correlation of each member. A member in a block is moved to its own row. Each block is read and written
+  /// only once, however many of its samples become members.
   private func storeHolders(_ holders: [SampleReference: SampleReference], _ db: Database) throws {
     var serials: [SampleReference: Int64] = [:]
     var inBlocks: [ObjectType: [String: [SampleReference]]] = [:]
@@ -106,9 +106,9 @@ extension SQLiteStorage {
       ])
   }
 
-  /// Stores a sample in a row of its own.
+  /// Stores a sample in its own row.
   ///
-  /// - Parameter holder: The serial of the correlation that holds it, which has its row already; nil for none.
+  /// - Parameter holder: The serial of the correlation that contains the sample and already has a row; nil for none.
   func insert(_ row: StoredSamples.Row, holder: Int64? = nil, _ db: Database) throws {
     let record = row.record
     let (type, revision, device) = try names.withLock { names in

@@ -31,7 +31,8 @@ package final class SQLiteStorage: DeviceStorage {
   let compaction = Mutex(CompactionState())
   /// The number of the newest block at the first read of each type, or of the part of it that one source saved.
   let newestBlocks = Mutex<[StoredRows: Int64]>([:])
-  /// The name of this opening, until the first change has put it into the log; nil afterwards, and for reading.
+  /// The name of this opening, until the first change writes it to the write-ahead log; nil after that, and for
+  /// reading.
   private let unsealedOpening: Mutex<String?>
   /// The lock, held while the file is open for writing, and released after SQLite's own.
   private let lock: Mutex<FileLock?>
@@ -57,7 +58,7 @@ package final class SQLiteStorage: DeviceStorage {
       case (.device, .readOnly): break
       }
       lock = Mutex(access == .readOnly ? nil : try FileLock(file))
-      // A look without a lock, a log or a trace, so that a damaged file stays as it is.
+      // Inspect the file without a lock, a write-ahead log or any change, so that a damaged file stays as it is.
       if file.hasLog { try Self.requireOwnLog(file) } else { try Self.inspect(file, wholeCheckLimit) }
       queue = try Self.open(file, access)
       unsealedOpening = Mutex(access == .readOnly ? nil : Self.nameOpening(queue))
@@ -119,20 +120,21 @@ package final class SQLiteStorage: DeviceStorage {
     return copy
   }
 
-  /// The settings that name the latest opening of the file for writing: in the file itself, and in the log beside it.
+  /// The settings that name the latest opening of the file for writing: one in the file itself, one in its write-ahead
+  /// log.
   ///
-  /// SQLite reads a log over whatever file it lies beside, also over a copy that was put back. A log whose first change
-  /// names another opening than the file is of another file.
+  /// SQLite applies a write-ahead log to whatever file is next to it, even a restored copy. If the first change in the
+  /// log names another opening than the file, the log belongs to another file.
   enum OpeningSetting {
     static let file = "openingInFile"
     static let log = "openingInLog"
     static let all = [file, log]
   }
 
-  /// Names an opening in the file, before anything is in the log.
+  /// Writes the name of an opening to the file, before the write-ahead log contains anything.
   ///
-  /// - Returns: The name; nil where it did not reach the file, as on a full disk or beside a reader. The log of such an
-  ///   opening is not told from another.
+  /// - Returns: The name; nil if it could not be written to the file, for example because the disk is full or a reader
+  ///   is active. The log of such an opening cannot be told from another file's.
   private static func nameOpening(_ queue: DatabaseQueue) -> String? {
     let name = String(UInt64.random(in: .min ... .max), radix: 16)
     do {
@@ -144,9 +146,9 @@ package final class SQLiteStorage: DeviceStorage {
     }
   }
 
-  /// Checks that the log beside the file is the file's own.
+  /// Checks that the write-ahead log next to the file belongs to it.
   ///
-  /// - Throws: A `DeviceStorageError` for the log of another file; nothing is changed.
+  /// - Throws: A `DeviceStorageError` if the log belongs to another file. Nothing is changed in that case.
   private static func requireOwnLog(_ file: StorageFile) throws {
     var configuration = Configuration()
     configuration.readonly = true
@@ -158,7 +160,8 @@ package final class SQLiteStorage: DeviceStorage {
         try String.fetchOne(db, sql: "SELECT value FROM device_setting WHERE name = ?", arguments: [name])
       }
     }
-    // A log without a change of the opening it begins with has nothing of it to lose.
+    // If the log does not contain the name of its own opening, it contains no change of that opening that could be
+    // lost.
     guard let logged = opening(OpeningSetting.log, at: file.path),
       logged == opening(OpeningSetting.file, at: file.path),
       logged != opening(OpeningSetting.file, at: unchanging(file.path))
@@ -249,8 +252,8 @@ package final class SQLiteStorage: DeviceStorage {
   /// Runs a closure in a transaction. If it fails, discards the cached ids, because their rows may have been rolled
   /// back.
   ///
-  /// - Throws: A `DeviceStorageError` for any error, also for a file that is no longer in its place; nothing is changed
-  ///   then.
+  /// - Throws: A `DeviceStorageError` for any error, including a file that is no longer in its place. Nothing is
+  ///   changed in that case.
   func change(_ urgency: DeviceChange.Urgency, _ body: (Database) throws -> Void) throws(DeviceStorageError) {
     do {
       try lock.withLock { try $0?.requireInPlace(file) }

@@ -64,7 +64,7 @@ struct BuildSettings {
     return result
   }
 
-  /// The pattern of `$(NAME)` and `${NAME}`, with modifiers after colons, and of `$NAME`. Made for each use, since a
+  /// The pattern of `$(NAME)` and `${NAME}`, with modifiers after colons, and of `$NAME`. A computed property, because
   /// `Regex` is not sendable.
   private static var variable: Regex<(Substring, Substring?, Substring?, Substring?, Substring?, Substring?)> {
     /\$\(([A-Za-z0-9_]+)((?::[^(){}$:]*)*)\)|\$\{([A-Za-z0-9_]+)((?::[^(){}$:]*)*)\}|\$([A-Za-z_][A-Za-z0-9_]*)/

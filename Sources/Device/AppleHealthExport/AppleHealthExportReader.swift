@@ -8,24 +8,25 @@ import HealthModel
 ///     reading.report.samples[.stepCount]          // 61_204
 ///     reading.report.omissions.first?.description // "214 × WorkoutRoute: is not kept by this device (first in line 40211)"
 ///
-/// The file may be of any size: memory holds a stretch of text, a batch of samples, and eight to sixteen bytes for each
-/// sample to recognise repetitions. A sample gets the same UUID each time it is read, from this export or a later one,
-/// so importing twice adds nothing twice (rule X42).
+/// The file can have any size. Memory holds a chunk of text, a batch of samples, and eight to sixteen bytes per sample
+/// to recognize repetitions. A sample gets the same UUID each time it is read, from this export or a later one, so a
+/// second import adds nothing twice (rule X42).
 ///
-/// Elements that do not come in are counted and named in the report. Where the text cannot be read, because a line is
-/// not well-formed or the file is cut off, the elements around that place still come in. An archive is read twice: no
-/// part of a file in it comes in before its checksum is verified.
+/// The report counts and names the elements that are not imported. If a line is not well-formed or the file is cut off,
+/// the elements around that place are still imported. An archive is read twice: no file in it is imported before its
+/// checksum is verified.
 package struct AppleHealthExportReader: Sendable {
-  /// The file: `export.xml`, `export.zip`, or the folder an archive was unpacked to.
+  /// The file: `export.xml`, `export.zip`, or the folder of an unpacked archive.
   package let url: URL
   private let usesParserAlone: Bool
   private let fewestInColumns: Int
   private let isStopped: @Sendable () -> Bool
 
   /// - Parameters:
-  ///   - usesParserAlone: True to have the XML parser read every line, which takes longer and gives the same samples.
-  ///   - fewestInColumns: Of fewer samples that are alike in a batch, each comes by itself, in the order of the file.
-  ///   - isStopped: Called while the export is a pipe with nothing to read; true ends the waiting.
+  ///   - usesParserAlone: True to have the XML parser read every line. This takes longer and gives the same samples.
+  ///   - fewestInColumns: The smallest number of similar samples that a batch stores in columns. Fewer samples are
+  ///     separate records, in the order of the file.
+  ///   - isStopped: Called while the export is a pipe with nothing to read; true stops the wait.
   package init(
     url: URL, usesParserAlone: Bool = false, fewestInColumns: Int = 128,
     isStopped: @escaping @Sendable () -> Bool = { false }
@@ -38,21 +39,21 @@ package struct AppleHealthExportReader: Sendable {
 
   /// Checks that the file is an export.
   ///
-  /// Costs reading the head of the document.
+  /// The method reads only the head of the document.
   ///
-  /// - Throws: ``ExportError`` when no data can be found.
+  /// - Throws: ``ExportError`` if no data can be found.
   package func check() throws {
     guard url.isFileURL else { throw ExportError.notAFile(url) }
-    // A pipe can be read once only.
+    // A pipe can be read only once, so its check must wait for the import.
     guard FileStream.isRegular(url.path) else { return }
     try ExportReading(document: ExportDocument(path: url.path), usesParserAlone: true).findRoot()
   }
 
-  /// Opens the export before its first sample.
+  /// Opens the export and positions it before the first sample.
   ///
-  /// - Parameter batchSize: The number of samples in a batch. Batches may be a little larger; the first ones are
-  ///   smaller, so that something can be shown soon, and the last.
-  /// - Throws: ``ExportError`` when no data can be found.
+  /// - Parameter batchSize: The number of samples in a batch. A batch can be a little larger. The first batches are
+  ///   smaller so that samples appear soon, and so is the last.
+  /// - Throws: ``ExportError`` if no data can be found.
   package func start(batchSize: Int = 32_768) throws -> Parts {
     guard url.isFileURL else { throw ExportError.notAFile(url) }
     let document = try ExportDocument(path: url.path, isStopped: isStopped)
@@ -63,16 +64,16 @@ package struct AppleHealthExportReader: Sendable {
 
   /// A part of an export, in the order of the file.
   package enum Part {
-    /// Comes after each stretch of text, and after each file.
+    /// Comes after each chunk of text and after each file.
     case progress(ImportProgress)
     case samples(SampleBatch)
-    /// Routes of workouts, which came in an earlier batch.
+    /// Routes of workouts that came in an earlier batch.
     case routes([ImportedRoute])
-    /// The XML was read to its end; the files beside it follow.
+    /// The reader has reached the end of the XML. The files next to it follow.
     case endOfDocument
   }
 
-  /// The parts of an export, each read when it is asked for.
+  /// The parts of an export. Each is read when the caller asks for it.
   package final class Parts {
     private var document: ExportDocument
     private let reading: ExportReading
@@ -80,7 +81,7 @@ package struct AppleHealthExportReader: Sendable {
     private let largestBatchSize: Int
     private var batchSize: Int
     private let fewestInColumns: Int
-    /// The parts that were read and not asked for yet.
+    /// The parts that were read but not returned yet.
     private var ready: [Part] = []
     private var isAtEnd = false
 
@@ -114,7 +115,7 @@ package struct AppleHealthExportReader: Sendable {
       return ready.isEmpty ? nil : ready.removeFirst()
     }
 
-    /// Ends the reading: the samples read so far still come, and the report says where it stopped.
+    /// Stops reading. The samples read so far are still returned, and the report says where reading stopped.
     package func stop() {
       if !isAtEnd, !reading.isAtEnd || !files.isDone { reading.stop() }
       handOn()
@@ -126,7 +127,7 @@ package struct AppleHealthExportReader: Sendable {
 
     package var report: ImportReport { reading.report() }
 
-    /// The progress in the XML and the files beside it.
+    /// The progress in the XML and the files next to it.
     private var progress: Part {
       var progress = reading.progress
       progress.byteCount += files.byteCount
@@ -134,7 +135,7 @@ package struct AppleHealthExportReader: Sendable {
       return .progress(progress)
     }
 
-    /// True where the batch is large enough to be handed on. Two places of a route take as much room as a sample.
+    /// True if the batch is large enough to return. Two route locations take as much space as a sample.
     private var isBatchFull: Bool {
       reading.interpreter.gathered.count + reading.interpreter.placeCount / 2 >= batchSize
     }

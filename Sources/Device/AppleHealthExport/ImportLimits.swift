@@ -1,5 +1,5 @@
-/// The largest sizes of what is read of an export: far beyond those of any phone, and small enough that a file that was
-/// made to be large takes neither hours nor all memory. What is beyond them is left out, and named in the report.
+/// The maximum sizes of the parts of an export. They are far above those of any phone, and they keep an oversized file
+/// from taking hours or all memory. Parts above a limit are omitted and named in the report.
 enum ImportLimits {
   // MARK: The XML
 
@@ -9,28 +9,28 @@ enum ImportLimits {
   static let metadata = 1_000
   /// The number of members of a correlation.
   static let members = 10_000
-  /// The number of parts of a workout.
+  /// The number of activities in a workout.
   static let parts = 1_000
-  /// The number of events of a workout, those of its parts included.
+  /// The number of events in a workout, including those of its activities.
   static let events = 20_000
-  /// The number of kinds of omissions in the report; all others are one kind.
+  /// The number of kinds of omissions in the report. All further kinds are counted together.
   static let omissions = 500
 
   // MARK: The files beside it
 
   /// The number of files in an archive or a folder.
   static let files = 200_000
-  /// The size in bytes of a route; a week takes about a hundred megabytes.
+  /// The size of a route in bytes. A week takes about a hundred megabytes.
   static let route = 256 << 20
-  /// The number of points of a route; a day of one each second is 86,400.
+  /// The number of points in a route. One point per second for a day gives 86,400.
   static let points = 2_000_000
-  /// The size in bytes of an electrocardiogram; half a minute takes a hundred kilobytes.
+  /// The size of an electrocardiogram in bytes. Half a minute takes a hundred kilobytes.
   static let electrocardiogram = 16 << 20
-  /// The number of voltages: half an hour, where a phone records half a minute.
+  /// The number of voltages: enough for half an hour, while a phone records half a minute.
   static let voltages = 1_000_000
-  /// The size in bytes of a health record, pictures in it included.
+  /// The size of a health record in bytes, including pictures in it.
   static let healthRecord = 64 << 20
-  /// The tightest packing that is read: text packs by twenty to thirty, and a phone writes none that packs more tightly
-  /// than this (rule Y8).
+  /// The highest compression ratio. Text compresses by a factor of twenty to thirty, and no phone writes a file above
+  /// this limit (rule Y8).
   static let packing = 400
 }

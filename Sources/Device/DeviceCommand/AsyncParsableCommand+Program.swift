@@ -7,9 +7,8 @@ import TerminalUI
 extension AsyncParsableCommand {
   /// Runs the program, from its arguments to its exit status.
   ///
-  /// Every program of this package starts here, so that all commands name the nearest command for an unknown word, end
-  /// with the sentence and the status of an error of a store or a device, and treat an answer that could not be written
-  /// as an error.
+  /// Every program of this package starts here. For an unknown word, it suggests the nearest command. An error of a
+  /// store or a device ends it with a sentence and an exit status, and so does an answer that could not be written.
   package static func runProgram() async -> Never {
     var status = ExitCode.success
     do {
@@ -26,13 +25,13 @@ extension AsyncParsableCommand {
     exit(withError: status)
   }
 
-  /// The open files that a device with a store needs at once, with some to spare.
+  /// The number of open files that a device with a store needs at once, including a reserve.
   private static var neededFiles: rlim_t { 64 }
 
-  /// Raises the number of files that the program may open to what a device needs, where it may.
+  /// Raises the limit on open files to what a device needs, if the system permits it.
   ///
-  /// - Throws: `ExitCode`, after a sentence, where it may not: whatever could not open a file later would tell another
-  ///   reason, or stop the program.
+  /// - Throws: `ExitCode`, after a sentence, if the system does not permit it. Otherwise a file that could not be
+  ///   opened later would cause a misleading error or stop the program.
   private static func requireOpenFiles() throws {
     let files = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
     var limit = rlimit()
@@ -45,7 +44,7 @@ extension AsyncParsableCommand {
       status: .noTerminal)
   }
 
-  /// Parses the arguments, with a question back about an option that there is not.
+  /// Parses the arguments. For an unknown option, suggests the nearest one.
   private static func parsed() async throws -> any ParsableCommand {
     do { return try await asyncParseAsRoot() } catch {
       if exitCode(for: error) == .validationFailure,
@@ -74,15 +73,15 @@ extension AsyncParsableCommand {
 }
 
 extension ParsableCommand {
-  /// Finds a word in the place of a command that names none.
+  /// Finds an unknown word in the place of a command.
   ///
   /// - Parameter arguments: The arguments of the program, without its own name.
-  /// - Returns: A sentence with the nearest command and the list of all; nil when the commands are known.
+  /// - Returns: A sentence with the nearest command and the list of all commands; nil if the commands are known.
   package static func unknownCommand(in arguments: some Sequence<String>) -> LocalizedStringKey? {
     var command: any ParsableCommand.Type = self
     for argument in arguments {
       let commands = command.configuration.subcommands
-      // Behind an option nobody knows which words are its values: the parser says what it does not expect there.
+      // Stop at an option, because its values cannot be told from commands. The parser reports any error after it.
       if commands.isEmpty || argument.hasPrefix("-") { return nil }
       if command == self, argument == "help" { continue }
       if let next = commands.first(where: { $0._commandName == argument || $0.configuration.aliases.contains(argument) }
@@ -99,10 +98,10 @@ extension ParsableCommand {
     return nil
   }
 
-  /// Finds an option that the command does not have and that is like one of its own.
+  /// Finds an option that the command does not have and that resembles one of its own.
   ///
   /// - Parameter arguments: The arguments of the program, without its own name.
-  /// - Returns: A sentence with the option that was meant; nil when the parser may say what it does not expect.
+  /// - Returns: A sentence that suggests an option; nil to let the parser describe the error.
   package static func unknownOption(in arguments: some Sequence<String>) -> LocalizedStringKey? {
     var command: any ParsableCommand.Type = self
     var options: [String] = []

@@ -3,24 +3,24 @@ import ArgumentParser
 import AuditLog
 import Foundation
 
-/// A checkpoint of an audit log in a file of its own, to be kept where the log is not, and its signature beside it.
+/// A file with the checkpoint of an audit log, and its signature next to it. Keep it apart from the log.
 ///
-/// The file holds a checkpoint's text in a line. Signing and checking a signature is the work of `ssh-keygen`, with the
+/// The file contains the checkpoint's text on one line. `ssh-keygen` signs it and verifies the signature, with the
 /// namespace “healthsheet”: `FILE.sig` is a signature as `ssh-keygen -Y sign` writes it.
 package struct CheckpointFile {
   package let path: String
 
   package init(_ path: String) { self.path = path }
 
-  /// The signature’s place.
+  /// The path of the signature.
   package var signature: String { path + ".sig" }
 
   /// The namespace of the signatures.
   package static let namespace = "healthsheet"
 
-  /// Reads the checkpoint; nil where there is no file.
+  /// Reads the checkpoint; nil if there is no file.
   ///
-  /// - Throws: `ExitCode`, after a sentence, for a file with something else in it.
+  /// - Throws: `ExitCode`, after a sentence, if the file contains anything else.
   package func read() throws -> AuditCheckpoint? {
     guard FileManager.default.fileExists(atPath: path) else { return nil }
     if let checkpoint = AuditCheckpoint(contents().trimmingCharacters(in: .newlines)) { return checkpoint }
@@ -29,15 +29,15 @@ package struct CheckpointFile {
       status: .unreadableData)
   }
 
-  /// The text in the file; empty for anything but a small plain file.
+  /// The text of the file; empty if it is large or not a regular file.
   private func contents() -> String {
     guard OutputPlace(path).kind == .plainFile, let file = FileHandle(forReadingAtPath: path) else { return "" }
     return String(decoding: (try? file.read(upToCount: 1_024)) ?? Data(), as: UTF8.self)
   }
 
-  /// Writes a checkpoint, and its signature where a key is given. A signature of an earlier checkpoint is removed.
+  /// Writes a checkpoint, and its signature if a key is given. Removes the signature of an earlier checkpoint.
   ///
-  /// - Throws: `ExitCode`, after a sentence, when a file cannot be written or `ssh-keygen` refuses to sign.
+  /// - Throws: `ExitCode`, after a sentence, if a file cannot be written or `ssh-keygen` refuses to sign.
   package func write(_ checkpoint: AuditCheckpoint, signedWith key: String?) throws {
     let text = "\(checkpoint)\n"
     try DeviceCommand.write(text, to: path)
@@ -53,11 +53,11 @@ package struct CheckpointFile {
     try DeviceCommand.write(result.output, to: signature)
   }
 
-  /// Checks the signature beside the file.
+  /// Checks the signature next to the file.
   ///
   /// - Parameter signers: A file of allowed signers, as in ssh-keygen(1); nil to accept any key.
-  /// - Returns: The sentence of `ssh-keygen` on a good signature; nil for a file without one.
-  /// - Throws: `ExitCode`, after a sentence, for a signature of another file or another key.
+  /// - Returns: What `ssh-keygen` says about a valid signature; nil if the file has no signature.
+  /// - Throws: `ExitCode`, after a sentence, if the signature belongs to another file or another key.
   package func verifySignature(bySignersIn signers: String?) throws -> String? {
     guard FileManager.default.fileExists(atPath: signature) else {
       guard signers != nil else { return nil }
@@ -90,16 +90,16 @@ private enum KeyGenerator {
     var output: String
     var error: String
 
-    /// The last line that it said, which is the reason of a failure and the verdict of a success.
+    /// The last line of output: the reason for a failure, or the result of a success.
     var lastLine: String {
       let said = error.split(separator: "\n").last ?? output.split(separator: "\n").last
       return said.map { $0.trimmingCharacters(in: .whitespaces) } ?? "nothing"
     }
   }
 
-  /// Runs the program; it asks on the terminal for the passphrase of a key.
+  /// Runs the program. It asks for a key's passphrase on the terminal.
   ///
-  /// - Throws: `ExitCode`, after a sentence, when it is not installed.
+  /// - Throws: `ExitCode`, after a sentence, if it is not installed.
   static func run(_ arguments: [String], input: String) throws -> Result {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
     guard
@@ -115,7 +115,7 @@ private enum KeyGenerator {
     let (source, output, error) = (Pipe(), Pipe(), Pipe())
     (process.standardInput, process.standardOutput, process.standardError) = (source, output, error)
     do { try process.run() } catch { try fail("“\(program)” cannot be started: \("\(error)")", status: .noTerminal) }
-    // A checkpoint and a signature are smaller than a pipe holds: nobody waits for the other.
+    // A checkpoint and a signature fit into a pipe's buffer, so this cannot deadlock.
     try? source.fileHandleForWriting.write(contentsOf: Data(input.utf8))
     try? source.fileHandleForWriting.close()
     let (said, complaint) = (try? output.fileHandleForReading.readToEnd(), try? error.fileHandleForReading.readToEnd())
@@ -151,12 +151,13 @@ package struct CheckpointArguments: ParsableArguments {
     }
   }
 
-  /// Refuses to begin on a store whose log does not lead on from the checkpoint in the file, which would be lost.
+  /// Checks that the log of a store continues from the checkpoint in the file, so that a run does not overwrite a
+  /// checkpoint that proves a change.
   ///
   /// - Parameters:
   ///   - verify: Checks the log of the store against a checkpoint.
   ///   - store: The path of the store.
-  /// - Throws: `ExitCode`, after a sentence.
+  /// - Throws: `ExitCode`, after a sentence, if it does not.
   package func check(
     _ store: String, _ verify: (AuditCheckpoint) throws -> AuditVerification
   ) throws {
@@ -169,9 +170,9 @@ package struct CheckpointArguments: ParsableArguments {
       """, status: .failure)
   }
 
-  /// Writes the end of a log into the file, if there is one, and says so.
+  /// Writes the end of a log into the checkpoint file, if one was requested, and says so.
   ///
-  /// - Throws: `ExitCode`, after a sentence, when it cannot be written or signed.
+  /// - Throws: `ExitCode`, after a sentence, if the file cannot be written or signed.
   package func write(_ checkpoint: @autoclosure () throws -> AuditCheckpoint?) throws {
     guard let path, let checkpoint = try checkpoint() else { return }
     try CheckpointFile(path).write(checkpoint, signedWith: key)

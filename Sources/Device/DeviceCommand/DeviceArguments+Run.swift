@@ -15,7 +15,8 @@ extension DeviceArguments {
   /// The ways to show the device.
   package enum Display {
     case terminal(TerminalArguments)
-    /// As JSON for another program; with its requests, or the first screen alone.
+    /// As JSON for another program. With control, the program also sends requests; without, it gets only the first
+    /// screen.
     case json(isControlled: Bool)
   }
 
@@ -32,23 +33,24 @@ extension DeviceArguments {
     do {
       let options = try options(of: display, in: environment)
       let storage = try store.map { try SQLiteStorage(path: $0) }
-      // Whatever ends the run, the file is left complete: what is not acknowledged was never in it.
+      // However the run ends, close the store so that its file is complete.
       defer { storage?.close() }
       if let store, let storage { try checkpoint.check(store) { try storage.verifyAuditLog(against: $0) } }
       if let remark = ios.flatMap({ SystemVersion.remark(on: $0) }) { say("healthsheet: \(remark)") }
       let session = try await session(storage, makeSession)
       session.daemon.leadProcess()
       session.device.colorScheme = theme.colorScheme
-      // Before the screen is taken, so that a problem can be said in the shell: no session is to be played in vain.
+      // Check before the terminal switches to the full screen, so that the shell shows a problem before anyone spends
+      // time on a session.
       try outputs.checkWritable()
       let recording = try record.map { try SessionRecording(path: $0) }
       let curses = try options.map { try CursesTerminal(options: $0, environment: environment) }
       let terminal: any Terminal = curses ?? PlainScreen(glyphs: glyphs.glyphSet ?? .ascii)
-      // A device that is kept begins with more than a scenario can say.
+      // A scenario cannot describe the initial state of a stored device.
       let shown = session.keep(
         on: recording?.terminal(around: terminal) { session.remarks } ?? terminal, hasScript: store == nil,
         printer: ReportPrinter.installed)
-      // What is kept in a store is not lost.
+      // Without a store, quitting would lose the session.
       if store == nil || !files.isEmpty { session.device.files = files }
       let lines: (any LineDevice)? =
         switch display {
@@ -81,10 +83,10 @@ extension DeviceArguments {
     }
   }
 
-  /// Returns how to draw on the terminal; nil where the device is told in lines: as asked for, or because the terminal
-  /// has no more to offer.
+  /// Returns the options for a full-screen terminal; nil to show the device line by line, by request or because the
+  /// terminal supports nothing more.
   ///
-  /// - Throws: `TerminalUnavailable` when the terminal is fit for neither.
+  /// - Throws: `TerminalUnavailable` if the terminal supports neither.
   @MainActor
   private func options(of display: Display, in environment: [String: String]) throws -> CursesTerminal.Options? {
     guard case .terminal(let arguments) = display, !arguments.plain else { return nil }
@@ -114,7 +116,7 @@ extension DeviceArguments {
 
   // MARK: When the person has quit
 
-  /// Writes the report, its annex and the log, where they are wanted, and returns the log's seal; nil without any.
+  /// Writes the report, its annex and the log, if requested. Returns the log's seal; nil if none of them is requested.
   @MainActor
   private func writeReport(of session: DeviceSession) throws -> String? {
     if report == nil && annex == nil && log == nil { return nil }

@@ -3,8 +3,8 @@ import Foundation
 import HealthModel
 import TerminalUI
 
-/// The arguments of a command that opens the device: its store, clock and look, and the files to write when the session
-/// ends.
+/// The arguments of a command that opens the device: its store, clock and appearance, and the files to write when the
+/// session ends.
 package struct DeviceArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp("Keep the device in this file, which is made if it is not there.", valueName: "file"),
@@ -17,7 +17,7 @@ package struct DeviceArguments: ParsableArguments {
     completion: .file(extensions: ["xml", "zip"]))
   package var export: String?
 
-  /// The date on the device's clock, as it was typed; ``validate()`` checks it.
+  /// The date for the device's clock, as typed; ``validate()`` checks it.
   @Option(
     help: ArgumentHelp(
       "What the device's clock shows, and where it stands, as in 2024-11-21T09:41:00. Without Z or an offset the time is "
@@ -89,7 +89,7 @@ package struct DeviceArguments: ParsableArguments {
 
   package init() {}
 
-  /// Checks every argument before the device is made.
+  /// Checks every argument before the device is created.
   ///
   /// - Throws: `ValidationError` that names the option.
   package func validate() throws {
@@ -158,7 +158,7 @@ package struct TerminalArguments: ParsableArguments {
 /// Refuses a version of iOS that the device cannot play.
 ///
 /// - Parameter version: The value of `--ios`; nil without it.
-/// - Throws: `ValidationError` with the versions there are.
+/// - Throws: `ValidationError` that lists the supported versions.
 package func checkSystemVersion(_ version: String?) throws {
   if let problem = version.flatMap({ SystemVersion.problem(with: $0) }) {
     throw ValidationError("--ios: \(problem.escapedForTerminal)")

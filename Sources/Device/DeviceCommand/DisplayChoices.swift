@@ -5,7 +5,7 @@ import Scenarios
 import TerminalUI
 
 package struct GlyphChoice: Hashable, ExpressibleByArgument, Sendable {
-  /// The glyphs to draw with; nil lets the terminal and the locale decide.
+  /// The glyphs to draw with; nil to choose by the terminal and the locale.
   package let glyphSet: GlyphSet?
 
   package static let auto = GlyphChoice(glyphSet: nil)
@@ -44,7 +44,7 @@ extension CompletionKind {
 
   package static var type: CompletionKind { .custom { _, _, _ in typeNames } }
 
-  /// The Swift names of types, and "all", for a list with commas.
+  /// The Swift names of types, and "all", for a comma-separated list.
   package static var types: CompletionKind {
     .custom { _, _, beginning in
       let before = beginning.lastIndex(of: ",").map { String(beginning[...$0]) } ?? ""

@@ -2,7 +2,7 @@ import AppleHealthExport
 import ArgumentParser
 import Foundation
 
-/// The files a command writes, to be compared with each other and with those it reads.
+/// The files that a command writes, to compare with each other and with those it reads.
 ///
 ///     try OutputFiles(["--report": report, "--log": log]).check(against: ["--store": store])
 package struct OutputFiles {
@@ -13,7 +13,7 @@ package struct OutputFiles {
     self.outputs = outputs.compactMap { option, path in path.map { (option, $0) } }
   }
 
-  /// Refuses to overwrite a file that is read, and to write two outputs into one file, also through a link.
+  /// Refuses to overwrite an input file or to write two outputs into one file, even through a link.
   ///
   /// - Throws: `ValidationError` that names both options.
   package func check(against inputs: [(option: String, path: String?)]) throws {
@@ -31,9 +31,9 @@ package struct OutputFiles {
     }
   }
 
-  /// Checks that each file can be made or written, before any work is done.
+  /// Checks that each file can be created or written, before any work is done.
   ///
-  /// - Throws: `ExitCode`, after a sentence on the first file that cannot.
+  /// - Throws: `ExitCode`, after a sentence on the first file that fails.
   package func checkWritable() throws {
     for (_, path) in outputs {
       let file = URL(filePath: path)
@@ -46,10 +46,10 @@ package struct OutputFiles {
     }
   }
 
-  /// Returns true when two paths lead to one file, which need not be there yet.
+  /// Returns true if two paths lead to the same file, even one that does not exist yet.
   private static func isOneFile(_ one: String, _ other: String) -> Bool {
     var (first, second) = (stat(), stat())
-    // A device such as /dev/null takes anything.
+    // Any number of outputs may go to a device such as /dev/null.
     if stat(one, &first) == 0, stat(other, &second) == 0 {
       return first.st_dev == second.st_dev && first.st_ino == second.st_ino && first.st_mode & S_IFMT != S_IFCHR
     }
@@ -58,12 +58,12 @@ package struct OutputFiles {
   }
 }
 
-/// Writes a text into a file, in place of its contents: beside it, and then renamed, where it is a plain file.
+/// Replaces the contents of a file with a text, as `OutputPlace` does.
 ///
-/// - Throws: `ExitCode`, after a sentence, when the file cannot be written.
+/// - Throws: `ExitCode`, after a sentence, if the file cannot be written.
 package func write(_ text: String, to path: String) throws { try write(Data(text.utf8), to: path) }
 
-/// Writes bytes as ``write(_:to:)-(String,_)`` does.
+/// Replaces the contents of a file with bytes, as ``write(_:to:)-(String,_)`` does.
 package func write(_ data: Data, to path: String) throws {
   do { try OutputPlace(path).write(data) } catch let error as POSIXError where error.code == .ENOSPC {
     try fail(

@@ -2,9 +2,9 @@ import ArgumentParser
 import Evidence
 import Foundation
 
-/// Writes a report as the ending of its file says.
+/// Writes a report in the format that the extension of its file names.
 ///
-/// - Throws: `ExitCode`, after a sentence, when the file cannot be written.
+/// - Throws: `ExitCode`, after a sentence, if the file cannot be written.
 package func write(_ report: SessionReport, to path: String) throws {
   switch ReportEnding(path) {
   case .html, nil: try write(report.html, to: path)
@@ -14,9 +14,9 @@ package func write(_ report: SessionReport, to path: String) throws {
   }
 }
 
-/// Writes the annex of a report as the ending of its file says.
+/// Writes the annex of a report in the format that the extension of its file names.
 ///
-/// - Throws: `ExitCode`, after a sentence, when the file cannot be written.
+/// - Throws: `ExitCode`, after a sentence, if the file cannot be written.
 package func write(annexOf report: SessionReport, to path: String) throws {
   switch ReportEnding(path) {
   case .md: try write(report.annexMarkdown, to: path)
@@ -37,13 +37,13 @@ private func printToPDF(_ html: String, at path: String) throws {
   try write(pdf, to: path)
 }
 
-/// The endings of a report's file.
+/// The extensions of a report's file.
 private enum ReportEnding: String, CaseIterable {
   case html, md, json, pdf
 
   init?(_ path: String) { self.init(rawValue: URL(filePath: path).pathExtension) }
 
-  /// Refuses a PDF where there is no browser to print it.
+  /// Refuses a PDF if no browser is installed to print it.
   func check() throws {
     if self == .pdf, ReportPrinter.installed == nil {
       throw ValidationError(
@@ -53,9 +53,9 @@ private enum ReportEnding: String, CaseIterable {
   }
 }
 
-/// Checks the extension of a report's file, and for a PDF that there is a browser to print it.
+/// Checks the extension of a report's file, and for a PDF that a browser is installed to print it.
 ///
-/// - Throws: `ValidationError` for another extension, and without a browser.
+/// - Throws: `ValidationError` for any other extension, and for a PDF without a browser.
 package func checkReportName(_ path: String) throws {
   guard let ending = ReportEnding(path) else {
     throw ValidationError(
@@ -64,9 +64,9 @@ package func checkReportName(_ path: String) throws {
   try ending.check()
 }
 
-/// Checks the extension of an annex's file, as that of a report; programs read the report.
+/// Checks the extension of an annex's file as ``checkReportName(_:)`` does, but refuses JSON: programs read the report.
 ///
-/// - Throws: `ValidationError` for another extension, and without a browser.
+/// - Throws: `ValidationError` for any other extension, and for a PDF without a browser.
 package func checkAnnexName(_ path: String) throws {
   guard let ending = ReportEnding(path), ending != .json else {
     throw ValidationError(localized: "“\(path)” does not say how to write the annex: let it end in .html, .md or .pdf.")

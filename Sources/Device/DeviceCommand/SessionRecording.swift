@@ -2,7 +2,7 @@ import Foundation
 import Recording
 import TerminalUI
 
-/// The file of a recording. It grows with the session, so that a killed program leaves a recording up to that moment.
+/// The file of a recording. It is written during the session, so a recording remains even if the program is killed.
 @MainActor
 final class SessionRecording {
   private let path: String
@@ -10,18 +10,18 @@ final class SessionRecording {
   private var terminal: RecordingTerminal?
   private var hasFailed = false
 
-  /// Opens the file, and empties one that is there. A device or a pipe stays what it is.
+  /// Opens the file and empties it. A device or a pipe is not changed.
   ///
-  /// - Throws: `ExitCode`, after a sentence, when the file cannot be made.
+  /// - Throws: `ExitCode`, after a sentence, if the file cannot be created.
   init(path: String) throws {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { try failToWrite(path) }
     (self.path, file) = (path, FileHandle(fileDescriptor: descriptor, closeOnDealloc: true))
   }
 
-  /// Returns a terminal that shows the session on another one and records it.
+  /// Returns a terminal that shows the session on another terminal and records it.
   ///
-  /// - Parameter remarks: Returns the person's remarks up to now, which become markers.
+  /// - Parameter remarks: Returns the person's remarks so far, which become markers in the recording.
   func terminal(around terminal: any Terminal, remarks: @escaping @MainActor () -> [String]) -> any Terminal {
     let recording = RecordingTerminal(
       terminal, version: .two, title: "healthsheet (simulated)", remarks: remarks
@@ -32,7 +32,7 @@ final class SessionRecording {
 
   /// Ends the recording and closes the file.
   ///
-  /// - Returns: A sentence when the recording is incomplete; nil when it is whole.
+  /// - Returns: A sentence if the recording is incomplete; nil if it is complete.
   func end() -> String? {
     terminal?.end()
     try? file.close()

@@ -1,18 +1,18 @@
 import Foundation
 
-/// Prints the report's page to PDF with a headless Chromium, where one is installed.
+/// Prints the report's page to PDF with a headless Chromium, if one is installed.
 ///
-/// Chromium writes tagged PDF with its fonts inside, and no PDF/A: the file has neither XMP metadata nor an output
-/// intent. Its bytes hold the time of printing, so two runs differ.
+/// Chromium writes tagged PDF with embedded fonts. It is not PDF/A: the file has neither XMP metadata nor an output
+/// intent. It contains the time of printing, so two runs differ.
 package struct ReportPrinter: Sendable {
-  /// The names of Chromium and its relatives, in the order in which they are looked for.
+  /// The names of Chromium and related browsers, in the order of the search.
   private static let names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"]
   /// The longest time to wait for the browser.
   private static let limit = DispatchTimeInterval.seconds(60)
 
   private let browser: URL
 
-  /// Looks for a browser in the folders of `PATH`; nil when there is none.
+  /// Searches the folders of `PATH` for a browser; nil if there is none.
   package init?(environment: [String: String]) {
     let folders = (environment["PATH"] ?? "").split(separator: ":").map { URL(filePath: String($0)) }
     let places = Self.names.flatMap { name in folders.map { $0.appending(path: name) } }
@@ -20,21 +20,21 @@ package struct ReportPrinter: Sendable {
     browser = place
   }
 
-  /// The printer of this machine; nil when there is no browser in the folders of `PATH`.
+  /// The printer of this machine; nil if there is no browser in the folders of `PATH`.
   package static var installed: ReportPrinter? { ReportPrinter(environment: ProcessInfo.processInfo.environment) }
 
   /// Prints a report.
   ///
-  /// - Throws: An error of the file system, or of the browser's start.
-  /// - Returns: The file's contents; nil when the browser has written none.
+  /// - Throws: An error of the file system or of launching the browser.
+  /// - Returns: The file's contents; nil if the browser wrote none.
   @concurrent package func pdf(of report: SessionReport) async throws -> Data? {
     try pdf(of: report.html(isForPaper: true))
   }
 
   /// Prints a page, and waits for the browser.
   ///
-  /// - Throws: An error of the file system, or of the browser's start.
-  /// - Returns: The file's contents; nil when the browser has written none.
+  /// - Throws: An error of the file system or of launching the browser.
+  /// - Returns: The file's contents; nil if the browser wrote none.
   package func pdf(of html: String) throws -> Data? {
     let folder = FileManager.default.temporaryDirectory.appending(path: "healthsheet-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -49,9 +49,9 @@ package struct ReportPrinter: Sendable {
         "--host-resolver-rules=MAP * ~NOTFOUND", "--user-data-dir=\(folder.appending(path: "profile").path)",
         "--no-pdf-header-footer", "--generate-pdf-document-outline", "--print-to-pdf=\(printed.path)",
       ]
-      // The sandbox does not start for root. The page has no script, and its policy allows none.
+      // Chromium's sandbox does not start for root. The page has no scripts, and its policy allows none.
       + (geteuid() == 0 ? ["--no-sandbox"] : []) + [page.absoluteString]
-    // The terminal is the device's.
+    // The terminal belongs to the device, so the browser must not use it.
     process.standardInput = FileHandle.nullDevice
     (process.standardOutput, process.standardError) = (FileHandle.nullDevice, FileHandle.nullDevice)
     try process.run()

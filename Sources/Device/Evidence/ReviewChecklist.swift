@@ -4,22 +4,22 @@ import HealthDaemon
 import HealthModel
 import Texts
 
-/// The points a reviewer of a HealthKit app checks, judged from the audit log of one run.
+/// The points that a reviewer of a HealthKit app checks, judged from the audit log of one run.
 ///
 ///     let items = ReviewChecklist(of: app, in: lines).items
 ///     items.first { $0.id == "availability" }?.verdict   // .passed
 ///
-/// A point without evidence in the log is not exercised, never passed.
+/// A point without evidence in the log is judged “not exercised”, never “passed”.
 package struct ReviewChecklist: Sendable {
-  /// The origin of the calls in an app's name.
+  /// The origin of the calls that the log records for an app.
   package enum Calls: Hashable, Sendable {
     case ofItsCode
-    /// Its code is not part of the program: the device makes its calls, as a script or a press says.
+    /// The app's code is not part of the program. The device makes its calls, directed by a script or a key press.
     case ofTheDevice
-    /// A script has made calls in its name, beside those of its code.
+    /// A script made calls on the app's behalf, in addition to those of its code.
     case ofAScript
 
-    /// The reason that calls of this origin are no evidence for what the app's code does; nil for calls of its code.
+    /// The reason why calls of this origin are no evidence about the app's code; nil for calls of its code.
     fileprivate var remark: LocalizedStringKey? {
       switch self {
       case .ofItsCode: nil
@@ -31,10 +31,10 @@ package struct ReviewChecklist: Sendable {
 
   package let items: [ReviewItem]
 
-  /// Judges an app by the lines of a log.
+  /// Judges an app from the lines of a log.
   ///
-  /// - Parameter calls: The origin of its calls. Those that its code did not make say nothing about it, and only its
-  ///   declarations are judged, and each mistake that stopped it: a phone stops it there whoever wrote the call.
+  /// - Parameter calls: The origin of the app's calls. If its code did not make them, only its declarations are judged,
+  ///   and each mistake that stopped it: a phone stops an app for such a mistake whoever wrote the call.
   package init(of app: AppIdentity, calls: Calls = .ofItsCode, in lines: [AuditLine]) {
     let own = lines.filter { $0.app == app.bundleIdentifier }
     let log = AppLog(app: app, lines: own, usage: TypeUsage.rows(of: app.bundleIdentifier, in: lines))
@@ -49,7 +49,7 @@ package struct ReviewChecklist: Sendable {
     }
   }
 
-  /// Judges an app by the log of a device up to now. A log that cannot be read is evidence of nothing.
+  /// Judges an app from the log of a device so far. An unreadable log counts as a log without lines.
   package init(of app: AppIdentity, calls: Calls, on daemon: HealthDaemon) {
     self.init(of: app, calls: calls, in: ((try? daemon.auditLines()) ?? []).compactMap { try? AuditLine($0) })
   }
@@ -62,17 +62,17 @@ private struct AppLog {
   /// The types the app asked for or used.
   let usage: [TypeUsage]
 
-  /// The requests for health data. Those for adding workouts to the watch are not among them.
+  /// The requests for health data, without those for adding workouts to the watch.
   private var requests: [AuditLine] {
     lines.filter { $0.event == .requested && $0.members["workoutPlans"] == nil }
   }
-  /// The requests that failed and reached nobody, while the app made none that did.
+  /// The failed requests of an app that made no successful one; otherwise empty.
   private var vainRequests: [AuditLine] {
     if !requests.isEmpty { return [] }
     return (calls(.requestAuthorization) + calls(.requestPerObjectReadAuthorization)).filter(\.hasFailed)
       .sorted { position($0) < position($1) }
   }
-  /// The words for a run in which no request reached the person.
+  /// The sentence for a run in which no request reached the person.
   private var nothingAsked: LocalizedStringKey {
     guard let request = vainRequests.first else { return "Nothing was asked for." }
     return switch request.process {
@@ -118,15 +118,15 @@ private struct AppLog {
 
   private var stops: [AuditLine] { lines.filter { $0.event == .stopped } }
 
-  /// Returns the judgement of an app that was stopped at a mistake that the log names and a point is about; nil for
-  /// another.
+  /// Returns a failed judgement if the app was stopped for a mistake that the log names and that belongs to the point;
+  /// nil otherwise.
   func judgeNamedStop(at point: ReviewPoint) -> Judgement? {
     stops.first { $0.mistake?.reviewPoint == point }.map {
       Judgement(.failed, ["\(place($0)): \($0["reason"] ?? "")"])
     }
   }
 
-  /// The permissions that the app asked for, in requests that failed or stopped it too.
+  /// The permissions that the app asked for, including requests that failed or stopped it.
   private var tried: Set<Permission> {
     var tried = Set(usage.filter(\.isAsked).map { Permission($0.type, $0.direction) })
     for stop in stops {
@@ -135,16 +135,16 @@ private struct AppLog {
       }
     }
     for call in calls(.requestAuthorization) {
-      // Health records can be read alone; of another type the line of a failed request has no direction.
+      // A failed request's line has no direction. Health records need none, because an app can only read them.
       let types = call.texts("types").compactMap(ObjectType.init(identifier:))
       tried.formUnion(types.map { Permission($0, .read) }.filter(\.isOfHealthRecords))
     }
     return tried
   }
 
-  /// Returns the judgement of an app that was stopped at a mistake that a point is about; nil when it was not.
+  /// Returns a failed judgement if the app was stopped for a mistake that belongs to the point; nil otherwise.
   ///
-  /// The logs of earlier versions do not name the mistake, so that they are evidence neither for nor against a point.
+  /// Logs from earlier versions do not name the mistake, so a stop in them is no evidence for or against a point.
   private func judgeStops(at point: ReviewPoint) -> Judgement? {
     judgeNamedStop(at: point)
       ?? stops.first { $0.mistake == nil }.map {
@@ -152,8 +152,8 @@ private struct AppLog {
       }
   }
 
-  /// Passed when `isHealthDataAvailable()` was called before the app asked for permissions, failed when it asked
-  /// without that or earlier.
+  /// Passed if the app called `isHealthDataAvailable()` before it asked for permissions; failed if it asked first or
+  /// never called it.
   private var availability: Judgement {
     let (checks, uses) = (calls(.isHealthDataAvailable), requests)
     guard let check = checks.first else {
@@ -168,7 +168,7 @@ private struct AppLog {
     return Judgement(.passed, ["\(place(check)): it was called."])
   }
 
-  /// Failed when the app was stopped for a missing or invalid purpose string.
+  /// Failed if the app was stopped for a missing or invalid purpose string.
   private var purposes: Judgement {
     if let stop = judgeStops(at: .purposes) { return stop }
     if requests.isEmpty { return Judgement(.notExercised, [nothingAsked]) }
@@ -179,8 +179,8 @@ private struct AppLog {
     return Judgement(.passed, findings)
   }
 
-  /// Failed for purpose strings with a sign that they tell the person too little. A text that only names the framework
-  /// passes, and is told.
+  /// Failed if a purpose string shows signs of telling the person too little. A purpose string that only names the
+  /// framework passes with a remark.
   private var specificPurposes: Judgement {
     let purposes = [app.readPurpose, app.writePurpose, app.clinicalPurpose].compactMap { $0 }
     if purposes.isEmpty { return Judgement(.notExercised, ["There is no purpose string."]) }
@@ -195,16 +195,16 @@ private struct AppLog {
       .passed, sentences + ["No sign is found that one says too little; whether they are true is for you to read."])
   }
 
-  /// Failed when a purpose string is missing without which App Store Connect refuses the app (rule UP3).
+  /// Failed if a purpose string is missing that App Store Connect requires (rule UP3).
   private var upload: Judgement {
     if requests.isEmpty, app.purposes.isEmpty { return Judgement(.notExercised, [nothingAsked]) }
     let findings = app.uploadFindings(asking: tried)
     return Judgement(findings.contains(where: \.isRefusal) ? .failed : .passed, findings.map(\.sentence))
   }
 
-  /// Passed when each type that was granted is used.
+  /// Passed if the app used each type that was granted.
   private var onlyUsedTypes: Judgement {
-    // Of objects that are chosen one by one, those that were handed out were granted.
+    // For objects that are chosen individually, calls with results show that access was granted.
     let granted = usage.filter { row in
       row.isAsked
         && (row.answer?.isAllowed == true || row.type.requiresPerObjectAuthorization && row.callsWhileGranted > 0)
@@ -212,7 +212,7 @@ private struct AppLog {
     if granted.isEmpty {
       return Judgement(.notExercised, ["Nothing that it asked for was granted, so nothing of it could be used."])
     }
-    // One run does not show what another may use.
+    // Another run may use types that this run did not.
     let unused = granted.filter { $0.callsWhileGranted == 0 }
     return Judgement(
       unused.isEmpty ? .passed : .notExercised,
@@ -224,7 +224,7 @@ private struct AppLog {
         : unused.map { row -> LocalizedStringKey in "\(row.sentence) was granted and never used in this run." })
   }
 
-  /// Failed for requests of more than twelve permissions.
+  /// Failed if a request asks for more than twelve permissions.
   private var smallRequests: Judgement {
     if requests.isEmpty { return Judgement(.notExercised, [nothingAsked]) }
     let large = requests.filter { $0.permissions(.read).count + $0.permissions(.share).count > 12 }
@@ -236,7 +236,7 @@ private struct AppLog {
       })
   }
 
-  /// Passed when the app makes a call after a denial, failed when it is stopped after one.
+  /// Passed if the app makes a call after a denial; failed if it is stopped after one.
   private var denialHandled: Judgement {
     guard let denial = lines.first(where: { $0.decisions.contains { $0.to == "denied" } }) else {
       return Judgement(.notExercised, ["Nothing was denied."])
@@ -251,8 +251,8 @@ private struct AppLog {
     return Judgement(.passed, ["\(place(denial)) denies, \(place(call)) goes on."])
   }
 
-  /// Failed when the app read a type that was limited to a date, and never asked for that date: what is missing before it
-  /// looks like a time in which nothing happened (rules V111 to V118).
+  /// Failed if the app read a type with limited history and never queried the date of the limit. Without that date,
+  /// missing earlier data look like a time in which nothing happened (rules V111 to V118).
   private var limitedHistory: Judgement {
     var limits: [String: AuditLine] = [:]
     var (unasked, asked): ([String: AuditLine], [String: AuditLine]) = ([:], [:])
@@ -290,7 +290,7 @@ private struct AppLog {
       [limits.isEmpty ? "No reading was limited to a date." : "Nothing was read that is limited to a date."])
   }
 
-  /// Failed when the same request was made more than three times.
+  /// Failed if the app made the same request more than three times.
   private var noAskingInALoop: Judgement {
     if requests.isEmpty { return Judgement(.notExercised, [nothingAsked]) }
     let counts = Dictionary(grouping: requests) {
@@ -306,7 +306,7 @@ private struct AppLog {
       })
   }
 
-  /// Failed when the app made calls with more stores than it had launches.
+  /// Failed if the app made calls with more `HKHealthStore` objects than it had launches.
   private var oneStore: Judgement {
     let made = calls(.makeStore).reduce(0) { $0 + ($1.integer("calls") ?? 1) }
     let launches = lines.count { $0.event == .launched }
@@ -317,7 +317,7 @@ private struct AppLog {
       made <= max(1, launches) ? .passed : .failed, ["It made its calls with \(stores) in \(runs)."])
   }
 
-  /// Failed when the app was stopped for a mistake that no other point is about, or made a call that is invalid.
+  /// Failed if the app made an invalid call, or was stopped for a mistake that belongs to no other point.
   private var validCalls: Judgement {
     if let stop = judgeStops(at: .valid) { return stop }
     if let call = lines.first(where: { $0.integer("error") == HealthError.Code.invalidArgument.rawValue }) {
@@ -342,7 +342,7 @@ private struct AppLog {
     return Judgement(.passed, ["From \(place(call)) on, none did."])
   }
 
-  /// Failed when the app was stopped for statistics options that do not fit their types.
+  /// Failed if the app was stopped for statistics options that do not fit their types.
   private var statisticsOptions: Judgement {
     if let stop = judgeStops(at: .statistics) { return stop }
     let calls = calls(.statistics) + calls(.statisticsCollection)
@@ -351,9 +351,9 @@ private struct AppLog {
       calls.isEmpty ? ["No statistics were asked for."] : ["\(place(calls[0])): answered."])
   }
 
-  /// Failed when a call ended for lack of an entitlement, or would have, had it not stopped the app before.
+  /// Failed if a call failed for lack of an entitlement, or would have if the app had not been stopped first.
   private var entitlements: Judgement {
-    // Error 4 alone is no evidence: it is also what a refusal answers.
+    // Error 4 alone is no evidence, because a refusal causes it too.
     var missing = lines.compactMap { line in
       line.missingEntitlement.map { entitlement -> LocalizedStringKey in
         "\(place(line)): \(line["call"] ?? "a call") needs \(entitlement.rawValue)."
@@ -370,7 +370,7 @@ private struct AppLog {
     return Judgement(.passed, ["As the device was told, the app has \(held)."])
   }
 
-  /// Failed when a delivery was not completed, or completed twice or too late.
+  /// Failed if the app did not complete a background delivery, or completed it twice or too late.
   private var backgroundDelivery: Judgement {
     let calls = calls(.enableBackgroundDelivery)
     if calls.isEmpty {
@@ -392,13 +392,13 @@ private struct AppLog {
 }
 
 extension AuditLine {
-  /// The program that made a call; nil when the log does not name one.
+  /// The program that made a call; nil if the log does not name one.
   fileprivate var process: ProcessKind? { self["program"].flatMap(ProcessKind.init) }
 
-  /// True for a call that ended with an error.
+  /// True if the call ended with an error.
   var hasFailed: Bool { integer("error") != nil }
 
-  /// True for a stop of a request for health records.
+  /// True if the app was stopped during a request for health records.
   fileprivate var isOfHealthRecords: Bool {
     guard case .missingPurpose(.clinicalShare, _, _)? = mistake else {
       if case .invalidPurpose(_, .clinicalShare)? = mistake { return true }
@@ -409,11 +409,11 @@ extension AuditLine {
 }
 
 extension TypeUsage {
-  /// The use in words that can be translated: "writing stepCount".
+  /// The use in localizable words: "writing stepCount".
   var sentence: LocalizedStringKey { direction == .share ? "writing \(type.swiftName)" : "reading \(type.swiftName)" }
 }
 
-/// The points a reviewer of a HealthKit app checks, in the order of the report. Raw values identify them in links.
+/// The points that a reviewer of a HealthKit app checks, in the order of the report. Raw values identify them in links.
 package enum ReviewPoint: String, Hashable, Sendable, CaseIterable {
   case availability, purposes, specific, upload, onlyUsed, small, denial, history, loop, store, valid, statistics
   case entitlements, background, kept
@@ -439,7 +439,7 @@ package enum ReviewPoint: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The origin of the requirement: a guideline, or common knowledge of reviewers.
+  /// The origin of the requirement: a guideline, or reviewers' common practice.
   package var source: String {
     switch self {
     case .availability: "Apple: HKHealthStore"
@@ -469,7 +469,7 @@ package enum ReviewPoint: String, Hashable, Sendable, CaseIterable {
 }
 
 extension HealthException.Mistake {
-  /// The point that an app fails which is stopped for the mistake.
+  /// The point that an app fails if it is stopped for the mistake.
   fileprivate var reviewPoint: ReviewPoint {
     switch self {
     case .missingPurpose, .invalidPurpose: .purposes
@@ -484,7 +484,7 @@ extension HealthException.Mistake {
 package struct ReviewItem: Hashable, Sendable, Identifiable {
   package enum Verdict: String, Hashable, Sendable {
     case passed, failed
-    /// The log has no evidence for or against the point.
+    /// The log contains no evidence for or against the point.
     case notExercised = "not exercised"
 
     /// The verdict in a word or two.
@@ -499,7 +499,7 @@ package struct ReviewItem: Hashable, Sendable, Identifiable {
 
   package let point: ReviewPoint
   package let verdict: Verdict
-  /// The evidence, a sentence each; the numbers are those of lines in the audit log.
+  /// The evidence, one sentence each. Numbers refer to lines of the audit log.
   package let findings: [LocalizedStringKey]
 
   package var id: ReviewPoint { point }

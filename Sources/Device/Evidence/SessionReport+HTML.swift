@@ -6,14 +6,14 @@ import Recording
 import TerminalUI
 
 extension SessionReport {
-  /// The report as one HTML file without network or scripts, light and dark, for paper and for screen readers.
+  /// The report as one HTML file without network access or scripts, for light and dark mode, paper and screen readers.
   ///
-  /// About 30 kB, and 10 to 20 kB for each picture. The part for developers is folded.
+  /// The file has about 30 kB, plus 10 to 20 kB for each picture. The part for developers is collapsed.
   package var html: String { html(isForPaper: false) }
 
   /// Returns the report as one HTML file.
   ///
-  /// - Parameter isForPaper: True for a page to be printed: nothing is folded.
+  /// - Parameter isForPaper: True for a page to print, in which nothing is collapsed.
   package func html(isForPaper: Bool) -> String {
     let document = document
     var layout = HTMLLayout(self, mark: document.simulated)
@@ -67,7 +67,7 @@ extension SessionReport {
       """
   }
 
-  /// Returns the part for developers: its words are in the language of the session, and its log is in English.
+  /// Returns the part for developers. Its text is in the language of the session, and its log is in English.
   private func developerPart(pictures: String) -> String {
     """
     \(outcomeElement)\(verdicts)
@@ -214,12 +214,12 @@ extension SessionReport {
     """
 }
 
-/// Lays the words of a report out, with its pictures.
+/// Lays out the words and pictures of a report as HTML.
 private struct HTMLLayout {
   private let report: SessionReport
   var frames = SVGFrames()
 
-  /// The mark on each page.
+  /// The word that marks each page as simulated.
   private let simulated: String
 
   init(_ report: SessionReport, mark simulated: String) { (self.report, self.simulated) = (report, simulated) }
@@ -272,14 +272,14 @@ private struct HTMLLayout {
       """
   }
 
-  /// Returns the pictures that are not among some.
+  /// Returns the pictures that are not placed elsewhere, by index.
   mutating func figures(without placed: Set<Int>) -> String {
     var figures = ""
     for index in report.pictures.indices where !placed.contains(index) { figures += figure(index) + "\n" }
     return figures
   }
 
-  /// A cell of a table with a class for its look.
+  /// The text of a table cell, with a CSS class for its style.
   struct Cell {
     let text: String
     let look: String
@@ -287,9 +287,9 @@ private struct HTMLLayout {
     init(_ text: String, _ look: String = "") { (self.text, self.look) = (text, look) }
   }
 
-  /// Returns a table whose first column names its rows.
+  /// Returns a table whose first column contains row headers.
   ///
-  /// - Parameter nothing: The sentence in place of the rows where there are none.
+  /// - Parameter nothing: The sentence that replaces an empty table.
   static func table(caption: String, _ columns: [String], _ rows: [[Cell]], orElse nothing: String = "") -> String {
     let head = columns.map { "<th scope=\"col\">\($0.escapedForXML)</th>" }.joined()
     let body = rows.map { row in
@@ -312,7 +312,7 @@ private struct HTMLLayout {
 }
 
 extension ReviewItem.Verdict {
-  /// A symbol for the verdict, so that color alone never tells it.
+  /// A symbol for the verdict, so that it does not depend on color alone.
   fileprivate var symbol: String {
     switch self {
     case .passed: "✓"

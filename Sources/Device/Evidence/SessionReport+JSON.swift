@@ -5,7 +5,7 @@ import HealthModel
 import Recording
 
 extension SessionReport {
-  /// The report as canonical JSON, for programs: everything but the colors of the frames.
+  /// The report as canonical JSON, for programs: everything except the colors of the frames.
   package var json: String {
     AuditValue.members([
       "format": "healthsheet-report-1", "outcome": .text(account?.outcome.description ?? ""),

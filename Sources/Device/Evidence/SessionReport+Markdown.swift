@@ -6,7 +6,7 @@ import Recording
 import TerminalUI
 
 extension SessionReport {
-  /// The report as Markdown, for a pull request. Its screens are text.
+  /// The report as Markdown, for a pull request. Its screens are plain text.
   package var markdown: String {
     let document = document
     let summary = "<details><summary>\(document.developerTitle.inMarkdown)</summary>"
@@ -44,7 +44,7 @@ extension SessionReport {
     "\(sign) \(picture.label.inMarkdown)\n\n```\n\(picture.frame.text.fenced)\n```\n\n"
   }
 
-  /// The part for developers: its words are in the language of the session, and its log is in English.
+  /// The part for developers. Its text is in the language of the session, and its log is in English.
   private var developerPart: String {
     var text = ""
     if let account { text += "**\(account.failureCount == 0 ? "✓" : "✗") \(said(account.outcome).inMarkdown)**\n\n" }
@@ -110,7 +110,7 @@ extension [ReportDocument.Fact] {
 }
 
 extension String {
-  /// The text with the characters escaped that Markdown or a terminal would interpret.
+  /// The text with all characters escaped that Markdown or a terminal would interpret.
   fileprivate var inMarkdown: String {
     var text = ""
     for scalar in unicodeScalars {
@@ -124,7 +124,7 @@ extension String {
     return text
   }
 
-  /// The text without the end of a fence, for a place between fences.
+  /// The text without code fences, so that it can be placed inside one.
   fileprivate var fenced: String { replacing("```", with: "'''") }
 }
 

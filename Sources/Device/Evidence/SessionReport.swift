@@ -5,40 +5,41 @@ import HealthModel
 import Languages
 import TerminalUI
 
-/// The report of one run for a reviewer: the requests, the answers, the use of each type, the screens, the checklist,
-/// and the data each app may see in the end beside the data that is stored.
+/// The report on one run for a reviewer: the requests, the answers, the use of each type, the screens, the checklist,
+/// and the data that each app can see at the end next to the stored data.
 ///
 ///     SessionReport(title: "…", apps: apps, auditLines: lines, pictures: pictures).html   // one file, no network
 ///
-/// The same run gives the same bytes: they contain no time of the machine, no path and no order of threads.
+/// Reports on the same run have the same bytes: they contain no machine time, no path and nothing that depends on the
+/// order of threads.
 package struct SessionReport: Sendable {
   package struct Picture: Sendable {
     package var label: String
     package var frame: Frame
-    /// The bundle identifier of the app that the picture is about; nil for a picture of the device.
+    /// The bundle identifier of the app in the picture; nil for a picture of the device.
     package var app: String?
-    /// The number of lines in the log when the picture was taken; nil where it is not known.
+    /// The number of lines in the log when the picture was taken; nil if unknown.
     package var lineCount: Int?
-    /// True for a picture of a question before its answer.
+    /// True if the picture shows a question before its answer.
     package var isOfQuestion = false
 
     package init(label: String, frame: Frame) { (self.label, self.frame) = (label, frame) }
   }
 
-  /// The data of one type an app may see in the end, beside the data the store holds.
+  /// The data of one type that an app can see at the end, next to the data in the store.
   package struct View: Hashable, Sendable {
     package var app: String
     package var type: String
     package var seen: String
     package var held: String
     package var reason: String?
-    /// The app and the type, by which the row is found; empty and nil for a row that has a name alone.
+    /// The app and the type that identify the row; empty and nil if the row has only names.
     package var (bundleIdentifier, objectType): (String, ObjectType?) = ("", nil)
-    /// The data that the app sees, in a person's words; empty for an app that does not run.
+    /// The data that the app sees, in plain words; empty for an app that does not run.
     package var sees = ""
-    /// The data that are on the device, in a person's words.
+    /// The data on the device, in plain words.
     package var present = ""
-    /// The reason for the difference, in a person's words; empty where there is nothing to say.
+    /// The reason for the difference, in plain words; empty if there is none.
     package var remark = ""
 
     package init(app: String, type: String, seen: String, held: String, reason: String?) {
@@ -46,11 +47,12 @@ package struct SessionReport: Sendable {
     }
   }
 
-  /// The outcome of the same scenario on some versions of iOS, beside the others.
+  /// The outcome of a scenario on versions of iOS that all give the same outcome.
   package struct VersionRow: Hashable, Sendable {
     /// The versions: "15.8 to 18.6, 26.6".
     package var versions: String
-    /// The lines of the outcome, each with its subject: what the sheet listed, what was decided, what an app got.
+    /// The lines of the outcome, each with its subject: the rows of the sheet, the decisions, the results of an app's
+    /// calls.
     package var lines: [Line]
 
     package struct Line: Hashable, Sendable {
@@ -64,7 +66,7 @@ package struct SessionReport: Sendable {
   }
 
   package struct Account: Hashable, Sendable {
-    /// The script in words, a line for each step, with the expectations that failed.
+    /// The script in words, one line per step, with the expectations that failed.
     package var text: String
     /// The number of expectations in the script.
     package var expectationCount: Int
@@ -76,42 +78,42 @@ package struct SessionReport: Sendable {
   }
 
   package let title: String
-  /// A few sentences on the contents and the point of the run; nil for a session by hand.
+  /// A few sentences about the contents and the purpose of the run; nil for an interactive session.
   package let summary: String?
   /// The name of the person who showed the session; nil for none.
   package let presenter: String?
-  /// The apps with events in the log other than starts and ends, in the order of the device.
+  /// The apps that did more than start and end, in the order of the device.
   package let apps: [AppIdentity]
   /// The lines of the audit log that could be parsed.
   package let lines: [AuditLine]
   /// The audit log as a file contains it.
   package let log: String
   package let checkpoint: AuditCheckpoint
-  /// The places where the lines of the log do not follow from each other, and the answers of the device that are not those
-  /// of the log, a sentence each; empty for a sound log.
+  /// The sentences about log lines that do not follow from the previous one, and about answers on the device that
+  /// differ from the log; empty for a sound log.
   package let logProblems: [String]
-  /// The number of the first of these lines; nil for a sound log, also where the answers are others.
+  /// The number of the first such line; nil for a log whose lines are sound, even if answers differ.
   package let firstFlawedLine: Int?
-  /// The pictures, without those equal to the one before.
+  /// The pictures, without repetitions of the previous one.
   package let pictures: [Picture]
   package let views: [View]
-  /// The script and its outcome; nil for a session by hand.
+  /// The script and its outcome; nil for an interactive session.
   package let account: Account?
-  /// The origin of the calls of the apps whose code alone did not make them.
+  /// The origin of the calls, for apps whose own code did not make all of them.
   private let calls: [String: ReviewChecklist.Calls]
-  /// The names of objects that are chosen one by one, as far as the store still has them.
+  /// The names of objects that are chosen individually, if they are still in the store.
   let objectNames: [UUID: String]
 
-  /// The outcomes on the versions of iOS; empty when it was played on one.
+  /// The outcomes by version of iOS; empty if the scenario was played on only one version.
   package var versionRows: [VersionRow] = []
 
   /// Creates a report from the audit log of a run.
   ///
   /// - Parameters:
-  ///   - calls: The origin of the calls of an app, by its bundle identifier; an app that is missing made its own.
-  ///   - objectNames: The names of the store's objects that are chosen one by one.
+  ///   - calls: The origin of an app's calls, by bundle identifier; a missing app made its own calls.
+  ///   - objectNames: The names of the store's objects that are chosen individually.
   ///   - auditLines: The whole log, line by line.
-  ///   - ledger: The answers on the device at the end of the log; nil where they are not known.
+  ///   - ledger: The answers on the device at the end of the log; nil if they are not known.
   package init(
     title: String, summary: String? = nil, presenter: String? = nil, apps: [AppIdentity],
     calls: [String: ReviewChecklist.Calls] = [:],
@@ -128,7 +130,7 @@ package struct SessionReport: Sendable {
     let verification = AuditVerification(of: Data(log.utf8), ledger: ledger)
     lines = verification.lines
     checkpoint = verification.checkpoint
-    // A session without a line has no log to be judged.
+    // A session without log lines has no log to judge.
     logProblems = auditLines.isEmpty && ledger == nil ? [] : verification.problems
     firstFlawedLine = auditLines.isEmpty ? nil : verification.firstFlawedLine
     let active = Set(verification.lines.filter { $0.event != .launched && $0.event != .ended }.compactMap(\.app))
@@ -148,19 +150,19 @@ package struct SessionReport: Sendable {
   package static let checklistNote: LocalizedStringKey =
     "The checklist judges what this run shows of the app, and nothing else: not what the app makes of what it gets, nor what it keeps or sends."
 
-  /// Returns the sentence over the checkpoint of a log.
+  /// Returns the sentence above the checkpoint of a log.
   static func logNote(count: Int) -> LocalizedStringKey {
     "\(count) lines; each holds the SHA-256 of the one before. --log writes them to a file beside this report, and healthsheet verify-log tells with this checkpoint whether that file was changed or cut since:"
   }
 
-  /// The columns of the table of what was asked, answered and used.
+  /// The columns of the table of requests, answers and use.
   static let usageColumns: [LocalizedStringKey] = [
     "Type", "Direction", "Asked", "Answer", "Use", "Calls", "Handed out",
   ]
-  /// The columns of the table of what each app sees in the end.
+  /// The columns of the table of the data that each app can see at the end.
   static let viewColumns: [LocalizedStringKey] = ["App", "Type", "The app gets", "The store holds", "Why"]
 
-  /// The words and numbers of the report that Apple's documentation does not explain in a sentence.
+  /// Words and numbers of the report that Apple's documentation does not explain in one sentence.
   package static let words: [(word: String, meaning: String)] =
     [
       ("Handed out", "Samples or buckets that left Health with the app's calls, or that they changed."),
@@ -177,7 +179,7 @@ package struct SessionReport: Sendable {
       )
     ]
 
-  /// The letters of the rules that a report may cite, and the subject of each.
+  /// The letters of the rules that a report may cite, with the subject of each.
   package static let ruleLetters: [(letters: String, subject: String)] = [
     ("A", "authorization"), ("B", "background delivery"), ("C", "consent on the watch"), ("HR", "health records"),
     ("HZ", "faults of single versions"), ("K", "plans of workouts"), ("M", "mirrored workouts"), ("Q", "queries"),
@@ -185,34 +187,34 @@ package struct SessionReport: Sendable {
     ("W", "running workouts"), ("WA", "the watch's questions"),
   ]
 
-  /// The line that tells how the device was opened last.
+  /// The line about the last time the device was opened.
   private var opening: AuditLine? { lines.last { $0.event == .opened && $0["language"] != nil } }
 
-  /// The language of the session; English for a log that names none.
+  /// The language of the session; English if the log names none.
   package var locale: Locale { Locale(identifier: opening?["language"] ?? "en_US") }
 
-  /// The time zone of the device; Greenwich for a log that names none.
+  /// The time zone of the device; Greenwich if the log names none.
   package var timeZone: TimeZone { opening?["timeZone"].flatMap(TimeZone.init(identifier:)) ?? .gmt }
 
-  /// Returns words in the language of the session.
+  /// Returns a localized text in the language of the session.
   func said(_ key: LocalizedStringKey) -> String { String(localized: key, locale: locale) }
 
   package func checklist(of app: AppIdentity) -> [ReviewItem] {
     ReviewChecklist(of: app, calls: calls[app.bundleIdentifier] ?? .ofItsCode, in: lines).items
   }
 
-  /// Returns the types an app asked for or used, in the order of the catalogue.
+  /// Returns the types that an app asked for or used, in the order of the catalogue.
   package func usage(of app: AppIdentity) -> [TypeUsage] { TypeUsage.rows(of: app.bundleIdentifier, in: lines) }
 
-  /// The lines of the log in words: number, date on the device, title and details of each.
+  /// The lines of the log in words: the number, the device's date, the title and the details of each.
   package var timeline: [(number: Int, time: String, title: String, details: [String])] {
     lines.map { ($0.integer("seq") ?? 0, $0["at"] ?? "", $0.title, $0.details(naming: objectNames)) }
   }
 }
 
 extension TypeUsage {
-  /// The answers in words: "granted", "limited since 2026-10-21T09:41:00Z", "denied", "one by one", "not answered". Of
-  /// several, each with its place: "granted on the sheet, then withdrawn in Settings".
+  /// The answers in words: "granted", "limited since 2026-10-21T09:41:00Z", "denied", "one by one", "not answered". If
+  /// there are several, each names its place: "granted on the sheet, then withdrawn in Settings".
   package var answerInWords: String {
     if failedToAsk, answers.isEmpty, chosen == nil { return "the request failed, nobody was asked" }
     if type.requiresPerObjectAuthorization, direction == .read {
@@ -222,7 +224,7 @@ extension TypeUsage {
     if answers.count < 2 { return answers.first?.word(after: nil) ?? "not answered" }
     let words = answers.enumerated().map { index, answer in
       let before = index == 0 ? nil : answers[index - 1].decision
-      // Only a decision has a place: a reset has none on a phone, and the others name theirs.
+      // Only a decision needs a place. A reset has none on a phone, and other answers include theirs.
       let place = answer.decision == nil ? nil : answer.origin?.inWords
       return [answer.word(after: before), place].compactMap(\.self).joined(separator: " ")
     }
@@ -232,7 +234,7 @@ extension TypeUsage {
 }
 
 extension [String] {
-  /// The texts in groups of neighbours that are equal.
+  /// The texts, with equal neighbors grouped.
   fileprivate var chunkedByEquality: [[String]] {
     reduce(into: []) { groups, text in
       if groups.last?.last == text { groups[groups.count - 1].append(text) } else { groups.append([text]) }
@@ -241,7 +243,7 @@ extension [String] {
 }
 
 extension TypeUsage.Answer {
-  /// Returns the decision in a word, which tells the end of a permission from a refusal.
+  /// Returns the decision as a word. The word distinguishes a withdrawn permission from a refusal.
   fileprivate func word(after before: Decision?) -> String {
     switch outcome {
     case .lost: return "answered, and lost by the device (HZ5)"
@@ -254,7 +256,7 @@ extension TypeUsage.Answer {
 }
 
 extension Decision {
-  /// The decision in a word; nil for none.
+  /// The decision as a word; nil for none.
   fileprivate var inWords: String? {
     switch self {
     case .granted: "granted"
@@ -266,7 +268,7 @@ extension Decision {
 }
 
 extension AuditOrigin {
-  /// The place of a decision, behind it: "in Settings".
+  /// The place of a decision as words that follow it: "in Settings".
   fileprivate var inWords: String {
     switch self {
     case .sheet: "on the sheet"
@@ -282,7 +284,7 @@ extension AuditOrigin {
 }
 
 extension Duration {
-  /// The time in minutes and seconds: "0:07", "12:30".
+  /// The duration in minutes and seconds: "0:07", "12:30".
   package var minutesAndSeconds: String {
     let seconds = components.seconds
     return "\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60)"

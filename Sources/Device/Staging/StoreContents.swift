@@ -35,9 +35,9 @@ package struct StoreContents: ExportContents, Sendable {
       start == nil && end == nil ? .all : .dates(start: start, end: end, strictStart: true, strictEnd: false)
   }
 
-  /// The types to export. For an app these are all types, because it is not told which have samples.
+  /// The types to export. For an app these are all types.
   package var types: [ObjectType] {
-    // An app is not told which types have samples, so it must query each.
+    // An app must query each type, because it is not told which have samples.
     let known =
       connection == nil
       ? daemon.typesWithSamples() : ObjectType.all.filter { $0.isOfSamples && daemon.settings.has($0) }
@@ -46,7 +46,7 @@ package struct StoreContents: ExportContents, Sendable {
 
   package func samples(of type: ObjectType) throws -> [SampleRecord] { try samples(SampleQuery(type, predicate)) }
 
-  /// The sources in the person's order, of an app those whose samples it may see.
+  /// Returns the sources in the person's order. For an app, returns only those whose samples it may see.
   package func sources(of type: ObjectType) throws -> [SourceRecord] {
     guard let connection else { return daemon.summary(of: type).sources }
     return try asked { try connection.sources(SampleQuery(type, predicate)) } ?? []
@@ -96,13 +96,14 @@ package struct StoreContents: ExportContents, Sendable {
     return try daemon.hasAttachments(sample.reference)
   }
 
-  /// The device's clock for the person. An import puts it at the latest sample of any type, which an app must not know.
+  /// The device's clock; nil for an app. An import sets the clock to the latest sample of any type, which an app must
+  /// not know.
   package var date: Date? { connection == nil ? daemon.storedClock : nil }
 
   private func samples(_ query: SampleQuery) throws -> [SampleRecord] {
     if let connection { return try asked { try connection.samples(matchingAny: [query]) } ?? [] }
     let samples = daemon.allSamples(query)
-    // A part of the store that cannot be read must not pass for an empty one.
+    // Throw if a part of the store is unreadable, so that it does not look empty.
     if let problem = daemon.storageProblem { throw error(problem) }
     return samples
   }

@@ -7,7 +7,6 @@ import TerminalUI
 
 /// Makes the plan of a test while a scenario is played. Each step is first done on this device, so that the plan
 /// contains the actual sheets, their rows and the following pages, without guessing.
-///
 @MainActor
 struct UITestPlanner {
   private(set) var plan: UITestPlan
@@ -180,7 +179,7 @@ extension UITestPlanner {
     case let verb as ClickVerb where verb.target == .words("OK") && question == nil:
       remark("The alert was put away with the refusal.")
     default:
-      // At this step, an app that asks by its own button does so.
+      // If a question appears at this step, a button of the app asked it.
       if let now, question == nil, now.prompt.app.bundleIdentifier == plan.app {
         return ask(verb.sentence(in: words))
       }

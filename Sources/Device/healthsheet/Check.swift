@@ -57,7 +57,7 @@ struct Check: ParsableCommand {
   @OptionGroup(title: "An app's files")
   var app: AppOptions
 
-  /// Asks for a scenario, or for the types an app asks for, when there is nothing to check.
+  /// Rejects options that do not fit together, and arguments that leave nothing to check.
   func validate() throws {
     try checkSystemVersion(ios)
     if let sentence = sentenceOnScatteredTypes { throw ValidationError(localized: sentence) }
@@ -74,7 +74,7 @@ struct Check: ParsableCommand {
     try OutputFiles(["--sarif": sarif]).check(against: app.inputs + files.map { (option: $0, path: $0) })
   }
 
-  /// A sentence on words that are types, behind blanks in place of commas: `--read stepCount heartRate`.
+  /// A sentence about type names that follow a blank instead of a comma: `--read stepCount heartRate`.
   private var sentenceOnScatteredTypes: LocalizedStringKey? {
     guard let (option, list) = app.typeLists.first else { return nil }
     let strays = files.filter {
@@ -89,7 +89,7 @@ struct Check: ParsableCommand {
 
   /// Prints the schema and the reference, and checks the app's files and each scenario.
   ///
-  /// - Throws: `ExitCode` with the highest status of all, unless everything is right.
+  /// - Throws: `ExitCode` with the highest status of all files, unless every check passed.
   func run() throws {
     if let remark = ios.flatMap({ SystemVersion.remark(on: $0) }) { say("healthsheet: \(remark)") }
     if schema { try answer(ScenarioSchema.text) }
@@ -108,10 +108,10 @@ struct Check: ParsableCommand {
     if status != .success { throw ExitCode(status) }
   }
 
-  /// Everything that was found, and the status of each file.
+  /// All findings, and the status of each file.
   private struct Outcome: Encodable {
     var findings: [CheckFinding] = []
-    /// Sentences on files that could not be checked at all.
+    /// Sentences about files that could not be checked at all.
     var failures: [String] = []
     var statuses: [ExitStatus] = []
 
@@ -132,7 +132,7 @@ struct Check: ParsableCommand {
       }
     }
     do throws(ScenarioError) {
-      // As for play, a name is that of a scenario in the gallery.
+      // As in `play`, a plain word is the name of a scenario in the gallery.
       let isWord = !file.contains("/") && !file.contains(".")
       let isName = isWord && Gallery.names.contains(file)
       if isWord, !isName, !FileManager.default.fileExists(atPath: file) {
@@ -193,13 +193,13 @@ struct Check: ParsableCommand {
     outcome.statuses.append(problems + refusals == 0 ? .success : .failure)
   }
 
-  /// Returns the app as it presents itself in English, and what is found in any of its languages.
+  /// Returns the app with its English texts, and the findings in all of its languages.
   private func findings(
     in files: AppFiles
   ) throws(AppBundleError) -> (bundle: AppBundle, findings: [CheckFinding]) {
     let bundle = try bundle(files, in: "en_US")
     var all = findings(in: bundle, files)
-    // Each person reads one language: what is wrong in any of them stops the app there.
+    // Check each language, because a mistake in one stops the app for everyone who uses that language.
     for language in bundle.languages {
       let known = Set(all.map(\.sentence))
       for var finding in findings(in: try self.bundle(files, in: language), files)
@@ -217,7 +217,7 @@ struct Check: ParsableCommand {
     let asks = DeclaredApp(identity: bundle.identity, share: app.sharedTypes, read: app.readTypes, on: settings).asks
     let review = RequestReview(
       of: bundle.identity, share: Set(asks?.share ?? []), read: Set(asks?.read ?? []), on: settings)
-    // A purpose that is missing has no line, and stands where the others would.
+    // A missing purpose string has no line, so report it for the file that contains the others.
     let whole = bundle.places[.share]?.file ?? files.path
     let warnings = bundle.oddities.map {
       CheckFinding(rule: .appFiles, level: .note, sentence: $0.sentence, file: $0.place.file, line: $0.place.line)
@@ -239,7 +239,7 @@ struct Check: ParsableCommand {
     return warnings + placed(review.findings, in: bundle.places, else: whole) + embedded
   }
 
-  /// Reads the app as it presents itself to a person of a language.
+  /// Reads the app with its texts in one language.
   private func bundle(_ files: AppFiles, in language: String) throws(AppBundleError) -> AppBundle {
     try AppBundle(files, locale: Locale(identifier: language))
   }

@@ -45,8 +45,8 @@ struct Import: AsyncParsableCommand {
     }
   }
 
-  /// Loads the export, and prints the number of samples of each type. After a signal the samples read
-  /// before it stay in the store.
+  /// Imports the export, and prints the number of samples of each type. After a signal, the store keeps the samples
+  /// that were already read.
   func run() async throws {
     let stop = StopRequest()
     let signals = await stop.listen()
@@ -93,7 +93,7 @@ struct Import: AsyncParsableCommand {
     if let interruption = report.interruption { try fail("“\(export)”: \(interruption)", status: .unreadableData) }
   }
 
-  /// Ends the command after a signal, with a sentence; also while it waits for a pipe.
+  /// Ends the command with a sentence if a signal has arrived, even while it waits for a pipe.
   ///
   /// - Throws: `ExitCode` of 128 plus the signal's number.
   private func leaveIfStopped(_ stop: StopRequest, afterSamples added: Int) throws {
@@ -102,7 +102,7 @@ struct Import: AsyncParsableCommand {
     throw ExitCode(128 + signal)
   }
 
-  /// Removes a store that was made for this import and got no samples.
+  /// Removes a store that was created for this import and received no samples.
   private func removeStore(_ storage: SQLiteStorage?) {
     if dryRun { return }
     storage?.close()
@@ -126,7 +126,7 @@ struct Import: AsyncParsableCommand {
     }
   }
 
-  /// Makes the daemon; that of a dry run stores nothing.
+  /// Makes the daemon. In a dry run it stores nothing.
   private func makeDaemon(_ storage: SQLiteStorage?) throws -> HealthDaemon {
     guard let storage else { return HealthDaemon() }
     return try HealthDaemon(storage: dryRun ? DryRunStorage(storage: storage) : storage)
@@ -137,21 +137,21 @@ struct Import: AsyncParsableCommand {
   }
 }
 
-/// A store that is read from and never changed.
+/// A storage that reads from a store and ignores all changes.
 private struct DryRunStorage: DeviceStorageWrapper {
   let storage: SQLiteStorage
 
   func commit(_ change: DeviceChange) {}
 }
 
-/// The summary of an import as text: the samples that came in by type, the sum of the records read, and those left out.
+/// The summary of an import as text: the imported samples by type, the number of records read, and the omissions.
 struct ImportSummary {
   var report: ImportReport
-  /// The number of samples the store gained.
+  /// The number of samples added to the store.
   var added: Int
   var isDryRun: Bool
 
-  /// The lines of the summary, each with a line feed.
+  /// The lines of the summary, each with a line feed at its end.
   var text: String {
     var lines = report.samples.sorted { $0.key.row < $1.key.row }.map { "\($0.displayName): \($1)" }
     let comesIn = isDryRun ? "would come in" : "came in"
@@ -166,7 +166,7 @@ struct ImportSummary {
     if report.condensedCount > 0 {
       lines.append("\(report.condensedCount) of those known stand for finer ones that are there, which stay.")
     }
-    // The numbers of the elements add up to those left out. Words of a file are anything but a line of ours.
+    // Omitted elements add up to the total; omitted parts are listed separately. Escape words from the file.
     for (title, omissions) in [
       ("Left out:", report.omissions.compactMap(\.ofElements)),
       ("Parts that were left out, or are odd:", report.omissions.compactMap(\.ofParts)),
@@ -184,7 +184,7 @@ struct ImportSummary {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  /// A sentence on the files that were not read, with the names of twelve at most; nil when there are none.
+  /// A sentence about the files that were not read, with at most twelve names; nil if there are none.
   private var leftAside: String? {
     let (files, most) = (report.leftAside, 12)
     if files.isEmpty { return nil }

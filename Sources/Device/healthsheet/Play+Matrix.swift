@@ -8,11 +8,11 @@ import Scenarios
 import Staging
 
 extension Play {
-  /// Plays each scenario on the versions that it names, or on every preset, and prints the differences. A report has
-  /// the scenario on its own version, and the table.
+  /// Plays each scenario on the versions that it names, or on every preset, and prints the differences. A report
+  /// contains the scenario on its own version, and the table of versions.
   ///
-  /// - Throws: `ExitCode` 1 if an expectation failed on a version that the scenario is about, 65 for a scenario that
-  ///   cannot be played.
+  /// - Throws: `ExitCode` 1 if an expectation failed on a version that the scenario is about; 65 if a scenario cannot
+  ///   be played.
   @MainActor
   func playMatrix(of files: [URL]) async throws {
     var matrices: [ScenarioMatrix] = []
@@ -62,11 +62,10 @@ extension Play {
       do {
         staged = try await StagedScenario.stage(scenario)
       } catch is ScenarioError where !isJudged {
-        // No device of this version can have the scenario's initial state, such as limited access before iOS 27.
+        // A device of this version cannot have the scenario's initial state, such as limited access before iOS 27.
         continue
       }
-      // On a version that the scenario is not about, many events never occur. If the program is idle, a short timeout
-      // is enough.
+      // On a version that the scenario is not about, many expected events never occur, so use a short timeout.
       let player = ScenarioPlayer(
         staged, limit: isJudged ? .seconds(10) : .milliseconds(200), waitsForStillness: true)
       let account = await player.play()

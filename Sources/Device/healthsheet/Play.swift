@@ -112,8 +112,7 @@ struct Play: AsyncParsableCommand {
   @Flag(help: "Print the results as TAP 14, in place of the account.")
   var tap = false
 
-  /// Refuses a size or a shard that cannot be read, scenarios that are missing, and files that would overwrite each
-  /// other.
+  /// Rejects an invalid size or shard, unknown scenarios, and output files that would overwrite each other.
   func validate() throws {
     _ = try screen()
     try checkSystemVersion(ios)
@@ -149,7 +148,7 @@ struct Play: AsyncParsableCommand {
     }
     if let report { try checkReportName(report) }
     if let annex { try checkAnnexName(annex) }
-    // Scenarios by name lie in the program's own folder.
+    // Scenarios in the gallery are in the program's own folder, so only named files can be overwritten.
     try outputs.check(against: names.map { ("the scenario", $0) })
   }
 
@@ -160,9 +159,9 @@ struct Play: AsyncParsableCommand {
     ])
   }
 
-  /// Plays the scenarios one after the other, and writes the files that were asked for.
+  /// Plays the scenarios one after the other, and writes the requested files.
   ///
-  /// - Throws: `ExitCode` with the highest status of all scenarios, unless every expectation holds.
+  /// - Throws: `ExitCode` with the highest status of all scenarios, unless every expectation passed.
   @MainActor
   func run() async throws {
     if list { return try answer(json ? DeviceCommand.json(Self.titles()) : Self.list()) }
@@ -171,7 +170,7 @@ struct Play: AsyncParsableCommand {
       try outputs.checkWritable()
       return try await playMatrix(of: try select().files)
     }
-    // The other files may lie in the folder of the frames.
+    // Create the folder first, because other output files may be inside it.
     if let frames { try makeFolder(frames) }
     try OutputFiles([
       "--record": record, "--report": report, "--annex": annex, "--page": page, "--log": log,
@@ -194,7 +193,7 @@ struct Play: AsyncParsableCommand {
       if let log, let made { try write(made.log, to: log) }
       try checkpoint.write(made?.checkpoint)
       if let page, status == .success { try await writePage(of: file, to: page) }
-      // The files are complete when the words are lost.
+      // Write the files first, so that they are complete even if standard output fails.
       try tell(result, number: results.count)
     }
     try conclude(results)
@@ -204,8 +203,8 @@ struct Play: AsyncParsableCommand {
 
   /// Plays one scenario.
   ///
-  /// - Parameter made: Set to the session's report when a file is to be written.
-  /// - Returns: The result, the frames of the screen when a file needs them, and the exit status.
+  /// - Parameter made: Set to the session's report if a file needs it.
+  /// - Returns: The result, the frames of the screen if a file needs them, and the exit status.
   @MainActor
   func play(_ file: URL, _ made: inout SessionReport?) async -> (ScenarioResult, ScenarioPictures?, ExitStatus) {
     func broken(_ problems: [ScenarioError.Problem], _ status: ExitStatus) -> (
@@ -234,7 +233,7 @@ struct Play: AsyncParsableCommand {
     }
   }
 
-  /// Prints the account of one scenario, or its point of TAP.
+  /// Prints the account of one scenario, or its test point in TAP.
   private func tell(_ result: ScenarioResult, number: Int) throws {
     if json { return }
     if tap { return try answer(TAPReport.point(result, number: number)) }
@@ -244,7 +243,7 @@ struct Play: AsyncParsableCommand {
     }
   }
 
-  /// Prints the sum, and writes the results for JUnit and GitHub where they are asked for.
+  /// Prints the totals, and writes the results for JUnit and GitHub if requested.
   private func conclude(_ results: [ScenarioResult]) throws {
     if let junit { try write(JUnitReport(results).text, to: junit) }
     if json { return try answer(DeviceCommand.json(results)) }
@@ -265,7 +264,7 @@ struct Play: AsyncParsableCommand {
     }
   }
 
-  /// Returns the scenarios to play: those named or all, and of them the part of the shard.
+  /// Returns the scenarios to play: the named ones or all, limited to the shard.
   private func select() throws -> ScenarioSelection {
     do throws(ScenarioSelection.UnknownName) {
       let selection = all || matrix && names == ["all"] ? .gallery : try ScenarioSelection(names)
@@ -276,7 +275,7 @@ struct Play: AsyncParsableCommand {
     }
   }
 
-  /// Returns the names and titles of the gallery's scenarios, one a line.
+  /// Returns the names and titles of the gallery's scenarios, one per line.
   private static func list() -> String {
     let width = Gallery.names.map(\.count).max() ?? 0
     return titles().map { entry in
@@ -301,7 +300,7 @@ struct Play: AsyncParsableCommand {
     }
   }
 
-  /// Writes the frames and the recording where they are asked for.
+  /// Writes the frames and the recording if requested.
   @MainActor
   private func keep(_ pictures: ScenarioPictures, of file: URL, _ written: inout Set<String>) throws {
     if let frames {
@@ -317,7 +316,8 @@ struct Play: AsyncParsableCommand {
     }
   }
 
-  /// Returns the name of a file without its extension, with a number when a file of another folder has the same.
+  /// Returns the name of a file without its extension. A number follows if a file from another folder already has the
+  /// name.
   private static func unusedName(of file: URL, _ used: inout Set<String>) -> String {
     let name = file.deletingPathExtension().lastPathComponent
     var (unused, number) = (name, 1)
@@ -328,17 +328,17 @@ struct Play: AsyncParsableCommand {
     return unused
   }
 
-  /// Returns the size of the screen; nil for the scenario's own.
+  /// Returns the size of the screen; nil to use the scenario's own size.
   private func screen(for scenario: Scenario) throws -> Size? {
     let own = scenario.device.size
-    // A report is read on paper: what a person would scroll to is on it.
+    // For a report on paper, make the screen tall enough to include what a person would scroll to.
     let isOrdinary = own.columns == Size.standard.width && own.rows == Size.standard.height
     return try screen() ?? (report != nil && isOrdinary ? Size(width: own.columns, height: 40) : nil)
   }
 
-  /// Reads `--size`; nil without it.
+  /// Parses `--size`; nil without it.
   ///
-  /// - Throws: `ValidationError` for a text that is no size.
+  /// - Throws: `ValidationError` if the text is not a size.
   func screen() throws -> Size? {
     guard let size else { return nil }
     let parts = size.split(separator: "x").compactMap { Int($0) }

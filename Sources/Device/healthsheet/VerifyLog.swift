@@ -28,7 +28,7 @@ struct VerifyLog: AsyncParsableCommand {
   @Argument(help: ArgumentHelp("An audit log, or a store.", valueName: "file"), completion: .file())
   var file: String
 
-  /// The checkpoint to compare the log with, or the path of its file, as it was typed; nil for none.
+  /// The checkpoint to compare with the log, or the path of its file, as typed; nil for none.
   @Option(
     help: ArgumentHelp(
       "The end of the log as it was kept elsewhere: \"count hash\", or the file that --checkpoint wrote. A signature "
@@ -44,7 +44,7 @@ struct VerifyLog: AsyncParsableCommand {
   @Flag(help: "Print the log's lines; with a store, this is how to export them.")
   var lines = false
 
-  /// Refuses what is neither a checkpoint nor the name of a file.
+  /// Rejects an argument that is neither a checkpoint nor an existing file.
   func validate() throws {
     if let checkpoint, AuditCheckpoint(checkpoint) == nil, !FileManager.default.fileExists(atPath: checkpoint) {
       throw ValidationError(
@@ -56,7 +56,7 @@ struct VerifyLog: AsyncParsableCommand {
     }
   }
 
-  /// Returns the checkpoint to compare with, and the sentence on its signature.
+  /// Returns the checkpoint to compare with, and a sentence about its signature; nil for what is missing.
   private func expected() throws -> (checkpoint: AuditCheckpoint?, signature: String?) {
     guard let checkpoint else { return (nil, nil) }
     if let typed = AuditCheckpoint(checkpoint) { return (typed, nil) }
@@ -64,19 +64,19 @@ struct VerifyLog: AsyncParsableCommand {
     return (try file.read(), try file.verifySignature(bySignersIn: signers))
   }
 
-  /// Prints the number of lines, the verdict and a checkpoint.
+  /// Prints the number of lines, the result and a checkpoint.
   ///
-  /// - Throws: `ExitCode` when the log was changed or does not fit the checkpoint.
+  /// - Throws: `ExitCode` if the log was changed or does not match the checkpoint.
   func run() async throws {
     let (wanted, signature) = try expected()
     let (data, verification) = try read(against: wanted)
     if lines {
       let text = String(decoding: data, as: UTF8.self)
-      // A file gets the bytes that were hashed. On a terminal a forged line may hold anything.
+      // Write the exact hashed bytes to a file. On a terminal, escape them, because a forged line can contain anything.
       let isForPerson = isatty(STDOUT_FILENO) != 0
       try answer(isForPerson ? text.split(separator: "\n").map { String($0).escapedForTerminal + "\n" }.joined() : text)
     }
-    // A store that was only imported into has no log yet.
+    // A store that has only received an import has no log yet.
     if data.isEmpty, verification.isConsistent {
       return try answer("0 lines: nothing happened on this device yet.\n")
     }
@@ -104,7 +104,8 @@ struct VerifyLog: AsyncParsableCommand {
     throw ExitCode(verification.isIncomplete && verification.problems.count == 1 ? ExitStatus.incomplete : .failure)
   }
 
-  /// Returns the bytes of the log, and their verification; for a store, against what it keeps beside them too.
+  /// Returns the bytes of the log, and the result of checking them. A store also checks its log against its own
+  /// checkpoint.
   private func read(against wanted: AuditCheckpoint?) throws -> (Data, AuditVerification) {
     var isFolder: ObjCBool = false
     if FileManager.default.fileExists(atPath: file, isDirectory: &isFolder), isFolder.boolValue {

@@ -1,14 +1,14 @@
 import SwiftUI
 import TerminalCharts
 
-// A chart of a terminal has axes of its own: their marks are chosen by the room there is. An app's own axes and looks are
-// accepted, and noted for the Device page.
+// A chart in a terminal has its own axes, whose marks depend on the available space. An app's axes and styles are
+// accepted without effect, and recorded for the Device page.
 
 /// The marks of an axis, as an app describes them.
 @MainActor @preconcurrency
 public protocol AxisContent {}
 
-/// A part of an axis's mark: a line, a tick or a label.
+/// A part of an axis mark: a grid line, a tick or a label.
 @MainActor @preconcurrency
 public protocol AxisMark {}
 
@@ -21,7 +21,7 @@ public enum AxisContentBuilder {
   public static func buildEither(second: DescribedAxis) -> DescribedAxis { second }
 }
 
-/// Builds the parts of a mark.
+/// Builds the parts of an axis mark.
 @MainActor @preconcurrency @resultBuilder
 public enum AxisMarkBuilder {
   public static func buildBlock(_ marks: any AxisMark...) -> DescribedMark { DescribedMark() }
@@ -36,7 +36,7 @@ public struct DescribedAxis: AxisContent {}
 /// A mark as an app describes it.
 public struct DescribedMark: AxisMark {}
 
-/// The places of an axis's marks.
+/// The positions of an axis's marks.
 public struct AxisMarkValues: Sendable {
   public static let automatic = AxisMarkValues()
   public static func automatic(
@@ -100,7 +100,7 @@ public struct AxisTick: AxisMark {
   public init(centered: Bool? = nil, length: CGFloat? = nil, stroke: StrokeStyle? = nil) {}
 }
 
-/// The text of a mark.
+/// The label of a mark.
 public struct AxisValueLabel: AxisMark {
   public init(
     centered: Bool? = nil, anchor: UnitPoint? = nil, multiLabelAlignment: Alignment? = nil,
@@ -137,7 +137,7 @@ extension AxisMark {
   public func offset(x: CGFloat = 0, y: CGFloat = 0) -> DescribedMark { DescribedMark() }
 }
 
-/// A piece of a pie, which a terminal does not draw.
+/// A sector of a pie chart, which a terminal does not draw.
 public struct SectorMark: ChartContent {
   public init<X: Plottable>(
     angle: PlottableValue<X>, innerRadius: MarkDimension = .automatic, outerRadius: MarkDimension = .automatic,
@@ -146,7 +146,7 @@ public struct SectorMark: ChartContent {
   public var body: some ChartContent { EmptyChartContent() }
 }
 
-/// The size of a mark; a terminal chooses it.
+/// The size of a mark, which a terminal chooses itself.
 public struct MarkDimension: Hashable, Sendable, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
   public static let automatic = MarkDimension()
   public static func ratio(_ ratio: CGFloat) -> MarkDimension { MarkDimension() }
@@ -157,17 +157,17 @@ public struct MarkDimension: Hashable, Sendable, ExpressibleByIntegerLiteral, Ex
   init() {}
 }
 
-/// The form of a line between two values; a terminal draws a straight one.
+/// The interpolation between two values. A terminal draws straight lines.
 public enum InterpolationMethod: Hashable, Sendable {
   case linear, catmullRom, cardinal, monotone, stepStart, stepCenter, stepEnd
 }
 
-/// The place of a text beside a mark.
+/// The position of a text next to a mark.
 public enum AnnotationPosition: Hashable, Sendable {
   case automatic, overlay, top, bottom, leading, trailing, topLeading, topTrailing, bottomLeading, bottomTrailing
 }
 
-/// The way a text beside a mark stays inside the chart.
+/// The way in which a text next to a mark is kept inside the chart.
 public struct AnnotationOverflowResolution: Sendable {
   public struct Strategy: Sendable {
     public enum Boundary: Sendable { case automatic, chart, plot }
@@ -181,13 +181,13 @@ public struct AnnotationOverflowResolution: Sendable {
   public init(x: Strategy = .automatic, y: Strategy = .automatic) {}
 }
 
-/// The signs of points.
+/// The symbols of points.
 public enum BasicChartSymbolShape: Hashable, Sendable {
   case circle, square, triangle, diamond, pentagon, plus, cross, asterisk
 }
 
 extension ChartContent {
-  /// Draws the mark in the colour of a style: of a gradient the first.
+  /// Sets the colour of the mark. For a gradient, this is its first colour.
   public func foregroundStyle<S: ShapeStyle>(_ style: S) -> some ChartContent {
     foregroundStyle(style._color(at: .zero))
   }
@@ -221,12 +221,12 @@ extension ChartContent {
   public func accessibilityHidden(_ hidden: Bool) -> some ChartContent { self }
 }
 
-/// The plot of a chart, as an app changes it.
+/// The plot of a chart, as an app modifies it.
 public struct ChartPlotContent: View {
   public var body: some View { EmptyView() }
 }
 
-/// The places of a chart's values.
+/// Converts between values and positions of a chart.
 public struct ChartProxy: Sendable {
   public var plotSize: CGSize { .zero }
   public func value<P: Plottable>(atX position: CGFloat, as type: P.Type = P.self) -> P? { nil }

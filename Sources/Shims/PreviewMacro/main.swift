@@ -1,6 +1,6 @@
-// The plugin that expands `#Preview { … }` to nothing: its views are type-checked as the macro's argument, and that is
-// all there is to do with them here. It speaks the compiler's protocol itself — a length of eight bytes, little-endian,
-// and a message in JSON — because swift-syntax, which usually does, takes minutes to build.
+// The compiler plugin that expands `#Preview { … }` to nothing. The previewed views are type-checked as the macro's
+// argument, and nothing else is done with them. The plugin implements the compiler's protocol itself: an eight-byte
+// little-endian length, followed by a JSON message. The usual library, swift-syntax, takes minutes to build.
 
 import Foundation
 
@@ -16,7 +16,7 @@ func read(_ count: Int) -> Data? {
   return data
 }
 
-/// Returns the answer to a message of the compiler.
+/// Returns the reply to a message from the compiler.
 func answer(_ message: [String: Any]) -> [String: Any] {
   if message["getCapability"] != nil { return ["getCapabilityResult": ["capability": ["protocolVersion": 7]]] }
   if message["expandFreestandingMacro"] != nil {

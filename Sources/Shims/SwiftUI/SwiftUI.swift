@@ -1,7 +1,7 @@
-// SwiftUI's name for the view layer, so that an app's sources say `import SwiftUI` as they do on a phone, with what
-// Apple's framework brings along: Foundation, Observation and Combine's observable objects.
+// Exports the view layer under SwiftUI's name, so that an app can `import SwiftUI` as on a phone. Like Apple's
+// framework, it also exports Foundation, Observation and Combine's observable objects.
 //
-// TerminalUI counts in cells and Apple's SwiftUI in points. This module is the only place where one becomes the other.
+// TerminalUI counts in cells and Apple's SwiftUI in points. Only this module converts between them.
 @_exported import CombineStandIn
 @_exported import Dispatch
 @_exported import Foundation

@@ -51,11 +51,11 @@ package final class CursesTerminal: Terminal {
   private var signals: SignalSource?
   private var inputSource: (any DispatchSourceRead)?
   private var decoder = KeyDecoder()
-  /// The moment of the latest input.
+  /// The time of the latest input.
   private var lastInput = ContinuousClock.now
-  /// The moment at which the sequence began that the terminal is in; nil for none.
+  /// The time when the current incomplete sequence began; nil for none.
   private var sequenceStart: ContinuousClock.Instant?
-  /// The time without input after which half a sequence does not go on, and the longest time that one takes.
+  /// The time without input after which an incomplete sequence ends, and the maximum duration of a sequence.
   private static let (silence, longestSequence) = (Duration.milliseconds(400), Duration.milliseconds(800))
   private let abandonScreen: String
   /// True until the terminal has been asked for its background.

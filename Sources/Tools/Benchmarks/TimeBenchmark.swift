@@ -82,7 +82,7 @@ struct TimeBenchmark {
         })
       apps.append((connection, store))
     }
-    // The first calls, made in the foreground.
+    // Wait for the apps' first calls, which come in the foreground.
     while counter.value < 5 { await Task.yield() }
     for (connection, _) in apps { connection.setSuspended(true) }
     daemon.addArrivals(Hourly())

@@ -1,4 +1,4 @@
-/// The measured works, one per line of the table.
+/// The measured tasks, one per line of the table.
 enum Work: String, CaseIterable {
   case dailySum = "daily sum of 5 years, two sources merged"
   case calendarDays = "the same for calendar days in Berlin (DST)"
@@ -43,7 +43,7 @@ enum Layer: String, CaseIterable {
 struct Results {
   private var values: [String: Double] = [:]
 
-  /// The result of a work, in its unit; nil when it was not measured.
+  /// The result of a task, in its unit; nil if it was not measured.
   subscript(work: Work, layer: Layer) -> Double? {
     get { values["\(work)/\(layer)"] }
     set { values["\(work)/\(layer)"] = newValue }

@@ -8,7 +8,7 @@ public struct PhoneQuestion: Identifiable, Sendable {
   /// The name of the question in filenames and tables, such as "A30-order-of-rows".
   public let id: String
 
-  /// The row that the answer settles on HealthKit's page of divergences, identified by its first cell.
+  /// The row on HealthKit's page of divergences that the answer settles, identified by its first cell.
   public let settles: String
 
   public let sentence: String

@@ -15,8 +15,8 @@ final class Reader: PhonePerson {
 
   private var choice: CheckedContinuation<String, Never>?
 
-  /// Asks every unanswered question once the person is ready. A question that stops the app is answered by that, and
-  /// the next launch continues after it.
+  /// Asks every unanswered question once the person is ready. If a question stops the app, that is its answer, and the
+  /// next launch continues with the next question.
   func answersEverything() async {
     let interview = PhoneInterview(
       folder: folder, system: ProcessInfo.processInfo.operatingSystemVersionString, store: HKHealthStore(),

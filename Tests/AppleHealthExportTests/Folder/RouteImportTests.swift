@@ -13,7 +13,7 @@ struct RouteImportTests {
     if case .workoutRoute(let places) = sample.content { places } else { [] }
   }
 
-  // MARK: What comes in
+  // MARK: Imported routes
 
   @Test("A route comes in with its workout, from the archive, from its folder and from the XML in it (Y5, Y10 and Y13)")
   func everyWay() throws {
@@ -103,7 +103,7 @@ struct RouteImportTests {
     #expect(fractions.contains { $0 > 0.1 && $0 < 0.9 })
   }
 
-  // MARK: Which file
+  // MARK: Finding the file
 
   @Test("The file is the one that is named, in whatever case and accents, or the only one of that name (Y9)")
   func matching() throws {
@@ -168,7 +168,7 @@ struct RouteImportTests {
     #expect(result.routes.map { places($0.route).count } == [60_000])
   }
 
-  // MARK: Which route
+  // MARK: Identity of routes
 
   @Test("A route is the same in a later export, whose file has another name and another time (Y11, Y12 and Y70)")
   func identity() throws {

@@ -6,7 +6,7 @@ import SeededRandom
 import TestSupport
 import Testing
 
-/// A file that is there for one test.
+/// A file that exists for the duration of one test.
 final class ExportFile {
   private let folder: TemporaryFolder
   let url: URL
@@ -16,7 +16,7 @@ final class ExportFile {
     url = try folder.write(Array(bytes), to: name)
   }
 
-  /// An archive that holds the files.
+  /// Creates an archive with these files.
   init(zip files: [(name: String, bytes: [UInt8])]) throws {
     folder = try TemporaryFolder()
     url = folder.url.appending(path: "export.zip")
@@ -32,12 +32,12 @@ final class ExportFile {
 
   var path: String { url.path }
 
-  /// What the file holds, read while it is there.
+  /// Returns the contents of the file while it exists.
   func bytes() throws -> [UInt8] { try withExtendedLifetime(self) { Array(try Data(contentsOf: url)) } }
 }
 
 extension AppleHealthExportReader {
-  /// Reads the whole export, and hands over its samples as they come.
+  /// Reads the whole export, and passes its samples to a closure batch by batch.
   func read(batchSize: Int = 32_768, onBatch: (SampleBatch) throws -> Void) throws -> ImportReport {
     let reading = try start(batchSize: batchSize)
     while let part = try reading.next() { if case .samples(let batch) = part { try onBatch(batch) } }
@@ -45,10 +45,10 @@ extension AppleHealthExportReader {
   }
 }
 
-/// What came out of an export: its samples and its report.
+/// The results of reading an export: its samples and its report.
 struct Import {
   var samples: [SampleRecord] = []
-  /// Those of them that are routes, with their workouts.
+  /// The routes among the samples, with their workouts.
   var routes: [ImportedRoute] = []
   var report: ImportReport
 
@@ -75,10 +75,10 @@ struct Import {
 
   init(_ file: ExportFile) throws { self = try withExtendedLifetime(file) { try Import(file.url) } }
 
-  /// From text that is a whole document.
+  /// Imports a complete document.
   init(document: String) throws { try self.init(ExportFile(document.utf8)) }
 
-  /// From the elements inside the root, one a line.
+  /// Imports a document whose root contains these elements, one per line.
   init(_ elements: String...) throws {
     try self.init(document: Self.document(elements))
   }
@@ -90,11 +90,11 @@ struct Import {
 
   func samples(of type: ObjectType) -> [SampleRecord] { samples.filter { $0.type == type } }
 
-  /// The omissions as people read them.
+  /// The omissions as sentences.
   var omissions: [String] { report.omissions.map(\.description) }
 }
 
-/// A step record with attributes to change: nil leaves one out.
+/// Returns a step record. Parameters replace its attributes, and nil omits one.
 func record(
   type: String? = "HKQuantityTypeIdentifierStepCount", source: String? = "Phone", version: String? = nil,
   device: String? = nil, unit: String? = "count", start: String? = "2024-03-01 08:00:00 +0000",

@@ -3,12 +3,12 @@ import HealthModel
 import TestSupport
 import Testing
 
-/// The files of an export, which a test reads packed and unpacked.
+/// The files of an export. Tests read them from an archive and from a folder.
 struct ExportFiles {
-  /// By their paths within the export.
+  /// The files by their paths in the export.
   var files: [(name: String, bytes: [UInt8])]
 
-  /// An export of some elements, one a line, and the files beside it.
+  /// Creates an export with these elements, one per line, and these files next to the XML.
   init(_ elements: [String], _ files: [(name: String, text: String)] = []) {
     self.files = [("apple_health_export/export.xml", Array(Import.document(elements).utf8))]
     for (name, text) in files { self.files.append(("apple_health_export/\(name)", Array(text.utf8))) }
@@ -16,10 +16,10 @@ struct ExportFiles {
 
   func zip() throws -> ExportFile { try ExportFile(zip: files) }
 
-  /// What came out of the archive.
+  /// Imports the archive.
   func imported() throws -> Import { try Import(zip()) }
 
-  /// Unpacks the files for as long as a test looks at them.
+  /// Writes the files to a folder that exists while the body runs.
   func unpacked<Result>(_ body: (_ folder: URL) throws -> Result) throws -> Result {
     let folder = try TemporaryFolder()
     for (name, bytes) in files { try folder.write(bytes, to: name) }
@@ -27,14 +27,14 @@ struct ExportFiles {
   }
 }
 
-/// A workout whose elements stand on lines of their own.
+/// Returns a workout with each of its elements on its own line.
 func workout(_ children: String..., start: String = "08:00:00", end: String = "09:00:00") -> String {
   "<Workout workoutActivityType=\"HKWorkoutActivityTypeRunning\" duration=\"60\" durationUnit=\"min\" "
     + "sourceName=\"Watch\" startDate=\"2024-05-01 \(start) +0000\" endDate=\"2024-05-01 \(end) +0000\">"
     + children.joined() + "</Workout>"
 }
 
-/// A route of it whose places are in a file.
+/// Returns the element of a route whose locations are in a file.
 func routeElement(
   _ path: String, start: String = "08:00:00", end: String = "09:00:00", metadata: String = ""
 ) -> String {
@@ -42,7 +42,7 @@ func routeElement(
     + metadata + "<FileReference path=\"\(path)\"/></WorkoutRoute>"
 }
 
-/// A GPX file of some points, as a phone writes it.
+/// Returns a GPX file with these points, in a phone's format.
 func gpx(_ points: [String], made: String = "2024-06-01T10:00:00Z") -> String {
   """
   <?xml version="1.0" encoding="UTF-8"?>

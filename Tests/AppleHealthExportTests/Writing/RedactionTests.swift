@@ -12,7 +12,7 @@ struct RedactionTests {
     "tofu with Anna", "Europe/Zurich", "Tränenfilm", "47.5", "1985", "o1-patient", "Sodium",
   ]
 
-  /// A device that says all it can of the person.
+  /// Returns a device with every kind of data about the person.
   private func device() throws -> (contents: SampleList, imported: Import) {
     let origin =
       "sourceName=\"Mila’s Apple Watch\" sourceVersion=\"10.4\" device=\"&lt;&lt;HKDevice: 0x1&gt;, name:Mila’s Watch, "
@@ -61,7 +61,7 @@ struct RedactionTests {
     try RedactedContents(try device().contents, movedBy: days, in: Self.zurich)
   }
 
-  // MARK: What is gone
+  // MARK: Removed data
 
   @Test("No name, number, address or word of the person is in its bytes, whatever its form (Y95 and Y96)")
   func secretsAreGone() throws {
@@ -166,7 +166,7 @@ struct RedactionTests {
     #expect(sample.end == prescription.expirationDate && sample.start == prescription.dateIssued)
   }
 
-  // MARK: What stays by rule
+  // MARK: Data that stays by rule
 
   @Test(
     "A word that is a unit, kept hardware, a version or a word of the format is no leak, wherever else it was",
@@ -205,7 +205,7 @@ struct RedactionTests {
       let (before, after) = (
         calendar.dateComponents([.hour, .minute], from: moment), calendar.dateComponents([.hour, .minute], from: moved)
       )
-      // An hour that a day has not, for the clocks are set forward, is the next.
+      // When clocks are set forward, a time in the skipped hour moves to the next hour.
       if before != after { #expect(before.hour == 2 && after.hour == 3, "\(moment)") }
       let midnights = calendar.dateComponents(
         [.day], from: calendar.startOfDay(for: moment), to: calendar.startOfDay(for: moved))
@@ -229,7 +229,7 @@ struct RedactionTests {
     #expect((-3_640...(-364)).contains(one.shift.days))
   }
 
-  // MARK: The last look
+  // MARK: The final check
 
   @Test("Where something of the person is left after all, nothing is written")
   func leak() throws {
@@ -239,13 +239,13 @@ struct RedactionTests {
       try AppleHealthExportWriter(try device().contents).write(
         to: file.url, as: .document,
         checking: { path in
-          // Samples that were never redacted: as if the redaction had let them pass.
+          // Use samples that were never redacted, as if the redaction had missed them.
           for type in contents.types { _ = try contents.samples(of: type) }
           try contents.check(path)
         })
     }
     #expect(try file.bytes() == Array("old".utf8))
-    // The alarm names the type and the place, and does not repeat the word.
+    // The error names the type and the place without repeating the text.
     let sentence = try #require(error?.description)
     #expect(sentence.contains("(stepCount)") && sentence.contains("--type") && !sentence.contains("Mila"))
     #expect(sentence.contains("the name of a source of Steps") || sentence.contains("of a device of Steps"))

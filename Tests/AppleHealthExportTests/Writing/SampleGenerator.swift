@@ -2,7 +2,7 @@ import Foundation
 import HealthModel
 import SeededRandom
 
-/// Makes samples of every kind an export holds, such as an import could have brought.
+/// Generates samples of every kind that an export can contain, as if they had been imported.
 struct SampleGenerator {
   var random: SplitMix64
 
@@ -47,7 +47,7 @@ struct SampleGenerator {
       sourceRevision: SourceRevisionRecord(source: source, version: version), device: device, metadata: metadata())
   }
 
-  /// The identifiers an import makes of the names.
+  /// The bundle identifiers that an import derives from the names.
   private static let identifiers: [String: String] = [
     "Phone": "export.phone", "Ada & Bob’s “<Scale>”": "export.ada-bobs-scale-362d358c",
     "Waage\u{A0}2": "export.waage-2",
@@ -142,7 +142,7 @@ struct SampleGenerator {
   }
 }
 
-/// A sample as its own text without its UUID, to hold two lists of samples against each other.
+/// A sample as text without its UUID, for comparing two lists of samples.
 struct WithoutIdentity: Hashable, Comparable, CustomStringConvertible {
   let description: String
 

@@ -9,15 +9,15 @@ struct SampleList: ExportContents {
   var person = Characteristics()
   var days: [ActivitySummaryRecord] = []
   var date: Date?
-  /// Routes by the workout they belong to.
+  /// The routes, by the UUID of their workout.
   var routesOfWorkouts: [UUID: [SampleRecord]] = [:]
   var prescriptionsWithFiles: Set<UUID> = []
-  /// The sources of every type, the one with the highest priority first; none for a device without an order.
+  /// The sources of every type, starting with the highest priority; empty if the order is not known.
   var order: [SourceRecord] = []
 
   init(_ list: [SampleRecord]) { self.list = list }
 
-  /// The samples of an export, as a device keeps them.
+  /// Creates a list of the imported samples, in the order in which a device stores them.
   init(_ imported: Import) {
     list = imported.samples
     for one in imported.routes { routesOfWorkouts[one.workout.uuid, default: []].append(one.route) }
@@ -38,7 +38,7 @@ struct SampleList: ExportContents {
   func hasAttachments(_ sample: SampleRecord) -> Bool { prescriptionsWithFiles.contains(sample.uuid) }
 }
 
-/// An export that was written for one test.
+/// An export that is written for one test.
 struct Written {
   let file: ExportFile
   let summary: ExportSummary
@@ -56,14 +56,14 @@ struct Written {
   func text() throws -> String { String(decoding: try bytes(), as: UTF8.self) }
   func imported() throws -> Import { try Import(file) }
 
-  /// The lines behind what the person entered.
+  /// Returns the lines after the person's characteristics.
   func lines() throws -> [String] {
     let lines = try text().split(separator: "\n").map(String.init)
     return Array(lines.drop { !$0.hasPrefix(" <Me ") }.dropFirst().dropLast())
   }
 }
 
-/// A step count with parts to change.
+/// Returns a step count with some properties replaced.
 func steps(
   _ value: Double = 100, at start: String = "2024-03-01T08:00:00Z", source: String = "Phone",
   metadata: [String: MetadataValue] = [:], uuid: UUID = UUID()

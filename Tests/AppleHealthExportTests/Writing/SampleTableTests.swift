@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A device as a folder of tables")
 struct SampleTableTests {
-  /// Its folder is there for one test.
+  /// The file's folder exists for the duration of one test.
   private let file: ExportFile
   private var parent: URL { file.url.deletingLastPathComponent() }
   private let sample: SampleRecord

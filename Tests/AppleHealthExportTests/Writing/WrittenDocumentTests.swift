@@ -11,7 +11,7 @@ struct WrittenDocumentTests {
     func exportDate() throws -> String {
       try #require(try Written(device).text().firstMatch(of: #/<ExportDate value="([^"]*)"/#)).output.1.description
     }
-    // An app's device has no clock that the app may read.
+    // An app must not read the device's clock.
     #expect(try exportDate() == "2024-03-01 08:10:00 +0000")
     device.date = try date("2024-03-01T08:05:00Z")
     #expect(try exportDate() == "2024-03-01 08:10:00 +0000")
@@ -34,7 +34,7 @@ struct WrittenDocumentTests {
       try Written(device).text().matches(of: #/ value="([0-9])"/#).map { String($0.output.1) }
     }
     #expect(try values() == ["1", "2", "3"])
-    // A new source goes before those that are known: A is the first, so it has to come last.
+    // On import, a new source gets a higher priority than known ones. A has the highest, so its sample must come last.
     device.order = [device.list[0].sourceRevision.source, device.list[1].sourceRevision.source]
     #expect(try values() == ["2", "1", "3"])
     device.order.reverse()

@@ -5,7 +5,7 @@ extension Call {
   private static let share: Set<HKSampleType> = [HKQuantityType(.stepCount), .workoutType()]
   private static let read: Set<HKObjectType> = [HKQuantityType(.stepCount), HKQuantityType(.heartRate)]
 
-  /// Asking the person, and asking what they said.
+  /// Requests to the person, and queries of their status.
   static let asking: [Call] = [
     Call("authorization status", "HKHealthStore: func authorizationStatus(for: HKObjectType) -> HKAuthorizationStatus")
     {
@@ -142,7 +142,7 @@ extension Call {
 }
 
 extension CallingApp {
-  /// Waits for a handler that is told of success, or of an error.
+  /// Waits until a handler is called with success or an error.
   func flag(_ body: (@escaping @Sendable (Bool, (any Error)?) -> Void) -> Void) async {
     let answer = await answer { done in body { done(($0, $1)) } }
     tell(answer.0, answer.1)

@@ -3,7 +3,7 @@ import HealthKit
 import UniformTypeIdentifiersStandIn
 
 extension Call {
-  /// A prescription of the app's own, saved, and a file.
+  /// Saves a prescription of the app, and writes a file to attach to it.
   private static func prescription(_ app: CallingApp, _ minute: Int) async throws -> (HKVisionPrescription, URL) {
     let prescription = glasses(minute)
     try await app.store.save(prescription)
@@ -12,7 +12,7 @@ extension Call {
     return (prescription, url)
   }
 
-  /// Files of objects.
+  /// Attachments.
   static let belongings: [Call] = [
     Call(
       "files of visible objects", "HKAttachmentStore: func attachments(for: HKObject) async throws -> [HKAttachment]"

@@ -12,7 +12,7 @@ extension Call {
       .joined(separator: " | ")
   }
 
-  /// Learning of what is new.
+  /// Queries that report changes.
   static let changes: [Call] = [
     Call(
       "observer query",

@@ -1,7 +1,7 @@
 import HealthKit
 
 extension Call {
-  /// What the person hands out one by one.
+  /// Documents and records that the person shares individually.
   static let documents: [Call] = [
     Call(
       "prescriptions, of which one is chosen",

@@ -16,7 +16,7 @@ extension Call {
     group.map { "\(words($0.configuration)) \($0.zoneDurations.map(\.duration))" } ?? "nil"
   }
 
-  /// Building workouts and living through them.
+  /// Workout builders and sessions.
   static let sessions: [Call] = [
     Call(
       "building a workout",
@@ -221,11 +221,11 @@ extension Call {
   ]
 }
 
-/// Writes down what a session's delegate hears, in its order.
+/// Records the calls of a session's delegate, in order.
 private final class SessionListener: NSObject, HKWorkoutSessionDelegate, Sendable {
   private let (stream, continuation) = AsyncStream.makeStream(of: (words: String, state: HKWorkoutSessionState?).self)
 
-  /// What was heard until the session is in a state.
+  /// Waits until a session reaches a state. Returns the calls up to then.
   func waits(for state: HKWorkoutSessionState) async -> [String] {
     var heard: [String] = []
     for await message in stream {

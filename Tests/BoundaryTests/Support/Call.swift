@@ -1,8 +1,8 @@
-/// One call of the API that reaches the daemon, as an app makes it.
+/// An API call that reaches the daemon, made as an app would make it.
 struct Call: Sendable {
-  /// As a reader of a failure knows it.
+  /// A name that a person reading a failure understands.
   let name: String
-  /// The lines of `Declarations.txt` that it is a call of.
+  /// The lines of `Declarations.txt` that this call covers.
   let declarations: [String]
   let make: @Sendable (CallingApp) async throws -> Void
 
@@ -12,7 +12,7 @@ struct Call: Sendable {
     self.make = make
   }
 
-  /// Makes the call; an error is something the app is told.
+  /// Makes the call. An error is part of the answer.
   func run(by app: CallingApp) async {
     do { try await make(app) } catch { app.tell(error) }
   }

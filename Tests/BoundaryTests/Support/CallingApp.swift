@@ -3,16 +3,17 @@ import HealthKit
 import Synchronization
 import TestSupport
 
-/// An app in one of two worlds: it makes calls and writes down all it is told.
+/// An app in one of two worlds. It makes calls and records every answer.
 final class CallingApp: Sendable {
   let store: HKHealthStore
-  /// That of the app's program on the watch.
+  /// The store of the app's program on the watch.
   let watchStore: HKHealthStore
-  /// For files that the app attaches.
+  /// The folder for files that the app attaches.
   let folder: URL
-  /// Others write and delete what the app may not see.
+  /// Lets other sources save and delete data that the app may not see.
   let disturb: @Sendable () -> Void
-  /// The person takes the permission to read workouts away; hidden then, they are deleted where anything is hidden.
+  /// Takes the permission to read workouts away. Workouts that are now hidden are deleted in the world with hidden
+  /// data.
   let revokeWorkouts: @Sendable () -> Void
   private let told = Mutex<[String]>([])
 
@@ -32,7 +33,7 @@ final class CallingApp: Sendable {
     told.withLock { $0.append(words) }
   }
 
-  /// What was told since the last call.
+  /// Returns the answers since the last call.
   func takeTranscript() -> String {
     Transcript.settled(
       told.withLock { told in
@@ -43,14 +44,14 @@ final class CallingApp: Sendable {
 
   // MARK: Waiting
 
-  /// Waits for the one answer of a handler.
+  /// Waits for the single call of a handler, and returns its value.
   func answer<Answer: Sendable>(
     _ body: (@escaping @Sendable (Answer) -> Void) -> Void
   ) async -> Answer {
     await withCheckedContinuation { continuation in body { continuation.resume(returning: $0) } }
   }
 
-  /// Runs a query until its handler says that it was told the last.
+  /// Runs a query until its handler receives the last result.
   func run(_ make: (_ tell: @escaping @Sendable (_ words: String, _ isLast: Bool) -> Void) -> HKQuery) async {
     let (stream, continuation) = AsyncStream.makeStream(of: (String, Bool).self)
     let query = make { continuation.yield(($0, $1)) }
@@ -62,8 +63,8 @@ final class CallingApp: Sendable {
     store.stop(query)
   }
 
-  /// Runs a query that goes on: after its first answer others change what is hidden, then the app changes something of
-  /// its own, and only of that it may be told.
+  /// Runs a long-running query. After the first result, other sources change hidden data, followed by a change of the
+  /// app's own data. The query must report only the second change.
   func follow(
     _ make: (_ tell: @escaping @Sendable (_ words: String, _ isError: Bool) -> Void) -> HKQuery,
     change: () async throws -> Void
@@ -83,7 +84,7 @@ final class CallingApp: Sendable {
     store.stop(query)
   }
 
-  /// The first element, and the one after others changed what is hidden and the app something of its own.
+  /// Iterates a sequence: one element at first, and one after other sources changed hidden data and the app its own.
   func follow<Sequence: AsyncSequence>(_ sequence: Sequence, change: () async throws -> Void) async throws {
     var elements = sequence.makeAsyncIterator()
     tell(try await elements.next())

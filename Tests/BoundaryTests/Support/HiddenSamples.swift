@@ -4,9 +4,9 @@ import TestSupport
 
 @testable import HealthDaemon
 
-/// What others wrote that the app may not see, in one of the two worlds.
+/// Data of other sources that the app may not see. It exists in only one of the two worlds.
 enum HiddenSamples {
-  /// How much there is of it.
+  /// The amount of hidden data.
   enum Amount: CaseIterable, Sendable {
     case none, one, many
 
@@ -19,7 +19,7 @@ enum HiddenSamples {
       }
     }
 
-    /// The number of objects that take more than a row each.
+    /// The number of objects that take more than one row each.
     var few: Int { min(count, TestSize.amount(300, full: 1_000)) }
   }
 
@@ -32,9 +32,9 @@ enum HiddenSamples {
       source: SourceRecord(name: name, bundleIdentifier: identifier), version: "1", productType: productType)
   }
 
-  /// Everything but what hangs on objects that the app sees.
+  /// Returns everything except data related to objects that the app sees.
   ///
-  /// - Parameter few: The number of objects that take more than a row each.
+  /// - Parameter few: The number of objects that take more than one row each.
   static func records(_ amount: Amount, few: Int? = nil) -> [SampleRecord] {
     let (count, few) = (amount.count, min(few ?? amount.few, amount.few))
     var records: [SampleRecord] = []
@@ -45,7 +45,7 @@ enum HiddenSamples {
       records.append(.make(3_000_000 + number, .sleepAnalysis, .category(1), at: -number, by: watch))
     }
     for number in 0..<few {
-      // At other instants than what the app sees of the same sources: objects are found by their start first.
+      // Use other times than the visible samples of the same sources, because objects are first found by their start.
       let (at, base) = (-number - 100, 10_000_000 + 100 * number)
       records.append(
         .make(
@@ -71,7 +71,7 @@ enum HiddenSamples {
       records.append(.make(base + 12, .verifiableClinicalRecord, .signed("Hidden"), at: at, by: clinic))
       records.append(.quantity(base + 13, .workoutEffortScore, 5, "appleEffortScore", at: at, by: watch))
       records.append(.series(base + 14, at: at, by: watch))
-      // Many units, many sources.
+      // Many units and many sources.
       records.append(
         .quantity(
           base + 15, .bodyMass, 70, ["kg", "lb", "st", "g", "mg", "oz"][number % 6], at: at,
@@ -93,7 +93,7 @@ enum HiddenSamples {
     return records
   }
 
-  /// Objects of types that an app of some consent may read.
+  /// Returns objects of types that the app may read under some consent.
   static func readableTypes(few: Int) -> [SampleRecord] {
     (0..<few).flatMap { number -> [SampleRecord] in
       let (at, base) = (-number - 100, 30_000_000 + 10 * number)
@@ -128,7 +128,7 @@ extension SampleRecord.Content {
 }
 
 extension SampleRecord {
-  /// Times in minutes from noon.
+  /// Creates a sample. Times are in minutes from noon.
   static func make(
     _ number: Int, _ type: ObjectType, _ content: Content, at minute: Int, by revision: SourceRevisionRecord,
     _ metadata: [String: MetadataValue] = [:]

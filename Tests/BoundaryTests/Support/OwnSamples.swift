@@ -3,7 +3,7 @@ import HealthDaemon
 import HealthModel
 import TestSupport
 
-/// What the app wrote itself, the same in both worlds.
+/// Data that the app saved itself. It is the same in both worlds.
 enum OwnSamples {
   static let revision = SourceRevisionRecord(source: World.app.source, version: "7", productType: "iPhone16,1")
 
@@ -31,9 +31,9 @@ enum OwnSamples {
     ]
 }
 
-/// What others wrote and the app may see, the same in both worlds but for what hangs on it.
+/// Data of other sources that the app may see. It is the same in both worlds, except for related hidden data.
 enum VisibleSamples {
-  /// Objects the person chose for the app.
+  /// The objects that the person chose for the app.
   static let chosen = [UUID.fixed(200), .fixed(201), .fixed(203), .fixed(204)]
 
   static func records(for consent: WorldKind.Consent, withHidden: Bool) -> [SampleRecord] {
@@ -65,7 +65,7 @@ enum VisibleSamples {
   static func workouts(_ consent: WorldKind.Consent, withHidden: Bool = false) -> [SampleRecord] {
     guard consent == .partly || consent == .limited else { return [] }
     return [210, 211].map { number in
-      // Who may read the heart rate from a date on reads the times in its zones (rule V83).
+      // An app with limited access to heart rates may also read the times in heart rate zones (rule V83).
       var workout = WorkoutRecord.run(zonesOfOwn: withHidden || consent == .limited ? false : nil)
       if withHidden { workout.samples = [.fixed(2_000_000), .fixed(1_000_000)] }
       let minute = consent == .limited ? number : -5 * (number - 200)
@@ -73,8 +73,8 @@ enum VisibleSamples {
     }
   }
 
-  /// What others wrote that ends at the limit or later. One sample begins before it, and one correlation has a member that
-  /// ended before.
+  /// Data of other sources that ends at the limit or later. One sample begins before the limit, and one correlation has
+  /// a member that ended before it.
   private static func recent(withHidden: Bool) -> [SampleRecord] {
     let (phone, watch, clinic) = (HiddenSamples.phone, HiddenSamples.watch, HiddenSamples.clinic)
     var straddling = SampleRecord.quantity(230, .stepCount, 30, at: 50, by: phone)
@@ -92,9 +92,9 @@ enum VisibleSamples {
 }
 
 extension WorkoutRecord {
-  /// A run with times in zones of the heart rate.
+  /// Returns a run with times in heart rate zones.
   ///
-  /// - Parameter isOwn: True when the app measured them itself; nil for none.
+  /// - Parameter isOwn: True if the app measured the zones itself; nil for a run without zones.
   fileprivate static func run(zonesOfOwn isOwn: Bool?) -> WorkoutRecord {
     var workout = WorkoutRecord(activityType: 37, duration: 30)
     guard let isOwn, let zones = WorkoutZones.ofSystem(.heartRate) else { return workout }

@@ -2,7 +2,7 @@ import Foundation
 import HealthKit
 import Synchronization
 
-/// All that an app can read off what it was told, as text: values, errors, order, what is printed, what is archived.
+/// Everything that an app can learn from an answer, as text: values, errors, order, descriptions, archives.
 enum Transcript {
   static func words(_ value: Any?) -> String {
     switch value {
@@ -32,7 +32,7 @@ enum Transcript {
 
   private static let sortedLines = Mutex<[String: String]>([:])
 
-  /// The lines in order: dictionaries and sets are dumped in an order of their own each time.
+  /// Sorts the lines, because dictionaries and sets are dumped in a different order each time.
   private static func lines(of dumped: String) -> String {
     if let known = sortedLines.withLock({ $0[dumped] }) { return known }
     let lines = masked(dumped).split(separator: "\n").sorted().joined(separator: "\n")
@@ -40,7 +40,7 @@ enum Transcript {
     return lines
   }
 
-  /// What an app gets by asking for what belongs to an object.
+  /// Returns the results of the predicates that find data related to an object.
   private static func predicates(of object: NSObject) -> String {
     var predicates: [NSPredicate] = []
     if let object = object as? HKObject { predicates.append(HKQuery.predicateForObject(with: object.uuid)) }
@@ -57,7 +57,7 @@ enum Transcript {
     return predicates.map(\.description).joined(separator: "; ")
   }
 
-  /// The contents of an archive: the same bytes of the same class always say the same, and nobody changes the copy.
+  /// A cache of unarchived objects. Equal archives of a class give equal results, and nobody changes the copies.
   private struct Unarchived: @unchecked Sendable {
     var words: String
     var copy: NSObject?
@@ -66,7 +66,7 @@ enum Transcript {
 
   private static let archives = Mutex<[ObjectIdentifier: [Data: Unarchived]]>([:])
 
-  /// The archive as a property list, and what comes back from it.
+  /// Returns the archive as a property list, and a description of the unarchived object.
   private static func archive(of object: NSObject) -> String {
     guard object is any NSSecureCoding,
       let data = try? NSKeyedArchiver.archivedData(withRootObject: object, requiringSecureCoding: true),
@@ -105,7 +105,7 @@ enum Transcript {
     }
   }
 
-  /// The text with the names of objects the app made, which differ from run to run, replaced by their numbers.
+  /// Returns the text with the identifiers of the app's objects, which differ from run to run, replaced by numbers.
   static func settled(_ text: String) -> String {
     var numbers: [String: Int] = [:]
     return replacingNames(in: text) { name in
@@ -114,7 +114,8 @@ enum Transcript {
     }
   }
 
-  /// The text without such names and without addresses in memory: lines that are sorted must not differ by them.
+  /// Returns the text without such identifiers and without memory addresses, so that they do not affect the order of
+  /// lines.
   private static func masked(_ text: String) -> String { replacingNames(in: text) { _ in "an object" } }
 
   private static func replacingNames(in text: String, with replacement: (String) -> String) -> String {
@@ -128,7 +129,7 @@ enum Transcript {
         }
         let name = String(decoding: bytes[place..<place + found.length], as: UTF8.self)
         result += String(decoding: bytes[copied..<place], as: UTF8.self)
-        // Those the test gave are told as they are.
+        // Keep the fixed identifiers that the test itself assigned.
         result += !found.isIdentifier ? "address" : name.hasPrefix("00000000") ? name : replacement(name)
         place += found.length
         copied = place
@@ -137,7 +138,8 @@ enum Transcript {
     }
   }
 
-  /// The name of an object that begins at a place: “1B4E28BA-2FA1-…”, “0x7f63034a”, or “Value: 140062”; nil for none.
+  /// Returns the length of an identifier or address at a position, such as “1B4E28BA-2FA1-…”, “0x7f63034a” or “Value:
+  /// 140062”; nil for none.
   private static func name(in bytes: UnsafeBufferPointer<UInt8>, at place: Int) -> (length: Int, isIdentifier: Bool)? {
     func count(from start: Int, while isIncluded: (UInt8) -> Bool) -> Int {
       var end = start

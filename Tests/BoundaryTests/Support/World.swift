@@ -9,24 +9,24 @@ import WorkoutKit
 
 @testable import HealthDaemon
 
-/// One of the worlds an app may find itself in.
+/// The kind of a world in which the app makes its calls.
 struct WorldKind: Hashable, Sendable, CustomStringConvertible {
-  /// What the person said to the app.
+  /// The person's answer to the app.
   enum Consent: String, CaseIterable, Sendable {
-    /// It may write everything and read nothing.
+    /// The app may write everything and read nothing.
     case denied
-    /// It may also read workouts, electrocardiograms and the upper blood pressure, but nothing that belongs to them.
+    /// The app may also read workouts, electrocardiograms and the systolic blood pressure, but no related data.
     case partly
-    /// It may read samples that end at ``limit`` or later, and nothing earlier.
+    /// The app may read samples that end at ``limit`` or later, and nothing earlier.
     case limited
-    /// It never asked.
+    /// The app has never asked.
     case neverAsked
 
-    /// The date of limited reading: later than all that is hidden.
+    /// The date from which reading is allowed. All hidden data is earlier.
     static let limit = Date.noon.addingTimeInterval(3_600)
   }
 
-  /// Where the device lives.
+  /// The storage of the device.
   enum Place: String, CaseIterable, Sendable { case memory, file, fileJustOpened }
 
   var consent: Consent
@@ -35,7 +35,7 @@ struct WorldKind: Hashable, Sendable, CustomStringConvertible {
 
   static let all = Consent.allCases.flatMap { consent in
     [true, false].flatMap { hasOwn in
-      // Without an answer of the person nothing is read of a file but what is chosen one by one.
+      // If the person has not answered, the device reads only individually chosen objects from a file.
       (consent == .neverAsked ? [.memory] : Place.allCases).map {
         WorldKind(consent: consent, hasOwn: hasOwn, place: $0)
       }
@@ -45,13 +45,13 @@ struct WorldKind: Hashable, Sendable, CustomStringConvertible {
   var description: String { "\(consent), \(hasOwn ? "with" : "without") samples of its own, \(place)" }
 }
 
-/// What the app was told by one call, and what the device looked at for it.
+/// The answer to one call, and the counts of data visited for it.
 struct Told: Sendable {
   var transcript: String
   var counts: VisitCounter.Counts
 }
 
-/// Devices with the same app on them, which differ in what the app may not see.
+/// Devices with the same app, which differ in the data that the app may not see.
 struct World: Sendable {
   static let app = AppIdentity(
     bundleIdentifier: "com.example.stride", displayName: "Stride", version: "7", readPurpose: "Stride shows your day.",
@@ -67,7 +67,7 @@ struct World: Sendable {
   let kind: WorldKind
   let hidden: HiddenSamples.Amount
 
-  /// What each call tells, one after the other, on one device or each on a device just opened.
+  /// Runs the calls one after the other, on one device or each on a reopened device. Returns the answers.
   func run(_ calls: [Call]) async throws -> [Told] {
     let temporary = try TemporaryFolder()
     let folder = temporary.url
@@ -107,7 +107,7 @@ struct World: Sendable {
     let (hidden, consent) = (hidden, kind.consent)
     let told = await Connection.$current.withValue(connection) {
       let app = CallingApp(store: HKHealthStore(), watchStore: watchStore, folder: folder) {
-        // What another app read of the app's types is in memory, in both worlds.
+        // In both worlds, load the data that another app has read of the app's types.
         _ = try? Self.grantPulse(daemon).samples(matchingAny: [SampleQuery(.workout)])
         if hidden != .none {
           Self.disturb(
@@ -143,17 +143,17 @@ struct World: Sendable {
       now: { Date.noon }, calendar: calendar, locale: Locale(identifier: "en_GB"), operatingSystemVersion: "27.3")
   }
 
-  /// The hidden samples, made once for all worlds that have them.
+  /// The hidden samples, created once for all worlds that have them.
   private static let stores = HiddenSamples.Amount.allCases.reduce(into: [HiddenSamples.Amount: SampleStore]()) {
     let daemon = HealthDaemon(settings: settings)
     daemon.add(HiddenSamples.records($1))
     $0[$1] = daemon.read { $0.store }
   }
 
-  /// The number of objects in a file that take more than a row each.
+  /// The number of objects in a file that take more than one row each.
   private static let fewInFile = TestSize.amount(30, full: 100)
 
-  /// The file that has only the hidden samples, made once for all worlds.
+  /// The file that contains only the hidden samples, created once for all worlds.
   private static let files = Mutex<[HiddenSamples.Amount: Data]>([:])
 
   private func makeDaemon() -> HealthDaemon {
@@ -167,7 +167,7 @@ struct World: Sendable {
     let file = try Self.files.withLock { files in
       if let known = files[hidden] { return known }
       let storage = try SQLiteStorage(path: path)
-      // Opening a file takes all of what is seen object by object; each call is to be the first on its device.
+      // A reopened device loads objects one by one, so use few objects. Each call must be the first on its device.
       let records = HiddenSamples.records(hidden, few: Self.fewInFile)
       try HealthDaemon(settings: Self.settings, storage: storage).addDurably(records)
       storage.close()
@@ -181,7 +181,7 @@ struct World: Sendable {
     storage.close()
   }
 
-  /// Adds what the app wrote and may see, what others relate to it, and what the person decided.
+  /// Adds the data that the app saved and may see, related data of other sources, and the person's decisions.
   private func furnish(_ daemon: HealthDaemon) {
     _ = daemon.connect(Self.app)
     if kind.hasOwn { daemon.add(OwnSamples.records) }
@@ -201,7 +201,7 @@ struct World: Sendable {
       entered.dateOfBirth = DateComponents(year: 1988, month: 4, day: 17)
       entered.referenceSex = 1
     }
-    // Who may read a type from a date on reads the person's zones of it.
+    // An app with limited access to a type may also read the person's zones for it.
     if hidden != .none || kind.consent == .limited {
       entered.workoutZones = [
         WorkoutZones(.heartRate, boundaries: [1, 2].map { HealthQuantity($0, .countPerSecond) }, source: .user),
@@ -218,12 +218,12 @@ struct World: Sendable {
     let readable: Set<ObjectType> =
       kind.consent == .partly ? [.workout, .electrocardiogram, .bloodPressureSystolic, .CDA] : []
     let types = ObjectType.all.filter { $0.kind != .correlation && !$0.requiresPerObjectAuthorization }
-    // In one change: each change writes what an app was allowed as a whole.
+    // Make a single change, because each change writes the whole consent of an app.
     daemon.change { state in
       state.changeConsent(through: .settings) { state in
         for type in types {
           state.decide(.granted, for: [Permission(type, .share)], of: app)
-          // The summary of a day is as it is, with what ended before the date that day (rule V84).
+          // Only the summary of a day includes data from before the date (rule V84).
           let limited = kind.consent == .limited && type.canBeLimited && type != .activitySummary
           let reading: Decision =
             limited ? .limited(since: WorldKind.Consent.limit) : readable.contains(type) ? .granted : .denied
@@ -234,7 +234,8 @@ struct World: Sendable {
     }
   }
 
-  /// Another app says how hard the workouts were, and a correlation of others holds a sample of the app's own.
+  /// Lets another app rate the effort of the workouts, and adds one of the app's samples to a correlation of another
+  /// source.
   private func relate(_ daemon: HealthDaemon) {
     let pulse = Self.grantPulse(daemon)
     let workouts =
@@ -247,7 +248,7 @@ struct World: Sendable {
       try? pulse.add(
         [.quantity(40_001_000 + number, .heartRate, 1, at: -10, by: HiddenSamples.watch)], to: workout.reference)
     }
-    // In a file, reading the sample reads the name of the correlation: see the page on the boundary.
+    // In a file, reading the sample also reads its correlation's name: see the page on the boundary.
     guard kind.hasOwn, kind.place == .memory,
       let own = OwnSamples.records.first(where: { $0.type == .bloodPressureDiastolic })
     else { return }
@@ -261,7 +262,7 @@ struct World: Sendable {
     ])
   }
 
-  /// What the app may see was done after a plan, and so was what it may not see.
+  /// Records that both visible and hidden workouts were performed according to a plan.
   private func plan(_ daemon: HealthDaemon) {
     guard let plan = Self.plan else { return }
     for workout in daemon.allSamples(SampleQuery(.workout)) { try? daemon.perform(plan, as: workout, scheduledBy: nil) }
@@ -283,10 +284,10 @@ struct World: Sendable {
     return daemon.connect(pulse)
   }
 
-  /// Others write, delete and relate what the app may not see.
+  /// Lets other sources save, delete and relate data that the app may not see.
   private static func disturb(_ daemon: HealthDaemon, _ number: Int, _ consent: WorldKind.Consent) {
     let pulse = grantPulse(daemon)
-    // A source that wrote nothing before: what is in a file is not read for it.
+    // A source that has not saved before, so the device does not read the file for it.
     let phone = HiddenSamples.revision("Visitor", "com.example.visitor")
     daemon.add([
       .quantity(number, .stepCount, 10, at: 5, by: phone), .quantity(number + 1, .heartRate, 1, at: 5, by: phone),
@@ -308,7 +309,7 @@ struct World: Sendable {
     try? pulse.delete([SampleRecord.quantity(number + 20, .stepCount, 1, at: 6, by: phone).reference(by: Self.pulse)])
   }
 
-  /// Allows what is visible in both worlds, and switches on all that is asked for.
+  /// Allows everything that is visible in both worlds, and turns on all requested types.
   private struct Person: AuthorizationPresenter {
     func answer(to prompt: AuthorizationPrompt) async -> AuthorizationAnswer? {
       switch prompt.question {

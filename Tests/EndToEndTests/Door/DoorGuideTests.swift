@@ -8,7 +8,7 @@ import Testing
 struct DoorGuideTests {
   private static let guide = "Sources/Device/HealthsheetApp/HealthsheetApp.docc/ADoorForOtherPrograms.md"
 
-  /// The first block of the guide in a language.
+  /// Returns the first code block of the guide in a language.
   private func block(_ language: String) throws -> Substring {
     let text = try PackageFiles.text(Self.guide)
     let start = try #require(text.firstRange(of: "\n```\(language)\n"))

@@ -3,9 +3,9 @@ import TestSupport
 
 @testable import DeviceCommand
 
-/// `healthsheet screen --control`, to be asked line by line.
+/// A running `healthsheet screen --control` that answers one request line at a time.
 final class DoorProgram {
-  /// The device on a day of its own, so that its screens are the same on each day.
+  /// Options for a fixed date, so that the screens are always the same.
   static let day = ["--now", "2024-11-21T09:41:00", "--time-zone", "Europe/Berlin"]
 
   private let process = Process()
@@ -30,7 +30,7 @@ final class DoorProgram {
         defer { unread = Data(unread[(end + 1)...]) }
         return try JSONDecoder().decode(DoorAnswer.self, from: unread[..<end])
       }
-      // As much as there is: a read of a number of bytes waits for all of them.
+      // Read only the available bytes, because a read with a count waits for all of them.
       let part = output.fileHandleForReading.availableData
       guard !part.isEmpty else { throw CocoaError(.fileReadUnknown) }
       unread += part
@@ -43,7 +43,7 @@ final class DoorProgram {
     return try answer()
   }
 
-  /// Sends a request that must be carried out, and returns the screen after it.
+  /// Sends a request that must succeed, and returns the screen after it.
   func screen(_ line: String) throws -> ScreenTree {
     let answer = try ask(line)
     guard let screen = answer.screen else { throw answer.error ?? DoorError(.noEffect, "The program has left.") }
@@ -52,7 +52,7 @@ final class DoorProgram {
 
   func signal(_ number: Int32) { kill(process.processIdentifier, number) }
 
-  /// Nobody reads the answers any more.
+  /// Closes the read end of the program's output.
   func closeOutput() throws { try output.fileHandleForReading.close() }
 
   /// Ends the input, and returns the exit status.

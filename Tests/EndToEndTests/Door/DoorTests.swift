@@ -11,7 +11,7 @@ struct DoorTests {
   private static let steps = "UIA.Health.Read.StepCount.SwitchCell"
   private static let allow = "UIA.Health.Allow.Button"
 
-  /// Plays lines that end as they are given.
+  /// Plays lines with their own line endings.
   private func play(_ text: String, options: [String] = []) throws -> Program {
     let pipe = Pipe()
     Thread.detachNewThread {
@@ -102,7 +102,7 @@ struct DoorTests {
     #expect(try door.end() == 0)
   }
 
-  /// Lines on the sheet, and the code and a part of the sentences that answer them.
+  /// Lines for the sheet, each with the code and a part of the sentence of the expected error.
   private static let mistakes: [(String, DoorError.Code, String)] = [
     ("rubbish", .malformedLine, "no JSON object"), ("[1]", .malformedLine, "no JSON object"),
     ("\u{0}", .malformedLine, "no JSON object"), ("{\"do\":\"tree\"", .malformedLine, "no JSON object"),
@@ -226,7 +226,7 @@ struct DoorTests {
     _ = try door.screen(#"{"do":"tree"}"#)
     try door.send(#"{"do":"wait","for":{"label":"Godot"},"seconds":3600}"#)
     door.signal(number)
-    // The signal may come before the request: then it is not carried out.
+    // The signal may arrive before the request, which is then not performed.
     let answer = try? door.answer()
     #expect(answer == nil || answer?.error?.code == .interrupted)
     #expect(door.waitForExit() == 128 + number)
@@ -242,7 +242,7 @@ struct DoorTests {
     #expect(!switches.isEmpty && switches.allSatisfy { $0.identifier?.hasPrefix("UIA.Health.") == true })
     _ = try door.screen(#"{"do":"press","identifier":"UIA.Health.AuthSheet.AllCategoryButton"}"#)
     let forward = try #require(first.elements.last { $0.role == .button })
-    // Its label says now that a page follows.
+    // Its label now says that a page follows.
     let second = try door.screen(#"{"do":"press","identifier":"\#(forward.identifier ?? "")"}"#)
     #expect(second["HealthUI.HKAuthorizationTimeBoundedView"] != nil)
     #expect(

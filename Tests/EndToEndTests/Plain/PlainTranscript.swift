@@ -2,21 +2,21 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A file of answers, played through `healthsheet --plain`, and the transcript that must come of it.
+/// A file of answers for `healthsheet --plain`, and the expected transcript.
 ///
-/// Both lie in `Resources/Plain`. With `HEALTHSHEET_RECORD_GOLDENS=1` the transcript is written instead.
+/// Both are in `Resources/Plain`. With `HEALTHSHEET_RECORD_GOLDENS=1` the transcript is written instead of compared.
 struct PlainTranscript {
   let name: String
 
   private static let folder = URL(filePath: "\(#filePath)").deletingLastPathComponent()
     .appending(path: "../Resources/Plain").standardizedFileURL
 
-  /// The device on a day of its own, so that each transcript is the same on each day.
+  /// Options for a fixed date, so that the transcripts are always the same.
   static let day = ["--plain", "--now", "2024-11-21T09:41:00", "--time-zone", "Europe/Berlin"]
 
   private var file: URL { Self.folder.appending(path: "\(name).transcript") }
 
-  /// The outcome that the answers must have.
+  /// The expected transcript.
   var golden: String { get throws { try String(contentsOf: file, encoding: .utf8) } }
 
   /// Plays the answers.

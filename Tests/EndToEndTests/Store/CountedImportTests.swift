@@ -3,7 +3,7 @@ import Fuzzing
 import TestSupport
 import Testing
 
-/// The short form of `swift run -c release Campaigns oracle`.
+/// A short version of `swift run -c release Campaigns oracle`.
 @Suite("healthsheet import matches the counts and sums known to an export's maker")
 struct CountedImportTests {
   @Test("Counts match, plain and packed, even with a malformed DOCTYPE", arguments: CountedExport.Head.allCases)

@@ -83,7 +83,7 @@ struct ExportTests {
     #expect(try export("--shift-days", "3", folder.path("x.xml")).error.contains("give --redact too"))
   }
 
-  /// Imports some records into a store of their own.
+  /// Imports some records into a new store, and returns its path.
   private func store(_ name: String, _ records: String...) throws -> String {
     let document =
       "<?xml version=\"1.0\"?>\n<HealthData locale=\"en_US\">\n <ExportDate value=\"2025-06-01 12:00:00 +0000\"/>\n"

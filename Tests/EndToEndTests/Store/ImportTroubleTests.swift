@@ -77,7 +77,7 @@ struct ImportTroubleTests {
   @Test("A disk that fills up: imported data is reported, and the same command resumes")
   func fullDisk() throws {
     let export = try write((0..<60_000).map { record($0) })
-    // A limit on the length of files stands in for a disk: two megabytes.
+    // A file size limit of two megabytes simulates a full disk.
     let refused = try Program.tool(
       "bash", "-c",
       "trap '' XFSZ; ulimit -f 2000; exec \(PseudoTerminalPath.healthsheet) import \(export) --store \(store)")
@@ -102,7 +102,7 @@ struct ImportTroubleTests {
     process.standardError = error
     process.standardOutput = FileHandle.nullDevice
     try process.run()
-    // An export that never ends; the signal comes in its middle.
+    // The export never ends, and the signal arrives during the import.
     _ = try Program.tool(
       "bash", "-c",
       "{ echo '<HealthData>'; yes '\(record())' | head -n 30000; kill -\(signal) \(process.processIdentifier); "

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A program that runs to its end, without a terminal.
+/// A program that runs to its end without a terminal.
 struct Program {
   var status: Int32
   var output: String
@@ -12,7 +12,7 @@ struct Program {
   ///
   /// - Parameters:
   ///   - input: The program's standard input.
-  ///   - folder: The path of its working folder; nil for that of the tests.
+  ///   - folder: The path of its working folder; nil for the tests' own.
   static func healthsheet(
     _ arguments: [String], input: FileHandle = .nullDevice, environment: [String: String] = [:],
     in folder: String? = nil
@@ -24,7 +24,7 @@ struct Program {
     try run(PseudoTerminal.productFolder + "healthsheet", arguments, environment)
   }
 
-  /// A tool of the machine; a test without it fails.
+  /// Runs a tool of the machine. A test fails if the tool is missing.
   static func tool(_ arguments: String...) throws -> Program { try run("/usr/bin/env", arguments) }
 
   private static func run(
@@ -42,7 +42,7 @@ struct Program {
     process.standardError = error
     process.standardInput = input
     try process.run()
-    // Standard error is a sentence or two; it does not fill its pipe while the other is read.
+    // Standard error contains only a few sentences, so it cannot fill its pipe while standard output is read.
     let outputData = output.fileHandleForReading.readDataToEndOfFile()
     let errorData = error.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()

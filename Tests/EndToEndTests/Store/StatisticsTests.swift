@@ -2,14 +2,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the program says, beside what a script says that was written from the rules (Resources/statistics.py).
+/// Compares the program's output with that of an independent script based on the rules (Resources/statistics.py).
 @Suite("healthsheet stats matches an independent script")
 struct StatisticsTests {
   private let device: Device
 
   init() throws { device = try Device(copying: Self.first.get()) }
 
-  /// The device and its export, made once; each test has a copy of its own.
+  /// The device and its export, created once. Each test uses a copy.
   private static let first = Result {
     let device = try Device()
     return (
@@ -40,7 +40,7 @@ struct StatisticsTests {
     static var script: String { Bundle.module.url(forResource: "Resources/statistics", withExtension: "py")!.path }
   }
 
-  /// Sums by bucket: what stands before the number, and the number.
+  /// Returns the total of each bucket, with the columns before it.
   private func sums(_ csv: String) throws -> [(bucket: String, sum: Double)] {
     try csv.split(whereSeparator: \.isNewline).dropFirst().map { line in
       let fields = line.split(separator: ",", omittingEmptySubsequences: false)
@@ -64,7 +64,7 @@ struct StatisticsTests {
       #expect(answer.count > 5)
       #expect(answer.map(\.bucket) == opinion.map(\.bucket))
       for (one, other) in zip(answer, opinion) {
-        // The script rounds once, at the end.
+        // The script rounds only once, at the end.
         #expect(abs(one.sum - other.sum) <= 1e-12 * abs(other.sum), "\(one.bucket)")
       }
     }

@@ -2,7 +2,7 @@ import Fuzzing
 import TestSupport
 import Testing
 
-/// The short form of `swift run -c release Campaigns interruptions`.
+/// A short version of `swift run -c release Campaigns interruptions`.
 @Suite("healthsheet import can be stopped anywhere and restarted, with the same result")
 struct StoppedImportTests {
   @Test("Restarts work after signals and full disks, from XML, archives and pipes")

@@ -1,10 +1,10 @@
 import SeededRandom
 import TerminalUI
 
-/// The work of a cat on the keyboard, a broken line and an impatient window manager on a terminal: keys, clicks, pastes,
-/// sequences that break off, bytes that are no text, and resizes. The same seed makes the same storm.
+/// Random terminal input, as from a cat on the keyboard, a bad connection and an impatient window manager: keys,
+/// clicks, pastes, incomplete sequences, invalid bytes, and resizes. The same seed gives the same input.
 ///
-/// Nothing in it asks the program to end: `q` is pasted only, and Ctrl-C, Ctrl-Z and Ctrl-\ are left out.
+/// The input never asks the program to end: `q` occurs only in pasted text, and Ctrl-C, Ctrl-Z and Ctrl-\ are left out.
 struct Storm {
   enum Event {
     case bytes([UInt8])
@@ -26,10 +26,10 @@ struct Storm {
     }
   }
 
-  /// Ends whatever was begun, so that the next key is one.
+  /// Ends any incomplete sequence or paste, so that the next key counts as a key.
   static let end = Array("\u{1B}[201~\u{1B}\\\u{7}".utf8)
 
-  /// From a single cell to more than any screen has.
+  /// Returns a size between a single cell and more than any screen.
   mutating func size() -> Size {
     Size(width: Int.random(in: 1...300, using: &random), height: Int.random(in: 1...100, using: &random))
   }
@@ -70,7 +70,7 @@ struct Storm {
     ])
   }
 
-  /// Bytes that are no UTF-8, and halves of some that are.
+  /// Returns bytes that are not UTF-8, or only half of a character.
   private mutating func noise() -> [UInt8] {
     (0..<Int.random(in: 1...8, using: &random)).map { _ in UInt8.random(in: 0x80...0xFF, using: &random) }
   }

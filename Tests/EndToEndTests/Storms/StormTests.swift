@@ -3,7 +3,7 @@ import TerminalUI
 import TestSupport
 import Testing
 
-/// A short storm in each run. A longer one, or another:
+/// Each run plays a short storm. To play a longer or another one:
 ///
 ///     HEALTHSHEET_STORM=100000 HEALTHSHEET_STORM_SEED=7 swift test --filter StormTests
 @Suite("The program survives any input and resize, and restores the terminal", .serialized)
@@ -11,7 +11,7 @@ struct StormTests {
   private let seed = ProcessInfo.processInfo.environment["HEALTHSHEET_STORM_SEED"].flatMap { UInt64($0) } ?? 1
   private let count = TestSize.amount(800, full: 2_000, variable: "HEALTHSHEET_STORM")
 
-  /// On the screen wherever *Home* is.
+  /// A text that is on screen on the *Home* screen.
   private static let home = "An app in the background hears nothing"
 
   @Test("Keys, clicks, pastes, broken sequences and resizes in one stream are survived")
@@ -25,7 +25,7 @@ struct StormTests {
       }
       if number % 500 == 0 || number == count { try comeHome(device.terminal, after: number) }
       if number % 20 == 0 { try device.terminal.waitsUntilInputIsRead() }
-      // A click may have met the word “quit”, and a paste that breaks off may have left a q.
+      // A click may hit the word “quit”, and the end of an incomplete paste may be a q.
       guard !device.terminal.isRunning else { continue }
       try expectEnd(of: device, after: number)
       device = try DeviceTerminal()
@@ -50,9 +50,10 @@ struct StormTests {
     try expectEnd(of: device, after: 500)
   }
 
-  /// The screen drawn anew is the same, but for the clock on its first line: no cell was left over from before.
+  /// Expects a complete redraw to give the same screen, apart from the clock on the first line, so that no cell was
+  /// left over.
   private func expectNothingIsLeftOver(on terminal: PseudoTerminal) throws {
-    // A storm may have let the clock run, and the screen change by itself: then there is nothing to compare.
+    // If the storm has started the clock, the screen changes by itself and cannot be compared.
     guard (try? terminal.waitsUntilIdle()) != nil else { return }
     let (drawn, before, written) = (terminal.screen.looks, terminal.screen.picture, terminal.screen.transcript.count)
     terminal.press(.control("l"))
@@ -67,14 +68,14 @@ struct StormTests {
     }
   }
 
-  /// It ended by itself, and the terminal is as it was.
+  /// Expects the program to have ended by itself and to have restored the terminal.
   private func expectEnd(of device: DeviceTerminal, after number: Int) throws {
     let status = try device.terminal.waitForExit()
     try #require(status == .exited(0), "seed \(seed), event \(number)\n\(device.terminal.screen.picture)")
     device.expectRestored()
   }
 
-  /// From wherever the storm has led, *Home* is at most a few keys away, at the size people have.
+  /// Returns to *Home*, which is at most a few keys away from any screen at an ordinary size.
   private func comeHome(_ terminal: PseudoTerminal, after number: Int) throws {
     terminal.resize(to: Size(width: 80, height: 24))
     terminal.send(Storm.end)
@@ -84,7 +85,7 @@ struct StormTests {
       terminal.type("\u{1B}")
       try terminal.waitsUntilInputIsRead()
     }
-    // The first one may be taken together with the escape before it.
+    // The first key may be combined with the escape before it.
     terminal.type("00")
     do {
       try terminal.waits(for: Self.home)
@@ -92,7 +93,7 @@ struct StormTests {
     } catch  where terminal.isRunning {
       throw PseudoTerminal.Failure(description: "seed \(seed), event \(number): \(error)")
     } catch {
-      // It has ended on the way: how is judged by the caller.
+      // The program has ended on the way. The caller checks how.
     }
   }
 }

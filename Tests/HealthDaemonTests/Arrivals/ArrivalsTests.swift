@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Phone samples arrive at once, watch samples in batches (rule B9)")
 struct ArrivalsTests {
-  /// A sample each minute; the number is the minute since noon, and a thousand more on the watch.
+  /// One sample per minute. A sample's number is its minute after noon, plus a thousand on the watch.
   private struct EachMinute: ArrivalPlan {
     var source = SourceRevisionRecord.phone
 
@@ -27,7 +27,7 @@ struct ArrivalsTests {
     arrivals.add(EachMinute(source: .watch), now: noon)
   }
 
-  /// The numbers of the samples that arrive by a minute after noon.
+  /// Returns the numbers of the samples that arrive up to a minute after noon.
   private mutating func arrived(by minute: Double) -> [Int] {
     arrivals.take(at: noon.minutes(minute), settings).map(\.uuid.number)
   }

@@ -177,7 +177,7 @@ struct DeliveryScheduleTests {
     suspendedApp([.stepCount: 1, .heartRate: 1])
     change(.stepCount, .heartRate, at: noon)
     let wake = try #require(due(at: noon).first)
-    // The first is called and completes before the second is called at all.
+    // The first handler is called and completes before the second is called.
     schedule.begin(wake.delivery, handler: 1, for: [.stepCount], of: app)
     schedule.complete(wake.delivery, handler: 1, of: app, isFirst: true, at: noon)
     #expect(kinds.last != .completed)
@@ -211,7 +211,7 @@ struct DeliveryScheduleTests {
     }
     var last: [String: Date] = [:]
     var wakes = 0
-    // A change every ten minutes or so, of one type.
+    // A change of one type about every ten minutes.
     var now = noon
     while now < noon + 365.25 * 86_400 {
       now += Double(random.next() % 1_200)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import HealthDaemon
 
-/// Each query of a woken app that waits for one of its types is called, and nothing else is.
+/// When an app is woken, exactly those of its queries are called that wait for one of the changed types.
 @Suite("Queries of a woken app", .timeLimit(.minutes(20)))
 struct WokenQueryTests {
   private let daemon = makeDaemon()
@@ -18,14 +18,14 @@ struct WokenQueryTests {
     try stride.enableBackgroundDelivery(of: .stepCount, frequency: 1)
   }
 
-  /// The changes that one query was told of.
+  /// The changes reported to one query.
   private final class Told: Sendable {
     private let changes = Mutex<[StoreChange]>([])
     var all: [StoreChange] { changes.withLock { $0 } }
     func add(_ change: StoreChange?) { changes.withLock { $0 += [change].compactMap(\.self) } }
   }
 
-  /// A query that listens.
+  /// A query that observes steps.
   private struct Query {
     let observation: ChangeObservation
     let told = Told()
@@ -41,7 +41,7 @@ struct WokenQueryTests {
     Query(by: connection ?? stride, isObserverQuery: isObserverQuery)
   }
 
-  /// Calls the queries that were told of a delivery, and then their completion handlers.
+  /// Begins the deliveries that the queries received, and then calls their completion handlers.
   private func complete(_ queries: Query...) throws {
     let calls = try queries.map { query in
       let delivery = try #require(query.told.all.last?.delivery)
@@ -53,7 +53,7 @@ struct WokenQueryTests {
     }
   }
 
-  /// Puts the app in the background, and wakes it once: steps wake it again in an hour.
+  /// Puts the app in the background, and wakes it once. The next steps can wake it only after an hour.
   private func wakeOnce(_ query: Query) throws {
     stride.setSuspended(true)
     daemon.add([.steps(1)])

@@ -5,7 +5,7 @@ import Testing
 
 @testable import HealthDaemon
 
-/// A screen shows what it was told of last: a change it does not hear of stays invisible until the next.
+/// A screen shows the last state it was notified of. A change without a notification stays invisible until the next.
 @Suite("Screens are notified of every change an app makes", .timeLimit(.minutes(20)))
 struct AnnouncedChangeTests {
   let presenter = ScriptedPresenter()
@@ -24,7 +24,7 @@ struct AnnouncedChangeTests {
     try stride.save([workout, effort, prescription, .steps(4)])
   }
 
-  /// Returns true when a change is announced while a closure runs.
+  /// Returns true if a change is announced while a closure runs.
   private func isAnnounced(_ change: () throws -> Void) async throws -> Bool {
     let changes = daemon.changes()
     try change()

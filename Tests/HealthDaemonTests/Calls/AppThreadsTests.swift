@@ -4,7 +4,7 @@ import Testing
 
 @testable import HealthDaemon
 
-/// The threads on which an app's handlers are called: enough of them, and none for nothing.
+/// The threads on which an app's handlers are called. There are enough of them, and none without work.
 @Suite("Threads of an app", .timeLimit(.minutes(20)))
 struct AppThreadsTests {
   /// Runs work on the threads, and waits for it.
@@ -29,7 +29,7 @@ struct AppThreadsTests {
   @Test("Work that blocks a previously idle thread delays no other work")
   func idle() async {
     let (threads, gate) = (AppThreads(), DispatchSemaphore(value: 0))
-    // Now there is a thread with nothing to do, or about to have nothing.
+    // Leave one thread idle, or about to become idle.
     await run(on: threads)
     for _ in 0..<8 { threads.async { gate.wait() } }
     await run(on: threads)
@@ -60,7 +60,7 @@ struct AppThreadsTests {
     weak let ended = threads
     for _ in 0..<2_000 { await run(on: try #require(threads)) }
     threads = nil
-    // Each thread holds on to what it serves, until it ends.
+    // Each thread keeps its pool alive until it ends.
     while ended != nil { await Task.yield() }
   }
 
@@ -94,7 +94,7 @@ struct AppThreadsTests {
   @Test("Serial work waits for earlier work even when a thread is free")
   func serial() async {
     let (threads, gate, serial) = (AppThreads(), DispatchSemaphore(value: 0), SerialWork())
-    // One thread is left, on which what comes first is run first.
+    // Only one thread is free, and it runs work in order.
     for _ in 0..<AppThreads.limit - 2 { threads.async { gate.wait() } }
     let done = Mutex<[String]>([])
     serial.async(on: threads) {

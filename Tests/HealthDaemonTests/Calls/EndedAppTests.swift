@@ -4,7 +4,7 @@ import Testing
 
 @testable import HealthDaemon
 
-/// The ends of an app: deleted with all its programs, closed, stopped by a mistake.
+/// The ways in which an app ends: it is deleted with all its programs, closed, or stopped by a mistake.
 @Suite("Ending an app", .timeLimit(.minutes(20)))
 struct EndedAppTests {
   let daemon = makeDaemon()

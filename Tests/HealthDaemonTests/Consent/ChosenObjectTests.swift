@@ -4,10 +4,10 @@ import Testing
 
 @testable import HealthDaemon
 
-/// Objects that were not chosen are nothing to an app, also where they begin at the instant of one that was.
+/// Objects that were not chosen are invisible to an app, even if they begin at the same time as a chosen one.
 @Suite("A chosen object is found without visiting others")
 struct ChosenObjectTests {
-  /// What an app is told, and what is looked at for it, beside hidden prescriptions of the same source and instant.
+  /// Returns an app's answers and the counts of visited data, with hidden prescriptions of the same source and time.
   private func told(hidden: Int) throws -> (answers: [String], counts: [VisitCounter.Counts]) {
     let daemon = makeDaemon()
     daemon.add((0..<hidden / 2).map { .prescription(1_000 + $0) })

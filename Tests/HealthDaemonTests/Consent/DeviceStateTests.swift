@@ -2,7 +2,7 @@ import HealthDaemon
 import HealthModel
 import Testing
 
-/// Rules A88 to A92: a device that is locked, or in somebody else's hands.
+/// Rules A88 to A92: a device that is locked, or that another person uses.
 @Suite("Device states", .timeLimit(.minutes(20)))
 struct DeviceStateTests {
   let presenter = ScriptedPresenter()

@@ -3,7 +3,7 @@ import HealthModel
 import TestSupport
 import Testing
 
-/// An extension shows no sheet: the system tells its app, and the app asks (rule A90).
+/// An extension shows no sheet. The system notifies its app, and the app asks (rule A90).
 @Suite("An extension asks through its app", .timeLimit(.minutes(20)))
 struct ExtensionTests {
   let presenter = ScriptedPresenter()
@@ -17,7 +17,7 @@ struct ExtensionTests {
     intent = daemon.connect(.stride, as: .appExtension)
   }
 
-  /// Has the intent ask, and waits until the app was told.
+  /// Makes a request from the intent, and waits until the app is notified.
   private func intentAsks(_ types: Set<ObjectType> = [.heartRate]) async -> Task<HealthError?, Never> {
     let request = Task { [intent] () -> HealthError? in
       do throws(HealthError) { try await intent.requestAuthorization(toShare: [], read: types) } catch { return error }
@@ -79,7 +79,7 @@ struct ExtensionTests {
     let intent = daemon.connect(.stride, as: .appExtension)
     let first = await intentAsks()
     let second = Task { try await intent.requestAuthorization(toShare: [.stepCount], read: []) }
-    // Told anew: a stream that begins now hears of what waits already, and of what comes.
+    // A new stream receives both the waiting request and later ones.
     while daemon.decisions(of: "com.example.stride")[Permission(.stepCount, .share)] == nil { await Task.yield() }
     let late = daemon.connect(.stride)
     for await _ in late.extensionRequests() { break }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import HealthDaemon
 
-/// Rules HR1 and HR9 to HR14: what an answer to the pages of health records comes to.
+/// Rules HR1 and HR9 to HR14: the effects of an answer to the pages of health records.
 @Suite("Health records requests", .timeLimit(.minutes(20)))
 struct HealthRecordsTests {
   let presenter = ScriptedPresenter()

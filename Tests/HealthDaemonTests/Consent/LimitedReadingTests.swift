@@ -11,7 +11,7 @@ import Testing
 struct LimitedReadingTests {
   let presenter = ScriptedPresenter()
 
-  /// A device of iOS 27 on which the app asked for steps, and may read those that end at noon or later.
+  /// Returns a device with iOS 27 and an app that asked for steps and may read those that end at noon or later.
   private func limitedDevice(_ samples: [SampleRecord] = []) -> (daemon: HealthDaemon, stride: Connection) {
     let daemon = makeDaemon(presenter) { $0.operatingSystemVersion = "27.0" }
     daemon.add(samples)
@@ -193,7 +193,7 @@ struct LimitedReadingTests {
     #expect(found.map(\.uuid.number) == [10])
     guard case .correlation(let members)? = found.first?.content else { return #expect(Bool(false)) }
     #expect(members.map(\.uuid.number) == [1])
-    // A member that goes takes its part with it.
+    // Without its only visible member, the correlation is hidden too.
     daemon.deleteSamples([.fixed(1)])
     #expect(try stride.sees(.bloodPressure) == [])
     daemon.decide(.granted, .bloodPressureDiastolic, .read)
@@ -271,11 +271,11 @@ struct LimitedReadingTests {
     let (daemon, stride) = limitedDevice([.steps(1, at: 10)])
     #expect(try stride.sees(.stepCount) == [1])
     try daemon.addDurably((0..<5_000).map { .steps(100 + $0, 1, at: Double($0 - 2_500)) })
-    // The first that ends at noon begins ten minutes before it.
+    // The first visible sample begins ten minutes before noon and ends at noon.
     #expect(try stride.sees(.stepCount).count == 1 + 2_510)
   }
 
-  // MARK: Objects that hang together
+  // MARK: Related objects
 
   @Test("An effort score is returned if both it and its workout are visible (V83)")
   func efforts() throws {

@@ -2,7 +2,7 @@ import HealthDaemon
 import HealthModel
 import Testing
 
-/// Rules A65 to A78: permission for single objects.
+/// Rules A65 to A78: permission for individual objects.
 @Suite("Per-object access", .timeLimit(.minutes(20)))
 struct PerObjectTests {
   let presenter = ScriptedPresenter()

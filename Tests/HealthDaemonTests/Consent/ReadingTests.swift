@@ -2,7 +2,7 @@ import HealthDaemon
 import HealthModel
 import Testing
 
-/// Rules A52 to A64: what the answers mean for reading.
+/// Rules A52 to A64: the effects of the answers on reading.
 @Suite("Visibility of samples")
 struct ReadingTests {
   let daemon = makeDaemon()

@@ -2,7 +2,7 @@ import HealthDaemon
 import HealthModel
 import Testing
 
-/// Rules A1 to A11: who is asked for what, and when.
+/// Rules A1 to A11: when a request shows a sheet, and with which types.
 @Suite("Requests for authorization", .timeLimit(.minutes(20)))
 struct RequestTests {
   let presenter = ScriptedPresenter()

@@ -2,7 +2,7 @@ import HealthDaemon
 import HealthModel
 import Testing
 
-/// Rules A82 to A87: what the person does in Settings and in the Health app.
+/// Rules A82 to A87: changes that the person makes in Settings and in the Health app.
 @Suite("Settings and the Health app", .timeLimit(.minutes(20)))
 struct SettingsTests {
   let presenter = ScriptedPresenter()

@@ -3,7 +3,7 @@ import HealthDaemon
 import HealthModel
 import Testing
 
-/// Rules A29 to A44: what the sheet lists, and what its buttons mean.
+/// Rules A29 to A44: the rows of the sheet, and the effects of its buttons.
 @Suite("Answers to the sheet", .timeLimit(.minutes(20)))
 struct SheetTests {
   let presenter = ScriptedPresenter()
@@ -24,7 +24,7 @@ struct SheetTests {
     let daemon = makeDaemon(presenter) { $0.locale = chinese }
     try await daemon.connect(.stride).requestAuthorization(toShare: [], read: [.heartRate, .stepCount, .bodyMass])
     let names = presenter.prompts.first?.rows
-    // Pinyin: bù shù, tǐ zhòng, xīn lǜ.
+    // Sorted by pinyin: bù shù, tǐ zhòng, xīn lǜ.
     #expect(names == ["read stepCount", "read bodyMass", "read heartRate"])
   }
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import HealthDaemon
 
-/// Ordinary types and health records asked for in one call: two sheets and one request (rule A43).
+/// A single call that asks for ordinary types and health records: two sheets but one request (rule A43).
 @Suite("A request with two sheets", .timeLimit(.minutes(20)))
 struct TwoSheetTests {
   let presenter = ScriptedPresenter()
@@ -22,7 +22,7 @@ struct TwoSheetTests {
 
   private var decisions: [Permission: Decision] { daemon.decisions(of: AppIdentity.stride.bundleIdentifier) }
 
-  /// Asks for steps, for what else is wanted, and for allergies, and answers the first sheet. The second is up.
+  /// Asks for steps, other types and allergies, and answers the first sheet. Returns while the second is on screen.
   private func secondSheet(
     toShare share: Set<ObjectType> = [], read: Set<ObjectType> = [], first: AuthorizationAnswer
   ) async -> Task<HealthError?, Never> {
@@ -104,7 +104,7 @@ struct TwoSheetTests {
       first: .allow([readSteps, Permission(.heartRate, .read)]))
     daemon.decide(.denied, .stepCount, .read)
     daemon.decide(.granted, .bodyMass, .share)
-    // It was on all along; the sheet would turn it off.
+    // This permission was already granted, although the sheet would turn it off.
     daemon.decide(.granted, .heartRate, .share)
     daemon.decide(.denied, .heartRate, .read, for: .pulse)
     presenter.answerWaiting(.dontAllow)

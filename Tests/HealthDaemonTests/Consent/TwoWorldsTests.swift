@@ -6,25 +6,25 @@ import Testing
 
 @testable import HealthDaemon
 
-/// The invariant that is the product: no call an app can make tells a denied type from an empty one.
+/// The central invariant of the product: no call of an app can distinguish a denied type from an empty one.
 ///
-/// The same app does the same things on two devices. On one, the types it was denied are full of other sources' data
-/// that comes and goes; on the other, there was never any. Everything the app gets to see must be the same.
+/// The same app does the same things on two devices. On one, other sources keep changing data of the types that the app
+/// was denied. On the other, those types never had any data. Everything that the app sees must be the same.
 @Suite("Denied looks exactly like empty", .timeLimit(.minutes(20)))
 struct TwoWorldsTests {
   static let types: [ObjectType] = [
     .stepCount, .heartRate, .bodyMass, .bloodPressureSystolic, .bloodPressureDiastolic, .visionPrescription, .workout,
     .workoutEffortScore,
   ]
-  /// What can be read: those, and the correlations of two of them.
+  /// The types that can be read: the types above, and the correlation of two of them.
   static let readable = Set(types).union([.bloodPressure])
 
-  /// One of the two devices, and the app on it.
+  /// One of the two devices, with the app.
   private final class World {
     let daemon = makeDaemon(ScriptedPresenter())
     let stride: Connection
     var anchors: [UInt64] = [0]
-    /// Everything the app was told, as text: values, errors, order, anchors.
+    /// All answers to the app, as text: values, errors, order, anchors.
     var transcript: [String] = []
 
     init(shareOnly: Bool) {
@@ -108,7 +108,7 @@ struct TwoWorldsTests {
     #expect(sources().count == 3)
   }
 
-  /// Other sources write and delete, and an app that may says how hard others' workouts were.
+  /// Other sources save and delete data, and an app with permission rates the effort of their workouts.
   private func disturb(_ daemon: HealthDaemon, _ step: Int, _ random: inout SplitMix64) {
     let (pulse, number) = (daemon.connect(.pulse), 4_000_000 + step)
     for type in [ObjectType.workout, .workoutEffortScore] {

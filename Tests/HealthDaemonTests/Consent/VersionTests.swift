@@ -4,7 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Requests that end differently on other versions of iOS.
+/// Requests whose outcome depends on the version of iOS.
 @Suite("Requests on different versions", .timeLimit(.minutes(20)))
 struct VersionTests {
   let presenter = ScriptedPresenter()
@@ -13,7 +13,7 @@ struct VersionTests {
     makeDaemon(presenter) { $0.operatingSystemVersion = system }.connect(.stride)
   }
 
-  /// What stops an app that asks for this on a version.
+  /// Returns the reason that stops an app that makes this request on a version.
   private func reason(
     on system: String, toShare share: Set<ObjectType> = [], read: Set<ObjectType> = []
   ) async -> String? {
@@ -91,7 +91,7 @@ struct VersionTests {
     }
     #expect(objects == error)
     #expect(presenter.prompts.isEmpty && daemon.decisions(of: AppIdentity.stride.bundleIdentifier).isEmpty)
-    // It learns whether the app has to ask, and reads what the app may read.
+    // The widget learns whether its app has to ask, and reads what its app may read.
     #expect(try widget.requestStatus(toShare: [], read: [.stepCount]) == .shouldRequest)
     daemon.decide(.granted, .stepCount, .read)
     daemon.add([.steps(1)])
@@ -120,7 +120,7 @@ struct VersionTests {
     #expect(reason.hasPrefix("HKQuantityTypeIdentifierRowingSpeed is new in iOS 18.0, and this device has iOS 17.7."))
     for way in ["--ios", "HealthKitTestDevice.systemVersion", "HEALTHKIT_IOS"] { #expect(reason.contains(way)) }
     #expect(Set(caught.map(\.reason)) == [reason] && presenter.prompts.isEmpty)
-    // Nothing is lost: a later version has the sample and the decision.
+    // The sample and the decision are kept for a later version.
     daemon.changeSettings { $0.operatingSystemVersion = "18.1" }
     #expect(try daemon.connect(.stride).sees(type) == [1])
   }
@@ -144,7 +144,7 @@ struct VersionTests {
   }
 }
 
-/// Hazards of single versions, which a person or a scenario switches on.
+/// Hazards of particular versions, which a person or a scenario turns on.
 @Suite("Hazards", .timeLimit(.minutes(20)))
 struct HazardTests {
   let presenter = ScriptedPresenter()
@@ -164,7 +164,7 @@ struct HazardTests {
     stride.invalidate()
     #expect(await request.value?.code == .unknownError)
     #expect(daemon.decisions(of: app) == [Permission(.stepCount, .read): .granted], "no answer fits a blank sheet")
-    // The next app is asked as ever.
+    // The next app is asked as usual.
     try await daemon.connect(.pulse).requestAuthorization(toShare: [], read: [.heartRate])
     #expect(presenter.prompts.last?.rows == ["read heartRate"])
   }
@@ -232,7 +232,7 @@ struct HazardTests {
   }
 }
 
-/// The person leaves by Home while the sheet is up.
+/// The person goes to the Home Screen while the sheet is shown.
 @Suite("Going to the Home Screen under the sheet", .timeLimit(.minutes(20)))
 struct HomeUnderTheSheetTests {
   let presenter = ScriptedPresenter()

@@ -3,8 +3,7 @@ import HealthModel
 import TestSupport
 import Testing
 
-/// Authorization, rules A11, A39 and A40: one question at a time, and what becomes of it when the app does not live to
-/// hear the answer.
+/// Rules A11, A39 and A40: only one question at a time, and what happens to it if the app ends before the answer.
 @Suite("Waiting for the person", .timeLimit(.minutes(20)))
 struct WaitingTests {
   let presenter = ScriptedPresenter()
@@ -18,15 +17,15 @@ struct WaitingTests {
     pulse = daemon.connect(.pulse)
   }
 
-  /// What the person has said to an app about reading the heart rate.
+  /// Returns the person's decision about an app that reads the heart rate.
   private func heartRate(_ app: AppIdentity) -> Decision? {
     daemon.decisions(of: app.bundleIdentifier)[Permission(.heartRate, .read)]
   }
 
-  /// The names of the apps whose requests have the turn or wait for it.
+  /// The names of the apps whose requests are shown or waiting.
   private var inLine: [String] { daemon.askingProcesses().map(\.app.displayName) }
 
-  /// Asks meanwhile; the task's value is the error.
+  /// Makes a request in a separate task. The task's value is the error.
   private func asking(_ request: @escaping @Sendable () async throws -> Void) -> Task<HealthError?, Never> {
     Task { await HealthError.thrown(by: request) }
   }
@@ -146,7 +145,7 @@ struct WaitingTests {
       #expect(await asked.inTime??.code == .unknownError)
     }
     #expect(daemon.allowedObjects(of: .visionPrescription, for: AppIdentity.stride.bundleIdentifier).isEmpty)
-    // A document that was decided about is not asked about again.
+    // The app does not ask again about a document with a decision.
     daemon.setPresenter(presenter)
     _ = try await daemon.connect(.stride).documents(SampleQuery(documents), includesData: false)
     #expect(presenter.prompts.count == 1)
@@ -254,7 +253,7 @@ struct WaitingTests {
   }
 }
 
-/// A presenter that does not notice when its question is taken back.
+/// A presenter that keeps showing its question although the daemon has cancelled it.
 private final class StubbornPresenter: AuthorizationPresenter {
   private let questions = AsyncStream<Void>.makeStream()
   private let answers = AsyncStream<AuthorizationAnswer>.makeStream()
@@ -264,7 +263,7 @@ private final class StubbornPresenter: AuthorizationPresenter {
 
   func answer(to prompt: AuthorizationPrompt) async -> AuthorizationAnswer? {
     questions.continuation.yield()
-    // A task of its own: cancelling the daemon's does not reach it.
+    // An unstructured task, so that cancelling the daemon's task does not reach it.
     return await Task { [answers] in
       for await answer in answers.stream { return answer }
       return nil as AuthorizationAnswer?
@@ -274,7 +273,7 @@ private final class StubbornPresenter: AuthorizationPresenter {
 }
 
 extension HealthError {
-  /// What code throws; nil when it succeeds.
+  /// Returns the error that code throws; nil if it succeeds.
   static func thrown(by body: () async throws -> Void) async -> HealthError? {
     do { try await body() } catch { return error as? HealthError }
     return nil

@@ -4,12 +4,12 @@ import Testing
 
 @testable import HealthDaemon
 
-/// Rules WA8 to WA12: what an answer on the watch’s pages means.
+/// Rules WA8 to WA12: the effects of an answer on the watch’s pages.
 @Suite("Requests of an app on the watch", .timeLimit(.minutes(20)))
 struct WatchRequestTests {
   let presenter = ScriptedPresenter()
 
-  /// The watch app of Stride on a device with a version, and the device.
+  /// Returns a device with a version, and the connection of Stride's watch app.
   private func watch(_ version: String = "26.6") -> (daemon: HealthDaemon, watch: Connection) {
     let daemon = makeDaemon(presenter) { $0.operatingSystemVersion = version }
     return (daemon, daemon.connect(.stride, as: .watchApp))

@@ -2,12 +2,12 @@ import HealthDaemon
 import HealthModel
 import Testing
 
-/// Rules A12 to A28: what may be requested, and what stops the app.
+/// Rules A12 to A28: valid requests, and requests that stop the app.
 @Suite("Invalid requests", .timeLimit(.minutes(20)))
 struct WrongRequestTests {
   let presenter = ScriptedPresenter()
 
-  /// What stops an app that asks for this.
+  /// Returns the reason that stops an app that makes this request.
   private func reason(
     toShare share: Set<ObjectType> = [], read: Set<ObjectType> = [], _ change: (inout AppIdentity) -> Void = { _ in }
   ) async -> String? {
@@ -104,7 +104,7 @@ struct WrongRequestTests {
         Authorization for HKWorkoutTypeIdentifier should also be requested when requesting authorization to read \
         HKWorkoutRouteTypeIdentifier
         """)
-    // In the other direction it does not help.
+    // Permission to share the workout does not help in the other direction.
     #expect(await reason(toShare: [.workout], read: [.workoutRoute]) != nil)
   }
 

@@ -8,7 +8,7 @@ import Testing
 struct EveryStateTests {
   private let before = DeviceSettings(now: { Date(timeIntervalSince1970: 1_763_631_660) })
 
-  /// Another value than the present one.
+  /// Returns a value other than the current one.
   private func another(_ state: DeviceState) -> DeviceState.Value {
     switch (state.values, before[state]) {
     case (_, .flag(let isOn)): .flag(!isOn)
@@ -42,7 +42,7 @@ struct EveryStateTests {
       words.insert(state.words(for: another(state).written).description)
       words.insert(state.words(for: before[state].written).description)
     }
-    // A clock that was set has the same words at any time.
+    // A clock with a fixed time has the same description at any time.
     #expect(words.count == 2 * DeviceState.all.count - 1)
     #expect(words.isSuperset(of: ["without a watch", "paired with a watch", "locked", "on iOS 17.4.1"]))
     #expect(words.contains("with messages of the watch delayed by 1.5 seconds"))

@@ -4,12 +4,12 @@ import Testing
 
 @testable import HealthDaemon
 
-/// Queries, rules Q38, Q39 and Q47: three ways to make one value of many.
+/// Rules Q38, Q39 and Q47 of queries: the three kinds of averages.
 @Suite("Averages")
 struct AverageTests {
   private typealias Part = (value: Double, start: Double, end: Double)
 
-  /// Of one source's samples, in one bucket from zero.
+  /// Returns the average of samples from one source, in one bucket that starts at zero.
   private func average(
     _ style: ObjectType.AggregationStyle, _ parts: [Part], bucketEnd: Double = .infinity
   ) -> Double? {
@@ -65,7 +65,7 @@ struct AverageTests {
     "A version of iOS averages as it did (Q38 and Q39)",
     arguments: [("26.0", 75), ("26.5", 104.4), ("26.6", 70.5405), ("27.0", 70.5405)] as [(String, Double)])
   func versions(_ system: String, _ wanted: Double) throws {
-    // One resting heart rate of two hours, and another for one of them.
+    // One resting heart rate lasts two hours, and another covers one of them.
     let daemon = makeDaemon { $0.operatingSystemVersion = system }
     daemon.decide(.granted, .restingHeartRate, .read)
     daemon.add([

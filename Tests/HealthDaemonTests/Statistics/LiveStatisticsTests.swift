@@ -16,7 +16,7 @@ struct LiveStatisticsTests {
     daemon.decide(.granted, .stepCount, .read)
   }
 
-  /// Buckets that are counted from a year before the samples.
+  /// Returns an interval with an anchor one year before the samples.
   private func interval(_ components: DateComponents, in calendar: Calendar = .london) -> StatisticsInterval {
     StatisticsInterval(anchor: noon.addingTimeInterval(-365.0 * 86_400), components: components, calendar: calendar)
   }
@@ -27,7 +27,7 @@ struct LiveStatisticsTests {
     try app.statisticsCollection(query, options: .cumulativeSum, interval: interval)
   }
 
-  /// Brings an answer up to date.
+  /// Updates an answer.
   ///
   /// - Returns: The number of buckets that were calculated.
   private func update(_ live: inout LiveStatistics?, _ interval: StatisticsInterval) throws -> Int {
@@ -59,7 +59,7 @@ struct LiveStatisticsTests {
     var live: LiveStatistics?
     #expect(try update(&live, hours) >= 100)
     #expect(try update(&live, hours) == 0)
-    // In the middle of an hour, at its beginning, and over the end of one.
+    // In the middle of an hour, at its start, and across its end.
     for (number, start) in [1_815.0, 1_860, 1_915].enumerated() {
       daemon.add([.steps(1_000 + number, at: start)])
       #expect(try update(&live, hours) == [1, 1, 2][number])
@@ -71,11 +71,11 @@ struct LiveStatisticsTests {
 
   @Test("Up to a limit of changed buckets the answer is updated, beyond it recalculated")
   func manyBuckets() throws {
-    // Six hours with samples, days apart.
+    // Samples in six hours, days apart.
     daemon.add((0..<6).map { .steps($0, at: Double($0) * 7_200 + 5) })
     var live: LiveStatistics?
     let whole = try update(&live, hours)
-    // From the first hour to the seventh: six steps.
+    // One sample from the first hour to the seventh.
     daemon.add([.quantity(100, .stepCount, 10, from: 5, to: 365)])
     #expect(try update(&live, hours) == 7)
     #expect(try live?.record == anew(hours))
@@ -90,13 +90,13 @@ struct LiveStatisticsTests {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = try #require(TimeZone(identifier: "Pacific/Apia"))
     let days = interval(DateComponents(day: 1), in: calendar)
-    // 2011-12-30 was no day in Samoa.
+    // Samoa skipped 2011-12-30.
     let start = Date(timeIntervalSince1970: 1_325_239_200).timeIntervalSince(noon) / 60
     daemon.add((0..<200).map { .steps($0, at: start - 4_000 + Double($0) * 40) })
     var live: LiveStatistics?
     _ = try update(&live, days)
     daemon.add([.quantity(900, .stepCount, 10, from: start - 3_000, to: start + 3_000)])
-    // From the 27th to the 2nd.
+    // The days from the 27th to the 2nd.
     #expect(try update(&live, days) == 6)
     #expect(try live?.record == anew(days))
   }

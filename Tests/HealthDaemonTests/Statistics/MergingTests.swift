@@ -4,10 +4,10 @@ import Testing
 
 @testable import HealthDaemon
 
-/// Queries, rules Q43 to Q47: what counts where several sources measured the same time.
+/// Rules Q43 to Q47 of queries: which samples count if several sources measured the same time.
 @Suite("Merging sources")
 struct MergingTests {
-  /// What counts between each two boundaries, of samples drawn as (rank, start, end, value).
+  /// Returns the total between each two boundaries. A sample is (rank, start, end, value).
   private func sums(_ samples: [(Int, Double, Double, Double)], _ boundaries: [Double]) -> [Double?] {
     var timeline = SampleTimeline(.cumulative)
     timeline.insert(

@@ -2,7 +2,7 @@ import HealthDaemon
 import HealthModel
 import Testing
 
-/// Rules Q31 to Q42: one set of statistics, and what may be asked for.
+/// Rules Q31 to Q42: a single set of statistics, and the valid options for it.
 @Suite("Statistics over all samples", .timeLimit(.minutes(20)))
 struct OneShotTests {
   let daemon = makeDaemon()

@@ -5,7 +5,7 @@ import Testing
 
 @testable import HealthDaemon
 
-/// The statistics against an oracle that is slow and obvious, over random samples, sources, zones and calendars.
+/// Compares the statistics with a slow and simple oracle, over random samples, sources, time zones and calendars.
 @Suite("Statistics agree with the oracle")
 struct OracleTests {
   static let sources: [SourceRevisionRecord] = [.phone, .watch, .scale, .healthApp]
@@ -18,7 +18,7 @@ struct OracleTests {
     DateComponents(month: 1), DateComponents(day: 1, hour: 3), DateComponents(hour: 24), DateComponents(day: 3),
   ]
 
-  /// The canonical unit and another, where there is one.
+  /// The canonical unit of each type, and another one if it exists.
   static let units: [ObjectType: [HealthUnit]] = [
     .stepCount: [.count], .bodyMass: [.kilogram, .pound], .heartRate: [.countPerSecond, .beatsPerMinute],
     .environmentalAudioExposure: [ObjectType.environmentalAudioExposure.canonicalUnit!],
@@ -30,7 +30,8 @@ struct OracleTests {
     var order: [String]
   }
 
-  /// Samples that overlap a lot, begin together, last no time, cross bucket edges, and lie around a clock change.
+  /// Generates samples that overlap, begin together, have no duration, cross bucket boundaries, and lie near a clock
+  /// change.
   private func world(_ type: ObjectType, _ random: inout SplitMix64) -> World {
     var calendar = Calendar(identifier: Self.calendars.randomElement(using: &random)!)
     calendar.timeZone = TimeZone(identifier: Self.zones.randomElement(using: &random)!)!
@@ -91,7 +92,7 @@ struct OracleTests {
     }
   }
 
-  /// Boundaries one by one from the anchor, as far as the samples reach.
+  /// Returns the buckets one by one from the anchor, as far as the samples reach.
   private func buckets(around world: World) -> [DateInterval] {
     let first = world.samples.map(\.start).min()!
     let last = world.samples.map(\.end).max()!
@@ -121,7 +122,7 @@ struct OracleTests {
 }
 
 extension StatisticsValues {
-  /// Equal, but for the last digits of what is added up in another order.
+  /// Returns true if values are equal except for rounding, because totals depend on the order of addition.
   func isClose(to other: StatisticsValues) -> Bool {
     func close(_ left: Double?, _ right: Double?) -> Bool {
       guard let left, let right else { return left == right }

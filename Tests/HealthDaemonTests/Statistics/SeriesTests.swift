@@ -5,14 +5,14 @@ import Testing
 
 @testable import HealthDaemon
 
-/// Statistics see through a series (rule Q20): they work on its values as if each had been saved by itself.
+/// Statistics treat each value of a series as if it had been saved separately (rule Q20).
 @Suite("Statistics over series")
 struct SeriesTests {
   private let daemon = makeDaemon()
   private let days = StatisticsInterval(
     anchor: noon.minutes(-720), components: DateComponents(day: 1), calendar: .london)
 
-  /// Steps, a value for each pair of minutes from noon, each over five minutes.
+  /// Returns a series of steps with one value for each pair of minutes from noon, spread over five minutes.
   private func series(
     _ number: Int, _ values: [(minute: Double, value: Double)], by source: SourceRevisionRecord = .scale
   ) throws -> SampleRecord {

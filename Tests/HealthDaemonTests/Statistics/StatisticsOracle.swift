@@ -3,10 +3,10 @@ import HealthModel
 
 @testable import HealthDaemon
 
-/// The rules of statistics written down as plainly as possible, however slow: every bucket looks at every sample.
+/// The rules of statistics in their simplest and slowest form: every bucket looks at every sample.
 struct StatisticsOracle {
   var samples: [SampleRecord]
-  /// Bundle identifiers, highest priority first.
+  /// Bundle identifiers, starting with the highest priority.
   var priority: [String]
 
   private func rank(_ sample: SampleRecord) -> Int {
@@ -18,7 +18,8 @@ struct StatisticsOracle {
     return quantity.value(in: sample.type.canonicalUnit!)!
   }
 
-  /// Q51: a stretch of time touches the bucket it overlaps, an instant the one that holds it.
+  /// Q51: a sample with a duration belongs to the buckets it overlaps. A sample without one belongs to the bucket that
+  /// contains it.
   private func touches(_ sample: SampleRecord, _ bucket: DateInterval) -> Bool {
     sample.start == sample.end
       ? bucket.start <= sample.start && sample.start < bucket.end
@@ -48,7 +49,8 @@ struct StatisticsOracle {
 
   // MARK: Sums (Q43 to Q45 and Q52)
 
-  /// Time is cut at every edge there is; in each piece the samples of the highest source count, in proportion.
+  /// Divides time at every boundary. In each part, the samples of the source with the highest priority count
+  /// proportionally.
   private func sum(of samples: [SampleRecord], in bucket: DateInterval) -> Double {
     var sum = 0.0
     let edges = Set(samples.flatMap { [$0.start, $0.end] } + [bucket.start, bucket.end]).sorted()
@@ -68,7 +70,7 @@ struct StatisticsOracle {
     return sum
   }
 
-  /// Q41: seconds with a sample, counted once.
+  /// Q41: the seconds covered by samples, each second counted once.
   private func covered(_ samples: [SampleRecord], in bucket: DateInterval) -> TimeInterval {
     let edges = Set(samples.flatMap { [$0.start, $0.end] } + [bucket.start, bucket.end]).sorted()
     return zip(edges, edges.dropFirst()).reduce(0) { sum, piece in
@@ -106,7 +108,7 @@ struct StatisticsOracle {
     }
   }
 
-  /// The next sample of the same source; samples that begin together follow each other as they were saved.
+  /// Returns the next sample of the same source. Samples with the same start follow each other in the order of saving.
   private func next(after sample: SampleRecord) -> SampleRecord? {
     let sources = samples.enumerated().filter { $0.element.sourceRevision == sample.sourceRevision }
       .sorted { ($0.element.start, $0.offset) < ($1.element.start, $1.offset) }.map(\.element)

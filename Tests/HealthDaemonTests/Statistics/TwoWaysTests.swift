@@ -6,8 +6,8 @@ import Testing
 
 @testable import HealthDaemon
 
-/// Statistics are found in the store's timeline or, where a predicate asks for more than dates and sources, by looking at
-/// each sample. Neither the numbers nor what an app may see can depend on which.
+/// Statistics come from the store's timeline. If a predicate has conditions other than dates and sources, they come
+/// from the single samples. Neither the numbers nor what an app may see can depend on which.
 @Suite("Statistics from the timeline and from single samples agree")
 struct TwoWaysTests {
   static let sources: [SourceRevisionRecord] = [.phone, .watch, .scale, .healthApp]
@@ -74,7 +74,7 @@ struct TwoWaysTests {
     }
   }
 
-  /// Saves, imports, late samples, deletions, new versions, another order of sources.
+  /// Makes a random change: saves, imports, late samples, deletions, new versions, another order of sources.
   private func change(
     _ daemon: HealthDaemon, _ app: Connection, _ type: ObjectType, _ step: Int, _ spread: Int,
     _ random: inout SplitMix64
@@ -104,7 +104,7 @@ struct TwoWaysTests {
     }
   }
 
-  /// A number, or a series of some that lie side by side.
+  /// Returns a single number, or a series of adjacent numbers.
   private func content(
     _ type: ObjectType, _ start: Date, minutes: Double, _ random: inout SplitMix64
   ) -> SampleRecord.Content {

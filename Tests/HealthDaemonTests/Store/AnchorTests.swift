@@ -2,7 +2,7 @@ import HealthDaemon
 import HealthModel
 import Testing
 
-/// Rules Q21 to Q30: what happened since last time.
+/// Rules Q21 to Q30: changes since an earlier query.
 @Suite("Changes since an anchor")
 struct AnchorTests {
   let daemon = makeDaemon()

@@ -5,7 +5,7 @@ import Testing
 
 @testable import HealthDaemon
 
-/// What hangs on an object: a workout's routes, files, the person's choices.
+/// Data related to an object: a workout's routes, attached files, the person's choices.
 @Suite("Data that belongs to objects")
 struct BelongingsTests {
   let daemon = makeDaemon(ScriptedPresenter())
@@ -39,7 +39,7 @@ struct BelongingsTests {
     try stride.save([.route(1)])
     try pulse.save([.workout(2)])
     try pulse.add([.route(3)], to: SampleRecord.workout(2).reference)
-    // Pulse sees the route of Stride, and says it belongs to its own workout.
+    // Pulse sees Stride's route, and claims that it belongs to its own workout.
     let route = try #require(try pulse.samples(matchingAny: [SampleQuery(.workoutRoute, .uuids([.fixed(1)]))]).first)
     try pulse.add([route], to: SampleRecord.workout(2).reference)
     try pulse.delete([SampleRecord.workout(2).reference])
@@ -85,7 +85,7 @@ struct BelongingsTests {
     daemon.add([.medication(5)])
     try stride.save([.prescription(1)])
     for number in [1, 5] { daemon.setAllowed(true, object: .fixed(number), for: "com.example.clinic") }
-    // Pulse was never told of the objects and guesses their UUIDs.
+    // Pulse was never told about the objects and guesses their UUIDs.
     try pulse.save([.prescription(1), .prescription(5)])
     try pulse.delete([SampleRecord.prescription(1).reference, SampleRecord.prescription(5).reference])
     let clinic = "com.example.clinic"

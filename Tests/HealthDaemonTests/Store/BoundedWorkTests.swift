@@ -5,10 +5,10 @@ import Testing
 
 @testable import HealthDaemon
 
-/// The device is locked while an app's change is worked out: it looks at what changes, not at all that is there.
+/// The device is locked while it computes an app's change, so a change must visit only what it changes.
 @Suite("A change visits only what it changes")
 struct BoundedWorkTests {
-  /// What an app's calls look at, beside samples of its own that were there before.
+  /// Counts the data visited by an app's calls, in a store with other samples of the app.
   private struct Bench {
     let daemon = makeDaemon()
     let counter = VisitCounter()
@@ -100,7 +100,7 @@ struct BoundedWorkTests {
   func replacedMembers() throws {
     let bench = Bench()
     try bench.stride.save([.bloodPressure(9_000, (1...2_000).map { member($0, version: 0) })])
-    // Some come in two newer versions at once: the higher stays.
+    // Some members arrive in two newer versions at once, of which the higher one stays.
     let newer = (501...700).map { member($0, version: 1) } + (601...650).map { member($0, version: 2) }
     let counts = try bench.visits { try bench.stride.save(newer) }
     #expect(counts.objects < 3 * 2_000)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import HealthDaemon
 
-/// What long-running queries stand on (Q26, Q58 and Q65).
+/// The notifications that long-running queries depend on (Q26, Q58 and Q65).
 @Suite("Notifications of changes", .timeLimit(.minutes(20)))
 struct ChangeStreamTests {
   let daemon = makeDaemon()

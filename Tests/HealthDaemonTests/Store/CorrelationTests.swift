@@ -4,7 +4,7 @@ import Testing
 
 @testable import HealthDaemon
 
-/// Correlations have no permission of their own: everything goes by their members (A20, A53 and A59).
+/// Correlations have no permission of their own. Access depends on their members (A20, A53 and A59).
 @Suite("Correlations")
 struct CorrelationTests {
   let daemon = makeDaemon()

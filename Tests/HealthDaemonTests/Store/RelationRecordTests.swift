@@ -3,7 +3,7 @@ import Testing
 
 @testable import HealthDaemon
 
-/// What a workout or an electrocardiogram refers to is looked up for the app that asks: the record it gets lists nothing.
+/// A separate query returns the data related to a workout or an electrocardiogram. The record itself lists none of it.
 @Suite("Apps receive records without relations to other samples (A60 and Q83)")
 struct RelationRecordTests {
   let daemon = makeDaemon()

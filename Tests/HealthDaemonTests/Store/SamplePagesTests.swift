@@ -6,7 +6,7 @@ import Testing
 
 @testable import HealthDaemon
 
-/// A million samples are looked at a page at a time: any page costs what it shows.
+/// A million samples can be viewed one page at a time, and the cost of a page depends only on its size.
 @Suite("Pages of all samples of a type")
 struct SamplePagesTests {
   private let daemon = HealthDaemon(settings: DeviceSettings(now: { noon }, calendar: .london))
@@ -18,7 +18,7 @@ struct SamplePagesTests {
       sourceRevision: SourceRevisionRecord(source: SourceRecord(name: source, bundleIdentifier: source)))
   }
 
-  /// Samples of three sources in no order, many of which begin together, also before 2001.
+  /// Returns unsorted samples from three sources. Many begin at the same time, some before 2001.
   private func records(_ count: Int) -> [SampleRecord] {
     var random = SplitMix64(seed: 7)
     return (0..<count).map { number in

@@ -3,7 +3,7 @@ import HealthDaemon
 import HealthModel
 import Testing
 
-/// Rules Q13 to Q20: samples as they are.
+/// Rules Q13 to Q20: queries that return samples.
 @Suite("Sample queries")
 struct SampleQueryTests {
   let daemon = makeDaemon()

@@ -2,7 +2,7 @@ import HealthDaemon
 import HealthModel
 import Testing
 
-/// Queries, rule Q44: which source counts where several measured the same time.
+/// Rule Q44 of queries: which source counts if several measured the same time.
 @Suite("Order of sources")
 struct SourceOrderTests {
   let daemon = makeDaemon()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import HealthDaemon
 
-/// A file keeps the order of sources row by row: what one source does to it is one row, however many others there are.
+/// A file stores the order of sources in rows. Moving one source changes one row, however many sources there are.
 @Suite("Positions of sources")
 struct SourcePositionTests {
   private func app(_ number: Int) -> SourceRevisionRecord {

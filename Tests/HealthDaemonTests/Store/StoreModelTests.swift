@@ -5,7 +5,7 @@ import Testing
 
 @testable import HealthDaemon
 
-/// The sorted columns against a plain array of records, over random saves, deletions and queries.
+/// Compares the sorted columns with a plain array of records, over random saves, deletions and queries.
 @Suite("The store agrees with a plain array")
 struct StoreModelTests {
   @Test("Queries give the array's answers after any saves and deletions", arguments: [11, 12, 13, 14] as [UInt64])
@@ -48,7 +48,7 @@ struct StoreModelTests {
     }
   }
 
-  /// Heart rates with what makes records differ: units, sources, devices, metadata, lengths, common starts.
+  /// Returns a heart rate with varying units, sources, devices, metadata and durations. Many have the same start.
   private func sample(_ number: Int, _ random: inout SplitMix64) -> SampleRecord {
     let start = noon.minutes(Double(Int.random(in: -60...60, using: &random)))
     let length = [0, 0, 1, 30].randomElement(using: &random)!

@@ -2,7 +2,7 @@ import HealthDaemon
 import HealthModel
 import Testing
 
-/// Rules S23 to S27: objects an app keeps in step with its own server.
+/// Rules S23 to S27: objects that an app synchronizes with its server.
 @Suite("Sync identifiers")
 struct SyncTests {
   let daemon = makeDaemon()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import HealthDaemon
 
-/// What is brought together with a workout after it was saved.
+/// Data that is related to a workout after it was saved.
 @Suite("Workouts and their related samples", .timeLimit(.minutes(20)))
 struct WorkoutTests {
   let daemon = makeDaemon()

@@ -3,7 +3,7 @@ import HealthModel
 @testable import HealthDaemon
 
 extension Connection {
-  /// A stream of the changes the app hears of, from now on; it ends when the connection does.
+  /// Returns a stream of future changes that the app is notified of. The stream ends with the connection.
   func changes(of types: Set<ObjectType>) -> AsyncStream<StoreChange> {
     let (stream, continuation) = AsyncStream.makeStream(of: StoreChange.self)
     let observation = observeChanges(of: types) { change in

@@ -8,7 +8,7 @@ import TestSupport
 let noon = Date.noon
 
 extension Date {
-  /// A moment so many minutes away.
+  /// Returns the date that is a number of minutes later.
   func minutes(_ minutes: Double) -> Date { addingTimeInterval(60 * minutes) }
 }
 
@@ -38,7 +38,7 @@ extension AppIdentity {
 }
 
 extension Connection {
-  /// Deletes the app's own objects with these UUIDs, whatever they are; one that is not stored is deleted like any other.
+  /// Deletes the app's objects with these UUIDs, whatever their type. A UUID that is not stored counts as deleted too.
   func delete(_ uuids: [UUID]) throws(HealthError) {
     var own: [SampleReference] = []
     for type in ObjectType.all {
@@ -53,27 +53,27 @@ extension Connection {
       })
   }
 
-  /// The numbers of the samples the app gets to see of a type, in the order they come.
+  /// Returns the numbers of the samples of a type that the app sees, in order.
   func sees(_ type: ObjectType, _ predicate: SamplePredicate = .all) throws -> [Int] {
     try samples(matchingAny: [SampleQuery(type, predicate)]).map(\.uuid.number)
   }
 }
 
 extension SampleRecord {
-  /// Where it stands once an app has saved it.
+  /// Returns a reference to the sample as if the app had saved it.
   func reference(by app: AppIdentity) -> SampleReference {
     SampleReference(type: type, bundleIdentifier: app.bundleIdentifier, start: start, uuid: uuid)
   }
 }
 
 extension HealthDaemon {
-  /// The person sets a switch.
+  /// Sets a permission as the person would in Settings.
   func decide(_ decision: Decision, _ type: ObjectType, _ direction: Direction, for app: AppIdentity = .stride) {
     setDecision(decision, for: Permission(type, direction), of: app.bundleIdentifier)
   }
 }
 
-/// Runs code and catches what would have stopped the app on a phone.
+/// Runs code and returns the exceptions that would have stopped the app on a phone.
 func exceptions(in body: () async throws -> Void) async -> [HealthException] {
   let caught = Mutex<[HealthException]>([])
   await HealthExceptionHandler.withHandler { exception, _ in
@@ -84,7 +84,7 @@ func exceptions(in body: () async throws -> Void) async -> [HealthException] {
   return caught.withLock { $0 }
 }
 
-/// A device with fixed clock, calendar and language.
+/// Returns a device with a fixed clock, calendar and language.
 func makeDaemon(
   _ presenter: (any AuthorizationPresenter)? = nil, _ change: (inout DeviceSettings) -> Void = { _ in }
 ) -> HealthDaemon {
@@ -96,10 +96,10 @@ func makeDaemon(
 }
 
 extension UUID {
-  /// A fixed identifier for each number.
+  /// Returns a fixed UUID for a number.
   static func fixed(_ number: Int) -> UUID { UUID(number: number) }
 
-  /// The number a fixed identifier was made from.
+  /// The number of a fixed UUID.
   var number: Int { withUnsafeBytes(of: uuid) { Int($0.suffix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }) } }
 }
 
@@ -116,7 +116,7 @@ extension SourceRevisionRecord {
 }
 
 extension SampleRecord {
-  /// A quantity in the type's own unit; times in minutes from noon.
+  /// Returns a quantity in the type's canonical unit. Times are in minutes from noon.
   static func quantity(
     _ number: Int, _ type: ObjectType, _ value: Double, from start: Double = 0, to end: Double? = nil,
     by source: SourceRevisionRecord = .phone, in unit: HealthUnit? = nil, _ metadata: [String: MetadataValue] = [:]
@@ -127,7 +127,7 @@ extension SampleRecord {
       metadata: metadata)
   }
 
-  /// Steps over ten minutes, beginning so many minutes from noon.
+  /// Returns steps over ten minutes. The start is in minutes from noon.
   static func steps(
     _ number: Int, _ value: Double = 100, at start: Double = 0, by source: SourceRevisionRecord = .phone
   ) -> SampleRecord {
@@ -150,7 +150,7 @@ extension SampleRecord {
       sourceRevision: source)
   }
 
-  /// Half an hour, beginning so many minutes from noon.
+  /// Returns a workout of half an hour. The start is in minutes from noon.
   static func workout(_ number: Int, at start: Double = 0, by source: SourceRevisionRecord = .watch) -> SampleRecord {
     SampleRecord(
       uuid: .fixed(number), type: .workout, start: noon.minutes(start), end: noon.minutes(start + 30),
@@ -164,7 +164,7 @@ extension SampleRecord {
       sourceRevision: source)
   }
 
-  /// How hard a workout was.
+  /// Returns the effort score of a workout.
   static func effort(
     _ number: Int, _ value: Double = 5, at start: Double = 0, by source: SourceRevisionRecord = .watch
   ) -> SampleRecord {

@@ -2,16 +2,16 @@ import HealthDaemon
 import HealthModel
 import Synchronization
 
-/// Answers prompts from a script, and keeps what it was asked.
+/// Answers questions from a script, and records them.
 final class ScriptedPresenter: AuthorizationPresenter {
-  /// One line of the script.
+  /// A line of the script.
   enum Reply: Sendable {
-    /// Every switch on: also what follows after the last line.
+    /// Turns every switch on. This is also the answer after the last line.
     case allowAll
     case answer(AuthorizationAnswer)
-    /// Leaves the sheet up until the app dies or ``answerWaiting(_:)`` is called.
+    /// Shows the sheet until the app ends or ``answerWaiting(_:)`` is called.
     case wait
-    /// Takes the question back, as a device that is turned off.
+    /// Withdraws the question, as a device that is turned off would.
     case withdraw
   }
 
@@ -22,23 +22,23 @@ final class ScriptedPresenter: AuthorizationPresenter {
     var mostVisible = 0
     var wasCancelled = false
     var waiting: CheckedContinuation<AuthorizationAnswer?, Never>?
-    /// Whoever waits until so many sheets have appeared.
+    /// The callers that wait for a number of sheets.
     var watchers: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
   }
 
   private let state = Mutex(State())
 
-  /// Everything asked so far.
+  /// All questions so far.
   var prompts: [AuthorizationPrompt] { state.withLock { $0.prompts } }
-  /// How many sheets were up at once, at worst.
+  /// The maximum number of sheets shown at the same time.
   var mostVisible: Int { state.withLock { $0.mostVisible } }
-  /// Whether a sheet that waited was taken down by the daemon.
+  /// True if the daemon removed a waiting sheet.
   var wasCancelled: Bool { state.withLock { $0.wasCancelled } }
 
   /// Adds lines to the script.
   func script(_ replies: Reply...) { state.withLock { $0.script += replies } }
 
-  /// Waits until so many sheets have appeared in all; a sheet that waits is up by then.
+  /// Waits until a total number of sheets have appeared. A waiting sheet is then on screen.
   func appeared(_ count: Int) async {
     await withCheckedContinuation { continuation in
       state.withLock { $0.watchers.append((count, continuation)) }
@@ -46,7 +46,7 @@ final class ScriptedPresenter: AuthorizationPresenter {
     }
   }
 
-  /// Answers the sheet that waits.
+  /// Answers the waiting sheet.
   func answerWaiting(_ answer: AuthorizationAnswer?) {
     let waiting = state.withLock { state in
       defer { state.waiting = nil }
@@ -106,7 +106,7 @@ extension AuthorizationPrompt {
     }
   }
 
-  /// What the prompt lists, top to bottom: "share stepCount", or the numbers of the objects.
+  /// The rows of the question, from top to bottom: "share stepCount", or the numbers of the objects.
   var rows: [String] {
     switch question {
     case .permissions(let share, let read):
@@ -116,7 +116,7 @@ extension AuthorizationPrompt {
     }
   }
 
-  /// The numbers of the objects that are on when the list appears.
+  /// The numbers of the objects that are turned on when the list appears.
   var objectsOn: [Int] {
     if case .objects(_, _, let allowed) = question { allowed.map(\.number).sorted() } else { [] }
   }

@@ -2,12 +2,12 @@ import Testing
 
 @testable import HealthDaemon
 
-/// Workouts, routes and series are built by one machine (rules S100, S124 and S128).
+/// One state machine builds workouts, routes and series (rules S100, S124 and S128).
 @Suite("Steps of a builder")
 struct BuildingStateTests {
   private typealias Step = BuildingState.Step
 
-  /// The state after some steps, each of which must be possible.
+  /// Returns the state after some steps. Each of them must be possible.
   private func state(
     _ start: BuildingState, after steps: [Step], sourceLocation: SourceLocation = #_sourceLocation
   ) -> BuildingState {
@@ -16,7 +16,7 @@ struct BuildingStateTests {
     return state
   }
 
-  /// The steps that are possible.
+  /// Returns the possible steps.
   private func possible(_ state: BuildingState) -> [Step] {
     let steps: [Step] = [.begin, .fail, .add, .end, .save, .saved, .notSaved, .discard]
     return steps.filter { step in

@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import TestSupport
 
-/// The program of Tests/StorageProgram in a process of its own.
+/// The program in Tests/StorageProgram, running as a separate process.
 final class Child {
   private let process = Process()
   private let output = Pipe()
@@ -16,7 +16,7 @@ final class Child {
     try process.run()
   }
 
-  /// The next line; nil when the process has said all it had to say.
+  /// Returns the next line; nil at the end of the output.
   func line() -> String? {
     while true {
       if let end = pending.firstIndex(of: 0x0A) {
@@ -38,7 +38,7 @@ final class Child {
     return lines
   }
 
-  /// Ends the process in the middle of whatever it does, and gives what it had said until then.
+  /// Kills the process at once, and returns its output so far.
   func kill() -> [String] {
     Glibc.kill(process.processIdentifier, SIGKILL)
     return lines()

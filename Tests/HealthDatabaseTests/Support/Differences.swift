@@ -1,7 +1,7 @@
-/// Returns the places where two values of one kind differ, a line each: `samples[stepCount][3].uuid: A, not B`.
+/// Returns the differences between two values of one type, one per line: `samples[stepCount][3].uuid: A, not B`.
 ///
-/// Looks into structures, collections and enumerations, and at dictionaries and sets by their members, whose order means
-/// nothing. At most `limit` lines, since two devices can differ in everything they hold.
+/// The function compares structures, collections and enumerations recursively, and dictionaries and sets without regard
+/// to order. It returns at most `limit` lines, because two devices can differ everywhere.
 func differences<Value>(from expected: Value, to found: Value, limit: Int = 20) -> String {
   var differences = Differences(limit: limit)
   differences.compare(expected, found, at: "")
@@ -57,7 +57,7 @@ private struct Differences {
     if lines.count < limit { lines.append("\(path): \(difference)") }
   }
 
-  /// A long text from a little before the place where it stops being like the other.
+  /// Returns a part of a long text that begins shortly before its first difference from another text.
   private func excerpt(_ text: String, besides other: String) -> String {
     let same = zip(text, other).prefix { $0 == $1 }.count
     return text.count <= 80 ? text : "…" + text.dropFirst(max(0, same - 20)).prefix(60) + "…"

@@ -3,7 +3,7 @@ import HealthModel
 
 @testable import HealthDaemon
 
-/// One sample of each kind, with everything such a sample can have.
+/// One sample of each kind, with every property that such a sample can have.
 enum EveryKind {
   static let records: [SampleRecord] = [
     .steps(1, 0.1 + 0.2, by: .watch, allMetadata),

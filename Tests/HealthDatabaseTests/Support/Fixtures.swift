@@ -32,7 +32,7 @@ extension UUID {
 }
 
 extension SampleRecord {
-  /// Minutes are counted from noon.
+  /// Returns a step count. Minutes are counted from noon.
   static func steps(
     _ number: Int, _ value: Double = 100, at minute: Double = 0, lasting minutes: Double = 10,
     by source: SourceRevisionRecord = .phone, _ metadata: [String: MetadataValue] = [:]
@@ -68,14 +68,14 @@ extension [String: MetadataValue] {
   }
 }
 
-/// Gives every question the same answer.
+/// Gives the same answer to every question.
 struct Answering: AuthorizationPresenter {
   var answer: AuthorizationAnswer
 
   func answer(to prompt: AuthorizationPrompt) async -> AuthorizationAnswer? { answer }
 }
 
-/// Everything a device shows of itself.
+/// Everything that can be read from a device.
 struct Snapshot: Equatable {
   var samples: [ObjectType: [SampleRecord]] = [:]
   var sources: [ObjectType: [SourceRecord]] = [:]
@@ -88,7 +88,7 @@ struct Snapshot: Equatable {
   var workoutSamples: [WorkoutKey: Set<UUID>] = [:]
   var workoutRoutes: [WorkoutKey: [SampleReference]] = [:]
   var renewed: [String: Set<Permission>] = [:]
-  /// What an app that sees everything is told of the past.
+  /// The deleted samples that an app with full access can query.
   var deletions: [DeletedSample] = []
 
   init(_ daemon: HealthDaemon) {

@@ -5,7 +5,7 @@ import Synchronization
 @testable import HealthDaemon
 @testable import HealthDatabase
 
-/// A file on a disk that can be told to refuse.
+/// A storage that can be told to reject changes.
 final class RefusingStorage: DeviceStorageWrapper {
   let storage: SQLiteStorage
   private let isRefusing = Mutex(false)

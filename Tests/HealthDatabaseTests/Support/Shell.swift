@@ -6,7 +6,7 @@ import HealthModel
 @testable import HealthDatabase
 
 extension TemporaryFile {
-  /// The first column of each row.
+  /// Returns the first column of each row.
   func rows(_ sql: String) throws -> [String] {
     let queue = try DatabaseQueue(path: path)
     defer { try? queue.close() }
@@ -21,7 +21,7 @@ extension TemporaryFile {
     try queue.write { try $0.execute(sql: sql) }
   }
 
-  /// Writes the checks of all rows anew, as a program would that wrote nonsense.
+  /// Rewrites the checksums of all rows, as a program that writes invalid data would.
   func writeChecks() throws {
     let queue = try DatabaseQueue(path: path)
     defer { try? queue.close() }
@@ -49,6 +49,6 @@ extension TemporaryFile {
 }
 
 extension HealthDaemon {
-  /// Introduces apps without asking anything.
+  /// Adds apps to the device without asking for anything.
   func apps(_ apps: [AppIdentity]) { for app in apps { _ = connect(app) } }
 }

@@ -5,7 +5,7 @@ import TestSupport
 @testable import HealthDaemon
 @testable import HealthDatabase
 
-/// A folder that is gone with the test, and the file in it.
+/// A file in a folder that is deleted after the test.
 final class TemporaryFile {
   private let temporary: TemporaryFolder
   var folder: URL { temporary.url }
@@ -18,7 +18,7 @@ final class TemporaryFile {
 
   func contents() throws -> Data { try Data(contentsOf: URL(filePath: path)) }
 
-  /// Opens the device, works with it, and closes it.
+  /// Opens the device, runs a body, and closes the device.
   @discardableResult
   func open<Value>(_ access: SQLiteStorage.Access = .readWrite, _ body: (HealthDaemon) throws -> Value) throws -> Value
   {
@@ -36,7 +36,7 @@ final class TemporaryFile {
 }
 
 extension DeviceSettings {
-  /// No test knows another time or place.
+  /// Settings with a fixed time and place.
   static var fixed: DeviceSettings {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = TimeZone(identifier: "Europe/Berlin")!

@@ -4,7 +4,7 @@ import HealthModel
 @testable import HealthDaemon
 @testable import HealthKit
 
-/// One object of each kind an app can archive, with everything such an object can hold.
+/// One object of each class that an app can archive, with every property that it can have.
 enum EveryObject {
   static let noon = TestDevice.noon
 

@@ -1,7 +1,7 @@
 import Foundation
 import HealthKit
 
-/// Reads, prints, compares, hashes and copies an object: whatever an app may do with one it found in an archive.
+/// Reads, prints, compares, hashes and copies an object from an archive, as an app might.
 func exercise(_ object: NSObject) {
   _ = (object.description, object.hash, object.isEqual(object))
   if let copy = (object as? any NSCopying)?.copy(with: nil) { _ = object.isEqual(copy) }

@@ -4,16 +4,16 @@ import HealthModel
 import SeededRandom
 import Testing
 
-/// Archives come from anywhere: what is in them need not be what HealthKit wrote.
+/// Archives come from anywhere, so their contents need not have been written by HealthKit.
 @Suite("Forged archives", .timeLimit(.minutes(20)))
 struct ForgedArchiveTests {
-  /// The replacements for a value of a record, as JSON.
+  /// The replacements for a value in a record, as JSON.
   private static let evil = [
     "-1", "9223372036854775807", "-9223372036854775808", "18446744073709551615", "65536", "\"nan\"", "\"inf\"",
     "\"-inf\"", "9e18", "1e19", "-1e300", "\"text\"", "[]", "true", "{}", "null",
   ]
 
-  /// The replacements for a number beside a record.
+  /// The replacements for a number outside a record.
   private static let evilNumbers = [
     "<integer>-1</integer>", "<integer>9223372036854775807</integer>", "<integer>-9223372036854775808</integer>",
     "<integer>18446744073709551615</integer>", "<real>nan</real>", "<real>-inf</real>", "<real>9e18</real>",
@@ -28,13 +28,13 @@ struct ForgedArchiveTests {
     return String(decoding: archiver.encodedData, as: UTF8.self)
   }
 
-  /// The object of an archive, or nil.
+  /// Returns the object in an archive; nil if there is none.
   private static func object(_ archive: String, like original: any NSObject & NSCoding) -> NSObject? {
     let kind: AnyClass = type(of: original) as AnyClass
     return try? NSKeyedUnarchiver.unarchivedObject(ofClasses: [kind], from: Data(archive.utf8)) as? NSObject
   }
 
-  /// The places of numbers in an archive, without the references between its objects.
+  /// Returns the ranges of numbers in an archive, except for references between its objects.
   private static func numbers(in archive: String) -> [Range<String.Index>] {
     let references = archive.ranges(of: /<key>CF\$UID<\/key>\s*<integer>\d+<\/integer>/)
     return archive.ranges(of: /<(integer|real)>[^<]*<\/(integer|real)>|<(true|false)\/>/).filter { range in
@@ -42,7 +42,7 @@ struct ForgedArchiveTests {
     }
   }
 
-  /// The record in an archive as JSON, and its place; nil for an object that is archived without one.
+  /// Returns the record in an archive as JSON, and its range; nil for an object without a record.
   private static func record(in archive: String) -> (json: Any, range: Range<String.Index>)? {
     guard let match = archive.firstMatch(of: /<data>([^<]*)<\/data>/),
       let data = Data(base64Encoded: String(match.1), options: .ignoreUnknownCharacters),
@@ -51,7 +51,7 @@ struct ForgedArchiveTests {
     return (json, match.range)
   }
 
-  /// Every copy of a value in which one part, at any depth, is another.
+  /// Returns copies of a value, each with one part replaced at any depth.
   private static func copies(of json: Any, replacing new: (Any) -> [Any]) -> [Any] {
     var copies = new(json)
     if let object = json as? [String: Any] {
@@ -75,13 +75,13 @@ struct ForgedArchiveTests {
     return copies
   }
 
-  /// Every value within a value, itself included.
+  /// Returns all values inside a value, including itself.
   private static func parts(of json: Any) -> [Any] {
     let values = (json as? [String: Any]).map { Array($0.values) } ?? json as? [Any] ?? []
     return [json] + values.flatMap(parts(of:))
   }
 
-  /// Reads and uses what an archive holds with other JSON in the place of its record; returns true for an object.
+  /// Unarchives and uses an object after its record was replaced with other JSON. Returns true if there is an object.
   private static func isObject(
     _ json: Any, at range: Range<String.Index>, of archive: String, like original: any NSObject & NSCoding
   ) throws -> Bool {
@@ -170,13 +170,13 @@ struct ForgedArchiveTests {
     var random = SplitMix64(seed: 3)
     for original in try EveryObject.all {
       let archive = Self.archive(original)
-      // Where the root is, and of which class an object is, is Foundation's to read.
+      // Foundation itself reads the root reference and the classes of objects.
       let start = try #require(archive.range(of: "<key>$objects</key>")).upperBound
       let end = try #require(archive.range(of: "<key>$top</key>")).lowerBound
       let references = archive[start..<end].matches(
         of: /(<key>\$class<\/key>\s*)?<dict>\s*<key>CF\$UID<\/key>\s*<integer>(\d+)<\/integer>\s*<\/dict>/
       ).filter { $0.1 == nil }
-      // An array within itself is Foundation's affair too.
+      // Foundation itself handles an array that contains itself.
       let plist = try PropertyListSerialization.propertyList(from: Data(archive.utf8), format: nil) as? [String: Any]
       let objects = try #require(plist?["$objects"] as? [Any])
       let targets = references.compactMap { Int($0.2) }.filter { (objects[$0] as? [String: Any])?["NS.objects"] == nil }

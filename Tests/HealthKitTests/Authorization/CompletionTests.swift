@@ -5,7 +5,7 @@ import HealthModel
 import TestSupport
 import Testing
 
-/// When an app is answered, and where.
+/// When an app's completion handler is called, and on which queue.
 @Suite("Delivery of answers to the app", .timeLimit(.minutes(20)))
 struct CompletionTests {
   let device = TestDevice()
@@ -62,7 +62,7 @@ struct CompletionTests {
     #expect(success && device.questionCount == 0)
   }
 
-  /// Somebody who answers when they are told to.
+  /// A person who answers only when told to.
   private final class SlowPerson: AuthorizationPresenter {
     private let answers = AsyncStream.makeStream(of: AuthorizationAnswer.self)
 

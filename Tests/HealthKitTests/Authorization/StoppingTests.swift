@@ -2,10 +2,10 @@ import HealthKit
 import HealthModel
 import Testing
 
-/// Rules A12 to A22: in a program that links HealthKit, a wrong request ends the program with Apple's words.
+/// Rules A12 to A22: in a program that links HealthKit, an invalid request ends the program with Apple's message.
 @Suite("Invalid requests stop the program", .timeLimit(.minutes(20)))
 struct StoppingTests {
-  /// An app asks a device on which nothing catches its mistakes.
+  /// Makes a request on a device that does not catch exceptions.
   private static func ask(
     toShare share: Set<HKSampleType> = [], read: Set<HKObjectType> = [], change: (inout AppIdentity) -> Void = { _ in }
   ) async throws {

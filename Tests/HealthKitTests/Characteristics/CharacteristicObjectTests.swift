@@ -24,8 +24,8 @@ struct CharacteristicObjectTests {
     device.daemon.setCharacteristics(characteristics)
   }
 
-  /// Whether two objects of the same entry are one value: equal, with one hash, also as a copy and out of an archive;
-  /// and different from the object of another entry.
+  /// Expects two objects with the same entry to be equal, with the same hash, also after copying and archiving, and to
+  /// differ from an object with another entry.
   private func expectOneValue<Object: NSObject & NSCopying & NSSecureCoding>(
     _ object: Object, _ again: Object, unlike other: Object
   ) throws {

@@ -26,7 +26,7 @@ struct StatisticsDescriptorTests {
       predicate: .quantitySample(type: heart), options: [.discreteMin, .discreteMax, .mostRecent]
     ).result(for: device.store())
     let bpm = HKUnit(from: "count/min")
-    // Kept in counts per second, so reading it back rounds (rule S67).
+    // The value is stored in counts per second, so conversion rounds (rule S67).
     func rounded(_ quantity: HKQuantity?) -> Double? { quantity?.doubleValue(for: bpm).rounded() }
     #expect(rounded(statistics?.minimumQuantity()) == 60)
     #expect(rounded(statistics?.maximumQuantity()) == 62)

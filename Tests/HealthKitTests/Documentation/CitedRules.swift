@@ -1,11 +1,13 @@
 import Foundation
 
-/// The rules of queries, of the store, of time, of exports and of plans that a text cites: "rule Q44", "(S24)", "rules X9 to X12".
+/// The rules cited in texts, such as "rule Q44", "(S24)" or "rules X9 to X12", about queries, the store, time, exports
+/// and plans.
 struct CitedRules {
-  /// Each rule, with a file that cites it.
+  /// Each rule, with one file that cites it.
   private(set) var rules: [String: String] = [:]
 
-  /// What the Swift files and pages in some folders cite. Hidden folders and the tables of the rules are left out.
+  /// Collects the rules cited in the Swift files and pages of some folders, except in hidden folders and the rule
+  /// tables.
   init(in folders: [URL]) throws {
     for folder in folders {
       let files = FileManager.default.enumerator(
@@ -19,11 +21,11 @@ struct CitedRules {
     }
   }
 
-  /// The rules a text cites, those in between included where it names a first and a last one.
+  /// Returns the rules that a text cites. For a range, this includes the rules between its ends.
   ///
-  /// - Parameter letters: The letters that numbers of rules begin with.
+  /// - Parameter letters: The letters that rule numbers begin with.
   static func rules(in text: some Sequence<UInt8>, of letters: String = "BCKMQSTWXY") -> [String] {
-    // Byte by byte: there are megabytes to look through, and few letters in question.
+    // Search bytes, because there are megabytes of text and only a few letters matter.
     let text = Array(text)
     var rules: [String] = []
     var position = 0
@@ -55,7 +57,7 @@ struct CitedRules {
     guard (1...3).contains(digits.count), digits.endIndex == text.count || !isWord(text[digits.endIndex]) else {
       return nil
     }
-    // Rules are numbered from 1, and the number of a vitamin is none.
+    // Rule numbers start at 1. The name Vitamin B12 contains no rule.
     let isVitamin = ["Vitamin ", "维生素 "].contains { text[..<start].suffix($0.utf8.count).elementsEqual($0.utf8) }
     if text[start + 1] == UInt8(ascii: "0") || isVitamin { return nil }
     let value = digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }

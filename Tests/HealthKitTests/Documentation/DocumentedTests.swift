@@ -1,24 +1,24 @@
 import Foundation
 import Testing
 
-/// A test as a page names it: a file under `Tests`, and the name the test shows.
+/// A test that a page names: a file in `Tests`, and the test's title.
 struct DocumentedTest: Hashable, CustomStringConvertible {
   var file: String
   var name: String
   var description: String { "`\(file)` › \(name)" }
 }
 
-/// A row of a table: its first cell, and the tests it names.
+/// A row of a table: its first cell, and the tests that it names.
 struct DocumentedRow: Hashable {
   var title: String
   var tests: [DocumentedTest]
 }
 
-/// The tables of a page, and what is wrong with the tests they name.
+/// The tables of a page, and errors in the names of tests.
 struct DocumentedTables {
   var rows: [DocumentedRow]
 
-  /// - Parameter page: The text of a page of the documentation.
+  /// - Parameter page: The text of a documentation page.
   init(page: String) {
     rows = page.split(separator: "\n").compactMap { line in
       guard line.hasPrefix("| "), !line.hasPrefix("| ---") else { return nil }
@@ -32,7 +32,7 @@ struct DocumentedTables {
     }
   }
 
-  /// Sentences about tests that are not where the page says.
+  /// Returns sentences about tests that do not exist where the page says.
   func missingTests(in folder: URL) -> [String] {
     rows.flatMap { row in
       row.tests.compactMap { test in
@@ -44,7 +44,7 @@ struct DocumentedTables {
     }
   }
 
-  /// Sentences about rules without a row, or with a row that names no test.
+  /// Returns sentences about rules without a row, and about rows that name no test.
   func missingRules(_ rules: some Sequence<Int>) -> [String] {
     rules.compactMap { rule in
       guard let row = rows.first(where: { $0.title == "A\(rule)" }) else { return "Rule A\(rule) has no row." }

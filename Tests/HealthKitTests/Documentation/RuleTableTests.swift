@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The pages that say what holds and which test proves it cannot drift from the tests.
+/// Keeps the tables of rules and their tests up to date.
 @Suite("The documentation names tests that exist")
 struct RuleTableTests {
   private static let tests = PackageFiles.url("Tests")

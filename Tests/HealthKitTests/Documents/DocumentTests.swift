@@ -32,7 +32,7 @@ struct DocumentTests {
       """.utf8)
   }
 
-  /// A hospital's document arrives on the device.
+  /// Adds a hospital's document to the device, and returns its UUID.
   private func arrives(_ number: Int) -> UUID {
     let uuid = UUID(uuidString: "00000000-0000-0000-0000-00000000000\(number)")!
     device.daemon.add([
@@ -45,7 +45,7 @@ struct DocumentTests {
     return uuid
   }
 
-  /// What a document query tells, batch by batch; "error 7" for an error.
+  /// Returns the results of a document query, batch by batch; "error 7" for an error.
   private func query(includesData: Bool = true, limit: Int = HKObjectQueryNoLimit) async -> [String] {
     let history = History<String>()
     store.execute(

@@ -2,7 +2,7 @@ import Foundation
 import HealthKit
 import Testing
 
-/// A store that apps put in place of the real one in their tests.
+/// A test double that apps use instead of the real store.
 private final class StoreDouble: HKHealthStore, @unchecked Sendable {
   let executed = History<HKQuery>()
 
@@ -23,7 +23,7 @@ extension HKUnit {
 }
 
 extension HKQuantityTypeIdentifier {
-  /// Identifiers in a switch, as apps write them.
+  /// The unit of a type. The switch over identifiers is in the style of apps.
   fileprivate var unit: HKUnit {
     switch self {
     case .stepCount: .count()

@@ -4,7 +4,8 @@ import HealthKit
 import HealthModel
 import Testing
 
-/// A permission helper as found in apps: optional types, statuses of its own, answers on the queue of its choice.
+/// A permission helper in the style of apps: optional types, its own status type, completion handlers on a chosen
+/// queue.
 private final class HealthPermissions: Sendable {
   enum Status { case notDetermined, denied, authorized, notSupported }
 

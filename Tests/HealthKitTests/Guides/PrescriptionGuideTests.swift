@@ -5,7 +5,7 @@ import HealthModel
 import TestSupport
 import Testing
 
-/// What Apple's pages on vision prescriptions show: read what may be read, then ask for more.
+/// The code on Apple's pages about vision prescriptions: read the shared ones, and ask for more.
 private struct PrescriptionReader {
   enum Outcome: Equatable { case answered, canceled, failed }
 
@@ -37,7 +37,7 @@ struct PrescriptionGuideTests {
   let device = TestDevice()
   private var reader: PrescriptionReader { PrescriptionReader(store: device.store()) }
 
-  /// An optician's prescription.
+  /// Adds an optician's prescription, and returns its UUID.
   @discardableResult
   func add(issuedYearsAgo years: Double) -> UUID {
     let issued = TestDevice.noon - years * 365 * 86_400

@@ -4,7 +4,7 @@ import HealthKit
 import HealthModel
 import Testing
 
-/// What a guide for iOS developers tells them to write, as an app would hold it.
+/// The code from a guide for iOS developers, as part of an app.
 private struct HealthReader {
   let healthStore: HKHealthStore
   let now: Date
@@ -44,7 +44,7 @@ private struct HealthReader {
     let startOfDay = calendar.startOfDay(for: now)
     let endOfDay = calendar.date(byAdding: .day, value: 1, to: startOfDay)!
     let predicate = HKQuery.predicateForSamples(withStart: startOfDay, end: endOfDay)
-    // The generic argument is inferred from the factory.
+    // The compiler infers the generic argument from the factory method.
     let samplePredicate = HKSamplePredicate.quantitySample(type: HKQuantityType(.stepCount), predicate: predicate)
     let query = HKStatisticsQueryDescriptor(predicate: samplePredicate, options: .cumulativeSum)
     let result = try await query.result(for: healthStore)
@@ -73,7 +73,7 @@ private struct HealthReader {
     let (startDate, endDate) = bounds(days)
     let collection = try await dailySteps(forLast: days).result(for: healthStore)
     var steps: [Double] = []
-    // Written after the element of `results(for:)`; both forms compile.
+    // The parameter has the name of the element of `results(for:)`. Both spellings compile.
     collection.statisticsCollection.enumerateStatistics(from: startDate, to: endDate) { statistics, _ in
       steps.append(statistics.sumQuantity()?.doubleValue(for: .count()) ?? 0)
     }
@@ -126,7 +126,7 @@ struct ReadingGuideTests {
     try await reader.requestAuthorization()
     let reader = reader
     try await reader.saveSteps(count: 300, start: TestDevice.noon - 60, end: TestDevice.noon)
-    // One bucket more than asked for: the end date begins a day (rule Q56).
+    // There is one more bucket than requested, because the end date begins a day (rule Q56).
     #expect(try await reader.fetchDailySteps(forLast: 3) == [0, 0, 300, 0])
     var sums: [Double] = []
     for try await result in reader.dailySteps(forLast: 3).results(for: reader.healthStore) {

@@ -9,7 +9,7 @@ struct SeriesTests {
   let device = TestDevice()
   let noon = TestDevice.noon
 
-  /// A sensor's sample.
+  /// Adds a sample of a sensor.
   func add(_ type: HKSampleType, _ content: SampleRecord.Content) {
     device.daemon.add([
       SampleRecord(

@@ -13,7 +13,7 @@ struct DeletedObjectTests {
     device.grant(share: [mindful], read: [mindful])
   }
 
-  /// Saves samples with this metadata, deletes them again, and returns what is left of them.
+  /// Saves samples with this metadata, deletes them, and returns each with its deleted object.
   private func deleted(_ metadata: [[String: Any]?]) async throws -> [(sample: HKSample, rest: HKDeletedObject)] {
     let samples = metadata.map {
       HKCategorySample(type: mindful, value: 0, start: TestDevice.noon, end: TestDevice.noon + 60, metadata: $0)

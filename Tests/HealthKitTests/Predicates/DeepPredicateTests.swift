@@ -5,16 +5,16 @@ import Testing
 
 @testable import HealthKit
 
-/// Predicates an app nests deeper than a thread's stack could follow.
+/// Predicates that are nested too deeply for recursion on a thread's stack.
 ///
-/// Foundation's own compounds are released one within the other, which is the app's affair: each test does what it does
-/// on a thread with a large stack, and hands the query on to one with a small stack.
+/// Foundation releases nested compound predicates recursively, which is the app's problem. Each test therefore runs on
+/// a thread with a large stack, and runs the query on a thread with a small one.
 @Suite("Deeply nested predicates of apps", .timeLimit(.minutes(20)))
 struct DeepAppPredicateTests {
   private static let depth = 20_000
   private static let steps = HKQuantityType(.stepCount)
 
-  /// Runs something on a thread of its own, and waits for it.
+  /// Runs a body on a new thread with a stack of this size, and waits for it.
   private static func onThread(stack megabytes: Int, _ body: @escaping @Sendable () -> Void) {
     let done = DispatchSemaphore(value: 0)
     let thread = Thread {
@@ -86,7 +86,7 @@ struct DeepAppPredicateTests {
     Self.onThread(stack: 1) {
       let sample = HKCategorySample(
         type: HKCategoryType(.headache), value: 1, start: TestDevice.noon, end: TestDevice.noon)
-      // Three levels a time: no thread's stack follows the small amount either.
+      // Each repetition adds three levels, so even the small test size overflows a thread's stack.
       for depth in [3, 30, 33, 301, TestSize.amount(5_001, full: Self.depth + 1)] {
         let format =
           String(repeating: "NOT (value < 5 AND (value > 5 OR ", count: depth) + "value == 1"

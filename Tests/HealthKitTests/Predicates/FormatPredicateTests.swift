@@ -71,7 +71,7 @@ struct FormatPredicateTests {
     }
   }
 
-  /// A double negation is none, and one part alone is that part.
+  /// Returns the predicate without double negations and without compounds of a single part.
   private func simplified(_ predicate: SamplePredicate) -> SamplePredicate {
     switch predicate {
     case .not(.not(let part)): simplified(part)

@@ -21,7 +21,7 @@ struct PredicateArchiveTests {
     try #require(try read(archive(predicate)))
   }
 
-  /// One predicate of each factory, with everything it can hold.
+  /// One predicate from each factory, with all optional parts.
   static var all: [NSPredicate] {
     let (later, uuids) = (noon + 60, Set([UUID(), UUID()]))
     let source = HKSource.default()

@@ -4,10 +4,10 @@ import HealthModel
 import SeededRandom
 import Testing
 
-/// Predicates made at random, written as format strings, against plain Swift that looks at every sample.
+/// Compares random predicates, written as format strings, with plain Swift code that looks at every sample.
 @Suite("Random predicates agree with brute force", .timeLimit(.minutes(20)))
 struct RandomPredicateTests {
-  /// One condition three times: as a format string with its arguments, and as a function.
+  /// A condition in two forms: a format string with its arguments, and a function.
   private struct Condition {
     var format: String
     var arguments: [Any]

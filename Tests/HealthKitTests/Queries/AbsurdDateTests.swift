@@ -4,7 +4,7 @@ import Testing
 
 @testable import HealthKit
 
-/// Dates that are none, and those far beyond any calendar.
+/// Invalid dates, and dates far beyond any calendar.
 @Suite("Invalid and extreme dates", .timeLimit(.minutes(20)))
 struct AbsurdDateTests {
   private static let absurd = [Double.nan, .infinity, -.infinity, 1e18, -1e18, 1.7e12, 9e15, 1e300]

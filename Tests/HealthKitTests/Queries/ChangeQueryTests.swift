@@ -71,7 +71,7 @@ struct ChangeQueryTests {
         HKQueryDescriptor(sampleType: heart, predicate: nil),
       ]
     ) { query, types, done, _ in
-      // Both changes come while the handler is busy, and are told together.
+      // Both changes arrive while the handler is busy, and are reported together.
       if isFirst.withLock({ $0 }) {
         isFirst.withLock { $0 = false }
         device.add(steps, 1, "count", at: noon - 86_400)

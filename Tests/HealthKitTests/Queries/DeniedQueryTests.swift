@@ -5,8 +5,8 @@ import Testing
 
 @testable import HealthKit
 
-/// Two devices with the same app, which may write and was denied to read. One is full of what others measured, and
-/// goes on measuring; the other never held any of it.
+/// Two devices with the same app, which may write but not read. One contains data of other sources, which keeps
+/// changing. The other never contained any.
 @Suite("A query of a denied type looks like one of an empty type", .timeLimit(.minutes(20)))
 struct DeniedQueryTests {
   private static let steps = HKQuantityType(.stepCount)
@@ -17,7 +17,7 @@ struct DeniedQueryTests {
     HKObjectType.workoutType(), HKCategoryType(.sleepAnalysis),
   ]
 
-  /// One device, and everything each of the app's queries was told: values, errors, order, number of calls.
+  /// A device, and everything that the app's queries reported: values, errors, order, number of calls.
   private final class World: Sendable {
     let device = TestDevice()
     let store: HKHealthStore
@@ -62,7 +62,7 @@ struct DeniedQueryTests {
     private static let watch = SourceRevisionRecord(
       source: SourceRecord(name: "Watch", bundleIdentifier: "com.apple.health.watch"))
 
-    /// Saves steps of the app's own, which both worlds have.
+    /// Saves steps of the app, which both devices have.
     func saveOwn(_ count: Double, minute: Int) async throws {
       let start = TestDevice.noon.addingTimeInterval(Double(minute) * 60)
       try await store.save(
@@ -72,14 +72,14 @@ struct DeniedQueryTests {
     }
   }
 
-  /// A kind of query, how it is made, and whether it goes on to tell of changes of steps.
+  /// A kind of query, and whether it goes on to report changes of steps.
   private struct Kind: Sendable {
     var name: String
     var tellsOfChanges = false
     var make: @Sendable (_ tell: @escaping @Sendable (String) -> Void) -> HKQuery
   }
 
-  /// What an app can read off a sample; its own have other UUIDs in the other world.
+  /// Returns what an app can learn from samples, except for UUIDs, which differ between the devices.
   private static func words(_ samples: [HKSample]?) -> String {
     samples.map { samples in
       samples.map { sample in
@@ -181,7 +181,7 @@ struct DeniedQueryTests {
         world.store.execute(kind.make { transcript.add($0) })
         _ = await transcript.waits(for: 1)
       }
-      // What others measure now is nothing to the app; what it saves itself is.
+      // New samples of other sources must not reach the app, but its own samples must.
       if world === full {
         full.device.daemon.add((1...5).map { World.measured(.stepCount, 7, "count", minute: $0) })
         full.device.daemon.add([World.measured(.heartRate, 180, "count/min", minute: 1)])

@@ -63,7 +63,7 @@ struct QueryLifeTests {
     store.stop(query)
     store.stop(query)
     device.add(steps, 1, "count")
-    // A second observer, made later, hears of a later change: by then the first would have heard of both.
+    // Another observer query receives a later change. By then, the stopped query would have received both.
     let witness = History<Int>()
     let other = HKObserverQuery(sampleType: steps, predicate: nil) { _, _, _ in witness.add(1) }
     store.execute(other)

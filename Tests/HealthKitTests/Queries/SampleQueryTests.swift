@@ -45,7 +45,7 @@ struct SampleQueryTests {
     ] as [(HKQueryOptions, [Int])])
   func strictness(options: HKQueryOptions, expected: [Int]) async throws {
     device.grant(read: [heart])
-    // Into the hour, within it, out of it, and after it.
+    // Samples that extend into the hour, lie within it, extend out of it, and come after it.
     for (start, end) in [(-30.0, 30.0), (10, 50), (30, 90), (70, 80)] {
       device.add(heart, 60, "count/min", at: noon + 60 * start, lasting: 60 * (end - start))
     }

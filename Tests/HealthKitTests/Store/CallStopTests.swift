@@ -6,7 +6,7 @@ import Testing
 
 @testable import HealthKit
 
-/// Calls that stop an app say the rule, and what to write instead.
+/// The message of a call that stops an app names the rule and the correct code.
 @Suite("A call that stops the app explains the remedy", .timeLimit(.minutes(20)))
 struct CallStopTests {
   private struct Case: Sendable {

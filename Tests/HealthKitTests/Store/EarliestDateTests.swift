@@ -4,7 +4,7 @@ import HealthKit
 import HealthModel
 import Testing
 
-/// Rules V101 and V102: the one thing about reading that an app is told.
+/// Rules V101 and V102: the only thing that an app can learn about its permission to read.
 @Suite("Earliest authorized sample dates", .timeLimit(.minutes(20)))
 struct EarliestDateTests {
   let device = TestDevice { $0.operatingSystemVersion = "27.0" }

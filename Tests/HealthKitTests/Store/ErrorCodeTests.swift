@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Error codes")
 struct ErrorCodeTests {
-  /// Each code by the name that follows `catch HKError`, with its number in the headers.
+  /// Each code by the name that follows `catch HKError`, with its number in Apple's headers.
   static let codes: [(code: HKError.Code, number: Int)] = [
     (HKError.unknownError, 0), (HKError.errorHealthDataUnavailable, 1), (HKError.errorHealthDataRestricted, 2),
     (HKError.errorInvalidArgument, 3), (HKError.errorAuthorizationDenied, 4),

@@ -14,7 +14,7 @@ struct ErrorTests {
     } catch HKError.errorNoData {
       Issue.record("The wrong code matched")
     } catch HKError.errorUserCanceled {
-      // What apps write.
+      // The usual code in apps.
     } catch {
       Issue.record("No code matched \(error)")
     }

@@ -4,10 +4,10 @@ import HealthKit
 import TestSupport
 import Testing
 
-/// Every way to be called back, each told apart from the main queue by a mark on it.
+/// Checks every kind of handler. A mark on the main queue distinguishes it from other queues.
 @Suite("No handler runs on the main queue", .timeLimit(.minutes(20)))
 struct HandlerQueueTests {
-  /// One call that answers a handler; the handler says that it ran.
+  /// A call with a handler. The handler reports that it ran.
   struct Call: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let make: @Sendable (HKHealthStore, @escaping @Sendable () -> Void) -> Void

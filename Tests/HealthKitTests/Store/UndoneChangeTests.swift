@@ -13,7 +13,7 @@ struct UndoneChangeTests {
 
   init() { device = TestDevice(disk: disk) }
 
-  /// A workout and a score of the app's own, as the app refers to them.
+  /// Saves a workout and an effort score of the app, and returns references to them.
   private func savedWorkoutAndScore() throws -> (workout: SampleReference, score: SampleReference) {
     for type in [ObjectType.workout, .workoutEffortScore] {
       for direction in [Direction.share, .read] {
@@ -76,7 +76,7 @@ struct UndoneChangeTests {
     device.daemon.setDecision(.granted, for: permission, of: AppIdentity.stride.bundleIdentifier)
     #expect(try intent.requestStatus(toShare: [], read: [.heartRate]) == .shouldRequest)
     disk.setRoom(forChanges: 10)
-    // It waits still: an app that looks for requests is told of it.
+    // The request still waits, so an app that looks for requests receives it.
     for await _ in device.connection.extensionRequests() { break }
     device.daemon.setDecision(.granted, for: permission, of: AppIdentity.stride.bundleIdentifier)
     try await request.value

@@ -2,9 +2,9 @@ import Foundation
 import HealthKit
 import Testing
 
-/// What an app's handlers and archives give it.
+/// Awaits values from handlers, and reads values from archives.
 enum Answers {
-  /// The error a handler was called with; nil for success.
+  /// Returns the error of a handler's call; nil for success.
   static func failure(_ call: (@escaping @Sendable (Bool, (any Error)?) -> Void) -> Void) async -> HKError? {
     let (success, error): (Bool, (any Error)?) = await withCheckedContinuation { continuation in
       call { continuation.resume(returning: ($0, $1)) }
@@ -13,9 +13,9 @@ enum Answers {
     return error as? HKError
   }
 
-  /// The value a handler was called with.
+  /// Returns the value of a handler's call.
   ///
-  /// - Throws: The error it was called with.
+  /// - Throws: The error of the call.
   static func value<Value: Sendable>(
     _ call: (@escaping @Sendable (Value?, (any Error)?) -> Void) -> Void
   ) async throws -> Value {
@@ -27,7 +27,7 @@ enum Answers {
     return try #require(value)
   }
 
-  /// The object that an archive of another one gives back.
+  /// Archives an object, and returns the unarchived copy.
   static func archived<Object: NSObject & NSSecureCoding>(_ object: Object) throws -> Object? {
     let data = try NSKeyedArchiver.archivedData(withRootObject: object, requiringSecureCoding: true)
     return try NSKeyedUnarchiver.unarchivedObject(ofClass: Object.self, from: data)

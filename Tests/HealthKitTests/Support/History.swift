@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// What handlers said, in order; a test waits for entries instead of for time.
+/// The calls of handlers, in order. A test waits for entries instead of for time.
 final class History<Entry: Sendable>: Sendable {
   private let entries = Mutex<[Entry]>([])
   private let stream: AsyncStream<Void>
@@ -16,7 +16,7 @@ final class History<Entry: Sendable>: Sendable {
 
   var all: [Entry] { entries.withLock { $0 } }
 
-  /// The entries, as soon as there are so many.
+  /// Waits until there are this many entries, and returns them.
   func waits(for count: Int) async -> [Entry] {
     if all.count >= count { return all }
     for await _ in stream where all.count >= count { break }

@@ -3,7 +3,7 @@ import HealthDaemon
 import HealthModel
 import Synchronization
 
-/// A disk that has room for so many changes, and refuses the next. What it takes is never read again.
+/// A storage with space for a number of changes. It rejects later ones, and nothing is ever read from it.
 final class SmallDisk: DeviceStorage {
   private let room = Mutex(Int.max)
   private let onCommit: @Sendable () -> Void

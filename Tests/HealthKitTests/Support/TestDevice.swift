@@ -6,7 +6,7 @@ import TestSupport
 
 @testable import HealthKit
 
-/// A device in memory with one app on it, a fixed clock, and a person who answers as they were told to.
+/// A device in memory with one app, a fixed clock, and a person with scripted answers.
 final class TestDevice: Sendable {
   static let noon = Date.noon
 
@@ -32,13 +32,13 @@ final class TestDevice: Sendable {
   /// A store for the device's app.
   func store() -> HKHealthStore { Connection.$current.withValue(connection) { HKHealthStore() } }
 
-  /// What the person will say to the next questions; unanswered ones are allowed in full.
+  /// Sets the person's answers to the next questions. After them, everything is allowed.
   func willAnswer(_ answers: AuthorizationAnswer?...) { person.answers.withLock { $0 += answers } }
 
-  /// How often the person was asked.
+  /// The number of questions so far.
   var questionCount: Int { person.asked.withLock(\.count) }
 
-  /// The person lets the app write and read these.
+  /// Grants the app permission to share and read these types.
   func grant(share: [HKSampleType] = [], read: [HKObjectType] = []) {
     for type in share {
       daemon.setDecision(.granted, for: Permission(type.objectType, .share), of: connection.app.bundleIdentifier)
@@ -48,7 +48,7 @@ final class TestDevice: Sendable {
     }
   }
 
-  /// A sensor measures something.
+  /// Adds a sample of a sensor.
   @discardableResult
   func add(
     _ type: HKQuantityType, _ value: Double, _ unit: String, at start: Date = TestDevice.noon,
@@ -81,7 +81,7 @@ final class TestDevice: Sendable {
 }
 
 extension QueryExecution {
-  /// Waits until a query has done what it was told so far.
+  /// Waits until a query has processed its changes so far.
   func finishesItsWork() async {
     await withCheckedContinuation { done in work.async(on: AppThreads()) { done.resume() } }
   }

@@ -4,14 +4,14 @@ import Testing
 
 @Suite("Enumerations")
 struct EnumerationTests {
-  /// The cases an enumeration should have, from the catalogue's table; the other names for one value left out.
+  /// Returns the expected cases of an enumeration from the catalogue's table, without alternative names for a value.
   static func cases(of name: String) throws -> [String: Int] {
     let table = try #require(HealthEnumeration.named(name)).cases
     let firsts = Dictionary(grouping: table, by: \.rawValue).values.map { $0[0] }
     return Dictionary(uniqueKeysWithValues: firsts.map { ($0.name, $0.rawValue) })
   }
 
-  /// The cases an enumeration has, found by trying raw values.
+  /// Returns the cases that an enumeration has, found by trying raw values.
   static func cases<Value: RawRepresentable>(of _: Value.Type, upTo limit: Int = 3000) -> [String: Int]
   where Value.RawValue: BinaryInteger {
     var cases = [String: Int]()

@@ -6,7 +6,8 @@ import Testing
 
 @Suite("Identifiers")
 struct IdentifierTests {
-  /// Every `static let` of an identifier struct, read from its source: what a developer can write after the dot.
+  /// Returns every `static let` of an identifier struct from its source: the names that a developer can write after the
+  /// dot.
   static func members(of name: String) throws -> [String: String] {
     var members = [String: String]()
     for file in PackageFiles.swiftFiles(under: "Sources/API/HealthKit/Types/Identifiers")

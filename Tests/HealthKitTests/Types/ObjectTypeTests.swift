@@ -45,7 +45,7 @@ struct ObjectTypeTests {
     Connection.$current.withValue(older.connection) {
       #expect(HKObjectType.quantityType(forIdentifier: .rowingSpeed) == nil)
       #expect(HKObjectType.quantityType(forIdentifier: .stepCount) != nil)
-      // An initializer cannot fail: the call that takes the type stops the app.
+      // The initializer cannot fail. The call that uses the type stops the app.
       #expect(HKQuantityType(.rowingSpeed).identifier == "HKQuantityTypeIdentifierRowingSpeed")
     }
     Connection.$current.withValue(TestDevice().connection) {

@@ -9,7 +9,7 @@ struct EffortRelationshipTests {
   let device = TestDevice()
   let store: HKHealthStore
   let start = TestDevice.noon - 3_600
-  /// A workout of two activities.
+  /// A workout with two activities.
   let workout: HKWorkout
 
   init() async throws {
@@ -122,7 +122,7 @@ struct EffortRelationshipTests {
     var answers = descriptor.results(for: store).makeAsyncIterator()
     let first = try #require(try await answers.next())
     #expect(first.relationships.isEmpty)
-    // A workout without an effort is no answer.
+    // A workout without an effort score does not cause a result.
     try await store.save(HKWorkout(activityType: .yoga, start: start, end: start + 60))
     let score = try await score(7)
     try await store.relateWorkoutEffortSample(score, with: workout, activity: nil)

@@ -5,12 +5,12 @@ import HealthModel
 import Synchronization
 import Testing
 
-/// A phone and a watch with the same app on them.
+/// A phone and a watch with the same app.
 private final class TwoDevices: Sendable {
   let device = TestDevice()
   let watch: Connection
   let watchStore: HKHealthStore
-  /// The mirrors the phone's handler was given, each with its diary.
+  /// The mirrored sessions that the phone's handler received, each with its diary.
   let mirrors = History<(session: HKWorkoutSession, diary: SessionDiary)>()
 
   init() {
@@ -18,7 +18,7 @@ private final class TwoDevices: Sendable {
     watchStore = Connection.$current.withValue(watch) { HKHealthStore() }
   }
 
-  /// The phone's app is there and has set its handler.
+  /// Launches the phone's app, which sets its handler.
   func openPhone() -> HKHealthStore {
     let store = device.store()
     store.workoutSessionMirroringStartHandler = { [mirrors] session in
@@ -85,7 +85,7 @@ struct MirroringTests {
     devices.device.daemon.changeSettings { $0.isWatchReachable = false }
     #expect(await diary.history.waits(for: 1) == ["connection lost"])
     #expect(await onWatch.history.waits(for: 2).last == "connection lost")
-    // The session goes on, unharmed and unseen.
+    // The session continues without its mirror.
     session.pause()
     _ = await onWatch.history.waits(for: 4)
     await #expect(throws: HKError.self) { try await session.sendToRemoteWorkoutSession(data: Data()) }
@@ -334,7 +334,7 @@ struct RecoveryTests {
     #expect(session.state == .notStarted)
   }
 
-  /// One sample for each stretch of activity, with its seconds.
+  /// Adds one sample for each period of activity, with the period's length in seconds.
   private struct Seconds: WorkoutSensors {
     func samples(
       of configuration: WorkoutConfigurationRecord, on device: WorkoutDevice, during seconds: Range<TimeInterval>,

@@ -16,7 +16,7 @@ struct WorkoutCompletionTests {
     device.grant(share: types, read: types)
   }
 
-  /// Makes a call, and returns its answer.
+  /// Makes a call, and returns its result.
   private func answer(
     _ call: (@escaping @Sendable (Bool, (any Error)?) -> Void) -> Void
   ) async -> (success: Bool, code: HKError.Code?) {

@@ -6,7 +6,7 @@ import SeededRandom
 import TestSupport
 import Testing
 
-/// A session's delegate that writes down what it hears.
+/// A session's delegate that records its calls.
 final class SessionDiary: NSObject, HKWorkoutSessionDelegate, Sendable {
   let history = History<String>()
 
@@ -14,7 +14,7 @@ final class SessionDiary: NSObject, HKWorkoutSessionDelegate, Sendable {
     _ workoutSession: HKWorkoutSession, didChangeTo toState: HKWorkoutSessionState,
     from fromState: HKWorkoutSessionState, date: Date
   ) {
-    // The property has the new value already.
+    // The property already has the new value.
     history.add("\(fromState) → \(toState)\(workoutSession.state == toState ? "" : ", late")")
   }
 
@@ -53,7 +53,7 @@ final class SessionDiary: NSObject, HKWorkoutSessionDelegate, Sendable {
 struct WorkoutSessionTableTests {
   static var configuration: HKWorkoutConfiguration { HKWorkoutConfiguration() }
 
-  /// The calls that lead a new session to a state.
+  /// Returns the calls that bring a new session to a state.
   static func path(to state: WorkoutSessionState) -> [WorkoutSessionEvent] {
     switch state {
     case .notStarted: []
@@ -86,7 +86,7 @@ struct WorkoutSessionTableTests {
     }
   }
 
-  /// What the delegate hears where the table says so.
+  /// Returns the delegate's calls according to the table.
   private func words(_ effect: WorkoutSessionTable.Effect, from state: WorkoutSessionState) -> [String] {
     switch effect {
     case .nothing, .endsActivity: []
@@ -101,7 +101,7 @@ struct WorkoutSessionTableTests {
 
   @Test("Each call has exactly the effect in the table (rules S112 to S116, W4 to W8)", arguments: cells)
   func cell(event: WorkoutSessionEvent, state: WorkoutSessionState) async throws {
-    // Leaving the front ends a session on a watch; it is tried with the watch.
+    // On a watch, leaving the foreground ends a session. The watch has its own test.
     if event == .appLeavesFront { return }
     let device = TestDevice()
     let session = try HKWorkoutSession(healthStore: device.store(), configuration: Self.configuration)
@@ -109,7 +109,7 @@ struct WorkoutSessionTableTests {
     session.delegate = diary
     for call in Self.path(to: state) { try make(call, on: session, device) }
     try make(event, on: session, device)
-    // Something that is heard in any case says that nothing else came.
+    // Trigger one more call that always comes, to show that no other call came before it.
     try await device.marker(in: session, diary)
     let led = Self.path(to: state).reduce(into: (state: WorkoutSessionState.notStarted, heard: [String]())) {
       let effect = WorkoutSessionTable.effect(of: $1, in: $0.state)
@@ -152,7 +152,7 @@ struct WorkoutSessionTableTests {
 }
 
 extension TestDevice {
-  /// Waits until a session's delegate has heard all that was sent to it.
+  /// Waits until a session's delegate has received all calls so far.
   func marker(in session: HKWorkoutSession, _ diary: SessionDiary) async throws {
     session.afterMessages { diary.history.add("marker") }
     while !diary.history.all.contains("marker") {

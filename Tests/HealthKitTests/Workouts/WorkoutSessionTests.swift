@@ -267,7 +267,7 @@ struct WorkoutSessionTests {
     #expect(whole.uuid == session.currentActivity.uuid && whole.startDate == start)
     session.beginNewActivity(configuration: running, date: start + 60, metadata: nil)
     _ = await coach.history.waits(for: 1)
-    // The builder is told after the session.
+    // The builder is notified after the session.
     session.pause()
     _ = await coach.history.waits(for: 3)
     #expect(builder.currentWorkoutActivity?.startDate == start + 60)

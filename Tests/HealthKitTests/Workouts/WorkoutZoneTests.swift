@@ -39,7 +39,7 @@ struct WorkoutZoneTests {
     return configuration
   }
 
-  /// The person chose zones of their own.
+  /// Sets the person's custom zones.
   private func choose(_ zones: [WorkoutZones]) {
     var characteristics = Characteristics()
     characteristics.workoutZones = zones
@@ -50,7 +50,7 @@ struct WorkoutZoneTests {
     WorkoutZones(type.objectType, boundaries: bounds.map(\.quantity), source: .user)
   }
 
-  /// The app, on the device.
+  /// Runs a body as the app on the device.
   private func asApp<Result>(_ body: () async throws -> Result) async rethrows -> Result {
     try await Connection.$current.withValue(device.connection, operation: body)
   }
@@ -64,7 +64,7 @@ struct WorkoutZoneTests {
       values.map { HKQuantitySample(type: heart, quantity: beats($0.1), start: start + $0.0, end: start + $0.0) })
   }
 
-  /// The app saves a workout of ten minutes with a heart rate of its own.
+  /// Saves a workout of ten minutes with the app's own heart rates.
   private func workout(
     _ store: HKHealthStore, zones: HKWorkoutZoneConfiguration? = nil, parts: [Range<TimeInterval>] = []
   ) async throws -> HKWorkout {
@@ -180,7 +180,7 @@ struct WorkoutZoneTests {
 
   @Test("Times in zones require reading both the workout and the type (rule V107)")
   func consent() async throws {
-    // Pulse measures the heart beside the app, which takes its samples into the workout.
+    // Another app, Pulse, measures the heart rate, and the app adds its samples to the workout.
     device.grant(share: [.workoutType(), heart], read: [.workoutType(), heart])
     let store = device.store()
     let foreign = device.add(heart, 170, "count/min", at: start + 300)
@@ -238,7 +238,7 @@ struct WorkoutZoneTests {
     }
   }
 
-  /// A session, and its builder that tells the coach.
+  /// Returns a session, and its builder with the coach as the delegate.
   private func liveWorkout(for coach: Coach) throws -> (HKWorkoutSession, HKLiveWorkoutBuilder) {
     let store = device.store()
     let session = try HKWorkoutSession(healthStore: store, configuration: running)
@@ -266,7 +266,7 @@ struct WorkoutZoneTests {
     #expect(updates.map { $0.previousZoneDuration?.duration } == [nil, 120, 60, 180])
     #expect(updates.map(\.lastSampleProcessedDate) == [0, 120, 180, 240].map { start + $0 })
     #expect(seconds(updates[3].zoneGroup) == [180, 60, 0])
-    // One that comes late tells of no zone the workout is in now.
+    // A late sample does not change the current zone.
     device.add(heart, 130, "count/min", at: start + 200)
     _ = await coach.collected.waits(for: 6)
     device.add(heart, 170, "count/min", at: start + 300)

@@ -5,7 +5,7 @@ import TerminalUI
 import TestSupport
 import Testing
 
-/// A day as an app makes one for a preview.
+/// Returns a day's summary, as an app creates one for a preview.
 private func day(
   move: Double = 412, moveGoal: Double = 500, exercise: Double = 39, exerciseGoal: Double? = 30, stand: Double = 6,
   standGoal: Double? = 12
@@ -20,7 +20,7 @@ private func day(
   return summary
 }
 
-/// The rings on a screen of their own.
+/// Shows the rings on a screen without other views.
 @MainActor
 private func show(
   _ summary: HKActivitySummary?, _ glyphs: GlyphSet = .braille, size: Size = Size(width: 24, height: 12)
@@ -138,7 +138,7 @@ struct ActivityRingTests {
 }
 
 extension Frame {
-  /// The frame in the colours a terminal of a depth shows: numbers of red, green and blue, or attributes only.
+  /// Returns the frame as a terminal with a color depth shows it: RGB values, or only attributes.
   fileprivate func shown(in depth: ColorDepth) -> Frame {
     let palette = Palette(depth: depth, terminalBackground: nil, colorScheme: .dark)
     var frame = Frame(size: size)

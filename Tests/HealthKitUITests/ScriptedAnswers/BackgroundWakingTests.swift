@@ -4,7 +4,7 @@ import HealthKitUI
 import Synchronization
 import Testing
 
-/// An app that is told of changes by HealthKit, on a device whose time can be let pass.
+/// An app that HealthKit wakes for changes, on a device whose clock the test advances.
 @Suite("Waking an app for changes", .timeLimit(.minutes(20)))
 struct BackgroundWakingTests {
   private let noon = Date(timeIntervalSince1970: 1_700_000_000)
@@ -18,18 +18,18 @@ struct BackgroundWakingTests {
 
   init() {
     device = HealthKitTestDevice(responder: .allowAll, now: noon)
-    // Only for apps that never answer.
+    // Only apps that never call their completion handler wait this long.
     device.patience = .milliseconds(200)
   }
 
-  /// The calls of the app’s handlers.
+  /// The dates of the app’s handler calls.
   final class Calls: Sendable {
     private let dates = Mutex<[Date]>([])
     var all: [Date] { dates.withLock { $0 } }
     func add(_ date: Date) { dates.withLock { $0.append(date) } }
   }
 
-  /// Asks, registers and observes as an app does in its delegate.
+  /// Asks, enables background delivery and observes, as an app does at launch.
   private func launch(
     completes: Bool = true, types: [HKSampleType]? = nil, frequency: HKUpdateFrequency = .immediate
   ) async throws -> HealthKitTestApp {
@@ -43,7 +43,7 @@ struct BackgroundWakingTests {
     return app
   }
 
-  /// An app in the background that was woken for steps a second ago; more of them wait for the end of the hour.
+  /// Returns a background app that was woken for steps a second ago. More steps wait until the hour is over.
   private func launchWhileStepsWait() async throws -> HealthKitTestApp {
     let app = try await launch(types: [steps])
     await calls.waits(for: 1)
@@ -129,7 +129,7 @@ struct BackgroundWakingTests {
     app.enterBackground()
     addNight(1)
     await device.advance(by: .seconds(86_400))
-    // Woken at once, then a minute after the first half minute is over, then two after the second.
+    // The app is woken at once, a minute after the first thirty seconds, and two minutes after the second.
     #expect(calls.all == [noon, noon, noon + 90, noon + 240])
     #expect(hasHistory("never completed sleepAnalysis, 3 times in a row: it is woken no more"))
     addNight(2)
@@ -188,7 +188,7 @@ struct BackgroundWakingTests {
     await device.advance(by: .seconds(7_200))
     #expect(calls.all.count == 2)
     #expect(hasHistory("stepCount changed, and may not be seen any more"))
-    // Given again, it is woken without registering anew.
+    // When the permission is granted again, the app is woken without enabling background delivery again.
     app.setAllowed(true, .read, steps)
     addSteps(4)
     await device.advance(by: .seconds(7_200))
@@ -218,7 +218,7 @@ struct BackgroundWakingTests {
     #expect(await device.advanceToNextEvent())
     #expect(calls.all.count == 3)
     #expect(await device.advanceToNextEvent() == false)
-    // An app that nobody holds has ended.
+    // Keep a reference until here, because an app without references ends.
     #expect(app.isRunning)
   }
 
@@ -233,7 +233,7 @@ struct BackgroundWakingTests {
 }
 
 extension BackgroundWakingTests.Calls {
-  /// Waits until there are so many. A test’s time limit bounds it.
+  /// Waits until there are this many calls, limited by the test’s time limit.
   fileprivate func waits(for count: Int) async {
     while all.count < count { await Task.yield() }
   }

@@ -9,7 +9,7 @@ import Testing
 struct DeviceSettingsTests {
   private let device = HealthKitTestDevice(responder: .allowAll, now: noon)
 
-  /// A change of a test's device for each setting the device knows; nil for what is none of the device's states.
+  /// A change of a test's device for each setting; nil for a setting that is not one of the device's states.
   private static let changes: [String: (@Sendable (HealthKitTestDevice) -> Void)?] = [
     "clock": { $0.now += 60 },
     "calendar": { $0.timeZone = TimeZone(secondsFromGMT: 3_600) ?? .gmt },
@@ -31,14 +31,14 @@ struct DeviceSettingsTests {
     "connectedInstitutions": { $0.connectedInstitutions = ["Sample Institution B"] },
     "earliestPermittedSampleDate": { $0.earliestPermittedSampleDate = noon - 7 * 86_400 },
     "behavior": { $0.behavior.readingUndetermined = .showsOwnSamples },
-    // A fact about who opened the device, for the audit log of a file.
+    // Says who opened the device, for the audit log of a file.
     "isOpenedByCommand": nil,
   ]
 
   @Test("Each setting can be set, and only that one changes")
   func complete() throws {
     func settings(_ device: HealthKitTestDevice) -> [String: String] {
-      // The preset follows the version of iOS.
+      // The default follows the version of iOS.
       let children = Mirror(reflecting: device.daemon.settings).children.filter { $0.label != "systemVersion" }
       return Dictionary(
         uniqueKeysWithValues: children.map { child in

@@ -3,7 +3,7 @@ import HealthKit
 import HealthKitUI
 import Testing
 
-/// A library's service as many are written: one for the process, with a store of its own.
+/// A library's service in a common form: one for the process, with its own store.
 private final class StepsService: Sendable {
   static let shared = StepsService()
   private let store = HKHealthStore()

@@ -4,7 +4,7 @@ import HealthKitUI
 import TestSupport
 import Testing
 
-/// The time that an app's code gets from Foundation, beside that of the device.
+/// The time that an app gets from Foundation, compared with the device's time.
 @Suite("App code and the device's time", .timeLimit(.minutes(20)))
 struct ProcessTimeTests {
   private static let noon = Date.noon

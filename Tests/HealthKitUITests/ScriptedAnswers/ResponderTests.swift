@@ -6,7 +6,7 @@ import Testing
 
 @Suite("A responder can do with a sheet what a person can", .timeLimit(.minutes(20)))
 struct ResponderTests {
-  /// Asks to write steps and to read steps and heart rate, and says what was granted.
+  /// Asks to write steps and to read steps and heart rate, and returns what was granted.
   private func ask(_ responder: HealthAuthorizationResponder) async throws -> [Bool?] {
     let (_, app) = launchTrail(responder)
     try await app.healthStore.requestAuthorization(toShare: [stepCount], read: [stepCount, heartRate])
@@ -98,7 +98,7 @@ struct ResponderTests {
 struct ObjectResponderTests {
   private let days = [noon, noon - 86_400, noon - 172_800]
 
-  /// Trail, on a device with three prescriptions of an optician.
+  /// Launches Trail on a device with three prescriptions from an optician.
   private func launch(_ responder: HealthAuthorizationResponder) -> (HealthKitTestDevice, HealthKitTestApp) {
     let (device, app) = launchTrail(responder)
     let optician = HealthKitTestSource(name: "Optician", bundleIdentifier: "org.example.optician")

@@ -14,7 +14,7 @@ extension HealthKitTestBundle {
     bundleIdentifier: "org.example.pulse", displayName: "Pulse", shareUsageDescription: "Pulse shows your heart.")
 }
 
-/// A device with Trail on it.
+/// Returns a device with Trail, and the launched app.
 func launchTrail(_ responder: HealthAuthorizationResponder) -> (device: HealthKitTestDevice, app: HealthKitTestApp) {
   let device = HealthKitTestDevice(responder: responder, now: noon)
   return (device, device.launch(.trail))
@@ -35,13 +35,13 @@ func glasses(issued date: Date) -> HKGlassesPrescription {
 }
 
 extension HKHealthStore {
-  /// How many steps the app finds.
+  /// Returns the number of steps that the app can read.
   func visibleSteps() async throws -> Double {
     let descriptor = HKSampleQueryDescriptor(predicates: [.quantitySample(type: stepCount)], sortDescriptors: [])
     return try await descriptor.result(for: self).reduce(0) { $0 + $1.quantity.doubleValue(for: .count()) }
   }
 
-  /// When the prescriptions the app finds were issued.
+  /// Returns the dates of issue of the prescriptions that the app can read.
   func visiblePrescriptions() async throws -> Set<Date> {
     let descriptor = HKSampleQueryDescriptor(
       predicates: [.sample(type: .visionPrescriptionType())], sortDescriptors: [])

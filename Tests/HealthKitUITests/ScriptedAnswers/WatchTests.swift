@@ -73,7 +73,7 @@ struct WatchTests {
   private static let steps = HKQuantityType(.stepCount)
   private static let heart = HKQuantityType(.heartRate)
 
-  /// Lets the app on a watch ask to write steps, and to read steps and heart rates.
+  /// Has the app on a watch ask to write steps and to read steps and heart rates.
   private func ask(_ responder: HealthAuthorizationResponder) async throws -> HealthKitTestApp {
     let watch = HealthKitTestDevice(responder: responder, now: Self.noon).launchOnWatch(Self.bundle)
     try await watch.healthStore.requestAuthorization(toShare: [Self.steps], read: [Self.steps, Self.heart])
@@ -138,7 +138,7 @@ struct WatchTests {
     #expect(watch.isAllowed(.read, Self.heart) == true)
   }
 
-  /// Waits until something holds, or until the test has taken too long.
+  /// Waits until a condition holds, or until the test's time is over.
   private func wait(until condition: () -> Bool) async throws {
     while !condition() {
       try Task.checkCancellation()

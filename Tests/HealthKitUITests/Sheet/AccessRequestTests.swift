@@ -6,11 +6,11 @@ import TerminalUI
 import TestSupport
 import Testing
 
-/// Rules A93 to A96: the three modifiers an app asks with.
+/// Rules A93 to A96: the three view modifiers that ask for access.
 @MainActor
 @Suite("The healthDataAccessRequest modifiers", .timeLimit(.minutes(20)))
 struct AccessRequestTests {
-  /// What the completions said, as text.
+  /// The results of the completion handlers, as text.
   final class Completions: Sendable {
     private let entries = Mutex<[String]>([])
     var all: [String] { entries.withLock { $0 } }
@@ -129,7 +129,7 @@ struct AccessRequestTests {
     }
   }
 
-  /// As Apple's article on authorization has it: the completion writes to the view's own state.
+  /// The example in Apple's article on authorization, whose completion handler changes the view's state.
   struct AppleExample: View {
     let store: HKHealthStore
     @State private var authenticated = false

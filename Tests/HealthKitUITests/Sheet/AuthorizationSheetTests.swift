@@ -6,7 +6,7 @@ import TerminalUI
 import TestSupport
 import Testing
 
-/// Rules A29 to A44: what stands on the sheet, and what its switches and buttons do.
+/// Rules A29 to A44: the contents of the sheet, and the effects of its switches and buttons.
 @MainActor
 @Suite("Appearance of the sheet")
 struct AuthorizationSheetTests {
@@ -64,7 +64,7 @@ struct AuthorizationSheetTests {
     #expect(sheet.pilot.shows("██●█"))
     sheet.pilot.press(key)
     #expect(!sheet.pilot.shows("██●█"))
-    // A person who turns two switches and presses return by habit turns the second one off again.
+    // Return toggles the focused switch, so pressing it by habit turns the second switch off again.
     sheet.pilot.press(.space, .down, .space, .enter)
     #expect(sheet.all.isEmpty)
   }

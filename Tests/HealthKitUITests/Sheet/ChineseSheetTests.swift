@@ -7,7 +7,7 @@ import TerminalUI
 import TestSupport
 import Testing
 
-/// The questions as a person sees them whose phone speaks Simplified Chinese.
+/// The questions on a phone in Simplified Chinese.
 @MainActor
 @Suite("The sheet in Simplified Chinese")
 struct ChineseSheetTests {
@@ -49,7 +49,7 @@ struct ChineseSheetTests {
 }
 
 extension AppIdentity {
-  /// Stride as its developer would ask in Chinese: the purposes are the app's own words.
+  /// Stride as its developer would localize it: the purpose strings are in Chinese.
   fileprivate static var strideInChinese: AppIdentity {
     var app = AppIdentity.strideOnPaper
     app.readPurpose = "Stride 用图表展示你的步数。"

@@ -6,7 +6,7 @@ import TerminalUI
 import TestSupport
 import Testing
 
-/// Rules A65 to A78: the list that asks for single objects.
+/// Rules A65 to A78: the list that asks for individual objects.
 @MainActor
 @Suite("Appearance of the per-object list")
 struct ObjectListTests {

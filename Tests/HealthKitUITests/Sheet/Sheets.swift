@@ -5,13 +5,13 @@ import HealthModel
 import TerminalUI
 import TestSupport
 
-/// A sheet on a screen of its own, which keeps what the person chose and every answer.
+/// A sheet on a screen without other views. It records the person's choices and every answer.
 @MainActor
 final class SheetOnScreen<Choices: Hashable> {
   let pilot: Pilot
   private let answers: Answers
 
-  /// What the sheet has answered so far.
+  /// The sheet's answers so far.
   var all: [AuthorizationAnswer] { answers.all }
 
   fileprivate final class Answers { var all: [AuthorizationAnswer] = [] }
@@ -45,7 +45,7 @@ final class SheetOnScreen<Choices: Hashable> {
 }
 
 extension SheetOnScreen<SheetChoices> {
-  /// The sheet that asks for types.
+  /// Creates the sheet that asks for types.
   convenience init(
     app: AppIdentity = .strideOnPaper, share: [ObjectType] = [.stepCount],
     read: [ObjectType] = [.heartRate, .stepCount],
@@ -64,7 +64,7 @@ extension SheetOnScreen<SheetChoices> {
 }
 
 extension SheetOnScreen<Set<UUID>> {
-  /// The list that asks for single objects.
+  /// Creates the list that asks for individual objects.
   convenience init(
     _ samples: [SampleRecord], allowed: Set<UUID> = [], type: ObjectType = .visionPrescription, size: Size = .standard,
     locale: String = "en_US"
@@ -85,7 +85,7 @@ extension AppIdentity {
 }
 
 extension SampleRecord {
-  /// Glasses, issued so many days after the first of January 2025.
+  /// Returns a prescription for glasses, issued a number of days after 1 January 2025.
   static func glasses(_ number: Int, from optician: String = "Harbour Optics", by bundle: String = "com.harbour")
     -> SampleRecord
   {
@@ -98,7 +98,7 @@ extension SampleRecord {
       sourceRevision: SourceRevisionRecord(source: SourceRecord(name: optician, bundleIdentifier: bundle)))
   }
 
-  /// A medication, entered so many days after the first of January 2025.
+  /// Returns a medication, entered a number of days after 1 January 2025.
   static func medication(_ number: Int, _ medication: MedicationRecord) -> SampleRecord {
     let entered = Date(timeIntervalSince1970: 1_735_689_600 + Double(number) * 86_400)
     return SampleRecord(
@@ -109,6 +109,6 @@ extension SampleRecord {
 }
 
 extension Pilot {
-  /// Returns true while the control of an identifier has focus.
+  /// Returns true if the control with an identifier has focus.
   func isFocused(_ identifier: String) -> Bool { host.element(identifier: identifier)?.isFocused == true }
 }

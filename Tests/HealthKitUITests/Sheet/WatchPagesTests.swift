@@ -7,7 +7,7 @@ import TerminalUI
 import TestSupport
 import Testing
 
-/// Rules WA1 to WA13: the watch asks on pages of its own.
+/// Rules WA1 to WA13: the pages on which the watch asks.
 @MainActor
 @Suite("Appearance of the watch’s pages")
 struct WatchPagesTests {
@@ -40,7 +40,7 @@ struct WatchPagesTests {
 
   private func row(_ type: String) -> String { "UIA.Health.WatchAuthSheet.\(type)" }
 
-  // MARK: How they look
+  // MARK: Appearance
 
   @Test(
     "Three pages as narrow as a watch have their heading in the title line (WA1 to WA7 and WA13)",
@@ -112,7 +112,7 @@ struct WatchPagesTests {
     #expect(Set(frames).count == 1)
   }
 
-  // MARK: Which pages there are
+  // MARK: Which pages appear
 
   @Test("A request only to write, or only to read, has two pages (WA3, WA7 and WA8)")
   func oneDirection() {
@@ -182,7 +182,7 @@ struct WatchPagesTests {
 
   @Test("The focused row stays visible on the smallest screen, also below a change in Settings (WA13)")
   func changeOnSmallScreen() {
-    // As high as the device leaves it in a terminal of 12 rows.
+    // The height that the device leaves in a terminal with 12 rows.
     let sheet = sheet(
       change: ChangeElsewhere(types: [.stepCount, .heartRate], time: Date(timeIntervalSince1970: 1_700_000_000)),
       size: Size(width: 40, height: 8))
@@ -269,7 +269,7 @@ struct WatchPagesTests {
       app: .strideOnPaper, share: [.workout], read: [.heartRate, .stepCount], isOnWatch: true)
     for page in [AuthorizationSheetPage.review, .write, .read] {
       let words = request.wording(in: Locale(identifier: locale), .bottomButtons, page)
-      // Beside its rows: the button back, the heading, the sentence, the purpose, the switch for all, the foot.
+      // Besides the rows: the back button, the heading, the sentence, the purpose, the switch for all, and the footer.
       #expect(words.count == (page == .review ? 4 : page == .write ? 7 : 8))
       let shown = sheet.pilot.frame.rows.joined().filter { !$0.isWhitespace }
       for line in words { #expect(shown.contains(line.prefix(6).filter { !$0.isWhitespace }), "\(line)") }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Catalogue of data types")
 struct ObjectTypeTests {
-  /// The rows of the table, as they are written.
+  /// Returns the rows of the table as text.
   private static func rows() throws -> [String] {
     try PackageFiles.text("Sources/Model/HealthModel/Catalogue/ObjectTypeCatalogue+Table.swift")
       .split(separator: "\n").map(String.init).filter { $0.contains(" | ") }
@@ -16,7 +16,7 @@ struct ObjectTypeTests {
     #expect(ObjectType.everyRow.count == (try Self.rows().count))
     #expect(Set(ObjectType.everyRow.map(\.identifier)).count == ObjectType.everyRow.count)
     #expect(Set(ObjectType.everyRow.map(\.kind)) == Set(ObjectType.Kind.allCases))
-    // One kind has no public name, and is not among all types.
+    // One kind has no public name and is not among all types.
     #expect(ObjectType.everyRow.filter { !ObjectType.all.contains($0) } == [.verifiableClinicalRecord])
   }
 

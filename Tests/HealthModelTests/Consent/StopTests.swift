@@ -1,7 +1,7 @@
 import HealthModel
 import Testing
 
-/// The stops of requests and statistics, with the way out.
+/// The exceptions that stop an app because of a request or statistics, with their remedies.
 @Suite("A stop explains the remedy")
 struct StopTests {
   private static let mistakes: [(HealthException.Mistake, rule: String?, code: String)] = [

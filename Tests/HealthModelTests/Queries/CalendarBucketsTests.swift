@@ -2,7 +2,7 @@ import Foundation
 import HealthModel
 import Testing
 
-/// Queries, rules Q49 to Q51 and Q61: where the buckets of a statistics collection begin.
+/// Rules Q49 to Q51 and Q61 of queries: where the buckets of a statistics collection begin.
 @Suite("Calendar buckets")
 struct CalendarBucketsTests {
   private func calendar(_ zone: String, _ identifier: Calendar.Identifier = .gregorian) -> Calendar {
@@ -169,7 +169,7 @@ extension CalendarBucketsTests {
   private static let components = [
     DateComponents(second: 1), DateComponents(nanosecond: 1), DateComponents(day: 1), DateComponents(month: 1),
     DateComponents(year: 1), DateComponents(year: 1_000_000), DateComponents(day: 1_000_000_000),
-    // Forward on the whole, and backward from some months to the next.
+    // Components that move forward overall, but backward from some months to the next.
     DateComponents(month: 1, day: -30), DateComponents(day: 1, hour: -23), DateComponents(month: 1, second: -2_629_745),
     DateComponents(month: 1_000_000, day: -30_000_000),
   ]

@@ -3,7 +3,7 @@ import HealthModel
 import SeededRandom
 import Testing
 
-/// Apps may nest predicates as deep as they like; a thread's stack is small.
+/// Apps may nest predicates arbitrarily deep, but a thread's stack is small.
 @Suite("Deeply nested predicates")
 struct DeepPredicateTests {
   private typealias Flat = FlatPredicate<SamplePredicate>
@@ -15,7 +15,7 @@ struct DeepPredicateTests {
     uuid: UUID(), type: .stepCount, start: noon, end: noon + 60, content: .quantity(HealthQuantity(10, .count)),
     sourceRevision: SourceRevisionRecord(source: SourceRecord(name: "Watch", bundleIdentifier: "com.example.watch")))
 
-  /// So many compounds around one condition, alternating.
+  /// Returns a number of alternating compounds around one condition.
   private static func nested(_ depth: Int, in compounds: [[Flat.Step]], _ innermost: SamplePredicate) -> SamplePredicate
   {
     SamplePredicate(Flat([.condition(innermost)] + (0..<depth).flatMap { compounds[$0 % compounds.count] }))
@@ -69,7 +69,7 @@ struct DeepPredicateTests {
     var random = SplitMix64(seed: 10)
     for _ in 0..<300 {
       let tree = Self.random(5, &random)
-      // Deep enough that it becomes a list.
+      // Deep enough to be stored as a list.
       let wrapped = (0..<40).reduce(Flat([.condition(tree)])) { flat, _ in
         Flat(flat.steps + [.condition(.all), .and(2), .condition(.none), .or(2)])
       }

@@ -3,14 +3,14 @@ import HealthModel
 import TestSupport
 import Testing
 
-/// Rules Q89 to Q104: which samples a predicate wants.
+/// Rules Q89 to Q104: which samples match a predicate.
 @Suite("Predicates")
 struct SamplePredicateTests {
   private let noon = Date.noon
   private let source = SourceRevisionRecord(
     source: SourceRecord(name: "Strap", bundleIdentifier: "com.example.strap"), version: "2")
 
-  /// Heart rate from so many to so many minutes after noon.
+  /// Returns a heart rate with a start and an end in minutes after noon.
   private func sample(
     _ start: Double, _ end: Double? = nil, _ value: Double = 60, _ metadata: [String: MetadataValue] = [:],
     device: DeviceRecord? = nil

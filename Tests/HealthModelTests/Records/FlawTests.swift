@@ -2,7 +2,7 @@ import Foundation
 import HealthModel
 import Testing
 
-/// A record that is as it should be, and what can be wrong with it.
+/// A valid record, and its possible flaws.
 @Suite("Invalid records are refused with a sentence")
 struct FlawTests {
   static let noon = Date(timeIntervalSinceReferenceDate: 700_000_000)
@@ -70,7 +70,7 @@ struct FlawTests {
       record(.stepCount, series(1, at: Date(timeIntervalSinceReferenceDate: number), lasting: 1)),
       record(.stepCount, series(1, at: Self.noon, lasting: .infinity)),
       record(.stepCount, series(1, at: Self.noon, lasting: 1e18)),
-      // A number only in a unit that no sum is in.
+      // The value is finite in this unit, but overflows in the canonical unit.
       record(.distanceWalkingRunning, .quantity(HealthQuantity(1e308, HealthUnit("Tm")!))),
       record(.stepCount, .quantity(HealthQuantity(1, .meter))),
     ])

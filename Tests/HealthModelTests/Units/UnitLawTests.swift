@@ -2,7 +2,7 @@ import HealthModel
 import SeededRandom
 import Testing
 
-/// Laws that hold for any units at all, tried on many made from a seed.
+/// Laws that hold for all units, tested with random units from a seed.
 @Suite("Algebraic laws of units")
 struct UnitLawTests {
   private static let names = [
@@ -59,7 +59,7 @@ struct UnitLawTests {
         #expect(quantity.value(in: from) == quantity.value)
         let there = HealthQuantity(try #require(quantity.value(in: to)), to)
         let back = try #require(there.value(in: from))
-        // Temperatures lose digits where 273.15 is added and taken away.
+        // Temperatures lose precision when 273.15 is added and subtracted.
         #expect(abs(back - quantity.value) <= 1e-12 * (abs(quantity.value) + 500), "\(quantity) in \(to)")
       }
     }

@@ -1,15 +1,15 @@
 import HealthModel
 import Testing
 
-/// A second table of units, typed on its own from the definitions of the units: what one of each is worth in another.
+/// An independent table of conversion factors, written from the definitions of the units.
 private let worth: [(unit: String, other: String, factor: Double)] = [
-  // Mass: the international pound of 1959 and what hangs on it.
+  // Mass: the international pound of 1959, and units derived from it.
   ("kg", "g", 1000), ("mg", "g", 0.001), ("mcg", "mg", 0.001), ("lb", "kg", 0.453_592_37), ("lb", "oz", 16),
   ("st", "lb", 14), ("oz", "g", 28.349_523_125), ("ng", "pg", 1000), ("fg", "ng", 1e-6), ("Mg", "kg", 1000),
   // Length: the international yard.
   ("yd", "m", 0.9144), ("yd", "ft", 3), ("ft", "in", 12), ("in", "cm", 2.54), ("mi", "yd", 1760), ("km", "m", 1000),
   ("mi", "km", 1.609_344), ("mm", "m", 0.001), ("dam", "m", 10), ("hm", "m", 100), ("dm", "cm", 10),
-  // Volume: the US gallon is 231 cubic inches, the imperial one 4.54609 litres; eight pints each.
+  // Volume: the US gallon is 231 cubic inches, the imperial gallon 4.54609 liters, and each has eight pints.
   ("L", "mL", 1000), ("l", "dL", 10), ("pt_us", "L", 231 * 0.254 * 0.254 * 0.254 / 8), ("pt_us", "fl_oz_us", 16),
   ("pt_us", "cup_us", 2), ("cup_us", "fl_oz_us", 8), ("pt_imp", "L", 4.54609 / 8), ("pt_imp", "fl_oz_imp", 20),
   ("cup_imp", "fl_oz_imp", 10), ("m^3", "L", 1000), ("cm^3", "mL", 1),
@@ -18,16 +18,16 @@ private let worth: [(unit: String, other: String, factor: Double)] = [
   // Energy: the thermochemical calorie.
   ("cal", "J", 4.184), ("kcal", "cal", 1000), ("Cal", "kcal", 1), ("kJ", "J", 1000), ("kcal", "kJ", 4.184),
   ("J", "kg*m^2/s^2", 1),
-  // Pressure: the standard atmosphere is 760 torr, and a torr as good as a millimetre of mercury.
+  // Pressure: the standard atmosphere is 760 torr, and a torr is almost exactly a millimeter of mercury.
   ("atm", "Pa", 101_325), ("atm", "mmHg", 760), ("hPa", "Pa", 100), ("Pa", "kg/(m*s^2)", 1),
   // Scalars and rates.
   ("%", "count", 1), ("count/s", "count/min", 60), ("1/s", "1/min", 60), ("m/s", "km/hr", 3.6),
   ("mi/hr", "m/s", 0.447_04), ("mL/(kg*min)", "L/(kg*hr)", 0.06), ("L/min", "mL/s", 1000.0 / 60),
-  // Temperature steps: with another unit the zero plays no part (rule S58).
+  // Temperature differences: in a compound unit, the zero point does not matter (rule S58).
   ("degC/hr", "K/hr", 1), ("degF/hr", "degC/hr", 5.0 / 9), ("mK", "K", 0.001),
-  // Substances: glucose weighs 180.15588 grams a mole (rule S59).
+  // Substances: the molar mass of glucose is 180.15588 g/mol (rule S59).
   ("mmol<180.15588000005408>/L", "mg/dL", 18.015_588_000_005_408), ("mol<18>", "g", 18), ("mol<36>", "mol<18>", 2),
-  // Units that only know themselves and their prefixes.
+  // Units that convert only between their own prefixes.
   ("S", "mcS", 1e6), ("kHz", "Hz", 1000), ("mV", "V", 0.001), ("kW", "W", 1000), ("klx", "lx", 1000),
   ("deg", "rad", 3.141_592_653_589_793 / 180), ("mrad", "rad", 0.001),
 ]

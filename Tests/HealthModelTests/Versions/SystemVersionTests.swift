@@ -1,7 +1,7 @@
 import HealthModel
 import Testing
 
-/// The versions of iOS that the device plays.
+/// The versions of iOS that the device simulates.
 @Suite("Versions of iOS")
 struct SystemVersionTests {
   @Test("Presets are in order, and each simulates itself")

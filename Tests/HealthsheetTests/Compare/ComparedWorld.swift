@@ -6,7 +6,7 @@ import TestSupport
 
 @testable import HealthsheetApp
 
-/// Two worlds that come with the program, side by side on a screen without a terminal.
+/// Two of the program's own worlds, side by side on a screen without a terminal.
 @MainActor
 struct ComparedWorld {
   let phones: TwoPhones
@@ -22,7 +22,7 @@ struct ComparedWorld {
     pilot = Pilot(phones.rootView(), size: size, glyphs: glyphs)
   }
 
-  /// Makes two phones that nobody sees.
+  /// Returns two phones that are not on screen.
   static func phones(
     _ first: String, _ second: String, glyphs: GlyphSet = .braille, locale: Locale = Locale(identifier: "en_US")
   ) async throws -> TwoPhones {
@@ -34,9 +34,9 @@ struct ComparedWorld {
     return try await TwoPhones(worlds[0], worlds[1], glyphs: glyphs, locale: locale)
   }
 
-  /// Waits until Stride has read its data on both devices, and the comparison knows.
+  /// Waits until Stride has read its data on both devices, and the comparison is up to date.
   func isRead() async throws {
-    // Stride reads prescriptions last.
+    // Stride reads prescriptions last, so wait for them.
     let name = ObjectType.visionPrescription.displayName(in: locale)
     try await pilot.waits(until: "Stride has read its data on both devices") { _ in
       let isCompared = phones.comparison?.lines.contains { $0.subject.hasPrefix(name) } == true
@@ -44,7 +44,7 @@ struct ComparedWorld {
     }
   }
 
-  /// Waits until both phones on the screen show Stride's charts.
+  /// Waits until both phones on screen show Stride's charts.
   func isDrawn() async throws {
     try await isRead()
     try await pilot.waits(until: "both charts are drawn") { _ in

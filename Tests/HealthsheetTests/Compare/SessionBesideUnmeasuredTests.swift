@@ -11,7 +11,7 @@ import Testing
 @MainActor
 @Suite("= compares the session with one in which the refused types were never measured", .timeLimit(.minutes(20)))
 struct SessionBesideUnmeasuredTests {
-  /// A device whose session is kept, with heart rates refused and steps allowed.
+  /// Returns a device with a recorded session, in which heart rates were refused and steps allowed.
   private func heartRefused() async throws -> SmallWorld {
     let world = SmallWorld(auditLog: MemoryAuditLog())
     _ = world.session.keep(on: DarkTerminal(), hasScript: true)
@@ -68,7 +68,7 @@ struct SessionBesideUnmeasuredTests {
     world.pilot.press("q")
     try await world.pilot.waits(forNo: "Never measured")
     #expect(!world.pilot.host.isExiting && world.device.comparison == nil)
-    // The device has the keys again.
+    // The device receives the keys again.
     world.pilot.press("2")
     #expect(world.device.screen == .settings)
   }

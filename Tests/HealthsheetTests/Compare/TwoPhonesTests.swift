@@ -9,7 +9,7 @@ import Testing
 @MainActor
 @Suite("Two phones receive the same input, and the app's data on both is compared", .timeLimit(.minutes(20)))
 struct TwoPhonesTests {
-  // MARK: What an app gets
+  // MARK: What each app gets
 
   @Test("A refusal and a type never measured look identical to Stride")
   func refused() async throws {
@@ -106,7 +106,7 @@ struct TwoPhonesTests {
     } throws: { "\($0)".contains("own.yaml") }
   }
 
-  // MARK: One hand
+  // MARK: One set of keys for both phones
 
   @Test("A key, and the person's answer, reach both phones")
   func bothPhones() async throws {

@@ -22,7 +22,7 @@ struct GalleryScreenTests {
     #expect(!world.pilot.shows("A sheet on a very small screen"))
     world.pilot.press(.escape)
     world.pilot.press("/")
-    // No text has these words in a row; one has them all.
+    // No text contains these words in sequence, but one contains all of them.
     world.pilot.type("read share mistaken")
     #expect(world.pilot.shows("Share and read mistaken for each other") && world.pilot.shows("1 found"))
     world.pilot.press(.escape)
@@ -108,7 +108,7 @@ struct GalleryScreenTests {
     world.pilot.press(.escape)
     try await world.plays("killed-under-the-sheet")
     try await world.next()
-    // ^T is no hint: in the script's hands t does the same.
+    // ^T is not in the hints: while the script has control, t does the same.
     #expect(keys(.script).subtracting([DeviceKey.handBack.key]).isSubset(of: bound()))
     world.pilot.press("?")
     try await world.pilot.waits(for: "back to the step before")
@@ -132,7 +132,7 @@ struct GalleryScreenTests {
     world.device?.inspector.isWanted = false
     for size in Self.sizes + [.standard] {
       world.pilot.resize(to: size)
-      // The device is drawn in its new room.
+      // The device is drawn in its new size.
       try await world.pilot.waits(for: "Step 2 of")
       world.pilot.matches(golden: "step-on-the-sheet-\(size.width)x\(size.height)")
     }

@@ -6,7 +6,7 @@ import TestSupport
 
 @testable import HealthsheetApp
 
-/// The gallery of `assets/scenarios` on a screen without a terminal.
+/// The gallery of `assets/scenarios`, on a screen without a terminal.
 @MainActor
 struct GalleryWorld {
   let model: GalleryModel
@@ -19,7 +19,7 @@ struct GalleryWorld {
   var device: DeviceModel? { model.playback?.player?.session.device }
   var words: String { pilot.screen.split { $0.isWhitespace }.joined(separator: " ") }
 
-  /// - Parameter pause: Waits between the steps of a run.
+  /// - Parameter pause: Waits between the steps of a running scenario.
   init(
     size: Size = .standard, glyphs: GlyphSet = .braille, scenarios: String? = nil, limit: Duration = .seconds(60),
     locale: String = "en_US",
@@ -38,7 +38,7 @@ struct GalleryWorld {
     pilot = Pilot(GalleryScreen(model: model), size: size, glyphs: glyphs) { $0.locale = Locale(identifier: locale) }
   }
 
-  /// Opens a scenario's page as a person would: searches for it.
+  /// Opens the page of a scenario by searching for it, as a person would.
   func opensPage(of title: String) {
     pilot.press("/")
     pilot.type(title)
@@ -50,7 +50,7 @@ struct GalleryWorld {
     try await pilot.waits(for: "paused")
   }
 
-  /// Goes one step on, and waits until it is played.
+  /// Plays the next step, and waits until it is done.
   func next() async throws {
     let moment = (playback?.moment ?? 0) + 1
     pilot.press("n")
@@ -58,7 +58,7 @@ struct GalleryWorld {
   }
 
   func stands(at moment: Int) async throws {
-    // Beside all other tests, what does not hold takes its time to be looked at to the end.
+    // Parallel tests slow this down, and an expectation that fails is only reported at its time limit.
     try await pilot.waits(until: "the script stands at \(moment)", limit: .seconds(60)) { _ in
       playback?.moment == moment && playback?.activity == .paused
     }

@@ -67,7 +67,7 @@ struct PlaybackTests {
     let world = try GalleryWorld()
     try await world.plays("share-and-read-mistaken")
     try await world.next()
-    // To the script these are no keys.
+    // These keys have no effect while the script has control.
     world.pilot.press("a", "D", .enter)
     #expect(world.device?.consent.prompt?.granted == [])
     try await world.pilot.waits(forNo: "turn off all")
@@ -134,7 +134,7 @@ struct PlaybackTests {
     world.pilot.press("r")
     try await world.stands(at: 6)
     try await world.pilot.waits(for: "At the end")
-    // Between two steps it waits for as long as the test likes.
+    // The playback waits between two steps until the test continues it.
     let (pauses, paused) = AsyncStream.makeStream(of: Void.self)
     let gate = Gate()
     let slow = try GalleryWorld { _ in
@@ -161,7 +161,7 @@ struct PlaybackTests {
     #expect(world.device?.daemon.decisions(of: Self.stride)[Permission(.heartRate, .read)] == .granted)
     world.pilot.press("2")
     try await world.pilot.waits(for: "Decisions")
-    // Escape is the device's.
+    // The device receives Escape.
     world.pilot.press(.escape)
     #expect(world.model.playback != nil)
     world.pilot.press(.control("t"), .escape)

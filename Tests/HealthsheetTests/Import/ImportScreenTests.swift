@@ -8,16 +8,16 @@ import Testing
 
 @testable import HealthsheetApp
 
-/// A long import stands in front of the device it fills, and lets the person look.
+/// A long import is shown in front of the device that it fills, and the person can look at the device meanwhile.
 @MainActor
 @Suite("An import on the screen", .timeLimit(.minutes(20)))
 struct ImportScreenTests {
-  /// An export that comes through a pipe: it is as long as the test wants.
+  /// An export from a pipe, whose length the test controls.
   private final class Pipe {
     private let folder: TemporaryFolder
     var url: URL { folder.url.appending(path: "export.xml") }
     private var file: FileHandle?
-    /// `F_SETPIPE_SZ`, which Glibc does not hand on to Swift.
+    /// `F_SETPIPE_SZ`, which Glibc does not export to Swift.
     private static let setPipeSize: Int32 = 1031
 
     init() throws {
@@ -25,7 +25,7 @@ struct ImportScreenTests {
       try #require(mkfifo(url.path, 0o600) == 0)
     }
 
-    /// Writes the beginning, with steps of each minute before noon of some days, off the main actor.
+    /// Writes the start of an export off the main actor: some days, with one step sample for each minute before noon.
     func begin() async throws {
       let url = url
       var text = "<HealthData>\n <ExportDate value=\"2024-03-16 18:00:00 +0000\"/>\n"
@@ -38,7 +38,7 @@ struct ImportScreenTests {
             """
         }
       }
-      // Whoever opens a pipe waits for its reader, on a thread of its own.
+      // Opening a pipe waits for its reader, so use a separate thread.
       file = try await withCheckedThrowingContinuation { [text] continuation in
         Thread.detachNewThread {
           continuation.resume(
@@ -52,7 +52,7 @@ struct ImportScreenTests {
       }
     }
 
-    /// Breaks off, after so much more that the reader comes on by a stretch. All of it fits into the pipe.
+    /// Stops in the middle, after enough text for the reader to complete a chunk. All of it fits into the pipe.
     func breakOff() throws {
       defer { file = nil }
       let record = "<Record type=\"HKQuantityTypeIdentifierStepCount\"/>\n"
@@ -60,7 +60,7 @@ struct ImportScreenTests {
       try file?.close()
     }
 
-    /// Writes the end, once.
+    /// Writes the end, unless it was written before.
     func end() throws {
       defer { file = nil }
       try file?.write(contentsOf: Data("</HealthData>\n".utf8))
@@ -68,7 +68,7 @@ struct ImportScreenTests {
     }
   }
 
-  /// Opens the device on an export that has not ended yet.
+  /// Opens the device with an export that has not ended yet.
   private func open(_ body: (Pilot, DeviceSession, Pipe) async throws -> Void) async throws {
     let pipe = try Pipe()
     let session = try await DeviceSession(options: DeviceOptions(importURL: pipe.url, timeZone: .gmt))
@@ -107,7 +107,7 @@ struct ImportScreenTests {
       try await pilot.waits(for: "Came in so far")
       pilot.press(.escape)
       try await pilot.waits(for: "Stopping")
-      // It was waiting for the pipe.
+      // The import was waiting for the pipe.
       try pipe.breakOff()
       try await pilot.waits(for: "import broke off (press 4)")
       let count = try #require(session.countBeforeStop)

@@ -12,9 +12,9 @@ import Testing
 @MainActor
 @Suite("A device filled from an Apple Health export", .timeLimit(.minutes(20)))
 struct ImportTests {
-  /// A week of an export: each day the phone and the watch count the same hour, and the phone ten minutes more.
+  /// Writes a week of an export. Each day, the phone and the watch count the same hour, and the phone ten more minutes.
   ///
-  /// A day has 1,200 (watch) + 100 (the phone's own ten minutes) merged, and 2,300 raw.
+  /// A day has 1,200 (watch) + 100 (the phone's own ten minutes) steps merged, and 2,300 raw.
   private func export(_ body: (URL) async throws -> Void) async throws {
     var records = ""
     for day in 10...16 {
@@ -70,21 +70,21 @@ struct ImportTests {
     try await export { file in
       let session = try await DeviceSession(options: DeviceOptions(importURL: file, timeZone: .gmt))
       await session.stage()
-      // The clock stands at the last sample, so that the week on screen is the week of the export.
+      // The clock is at the last sample, so the screen shows the week of the export.
       #expect(session.daemon.settings.now() == Date(timeIntervalSince1970: 1_710_613_800))
       let pilot = Pilot(session.rootView(), size: .standard)
       try await pilot.waits(for: "Connect Health")
       pilot.press(.enter)
       try await pilot.waits(for: "Health Access")
       pilot.press("a", "A")
-      // 7 × 1,300 merged, 7 × 2,300 raw.
+      // 7 × 1,300 steps merged, 7 × 2,300 raw.
       try await pilot.waits(for: "9,100 steps · 1,300 a day")
       try await pilot.waits(for: "55–95 bpm · Mar")
       try await pilot.waits(until: "the inspector has it") { $0.showsRow("9,100", "9,100") }
       pilot.press("3")
       #expect(pilot.shows("Anna’s Apple Watch"))
       #expect(pilot.shows("Anna’s iPhone"))
-      // What was not understood is counted and named.
+      // Omissions are counted and named.
       let omissions = try #require(session.device.importReport?.omissions)
       #expect(omissions.map(\.count) == [1])
       #expect(omissions.first?.description.contains("HKQuantityTypeIdentifierTelepathy") == true)

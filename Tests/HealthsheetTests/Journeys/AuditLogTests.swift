@@ -13,7 +13,7 @@ import Testing
 struct AuditLogJourneyTests {
   private let log = MemoryAuditLog()
 
-  /// Settings of a device with a log, on which Stride was allowed everything.
+  /// Opens Settings on a device with a log, on which Stride was allowed everything.
   private func inSettings() async throws -> SmallWorld {
     let world = SmallWorld(size: .large, auditLog: log)
     world.hidesInspector()
@@ -59,7 +59,7 @@ struct AuditLogJourneyTests {
     let (open, passed) = (world.pilot.position(of: "NOT EXERCISED"), world.pilot.position(of: "PASSED"))
     #expect(try #require(open).y < #require(passed).y, "what nobody tried comes before what is fine")
     try await world.pilot.waits(for: "- The app goes on when it is denied")
-    // Steps may be written, and nobody has saved a walk yet.
+    // Steps may be written, but nobody has saved a walk yet.
     world.pilot.press(identifier: "review.onlyUsed")
     try await world.pilot.waits(for: "writing stepCount was granted and never used in this run.")
   }
@@ -68,7 +68,7 @@ struct AuditLogJourneyTests {
   func words() async throws {
     let world = SmallWorld(auditLog: log)
     try await world.connect()
-    // A look at another screen and back is no second question.
+    // Going to another screen and back does not ask again.
     world.pilot.press("2")
     world.pilot.press("1")
     try await world.pilot.waits(for: "Health Access")
@@ -78,12 +78,12 @@ struct AuditLogJourneyTests {
     #expect(words[1] == "“Stride” would like to access and update your Health data.")
     #expect(words.contains("App explanation: Stride charts your steps and heart rate."))
     #expect(words[2] == "Turn On All" && words.suffix(2) == ["Don’t Allow", "Allow"])
-    // Nothing that a person can press is left out.
+    // Every control is on the page.
     let items = world.pilot.host.plainPage().items.filter { $0.identifier?.hasPrefix("UIA.Health") == true }
     let controls = items.compactMap(\.control)
     #expect(controls.count == 6)
     for control in controls {
-      // A switch is read out with its direction: “Steps, write”.
+      // A switch is described with its direction: “Steps, write”.
       let name = String(control.label.prefix { $0 != "," })
       #expect(words.contains(name), "\(name)")
     }

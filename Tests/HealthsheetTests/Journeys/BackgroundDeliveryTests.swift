@@ -9,7 +9,7 @@ import Testing
 @MainActor
 @Suite("An app in the background is woken for changes", .timeLimit(.minutes(20)))
 struct BackgroundDeliveryTests {
-  /// Nightly has asked, was allowed everything, and wants to be woken for nights.
+  /// Nightly has asked, was allowed everything, and has enabled background delivery for nights.
   private func registered(_ button: String) async throws -> SmallWorld {
     let world = SmallWorld(size: .large)
     world.hidesInspector()
@@ -68,13 +68,13 @@ struct BackgroundDeliveryTests {
     try await waits(for: "3 times in a row: it is woken no more", world)
     #expect(world.device.clock.deliveryEvents.count { $0.kind == .woken(isLaunch: false, changes: 1) } == 3)
     try await world.pilot.waits(for: "10:41")
-    // Each time it forgot stands among its calls, with the rule.
+    // Each missed completion handler is among the app's calls, with the rule.
     try await world.pilot.waits(until: "the calls say so") { _ in
       world.device.calls.records.count {
         $0.call.operation == .completionHandler && "\($0.reasonsInWords(in: .gmt))".contains("Q69")
       } == 3
     }
-    // Opened, it is woken again.
+    // After the person opens the app, it is woken again.
     world.pilot.press("1")
     try await waits(for: "is woken again", world)
   }

@@ -8,11 +8,11 @@ import Testing
 
 @testable import HealthsheetApp
 
-/// The Health app: from a category to a type, to its samples, to one of them.
+/// The Health app: from a category to a type, its samples, and one of them.
 @MainActor
 @Suite("Browsing the store", .timeLimit(.minutes(20)))
 struct BrowsingTests {
-  /// The Health app with the inspector away; the app has not asked for anything.
+  /// Opens the Health app without the inspector, before the app has asked for anything.
   private func health(size: Size = .standard, glyphs: GlyphSet = .braille) async throws -> SmallWorld {
     let world = SmallWorld(size: size, glyphs: glyphs)
     world.hidesInspector()
@@ -78,7 +78,7 @@ struct BrowsingTests {
     world.pilot.type("heart")
     try await world.pilot.waits(for: "Walking Heart Rate Average")
     try await world.pilot.waits(forNo: "BROWSE")
-    // What has data stands first.
+    // Types with data come first.
     let (first, second) = (world.pilot.position(of: "Heart Rate"), world.pilot.position(of: "Walking Heart"))
     #expect(try #require(first).y < (try #require(second)).y)
     try await world.pilot.waits(for: "100 bpm · 9:30")
@@ -120,7 +120,7 @@ struct BrowsingTests {
     world.pilot.press(.down, .enter)
     try await world.pilot.waits(for: "iPhone16,1")
     world.pilot.press(.escape)
-    // The newest of the watch.
+    // The watch's newest sample.
     world.pilot.press(identifier: "sample.\(SmallWorld.uuid(10).uuidString)")
     try await world.pilot.waits(for: SmallWorld.uuid(10).uuidString)
     try await world.pilot.waits(for: "Watch7,1")
@@ -130,7 +130,7 @@ struct BrowsingTests {
     world.pilot.click(text: "[ Delete ]")
     try await world.pilot.waits(for: "13 SAMPLES")
     world.pilot.press(.escape)
-    // Where the watch has nothing, the phone counts.
+    // Where the watch has no data, the phone's data counts.
     try await world.pilot.waits(for: "Last seven days: 8,200 of 14,200 raw")
   }
 
@@ -177,7 +177,7 @@ struct BrowsingTests {
     world.daemon.add([SmallWorld.night, phone])
     world.pilot.press(identifier: "health.category.Sleep")
     world.pilot.press(identifier: "health.sleepAnalysis")
-    // From eleven to seven.
+    // The night lasts from eleven to seven.
     try await world.pilot.waits(for: "8 h 0 min asleep · Nov 20, 2025")
     try await world.pilot.waits(for: "Last seven days: 8 h 0 min asleep a night, of 14 h 0 min raw")
   }
@@ -245,7 +245,7 @@ struct BrowsingTests {
     world.pilot.matches(golden: "health-steps-40x12")
     world.pilot.press(identifier: "sample.\(SmallWorld.uuid(10).uuidString)")
     try await world.pilot.waits(for: "1,200 count")
-    // There is nothing to choose on it: the keys scroll.
+    // The page has nothing to select, so the arrow keys scroll.
     for _ in 0..<12 { world.pilot.press(.down) }
     try await world.pilot.waits(for: "Watch7,1")
   }

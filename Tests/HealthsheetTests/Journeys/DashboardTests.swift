@@ -37,7 +37,7 @@ struct DashboardTests {
     let world = try await connected(Size(width: 132, height: 43))
     try await world.pilot.waits(for: "80 bpm on an average day.")
     world.pilot.press(.left, .left)
-    // Merged: 1,200 of the watch, over the phone's 1,000.
+    // Merged: the watch's 1,200 steps instead of the phone's 1,000.
     try await world.pilot.waits(for: "Wed, Nov 19: 1,200 steps, 6,800 under the goal of 8,000.")
     try await world.pilot.waits(for: "Wed, Nov 19: 60 to 100 bpm, 80 on average.")
     world.pilot.press("[")
@@ -78,7 +78,7 @@ struct DashboardTests {
   func words() async throws {
     let world = SmallWorld()
     world.hidesInspector()
-    // One day of the week is missing, and one of the week before is there.
+    // One day of the week is missing, and one of the previous week is present.
     let numbers = Set([3, 13, 130, 131, 132].map(SmallWorld.uuid))
     let all = [ObjectType.stepCount, .heartRate].flatMap { world.daemon.allSamples(SampleQuery($0)) }
     world.daemon.deleteSamples(all.filter { numbers.contains($0.uuid) }.map(\.reference))

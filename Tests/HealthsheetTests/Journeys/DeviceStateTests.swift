@@ -8,7 +8,7 @@ import Testing
 @MainActor
 @Suite("The control panel changes the device's states", .timeLimit(.minutes(20)))
 struct DeviceStateTests {
-  /// A dashboard that sees everything, and the control panel in front of it.
+  /// A dashboard with full access, behind the control panel.
   private func switched(_ state: String) async throws -> SmallWorld {
     let world = SmallWorld()
     try await world.connect()
@@ -28,7 +28,7 @@ struct DeviceStateTests {
     world.pilot.matches(golden: "control-panel")
   }
 
-  /// Nightly's screen, on a device in this state; its one line tells what the last call met.
+  /// Opens Nightly's screen on a device in this state. One line shows the result of the last call.
   private func nightly(_ state: String) async throws -> SmallWorld {
     let world = SmallWorld()
     world.daemon.setDecision(.granted, for: Permission(.heartRate, .read), of: "com.example.nightly")

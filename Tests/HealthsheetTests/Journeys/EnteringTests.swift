@@ -7,7 +7,7 @@ import Testing
 
 @testable import HealthsheetApp
 
-/// What a person enters by hand in the Health app.
+/// Data that a person enters manually in the Health app.
 @MainActor
 @Suite("Adding data manually", .timeLimit(.minutes(20)))
 struct EnteringTests {
@@ -96,7 +96,7 @@ struct EnteringTests {
       #expect(world.daemon.summary(of: .stepCount).sampleCount == 14)
       world.pilot.press(.up)
     }
-    // Mended, it is taken.
+    // The corrected value is accepted.
     world.pilot.press(.down)
     world.pilot.press(.control("u"))
     world.pilot.type("2025-11-20 07:00")
@@ -322,7 +322,7 @@ struct EnteringTests {
   }
 }
 
-/// Numbers and dates as people write them.
+/// Numbers and dates as people type them.
 @Suite("Parsing of form fields")
 struct WrittenValueTests {
   @Test(
@@ -348,7 +348,7 @@ struct WrittenValueTests {
     let date = try #require(FieldDate.moment(of: "2025-03-30 01:59", in: berlin))
     #expect(FieldDate.text(of: date, in: berlin) == "2025-03-30 01:59")
     #expect(FieldDate.moment(of: "2025-3-1 7:05", in: .gmt) == FieldDate.moment(of: "2025-03-01 07:05", in: .gmt))
-    // Summer time leaves the hour out.
+    // Summer time skips this hour.
     #expect(FieldDate.moment(of: "2025-03-30 02:30", in: berlin) == nil)
     for text in ["", "2025-02-29 10:00", "2025-01-01", "2025-01-01 24:00", "2025-01-01 10:60", "10:00 2025-01-01", "x"]
     {

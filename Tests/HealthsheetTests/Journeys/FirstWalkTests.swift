@@ -73,7 +73,7 @@ struct FirstWalkTests {
     world.pilot.press("1")
     try await world.pilot.waits(for: "Cancelled. Nothing has changed.")
     try await world.pilot.waits(forNo: "would like to access")
-    // It may put the sheet up again, with nothing on.
+    // The app may show the sheet again, with nothing turned on.
     try await world.connect()
     #expect(world.pilot.host.element(identifier: "UIA.Health.Allow.Button")?.isEnabled == false)
   }
@@ -97,7 +97,7 @@ struct FirstWalkTests {
     world.pilot.press(identifier: "UIA.Health.Read.HeartRate.SwitchCell")
     world.pilot.press("A")
     try await world.pilot.waits(for: "No data")
-    // The inspector says what the app gets once it was asked again.
+    // The inspector shows what the app gets when it asks again.
     try await world.pilot.waits(until: "the inspector has caught up") { $0.showsRow("refused nothing 8,400") }
     world.pilot.press("2", .enter)
     try await world.pilot.waits(for: "ALLOW “STRIDE” TO READ")
@@ -130,13 +130,13 @@ struct FirstWalkTests {
     world.pilot.press("a", "x")
     try await world.pilot.waits(for: "Open Stride")
     try await world.pilot.waits(for: "not answered yet")
-    // An app that does not run gets nothing, not even an error.
+    // An app that does not run gets no result, not even an error.
     try await world.pilot.waits(until: "it sees nothing") { $0.showsRow("no answer", "60–100 bpm") }
     world.pilot.matches(golden: "app-not-running")
     #expect(world.daemon.decisions(of: "com.example.stride").values.allSatisfy { $0 == .undetermined })
     world.pilot.press(.enter)
     try await world.connect()
-    // Afresh: what was switched on under the old sheet is off again (rule A31).
+    // The switches that were on in the previous sheet are off again (rule A31).
     #expect(world.pilot.host.element(identifier: "UIA.Health.Allow.Button")?.isEnabled == false)
   }
 

@@ -11,7 +11,7 @@ import Testing
 
 @testable import HealthsheetApp
 
-/// The demo apps have buttons that make mistakes. A checklist that does not find them lets the guilty off.
+/// The demo apps have buttons that make mistakes. The checklist must find each of them.
 @MainActor
 @Suite("The review checklist finds the mistakes of the demo apps", .timeLimit(.minutes(20)))
 struct FoundMistakesTests {
@@ -46,8 +46,8 @@ struct FoundMistakesTests {
     }
   }
 
-  /// “Tell What Is Shared” and “Count the Last Week” ask for the date, and draw the wrong conclusion: what an app makes of
-  /// an answer is in no log.
+  /// “Tell What Is Shared” and “Count the Last Week” query the date but draw the wrong conclusion from it. The log does
+  /// not show what an app does with an answer.
   @Test(
     "Reading a limited history without its date is found",
     arguments: [

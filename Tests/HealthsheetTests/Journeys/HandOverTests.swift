@@ -13,7 +13,8 @@ import Testing
 @MainActor
 @Suite("Handing over a session", .timeLimit(.minutes(20)))
 struct HandOverTests {
-  /// A device whose session is kept, with everything allowed on the sheet, and each moment seen.
+  /// A device with a recorded session, in which everything was allowed on the sheet. The frames before
+  /// and after the answer were shown.
   private func allowed(hasScript: Bool = true) async throws -> SmallWorld {
     let world = SmallWorld(auditLog: MemoryAuditLog())
     let terminal = world.session.keep(on: DarkTerminal(), hasScript: hasScript)
@@ -58,7 +59,7 @@ struct HandOverTests {
     #expect(script.title == "For the board")
     #expect(script.script.contains { $0.verb is AnswerVerb })
 
-    // The session goes on, and what comes is in the next folder only.
+    // The session continues, and later data is only in the next folder.
     world.pilot.press("2", .enter)
     try await world.pilot.waits(for: "Turn Off All")
     world.pilot.press(identifier: "settings.read.heartRate")
@@ -101,7 +102,7 @@ struct HandOverTests {
     #expect(try text(.report).contains("Here the board asked: who sees it? ("))
     #expect(try text(.picture).contains("Here the board asked: who sees it?"))
     #expect(try text(.recording).contains(",\"m\",\"Here the board asked: who sees it?\"]"))
-    // The picture is of what was marked, and not of the field.
+    // The picture shows the marked moment, not the text field.
     #expect(world.session.pictures?.pictures.last?.frame.rows.contains { $0.contains("Mark This Moment") } == false)
   }
 
@@ -128,7 +129,7 @@ struct HandOverTests {
     world.pilot.press(identifier: "hand-over.recording")
     world.pilot.press(identifier: "hand-over.annex")
     world.pilot.press(identifier: "hand-over.paper")
-    // From the last switch into the fields: return goes on, and from the last one to the button.
+    // Focus moves from the last switch into the fields. Return moves on, and from the last field to the button.
     world.pilot.press(identifier: "hand-over.log")
     world.pilot.press(identifier: "hand-over.log")
     world.pilot.press(.down, .enter)
@@ -145,7 +146,7 @@ struct HandOverTests {
     #expect(report.contains("<dd>Kim</dd>") && report.contains("<h1>A session by hand</h1>"))
     world.pilot.press(.escape)
     try await world.pilot.waits(forNo: "Hand Over")
-    // All of it is in files now: there is nothing to ask.
+    // Everything is saved to files, so quitting needs no question.
     world.device.files = []
     world.pilot.press("q")
     #expect(world.pilot.host.isExiting)
@@ -167,7 +168,8 @@ struct HandOverTests {
     #expect(wanted?.title == "A session by hand" && wanted?.folder == "healthsheet-session")
   }
 
-  /// A program that stands for a browser: it runs the lines with the page and the file to write in `$page` and `$target`.
+  /// Returns a printer with a script instead of a browser. Its lines get the page in `$page` and the output file in
+  /// `$target`.
   private func printer(in folder: TemporaryFolder, _ lines: String) throws -> ReportPrinter {
     let browser = folder.path("chromium")
     let script = """

@@ -106,7 +106,7 @@ struct HealthPagesTests {
     try await world.connect()
     world.pilot.press("x", "2", .enter)
     try await world.pilot.waits(for: "not answered yet")
-    // The question goes, and what the app saved is counted, each in its own time: before, it is a passing frame.
+    // The question disappears and the saved data is counted at different times, so wait for both.
     try await world.pilot.waits(forNo: "Stride asks")
     try await world.pilot.waits(for: "Vision Prescription")
     world.pilot.matches(golden: "settings-not-answered")

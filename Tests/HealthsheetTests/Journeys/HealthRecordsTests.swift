@@ -31,7 +31,7 @@ struct HealthRecordsTests {
     #expect(clinical.allSatisfy { world.daemon.decisions(of: "com.example.clinic")[Permission($0, .read)] == .granted })
   }
 
-  /// Clinic asks for steps and records, steps are allowed, and Clinic is killed under the second sheet.
+  /// Clinic asks for steps and records. The person allows steps, and kills Clinic while the second sheet is shown.
   private func killedUnderSecondSheet(_ behavior: DeviceBehavior.RequestOfTwoSheets) async throws -> SmallWorld {
     let world = SmallWorld(apps: [.clinic])
     world.hidesInspector()

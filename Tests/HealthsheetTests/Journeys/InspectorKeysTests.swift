@@ -10,7 +10,7 @@ import Testing
 @MainActor
 @Suite("The inspector responds to every key and can always be left", .timeLimit(.minutes(20)))
 struct InspectorKeysTests {
-  /// The dashboard with everything allowed, and the row of the steps opened by keys.
+  /// Opens the dashboard with everything allowed, and the row of steps with keys.
   private func opened(size: Size = .standard) async throws -> SmallWorld {
     let world = SmallWorld(size: size)
     try await world.connect()
@@ -27,7 +27,7 @@ struct InspectorKeysTests {
     world.pilot.host.element(identifier: identifier)?.isFocused == true
   }
 
-  /// Goes to the inspector by tab, and to the row of the steps by arrows.
+  /// Moves to the inspector with Tab, and to the row of steps with arrow keys.
   private func goesToSteps(in world: SmallWorld) {
     world.pilot.press(.tab)
     for _ in 0..<8 where !isFocused("inspector.stepCount", in: world) { world.pilot.press(.down) }
@@ -37,7 +37,7 @@ struct InspectorKeysTests {
   func panes(height: Int) async throws {
     let world = SmallWorld(size: height == 24 ? .standard : .large)
     try await world.connect()
-    /// The inspector stands under the sheet, or beside it.
+    /// True if focus is in the inspector, which is below the sheet or next to it.
     func isInInspector() -> Bool { world.pilot.frame.focus.map { height == 24 ? $0.y > 16 : $0.x > 63 } == true }
     for key in [KeyPress.down, "j", .right, .up, "k", .left, .end, .pageDown, .home] {
       for _ in 0..<8 { world.pilot.press(key) }
@@ -50,7 +50,7 @@ struct InspectorKeysTests {
     #expect(inside != before)
     for _ in 0..<8 { world.pilot.press(.up) }
     #expect(isInInspector(), "up stays in the inspector")
-    // Beside the sheet the inspector has two panes.
+    // Next to the sheet, the inspector has two panes.
     for _ in 0..<(height == 24 ? 1 : 2) { world.pilot.press(.tab) }
     #expect(world.pilot.frame.focus == before, "back where it was")
   }
@@ -63,7 +63,7 @@ struct InspectorKeysTests {
     try await world.connect()
     world.pilot.press("a", "A")
     try await world.seesTheWholeWeek()
-    // A log that is longer than the page.
+    // Make the log longer than the page.
     for number in 0..<40 {
       world.daemon.setDecision(
         number.isMultiple(of: 2) ? .denied : .granted, for: Permission(.heartRate, .read), of: "com.example.stride")
@@ -107,7 +107,7 @@ struct InspectorKeysTests {
     #expect(isFocused("inspector.stepCount", in: world))
     world.pilot.press("4")
     #expect(isFocused("device.locked", in: world))
-    // Whoever is in it already stays where they are.
+    // If focus is already in the inspector, it stays where it is.
     world.pilot.press(.down, "4")
     #expect(isFocused("device.guestUserMode", in: world))
   }
@@ -197,7 +197,7 @@ struct InspectorKeysTests {
     try await world.pilot.waits(for: "Health Access")
     world.pilot.press("a", "A")
     try await asking.value
-    // The sentence on the decision names both too: it is not what is looked at.
+    // The sentence about the decision contains both names too, so leave it out.
     func rows(_ words: String) -> [String] {
       world.pilot.frame.rows.filter { $0.contains(words) && !$0.contains("may now") && !$0.contains(".") }
     }

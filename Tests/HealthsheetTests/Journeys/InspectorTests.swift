@@ -93,7 +93,7 @@ struct InspectorTests {
   func causes() async throws {
     let world = SmallWorld(size: .large)
     try await world.connect()
-    // The sheet is up: reading would fail.
+    // While the sheet is shown, reading would fail.
     try await world.pilot.waits(for: "not answered yet")
     world.pilot.press("D")
     world.pilot.press(.enter)
@@ -140,7 +140,7 @@ struct InspectorTests {
     func steps(_ number: Int, by source: SourceRevisionRecord, from start: Date, to end: Date) -> SampleRecord {
       SmallWorld.sample(.stepCount, HealthQuantity(9, .count), from: start, to: end, by: source, number: number)
     }
-    // Older than the week: its own is not hidden, and neither is one that goes on until the date.
+    // Data from before the week is visible if Stride saved it, or if it extends to the date.
     world.daemon.add([
       steps(900, by: own, from: month - 60, to: month - 30),
       steps(901, by: SmallWorld.phone, from: month - 60, to: month),
@@ -209,7 +209,7 @@ struct InspectorTests {
     try await world.pilot.waits(for: "and never why")
     world.pilot.press(.escape)
     _ = await world.device.inspector.rows()
-    // Stride draws its charts from statistics, and never asks for single steps.
+    // Stride's charts use statistics, and it never queries single step samples.
     #expect(
       !world.device.calls.records.contains { $0.call.operation == .samples && $0.call.types == [.stepCount] },
       "what the inspector asks is no call of the app")
@@ -249,7 +249,7 @@ struct InspectorTests {
     let request = Task {
       try await connection.requestAuthorization(toShare: [], read: [.stepCount, .heartRate, .bloodGlucose])
     }
-    // Stride charts steps and heart rate: its sentence is for others than what this sheet lists.
+    // Stride's charts show steps and heart rate, so its sentence is about types that this sheet does not list.
     try await world.pilot.waits(until: "the sheet is up, and what it leaves out is said") { _ in
       world.device.consent.waitingRequestsOfFrontApp.map(\.description).contains {
         $0.hasPrefix("not on the sheet, answered before: stepCount, heartRate")

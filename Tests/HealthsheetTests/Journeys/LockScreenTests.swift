@@ -9,7 +9,7 @@ import Testing
 @MainActor
 @Suite("A locked device shows what a locked phone would (rule A89)", .timeLimit(.minutes(20)))
 struct LockScreenTests {
-  /// Stride may read all prescriptions; their lenses are on its dashboard. Then the device is locked.
+  /// Stride may read all prescriptions and shows their lenses on its dashboard. The device is locked afterwards.
   private func locked(size: Size = .standard) async throws -> SmallWorld {
     let world = SmallWorld()
     world.hidesInspector()

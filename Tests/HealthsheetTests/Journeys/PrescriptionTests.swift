@@ -13,7 +13,7 @@ import Testing
 @MainActor
 @Suite("Prescriptions are chosen individually", .timeLimit(.minutes(20)))
 struct PrescriptionTests {
-  /// The dashboard, with the per-object list up.
+  /// Opens the dashboard with the per-object list.
   private func listed() async throws -> SmallWorld {
     let world = SmallWorld()
     try await world.connect()
@@ -21,14 +21,14 @@ struct PrescriptionTests {
     try await world.seesTheWholeWeek()
     try askAgain(in: world)
     try await world.pilot.waits(for: "Choose which.")
-    // The inspector is brought up to date in the background.
+    // The inspector updates in the background.
     try await world.pilot.waits(for: "Vision Prescrip")
     return world
   }
 
   private func askAgain(in world: SmallWorld) throws { world.pilot.click(text: "[ Prescriptions…") }
 
-  /// What the app reads, asked through its own connection.
+  /// Returns what the app can read through its own connection.
   private func readable(in world: SmallWorld) throws -> Set<UUID> {
     let connection = try #require(world.device.frontProcess.connection)
     return Set(try connection.samples(matchingAny: [SampleQuery(.visionPrescription)]).map(\.uuid))
@@ -50,7 +50,7 @@ struct PrescriptionTests {
     let expected: Set = [SmallWorld.uuid(1_000), SmallWorld.uuid(1_001), SmallWorld.uuid(1_003)]
     #expect(try readable(in: world) == expected)
 
-    // Asked again, the list still appears, with the choices as they were (rule A66).
+    // When the app asks again, the list appears again with the same choices (rule A66).
     try askAgain(in: world)
     try await world.pilot.waits(for: "Choose which.")
     #expect(world.device.consent.prompt?.allowed == expected)
@@ -76,7 +76,7 @@ struct PrescriptionTests {
     let world = try await listed()
     world.pilot.press(.down, .space, .escape)
     try await world.pilot.waits(for: "Cancelled. Nothing has changed.")
-    // The app reads again and the inspector looks again, each in its own time.
+    // The app and the inspector read again at different times, so wait for both.
     try await world.pilot.waits(until: "the app shows its own, and the inspector has caught up") {
       $0.shows("issued Aug 22, 2025") && $0.showsRow("1 sample 5 samples") && $0.showsRow("8,400", "8,400")
         && $0.shows("60–100 bpm ·") && $0.shows("On the sheet: Stride may now write")

@@ -21,7 +21,7 @@ struct QuestionQueueTests {
     try await world.pilot.waits(for: "1. “Stride”")
     try await world.pilot.waits(for: "2. “Stride” on the watch")
     world.pilot.press("1", "a", "A")
-    // Its turn: nobody waits any more.
+    // Its sheet is shown, and no other request waits.
     try await world.pilot.waits(for: "Review")
     world.pilot.press("N")
     try await world.pilot.waits(for: "Resting Heart Rate")
@@ -53,7 +53,7 @@ struct QuestionQueueTests {
     try await world.pilot.waits(for: "Stride asks, 1 waits")
     world.pilot.press("0")
     try await world.pilot.waits(for: "waits to ask")
-    // Whoever gives up leaves the line.
+    // An app that ends leaves the queue.
     world.pilot.press("x")
     try await world.pilot.waits(forNo: "1 waits")
   }
@@ -65,7 +65,7 @@ struct QuestionQueueTests {
     try await world.connect()
     let stride = world.device.frontApp
     world.device.ask(from: .appExtension, of: stride)
-    // It has its place once the app asks for it: who asks before that comes before it.
+    // A request gets its place in the queue when it is made, so wait for it.
     try await world.pilot.waits(until: "the app asks for its extension") { _ in
       world.device.consent.askingProcesses.contains { $0.process == .appExtension && $0.isInLine }
     }
@@ -82,7 +82,7 @@ struct QuestionQueueTests {
     world.pilot.press("1", "a", "A")
     try await world.pilot.waits(for: "Resting Heart Rate")
     world.pilot.press("a", "A", "4")
-    // The answer answers both: the watch, which asked for the same, is told at once. Either may be the last to be told.
+    // The watch asked for the same, so one answer settles both requests. Either app may be notified last.
     try await world.pilot.waits(until: "both are told") { _ in
       let told = world.device.inspector.callsOfFrontApp.filter { $0.call.words.contains("request") && !$0.isFailed }
       return Set(told.map(\.process)).isSuperset(of: [.appExtension, .watchApp])

@@ -11,7 +11,7 @@ import Testing
 @MainActor
 @Suite("A run in progress, on the phone and on the watch", .timeLimit(.minutes(20)))
 struct RunningWorkoutTests {
-  /// Tempo, which may do everything, on a screen with room for all of its rows.
+  /// Opens Tempo with all permissions, on a screen that shows all of its rows.
   private func tempo(isAllowed: Bool = true, locale: String = "en_US") async throws -> SmallWorld {
     let world = SmallWorld(size: Size(width: 100, height: 50), apps: [.tempo], locale: Locale(identifier: locale))
     world.hidesInspector()
@@ -31,7 +31,7 @@ struct RunningWorkoutTests {
     try await world.pilot.waits(for: "RUN, RUNNING")
   }
 
-  /// Presses a row of the control panel, and comes back to the app.
+  /// Presses a row of the control panel, and returns to the app.
   private func panel(_ row: String, in world: SmallWorld) async throws {
     world.pilot.press("4")
     try await world.pilot.press(.identifier("device.\(row)"))

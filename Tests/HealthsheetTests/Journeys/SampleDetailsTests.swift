@@ -29,7 +29,7 @@ struct SampleDetailsTests {
       content: content, sourceRevision: source, device: device, metadata: metadata)
   }
 
-  /// The lines of a section as they are read: "Label: value".
+  /// Returns the lines of a section in the form "Label: value".
   private static func lines(
     _ title: LocalizedStringKey, of sample: SampleRecord, locale: String = "en_GB"
   ) -> [String] {

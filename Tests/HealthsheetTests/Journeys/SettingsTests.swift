@@ -10,7 +10,7 @@ import Testing
 @MainActor
 @Suite("Settings lists the apps that asked, and other pages", .timeLimit(.minutes(20)))
 struct SettingsTests {
-  /// Stride with everything allowed and one prescription of an optician.
+  /// Stride with everything allowed and one prescription from an optician.
   private func asked(size: Size = .standard) async throws -> SmallWorld {
     let world = SmallWorld()
     world.hidesInspector()
@@ -72,7 +72,7 @@ struct SettingsTests {
     try await world.pilot.waits(for: "Delete All Data")
     try await world.pilot.waits(for: "Vision Prescription  ")
     world.pilot.matches(golden: "settings-app")
-    // All of it, the objects too, with one key.
+    // One key changes everything, including objects.
     world.pilot.press("a")
     try await world.pilot.waits(for: "0 of 8")
     #expect(world.daemon.allowedObjects(of: .visionPrescription, for: "com.example.stride").isEmpty)

@@ -19,7 +19,7 @@ struct SeveralAppsTests {
   func twoAsk() async throws {
     let world = SmallWorld()
     try await world.connect()
-    // Not by way of Home, which would take the sheet away (rule A39).
+    // Do not go through the Home Screen, which would dismiss the sheet (rule A39).
     world.hidesInspector()
     world.device.show(.nightly)
     try await world.pilot.waits(for: "Ask first, then read.")

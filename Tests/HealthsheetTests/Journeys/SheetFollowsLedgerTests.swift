@@ -23,7 +23,7 @@ struct SheetFollowsLedgerTests {
     #expect(world.pilot.frame.rows.filter { $0.contains("on now") && $0.contains("●") }.count == 3)
     #expect(world.daemon.decisions(of: stride).values.allSatisfy { $0 == .granted })
 
-    // What the sheet showed as on is what goes; the person sees that before pressing.
+    // Before pressing a button, the person sees what it would turn off.
     world.pilot.press(.space)
     #expect(world.pilot.frame.rows.filter { $0.contains("on now, would be turned off") }.count == 1)
     world.pilot.press("D")
@@ -109,7 +109,7 @@ struct SheetFollowsLedgerTests {
   @Test("At any size the sheet says who asks, and shows both answers", arguments: Self.sizes)
   func sizes(name: String, size: Size) async throws {
     let world = SmallWorld(size: size)
-    // Its panes list the calls, with what each of them took.
+    // The panes list the calls with their durations, so hide them.
     if size.width >= 120 { world.hidesInspector() }
     try await world.connect()
     try await world.pilot.waits(for: "“Stride” would like to access")

@@ -16,7 +16,7 @@ struct TempoTests {
     return world
   }
 
-  /// Opens the page of the watch in Settings.
+  /// Opens the watch's page in Settings.
   private func openWatch(in world: SmallWorld) async throws {
     world.pilot.press("2")
     try await world.pilot.waits(for: "THIS DEVICE")
@@ -34,7 +34,7 @@ struct TempoTests {
     #expect(world.daemon.workoutPlans.library.isEmpty)
     try await openWatch(in: world)
     try await world.pilot.waits(for: "No workout was added.")
-    // The binding is false again: the same button opens it anew.
+    // The binding is false again, so the same button opens the preview again.
     world.pilot.press("1")
     world.pilot.click(text: "Preview an Interval Run")
     try await world.pilot.waits(for: "Add to Watch")

@@ -9,7 +9,7 @@ import Testing
 
 @testable import HealthsheetApp
 
-/// Rules V28 to V100: the two pages of iOS 27 and what they leave behind, played on the device.
+/// Rules V28 to V100: the two pages of iOS 27 and their effects, played on the device.
 @MainActor
 @Suite("Thirty days or everything, asked on two pages and changed in Settings", .timeLimit(.minutes(20)))
 struct TwoPagesTests {

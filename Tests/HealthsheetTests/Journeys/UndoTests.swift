@@ -14,7 +14,7 @@ struct UndoTests {
   private let stride = "com.example.stride"
   private let heart = Permission(.heartRate, .read)
 
-  /// A device with everything allowed on the sheet.
+  /// Returns a device with everything allowed on the sheet.
   private func allowed(auditLog: MemoryAuditLog? = nil) async throws -> SmallWorld {
     let world = SmallWorld(auditLog: auditLog)
     try await world.connect()
@@ -29,7 +29,7 @@ struct UndoTests {
     let world = try await allowed(auditLog: log)
     #expect(world.pilot.host.keyBindings.contains { $0.title == "undo" })
     world.pilot.press("u")
-    // The line at the bottom says what holds now, as the inspector does.
+    // The bottom line shows the current state, as the inspector does.
     try await world.pilot.waits(for: "Undone: Stride may no longer write Steps")
     try await world.pilot.waits(forNo: "Undone: Stride may now")
     #expect(Set(world.daemon.decisions(of: stride).values) == [.undetermined])
@@ -42,7 +42,7 @@ struct UndoTests {
     try await world.pilot.waits(until: "the inspector says it too") {
       $0.screen.description.components(separatedBy: "Undone: Stride may no longer write Steps").count == 3
     }
-    // Once, and no further back.
+    // Undo works only once.
     world.pilot.press("u")
     try await world.pilot.waits(for: "The last decision was undone already.")
     #expect(world.device.consent.history.count == 2)
@@ -83,7 +83,7 @@ struct UndoTests {
     try await world.pilot.waits(for: "Turn Off All")
     world.pilot.press(identifier: "settings.reset")
     try await world.pilot.waits(for: "Reset “Stride” to Never Asked?")
-    // Return cancels: the button that forgets has no focus.
+    // Return cancels, because the destructive button does not have focus.
     world.pilot.press(.enter)
     #expect(world.daemon.decisions(of: stride) == before)
     world.pilot.press(identifier: "settings.reset")
@@ -143,10 +143,10 @@ struct UndoTests {
     #expect(world.pilot.frame.rows[0].contains("GMT · iOS 26.6"))
     world.pilot.resize(to: .small)
     #expect(!world.pilot.frame.rows[0].contains("GMT"))
-    // The ground of the open tab alone tells it from the others.
+    // Only its background distinguishes the open tab.
     let rows = world.pilot.frame
     #expect((0..<rows.size.width).contains { rows[$0, 0].style.background == .selection })
-    // No page says its tab once more.
+    // No page repeats the title of its tab.
     world.pilot.resize(to: .standard)
     for key in ["0", "2", "3", "4"] as [KeyPress] {
       world.pilot.press(key)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import HealthsheetApp
 
-/// Read by someone who has only the screen: how a request ended, what was chosen, and why the app gets what it gets.
+/// The screen alone must show how a request ended, what was chosen, and why an app gets its data.
 @MainActor
 @Suite("The screen alone shows which decisions apply", .timeLimit(.minutes(20)))
 struct WhatHoldsTests {

@@ -7,7 +7,7 @@ import Testing
 @MainActor
 @Suite("A wrong request stops the app, and the device continues", .timeLimit(.minutes(20)))
 struct WrongRequestTests {
-  /// Runs a journey with the device's own way to treat programmer errors.
+  /// Runs a journey with the device's own handling of exceptions.
   private func nightly(_ journey: @MainActor (SmallWorld) async throws -> Void) async throws {
     let world = SmallWorld()
     try await HealthExceptionHandler.withHandler(world.session.exceptionHandler) {
@@ -53,8 +53,8 @@ struct WrongRequestTests {
     }
   }
 
-  /// A query runs on a queue of its own, where only the handler of the whole process is known; this one cares for one
-  /// bundle identifier, so that tests beside it are none of its business.
+  /// A query runs on its own queue, where only the process-wide exception handler applies. This handler accepts only
+  /// one bundle identifier, so parallel tests are not affected.
   @Test("A sum of heart rates stops the app from its query's queue (rule Q35)")
   func sumOfHeartRates() async throws {
     let world = SmallWorld()

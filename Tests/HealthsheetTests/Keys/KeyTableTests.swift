@@ -19,7 +19,7 @@ struct KeyTableTests {
       "Write this into \(file):\n\(DeviceKey.markdown.joined(separator: "\n"))")
   }
 
-  /// The keys that do something now, or say why they do not.
+  /// Returns the keys that currently perform an action, or say why they do not.
   private func bound(in world: SmallWorld) -> Set<KeyPress> { Set(world.pilot.host.keyBindings.flatMap(\.keys)) }
 
   private func keys(_ place: DeviceKey.Place) -> Set<KeyPress> {
@@ -68,7 +68,7 @@ struct KeyTableTests {
     let world = SmallWorld(size: Size(width: width, height: width == 80 ? 24 : 12))
     try await world.connect()
     func hints() -> String { world.pilot.frame.rows[world.pilot.frame.size.height - 1] }
-    // Allow does nothing yet, and its key says so: it is dim.
+    // Allow is dim while it has no effect, but its key says why.
     #expect(hints().contains("A allow"))
     #expect(hints().contains("space toggle"))
     #expect(hints().contains("D don’t allow"))

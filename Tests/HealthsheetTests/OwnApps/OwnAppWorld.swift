@@ -9,7 +9,7 @@ import Testing
 
 @testable import HealthsheetApp
 
-/// A device with an app of one's own in front, opened from files as the program does, with nothing in its store.
+/// A device with a person's own app in the foreground, opened from files as the program does, with an empty store.
 @MainActor
 struct OwnAppWorld {
   let session: DeviceSession
@@ -31,27 +31,27 @@ struct OwnAppWorld {
     pilot = Pilot(session.rootView(), size: size)
   }
 
-  /// Runs a journey with the device's own way to treat programmer errors.
+  /// Runs a journey with the device's own handling of exceptions.
   func plays(_ journey: @MainActor (OwnAppWorld) async throws -> Void) async throws {
     try await HealthExceptionHandler.withHandler(session.exceptionHandler) { try await journey(self) }
     device.shutDown()
   }
 
-  /// Presses a button that asks, and waits for its sheet.
+  /// Presses a button that asks for access, and waits for its sheet.
   ///
-  /// - Returns: The types the question lists, after a look whether the screen shows them.
+  /// - Returns: The types that the sheet lists.
   func asks(_ button: String = "Ask for Access", shows title: String = "Health Access") async throws -> RequestedTypes {
     try await pilot.press(.text(button))
     try await pilot.waits(for: title)
     return listed
   }
 
-  /// The types the open sheet lists, or the pages of health records.
+  /// The types on the open sheet, or on the pages of health records.
   var listed: RequestedTypes {
     guard case .permissions(let share, let read) = device.consent.prompt?.prompt.question else {
       return RequestedTypes()
     }
-    // The switches of health records are on their fourth page (rule HR7).
+    // The switches for health records are on the fourth page (rule HR7).
     let isSheet = device.consent.prompt?.choices.page.isOfRecords == false
     for (types, direction) in isSheet ? [(share, "Write"), (read, "Read")] : [] {
       for type in types {
@@ -66,14 +66,14 @@ struct OwnAppWorld {
     try await pilot.waits(until: words) { _ in self.words.contains(words) }
   }
 
-  /// All words on the screen in a row, whatever line they fell on.
+  /// All text on the screen, joined across lines.
   var words: String {
     pilot.screen.description.split { $0.isWhitespace || "│|┃▲▼".contains($0) }.joined(separator: " ")
   }
 }
 
 extension TemporaryFolder {
-  /// Writes a property list of these keys, binary or XML.
+  /// Writes a property list with these keys, binary or XML.
   @discardableResult
   func write(
     _ keys: [String: Any], to path: String, format: PropertyListSerialization.PropertyListFormat = .xml
@@ -81,14 +81,14 @@ extension TemporaryFolder {
     try write(PropertyListSerialization.data(fromPropertyList: keys, format: format, options: 0), to: path)
   }
 
-  /// Entitlements with HealthKit, and health records where they are wanted.
+  /// Writes entitlements with HealthKit, and optionally with health records.
   func writeEntitlements(_ path: String, records: Bool = false) throws {
     var keys: [String: Any] = ["com.apple.developer.healthkit": true]
     if records { keys["com.apple.developer.healthkit.access"] = ["health-records"] }
     try write(keys, to: path)
   }
 
-  /// A small project of Xcode whose targets have these settings.
+  /// Writes a small Xcode project whose targets have these settings.
   func writeProject(_ targets: KeyValuePairs<String, [String: String]>, to path: String) throws {
     var objects =
       "ROOT = {isa = PBXProject; targets = (\(targets.indices.map { "T\($0)" }.joined(separator: ","))); };\n"

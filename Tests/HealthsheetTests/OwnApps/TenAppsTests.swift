@@ -25,7 +25,7 @@ struct TenAppsTests {
     names.isEmpty ? [] : try TypeList(written: names).types.sorted { $0.row < $1.row }
   }
 
-  /// Opens an app and holds its sheet to what it was started with.
+  /// Opens an app, and compares its sheet with the types it was started with.
   private func opens(
     _ files: AppFiles, _ share: String, _ read: String, in language: String = "en_US", shows words: String
   ) async throws -> OwnAppWorld {
@@ -116,7 +116,7 @@ struct TenAppsTests {
     try await world.plays { world in
       try await world.presses("Ask for Access", waitsFor: "NSHealthUpdateUsageDescription")
       #expect(world.words.contains("*** Terminating app due to uncaught exception 'NSInvalidArgumentException'"))
-      // Relaunched, it says what to do to see it once more.
+      // After a relaunch, the app says how to make the same mistake again.
       world.pilot.press(.enter)
       try await world.pilot.waits(for: "Only the files of")
       #expect(world.words.contains("was started again. Do the same once more to see it stop again."))
@@ -159,7 +159,7 @@ struct TenAppsTests {
       world.pilot.press("N", "N")
       #expect(world.words.contains("It explains your results."))
     }
-    // With steps, there is a sheet before them.
+    // Together with steps, an ordinary sheet comes first.
     let both = try await OwnAppWorld(
       AppFiles(.infoPlist(plist), entitlements: folder.url.appending(path: "App.entitlements")),
       read: "stepCount,allergyRecord,conditionRecord,labResultRecord")
@@ -192,7 +192,7 @@ struct TenAppsTests {
     let world = try await OwnAppWorld(AppFiles(.folder(folder.url)), read: "stepCount")
     try await world.plays { world in
       try await world.presses("Ask for Access", waitsFor: "Missing com.apple.developer.healthkit entitlement.")
-      // What was not understood is on the device, and can be set right there.
+      // The unresolved setting is shown on the device and can be set there.
       world.pilot.press("4")
       #expect(world.words.contains("has no CODE_SIGN_ENTITLEMENTS"))
       try await world.pilot.press(.identifier("device.com.apple.developer.healthkit"))

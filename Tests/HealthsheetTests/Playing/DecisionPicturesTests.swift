@@ -17,7 +17,7 @@ struct DecisionPicturesTests {
     world.hidesInspector()
   }
 
-  /// Shows the screen until it is as wanted.
+  /// Shows the screen until a condition is met.
   private func shows(until what: String, _ isReached: () -> Bool) async throws {
     try await world.pilot.waits(until: what) { pilot in
       pictures.show(pilot.frame)
@@ -25,7 +25,7 @@ struct DecisionPicturesTests {
     }
   }
 
-  /// Does something as a person, and shows the screen.
+  /// Performs an input as a person would, and shows the screen.
   private func input(_ act: () -> Void) {
     world.session.noteInput()
     act()

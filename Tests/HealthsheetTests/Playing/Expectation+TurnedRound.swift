@@ -1,7 +1,7 @@
 @testable import Scenarios
 
 extension Scenarios.Expectation {
-  /// Something that cannot hold where this holds.
+  /// An expectation that fails whenever this one passes.
   var turnedRound: any Scenarios.Expectation {
     switch self {
     case let screen as ScreenExpectation: return NotScreenExpectation(text: screen.text)

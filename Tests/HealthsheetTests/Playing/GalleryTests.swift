@@ -11,7 +11,7 @@ import Testing
 @testable import HealthsheetApp
 @testable import Scenarios
 
-/// The scenarios in `assets/scenarios`, each played on a device without a terminal.
+/// Plays the scenarios in `assets/scenarios`, each on a device without a terminal.
 @MainActor
 @Suite("The gallery", .timeLimit(.minutes(20)))
 struct GalleryTests {
@@ -21,7 +21,8 @@ struct GalleryTests {
     ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).filter { $0.hasSuffix(".yaml") }
     .sorted()
 
-  /// In the gallery's room of an ordinary terminal; `healthsheet play --all` has each scenario's own.
+  /// Uses the size that the gallery has in an ordinary terminal. `healthsheet play --all` uses each scenario's own
+  /// size.
   @Test("All expectations of a scenario pass, and fail when inverted", arguments: files)
   func holds(file: String) async throws {
     let scenario = try Scenario(contentsOf: Self.folder.appending(path: file))
@@ -50,7 +51,7 @@ struct GalleryTests {
     #expect(log.problems == [], "the answers on the device are those that its log leads to")
   }
 
-  /// Returns what the review checklist says against the apps of which the scenario expects no review.
+  /// Returns the failures in the review checklist, for apps about which the scenario expects none.
   private static func accusations(in scenario: Scenario, _ player: ScenarioPlayer) -> [String] {
     let expected = (scenario.expectations + scenario.script.flatMap(\.expectations))
       .compactMap { ($0.expectation as? ReviewExpectation)?.app }
@@ -61,16 +62,16 @@ struct GalleryTests {
     }
   }
 
-  /// Returns the buttons of the question of the app in front that are not on the screen.
+  /// Returns the buttons of the foreground app's question that are not on screen.
   private static func hiddenButtons(_ player: ScenarioPlayer) -> [String] {
     let device = player.device
     guard device.screen == .app, let prompt = device.consent.prompt(in: device.frontApp.identity) else { return [] }
     let buttons =
       switch prompt.prompt.question {
-      // The blank sheet has none (rule HZ1).
+      // The blank sheet has no buttons (rule HZ1).
       case .permissions(let share, let read) where share.isEmpty && read.isEmpty: [String]()
       case .permissions where prompt.prompt.asksOnWatch: watchButtons(of: prompt)
-      // The visit to the Health app has Done alone.
+      // The page in the Health app has only Done.
       case .permissions where prompt.choices.page == .addAccount: ["Done"]
       case .permissions where prompt.choices.page.isOfRecords:
         [prompt.choices.page.buttonAhead.title.written, "Cancel"]
@@ -81,14 +82,14 @@ struct GalleryTests {
     return titles.filter { title in !player.screen.contains { $0.contains(title) } }
   }
 
-  /// The two buttons of the watch's page that is shown (rules WA2 and WA6).
+  /// Returns the two buttons of the watch's current page (rules WA2 and WA6).
   private static func watchButtons(of pending: PendingPrompt) -> [String] {
     if pending.choices.page == .review { return ["Review", "Close"] }
     let next = AuthorizationSheetRequest(pending.prompt)?.nextPage(with: pending.choices)
     return [next == nil ? "Done" : "Next", "‹ Back"]
   }
 
-  /// Returns the members of audit lines that have no place in the row of their event on the page about logs.
+  /// Returns the members of audit log lines that the page about logs does not list for their event.
   private static func unexplainedMembers(of lines: [String]) throws -> [String] {
     let page = try PackageFiles.text("Sources/Daemon/AuditLog/AuditLog.docc/AuditLog.md")
     let rows = page.split(separator: "\n").filter { $0.hasPrefix("| `") }

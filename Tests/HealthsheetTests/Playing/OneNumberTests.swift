@@ -9,7 +9,7 @@ import Testing
 @MainActor
 @Suite("A number is the same on every screen that shows it", .timeLimit(.minutes(20)))
 struct OneNumberTests {
-  /// Plays a scenario of a wide screen, and returns the account.
+  /// Plays a scenario on a wide screen, and returns the account.
   private func play(_ text: String) async throws -> ScenarioAccount {
     let scenario = try Scenario(
       Data(("title: Numbers\n" + text).utf8), file: "numbers.yaml", folder: URL(filePath: "/"))
@@ -17,7 +17,7 @@ struct OneNumberTests {
     return await player.play()
   }
 
-  /// A device in New York with two walks over midnight, of which the older one began before the week.
+  /// Returns a scenario in New York with two walks across midnight. The older one began before the week.
   private func walks(_ apps: String, _ script: String) -> String {
     """
     device: {timeZone: America/New_York, date: 2025-11-20T20:00, size: 120x40}

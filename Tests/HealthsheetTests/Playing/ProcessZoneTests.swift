@@ -5,7 +5,7 @@ import Testing
 @testable import HealthsheetApp
 @testable import Scenarios
 
-/// A program that plays a scenario has the process to itself.
+/// A program that plays a single scenario may change the settings of its process.
 @Suite("A scenario in its own process", .timeLimit(.minutes(20)))
 struct ProcessZoneTests {
   @Test("An app's calendar is the device's, even after the phone moved to another zone")
@@ -15,7 +15,7 @@ struct ProcessZoneTests {
     }
   }
 
-  /// Plays a scenario, and hands the process's zones before and after its step to a closure.
+  /// Plays a scenario, and passes the process's time zones before and after its step to a closure.
   @MainActor
   private static func play(_ judge: ([String]) -> Void) async throws {
     let text = """

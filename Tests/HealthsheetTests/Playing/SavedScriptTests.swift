@@ -197,7 +197,7 @@ struct SavedScriptTests {
     #expect(!text.contains("click"))
   }
 
-  /// Cancels a list, reads on a locked device, misses a completion handler, and stops an app.
+  /// Makes four mistakes: cancels a list, reads on a locked device, omits a completion handler, and stops an app.
   private func fourMistakes(in session: HandSession) async throws {
     let pilot = session.pilot
     try await session.connects()
@@ -254,7 +254,7 @@ struct SavedScriptTests {
     #expect(
       !text.split(separator: "- ").contains { $0.contains("allergyRecord") && $0.contains("error: none") },
       "a call that stopped the app ended neither with an error nor without one\n\(text)")
-    // The program changed so that one of the four does not come.
+    // Change the program so that one of the four mistakes does not occur.
     let changes = [
       ("- answer: cancel", "- answer: done", "such calls “requestPerObjectReadAuthorization"),
       (
@@ -318,7 +318,7 @@ struct SavedScriptTests {
   }
 }
 
-/// A device in the hands of a person, with every step noted down.
+/// A device used by a person, with every step recorded.
 @MainActor
 private struct HandSession {
   let session: DeviceSession
@@ -345,7 +345,7 @@ private struct HandSession {
     return HandSession(session)
   }
 
-  /// A night, entered by hand.
+  /// A night of sleep, entered manually.
   var night: SampleDraft {
     var draft = SampleDraft(.sleepAnalysis, now: "2025-11-20 02:00")
     draft.end = "2025-11-20 06:00"
@@ -374,7 +374,7 @@ private struct HandSession {
     }
   }
 
-  /// Ends the session as quitting does, and returns what was saved.
+  /// Ends the session as quitting does, and returns the saved script.
   func saved() async throws -> String {
     await device.clock.finishPassing()
     session.endScript(on: pilot.host)
@@ -383,14 +383,14 @@ private struct HandSession {
     return text
   }
 
-  /// Plays a scenario and returns its account.
+  /// Plays a scenario, and returns its account.
   static func play(_ text: String) async throws -> ScenarioAccount {
     let scenario = try Scenario(Data(text.utf8), file: "session.yaml", folder: URL(filePath: "/"))
     let player = ScenarioPlayer(try await StagedScenario.stage(scenario), limit: .seconds(3))
     return await player.play()
   }
 
-  /// Writes the session, reads what was written, plays it, and plays each of its expectations turned round.
+  /// Saves the session, reads the script, plays it, and plays each of its expectations inverted.
   func playsAgain(expects: Bool = true) async throws -> String {
     let text = try await saved()
     let scenario = try Scenario(Data(text.utf8), file: "session.yaml", folder: URL(filePath: "/"))

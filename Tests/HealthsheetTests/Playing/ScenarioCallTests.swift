@@ -5,11 +5,11 @@ import Testing
 
 @testable import HealthsheetApp
 
-/// Calls of apps in a script end as they would end on a phone.
+/// In a script, an app's calls have the same results as on a phone.
 @MainActor
 @Suite("A call verb makes the app’s call", .timeLimit(.minutes(20)))
 struct ScenarioCallTests {
-  /// Plays steps of an app that may write steps and insulin, but not body mass, and returns the failures.
+  /// Plays steps of an app that may write steps and insulin but not body mass, and returns the failures.
   private func failures(_ steps: String, answers: String = "", data: String = "") async throws -> [String] {
     let text = """
       title: Calls

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Screens read the device's model, which notes down what was read: so a screen is evaluated again when the daemon's
-/// answer may be another, whether its author thought of it or not.
+/// Screens read the device's model, which tracks each access. A screen is therefore evaluated again whenever the
+/// daemon's answer may have changed.
 @Suite("Screens do not access the daemon")
 struct ScreensTests {
   private static let room = PackageFiles.url("Sources/Device/HealthsheetApp")
@@ -17,7 +17,7 @@ struct ScreensTests {
       for file in try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil) {
         guard file.pathExtension == "swift" else { continue }
         let code = try String(contentsOf: file, encoding: .utf8)
-        // A model stands beside its screens, in a file without a view.
+        // Models are in separate files without views.
         guard code.contains(": View {") else { continue }
         #expect(!code.contains("import HealthDaemon"), "\(file.lastPathComponent)")
         #expect(!code.contains(".daemon"), "\(file.lastPathComponent)")

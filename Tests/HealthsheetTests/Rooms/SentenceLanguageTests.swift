@@ -23,7 +23,7 @@ struct SentenceLanguageTests {
   @Test("Part of a sentence has its own translation, and a text that is not a key is unchanged")
   func parts() {
     let chinese = Locale(identifier: "zh_CN")
-    // A value and not a literal, which would be a part with a translation of its own.
+    // Use a variable, because a literal would be a part with its own translation.
     let file = "a"
     let error = DeviceStorageError(.readOnly, .unchanged, event: "“\(file)” may not be written", remedy: "allow it")
     #expect(error.description == "“a” may not be written, and nothing was changed: allow it, and try again.")

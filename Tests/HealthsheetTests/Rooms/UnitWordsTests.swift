@@ -12,7 +12,7 @@ struct UnitWordsTests {
     let locale = Locale(identifier: "zh-Hans_\(region)")
     let words = LocalizedStringTable.device.entries(in: TextLanguage(locale))
     let shown = Set(ObjectType.all.compactMap { InspectedUnit($0, locale: locale)?.unit })
-    // These have no words of their own, or a sign that every language writes alike.
+    // These units have no name of their own, or a symbol that is the same in every language.
     let signs: Set<HealthUnit> = [
       .count, .percent, .beatsPerMinute, .degreeCelsius, .degreeFahrenheit, .appleEffortScore,
     ]

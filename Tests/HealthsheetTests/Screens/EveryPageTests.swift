@@ -5,7 +5,7 @@ import Testing
 @testable import HealthsheetApp
 @testable import TerminalUI
 
-/// Every page, as a person goes through it with keys at five sizes: with the inspector where the size has room for it.
+/// Visits every page with keys at five sizes, with the inspector if there is space for it.
 @MainActor
 @Suite("Every page at five sizes", .timeLimit(.minutes(20)))
 struct EveryPageTests {
@@ -13,7 +13,7 @@ struct EveryPageTests {
     .small, .standard, .large, Size(width: 180, height: 50), Size(width: 200, height: 60),
   ]
 
-  /// Screens on which the panes of the inspector are looked at too. They are the same beside all others.
+  /// The screens on which the inspector's panes are checked too. On all others they are the same.
   private static let inspecting: Set<ListedScreen> = [
     .dashboard, .inspector, .inspectorDecisions, .inspectorWakeUps, .calls,
   ]
@@ -25,7 +25,7 @@ struct EveryPageTests {
       looks(visit)
       let host = visit.pilot.host
       let panes = Self.inspecting.contains(visit.screen) ? max(1, host.responders.livePanes.count) : 1
-      // In wider windows the lines of the page are the same, and only more of them are in sight.
+      // Wider windows show the same lines, only more of them at once.
       let isRead = host.size == .small
       report(isRead ? visit.unreachableRows(panes: panes) { looks(visit.again) } : visit.unreachableRows(panes: panes))
       report(visit.focusThatLeaves(panes: panes))
@@ -40,12 +40,12 @@ struct EveryPageTests {
     @MainActor func looks(_ visit: PageVisit) { report(visit.cutTexts() + visit.numbers() + visit.englishWords()) }
     try await goes(walk, in: "zh_CN", at: [.small, Size(width: 200, height: 60)]) { visit in
       looks(visit)
-      // The lines further down are the same in each size.
+      // The lines further down are the same at each size.
       if visit.pilot.host.size == .small { _ = visit.unreachableRows(panes: 1) { looks(visit.again) } }
     }
   }
 
-  /// Goes through the pages of a walk, and looks at each of them at every size; then presses keys there.
+  /// Goes through the pages of a walk, checks each of them at every size, and then presses keys there.
   private func goes(
     _ walk: ScreenWalk, in locale: String, at sizes: [Size] = Self.sizes,
     looking look: @escaping @MainActor (PageVisit) -> Void,
@@ -74,7 +74,7 @@ struct EveryPageTests {
 }
 
 extension Pilot {
-  /// A place on the screen to return to: the size, the focus, and the scroll positions.
+  /// The state of a screen that can be restored: the size, the focus, and the scroll positions.
   struct Place {
     let size: Size
     let focus: Identity?
@@ -99,7 +99,7 @@ extension Pilot {
 }
 
 extension SmallWorld {
-  /// Waits until the inspector has the rows of the app in front, where it shows them.
+  /// Waits until the inspector shows the rows of the foreground app, if it is on screen.
   func seesInspector() async throws {
     let first = await device.inspector.rows().first
     guard device.inspector.page == .data, device.stateOfFrontApp == nil, let first else { return }

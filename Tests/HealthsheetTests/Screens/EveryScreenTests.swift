@@ -6,8 +6,8 @@ import Testing
 
 @testable import HealthsheetApp
 
-/// Each screen as it is drawn in a corner and in two terminals with room. In a terminal as it opens ``ListedScreen`` has them,
-/// without the inspector.
+/// Each screen in a very small and in two larger terminals. ``ListedScreen`` has goldens for the default size, without
+/// the inspector.
 @MainActor
 @Suite("Every screen at every size", .timeLimit(.minutes(20)))
 struct EveryScreenTests {
@@ -19,15 +19,15 @@ struct EveryScreenTests {
     let world = try await place.reached()
     for size in Self.sizes + (Self.inspecting.contains(place) ? [.standard] : []) {
       world.pilot.resize(to: size)
-      // At another size it is another inspector, which reads in its own time.
+      // At another size there is another inspector, which reads again.
       if place == .inspector {
-        // A small window has no room for what is on the iPhone.
+        // A small window has no space for the data on the iPhone.
         try await world.pilot.waits(until: "the app sees its steps") {
           $0.showsRow("8,400", "8,400") || $0.showsRow("allowed allowed 8,400")
         }
       }
       if place == .inspector, size.width >= 180 {
-        // Each page has a pane. The calls of two queries come in either order, so there is no golden.
+        // Each page has its own pane. The calls of two queries have no fixed order, so there is no golden.
         for title in ["What Stride Can See", "Calls", "Decisions", "Wake-Ups"] {
           #expect(world.pilot.frame.rows.contains { $0.contains("╭─ \(title) ─") })
         }
@@ -38,7 +38,7 @@ struct EveryScreenTests {
   }
 }
 
-/// A screen, and the keys that lead there from a fresh start.
+/// A screen, and the keys that lead to it after the start.
 @MainActor
 enum Place: String, CaseIterable {
   case welcome, sheet, prescriptions, prescription, alert, dashboard, inspector, inspectedType = "inspected-type"
@@ -68,7 +68,7 @@ enum Place: String, CaseIterable {
     return world
   }
 
-  /// Everything is allowed, and its week is on the dashboard.
+  /// Opens the dashboard of a week, with everything allowed.
   private func opened() async throws -> SmallWorld {
     let world = SmallWorld(callsTake: .milliseconds(1))
     try await world.connect()
@@ -142,14 +142,14 @@ enum Place: String, CaseIterable {
     }
   }
 
-  /// Nightly calls HealthKit three times, one call after the other: answered, and refused.
+  /// Has Nightly call HealthKit three times, one call after the other, with a result and with errors.
   private func called() async throws -> SmallWorld {
     let world = SmallWorld(size: .large, apps: [.nightly], callsTake: .milliseconds(2))
     try await world.pilot.waits(for: "Ask first, then read.")
     world.pilot.click(text: "Read the Last Seven")
     try await world.pilot.waits(for: "rror 5")
     world.pilot.click(text: "Tell the Status")
-    // Not the words of the error before.
+    // Wait for another text than that of the previous error.
     try await world.pilot.waits(for: "To write nights")
     world.pilot.press("L")
     try await world.pilot.waits(for: "statusForAuth")

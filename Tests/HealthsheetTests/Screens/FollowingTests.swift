@@ -9,7 +9,7 @@ struct FollowingTests {
   @Test("Changes before the first frame’s tasks start are on screen too")
   func early() async throws {
     let world = SmallWorld()
-    // Nothing has waited yet, so no task of a view has run.
+    // No view's task has run yet, because nothing has waited.
     world.daemon.changeSettings { $0.isLocked = true }
     try await world.pilot.waits(until: "the change is noticed", limit: .seconds(30)) { _ in world.device.revision > 0 }
     #expect(world.pilot.shows("Unlock"))

@@ -7,7 +7,7 @@ import Testing
 @MainActor
 @Suite("Every element can be found by its identifier", .timeLimit(.minutes(20)))
 struct IdentifierTests {
-  /// Expects the identifiers of the views to be those of the page that is read from them.
+  /// Expects the views to have the same identifiers as the page of plain text.
   private func expectAll(_ place: String, in world: SmallWorld, sourceLocation: SourceLocation = #_sourceLocation) {
     let host = world.pilot.host
     let read = host.plainPage().items.compactMap(\.identifier)

@@ -1,6 +1,7 @@
-/// The screens of the device and of its apps. Each has a golden a language, and the views of `Sources` that draw it.
+/// The screens of the device and its apps. Each has one golden per language, and the names of the views in `Sources`
+/// that draw it.
 enum ListedScreen: String, CaseIterable, Sendable {
-  // Asking
+  // Requests
   case welcome, sheet, sheetOneOn = "sheet-one-on", sheetAllOn = "sheet-all-on", sheetHelp = "sheet-help"
   case sheetChanged = "sheet-changed", sheetBarButtons = "sheet-bar-buttons", alert, refused
   case sheetGroups = "sheet-groups", sheetHistory = "sheet-history", dashboardLimited = "dashboard-limited"
@@ -12,7 +13,7 @@ enum ListedScreen: String, CaseIterable, Sendable {
   // The inspector
   case inspector, inspectedType = "inspected-type", inspectorDecisions = "inspector-decisions"
   case inspectorWakeUps = "inspector-wake-ups", calls, call
-  // Home, and what becomes of an app
+  // Home, and apps that were closed or deleted
   case home, help, closed, appMenu = "app-menu", deleteApp = "delete-app", deleted
   // Settings
   case settings, settingsApp = "settings-app", settingsAppEnd = "settings-app-end", about, appleWatch = "apple-watch"
@@ -40,7 +41,7 @@ enum ListedScreen: String, CaseIterable, Sendable {
   case twoPhones = "two-phones"
   case handOver = "hand-over", remark, palette
 
-  /// The views that draw it, or their files, besides those that draw every screen.
+  /// The views that draw the screen, or their files, except for those that draw every screen.
   var views: [String] {
     switch self {
     case .welcome: ["StrideView", "WelcomeView"]

@@ -5,7 +5,7 @@ import TestSupport
 @testable import HealthsheetApp
 @testable import TerminalUI
 
-/// A page as it is drawn at a size, with what can be said against it.
+/// A page at one size, with checks of what is drawn.
 ///
 /// Each finding is a sentence that names the page, the size and the row.
 @MainActor
@@ -13,7 +13,7 @@ struct PageVisit {
   let screen: ListedScreen
   let pilot: Pilot
   let language: TextLanguage
-  /// The rows of the frame, without the blanks at their ends.
+  /// The rows of the frame, without trailing blanks.
   private let rows: [String]
 
   init(_ screen: ListedScreen, _ pilot: Pilot, _ language: TextLanguage) {
@@ -28,7 +28,7 @@ struct PageVisit {
 
   private var host: ViewHost { pilot.host }
 
-  /// The page in words: "sheet at 40×12".
+  /// The page and its size, such as "sheet at 40×12".
   private var name: String { "\(screen.rawValue) at \(host.size.width)×\(host.size.height)" }
 
   private func row(_ row: Int) -> String {
@@ -36,12 +36,12 @@ struct PageVisit {
     return "in row \(row), “\(rows[row].trimmingCharacters(in: .whitespaces))”"
   }
 
-  // MARK: Cut without an ellipsis
+  // MARK: Truncation
 
-  /// The columns before an ellipsis that tell what was cut, be it ever so long.
+  /// The number of columns before an ellipsis that always suffice to recognize a text.
   private static let columnsThatTell = 16
 
-  /// What is cut off at an edge, and texts of which less than half is left before the ellipsis.
+  /// Returns texts that are cut off at an edge, or of which less than half is left before the ellipsis.
   func cutTexts() -> [String] {
     host.cutTexts.compactMap { cut in
       guard let shown = cut.shown else { return "\(name) cuts “\(cut.text)” without an ellipsis, \(row(cut.row))" }
@@ -53,7 +53,7 @@ struct PageVisit {
 
   // MARK: Focus
 
-  /// More than one pane or control that looks as if it had the keys, and a lit pane that has not.
+  /// Returns a finding if several panes or controls look focused, or if a pane looks focused but is not.
   func sharedFocus() -> [String] {
     var findings: [String] = []
     let lit = host.responders.panes.filter { isLit($0) }
@@ -72,7 +72,7 @@ struct PageVisit {
             && cell.style.foreground == .accentColor
         }
     }
-    // Each of two phones has a focus, which the same keys move.
+    // Each of two phones has its own focus, and the same keys move both.
     let most = screen == .twoPhones ? 2 : 1
     if marked.count > most { findings.append("\(name) marks \(marked.count) rows as focused: \(marked.map(row))") }
     return findings
@@ -86,9 +86,9 @@ struct PageVisit {
     return !pilot.frame[corner.x, corner.y].style.attributes.contains(.dim)
   }
 
-  /// Keys that move focus to another pane or behind a sheet, other than tab.
+  /// Returns keys other than Tab that move focus to another pane or behind a sheet.
   ///
-  /// - Parameter panes: The number of panes to go through.
+  /// - Parameter panes: The number of panes to visit.
   func focusThatLeaves(panes: Int) -> [String] {
     var findings: [String] = []
     for _ in 0..<panes {
@@ -109,7 +109,7 @@ struct PageVisit {
 
   private var focusInWords: String { pilot.host.focusedText.map { "“\($0)”" } ?? "nothing" }
 
-  /// Moves on as tab does, where there are panes.
+  /// Moves focus to the next pane, as Tab does.
   func movesToNextPane() {
     if host.hasOtherPane { _ = host.movePane(by: 1) }
     host.updateIfNeeded()
@@ -117,14 +117,14 @@ struct PageVisit {
 
   // MARK: Scrolling
 
-  /// Parts of the page that no key brings into sight.
+  /// Returns parts of the page that no key scrolls into view.
   ///
   /// - Parameters:
-  ///   - panes: The number of panes to go through.
-  ///   - look: Looks at each part on the way; nil to go straight to the end.
+  ///   - panes: The number of panes to visit.
+  ///   - look: Checks each part on the way; nil to go straight to the end.
   func unreachableRows(panes: Int, looking look: (() -> Void)? = nil) -> [String] {
     var findings: [String] = []
-    // On two phones this key gives the keys to the comparison, as its frame says.
+    // On two phones, ^T gives the keys to the comparison, as its frame says.
     if screen == .twoPhones { for _ in 0..<2 where !pilot.shows("^T back") { pilot.press(.control("t")) } }
     for _ in 0..<panes {
       if look != nil, !host.isTaken(.home) { pilot.press(.home) }
@@ -150,11 +150,11 @@ struct PageVisit {
 
   // MARK: Keys
 
-  /// Keys that change nothing on the page and do not say why. The page is as it was after them.
+  /// Returns keys that change nothing on the page and do not say why. The page is restored afterwards.
   func silentKeys(on device: DeviceModel) -> [String] {
     let keys: [KeyPress] = [.tab, .space, "?", ":", "i", "L", "j", "l"]
     return keys.compactMap { key in
-      // A press may act for good, and the walk goes on.
+      // A press may have permanent effects, and the walk continues.
       if key == .space, host.canPress { return nil }
       let place = pilot.place
       let (wanted, page) = (device.inspector.isWanted, device.inspector.page)
@@ -170,7 +170,7 @@ struct PageVisit {
     }
   }
 
-  /// Keys that leave the page, in a row, each from where the one before has led.
+  /// Presses keys that leave the page, each where the previous one led, and returns those without an effect.
   func silentKeysAtTheEnd() -> [String] {
     let keys: [KeyPress] = ["u", "4", "c", "0", "3", .escape, "2", .escape, "x", "1", "x", "e", .escape, "q"]
     return keys.compactMap { key in
@@ -181,7 +181,7 @@ struct PageVisit {
     }
   }
 
-  /// Presses a key, and answers whether the screen stays as it is.
+  /// Presses a key, and returns true if the screen stays the same.
   private func presses(_ key: KeyPress) -> Bool {
     host.announcement = nil
     if host.needsRender { pilot.redraw() }
@@ -192,12 +192,12 @@ struct PageVisit {
 
   // MARK: Words
 
-  /// Pages one level down: what a person opens to know the rule, the error and the call.
+  /// Pages that people open for details, such as the rule, the error and the call.
   static let secondLevel: Set<ListedScreen> = [
     .inspectedType, .calls, .call, .crash, .scenarioPage, .playback, .reviewPoint, .auditCalls, .auditLine,
   ]
 
-  /// Numbers of errors and rules where people look first.
+  /// Returns numbers of errors and rules on pages that people see first.
   func numbers() -> [String] {
     if Self.secondLevel.contains(screen) { return [] }
     return rowsOfPeople.enumerated().flatMap { y, text in
@@ -205,7 +205,7 @@ struct PageVisit {
     }
   }
 
-  /// Words in Latin letters on a page in Chinese, but for names, keys, and the words of code in lines about calls.
+  /// Returns words in Latin letters on a Chinese page, except for names, keys, and code in lines about calls.
   func englishWords() -> [String] {
     guard language != .english, !Self.pagesOfCode.contains(screen) else { return [] }
     return rowsOfPeople.enumerated().flatMap { y, text in
@@ -213,12 +213,11 @@ struct PageVisit {
     }
   }
 
-  /// Pages on which an app says what it calls, in the words of code, and the device of a scenario, which has a language of
-  /// its own.
+  /// Pages that show calls as code, and the page of a playing scenario, whose device has its own language.
   private static let pagesOfCode: Set<ListedScreen> = [.calls, .call, .crash, .auditCalls, .auditLine, .playback]
 
-  /// The rows without the lines of the log of calls, and without the story of a scenario, which quotes its own device:
-  /// both belong to the second level.
+  /// The rows without log lines about calls and without the story of a scenario, which quotes its own device. Both
+  /// count as details.
   private var rowsOfPeople: [String] {
     var lines = host.rects(identifiedBy: "call.")
     if [.gallery, .galleryHelp].contains(screen) { lines += host.rects(identifiedBy: "gallery.preview") }
@@ -236,7 +235,7 @@ struct PageVisit {
     }
   }
 
-  /// What was found in rows before: the same rows are on many frames.
+  /// Cached findings by row, because the same rows are in many frames.
   private static var knownNumbers: [String: [String]] = [:]
   private static var knownWords: [String: [String]] = [:]
 
@@ -253,14 +252,15 @@ struct PageVisit {
     row.matches(of: /(?i:error|错误) ?\d+|\b[A-Z]{1,2}\d+[a-z]?\b/).map { String($0.output) }
   }
 
-  /// The words of at least three letters that no Chinese text has. One that goes on behind an ellipsis or a sheet is none.
+  /// Returns the words of at least three letters that occur in no Chinese text. A word cut off by an ellipsis or a
+  /// sheet does not count.
   private static func englishInRow(_ row: String) -> [String] {
     row.matches(of: /[A-Za-z’'\-]+[…│]?/).map { String($0.output) }
       .filter { $0.last?.isLetter == true && $0.count > 2 }
       .filter { !latinWords.contains($0.lowercased()) }
   }
 
-  /// The words that a Chinese page has in Latin letters: those of the translations, names, and keys.
+  /// The Latin words that a Chinese page may contain: those in translations, names, and keys.
   private static let latinWords: Set<String> = {
     var words: Set<String> = []
     func add(_ text: String) {
@@ -281,7 +281,7 @@ struct PageVisit {
     return words
   }()
 
-  /// Names of apps, persons, firms, medications and files in the walks, a text that is typed, and a unit as code has it.
+  /// Names of apps, people, companies, medications and files in the walks, a typed text, and a unit as code.
   private static let names = [
     "Stride", "Nightly", "Clinic", "Tempo", "Pulse", "Kim’s", "Harbour Optics", "Lens & Co", "GMT", "NikeFuel",
     "Sample Institution", "Blue one", "Salbutamol", "Cetirizine", "healthsheet-session", "share-and-read-mistaken",
@@ -290,13 +290,13 @@ struct PageVisit {
 }
 
 extension ViewHost {
-  /// The sheet or alert of the view with focus; nil where it is in none.
+  /// The sheet or alert that contains the focused view; nil for none.
   var layerOfFocus: Identity? {
     let layers = responders.entry(focus.identity)?.node.pathOutwards.compactMap { $0 as? LayerNode } ?? []
     return layers.first { !$0.isBase }?.identity
   }
 
-  /// The places of the views whose identifiers begin with some letters.
+  /// Returns the frames of the views whose identifiers begin with a prefix.
   func rects(identifiedBy prefix: String) -> [Rect] {
     func rects(_ node: Node) -> [Rect] {
       if node.accessibilityIdentifier?.hasPrefix(prefix) == true { return [node.rect] }
@@ -305,22 +305,22 @@ extension ViewHost {
     return tree.map(rects) ?? []
   }
 
-  /// True where space or return acts.
+  /// True if Space or Return has an effect.
   var canPress: Bool {
     guard let control = responders.entry(focus.identity)?.control else { return false }
     return control.press != nil || control.takeText != nil
   }
 
-  /// The text of the view with focus; nil where none has it.
+  /// The text of the focused view; nil if no view has focus.
   var focusedText: String? { responders.entry(focus.identity)?.node.textContent }
 
-  /// The positions of all views that scroll, and of the view with focus.
+  /// The positions of all scroll views and of the focused view.
   var positions: [Int] {
     updateIfNeeded()
     return responders.scrolls.map(\.memory.offset) + [latestFrame?.focus.map { $0.y * 1_000 + $0.x } ?? -1]
   }
 
-  /// True where the view with focus uses a key itself, such as a picker an arrow.
+  /// Returns true if the focused view handles a key itself, as a picker does for an arrow key.
   func isTaken(_ key: KeyPress) -> Bool {
     updateIfNeeded()
     guard let control = responders.entry(focus.identity)?.control else { return false }
@@ -328,11 +328,11 @@ extension ViewHost {
   }
 
   var ellipsis: String { GlyphSet.braille.ellipsis }
-  /// The mark before the row with focus.
+  /// The mark before the focused row.
   var focusMark: Character { GlyphSet.braille.controls.focus }
 }
 
 extension ScrollNode {
-  /// True where the last row of the content is in sight.
+  /// True if the last row of the content is in view.
   var isAtEnd: Bool { memory.offset >= contentHeight - rect.size.height }
 }

@@ -7,7 +7,7 @@ import Testing
 @MainActor
 @Suite("Focus follows the reading order, and is visible without colour", .timeLimit(.minutes(20)))
 struct ReadingOrderTests {
-  /// High enough that nothing scrolls: where a row stands then says where it comes.
+  /// Tall enough that nothing scrolls, so that positions show the order.
   private static let size = Size(width: 100, height: 160)
 
   @Test(
@@ -17,7 +17,7 @@ struct ReadingOrderTests {
     let pilot = try await place.reached().pilot
     expectFocusShows(in: pilot)
     pilot.resize(to: Self.size)
-    // In one pane, tab goes from control to control.
+    // In a single pane, Tab moves from control to control.
     if pilot.host.keyBindings.contains(where: { $0.title == "hide inspector" }) { pilot.press("i") }
     let start = try #require(pilot.frame.focus, "something has focus")
     var (places, before) = ([start], start)
@@ -25,7 +25,7 @@ struct ReadingOrderTests {
     repeat {
       pilot.press(.tab)
       let now = try #require(pilot.frame.focus, "focus is in sight")
-      // The next stands below, or beside it further on; a column is read before the next.
+      // The next control is below or further right. Columns are read one after the other.
       let isForward = now.y == before.y ? now.x > before.x : now.y > before.y || now.x > before.x
       if !isForward, now != before { returns.append((before, now)) }
       places.append(now)
@@ -35,7 +35,7 @@ struct ReadingOrderTests {
     #expect(returns.count <= 1, "\(returns) in\n\(pilot.screen)")
   }
 
-  /// Expects that where focus was and where it is differ, without colour, after a press of Tab.
+  /// Expects the old and the new focused place to look different without color after Tab is pressed.
   private func expectFocusShows(in pilot: Pilot) {
     let (before, focus) = (Self.withoutColor(pilot.frame), pilot.frame.focus)
     pilot.press(.tab)
@@ -61,7 +61,7 @@ struct ReadingOrderTests {
     #expect(calls.shows("✗ not asked yet"))
   }
 
-  /// The rows of a frame as a terminal without colour shows them: letters and attributes.
+  /// Returns the rows of a frame as a terminal without color shows them: characters and attributes.
   private static func withoutColor(_ frame: Frame) -> [[String]] {
     let palette = Palette(depth: .none)
     return (0..<frame.size.height).map { y in

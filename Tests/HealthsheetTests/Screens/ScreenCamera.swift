@@ -7,12 +7,12 @@ import Testing
 
 @testable import HealthsheetApp
 
-/// A person with a camera on the way through the screens of a device that speaks one language.
+/// Takes pictures of the screens of a device in one language.
 @MainActor
 final class ScreenCamera {
   let locale: Locale
   private(set) var taken: [ListedScreen] = []
-  /// Looks at each screen in place of a picture; nil for a camera.
+  /// Checks each screen instead of taking a picture; nil to take pictures.
   private let look: (@MainActor (ListedScreen, Pilot, SmallWorld?) async throws -> Void)?
 
   init(
@@ -22,10 +22,10 @@ final class ScreenCamera {
     self.look = look
   }
 
-  /// "en", "zh-Hans".
+  /// The language, such as "en" or "zh-Hans".
   private var language: String { TextLanguage(locale).identifier }
 
-  /// A device to go through, without the inspector.
+  /// Creates a device without the inspector.
   func world(
     size: Size = .standard, apps: [InstalledApp] = [.stride, .nightly], region: Locale.Region? = nil,
     auditLog: (any AuditLogWriter)? = nil
@@ -39,12 +39,12 @@ final class ScreenCamera {
     return world
   }
 
-  /// Words as the screen says them: those of the device, or of its apps.
+  /// Returns a localized text of the device or of its apps.
   func words(_ key: LocalizedStringKey, of table: LocalizedStringTable = .device) -> String {
     String(localized: key, table: table, locale: locale)
   }
 
-  /// Takes the screen that is up.
+  /// Takes a picture of the current screen.
   func takes(
     _ screen: ListedScreen, of world: SmallWorld, sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
@@ -66,8 +66,8 @@ final class ScreenCamera {
     }
   }
 
-  /// Compares a screen with its golden. A terminal that has only ASCII gets English: other goldens leave that to the English
-  /// one.
+  /// Compares a screen with its golden. Terminals that support only ASCII show English, so only the English golden
+  /// contains ASCII.
   func takes(
     _ screen: ListedScreen, _ pilot: Pilot, sourceLocation: SourceLocation = #_sourceLocation,
     inASCII: () async throws -> Frame
@@ -82,10 +82,10 @@ final class ScreenCamera {
   }
 }
 
-/// A walk through screens of one device.
+/// A sequence of screens on one device.
 struct ScreenWalk: Sendable, CustomTestStringConvertible {
   let testDescription: String
-  /// The screens on the way, in their order.
+  /// The screens in order.
   let screens: [ListedScreen]
   let walk: @MainActor @Sendable (ScreenCamera) async throws -> Void
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import HealthsheetApp
 
-/// Each screen in English and in Simplified Chinese, each of them as five kinds of terminals show it.
+/// Each screen in English and in Simplified Chinese, as five kinds of terminals show it.
 @MainActor
 @Suite("Every screen in two languages and on five kinds of terminals", .timeLimit(.minutes(20)))
 struct ScreenListTests {
@@ -45,7 +45,7 @@ struct ScreenListTests {
         if text.contains(": View {") || text.contains("SettingsPage(") { found.insert(name) }
       }
     }
-    // Parts that stand around every screen, or are put into several.
+    // Parts that are around every screen or in several screens.
     let parts: Set = ["ActionList", "DetailsSheet", "DeviceScreen", "HKActivityRingView"]
     #expect(found.subtracting(parts) == known)
     #expect(parts.isSubset(of: found))

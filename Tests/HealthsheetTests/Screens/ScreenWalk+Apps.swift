@@ -50,7 +50,7 @@ extension ScreenWalk {
     "Clinic, and the pages of health records",
     [.clinic, .records, .accounts, .institutions, .recordsExplanation, .categories, .newRecords, .settingsRecords]
   ) { camera in
-    // Other regions have no Health Records (rule HR1).
+    // Health Records exist only in some regions (rule HR1).
     let world = camera.world(apps: [.clinic], region: .unitedStates)
     try await camera.takes(.clinic, of: world)
     try await world.pilot.press(.identifier("app.Ask for Health Records"))

@@ -7,7 +7,7 @@ import Testing
 @testable import Stride
 
 extension ScreenCamera {
-  /// Stride with its sheet up.
+  /// Returns Stride with its sheet on screen.
   func asked(on given: SmallWorld? = nil) async throws -> SmallWorld {
     let world = given ?? world()
     try await world.pilot.waits(for: words("Connect Health", of: .apps))
@@ -16,7 +16,7 @@ extension ScreenCamera {
     return world
   }
 
-  /// Stride with everything allowed and its week on the dashboard.
+  /// Returns Stride with everything allowed and its week on the dashboard.
   func connected(to given: SmallWorld? = nil) async throws -> SmallWorld {
     let world = try await asked(on: given)
     world.pilot.press("a", "A")

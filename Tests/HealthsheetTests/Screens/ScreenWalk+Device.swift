@@ -142,7 +142,7 @@ extension ScreenWalk {
 
   static let importing = ScreenWalk("An import that takes its time", [.importing, .importBehind]) { camera in
     let world = camera.world()
-    // What the app shows behind the sheet.
+    // The text that the app shows behind the sheet.
     try await world.pilot.waits(for: camera.words("Connect Health", of: .apps))
     let contents = try await DeviceContents.load(DeviceOptions(hasDemo: false))
     let progress = ImportProgress(byteCount: 400 << 20, totalByteCount: 1_000 << 20, sampleCount: 123_456)

@@ -7,8 +7,7 @@ import TerminalUI
 
 @testable import HealthsheetApp
 
-/// What the ledger, the audit log, the screens and the store say of the same facts at the end of a scenario, each taken
-/// from its own place and compared.
+/// Compares the ledger, the audit log, the screens and the store at the end of a scenario, to find contradictions.
 @MainActor
 struct Contradictions {
   private let player: ScenarioPlayer
@@ -19,12 +18,12 @@ struct Contradictions {
     (self.player, daemon, device) = (player, player.daemon, player.session.device)
   }
 
-  /// Returns a sentence for each place that says something else than another one. Both languages are looked at.
+  /// Returns a sentence about each contradiction, in both languages of the screens.
   func all() async -> [String] {
     var found = decisions()
     let english = await numbers()
     found += english.problems
-    // The units are those of the region: only the language changes.
+    // Change only the language, because the region determines the units.
     let locale = daemon.settings.locale
     defer { daemon.changeSettings { $0.locale = locale } }
     daemon.changeSettings { $0.locale = Locale(identifier: "zh-Hans_US") }
@@ -39,7 +38,7 @@ struct Contradictions {
 
   // MARK: Decisions
 
-  /// Compares the ledger with the log, with the decisions told on the screens, and with the names on Health's pages.
+  /// Compares the ledger with the log, with the decisions on the screens, and with the names on Health's pages.
   private func decisions() -> [String] {
     let lines = ((try? daemon.auditLines()) ?? []).compactMap { try? AuditLine($0) }
     var found: [String] = []
@@ -71,7 +70,7 @@ struct Contradictions {
     return found
   }
 
-  /// The log has whole seconds.
+  /// The log has only whole seconds.
   private static func comparable(_ decision: Decision) -> Decision {
     guard case .limited(let date) = decision else { return decision }
     return .limited(since: Date(timeIntervalSinceReferenceDate: date.timeIntervalSinceReferenceDate.rounded(.down)))
@@ -124,7 +123,7 @@ struct Contradictions {
     return (problems, words)
   }
 
-  /// Compares what the store holds, in words, with its samples added up one by one.
+  /// Compares the text about stored data with the total of its samples.
   private func held(_ row: InspectorRow, _ week: InspectedWeek) -> [String] {
     let samples = daemon.allSamples(week.query(about: row.type))
     if samples.isEmpty != row.held.isNothing { return ["“\(row.holds)” of \(samples.count) samples"] }
@@ -136,12 +135,12 @@ struct Contradictions {
       return Self.says(row.held.origin ?? "", "\(samples.count)") + Self.ranges(row.held.value, samples, unit, week)
     }
     let raw = week.number(unit.shown(Self.sum(samples, unit, week)))
-    // With one source there is nothing to merge.
+    // With a single source there is nothing to merge.
     let merged = row.held.sourceCount == 1 ? Self.says(row.held.value, raw) : []
     return merged + Self.says(row.held.origin ?? "", raw)
   }
 
-  /// Compares what the app gets, in words, with what its own queries return.
+  /// Compares the text about an app's data with the results of its own queries.
   private func seen(_ row: InspectorRow, through connection: Connection, _ week: InspectedWeek) -> [String] {
     let query = week.query(about: row.type, isStrict: row.isStrict)
     let answer: Result<[SampleRecord], HealthError> = CallLog.$isPaused.withValue(true) {
@@ -155,14 +154,14 @@ struct Contradictions {
         return Self.says(finding.value, "\(samples.count)")
       }
       if style != .cumulative { return Self.ranges(finding.value, samples, unit, week) }
-      // Sources are merged: with one, the sum is that of its samples.
+      // The merged total of several sources differs from the total of the samples.
       if Set(samples.map(\.sourceRevision.source)).count > 1 { return [] }
       return Self.says(finding.value, week.number(unit.shown(Self.sum(samples, unit, week))))
     default: return ["“\(row.gets)”, and its own query returns \(answer)"]
     }
   }
 
-  /// Compares the words around a chart with its bars.
+  /// Compares the text around a chart with its bars.
   private func chart(_ digest: TypeDigest, of type: ObjectType, _ week: InspectedWeek) -> [String] {
     let stored = daemon.allSamples(SampleQuery(type, .all)).count
     var found = digest.count == stored ? [] : ["\(digest.count) samples in all, and \(stored) in the store"]
@@ -174,14 +173,14 @@ struct Contradictions {
     return found
   }
 
-  // MARK: Reading words
+  // MARK: Numbers in text
 
-  /// Returns a sentence unless a number stands in some words.
+  /// Returns a sentence unless a text contains a number.
   private static func says(_ words: String, _ number: String) -> [String] {
     words.contains(number) ? [] : ["“\(words)”, and it is \(number)"]
   }
 
-  /// Returns a sentence unless the lowest and the highest value of some samples stand in some words.
+  /// Returns a sentence unless a text contains the lowest and the highest value of some samples.
   private static func ranges(
     _ words: String, _ samples: [SampleRecord], _ unit: InspectedUnit, _ week: InspectedWeek
   ) -> [String] {
@@ -190,7 +189,7 @@ struct Contradictions {
     return says(words, week.number(lowest)) + says(words, week.number(highest))
   }
 
-  /// Returns the sum of the samples, of each the part that lies in the week.
+  /// Returns the total of the samples, counting only the part of each that lies in the week.
   private static func sum(_ samples: [SampleRecord], _ unit: InspectedUnit, _ week: InspectedWeek) -> Double {
     samples.reduce(0) { sum, sample in
       let value = unit.canonicalValue(of: sample) ?? 0

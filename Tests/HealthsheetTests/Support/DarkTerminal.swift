@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// A terminal that shows nothing, for what a session keeps of its frames.
+/// A terminal that shows nothing, for tests of the frames that a session records.
 final class DarkTerminal: Terminal {
   let size = Size.standard
   let glyphs = GlyphSet.braille

@@ -1,7 +1,7 @@
 import Observation
 import TerminalUI
 
-/// The signs a screen is drawn with: one device that is up can be seen as several terminals show it.
+/// The glyphs of a screen. A test can change them to see one device as several terminals show it.
 @MainActor
 @Observable
 final class ShownSigns {

@@ -5,7 +5,7 @@ import Testing
 @testable import HealthsheetApp
 
 extension SmallWorld {
-  /// The words on the first page on which an app asks for health records.
+  /// A text on the first page of a request for health records.
   static let firstPageOfRecords = "You choose the accounts"
 
   /// Waits for the pages of health records, turns on categories, and answers on the last page.
@@ -22,7 +22,7 @@ extension SmallWorld {
 }
 
 extension PendingPrompt {
-  /// The types to read that are asked for.
+  /// The requested types to read.
   fileprivate var listed: [ObjectType] {
     if case .permissions(_, let read) = prompt.question { read } else { [] }
   }

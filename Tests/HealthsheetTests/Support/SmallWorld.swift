@@ -9,20 +9,20 @@ import TestSupport
 
 /// A device with one week in its store: few enough samples that every number on the screen can be checked by hand.
 ///
-/// Thursday, 20 November 2025, 9:41 in Greenwich. Every day the phone counts 1,000 steps from 8 to 9 and the watch
-/// 1,200 over the same hour, so a day has 1,200 merged and 2,200 raw; the watch measures 60, 80 and 100 beats a
-/// minute at 8, 9 and 9:30. There are five prescriptions: two from each of two opticians, one from Stride.
+/// It is Thursday, 20 November 2025, 9:41 in Greenwich. Every day the phone counts 1,000 steps from 8 to 9 and the
+/// watch 1,200 in the same hour, so a day has 1,200 merged and 2,200 raw steps. The watch measures 60, 80 and 100 beats
+/// a minute at 8, 9 and 9:30. There are five prescriptions: two from each of two opticians, and one from Stride.
 @MainActor
 struct SmallWorld {
   let session: DeviceSession
   let pilot: Pilot
-  /// The signs of the terminal it is shown on, which can change while it is up.
+  /// The glyphs of the terminal, which can change during a test.
   let signs: ShownSigns
 
   var device: DeviceModel { session.device }
   var daemon: HealthDaemon { session.daemon }
 
-  /// - Parameter duration: What each call of an app seems to take; nil for what it takes.
+  /// - Parameter duration: The displayed duration of each call; nil for the measured one.
   init(
     size: Size = .standard, glyphs: GlyphSet = .braille,
     operatingSystemVersion: String = SystemVersion.ofNewDevice.description,
@@ -36,7 +36,7 @@ struct SmallWorld {
         now: { Self.now }, calendar: calendar, locale: locale,
         operatingSystemVersion: operatingSystemVersion), auditLog: auditLog)
     daemon.add(Self.week + Self.prescriptions)
-    // Two looks at the clock for each call.
+    // Each call reads the clock twice.
     let clock = Mutex(Duration.zero)
     let calls = duration.map { duration in
       CallLog {
@@ -56,7 +56,7 @@ struct SmallWorld {
     try await pilot.waits(for: "Connect Health")
     pilot.press(.enter)
     try await pilot.waits(for: "Health Access")
-    // The inspector catches up in its own time: what is seen does not depend on when.
+    // The inspector updates in the background, so wait for it.
     if pilot.shows("Can See") {
       try await pilot.waits(until: "the inspector has caught up") {
         $0.shows("no answer") && !$0.shows("Nothing is asked") && !$0.shows("It asks now")
@@ -64,23 +64,23 @@ struct SmallWorld {
     }
   }
 
-  /// Puts the inspector away: it catches up in its own time, and a golden is of what is in front of it.
+  /// Hides the inspector, whose updates in the background would make goldens depend on time.
   func hidesInspector() { device.inspector.isWanted = false }
 
-  /// All words on the screen in a row, whatever line they fell on.
+  /// All text on the screen, joined across lines.
   var words: String {
     pilot.screen.description.split { $0.isWhitespace || "│|".contains($0) }.joined(separator: " ")
   }
 
-  /// Waits until both charts are drawn and the inspector has caught up.
+  /// Waits until both charts are drawn and the inspector is up to date.
   func seesTheWholeWeek() async throws {
     try await pilot.waits(until: "the steps are there") { $0.shows("8,400") && $0.shows("1,200 a day") }
     try await pilot.waits(for: "60–100 bpm · Nov")
-    // Merged 7 × 1,200.
+    // Merged: 7 × 1,200.
     try await sees("8,400", of: "8,400")
   }
 
-  /// Waits until a row of the inspector has what the app sees of what is on the iPhone.
+  /// Waits until a row of the inspector shows what the app sees of the stored data.
   func sees(_ seen: String, of held: String) async throws {
     try await pilot.waits(until: "the app sees \(seen) of \(held)") { $0.showsRow(seen, held) }
   }
@@ -121,7 +121,7 @@ extension SmallWorld {
     }
   }
 
-  /// The newest first: Stride's own, then from the opticians.
+  /// Newest first: Stride's own, followed by the opticians'.
   static nonisolated let prescriptions: [SampleRecord] = {
     let writers = [
       ("Stride", "com.example.stride"), ("Harbour Optics", "com.harbour"), ("Lens & Co", "com.lens"),
@@ -141,12 +141,12 @@ extension SmallWorld {
     }
   }()
 
-  /// A night the watch measured. The week has none: add it where it is wanted.
+  /// A night measured by the watch. The week contains none, so tests add it if needed.
   static nonisolated let night = SampleRecord(
     uuid: uuid(2_000), type: .sleepAnalysis, start: midnight, end: midnight.addingTimeInterval(7 * 3600),
     content: .category(1), sourceRevision: watch)
 
-  /// Twelve hundred steps in the quarter of an hour before now, which nobody has saved yet.
+  /// Twelve hundred steps in the quarter of an hour before now, which are not saved yet.
   static nonisolated let walk = sample(
     .stepCount, HealthQuantity(1_200, .count), from: now.addingTimeInterval(-900), to: now, by: phone, number: 3_000)
 
@@ -164,7 +164,7 @@ extension SmallWorld {
 }
 
 extension Pilot {
-  /// Answers whether a line of the screen has these texts one after the other, but for blanks, bars and frames.
+  /// Returns true if a line of the screen contains these texts in order, ignoring blanks, bars and frames.
   func showsRow(_ texts: String...) -> Bool {
     frame.rows.contains { row in
       row.split { " │|".contains($0) }.filter { $0.contains { $0.isLetter || $0.isNumber } }.joined(separator: " ")

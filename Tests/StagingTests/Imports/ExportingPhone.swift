@@ -1,27 +1,27 @@
 import Foundation
 
-/// A phone whose data are exported again and again, while the person changes this and that between two exports.
+/// A phone that exports its data repeatedly, while details change between exports.
 struct ExportingPhone {
   var phoneName = "Anna’s iPhone"
   var watchName = "Anna’s Apple Watch"
   var scaleName = "WeighWell"
   var isMetric = true
-  /// Hours by which the phone's clock is ahead of Greenwich when it exports.
+  /// The offset of the phone's clock from Greenwich at the export, in hours.
   var offset = 1
-  /// The number the phone writes as the address of a device, which differs from export to export.
+  /// The number that the phone writes as the address of a device, which differs in each export.
   var address = 0x2832
   var softwareVersion = "17.1"
   var locale = "en_US"
-  /// True once the phone has joined the watch's short distances of the first day into one.
+  /// True if the phone has combined the watch's short distances of the first day into one.
   var isCondensed = false
-  /// Two measurements on the scale that are alike in all they say.
+  /// True to include two measurements from the scale with equal contents.
   var hasTwins = true
   var order: ([String]) -> [String] = { $0 }
 
-  /// The number of samples of a day.
+  /// The number of samples per day.
   static let samplesADay = 24 + 24 + 24 + 2 + 1 + 1 + 1 + 3
 
-  /// The export of some days, from the first.
+  /// Returns the export of a number of days from the first.
   func export(days: Int) -> String {
     var elements: [String] = []
     for day in 0..<days { elements += self.elements(of: day) }
@@ -103,10 +103,10 @@ struct ExportingPhone {
       + "creationDate=\"\(date(end))\" \(interval(start, end)) value=\"\(value)\"/>"
   }
 
-  /// Six digits, as the phone writes values (rule Y53).
+  /// Returns a number with six digits, as the phone writes values (rule Y53).
   private func six(_ value: Double) -> String { String(format: "%.6g", value) }
 
-  /// So many seconds after the first of November 2024, in the phone's zone of the day of the export (rule Y60).
+  /// Returns a time in seconds after 1 November 2024, with the phone's offset on the day of the export (rule Y60).
   private func date(_ seconds: Int) -> String {
     let formatter = DateFormatter()
     formatter.locale = Locale(identifier: "en_US_POSIX")

@@ -5,16 +5,16 @@ import HealthModel
 import Staging
 import TestSupport
 
-/// An export that was unpacked, with a file of each kind, for as long as a test holds it.
+/// An unpacked export with a file of each kind. It is deleted when the test releases it.
 final class FolderOfExport {
-  /// What comes from files, or beside the records.
+  /// The types whose samples come from files or from elements other than records.
   static let types: [ObjectType] = [
     .workoutRoute, .electrocardiogram, .heartbeatSeries, .audiogram, .labResultRecord,
   ]
 
   private let folder: TemporaryFolder
 
-  /// - Parameter change: Changes the XML: a later export of the same phone.
+  /// - Parameter change: Changes the XML to that of a later export from the same phone.
   init(changing change: (String) -> String = { $0 }) throws {
     folder = try TemporaryFolder()
     for (name, text) in Self.files { try folder.write(text, to: name) }

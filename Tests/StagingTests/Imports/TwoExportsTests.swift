@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Two exports of one phone")
 struct TwoExportsTests {
-  /// A change between two exports that is none of the data.
+  /// A change between two exports that does not affect the data.
   struct Change: CustomTestStringConvertible, Sendable {
     var testDescription: String
     var make: @Sendable (inout ExportingPhone) -> Void
@@ -129,7 +129,7 @@ struct TwoExportsTests {
 
   /// Imports an export.
   ///
-  /// - Returns: The number of samples that came in.
+  /// - Returns: The number of new samples.
   private func add(_ export: String, to daemon: HealthDaemon) throws -> Int {
     let before = count(in: daemon)
     _ = try stage(export, on: daemon)

@@ -1,4 +1,4 @@
-/// The exact sum of any numbers, rounded once: Shewchuk's growing expansions, as Python's `math.fsum` has them.
+/// The exact sum of any numbers, rounded once. It uses Shewchuk's growing expansions, like Python's `math.fsum`.
 struct ExactSum {
   private var partials: [Double] = []
 
@@ -25,7 +25,7 @@ struct ExactSum {
       high = sum
       if low != 0 { break }
     }
-    // Halfway cases are decided by what is still below.
+    // The remaining parts decide halfway cases.
     if let next = rest.last, (low < 0 && next < 0) || (low > 0 && next > 0) {
       let doubled = low * 2
       let sum = high + doubled

@@ -3,25 +3,25 @@ import SeededRandom
 
 @testable import StatisticsEngine
 
-/// Samples as untidy as they come: overlapping, instantaneous, hours long, at the same moment, with odd fractions; in
-/// some runs also weeks, decades and thousands of years long.
+/// Random samples that overlap, have no duration, last for hours, begin at the same moment, or have odd fractions. In
+/// some runs they also last weeks, decades and thousands of years.
 struct RandomSamples {
   private var random: SplitMix64
   private let isCumulative: Bool
   private let sourceCount: Int
-  /// All times are within this many seconds of 2024-10-07.
+  /// The number of seconds after 2024-10-07 within which all times lie.
   let span: Double
   private let hasLongSamples: Bool
   private var nextSerial: UInt64 = 0
-  /// The seconds that all times are multiples of; nil for any times.
+  /// The number of seconds that all times are multiples of; nil for any times.
   private let grid: Double?
   /// The earliest time: in October 2024, or some days before the reference date.
   let origin: Double
 
   /// - Parameters:
-  ///   - sourceCount: Nil for a few.
-  ///   - grid: Nil for times as they come. Multiples of some seconds are always at once the start of one sample, the end
-  ///     of another, and a boundary.
+  ///   - sourceCount: The number of sources; nil for a few.
+  ///   - grid: A number of seconds that all times are multiples of, so that a time is often the start of one sample,
+  ///     the end of another, and a boundary; nil for any times.
   init(seed: UInt64, style: ObjectType.AggregationStyle, sourceCount: Int? = nil, grid: Double? = nil) {
     random = SplitMix64(seed: seed)
     isCumulative = style == .cumulative
@@ -53,13 +53,13 @@ struct RandomSamples {
     }
   }
 
-  /// A date whose distance to another thousands of years away is a number that a `Double` holds exactly: the oracle and
-  /// the engine round where the rules divide, and nowhere else.
+  /// Returns a date whose distance to another date thousands of years away is exact as a `Double`. The oracle and the
+  /// engine then round only where the rules divide.
   private func exact(_ instant: Double) -> Double { hasLongSamples ? (instant * 256).rounded() / 256 : instant }
 
   mutating func samples(_ count: Int) -> [TimelineSample] { (0..<count).map { _ in sample() } }
 
-  /// Whole seconds, eighths, and anything.
+  /// Returns a whole second, an eighth, or any time.
   mutating func instant() -> Double {
     if let grid { return origin + Double(Int.random(in: 0..<400, using: &random)) * grid }
     let offset = Double.random(in: 0..<span, using: &random)
@@ -101,7 +101,7 @@ struct RandomSamples {
     return query
   }
 
-  /// Buckets from the first possible sample to the last, at edges of quarters of an hour.
+  /// Returns a query with buckets from the first possible sample to the last, at quarter-hour boundaries.
   mutating func queryOfEverything(_ options: StatisticsOptions) -> TimelineQuery {
     let width = max(
       [900.0, 3_600, 10_800, 90_000, 172_800].randomElement(using: &random)!, (span / 80 / 900).rounded(.up) * 900)

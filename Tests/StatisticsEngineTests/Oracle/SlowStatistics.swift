@@ -3,14 +3,14 @@ import HealthModel
 
 @testable import StatisticsEngine
 
-/// Statistics as the rules read, one sample after the other, without any thought of speed.
+/// A direct implementation of the rules of statistics, one sample after the other, without optimization.
 struct SlowStatistics {
   var style: ObjectType.AggregationStyle
   var samples: [TimelineSample]
   var priority: [SourceIndex]
   var query: TimelineQuery
 
-  /// The numbers of one bucket.
+  /// The statistics of one bucket.
   struct Numbers: Equatable {
     var count = 0
     var sum = 0.0
@@ -28,10 +28,10 @@ struct SlowStatistics {
     .sorted { ($0.start, $0.serial) < ($1.start, $1.serial) }
   }
 
-  /// By bucket, all visible sources merged.
+  /// Returns the statistics by bucket, with all visible sources merged.
   func merged() -> [Numbers] { numbers(of: selected) }
 
-  /// By bucket, one source alone.
+  /// Returns the statistics of one source by bucket.
   func numbers(of source: SourceIndex) -> [Numbers] { numbers(of: selected.filter { $0.source == source }) }
 
   func extent() -> ClosedRange<Double>? {
@@ -68,7 +68,7 @@ struct SlowStatistics {
     return numbers
   }
 
-  /// Rule Q45: what higher sources have not covered.
+  /// Rule Q45: returns the part of a sample's value that sources with higher priority have not covered.
   private func counted(
     of sample: TimelineSample, from start: Double, to end: Double, _ samples: [TimelineSample]
   ) -> Double {
@@ -85,7 +85,7 @@ struct SlowStatistics {
       ? sample.value : sample.value * (uncovered / (sample.end - sample.start))
   }
 
-  /// Rule Q38.
+  /// Rule Q38: returns the average of a bucket.
   private func average(
     of touching: [TimelineSample], from bucketStart: Double, to bucketEnd: Double, _ samples: [TimelineSample]
   ) -> Double? {
@@ -118,7 +118,7 @@ struct SlowStatistics {
     return total.value / weight
   }
 
-  /// Seconds covered by spans, overlaps once.
+  /// Returns the number of seconds covered by spans, counting overlaps once.
   private func length(_ spans: [(start: Double, end: Double)]) -> Double {
     var length = 0.0
     var reach = -Double.infinity

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Dates under a chart")
 struct DateTicksTests {
-  /// The axis under `count` units, drawn.
+  /// Returns the drawn axis below `count` units.
   private func axis(
     _ count: Int, _ unit: Calendar.Component, from start: Date, width: Int, calendar: Calendar = Fixture.berlin
   ) -> String {

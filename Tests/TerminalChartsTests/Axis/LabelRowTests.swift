@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Labels under a chart")
 struct LabelRowTests {
-  /// The row as it would be drawn.
+  /// Returns the drawn row.
   private func row(_ labels: [PlacedLabel], width: Int) -> String {
     var frame = Frame(size: Size(width: width, height: 1))
     frame.write(String(repeating: "-", count: width), at: .zero, style: .plain)

@@ -15,7 +15,7 @@ struct ChartTests {
 
   private let days = zip(Fixture.dates(7), [5_200, 4_100, 6_100, 11_900, 3_300, 4_800, 1_100]).map(Day.init)
 
-  /// The view on a screen of its own, where and when the fixtures are.
+  /// Returns the frame of the view alone, at the place and time of the fixtures.
   private func screen(_ view: some View, width: Int, height: Int, glyphs: GlyphSet = .braille) -> Frame {
     ViewHost(view, size: Size(width: width, height: height), glyphs: glyphs) { environment in
       environment.calendar = Fixture.berlin

@@ -12,7 +12,7 @@ struct ChartGuideTests {
 
   /// The two pages of the guide.
   private let guide: String
-  /// The pictures of the guide, without the fences.
+  /// The pictures of the guide, without the code fences.
   private let pictures: [String]
 
   init() throws {

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Lines, areas and rules: these numbers, this picture")
 struct LinePictures {
-  /// A mark for each value, a day each; no mark where the value is nil.
+  /// Returns a mark for each value, one per day, and no mark for nil.
   private func marks(_ values: [Double?], _ shape: (Double) -> Mark.Shape) -> [Mark] {
     zip(Fixture.dates(values.count, from: Fixture.date(2026, 11, 2)), values).compactMap { date, value in
       value.map { Mark(shape($0), x: Fixture.at(date), yLabel: "Resting Heart Rate") }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Ranges: these numbers, this picture")
 struct RangePictures {
-  /// Heart rate by day, from Saturday on; Wednesday has none.
+  /// Heart rates by day, starting on Saturday. Wednesday has none.
   private let week: [Mark] = {
     let days: [(low: Double, high: Double, average: Double)?] = [
       (58, 104, 71), (55, 98, 68), (52, 122, 74), (54, 141, 80), nil, (57, 96, 66), (60, 131, 77),

@@ -219,7 +219,7 @@ extension CursesTests {
         colorDepth: .indexed256, synchronizesUpdates: true, keepsTitles: true, bracketsPastes: true, reportsMouse: true)
       let curses = try #require(
         CursesScreen(entry: "xterm-256color", input: window.device, output: packets.writer, features: features))
-      // The reading end lives as long as something may be written: a signal would end the tests.
+      // Keep the read end open while the program can write, because a broken pipe would end the tests.
       defer { withExtendedLifetime(packets) { curses.close() } }
       var frame = Frame(size: curses.size)
       frame.title = "Stride"
@@ -305,7 +305,7 @@ extension CursesTests {
       var frame = Frame(size: open.curses.size)
       for round in 0..<200 {
         if round % 10 == 9 {
-          // Smaller and larger again, with what the terminal keeps of its cells.
+          // Resize to smaller and larger sizes. The terminal keeps some of its cells.
           let size = Size(width: Int.random(in: 1...40, using: &random), height: Int.random(in: 1...12, using: &random))
           open.resize(to: size)
           frame = Frame(size: size)
@@ -322,14 +322,14 @@ extension CursesTests {
       }
     }
 
-    /// What the screen should look like with a frame on it.
+    /// Returns the expected contents of the screen for a frame.
     private func rows(of frame: Frame, _ open: OpenScreen) -> [[String]] {
       (0..<frame.size.height).map { y in
         (0..<frame.size.width).compactMap { x in
           let cell = frame[x, y]
           if cell.character == Cell.continuation { return nil }
           let appearance = open.curses.palette.appearance(of: cell.style)
-          // Blanks have no foreground worth comparing.
+          // The foreground color of a blank does not matter.
           let foreground = cell.character == " " ? "" : "\(appearance.foreground)"
           return "\(cell.character) \(foreground) \(appearance.background)"
         }

@@ -35,7 +35,7 @@ struct FrameFlowTests {
     #expect(!asks && !flow.isFull)
   }
 
-  /// One that has answered before, and is asked again.
+  /// Returns a flow that has received an answer and waits for another.
   private func fullFlow() -> FrameFlow {
     var flow = FrameFlow(canAsk: true)
     _ = flow.asks(after: 8000)

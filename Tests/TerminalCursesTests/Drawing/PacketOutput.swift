@@ -1,9 +1,9 @@
 import Glibc
 import TestSupport
 
-/// A file that keeps each write apart from the others.
+/// A file that keeps each write as a separate packet.
 final class PacketOutput {
-  /// The end that a program writes to.
+  /// The file descriptor that a program writes to.
   let writer: Int32
   private let reader: Int32
 
@@ -13,7 +13,7 @@ final class PacketOutput {
       throw PseudoTerminal.Failure(description: "no pair of sockets: \(String(cString: strerror(errno)))")
     }
     (writer, reader) = (ends[0], ends[1])
-    // A frame of any size is one packet.
+    // The buffer is large enough for any frame in one packet.
     var size: Int32 = 1 << 22
     setsockopt(writer, SOL_SOCKET, SO_SNDBUF, &size, socklen_t(MemoryLayout<Int32>.size))
   }
@@ -23,7 +23,7 @@ final class PacketOutput {
     close(reader)
   }
 
-  /// Returns what was written since the last call, write by write.
+  /// Returns the data written since the last call, one element per write.
   func received() -> [[UInt8]] {
     var packets: [[UInt8]] = []
     var buffer = [UInt8](repeating: 0, count: 1 << 22)

@@ -5,9 +5,9 @@ import Testing
 
 @Suite("Text written for a character")
 struct PrintableTextTests {
-  /// The text as the terminal gets it, and the cells it fills there.
+  /// Returns the text that is sent to the terminal, and the number of cells that it fills.
   private func printed(_ character: Character, columns: Int, locale name: String = "C.UTF-8") -> (String, Int) {
-    // For this thread only: other tests have their own locale.
+    // Set the locale only for this thread, because other tests have their own.
     let locale = newlocale(Int32(LC_CTYPE_MASK), name, nil)
     let former = uselocale(locale)
     defer {
@@ -23,13 +23,13 @@ struct PrintableTextTests {
     "It fills no more cells than the frame's, and keeps what all terminals agree on",
     arguments: [
       ("a", 1, "a", 1), ("健", 2, "健", 2), ("é", 1, "é", 1), ("e\u{301}", 1, "e\u{301}", 1), ("⣿", 1, "⣿", 1),
-      // Emoji: the selector and what is joined on are left out; the picture that all know remains.
+      // Emoji: variation selectors and joined parts are omitted, which leaves the picture that all terminals know.
       ("❤️", 2, "❤", 1), ("❤️", 1, "❤", 1), ("👩‍👧", 2, "👩", 2), ("👍🏽", 2, "👍", 2), ("1️⃣", 2, "1\u{20E3}", 1),
       ("🇩🇪", 2, "DE", 2),
-      // What does not fit.
+      // Characters that do not fit.
       ("健", 1, "�", 1), ("\u{301}", 1, " \u{301}", 1), ("🫨", 2, "�", 1),
       ("a\u{300}\u{301}\u{302}\u{303}\u{304}\u{305}", 1, "a\u{300}\u{301}\u{302}\u{303}", 1),
-      // Nothing a terminal could obey.
+      // Control characters, which a terminal could obey.
       ("\u{1B}", 1, "�", 1), ("\u{7}", 1, "�", 1), ("\u{85}", 1, "�", 1), ("\r\n", 1, "�", 1), ("\t", 1, " ", 1),
       ("\u{202E}", 1, "�", 1), ("\u{AD}", 1, "-", 1), ("\u{A0}", 1, " ", 1), ("\u{3000}", 2, "\u{3000}", 2),
     ] as [(Character, Int, String, Int)])

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Bytes unknown to ncurses become keys, or nothing")
 struct KeyDecoderTests {
-  /// Decodes each burst by itself, as it would arrive.
+  /// Decodes each burst separately, in the order of arrival.
   private func decode(_ bursts: [InputCode]...) -> [KeyDecoder.Output] {
     var decoder = KeyDecoder()
     return bursts.flatMap { burst in

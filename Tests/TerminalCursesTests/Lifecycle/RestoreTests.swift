@@ -3,14 +3,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The C side of giving the terminal back, with a file in the terminal's place.
+/// The C code that restores the terminal, with a file instead of a terminal.
 @Suite("A program that crashes restores the terminal", .timeLimit(.minutes(20)))
 struct RestoreTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// Writes what a crash would leave on a terminal to `path`, and holds a message of standard error.
+  /// Prepares for a crash: the file at `path` replaces the terminal, and a message to standard error is held back.
   private static func arm(_ path: String) {
     let terminal = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
     let held = terminal_restore_scratch_file()
@@ -77,7 +77,7 @@ struct RestoreTests {
     #expect(try contents(path).isEmpty)
   }
 
-  /// Calls itself until the stack ends, in a way the compiler does not see through.
+  /// Calls itself until the stack overflows, in a way that the compiler cannot optimize.
   @inline(never)
   private static func endless(_ depth: Int) -> Int {
     depth == Int.min ? 0 : endless(depth + 1) + depth

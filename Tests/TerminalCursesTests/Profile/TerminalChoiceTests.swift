@@ -3,7 +3,7 @@ import Testing
 
 @testable import TerminalCurses
 
-/// A machine that knows the usual terminals, one of them with exact colours.
+/// Returns the profile on a machine that knows the common terminals, one of them with true color.
 @MainActor
 func profile(
   _ environment: [String: String], encoding: LocaleEncoding = LocaleEncoding(name: "UTF-8"), glyphs: GlyphSet? = nil,

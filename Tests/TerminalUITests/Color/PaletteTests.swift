@@ -4,12 +4,12 @@ import Testing
 
 @Suite("Colours can be read on any background")
 struct PaletteTests {
-  /// Colours with a meaning of their own; white and black are what they say, grounds are grounds.
+  /// Colors with a hue of their own. White, black and background colors are excluded.
   static let hues = Color.Name.allCases.filter {
     ![.primary, .white, .black, .groupedBackground, .selection, .background, .card, .separator].contains($0)
   }
 
-  /// What a colour number looks like where it is fixed.
+  /// Returns the appearance of a color number, if it is fixed.
   private func look(_ number: Int32, _ depth: ColorDepth) -> RGB {
     depth == .direct ? RGB(UInt32(number)) : IndexedColors.all[Int(number)]
   }
@@ -97,7 +97,8 @@ struct PaletteTests {
     for depth in [ColorDepth.eight, .sixteen] {
       let palette = Palette(depth: depth, terminalBackground: ground)
       let number = palette.appearance(of: Style(foreground: Color(.named(name)))).foreground
-      // Quiet text is the terminal's own, dim. Green has to stay green: on white it is the least readable.
+      // Quiet text is the terminal's own color, dimmed. Green must stay green, although it is the least readable color
+      // on white.
       for ground in ground.map({ [$0] }) ?? [.black, .white] where number != -1 {
         #expect(IndexedColors.theme[Int(number)].contrast(with: ground) >= (number == 2 ? 2.1 : 3))
       }
@@ -150,7 +151,7 @@ struct PaletteTests {
   func selection(depth: ColorDepth) {
     let selected = Palette(depth: depth).appearance(of: Style(background: .selection))
     #expect(selected.background != -1 || selected.attributes.contains(.reverse))
-    // Also when the view had reversed it.
+    // Even if the view had reversed it.
     let reversed = Palette(depth: depth).appearance(of: Style(background: .selection, attributes: .reverse))
     #expect(reversed.background != -1 || reversed.attributes.contains(.reverse))
   }
@@ -228,7 +229,7 @@ struct ColorDepthTests {
       func chroma(_ look: RGB.Look) -> Double {
         (look.greenRed * look.greenRed + look.blueYellow * look.blueYellow).squareRoot()
       }
-      // A brown is an orange with little light and little colour.
+      // Brown is orange with little light and little chroma.
       #expect(chroma(color(.orange)) > 2 * chroma(color(.brown)))
       #expect(chroma(color(.orange)) > 0.15)
       #expect(color(.orange).distance(to: color(.red)) > 0.04)

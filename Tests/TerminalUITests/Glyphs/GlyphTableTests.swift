@@ -46,7 +46,7 @@ struct GlyphTableTests {
     #expect(GlyphSet.braille.keys.written("space ⏎ ↑↓") == "space ⏎ ↑↓")
   }
 
-  /// A view that asks which tier it is chooses a sign by itself: the same sign then looks different in two places.
+  /// Views must not choose symbols by tier, because the same symbol could then look different in two places.
   @Test("No code compares tiers: symbols are in the table")
   func comparisons() throws {
     var count = 0
@@ -64,7 +64,7 @@ struct GlyphTableTests {
     leaves(of: group).compactMap { ($0 as? String) ?? ($0 as? Character).map { String($0) } }
   }
 
-  /// All values of a table, in the groups within it too.
+  /// Returns all values of a table, including those in its groups.
   private static func leaves(of value: Any) -> [Any] {
     if value is String || value is Character { return [value] }
     return Mirror(reflecting: value).children.flatMap { leaves(of: $0.value) }
@@ -77,7 +77,7 @@ struct GlyphTableTests {
       #expect(character.columnCount == 1)
       let scalar = try #require(character.unicodeScalars.first)
       guard let name = scalar.properties.name, name.hasPrefix("BLOCK OCTANT-") else { continue }
-      // Bits run down the left column and then down the right one; names count from left to right, row by row.
+      // Bits go down the left column and then the right one. Names count from left to right, row by row.
       let parts = (0..<8).filter { dots & 1 << $0 != 0 }.map { ($0 % 4) * 2 + $0 / 4 + 1 }.sorted()
       #expect(name == "BLOCK OCTANT-" + parts.map(String.init).joined())
     }

@@ -34,7 +34,7 @@ struct HostViewTests {
   func follows() async throws {
     let inner = ViewHost(Counter(), size: .small)
     let pilot = Pilot(Surroundings(host: inner), size: Size(width: 20, height: 4))
-    // Not through the screen around it.
+    // Send the key directly to the inner host.
     inner.send(.key("+"))
     _ = inner.render()
     try await pilot.waits(for: "1 pressed")
@@ -68,7 +68,7 @@ private struct Tallied: View {
   var body: some View { Text("\(tally.count) counted") }
 }
 
-/// A view around a host that counts its evaluations.
+/// A view around a host. It counts its evaluations.
 private struct Around: View {
   let host: ViewHost
   let evaluations: Tally

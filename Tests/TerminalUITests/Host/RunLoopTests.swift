@@ -5,7 +5,7 @@ import Testing
 
 @MainActor
 struct RunLoopTests {
-  /// A terminal that keeps the frames it is shown, and tells when one comes.
+  /// A terminal that records the frames it is shown and reports each new one.
   final class FakeTerminal: Terminal {
     let size = Size(width: 20, height: 4)
     let glyphs = GlyphSet.braille
@@ -89,7 +89,7 @@ struct RunLoopTests {
   }
 
   @Observable final class Shared: @unchecked Sendable {
-    // Written by one task while nothing else writes.
+    // One task writes this variable while nothing else does.
     var word = "start"
   }
 

@@ -53,7 +53,7 @@ struct ViewHostTests {
   }
 }
 
-/// What is promised in the documentation.
+/// Tests of the promises in the documentation.
 @MainActor
 struct ContractTests {
   @Test("The example in the module's article gives its row")

@@ -33,7 +33,7 @@ struct KeyTests {
     pilot.press(.down)
     #expect(pilot.screen.contains("space toggle  x delete  ⏎ allow  r reload  ↑↓ move"))
     pilot.press(.down)
-    // Return presses the focused button, so it is no longer promised to the default action.
+    // Return presses the focused button, so the hints do not show it for the default action.
     #expect(pilot.screen.contains("space press  x delete  r reload  ↑↓ move"))
     pilot.press("r", "x", .enter)
     #expect(pilot.shows("log reload delete delete ;"))
@@ -96,7 +96,7 @@ struct KeyTests {
   @Test("Hints that do not fit are left out")
   func narrowHints() {
     let pilot = Pilot(Screen(isLocked: false), size: Size(width: 26, height: 8))
-    // The default action decides; of equals the last goes first.
+    // The default action comes first. Among equal actions, the last one is dropped first.
     #expect(pilot.screen.contains("←→ range  …  ⏎ allow"))
     pilot.resize(to: Size(width: 5, height: 8))
     #expect(pilot.frame.rows.contains { $0.hasSuffix("…") })

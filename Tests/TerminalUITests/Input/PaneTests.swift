@@ -6,7 +6,7 @@ import Testing
 @Suite("Arrows stay in a pane, and Tab changes it")
 struct PaneTests {
   private struct Screen: View {
-    /// The lines of text in the left pane, under its button.
+    /// The number of text lines below the button in the left pane.
     let lines: Int
     var hasButton = true
 

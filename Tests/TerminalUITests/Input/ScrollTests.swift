@@ -35,7 +35,7 @@ struct ScrollTests {
     let pilot = Pilot(Catalogue(count: 219), size: .standard)
     #expect(pilot.frame.rows[0] == "  WRITE")
     for row in 0..<437 {
-      // Keys are seen by the views one by one, also those between two frames.
+      // Each key has its own effect, even if several arrive between two frames.
       if row % 40 < 25 {
         let frame = pilot.host.render()
         let marked = (0..<24).map { frame.text(row: $0) }.filter { $0.hasPrefix("▸") }

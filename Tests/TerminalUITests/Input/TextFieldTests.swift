@@ -30,7 +30,7 @@ struct TextFieldTests {
     #expect(pilot.frame.cursor == nil)
   }
 
-  /// Two fields and a switch in a list, and a button in the bar that ends the form.
+  /// Two fields and a switch in a list, and a button in the bar that submits the form.
   struct Fields: View {
     @State private var first = "A session"
     @State private var second = ""

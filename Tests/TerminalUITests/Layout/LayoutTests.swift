@@ -26,7 +26,7 @@ struct LayoutTests {
           Text("fixed").fixedSize()
         }
       }.first?.hasSuffix("fixed") == true)
-    // Three texts between spacers: none wraps while there is room.
+    // Three texts between spacers. None wraps while there is enough space.
     #expect(
       rows(30, 1) {
         HStack {

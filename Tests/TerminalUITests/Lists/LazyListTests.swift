@@ -4,13 +4,13 @@ import Testing
 
 @MainActor
 struct LazyListTests {
-  /// How many rows were made.
+  /// Counts the rows that are created.
   final class Tally { var count = 0 }
 
   struct Log: View {
     let calls: Range<Int>
     let tally: Tally
-    /// Every so many-th row has two lines.
+    /// The interval at which rows have two lines.
     var tall = Int.max
 
     var body: some View {

@@ -46,7 +46,7 @@ struct ListTests {
     #expect(pilot.frame[20, 8].style.background == .selection)
     pilot.press(.right)
     #expect(pilot.shows(" km [mi]"))
-    // The source says something and does nothing.
+    // The source row shows text and has no action.
     pilot.press(.down)
     #expect(pilot.frame.rows[11].hasPrefix("▸ Reset"))
   }

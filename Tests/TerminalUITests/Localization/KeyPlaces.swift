@@ -1,14 +1,14 @@
 import Foundation
 
-/// The places in some sources that take the keys of texts: parameters and properties of the type
-/// `LocalizedStringKey`, and the bodies of what returns them.
+/// The places in sources that take localization keys: parameters and properties of type `LocalizedStringKey`, and the
+/// bodies of functions that return one.
 struct KeyPlaces {
   /// A parameter of a function, an initializer or a case.
   struct Place: Hashable {
     var function: String
-    /// Empty for one without a label.
+    /// The label; empty for a parameter without one.
     var label: String
-    /// Of those without a label, which; nil where that is not known.
+    /// The position among the parameters without a label; nil for a labeled one.
     var position: Int?
   }
 
@@ -22,7 +22,7 @@ struct KeyPlaces {
   /// Reads the declarations of a file.
   mutating func read(_ code: String) {
     let types = code.matches(of: /(?m)^( *)(?:[\w@()]+ )*(?:struct|class|enum|extension)\s+([\w.]+)/)
-    // The type around a member: the last one that begins before it, and further out.
+    // The enclosing type of a member: the last type that begins before it and is indented less.
     func type(before index: String.Index) -> String {
       let start = code[..<index].lastIndex(of: "\n").map(code.index(after:)) ?? code.startIndex
       let line = code[start..<index]
@@ -49,7 +49,7 @@ struct KeyPlaces {
     }
   }
 
-  /// The parameters up to the parenthesis that closes them.
+  /// Returns the parameters up to the closing parenthesis.
   private static func parameters(_ code: Substring) -> [Substring] {
     var (depth, start) = (0, code.startIndex)
     var parameters: [Substring] = []
@@ -67,8 +67,8 @@ struct KeyPlaces {
     return parameters
   }
 
-  /// The parts of a file, in bytes, whose literals are keys: what a declaration of the type is set to, or returns. Such a
-  /// part ends where a line begins no further in than the declaration.
+  /// Returns the byte ranges of a file whose literals are keys: the values and bodies of declarations with that type. A
+  /// range ends at a line that is not indented more than the declaration.
   static func bodies(in code: String) -> [Range<Int>] {
     var bodies: [Range<Int>] = []
     var open: [(indent: Int, start: Int)] = []
@@ -86,7 +86,7 @@ struct KeyPlaces {
       if let match = line.firstMatch(of: declares) {
         let start = offset + line[..<match.range.upperBound].utf8.count
         open.append((indent, start))
-        // The rest of the line belongs to it, whatever follows.
+        // Include the rest of the line.
         bodies.append(start..<offset + line.utf8.count)
       }
     }

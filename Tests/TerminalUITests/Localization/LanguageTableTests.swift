@@ -5,10 +5,10 @@ import Testing
 
 @testable import TerminalUI
 
-/// The tables of each language hold what the sources say, all of it and nothing else.
+/// The tables of each language contain exactly the keys in the sources.
 @Suite("The tables of the languages are complete")
 struct LanguageTableTests {
-  /// The folders under `Sources` and the table each speaks from.
+  /// The folders in `Sources` that use a table.
   private struct Speaker: CustomTestStringConvertible {
     let name: String
     let table: LocalizedStringTable
@@ -39,7 +39,7 @@ struct LanguageTableTests {
     places.read(String(decoding: file.text.code, as: UTF8.self))
   }
 
-  /// The keys of each speaker, by its name: both tests look for them.
+  /// The keys of each table, by its name, collected once for both tests.
   private static let keys = Dictionary(
     uniqueKeysWithValues: speakers.map {
       ($0.name, SourceKeys(in: $0.folders, without: $0.excluded, declarations: declarations, files: files))
@@ -63,7 +63,7 @@ struct LanguageTableTests {
     let literals = Self.keys[speaker.name]?.literals ?? []
     for language in TextLanguage.all {
       let unused = speaker.table.entries(in: language).keys.filter { key in
-        // A word with what it is about before it: the sources hold the word alone.
+        // A word with its topic as a prefix. The sources contain only the word.
         let isWord = key.contains(/^(?:value|workout|unit|heart rhythm|dose|answer|feeling|life): .+$/)
         return !isWord && !literals.contains(SourceKeys.pattern(ofKey: key))
       }
@@ -81,7 +81,7 @@ struct LanguageTableTests {
             case .text(let text): [text]
             case .plural(let forms): Array(forms.values)
             }
-          // A form of one number may say it without a digit: "once".
+          // The form for a single number can omit the digit, as in "once".
           let places = FormattedText(key).places
           let expected = forms.count > 1 ? [places, places.filter { $0.value != "lld" }] : [places]
           for form in forms {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TerminalUI
 
-/// Texts in other languages, found by the English ones.
+/// Translations, found by their English text.
 @MainActor
 @Suite("A text in the language of the environment")
 struct LocalizedStringKeyTests {

@@ -1,29 +1,29 @@
 import Foundation
 
-/// The keys of texts in the sources of some rooms, found by their places.
+/// The localization keys in the sources of some targets, found by their places.
 struct SourceKeys {
   struct Found {
     var pieces: [String]
     var place: String
 
-    /// As in a table, with any placeholder where something is put in.
+    /// The key as in a table, with the same placeholder for every interpolation.
     var pattern: String { Self.pattern(pieces) }
 
-    /// The pattern of what the pieces and something between them come to, as a key of a table.
+    /// Returns the pattern of a key with these pieces between its interpolations.
     static func pattern(_ pieces: [String]) -> String {
       if pieces.count == 1 { return pieces[0] }
       return pieces.map { $0.replacing("%", with: "%%") }.joined(separator: "\u{0}")
     }
   }
 
-  /// The literals in places of keys.
+  /// The literals in places that take keys.
   private(set) var keys: [Found] = []
-  /// Every literal there is.
+  /// All literals in the sources.
   private(set) var literals: Set<String> = []
 
   /// - Parameters:
-  ///   - folders: What is searched for keys, under `Sources`.
-  ///   - excluded: What of that is left out.
+  ///   - folders: The folders in `Sources` to search for keys.
+  ///   - excluded: The parts of these folders to leave out.
   init(
     in folders: [String], without excluded: [String] = [], declarations: KeyPlaces,
     files: [(path: String, text: SourceText)]
@@ -45,7 +45,7 @@ struct SourceKeys {
             declarations.places.contains(
               KeyPlaces.Place(function: function, label: call.label, position: call.position))
           } ?? false
-        // The branches of a conditional in parentheses, and values of a list.
+        // A branch of a conditional expression in parentheses, or an element of a list.
         let isPlainValue = call.function == nil || ["", "return", "if", "in", "case"].contains(call.function)
         if isKey || (isInBody && isPlainValue) {
           keys.append(Found(pieces: literal.pieces, place: "\(path):\(text.line(of: literal.start))"))
@@ -54,28 +54,28 @@ struct SourceKeys {
     }
   }
 
-  /// The pattern that a key of a table is compared by.
+  /// Returns the pattern of a key in a table, for comparison.
   static func pattern(ofKey key: String) -> String { key.replacing(/%(?:[0-9]+\$)?(?:@|lld|lf)/, with: "\u{0}") }
 
-  /// Everything that a program says in Swift, under a folder of groups. Paths begin with the room in its group.
+  /// Returns the Swift files in a folder of target groups. Each path begins with the target.
   static func files(under folder: URL) -> [(path: String, text: SourceText)] {
     let names = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
     return names.filter { $0.hasSuffix(".swift") }.sorted().compactMap { name in
-      // The first folder groups the rooms.
+      // The first folder groups the targets.
       let path = name.split(separator: "/").dropFirst().joined(separator: "/")
       return (try? String(contentsOf: folder.appending(path: name), encoding: .utf8)).map { (path, SourceText($0)) }
     }
   }
 }
 
-/// The call that something stands in, as an argument.
+/// The call that contains an expression as an argument.
 private struct Call {
-  /// Nil outside of parentheses.
+  /// The name of the function; nil outside parentheses.
   var function: String?
   var label = ""
-  /// Of arguments without a label, which; nil for one with a label.
+  /// The position of the argument among those without a label; nil for a labeled one.
   var position: Int?
-  /// The function whose closure the place is in.
+  /// The function whose closure contains the expression.
   var closure: String?
 
   init(around start: Int, in code: [UInt8]) {
@@ -106,7 +106,7 @@ private struct Call {
     }
   }
 
-  /// The name before a parenthesis or a brace: of `attempt(with: store) {` it is "attempt".
+  /// Returns the name before a parenthesis or a brace. For `attempt(with: store) {` it is "attempt".
   private static func name(before index: Int, in code: [UInt8]) -> String {
     var text = String(decoding: code[max(0, index - 200)..<index], as: UTF8.self)[...]
     while text.last?.isWhitespace == true { text.removeLast() }
@@ -134,7 +134,7 @@ private struct Call {
   }
 }
 
-// By hand, since the search asks at each literal of the sources, and each regular expression is parsed when it is met.
+// Written by hand, because a regular expression would be parsed again for each literal in the sources.
 extension Character {
   fileprivate var isPartOfName: Bool { self == "_" || isLetter || isNumber }
 }

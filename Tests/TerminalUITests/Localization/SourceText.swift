@@ -1,17 +1,17 @@
 import Foundation
 
-/// A source file as far as a search for texts needs it: its string literals, and the code around them without what
-/// stands in quotation marks and comments.
+/// A source file, parsed far enough to search its texts: the string literals, and the code without literals and
+/// comments.
 struct SourceText {
   struct Literal {
-    /// The text, cut where something is put in.
+    /// The parts of the text between interpolations.
     var pieces: [String] = [""]
-    /// Where it begins, in bytes.
+    /// The offset of the literal in bytes.
     let start: Int
   }
 
   private(set) var literals: [Literal] = []
-  /// The bytes of the code, with blanks in place of literals and comments.
+  /// The bytes of the code, with blanks instead of literals and comments.
   private(set) var code: [UInt8]
 
   init(_ text: String) {
@@ -24,7 +24,7 @@ struct SourceText {
 
   private let bytes: [UInt8]
 
-  /// The line of a place, counted from 1.
+  /// Returns the line of an offset, counted from 1.
   func line(of position: Int) -> Int { 1 + bytes[..<position].count { $0 == UInt8(ascii: "\n") } }
 
   private func starts(_ text: String, at position: Int) -> Bool { bytes[position...].starts(with: text.utf8) }
@@ -75,7 +75,7 @@ struct SourceText {
       position += 2
       switch escape {
       case UInt8(ascii: "("):
-        // An interpolation is code, with calls and literals of its own.
+        // An interpolation is code, which can contain calls and literals.
         blank(masked..<position - 1)
         readCode(from: &position, until: UInt8(ascii: ")"))
         position += 1
@@ -89,7 +89,7 @@ struct SourceText {
         piece += Array(String(scalar.map(Character.init) ?? "?").utf8)
         position += digits.count + 2
       case UInt8(ascii: "n"): piece.append(UInt8(ascii: "\n"))
-      // At the end of a line of a long literal: the next line goes on with it.
+      // At the end of a line, a long literal continues with the next line.
       case UInt8(ascii: "\n"): piece += Array("\\\n".utf8)
       default: piece.append(escape)
       }
@@ -101,7 +101,7 @@ struct SourceText {
     literals.append(literal)
   }
 
-  /// The lines of a long literal without the blanks before its closing quotation marks.
+  /// Returns the lines of a multi-line literal without the indentation of its closing quotation marks.
   private static func unindented(_ pieces: [String]) -> [String] {
     let separator = "\u{0}"
     var lines = pieces.joined(separator: separator).components(separatedBy: "\n").dropFirst()

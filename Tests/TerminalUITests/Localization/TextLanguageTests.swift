@@ -3,7 +3,7 @@ import Testing
 
 @testable import TerminalUI
 
-/// The tables of people's languages, and the forms their numbers take.
+/// The language tables, and the plural forms of numbers.
 @Suite("Languages and their plural forms")
 struct TextLanguageTests {
   @Test(

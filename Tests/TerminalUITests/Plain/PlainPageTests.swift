@@ -5,7 +5,7 @@ import Testing
 @MainActor
 @Suite("A screen becomes sentences and numbered controls")
 struct PlainPageTests {
-  /// A screen with one of each, under a title with a way back and a search.
+  /// A screen with one control of each kind, and a title with a back button and a search.
   private struct Everything: View {
     @State private var isOn = false
     @State private var range = "W"
@@ -112,7 +112,7 @@ struct PlainPageTests {
     #expect(!host.perform("g"))
   }
 
-  /// A sheet around a list: each view has an identifier, inside the control, on it or around it.
+  /// A sheet with a list. Each view has an identifier inside the control, on it or around it.
   private struct Identified: View {
     var body: some View {
       Text("Behind").sheet(isPresented: .constant(true)) {
@@ -161,7 +161,7 @@ struct PlainPageTests {
     #expect(host.plainPage().controls.filter(\.isFocused).map(\.label) == ["About"])
   }
 
-  /// Goals that are reached, one after the other, under a title with the number of those that are left.
+  /// A list of goals that are reached one after the other. The title shows the number of remaining goals.
   private struct Goals: View {
     @State private var left = 20
     var body: some View {

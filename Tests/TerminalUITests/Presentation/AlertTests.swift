@@ -8,7 +8,7 @@ import Testing
 struct AlertTests {
   fileprivate struct File { let name: String }
 
-  /// A screen that asks about a file, if there is one.
+  /// A screen that shows an alert about a file, if there is one.
   private struct Files: View {
     @State var file: File?
     @State var isAsking = false

@@ -4,7 +4,7 @@ import Testing
 
 @MainActor
 struct FittedSheetTests {
-  /// An app behind a sheet of some switches, with its sentence above and its buttons below them.
+  /// An app behind a sheet with some switches, a sentence above them and buttons below.
   struct Consent: View {
     let count: Int
     @State private var isShown = true
@@ -36,7 +36,7 @@ struct FittedSheetTests {
     #expect(pilot.frame.rows[6].contains("the app"))
     #expect(pilot.frame.rows[7].hasPrefix("╭"))
     #expect(pilot.frame.rows[15].hasPrefix("╰"))
-    // What is asked first is what the person came for, not the way out.
+    // Focus starts at the first switch, not at the button that cancels.
     #expect(pilot.host.element(text: "Type 0.")?.isFocused == true)
   }
 

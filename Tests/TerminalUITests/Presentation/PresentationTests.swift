@@ -4,7 +4,7 @@ import Testing
 
 @MainActor
 struct PresentationTests {
-  /// A screen with one button, a sheet with two, and an alert over the sheet.
+  /// A screen with one button, a sheet with two, and an alert above the sheet.
   struct Screen: View {
     @State private var hasSheet = false
     @State private var asks = false
@@ -43,7 +43,7 @@ struct PresentationTests {
     pilot.press(.space)
     #expect(pilot.shows("The sheet"))
     #expect(pilot.host.element(text: "Ask")?.isFocused == true)
-    // Keys of the screen below do nothing, and tab stays in the sheet.
+    // Keys of the screen below have no effect, and Tab stays in the sheet.
     pilot.press("b", "x", .tab)
     #expect(pilot.host.element(text: "Done")?.isFocused == true)
     pilot.press(.tab)
@@ -83,7 +83,7 @@ struct PresentationTests {
     #expect(!pilot.shows("Really?"))
     #expect(pilot.shows("The sheet"))
     #expect(pilot.host.element(text: "Ask")?.isFocused == true)
-    // The harmless button has focus.
+    // The button without a destructive role has focus.
     pilot.press(.space, .space, .space, .left, .space, "d")
     #expect(pilot.shows("log: no,no,yes,dismissed"))
   }

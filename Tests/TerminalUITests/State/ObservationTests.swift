@@ -4,7 +4,7 @@ import Testing
 
 @testable import TerminalUI
 
-/// A screen is fresh when the properties it read change, wherever it read them, and is left alone when others do.
+/// A screen updates when a property that it read changes, wherever it read it, and not when others change.
 @MainActor
 struct ObservationTests {
   @Observable @MainActor
@@ -22,7 +22,7 @@ struct ObservationTests {
     init(name: String) { self.name = name }
   }
 
-  /// Shows a value where a test wants to have it read.
+  /// Shows a value, and lets a test decide where it is read.
   struct Screen<Content: View>: View {
     let device: Device
     let content: @MainActor (Device) -> Content
@@ -90,7 +90,7 @@ struct ObservationTests {
     #expect(pilot.shows("on 2;"))
     device.apps[1].name = "Nightly"
     #expect(pilot.host.needsRender)
-    // An object that has gone is nobody's news.
+    // Changes of a removed object must not update the screen.
     let gone = device.apps.removeLast()
     pilot.resize(to: .small)
     gone.isOn.toggle()

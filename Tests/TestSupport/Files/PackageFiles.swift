@@ -5,14 +5,14 @@ public enum PackageFiles {
   /// The folder of the package.
   public static let folder = URL(filePath: #filePath).appending(path: "../../../..").standardizedFileURL
 
-  /// Returns the place of a file or a folder.
+  /// Returns the location of a file or a folder.
   ///
-  /// - Parameter path: The path in the package: "Sources/API/HealthKit".
+  /// - Parameter path: The path in the package, such as "Sources/API/HealthKit".
   public static func url(_ path: String) -> URL { folder.appending(path: path) }
 
-  /// Returns the folder of a target in the package: "Sources/API/HealthKit" for "HealthKit".
+  /// Returns the folder of a target in the package, such as "Sources/API/HealthKit" for "HealthKit".
   ///
-  /// - Throws: An error where no folder of `Sources` has one of that name.
+  /// - Throws: An error if no group in `Sources` contains a folder with that name.
   public static func room(_ name: String) throws -> String {
     for group in try FileManager.default.contentsOfDirectory(atPath: url("Sources").path) {
       let path = "Sources/\(group)/\(name)"
@@ -23,10 +23,10 @@ public enum PackageFiles {
 
   /// Returns the text of a file.
   ///
-  /// - Throws: An error where there is no such file, or where it is no UTF-8.
+  /// - Throws: An error if the file does not exist or is not UTF-8.
   public static func text(_ path: String) throws -> String { try String(contentsOf: url(path), encoding: .utf8) }
 
-  /// Returns the Swift files of a folder and of the folders in it, in order of their paths.
+  /// Returns the Swift files in a folder and its subfolders, sorted by path.
   ///
   /// - Parameter path: The path of the folder in the package.
   public static func swiftFiles(under path: String) -> [URL] {

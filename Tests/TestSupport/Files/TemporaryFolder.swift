@@ -1,6 +1,6 @@
 import Foundation
 
-/// An empty folder for one test, deleted together with its files when the value goes.
+/// An empty folder for one test. It is deleted with its files when the object is released.
 public final class TemporaryFolder: Sendable {
   public let url: URL
 
@@ -12,10 +12,10 @@ public final class TemporaryFolder: Sendable {
 
   deinit { try? FileManager.default.removeItem(at: url) }
 
-  /// Returns the path of a file in the folder, which need not exist.
+  /// Returns the path of a file in the folder. The file need not exist.
   public func path(_ name: String) -> String { url.appending(path: name).path }
 
-  /// Writes a file, and makes the folders above it.
+  /// Writes a file, and creates its parent folders.
   @discardableResult
   public func write(_ data: some DataProtocol, to path: String) throws -> URL {
     let file = url.appending(path: path)
@@ -24,7 +24,7 @@ public final class TemporaryFolder: Sendable {
     return file
   }
 
-  /// Writes a file of text in UTF-8, and makes the folders above it.
+  /// Writes a UTF-8 text file, and creates its parent folders.
   @discardableResult
   public func write(_ text: String, to path: String) throws -> URL { try write(Data(text.utf8), to: path) }
 }

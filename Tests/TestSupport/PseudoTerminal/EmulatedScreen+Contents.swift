@@ -12,7 +12,7 @@ extension EmulatedScreen {
       foreground: Int(cell.foreground), background: Int(cell.background))
   }
 
-  /// A row as text, wide characters once, without the blanks at its end.
+  /// Returns a row as text without trailing blanks. A wide character occurs once.
   package func row(_ y: Int) -> String {
     var text = ""
     var x = 0
@@ -30,7 +30,7 @@ extension EmulatedScreen {
 
   package func contains(_ text: String) -> Bool { rows.contains { $0.contains(text) } }
 
-  /// Where a text begins on the screen.
+  /// Returns the position of a text on the screen; nil if it is not shown.
   package func position(of text: String) -> Point? {
     for y in 0..<size.height {
       guard let range = row(y).firstRange(of: text) else { continue }
@@ -45,16 +45,16 @@ extension EmulatedScreen {
     return nil
   }
 
-  /// The screen as text between lines, for a test that failed.
+  /// The screen as text between lines, for the message of a failed test.
   package var picture: String {
     let line = String(repeating: "-", count: size.width)
     return ([line] + rows + [line]).joined(separator: "\n")
   }
 
-  /// The private modes whose last switch was on, out of all that were ever switched: cursor keys (1), alternate screen
-  /// (1049), mouse (1000, 1002, 1003, 1006), bracketed paste (2004), synchronized update (2026) …
+  /// The private modes that were turned on and not off again: cursor keys (1), alternate screen (1049), mouse (1000,
+  /// 1002, 1003, 1006), bracketed paste (2004), synchronized update (2026) …
   ///
-  /// A hidden cursor is the reverse, so mode 25 is named when it is *off*.
+  /// The cursor mode 25 is normally on, so it is included when it is *off*.
   package var modesLeftOn: [Int] {
     let text = String(decoding: transcript, as: UTF8.self)
     var state: [Int: Bool] = [:]

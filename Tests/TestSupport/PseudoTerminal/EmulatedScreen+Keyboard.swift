@@ -2,7 +2,7 @@ import CVTerm
 import TerminalUI
 
 extension EmulatedScreen {
-  /// Presses a key, which sends what the terminal's modes ask for.
+  /// Presses a key. The bytes sent depend on the terminal's modes.
   package func press(_ press: KeyPress) {
     var modifiers = VTERM_MOD_NONE.rawValue
     if press.modifiers.contains(.shift) { modifiers |= VTERM_MOD_SHIFT.rawValue }
@@ -35,7 +35,7 @@ extension EmulatedScreen {
     vterm_keyboard_key(terminal, key, press.key == .backTab ? VTERM_MOD_SHIFT : modifier)
   }
 
-  /// Moves the pointer to a cell, and presses or releases a button: 1 is the left one, 4 and 5 are the wheel.
+  /// Moves the pointer to a cell, and presses or releases a button: 1 is the left button, 4 and 5 are the wheel.
   package func mouse(button: Int, isPressed: Bool, at point: Point) {
     vterm_mouse_move(terminal, Int32(point.y), Int32(point.x), VTERM_MOD_NONE)
     vterm_mouse_button(terminal, Int32(button), isPressed, VTERM_MOD_NONE)

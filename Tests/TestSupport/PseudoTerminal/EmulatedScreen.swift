@@ -1,14 +1,15 @@
 import CVTerm
 import TerminalUI
 
-/// What a terminal makes of the bytes written to it: libvterm's screen, cell by cell, with the modes that were switched.
+/// A terminal screen that is emulated by libvterm. It interprets the bytes written to it, cell by cell, and tracks the
+/// modes.
 package final class EmulatedScreen {
   package struct Cell: Hashable {
-    /// The character, with its combining marks; a blank where nothing was written.
+    /// The character with its combining marks; a blank if nothing was written.
     package var text: String
     package var width: Int
     package var isBold, isUnderlined, isItalic, isReversed: Bool
-    /// -1 is the terminal's own colour, 0 to 255 one of its palette, and 0x1000000 plus RRGGBB an exact one.
+    /// A color: -1 for the terminal's default, 0 to 255 for the palette, and 0x1000000 plus RRGGBB for a true color.
     package var foreground, background: Int
   }
 
@@ -18,11 +19,11 @@ package final class EmulatedScreen {
   package fileprivate(set) var isAlternate = false
   package fileprivate(set) var title = ""
   package fileprivate(set) var reportsMouse = false
-  /// What the terminal has sent: keys, clicks, answers to queries.
+  /// The bytes that the terminal has sent: keys, clicks, answers to queries.
   package private(set) var sent: [UInt8] = []
   private var sentBefore = 0
   private var unfinished: [UInt8] = []
-  /// Everything that was written, to see what was switched on and never off.
+  /// All bytes written, to find modes that were turned on and never off.
   package private(set) var transcript: [UInt8] = []
 
   let terminal: OpaquePointer
@@ -76,7 +77,7 @@ package final class EmulatedScreen {
     }
   }
 
-  // MARK: - Writing to it
+  // MARK: - Writing
 
   package func write(_ bytes: some Collection<UInt8>) {
     transcript.append(contentsOf: bytes)
@@ -96,11 +97,11 @@ package final class EmulatedScreen {
     vterm_set_size(terminal, Int32(size.height), Self.columns(of: size))
   }
 
-  /// Returns the columns of the emulator: at least two, for it ends the process where a wide character meets a screen of
-  /// one, as what was written for a broader one may.
+  /// Returns the columns of the emulator: at least two, because it ends the process if a wide character is written to a
+  /// screen with one column.
   private static func columns(of size: Size) -> Int32 { Int32(max(2, size.width)) }
 
-  /// What the terminal has sent since the last time.
+  /// Returns the bytes that the terminal has sent since the last call.
   package func takeReplies() -> [UInt8] {
     defer { sentBefore = sent.count }
     return Array(sent[sentBefore...])
@@ -108,7 +109,7 @@ package final class EmulatedScreen {
 }
 
 extension EmulatedScreen {
-  /// Each character with its colours, row by row.
+  /// Each character with its colors, row by row.
   package var looks: [[String]] {
     (0..<size.height).map { y in
       (0..<size.width).compactMap { x in

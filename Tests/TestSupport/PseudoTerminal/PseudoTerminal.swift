@@ -2,7 +2,7 @@ import CVTerm
 import Glibc
 import TerminalUI
 
-/// A program in a terminal of its own: a pseudo-terminal whose other end is an ``EmulatedScreen``.
+/// A program in a pseudo-terminal that is connected to an ``EmulatedScreen``.
 ///
 ///     let terminal = try PseudoTerminal()
 ///     try terminal.start("healthsheet")
@@ -10,14 +10,14 @@ import TerminalUI
 ///     terminal.press(KeyPress("q"))
 ///     #expect(try terminal.waitForExit() == .exited(0))
 ///
-/// It waits for what is on the screen, never for time. When that does not come, the error shows the last screen.
+/// Tests wait for contents of the screen, never for time. If they do not appear, the error contains the last screen.
 package final class PseudoTerminal {
   package let screen: EmulatedScreen
   package private(set) var processIdentifier: pid_t = 0
   private var master: Int32
   private var slave: Int32
   private let name: [CChar]
-  /// Becomes readable when the program has ended.
+  /// A file descriptor that becomes readable when the program has ended.
   private var process: Int32 = -1
   private var exitStatus: ExitStatus?
 
@@ -26,7 +26,7 @@ package final class PseudoTerminal {
     case signaled(Int32)
   }
 
-  /// What was waited for and did not come.
+  /// The error for a condition that was not met in time.
   package struct Failure: Error, CustomStringConvertible {
     package var description: String
 
@@ -48,7 +48,7 @@ package final class PseudoTerminal {
 
   deinit {
     if exitStatus == nil, processIdentifier > 0 {
-      // The whole session: a shell may have left a stopped job.
+      // Kill the whole session, because a shell may have left a stopped job.
       kill(-processIdentifier, SIGKILL)
       var status: Int32 = 0
       waitpid(processIdentifier, &status, 0)
@@ -58,21 +58,21 @@ package final class PseudoTerminal {
 
   // MARK: - The program
 
-  /// Starts a program with this terminal as its controlling one.
+  /// Starts a program with this terminal as its controlling terminal.
   ///
   /// - Parameters:
-  ///   - program: A path, or the name of a program of this package.
-  ///   - environment: Added to a small fixed environment: a 256-colour xterm, UTF-8, no variables of the test's own.
-  ///     An empty value removes a variable.
+  ///   - program: A path, or the name of a program in this package.
+  ///   - environment: Variables in addition to a small fixed environment: a 256-color xterm and UTF-8, without the
+  ///     test's own variables. An empty value removes a variable.
   package func start(
     _ program: String, _ arguments: [String] = [], environment: [String: String] = [:]
   ) throws {
     var variables = [
       "TERM": "xterm-256color", "LANG": "C.UTF-8", "PATH": "/usr/bin:/bin", "HOME": "/nonexistent", "TZ": "UTC",
-      // A crash is a matter of the terminal here, not of a backtrace that takes a minute.
+      // Test only the terminal after a crash, without a backtrace that takes a minute.
       "SWIFT_BACKTRACE": "enable=no",
     ]
-    // Built for the thread sanitizer, the program catches crashes itself unless it is told not to.
+    // Pass on these options, because the thread sanitizer handles crashes itself by default.
     variables["TSAN_OPTIONS"] = getenv("TSAN_OPTIONS").map { String(cString: $0) }
     for (name, value) in environment { variables[name] = value.isEmpty ? nil : value }
     let path = program.contains("/") ? program : Self.productFolder + program
@@ -80,7 +80,7 @@ package final class PseudoTerminal {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    // The first terminal a session's leader opens becomes its controlling one.
+    // The first terminal that a session leader opens becomes its controlling terminal.
     posix_spawn_file_actions_addopen(&actions, 0, name, O_RDWR, 0)
     posix_spawn_file_actions_adddup2(&actions, 0, 1)
     posix_spawn_file_actions_adddup2(&actions, 0, 2)
@@ -105,10 +105,10 @@ package final class PseudoTerminal {
     process = pidfd_open(processIdentifier, 0)
   }
 
-  /// `POSIX_SPAWN_SETSID`, which Glibc's header keeps from Swift.
+  /// `POSIX_SPAWN_SETSID`, which Glibc's header does not export to Swift.
   private static let newSession: Int32 = 0x80
 
-  /// Where the programs of this package are built: beside the test bundle.
+  /// The folder of this package's built programs, next to the test bundle.
   package static let productFolder: String = {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = readlink("/proc/self/exe", &buffer, buffer.count)
@@ -116,7 +116,7 @@ package final class PseudoTerminal {
     return path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/") + "/"
   }()
 
-  /// Whether this machine has a description of a terminal.
+  /// Returns true if this machine has a description of a terminal.
   package static func knows(_ term: String) -> Bool {
     ["/usr/share/terminfo", "/lib/terminfo", "/etc/terminfo"].contains { folder in
       access("\(folder)/\(term.prefix(1))/\(term)", R_OK) == 0
@@ -137,7 +137,7 @@ package final class PseudoTerminal {
 
   package func press(_ key: KeyEquivalent) { press(KeyPress(key)) }
 
-  /// Types text as it is; a newline is the Return key.
+  /// Types text. A newline is the Return key.
   package func type(_ text: String) { send(Array(text.replacing("\n", with: "\r").utf8)) }
 
   package func click(_ point: Point) {
@@ -158,7 +158,7 @@ package final class PseudoTerminal {
     _ = ioctl(master, UInt(TIOCSWINSZ), &window)
   }
 
-  /// Closes the window: the terminal goes away under the program.
+  /// Closes the window, so that the program loses its terminal.
   package func hangUp() {
     close(slave)
     close(master)
@@ -181,12 +181,12 @@ package final class PseudoTerminal {
 
   // MARK: - Without a program
 
-  /// The end a program would have, for a test that plays the program itself.
+  /// The program's end of the terminal, for a test that acts as the program.
   package var device: Int32 { slave }
 
-  /// Brings to the screen what has been written to ``device``, and returns it.
+  /// Draws the bytes written to ``device`` on the screen, and returns them.
   ///
-  /// The kernel hands bytes over when it has time, so a mark is written behind them and awaited.
+  /// The kernel may deliver bytes late, so the method writes a marker after them and waits for it.
   @discardableResult
   package func drain() -> [UInt8] {
     let mark = Array("\u{1}drained\u{2}".utf8)
@@ -207,7 +207,7 @@ package final class PseudoTerminal {
 
   // MARK: - Waiting
 
-  /// How long anything may take on a busy machine.
+  /// The time limit for any condition, in seconds, chosen for a busy machine.
   package static let patience = 30.0
 
   /// Waits until a text is on the screen.
@@ -215,7 +215,7 @@ package final class PseudoTerminal {
     try waits(until: "“\(text)” is on the screen") { $0.contains(text) }
   }
 
-  /// Waits until the screen is as described.
+  /// Waits until the screen meets a condition.
   package func waits(until description: String, _ condition: (EmulatedScreen) -> Bool) throws {
     let deadline = Self.now + Self.patience
     while !condition(screen) {
@@ -226,18 +226,18 @@ package final class PseudoTerminal {
     }
   }
 
-  /// Bytes that were typed, or answered by the terminal, and that no program has read.
+  /// The number of bytes that were typed or sent by the terminal, and that no program has read.
   package var unreadInput: Int {
     var count: Int32 = 0
     return ioctl(slave, UInt(FIONREAD), &count) == 0 ? Int(count) : 0
   }
 
-  /// True while the program has not been seen to end.
+  /// True until the program is known to have ended.
   package var isRunning: Bool { exitStatus == nil }
 
-  /// Waits until the program has read all that was typed, or has ended.
+  /// Waits until the program has read all input, or has ended.
   ///
-  /// - Parameter isReadingOutput: False for a terminal that shows nothing of what the program writes meanwhile.
+  /// - Parameter isReadingOutput: False to leave the program's output unread meanwhile.
   package func waitsUntilInputIsRead(isReadingOutput: Bool = true) throws {
     let deadline = Self.now + Self.patience
     while unreadInput > 0, isRunning {
@@ -246,7 +246,7 @@ package final class PseudoTerminal {
     }
   }
 
-  /// Waits until the program does nothing: it has read its input, all its threads sleep, and none has run for a moment.
+  /// Waits until the program is idle: it has read its input, and all its threads have been asleep for a moment.
   package func waitsUntilIdle() throws {
     let deadline = Self.now + Self.patience
     while isRunning {
@@ -257,7 +257,7 @@ package final class PseudoTerminal {
     }
   }
 
-  /// Waits until the program has ended and all it wrote is on the screen.
+  /// Waits until the program has ended and its output is on the screen.
   package func waitForExit() throws -> ExitStatus {
     let deadline = Self.now + Self.patience
     while try receive(until: deadline) {}
@@ -267,7 +267,7 @@ package final class PseudoTerminal {
     return exitStatus
   }
 
-  /// Brings what the program writes to the screen; false when nothing more will come, or not in time.
+  /// Draws the program's next output on the screen. Returns false if there is no more, or none in time.
   private func receive(until deadline: Double) throws -> Bool {
     while true {
       var files = [
@@ -302,9 +302,9 @@ package final class PseudoTerminal {
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
-  // MARK: - The line
+  // MARK: - Line settings
 
-  /// The terminal's line settings, comparable.
+  /// The terminal's line settings, in a form that can be compared.
   package var lineSettings: LineSettings {
     var settings = termios()
     tcgetattr(slave, &settings)
@@ -317,7 +317,7 @@ package final class PseudoTerminal {
     package var input, output, control, local: tcflag_t
     package var characters: [UInt8]
 
-    /// Whether keys are echoed and lines edited, as in a shell.
+    /// True if input is echoed and edited line by line, as in a shell.
     package var isCooked: Bool { local & tcflag_t(ECHO) != 0 && local & tcflag_t(ICANON) != 0 }
   }
 }

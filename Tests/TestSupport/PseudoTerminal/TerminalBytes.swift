@@ -1,8 +1,9 @@
-/// What libvterm 0.1 must be helped with.
+/// Workarounds for libvterm 0.1.
 enum TerminalBytes {
   private static let privateMode = Array("\u{1B}[?".utf8)
 
-  /// Splits bytes before a character or a sequence whose end has not arrived: libvterm loses some that come in pieces.
+  /// Splits bytes before an incomplete character or sequence at the end, because libvterm loses some that arrive in
+  /// parts.
   static func complete(_ bytes: [UInt8]) -> (complete: [UInt8], rest: [UInt8]) {
     var end = bytes.count
     if let lead = bytes.suffix(3).lastIndex(where: { $0 >= 0xC0 }) {
@@ -18,7 +19,7 @@ enum TerminalBytes {
     return (Array(bytes[..<end]), Array(bytes[end...]))
   }
 
-  /// Whether an operating system command has its end, `BEL` or `ESC \`.
+  /// Returns true if an operating system command is terminated by `BEL` or `ESC \`.
   private static func ends(command: ArraySlice<UInt8>) -> Bool {
     command.contains(0x07) || command.firstRange(of: [0x1B, UInt8(ascii: "\\")]) != nil
   }
@@ -28,7 +29,7 @@ enum TerminalBytes {
     return first != UInt8(ascii: "[") || sequence.dropFirst().contains { $0 >= 0x40 }
   }
 
-  /// Gives each mode of `CSI ? 1006 ; 1000 h` a sequence of its own: libvterm reads only the first.
+  /// Gives each mode of `CSI ? 1006 ; 1000 h` its own sequence, because libvterm reads only the first.
   static func oneModeEach(_ bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     var rest = bytes[...]

@@ -2,9 +2,9 @@ import TerminalUI
 import Testing
 
 extension Golden {
-  /// Compares a screen, as five kinds of terminals show it, with a file: the letters once; a letter for each cell's style;
-  /// what a style is with exact colours, with 256, 16 and 8 of them, and with none; and the letters of a terminal that has
-  /// only ASCII, where `ascii` is given.
+  /// Compares a screen with a file that shows it on five kinds of terminals. The file contains the characters, a letter
+  /// for the style of each cell, and the appearance of each style with true color, with 256, 16 and 8 colors, and
+  /// without color. With `ascii`, it also contains the characters of a terminal that supports only ASCII.
   ///
   ///     20×2
   ///     |▸ Heart Rate    ██●█|
@@ -16,7 +16,7 @@ extension Golden {
   ///     ASCII
   ///     |> Heart Rate    [on]|
   ///
-  /// An equals sign stands for the look of the tier before.
+  /// An equals sign means the same appearance as in the previous column.
   package static func expectTiers(
     _ frame: Frame, ascii: Frame?, matches name: String, file: StaticString = #filePath,
     sourceLocation: SourceLocation = #_sourceLocation

@@ -2,7 +2,7 @@ import Foundation
 import TerminalUI
 import Testing
 
-/// Compares a frame with a file that holds its letters and, below them, its styles.
+/// Compares a frame with a file that contains its characters and, below them, its styles.
 ///
 ///     20×2
 ///     |▸ Heart Rate    ██●█|
@@ -14,7 +14,7 @@ import Testing
 ///     a  accent on selection, bold
 ///     …
 ///
-/// Files lie in `Goldens/` beside the test. With `HEALTHSHEET_RECORD_GOLDENS=1` they are written instead.
+/// Files are in `Goldens/` next to the test. With `HEALTHSHEET_RECORD_GOLDENS=1` they are written instead of compared.
 public enum Golden {
   public static func expect(
     _ frame: Frame, matches name: String, file: StaticString = #filePath,
@@ -50,7 +50,7 @@ public enum Golden {
     }
   }
 
-  /// A frame as text: its rows, a letter for each cell's style, and what the letters mean.
+  /// Returns a frame as text: its rows, a letter for the style of each cell, and the meaning of the letters.
   public static func picture(of frame: Frame) -> String {
     let rows = (0..<frame.size.height).map { "|\(frame.text(row: $0))|" }
     let (grid, styles) = letters(of: frame)
@@ -58,7 +58,7 @@ public enum Golden {
     return (["\(frame.size.width)×\(frame.size.height)"] + rows + ["", grid] + meanings).joined(separator: "\n") + "\n"
   }
 
-  /// A row of letters for each row of a frame, and the style each letter stands for; a dot is the plain one.
+  /// Returns a row of letters for each row of a frame, and the style of each letter. A dot is the plain style.
   static func letters(of frame: Frame) -> (grid: String, styles: [(letter: Character, style: Style)]) {
     var letters: [Style: Character] = [.plain: "."]
     var legend: [(letter: Character, style: Style)] = []
@@ -67,7 +67,7 @@ public enum Golden {
     for y in 0..<frame.size.height {
       grid += "|"
       for x in 0..<frame.size.width {
-        // A blank shows only its ground, and attributes that draw on blanks.
+        // A blank shows only its background, and attributes that are visible on blanks.
         var style = frame[x, y].style
         if frame[x, y].character == " " {
           style.attributes.formIntersection([.reverse, .underline, .strikethrough])
@@ -89,7 +89,7 @@ public enum Golden {
     let old = expected.split(separator: "\n", omittingEmptySubsequences: false)
     let new = actual.split(separator: "\n", omittingEmptySubsequences: false)
     if old.count == new.count {
-      // The same size: row beside row, with the rows that are the same for orientation.
+      // If the sizes are equal, show both rows of each difference, and equal rows for orientation.
       return zip(old, new).map { $0 == $1 ? "  \($0)" : "- \($0)\n+ \($1)" }.joined(separator: "\n")
     }
     return new.difference(from: old).map { change in
@@ -102,7 +102,7 @@ public enum Golden {
 }
 
 extension Style {
-  /// "accent on selection, bold": the style in words.
+  /// The style in words, such as "accent on selection, bold".
   var goldenDescription: String {
     var words = foreground.goldenDescription
     if background != .clear { words += " on \(background.goldenDescription)" }

@@ -1,9 +1,9 @@
 import TerminalUI
 import Testing
 
-/// Presses that note down an issue where there is nothing to press.
+/// Clicks and presses that record an issue if their target is missing.
 extension Pilot {
-  /// Clicks the middle of a text that is on the screen.
+  /// Clicks the middle of a text on the screen.
   public func click(text: String, sourceLocation: SourceLocation = #_sourceLocation) {
     guard let position = position(of: text) else {
       Issue.record("There is no “\(text)” to click on this screen:\n\(screen)", sourceLocation: sourceLocation)
@@ -12,7 +12,7 @@ extension Pilot {
     click(at: Point(x: position.x + text.columnCount / 2, y: position.y))
   }
 
-  /// Presses the view with an accessibility identifier, wherever it is.
+  /// Presses the view with an accessibility identifier, even if it is scrolled out of view.
   public func press(identifier: String, sourceLocation: SourceLocation = #_sourceLocation) {
     guard let element = host.element(identifier: identifier) else {
       Issue.record("There is no view “\(identifier)” on this screen:\n\(screen)", sourceLocation: sourceLocation)
@@ -22,7 +22,7 @@ extension Pilot {
     redraw()
   }
 
-  /// Compares the screen with the golden of a name, letters and styles.
+  /// Compares the screen with a golden, both characters and styles.
   public func matches(
     golden name: String, file: StaticString = #filePath, sourceLocation: SourceLocation = #_sourceLocation
   ) {

@@ -1,7 +1,7 @@
 import Dispatch
 
-/// The main queue, known by a mark of its own: once a program's main is asynchronous, Linux serves the queue from other
-/// threads, and `Thread.isMainThread` is false there too.
+/// Identifies the main queue by a mark. With an asynchronous main function, Linux runs the queue on other threads, so
+/// that `Thread.isMainThread` is false there too.
 public enum MainQueue {
   private static let mark: DispatchSpecificKey<Bool> = {
     let mark = DispatchSpecificKey<Bool>()
@@ -9,6 +9,6 @@ public enum MainQueue {
     return mark
   }()
 
-  /// A flag that is true where the caller runs on it.
+  /// True if the caller runs on the main queue.
   public static var isCurrent: Bool { DispatchQueue.getSpecific(key: mark) == true }
 }

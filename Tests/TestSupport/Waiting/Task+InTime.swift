@@ -1,5 +1,5 @@
 extension Task where Failure == Never {
-  /// The task's value, or nil once the test's time is over: what is never answered fails a test, and does not hold up the
+  /// The task's value, or nil after the test's time limit. A missing answer then fails one test without delaying the
   /// others.
   public var inTime: Success? {
     get async {

@@ -7,7 +7,7 @@ import WorkoutKit
 struct PlanDataTests {
   static let perMinute = WorkoutAlertMetric.countPerMinute
 
-  /// One plan of each kind; between them, every goal and every alert.
+  /// One plan of each kind. Together they contain every goal and every alert.
   static let plans: [WorkoutPlan] = {
     let alerts: [(any WorkoutAlert)?] = [
       nil, .heartRate(120.5...140), .heartRate(zone: 3), .cadence(160), .cadence(80...90), .power(200, unit: .watts),
@@ -67,7 +67,7 @@ struct PlanDataTests {
     for index in stride(from: 0, to: data.count, by: 3) {
       var flipped = data
       flipped[index] ^= 0x15
-      // Some letters of a name may be others: what is read is a plan, or an error, and never the end of the process.
+      // Flipped bits in a name can give other letters. Reading must then return a plan or an error without trapping.
       _ = try? WorkoutPlan(from: flipped)
     }
     let text = String(decoding: data, as: UTF8.self)

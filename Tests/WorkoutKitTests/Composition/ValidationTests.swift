@@ -76,7 +76,7 @@ struct ValidationTests {
       three.activities.removeLast()
     }
     #expect(reasons.count == 5, "\(reasons)")
-    // A step is looked at when it is put into a workout.
+    // A step is validated when it is added to a workout.
     let late = await Exceptions.raised {
       var step = WorkoutStep()
       step.goal = .time(-1, .seconds)

@@ -9,7 +9,7 @@ import WorkoutKit
 @MainActor
 @Suite("Preview of a plan", .timeLimit(.minutes(20)))
 struct PreviewTests {
-  /// An app with a button, and the value its preview is bound to.
+  /// An app's screen with a button, and the value that its preview is bound to.
   private struct Screen: View {
     let plan: WorkoutPlan
 
@@ -37,7 +37,7 @@ struct PreviewTests {
     }
   }
 
-  /// Presses keys as the app's own code would run.
+  /// Presses keys in the context of the app.
   private func press(_ pilot: Pilot, on phone: Phone, _ keys: KeyPress...) {
     Connection.$current.withValue(phone.connection) { pilot.press(keys) }
   }

@@ -23,7 +23,7 @@ struct PerformedPlanTests {
       content: .workout(WorkoutRecord(activityType: 37, duration: 1800)), sourceRevision: Self.watch)
   }
 
-  /// The plans of the workouts the app finds.
+  /// Returns the plans of the workouts that the app can read.
   private func plans() async throws -> [WorkoutPlan?] {
     try await phone.run {
       let found = try await HKSampleQueryDescriptor(predicates: [.workout()], sortDescriptors: [])

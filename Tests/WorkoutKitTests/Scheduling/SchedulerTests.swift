@@ -11,7 +11,7 @@ struct SchedulerTests {
   private let phone = Phone()
   private let scheduler = WorkoutScheduler.shared
 
-  /// The dates of what the app finds scheduled.
+  /// Returns the dates of the app's scheduled workouts.
   private func dates() async -> [DateComponents] {
     await phone.run { await scheduler.scheduledWorkouts.map(\.date) }
   }

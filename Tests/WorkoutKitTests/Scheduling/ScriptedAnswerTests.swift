@@ -17,7 +17,7 @@ struct ScriptedAnswerTests {
     #expect(await state(.allowAll) == .authorized)
     #expect(await state(.denyAll) == .denied)
     #expect(await state(.cancel) == .notDetermined)
-    // No switch of a sheet is meant.
+    // The request has no switches for types.
     #expect(await state(.allow(read: [HKQuantityType(.stepCount)])) == .denied)
   }
 

@@ -1,9 +1,9 @@
 import HealthDaemon
 import Synchronization
 
-/// What would have stopped the app.
+/// The exceptions that would have stopped the app.
 enum Exceptions {
-  /// The reasons of the exceptions a piece of code raises, in order.
+  /// Returns the reasons of the exceptions that code raises, in order.
   static func raised(_ body: () -> Void) async -> [String] {
     let reasons = Reasons()
     await HealthExceptionHandler.withHandler({ exception, _ in reasons.all.withLock { $0.append(exception.reason) } }) {

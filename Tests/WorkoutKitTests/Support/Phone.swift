@@ -7,7 +7,7 @@ import WorkoutKit
 
 @testable import HealthKit
 
-/// A phone in memory with one app on it, a fixed clock, and a person who answers as they were told to.
+/// A phone in memory with one app, a fixed clock, and a person with scripted answers.
 final class Phone: Sendable {
   static let noon = Date.noon
   static let tempo = AppIdentity(
@@ -30,20 +30,20 @@ final class Phone: Sendable {
     daemon.setPresenter(person)
   }
 
-  /// Runs an app's code; the first app's, unless another's line is named.
+  /// Runs code as the first app, or as the app of another connection.
   func run<Result: Sendable>(
     _ connection: Connection? = nil, _ code: @Sendable () async throws -> Result
   ) async rethrows -> Result {
     try await Connection.$current.withValue(connection ?? self.connection) { try await code() }
   }
 
-  /// What the person will say to the next questions; after that they allow everything.
+  /// Sets the person's answers to the next questions. After them, everything is allowed.
   func willAnswer(_ answers: AuthorizationAnswer?...) { person.answers.withLock { $0 += answers } }
 
-  /// How often the person was asked.
+  /// The number of questions so far.
   var questionCount: Int { person.asked.withLock { $0 } }
 
-  /// The titles of what is on the watch.
+  /// The titles of the workouts on the watch.
   var library: [String] { daemon.workoutPlans.library.map(\.plan.title) }
 
   /// The latest call in the log.

@@ -1,7 +1,7 @@
 // On a phone, importing HealthKit also imports Foundation, so guides and apps use `Date` without another import.
 @_exported import Foundation
-// So are observable objects, which a class of an app that imports HealthKit alone conforms to. Without the trait Device
-// there is no OpenCombine: who takes HealthKit alone does not fetch it.
+// Observable objects are exported too, for classes of apps that import only HealthKit. Without the package trait Device
+// there is no OpenCombine, because a package that uses only HealthKit does not fetch it.
 @_exported import Observation
 
 #if Device

@@ -66,7 +66,7 @@ extension ReadingHistory {
   }
 }
 
-/// The two buttons under the rows of a page of iOS 27’s sheet, each with a key that works from every row (rule V24).
+/// The two buttons below the rows of iOS 27’s sheet. Each has a key that works from every row (rule V24).
 struct SheetButtons: View {
   let layout: AuthorizationSheetLayout
   /// The title of the confirming button.

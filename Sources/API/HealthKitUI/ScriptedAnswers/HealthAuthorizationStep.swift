@@ -96,7 +96,7 @@ public struct HealthAuthorizationStep: Sendable {
     HealthAuthorizationStep(action: .wait(isOver))
   }
 
-  // MARK: Buttons: each closes what is up
+  // MARK: Buttons, which close the current sheet or list
 
   /// Presses *Allow*, which requires a switch that is on (rule A33). In a per-object list and on the watch’s pages,
   /// presses *Done*, which does not. On the pages of health records, goes to the last page and presses *Done* (rule

@@ -156,7 +156,7 @@ public final class HealthKitTestDevice: Sendable {
 
   /// The time on the device. Setting it is what a person does in Settings: no time passes, and no event becomes due.
   ///
-  /// - Precondition: The date is between `Date.distantPast` and `Date.distantFuture`, which one of no number is not.
+  /// - Precondition: The date is a number between `Date.distantPast` and `Date.distantFuture`.
   public var now: Date {
     get { daemon.settings.now() }
     set {
@@ -165,9 +165,9 @@ public final class HealthKitTestDevice: Sendable {
     }
   }
 
-  /// Stops the test for a date that no calendar can count to.
+  /// Stops the test if no calendar can represent the date.
   static func requireDate(_ date: Date) {
-    // A range contains a date that is no number, because it is neither before nor after another.
+    // Check for a finite number first, because a range contains a date that is not a number.
     if date.timeIntervalSinceReferenceDate.isFinite, (Date.distantPast...Date.distantFuture).contains(date) { return }
     preconditionFailure("now: a device’s clock shows a date between the years 1 and 4001.")
   }

@@ -28,7 +28,7 @@ extension DeviceSettings {
   /// The regions where Health Records is available (rule HR1).
   private static let regionsWithHealthRecords: Set<String> = ["US", "CA", "GB"]
 
-  /// True where Health Records is available, and for a device without a region, such as a test's.
+  /// True if Health Records is available in the region, and for a device without a region, such as a test's.
   package var supportsHealthRecords: Bool {
     guard isHealthDataAvailable else { return false }
     guard let region = locale.region, region.isISORegion else { return true }

@@ -99,7 +99,7 @@ public struct DeviceBehavior: Hashable, Sendable {
     case closesItself
   }
 
-  /// The fate of the person's answers (rule HZ5).
+  /// Whether the device keeps the person's answers (rule HZ5).
   public enum AnswerKeeping: CaseIterable, Sendable {
     case keepsAnswers
     /// The answer is lost: the app cannot read, and its next request asks again. Fixed after iOS 18.1.
@@ -124,7 +124,7 @@ public struct DeviceBehavior: Hashable, Sendable {
 
   /// The answer to a statistics option that does not fit the type.
   public var incompatibleStatistics = IncompatibleStatistics.raises
-  /// The answer to a query for a type that was never answered.
+  /// The answer to a query for a type about which the person has not decided.
   public var readingUndetermined = ReadingUndetermined.failsNotDetermined
   /// The answer to a vision prescription in an ordinary request.
   public var perObjectTypeInOrdinaryRequest = PerObjectTypeInOrdinaryRequest.failsInvalidArgument
@@ -140,11 +140,11 @@ public struct DeviceBehavior: Hashable, Sendable {
   public var wakingAfterForceQuit = WakingAfterForceQuit.waitsForThePerson
   /// The appearance of the alert after a refusal.
   public var refusalAlert = RefusalAlert.followsFirstRefusal
-  /// The sheet of a request that has nothing to ask, or is made while another is open.
+  /// The result of a request that has nothing to ask, or that is made while another is open.
   public var needlessRequest = NeedlessRequest.showsNoSheet
   /// The time for which the sheet remains on the screen.
   public var sheetPresence = SheetPresence.lasts
-  /// The fate of the person's answers.
+  /// Whether the device keeps the person's answers.
   public var answerKeeping = AnswerKeeping.keepsAnswers
   /// The next request of an app that ended under its sheet.
   public var requestAfterEnd = RequestAfterEnd.asksAgain

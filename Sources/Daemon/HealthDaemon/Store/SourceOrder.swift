@@ -141,7 +141,7 @@ package struct SourceOrder: Sendable {
     if let next, next == firsts.compactMap(\.self).min(), next != firsts[initialClass.rawValue],
       next > Int.min + Self.gap
     {
-      // Before all others, with room behind it for more sources of the class.
+      // Place the source before all others, and leave space for more sources of its class.
       return next - Self.gap
     }
     if let next, next > Int.min, identifiers[next - 1] == nil { return next - 1 }

@@ -236,7 +236,7 @@ package struct ScheduledEvent: Hashable, Sendable {
     case waking(String)
     /// The delivery to this app is given up.
     case deadline(String)
-    /// A device measures samples.
+    /// The phone or the watch measures samples.
     case samples
   }
 

@@ -33,13 +33,12 @@ extension HealthDaemon {
       ?? []
   }
 
-  /// Returns the log with all events so far, as ``auditLines()`` does, and the ledger its lines lead to: both of one
-  /// moment.
+  /// Returns the log with all events so far, as ``auditLines()`` does, and the ledger at the same moment.
   package func auditLinesWithLedger() throws(DeviceStorageError) -> (lines: [String], ledger: ConsentLedger) {
     while true {
       let ledger = consent
       let lines = try auditLines()
-      // A decision that was made meanwhile may be in the lines.
+      // The lines may contain a decision that was made after the ledger was read, so try again.
       if consent.changes(since: ledger).isEmpty { return (lines, ledger) }
     }
   }

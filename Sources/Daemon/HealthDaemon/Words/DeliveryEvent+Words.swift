@@ -8,7 +8,7 @@ extension DeliveryEvent {
   /// delivery". The number of its rule follows in parentheses.
   package var words: LocalizedStringKey { rule.map { "\(clause()) (\($0))" } ?? clause() }
 
-  /// The number of the rule by which it happened; nil where none needs to be named.
+  /// The number of the rule for the event; nil if no rule needs to be named.
   package var rule: String? {
     switch kind {
     case .held(let obstacle): obstacle.rule
@@ -19,9 +19,9 @@ extension DeliveryEvent {
     }
   }
 
-  /// Returns the event in a sentence without the app's name, the number of a rule and a full stop.
+  /// Returns the event as a sentence without the app's name, the rule's number and a full stop.
   ///
-  /// - Parameter name: Returns the name of a type.
+  /// - Parameter name: Returns the name to use for a type.
   package func clause(naming name: (ObjectType) -> String = \.swiftName) -> LocalizedStringKey {
     let types = types.map(name).joined(separator: ", ")
     switch kind {
@@ -56,7 +56,7 @@ extension DeliveryEvent {
 }
 
 extension DeliveryEvent.Obstacle {
-  /// The obstacle in words.
+  /// The obstacle as a part of a sentence.
   package var words: LocalizedStringKey {
     switch self {
     case .period: "the period of the type is not over"
@@ -70,7 +70,7 @@ extension DeliveryEvent.Obstacle {
 }
 
 extension DeliveryEvent.Obstacle {
-  /// The number of the rule that the obstacle comes from.
+  /// The number of the rule that causes the obstacle.
   fileprivate var rule: String {
     switch self {
     case .period: "Q70"

@@ -118,7 +118,7 @@ struct StorageFile {
     Glibc.close(descriptor)
   }
 
-  /// The folder of the file. By its bytes: Foundation’s own way traps on a name of one letter.
+  /// The folder of the file. Computed from bytes, because Foundation's method traps for a one-letter name.
   private var folder: String {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
@@ -197,10 +197,10 @@ struct StorageFile {
 final class FileLock: Sendable {
   private let descriptor: Int32
 
-  /// Checks that the path still leads to the file that is locked: otherwise changes would go into a file that nobody finds
-  /// any more.
+  /// Checks that the path still leads to the locked file. Otherwise changes would go to a file that can no longer be
+  /// found.
   ///
-  /// - Throws: A `DeviceStorageError` for a file that was deleted, moved away or replaced.
+  /// - Throws: A `DeviceStorageError` if the file was deleted, moved or replaced.
   func requireInPlace(_ file: StorageFile) throws(DeviceStorageError) {
     var (held, found) = (stat(), stat())
     guard fstat(descriptor, &held) == 0 else { return }

@@ -81,8 +81,8 @@ struct TargetSettings {
     ]
   }
 
-  /// Adds settings that take the place of earlier ones of the same name; `$(inherited)` and the setting's own
-  /// name stand for the earlier value.
+  /// Adds settings that replace earlier ones with the same name. `$(inherited)` and the setting's own name refer to the
+  /// earlier value.
   mutating func add(_ settings: [String: String]) {
     for (name, value) in settings {
       let earlier = values[name] ?? ""

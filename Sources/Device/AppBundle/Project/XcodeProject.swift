@@ -167,8 +167,8 @@ extension URL {
     return FileManager.default.fileExists(atPath: url.path) ? url : url.inOtherCase(below: self) ?? url
   }
 
-  /// Returns a file whose path differs in capitals alone, as a Mac's disk finds it; nil where there is none, or more
-  /// than one. The folder's own path is taken as it is.
+  /// Returns the file whose path differs only in case, as a Mac's file system would find it; nil if there is none or
+  /// more than one. The path of the folder itself must match exactly.
   private func inOtherCase(below folder: URL) -> URL? {
     let parts = standardizedFileURL.pathComponents.dropFirst(folder.standardizedFileURL.pathComponents.count)
     let isRelative = [".", "./", ""].contains(folder.relativePath)

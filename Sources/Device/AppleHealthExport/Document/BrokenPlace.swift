@@ -1,39 +1,39 @@
 import Foundation
 
-/// A place that is not well-formed, and the way from it to the next element that can be read.
+/// A place in the XML that is not well-formed, and the information needed to find the next readable element.
 struct BrokenPlace {
   /// The line, counted from 1, on which the broken text begins.
   var line: Int
   /// The parser's reason, in English.
   var reason: String
-  /// True for a tag or comment that is too long to be read.
+  /// True for a tag or comment that is too long to read.
   var isOversized = false
-  /// True where the file ended inside of it.
+  /// True if the file ends inside the broken text.
   var isCutOff: Bool
-  /// True where a child of the root is broken, and is lost.
+  /// True if the broken text is a child of the root, which is lost.
   var isChildOfRoot: Bool
-  /// True for the end tag of the root where another end tag should have come before: it can be read by itself.
+  /// True if the root's end tag appears where another end tag is expected. The end tag itself is readable.
   var isEndOfRoot = false
-  /// The place in the buffered text from which the next element is looked for.
+  /// The position in the buffered text at which the search for the next element starts.
   var searchStart = 0
-  /// The greatest indentation of a record that is a sample of its own, and no member of the correlation that is broken;
-  /// nil where no correlation is.
+  /// If a correlation is broken: the largest indentation at which a record is a separate sample rather than a member of
+  /// that correlation; nil otherwise.
   var recordIndent: Int?
-  /// The numbers of the elements that were stepped over, the broken one among them.
+  /// The number of skipped elements of each kind, including the broken one.
   private(set) var lost: [SampleElement: Int] = [:]
 
-  /// Counts the elements that begin in a text that is stepped over.
+  /// Counts the elements that begin in skipped text.
   mutating func stepOver(_ text: UnsafeRawBufferPointer) {
     text.countSampleElements(into: &lost)
   }
 
-  /// Counts the losses in the report: the place itself, and every further element that was stepped over.
+  /// Counts the losses in the report: the place itself, and every other skipped element.
   func note(in interpreter: ExportInterpreter) {
     interpreter.omissions.note("Line", nil, isOversized ? .oversized : .malformed) { line }
     let count = lost.values.reduce(0, +)
     interpreter.readCount += max(count, isChildOfRoot ? 1 : 0)
     if count > 0 || isChildOfRoot { interpreter.omissions.markLast() }
-    // The first of them is the broken one.
+    // The place itself already counts the first element, which is the broken one.
     var isFirst = true
     for element in SampleElement.allCases {
       for _ in 0..<lost[element, default: 0] {
@@ -48,12 +48,13 @@ struct BrokenPlace {
 }
 
 extension UnsafeRawBufferPointer {
-  /// Returns the first place from a position on where something begins that can be read by itself: a child of the root,
-  /// a comment, or the root's own end; nil without one.
+  /// Returns the first position, at or after a start, of something readable on its own: a child of the root, a comment,
+  /// or the root's end tag; nil if there is none.
   ///
-  /// Exports hold one element a line, and an element never begins inside a value, where "<" must not stand. The element
-  /// of a sample is a child of the root however far in it stands: only correlations hold others, and their records stand
-  /// farther in than `recordIndent`. Other elements are children where they stand no farther in than the layout says.
+  /// Exports have one element per line, and "<" cannot occur inside a value, so every "<" at the start of a line begins
+  /// an element. The element of a sample is a child of the root at any indentation, except for records: those indented
+  /// more than `recordIndent` are members of a correlation. Any other element is a child if its indentation is at most
+  /// that of the layout.
   func startOfElement(from position: Int, _ layout: ChildrenLayout?, recordIndent: Int?) -> Int? {
     if case .oneLine? = layout {
       var position = position
@@ -82,7 +83,7 @@ extension UnsafeRawBufferPointer {
     return nil
   }
 
-  /// The first byte of the last tag, if that is still open at the end of the text; nil otherwise.
+  /// The position of the last tag if the text ends inside it; nil otherwise.
   var startOfUnfinishedTag: Int? {
     guard let start = lastIndex(of: UInt8(ascii: "<")) else { return nil }
     var quote: UInt8?
@@ -98,8 +99,8 @@ extension UnsafeRawBufferPointer {
     return start
   }
 
-  /// The number of bytes at the front that may be discarded where no element was found: a line end or an unfinished tag
-  /// stays, as it may be the beginning of one.
+  /// The number of leading bytes to discard if no element was found. It keeps a line end or an unfinished tag, because
+  /// an element may begin there.
   var lengthWithoutStart: Int {
     if let newline = lastIndex(of: UInt8(ascii: "\n")) { return newline }
     let longestName = 20
@@ -107,9 +108,9 @@ extension UnsafeRawBufferPointer {
     return self[tail...].lastIndex(of: UInt8(ascii: "<")) ?? count
   }
 
-  /// Returns the indentation of a place; nil when it is not the first thing on its line.
+  /// Returns the indentation of a position; nil if the position is not the first on its line apart from blanks.
   ///
-  /// - Parameter start: The number of blanks before this text on the line; nil when other things stand there.
+  /// - Parameter start: The number of blanks on the line before this text; nil if there are other characters.
   func indent(at place: Int, behind start: Int?) -> Int? {
     let newline = self[..<place].lastIndex(of: UInt8(ascii: "\n"))
     let lineStart = newline.map { $0 + 1 } ?? 0
@@ -128,15 +129,15 @@ extension UnsafeRawBufferPointer {
 
   func isComment(at bracket: Int) -> Bool { hasBytes("<!--", at: bracket) }
 
-  /// True where the end tag of the root stands at a place.
+  /// True if the root's end tag begins at the position.
   func isEndOfRoot(at bracket: Int) -> Bool {
     let tag: StaticString = "</HealthData"
     let end = bracket + tag.utf8CodeUnitCount
-    // "</HealthDataSet>" is the end of something else.
+    // "</HealthDataSet>" is the end tag of another element.
     return end < count && (self[end] == UInt8(ascii: ">") || self[end].isSpace) && hasBytes(tag, at: bracket)
   }
 
-  /// Returns the element of a sample that seems to begin at a place; nil for other text.
+  /// Returns the kind of sample whose element seems to begin at the position; nil for other text.
   func sampleElement(at bracket: Int) -> SampleElement? {
     guard bracket + 1 < count else { return nil }
     let longest = 20

@@ -1,16 +1,16 @@
 import Foundation
 
-/// A source of bytes that come in stretches: a file, or a file inside an archive.
+/// A source of bytes that is read in chunks: a file, or a file inside an archive.
 protocol ByteStream: AnyObject {
-  /// The number of bytes in all; 0 where it is not known.
+  /// The total number of bytes; 0 if unknown.
   var total: Int { get }
 
-  /// Fills the front of the buffer and returns the number of bytes read; 0 at the end.
+  /// Fills the buffer from its start and returns the number of bytes read; 0 at the end.
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(ByteStreamError) -> Int
 }
 
 extension ByteStream {
-  /// Returns up to `count` bytes from the front, fewer where the stream is shorter.
+  /// Returns up to `count` bytes from the front; fewer if the stream is shorter.
   func firstBytes(_ count: Int) throws(ByteStreamError) -> [UInt8] {
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: count, alignment: 16)
     defer { buffer.deallocate() }
@@ -25,33 +25,33 @@ extension ByteStream {
 }
 
 struct ByteStreamError: Error {
-  /// The reason in the words of the system or of the archive library.
+  /// The reason in the words of the operating system or of libzip.
   var reason: String
 }
 
 final class FileStream: ByteStream {
   /// The size of the file when it was opened; 0 for a pipe.
   let total: Int
-  /// True where the file can be read more than once and in any order, which a pipe cannot.
+  /// True if the file can be read more than once and in any order. A pipe cannot.
   let isRegular: Bool
   private let descriptor: Int32
-  /// The bytes that were looked at and are still to be read: a pipe cannot be rewound.
+  /// Bytes that were peeked at and are still to be read, because a pipe cannot be rewound.
   private var peeked: [UInt8] = []
 
-  /// True for a file that can be read more than once; also for a path without a file, which fails when it is opened.
+  /// True for a file that can be read more than once. Also true for a missing file, which fails when it is opened.
   static func isRegular(_ path: String) -> Bool {
     var information = stat()
     return stat(path, &information) != 0 || information.st_mode & S_IFMT == S_IFREG
       || information.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// Returns true when nobody waits for a pipe any more.
+  /// Returns true to stop waiting for a pipe.
   private let isStopped: @Sendable () -> Bool
 
   /// Opens the file.
   ///
-  /// - Parameter isStopped: Called while a pipe has nothing to read; true ends the waiting with an error.
-  /// - Throws: ``ExportError`` for a path that is missing, a folder, or may not be read.
+  /// - Parameter isStopped: Called while a pipe has nothing to read; true ends the wait with an error.
+  /// - Throws: ``ExportError`` if the path is missing, is a folder or cannot be read.
   init(path: String, isStopped: @escaping @Sendable () -> Bool = { false }) throws(ExportError) {
     self.isStopped = isStopped
     var information = stat()
@@ -60,7 +60,7 @@ final class FileStream: ByteStream {
       throw .unreadable(path: path, reason: Self.systemError)
     }
     if information.st_mode & S_IFMT == S_IFDIR { throw .directory(path: path) }
-    // A pipe is not waited for here, where nobody could stop it.
+    // Open a pipe without blocking, because nobody could stop a wait here.
     descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw .unreadable(path: path, reason: Self.systemError) }
     total = Int(information.st_size)
@@ -69,7 +69,7 @@ final class FileStream: ByteStream {
 
   deinit { close(descriptor) }
 
-  /// Returns the first bytes, which stay to be read; fewer where the file is shorter.
+  /// Returns the first bytes without consuming them; fewer if the file is shorter.
   func peek(_ count: Int) throws(ByteStreamError) -> [UInt8] {
     peeked = try firstBytes(count)
     return peeked
@@ -90,7 +90,7 @@ final class FileStream: ByteStream {
     }
   }
 
-  /// Waits until a pipe has bytes or has ended. One that nobody has opened for writing yet has not ended.
+  /// Waits until a pipe has bytes or ends. A pipe that nobody has opened for writing has not ended.
   private func waitForInput() throws(ByteStreamError) {
     var pipe = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     while poll(&pipe, 1, 200) <= 0 {
@@ -101,11 +101,11 @@ final class FileStream: ByteStream {
   private static var systemError: String { String(cString: strerror(errno)) }
 }
 
-/// The text in memory: bytes that were read, and that the parser may not be done with.
+/// A buffer of text that was read and that the parser may still need.
 ///
-/// It is as long as the longest token that cannot be parsed in parts, a tag or a comment, and a stretch of text.
+/// It holds a chunk of text, plus the longest token that cannot be parsed in parts: a tag or a comment.
 final class TextBuffer {
-  /// The memory; only the first ``filled`` bytes are text.
+  /// The memory. Only the first ``filled`` bytes are text.
   private(set) var bytes: UnsafeMutableRawBufferPointer
   private(set) var filled = 0
   private(set) var hasReadAll = false
@@ -114,10 +114,10 @@ final class TextBuffer {
 
   deinit { bytes.deallocate() }
 
-  /// All text in the buffer, valid until the next change.
+  /// All text in the buffer. It is valid until the next change.
   var text: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: bytes[..<filled]) }
 
-  /// Reads until so many bytes are there, or the stream ends. Grows where that is needed.
+  /// Reads until the buffer contains `count` bytes or the stream ends. Grows the buffer if needed.
   func fill(upTo count: Int, from stream: any ByteStream) throws(ByteStreamError) {
     if count > bytes.count { grow(to: max(count, bytes.count * 2)) }
     while !hasReadAll, filled < count {
@@ -133,8 +133,8 @@ final class TextBuffer {
     filled -= count
   }
 
-  /// Returns the end of the last whole line behind a position; of a line longer than the text, of the last whole
-  /// character.
+  /// Returns the end of the last complete line after a position. If a line is longer than the text, returns the end of
+  /// the last complete character.
   func endOfWholeLines(from start: Int) -> Int {
     if hasReadAll { return filled }
     if let newline = bytes[start..<filled].lastIndex(of: UInt8(ascii: "\n")) { return newline + 1 }

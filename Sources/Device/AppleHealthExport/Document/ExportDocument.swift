@@ -1,20 +1,20 @@
 import Foundation
 
-/// The XML of an export, found and opened at its first byte: a file of its own, or the right one inside an archive.
+/// The XML of an export, opened at its first byte: a plain file, or the right file in an archive.
 struct ExportDocument {
-  /// The name of the document for messages: the path, and for an archive the file in it.
+  /// The name of the document for messages: the path, and for an archive also the file in it.
   var path: String
   var stream: any ByteStream
-  /// The bytes of an archive's XML that were not compared with their checksum; nil for a plain file, and at the end.
+  /// The part of an archive's XML that still has to be verified by its checksum; nil for a plain file, and after that.
   private var unverified: ZipEntryStream?
-  /// Further exports in the same archive, which are not read.
+  /// Further exports in the same archive, which the reader ignores.
   private(set) var others: [String] = []
   private(set) var folder = ExportFolder()
 
-  /// Opens a file of any name; its first bytes tell whether it is XML or an archive.
+  /// Opens a file with any name. Its first bytes show whether it is XML or an archive.
   ///
-  /// - Parameter isStopped: Called while a pipe has nothing to read; true ends the waiting with an error.
-  /// - Throws: ``ExportError`` when it holds no export.
+  /// - Parameter isStopped: Called while a pipe has nothing to read; true ends the wait with an error.
+  /// - Throws: ``ExportError`` if the file contains no export.
   init(path: String, isStopped: @escaping @Sendable () -> Bool = { false }) throws(ExportError) {
     let isFolder = Self.isFolder(path)
     let path = isFolder ? try Self.export(inFolder: path) : path
@@ -26,7 +26,7 @@ struct ExportDocument {
       throw .unreadable(path: path, reason: error.reason)
     }
     if signature.isEmpty { throw .empty(path: path) }
-    // "PK" and two numbers: a file in the archive, or the end of an empty one.
+    // "PK" and two numbers: the header of a file in the archive, or of the end of an empty archive.
     if signature.starts(with: [0x50, 0x4B, 3, 4]) || signature.starts(with: [0x50, 0x4B, 5, 6]) {
       if !file.isRegular { throw .pipedArchive(path: path) }
       let archive = try ZipArchive(path: path)
@@ -53,7 +53,7 @@ struct ExportDocument {
     return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
   }
 
-  /// The XML in an archive that was unpacked: in the folder, or in the one folder an archive holds (rules Y2 and Y5).
+  /// Finds the XML of an unpacked archive: in the folder itself, or in the single folder inside it (rules Y2 and Y5).
   private static func export(inFolder path: String) throws(ExportError) -> String {
     for folder in [path, "\(path)/apple_health_export"] {
       let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
@@ -70,10 +70,10 @@ struct ExportDocument {
     throw .directory(path: path)
   }
 
-  /// Compares a stretch of an archive's XML with its checksum: damaged bytes must not come in, because a later copy of
-  /// the same archive would bring the same samples with other values.
+  /// Verifies a chunk of an archive's XML. The checksum must match before any sample is imported; otherwise an intact
+  /// copy of the archive would later add the same samples with other values.
   ///
-  /// - Returns: False where there is nothing to compare.
+  /// - Returns: False if nothing is left to verify.
   mutating func verifyStretch() throws(ExportError) -> Bool {
     guard let unverified else { return false }
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 16)
@@ -87,15 +87,15 @@ struct ExportDocument {
     return false
   }
 
-  /// The XML files whose root is HealthData, under any name, the largest first (rule X2).
+  /// Returns the XML files whose root is HealthData, whatever their names, largest first (rule X2).
   private static func exports(in archive: ZipArchive, path: String) throws(ExportError) -> [ZipArchive.Entry] {
     let candidates = archive.entries.filter {
       $0.name.lowercased().hasSuffix(".xml") && !$0.name.hasPrefix("__MACOSX/")
     }
     var exports: [ZipArchive.Entry] = []
-    // The export is by far the largest of them, so it is found at the first look.
+    // The export is by far the largest file, so the first candidate is usually the right one.
     for entry in candidates.sorted(by: { $0.size > $1.size }) {
-      // Beside an export nothing else matters.
+      // An encrypted file matters only if no export was found before it.
       if entry.isEncrypted, exports.isEmpty { throw .encryptedArchive(path: path) }
       do {
         let head = try archive.stream(of: entry).firstBytes(DocumentHead.longest)

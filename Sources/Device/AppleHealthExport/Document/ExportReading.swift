@@ -1,30 +1,29 @@
 import Foundation
 
-/// One pass over a document: text comes in stretches of whole lines, forbidden bytes are replaced, and the parser reads
-/// it.
+/// One pass over a document. It reads text in chunks of complete lines, replaces forbidden bytes, and feeds the parser.
 final class ExportReading {
   let interpreter = ExportInterpreter()
   private let document: ExportDocument
   private let xml: XMLStream
-  /// The scanner for records in Apple's form; nil where the parser reads every line.
+  /// The scanner for records in Apple's format; nil if the parser reads every line.
   private let scanner: RecordScanner?
-  /// False where the parser may be inside an element that goes on in the next line, which it alone can tell.
+  /// False if the parser may be inside an element that continues on the next line. Only the parser can tell.
   private var isAtLineStart = true
 
   private let buffer = TextBuffer(capacity: DocumentHead.longest)
-  /// The number of buffered bytes that the parser was given, or that were stepped over.
+  /// The number of buffered bytes that were given to the parser or skipped.
   private var given = 0
-  /// The number of buffered bytes that were read without the parser, and were changed by it.
+  /// The number of buffered bytes that the scanner read, and changed, without the parser.
   private var scanned = 0
   private(set) var isAtEnd = false
 
   /// The line, counted from 1, at the front of the buffer.
   private var line = 1
-  /// The number of blanks before the buffer on its line; nil when other things stand there.
+  /// The number of blanks on the line before the buffer; nil if there are other characters.
   private var indentOfFront: Int? = 0
-  /// The place of the buffer's first byte, as the parser counts.
+  /// The parser's offset of the buffer's first byte.
   private var offset = 0
-  /// The place where the parser stopped, while the next element is being looked for; nil otherwise.
+  /// The place where the parser stopped, during the search for the next element; nil otherwise.
   private var broken: BrokenPlace?
 
   private var exportVersion: Int?
@@ -32,7 +31,7 @@ final class ExportReading {
   private var forbiddenByteCount = 0
   private var interruption: Interruption?
 
-  /// Prepares to read a document; the first stretch is read by ``findRoot()``.
+  /// Prepares to read a document. ``findRoot()`` reads the first chunk.
   init(document: ExportDocument, usesParserAlone: Bool) {
     self.document = document
     scanner = usesParserAlone ? nil : RecordScanner()
@@ -61,9 +60,9 @@ final class ExportReading {
 
   // MARK: The head
 
-  /// Steps over the document type to the root.
+  /// Skips the document type up to the root.
   ///
-  /// - Throws: ``ExportError`` where the root is not HealthData, or the file ends before it.
+  /// - Throws: ``ExportError`` if the root is not HealthData, or the file ends before it.
   func findRoot() throws(ExportError) {
     while true {
       switch DocumentHead.search(buffer.text) {
@@ -95,17 +94,17 @@ final class ExportReading {
 
   // MARK: The data
 
-  /// The bytes of a stretch: long enough to be worth a call, short enough to stay in the processor's cache and to move
-  /// a progress bar.
+  /// The size of a chunk in bytes: large enough for few calls, small enough for the processor's cache and for a
+  /// progress bar that moves.
   private static let stretch = 1 << 18
 
-  /// The column of what begins inside a line: farther in than any child of the root.
+  /// The column for an element that begins inside a line: a larger indentation than that of any child of the root.
   private static let columnInsideLine = 1 << 20
 
-  /// Reads a stretch of text; its samples are in the interpreter afterwards.
+  /// Reads a chunk of text. Afterwards the interpreter has its samples.
   func parseNextStretch() {
     do {
-      // The parser looks again at all it has of an unfinished thing: the next part is as long.
+      // The parser rescans an unfinished token from its start, so double the text each time.
       let part = max(Self.stretch, min(given, ImportLimits.token - given))
       try buffer.fill(upTo: given + part, from: document.stream)
     } catch {
@@ -128,7 +127,7 @@ final class ExportReading {
   }
 
   private func parse(upTo end: Int) {
-    // The front of the text moves on the way, its end does not.
+    // Parsing discards text at the front of the buffer, so keep the end as a distance from the buffer's end.
     let rest = buffer.filled - end
     var end: Int { buffer.filled - rest }
     while given < end || broken != nil {
@@ -141,7 +140,7 @@ final class ExportReading {
       if let failure {
         stumble(over: failure)
       } else if given == end {
-        // Of what the parser has only a part, the beginning stays: it is where to go on if it never ends.
+        // Keep the start of an unfinished token: if the token never ends, the search for the next element starts there.
         discard(min(given, max(0, xml.consumed - offset)))
         guard given > ImportLimits.token else { return }
         stumble(over: XMLStream.Failure(offset: offset, reason: Omission.Reason.oversized.rawValue, isOversized: true))
@@ -149,7 +148,7 @@ final class ExportReading {
     }
   }
 
-  /// Reads records without the parser, where it stands between two children of the root.
+  /// Reads records with the scanner, if the parser is between two children of the root.
   private func scan(before end: Int) {
     guard let scanner, isAtLineStart, interpreter.isBetweenChildren else { return }
     let lines = scanner.lineCount
@@ -163,8 +162,8 @@ final class ExportReading {
     scanned = next
   }
 
-  /// Returns the end of the text that the parser is given at once: a line, or all lines that a tag reaches over. Where
-  /// there may be other text than tags, such as a comment, the parser is given all of it.
+  /// Returns the end of the text to give to the parser at once: one line, or all lines of a tag. If a comment or a
+  /// declaration begins, it returns the end of all text.
   private func endOfStep(before end: Int) -> Int {
     if scanner == nil || !isAtLineStart { return end }
     let text = buffer.text
@@ -189,7 +188,7 @@ final class ExportReading {
     return end
   }
 
-  /// Ends the parsing: all text was given to the parser, and the root, or an element in it, is still open.
+  /// Finishes after all text was parsed although the root, or an element in it, is still open.
   private func finish() {
     while broken == nil, let failure = xml.finish(), !failure.isEndOfText {
       let end = buffer.filled
@@ -208,21 +207,21 @@ final class ExportReading {
     }
   }
 
-  /// Ends the reading before the end of the document; elements that are open are finished with what is known of them.
+  /// Stops reading before the end of the document. Open elements are finished with the data read so far.
   private func stop(_ reason: Interruption) {
     interpreter.finishOpenElements()
     interruption = reason
     isAtEnd = true
   }
 
-  // MARK: Around what cannot be read
+  // MARK: Recovery from unreadable text
 
-  /// Takes note of a place that is not well-formed, and steps to where the next element may begin.
+  /// Records a place that is not well-formed, and discards the text before it.
   private func stumble(over failure: XMLStream.Failure) {
     let text = buffer.text
     let place = min(max(0, failure.offset - offset), max(0, text.count - 1))
     let isAtBracket = failure.isInsideToken && place < text.count && text[place] == UInt8(ascii: "<")
-    // A value whose quote is missing ends at the next "<", which may begin a good element.
+    // A value without its closing quote ends at the next "<", which may begin an intact element.
     let first = min(scanned, place)
     let before = UnsafeRawBufferPointer(rebasing: text[first..<min(text.count, isAtBracket ? place : place + 1)])
     let tag = before.startOfUnfinishedTag.map { first + $0 } ?? place
@@ -239,14 +238,14 @@ final class ExportReading {
       while lineStart > 1, buffer.text[lineStart - 1] != UInt8(ascii: "\n") { lineStart -= 1 }
       broken?.searchStart = lineStart > 1 ? lineStart - 1 : 1
     } else {
-      // A line end behind what is broken may be the one before the next element.
+      // A line end right after the broken text may be the one before the next element.
       let isLineEnd = buffer.filled > 0 && buffer.text[0] == UInt8(ascii: "\n")
       broken?.searchStart = max(isLineEnd ? 0 : 1, place - tag)
     }
   }
 
-  /// Returns the greatest indentation of a record that is no member of a correlation, where a tag is broken; nil where
-  /// there is no correlation.
+  /// Returns the largest indentation of a record that is not a member of the broken correlation; nil if the broken tag
+  /// does not belong to a correlation.
   private func recordIndent(aroundTagAt place: Int) -> Int? {
     switch interpreter.context {
     case .correlation, .member: return interpreter.indentOfCorrelation
@@ -257,14 +256,14 @@ final class ExportReading {
       if isEnd || element != nil && element != .correlation { return nil }
       guard let indent = text.indent(at: place, behind: indentOfFront) else { return nil }
       if case .lines(let indentOfChildren)? = interpreter.childrenLayout { return max(indent, indentOfChildren) }
-      // The name of the tag may be what is broken, but without a child before it that is no more than possible.
+      // The broken part may be the tag's name. Without an earlier child for comparison, assume that it is not a
+      // correlation.
       return element == nil ? nil : indent
     default: return nil
     }
   }
 
-  /// Looks for the next element that can be read and lets the parser begin there. Returns false when more text is
-  /// needed.
+  /// Searches for the next readable element and restarts the parser there. Returns false if it needs more text.
   private func goOn(before end: Int) -> Bool {
     let text = UnsafeRawBufferPointer(rebasing: buffer.text[..<end])
     let next =
@@ -295,11 +294,11 @@ final class ExportReading {
     return true
   }
 
-  // MARK: Behind the data
+  // MARK: After the data
 
   private func readBehindEnd() {
     discard(min(buffer.filled, max(0, interpreter.offsetOfEnd - offset)))
-    // The root's own end is the first thing there, unless the root closed itself.
+    // The text begins with the root's end tag, unless the root was self-closing.
     if buffer.text.isEndOfRoot(at: 0) {
       discard(buffer.text.position(of: UInt8(ascii: ">"), from: 0).map { $0 + 1 } ?? buffer.filled)
     }

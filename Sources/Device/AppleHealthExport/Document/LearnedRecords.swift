@@ -1,29 +1,28 @@
 import Foundation
 
-/// Reads records that begin as one of the last records did, which nearly all do: same type, source, device and unit.
+/// A fast path for records that begin like a recent record: with the same type, source, device and unit. Nearly all do.
 ///
-/// Such a beginning was understood once, from the first record that had it. Only the dates and the number are read
-/// here, and the metadata compared with earlier ones, byte by byte. A record that differs in a single byte is left to
-/// be read as a whole.
+/// The first record with a given beginning is parsed completely. For later ones, this type parses only the dates and
+/// the number, and compares the metadata with earlier metadata byte by byte. A record that differs in a single byte is
+/// left to ``RecordScanner``.
 struct LearnedRecords {
-  /// The beginning of a record up to its creation date, byte by byte, and the kind of its samples.
+  /// The bytes of a record up to its creation date, and the kind of its samples.
   private struct Beginning {
-    /// The bytes from the first attribute to the address of the device, or to the creation date where there is no
-    /// address.
+    /// The bytes from the first attribute to the device's address; without an address, to the creation date.
     var front: [UInt8]
-    /// The bytes from behind the address to the creation date; nil where there is no address.
+    /// The bytes between the address and the creation date; nil without an address.
     var back: [UInt8]?
     var known: GatheredSamples.KnownKind
-    /// The groups of samples with this beginning, by the number of their metadata; -1 where there is none yet.
+    /// The groups of samples with this beginning, indexed by the number of their metadata; -1 if there is no group yet.
     var groups: [Int] = []
 
-    /// Remembers the group of a kind that differs in its metadata alone.
+    /// Remembers the group of a kind that differs only in its metadata.
     mutating func remember(_ known: GatheredSamples.KnownKind) {
       while groups.count <= known.kind.metadata { groups.append(-1) }
       groups[known.kind.metadata] = known.group
     }
 
-    /// Returns the first byte behind the beginning where it stands at a place; nil for other text.
+    /// Returns the position after the beginning, if the beginning is at `start`; nil for other text.
     @inline(__always)
     func end(in text: UnsafeRawBufferPointer, at start: Int) -> Int? {
       guard text.hasBytes(front, at: start) else { return nil }
@@ -35,35 +34,35 @@ struct LearnedRecords {
     }
   }
 
-  /// A record that was read as a whole, with the parts that others may share.
+  /// A completely parsed record, from which the parts that other records may share are learned.
   struct Example {
     var beginning: [UInt8] = []
-    /// The places of the address of the device in the beginning; nil where it has none.
+    /// The range of the device's address in the beginning; nil if there is none.
     var address: Range<Int>?
-    /// The bytes from behind the start tag to behind the end tag; empty where the record closed itself.
+    /// The bytes after the start tag, up to and including the end tag; empty for a self-closing record.
     var content: [UInt8] = []
     var lineCount = 0
   }
 
-  /// The metadata of a record up to its end tag, byte by byte, and their number.
+  /// The metadata of a record as bytes, including the end tag, and as a number.
   private struct Content {
     var bytes: [UInt8]
     var metadata: Int
     var lineCount: Int
   }
 
-  /// The largest number of beginnings, and of contents; with one more, the oldest is forgotten.
+  /// The maximum number of beginnings, and of contents. A new one replaces the oldest.
   private static let most = 16
   private static let longestBeginning = 2_048
   private static let longestContent = 1_024
 
   private var beginnings: [Beginning] = []
   private var contents: [Content] = []
-  /// The places of those that were used last, where the next search begins, and of those that were learned last.
+  /// The indexes of the entries used last, where the next search starts, and then of those learned last.
   private var (lastBeginning, lastContent) = (0, 0)
   private var (newestBeginning, newestContent) = (-1, -1)
   private var dates = DateReading()
-  /// The latest start, in seconds since 1970, of a record that is read here.
+  /// The latest start of a record to read here, in seconds since 1970.
   var latestStart = Int.max
 
   struct Progress {
@@ -72,7 +71,7 @@ struct LearnedRecords {
     var lines = 0
   }
 
-  /// Reads records while they begin as an earlier one did.
+  /// Reads records as long as each begins like an earlier one.
   ///
   /// - Parameter start: The first byte of a line, outside any tag.
   mutating func read(
@@ -89,10 +88,10 @@ struct LearnedRecords {
 
   // MARK: Reading
 
-  /// The largest number of bytes from the dates to the end of the longest number.
+  /// The maximum number of bytes from the dates to the end of the number.
   private static let longestRest = 192
 
-  /// - Returns: The first byte behind the record; nil where it is not one of those that were learned.
+  /// - Returns: The position after the record; nil if the record does not match a learned one.
   @inline(__always)
   private mutating func record(
     _ text: UnsafeRawBufferPointer, from start: Int, _ lines: inout Int, _ gathered: inout GatheredSamples,
@@ -104,7 +103,7 @@ struct LearnedRecords {
     guard let (beginning, creation) = find(text, at: position + 8), creation + Self.longestRest < text.count else {
       return nil
     }
-    // The creation date has no place in a sample, but it must be one.
+    // A sample has no creation date, but the attribute must be a valid date.
     guard dates.seconds(text, at: creation) != nil,
       text.word(at: creation + 25) == Self.start.0, text.word(at: creation + 30) == Self.start.1,
       let start = dates.seconds(text, at: creation + 38),
@@ -134,7 +133,7 @@ struct LearnedRecords {
     return position
   }
 
-  /// Returns the beginning that stands at a place, and the first byte behind it; nil for other text.
+  /// Returns the index of the beginning at a position, and the position after it; nil for other text.
   @inline(__always)
   private mutating func find(_ text: UnsafeRawBufferPointer, at position: Int) -> (Int, end: Int)? {
     var number = lastBeginning
@@ -161,7 +160,7 @@ struct LearnedRecords {
     return nil
   }
 
-  /// Reads a number, or one of the constants of a category type, and the quote behind it.
+  /// Parses a number or a constant of a category type, and the closing quote.
   @inline(__always)
   private func number(
     _ text: UnsafeRawBufferPointer, at position: inout Int, _ beginning: Int, _ vocabulary: Vocabulary
@@ -194,7 +193,7 @@ struct LearnedRecords {
 
   // MARK: Learning
 
-  /// Remembers the beginning of a record and the kind of sample it became, where its text says nothing else.
+  /// Remembers the beginning of a record, its metadata and the kind of sample that resulted from it.
   mutating func learn(_ example: Example, _ known: GatheredSamples.KnownKind) {
     guard example.beginning.count <= Self.longestBeginning, example.content.count <= Self.longestContent else { return }
     let front = Array(example.address.map { example.beginning[..<$0.lowerBound] } ?? example.beginning[...])
@@ -222,7 +221,7 @@ struct LearnedRecords {
 }
 
 extension GatheredSamples.KnownKind {
-  /// The identity of a sample of the kind, without its instants.
+  /// Returns the identity of a sample with this kind and a value, without its dates.
   @inline(__always)
   fileprivate func identity(of value: Double) -> SampleIdentity {
     var identity = SampleIdentity()
@@ -239,7 +238,7 @@ extension GatheredSamples.KnownKind {
 }
 
 extension UInt8 {
-  /// True for the digits of an address.
+  /// True for a digit of a device's address.
   var isHexadecimalDigit: Bool {
     (self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9")) || (self >= UInt8(ascii: "a") && self <= UInt8(ascii: "f"))
   }

@@ -1,14 +1,14 @@
 import Foundation
 
-/// Reads the records of an export, which are nearly all of it, without the parser: records with one element a line
-/// (rule Y87).
+/// Reads records without the XML parser if they have one element per line, as nearly all records of an export do (rule
+/// Y87).
 ///
-/// The parser would take the same lines in the same way, and other lines are left to it: a line holds one known start
-/// tag, or a known end tag, with double quotes, single spaces, known attributes once each, and no other references than
-/// the five predefined ones. A record is taken whole, with its metadata, or left to the parser whole.
+/// The result is the same as the parser's. The scanner accepts only lines with a single known start or end tag, double
+/// quotes, single spaces, each known attribute at most once, and no references other than the five predefined ones. A
+/// record is read completely with its metadata, or left to the parser completely.
 ///
-/// Values are decoded in place, so the text that was taken is changed. A record that begins as one of the last did is
-/// not even scanned: see ``LearnedRecords``.
+/// The scanner decodes values in place and so changes the text. Records that begin like a recent one are not scanned at
+/// all: see ``LearnedRecords``.
 final class RecordScanner {
   private enum Element: Int {
     case record, metadataEntry
@@ -18,9 +18,9 @@ final class RecordScanner {
 
   private struct Attribute {
     var name: StaticString
-    /// The first byte of the value.
+    /// The position of the first byte of the value.
     var start: Int
-    /// The byte behind the value, a quote.
+    /// The position of the closing quote.
     var end: Int
 
     func isNamed(_ name: StaticString) -> Bool {
@@ -29,11 +29,11 @@ final class RecordScanner {
     }
   }
 
-  /// A start tag: an element that is whole, or one whose content follows.
+  /// A start tag. Its element is self-closing, or its content follows.
   private struct Tag {
     var element: Element
     var attributes: Range<Int>
-    /// The first byte of the next line.
+    /// The position of the next line.
     var next: Int
     var isClosed: Bool
   }
@@ -47,25 +47,25 @@ final class RecordScanner {
     ("&lt;", UInt8(ascii: "<")), ("&gt;", UInt8(ascii: ">")), ("&amp;", UInt8(ascii: "&")),
     ("&quot;", UInt8(ascii: "\"")), ("&apos;", UInt8(ascii: "'")),
   ]
-  /// The largest number of texts in a list of attributes as the parser makes it.
+  /// The maximum length of an attribute list in the parser's format.
   private static let longestList = 2 * 9 + 1
-  /// The largest number of tags of a record; one with more is left to the parser.
+  /// The maximum number of tags in a record. A record with more is left to the parser.
   private static let mostTags = 64
 
   private var learned = LearnedRecords()
   private var attributes: [Attribute] = []
   private var tags: [Tag] = []
   private var list = [UnsafePointer<CChar>?](repeating: nil, count: longestList)
-  /// The first byte of the line of the tag that is handed over.
+  /// The position of the line whose tag is being passed to the interpreter.
   private(set) var position = 0
   private(set) var lineCount = 0
 
-  /// Reads records, one after the other, up to the first that is not in Apple's form.
+  /// Reads one record after the other, up to the first that is not in Apple's format.
   ///
   /// - Parameters:
-  ///   - text: Whole lines, without bytes that XML forbids.
-  ///   - start: The first byte of a line, outside any tag.
-  /// - Returns: The first byte that was not read: the beginning of a line.
+  ///   - text: Complete lines, without bytes that XML forbids.
+  ///   - start: The position of a line start, outside any tag.
+  /// - Returns: The position of the first line that was not read.
   func read(
     _ text: UnsafeMutableRawBufferPointer, from start: Int, into interpreter: ExportInterpreter
   ) -> Int {
@@ -97,9 +97,9 @@ final class RecordScanner {
     return next
   }
 
-  /// Copies the parts of the scanned record that others may share, before it is decoded.
+  /// Copies the parts of the scanned record that others may share. Call this before values are decoded in place.
   ///
-  /// - Returns: Nil where its dates and its value are not the last attributes, in Apple's order.
+  /// - Returns: The copy; nil if the dates and the value are not the last attributes, in Apple's order.
   private func example(_ text: UnsafeRawBufferPointer, from start: Int, to end: Int) -> LearnedRecords.Example? {
     guard let record = tags.first, record.attributes.count > Self.ending.count else { return nil }
     let last = attributes[record.attributes].suffix(Self.ending.count)
@@ -118,7 +118,8 @@ final class RecordScanner {
 
   private static let ending: [StaticString] = ["creationDate", "startDate", "endDate", "value"]
 
-  /// Returns the digits of a device's address, which differs from record to record and says nothing (rule X23).
+  /// Returns the range of a device's address, which differs from record to record and has no meaning (rule X23); nil
+  /// without one.
   private static func address(_ text: UnsafeRawBufferPointer, from start: Int) -> Range<Int>? {
     let opening: StaticString = "&lt;&lt;HKDevice: 0x"
     guard text.hasBytes(opening, at: start) else { return nil }
@@ -130,11 +131,11 @@ final class RecordScanner {
     return text[first..<end].allSatisfy(\.isHexadecimalDigit) ? first..<end : nil
   }
 
-  // MARK: Looking
+  // MARK: Scanning
 
-  /// Looks for a whole record.
+  /// Scans a complete record.
   ///
-  /// - Returns: The first byte behind it; nil where there is none that can be taken.
+  /// - Returns: The position after the record; nil if the parser has to read it.
   private func scanRecord(_ text: UnsafeRawBufferPointer, from start: Int) -> Int? {
     attributes.removeAll(keepingCapacity: true)
     tags.removeAll(keepingCapacity: true)
@@ -151,7 +152,7 @@ final class RecordScanner {
     return nil
   }
 
-  /// Returns the first byte behind a line with the end tag of a record.
+  /// Returns the position after a line with a record's end tag; nil for another line.
   private static func endOfRecord(_ text: UnsafeRawBufferPointer, from start: Int) -> Int? {
     let position = skippingSpaces(text, from: start)
     let tag: StaticString = "</Record>\n"
@@ -182,7 +183,7 @@ final class RecordScanner {
     if isClosed { position += 1 }
     guard text[position] == UInt8(ascii: ">"), position + 1 == newline else { return nil }
     let line = UnsafeRawBufferPointer(rebasing: text[(opening + 1)..<newline])
-    // Tabs and carriage returns in values become spaces in the parser.
+    // The parser turns tabs and carriage returns in values into spaces, so leave such lines to it.
     for byte in [UInt8(ascii: "<"), UInt8(ascii: "\t"), UInt8(ascii: "\r")]
     where line.position(of: byte, from: 0) != nil {
       return nil
@@ -195,7 +196,8 @@ final class RecordScanner {
     return Tag(element: element, attributes: first..<attributes.count, next: newline + 1, isClosed: isClosed)
   }
 
-  /// Returns the number of the attribute whose name begins at a byte, and the first byte of its value.
+  /// Returns the index of the attribute whose name begins at a position, and the position of its value; nil for other
+  /// text.
   private static func name(_ element: Element, _ text: UnsafeRawBufferPointer, at start: Int) -> (Int, value: Int)? {
     for (number, name) in names[element.rawValue].enumerated() {
       let end = start + name.utf8CodeUnitCount
@@ -214,9 +216,9 @@ final class RecordScanner {
     return position
   }
 
-  // MARK: Handing over
+  // MARK: Passing tags to the interpreter
 
-  /// Tells the interpreter of a tag as the parser does.
+  /// Passes a tag to the interpreter in the parser's format.
   private func hand(_ tag: Tag, of text: UnsafeMutableRawBufferPointer, to interpreter: ExportInterpreter) {
     var count = 0
     for attribute in attributes[tag.attributes] {
@@ -231,7 +233,7 @@ final class RecordScanner {
     if tag.isClosed { interpreter.end() }
   }
 
-  /// Puts characters in the place of references, and a zero byte behind the value.
+  /// Replaces references with their characters, and puts a zero byte after the value.
   private static func decode(
     _ attribute: Attribute, in text: UnsafeMutableRawBufferPointer
   ) -> UnsafePointer<CChar> {

@@ -4,24 +4,24 @@ import Foundation
 /// Feeds text to the XML parser (expat), which calls the interpreter for each element.
 final class XMLStream {
   struct Failure {
-    /// The place in the text given to the parser since its start.
+    /// The offset in the text given to the parser since its start.
     var offset: Int
     /// The reason in the parser's words.
     var reason: String
-    /// True inside a tag or another token, at a character that must not stand there.
+    /// True if the failure is inside a tag or another token, at a character that is not allowed there.
     var isInsideToken = false
-    /// True at an end tag whose element is not the open one.
+    /// True for an end tag that does not match the open element.
     var isWrongEnd = false
-    /// True for a tag or comment longer than any that is read.
+    /// True for a tag or comment above the size limit.
     var isOversized = false
-    /// True where the text ended, and the root is all that is open.
+    /// True if the text ended and only the root is open.
     var isEndOfText = false
   }
 
   private let parser: XML_Parser
   private let interpreter: ExportInterpreter
   private var linesBefore = 0
-  /// The number by which the parser's columns on its first line are too large.
+  /// The parser's columns on its first line are too large by this number.
   private var columnsAhead = 0
 
   init(interpreter: ExportInterpreter) {
@@ -34,7 +34,7 @@ final class XMLStream {
 
   private func connect() {
     _ = Self.setDeferral?(parser, 0)
-    // The interpreter outlives the parser: the stream holds both.
+    // The stream owns both, so the interpreter outlives the parser.
     XML_SetUserData(parser, Unmanaged.passUnretained(interpreter).toOpaque())
     XML_SetElementHandler(
       parser,
@@ -50,10 +50,10 @@ final class XMLStream {
     interpreter.column = { [unowned self] in column }
   }
 
-  /// Turns off a protection of newer parsers for a tag that comes in parts: they wait for much more text before they
-  /// look at it again, and report everything behind it late. Here the parts are large, and a tag's length is bounded.
+  /// Turns off the reparse deferral of newer parsers. To avoid rescanning a tag that arrives in parts, they wait for
+  /// much more text and report all later elements late. Here the parts are large and the length of a tag is limited.
   ///
-  /// Looked up by name, because a distribution may add it to an older parser whose headers do not know it (rule Y84).
+  /// Looked up by name, because a distribution may add it to an older parser whose headers lack it (rule Y84).
   private static let setDeferral: (@convention(c) (XML_Parser, UInt8) -> UInt8)? = {
     guard let symbol = dlsym(nil, "XML_SetReparseDeferralEnabled") else { return nil }
     return unsafeBitCast(symbol, to: (@convention(c) (XML_Parser, UInt8) -> UInt8).self)
@@ -61,33 +61,33 @@ final class XMLStream {
 
   func begin(line: Int) { linesBefore = line - 1 }
 
-  /// The line at which the text is read, by the parser or beside it, counted from 1.
+  /// The line, counted from 1, that the parser or the scanner is reading.
   var line: Int { lineBeside?() ?? linesBefore + Int(XML_GetCurrentLineNumber(parser)) }
 
   private var column: Int {
     Int(XML_GetCurrentColumnNumber(parser)) - (XML_GetCurrentLineNumber(parser) == 1 ? columnsAhead : 0)
   }
 
-  /// Returns the line while the scanner reads the text; nil while the parser does.
+  /// Returns the scanner's line while the scanner reads; nil while the parser does.
   var lineBeside: (() -> Int)?
 
-  /// Counts lines that the scanner has read: the parser goes on at the beginning of another.
+  /// Counts lines that the scanner has read, since the parser does not see them.
   func skip(lines: Int) {
     if lines == 0 { return }
     linesBefore += lines
     columnsAhead = Self.restartByteCount
   }
 
-  /// The number of bytes the parser is done with; behind them begins a token of which it has only a part.
+  /// The number of bytes that the parser has finished with. An incomplete token begins after them.
   var consumed: Int { max(0, Int(XML_GetCurrentByteIndex(parser))) }
 
-  /// Parses more text; nil on success.
+  /// Parses more text. Returns nil on success.
   func parse(_ text: UnsafeRawBufferPointer) -> Failure? {
     guard let start = text.baseAddress, text.count > 0 else { return nil }
     return result(of: XML_Parse(parser, start.assumingMemoryBound(to: CChar.self), Int32(text.count), 0))
   }
 
-  /// Tells the parser that there is no more text; nil on success.
+  /// Tells the parser that there is no more text. Returns nil on success.
   func finish() -> Failure? { result(of: XML_Parse(parser, "", 0, 1)) }
 
   private func result(of status: XML_Status) -> Failure? {
@@ -99,9 +99,9 @@ final class XMLStream {
       isEndOfText: code == XML_ERROR_NO_ELEMENTS)
   }
 
-  /// Starts the parser once more, inside a new root, so that the text before has no effect on it.
+  /// Restarts the parser inside a new root, so that earlier text has no effect.
   ///
-  /// - Parameter column: The column, counted from 0, at which the text goes on.
+  /// - Parameter column: The column, counted from 0, at which the text continues.
   func restart(line: Int, column: Int) {
     XML_ParserReset(parser, "UTF-8")
     connect()
@@ -112,6 +112,6 @@ final class XMLStream {
     columnsAhead = Self.restartByteCount - column
   }
 
-  /// The number of bytes of its own the parser was given by ``restart(line:column:)``.
+  /// The number of bytes that ``restart(line:column:)`` gives to the parser for the new root.
   static let restartByteCount = 12
 }

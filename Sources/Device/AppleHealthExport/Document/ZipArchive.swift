@@ -47,7 +47,7 @@ final class ZipArchive {
 final class ZipEntryStream: ByteStream {
   /// The unpacked size in bytes, as the archive states it.
   let total: Int
-  // Keeps the archive alive as long as files in it are open.
+  // Keeps the archive alive while a file in it is open.
   private let archive: ZipArchive
   private let file: OpaquePointer
 

@@ -1,31 +1,31 @@
 import Foundation
 import HealthModel
 
-/// Reads an electrocardiogram in the form that a phone writes: rows of keys and values, and then one voltage a line
-/// (rules Y20 to Y29).
+/// Reads an electrocardiogram in the format that a phone writes: rows of keys and values, followed by one voltage per
+/// line (rules Y20 to Y29).
 ///
-/// Keys and values are in the phone's language. The order of the rows is the same in all languages, so rows are known
-/// by their position, or else by the form of their values.
+/// Keys and values are in the phone's language, but the order of the rows is the same in every language. The reader
+/// therefore identifies rows by their position, or else by the format of their values.
 struct ElectrocardiogramDocument {
   struct Malformed: Error {}
 
   /// The date of the recording, in seconds since 1970.
   let recorded: Int
-  /// The names of the rows about the person that hold something: no device keeps them.
+  /// The keys of the non-empty rows about the person. No device stores their values.
   let personalRows: [String]
-  /// The words of the verdict, in the phone's language.
+  /// The result of the analysis, in the phone's language.
   let verdict: String
-  /// The words of the symptoms, in the phone's language; empty without any.
+  /// The symptoms in the phone's language; empty if there are none.
   let symptoms: String
   let softwareVersion: String
-  /// The watch that measured: "Watch7,12".
+  /// The watch that took the measurement: "Watch7,12".
   let hardware: String
-  /// The number of voltages a second, in hertz.
+  /// The number of voltages per second.
   let frequency: Double
   /// The voltages, in volts, in order of time.
   let voltages: [Double]
 
-  /// The largest number of lines before the first voltage.
+  /// The maximum number of lines before the first voltage.
   private static let longestHead = 64
 
   /// Reads a recording.
@@ -61,7 +61,8 @@ struct ElectrocardiogramDocument {
     hardware = value(places.date + 4)
   }
 
-  /// The rows of the date and of the sample rate: the third and the eighth of ten, or else those that look like them.
+  /// Returns the indexes of the rows with the date and the sample rate: the third and the eighth if there are ten rows,
+  /// or else the rows that look like them.
   private static func places(in rows: [(key: String, value: String)]) -> (date: Int, frequency: Int)? {
     if rows.count == 10, date(rows[2].value) != nil, leadingNumber(rows[7].value) != nil { return (2, 7) }
     guard let date = rows.firstIndex(where: { Self.date($0.value) != nil }),
@@ -74,8 +75,8 @@ struct ElectrocardiogramDocument {
 
   // MARK: Rows
 
-  /// Returns a line with the digits of any script as those of ASCII, and without marks of writing direction. Phones write
-  /// the digits of their language.
+  /// Returns a line with the digits of any script replaced by ASCII digits, and without marks of writing direction.
+  /// Phones write the digits of their language.
   private static func withPlainDigits(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     if line.allSatisfy({ $0 < 0x80 }) { return line }
     var plain: [UInt8] = []
@@ -95,7 +96,7 @@ struct ElectrocardiogramDocument {
     return plain[...]
   }
 
-  /// Splits a row into a key and its value, which may stand in quotes, and may be missing with its comma (rule Y22).
+  /// Splits a row into a key and a value. The value may be in quotes, or be missing together with its comma (rule Y22).
   private static func row(_ line: ArraySlice<UInt8>) -> (key: String, value: String) {
     let text = String(decoding: line, as: UTF8.self)
     guard let comma = text.firstIndex(of: ",") else { return (text, "") }
@@ -108,7 +109,7 @@ struct ElectrocardiogramDocument {
 
   private static func date(_ text: String) -> Int? { text.withUTF8Text { ExportDate.seconds($0.start) } }
 
-  /// "512 hertz", "511,562 Hertz" with a no-break space (rule Y25).
+  /// Returns the number at the start of texts such as "512 hertz" or "511,562 Hertz" with a no-break space (rule Y25).
   private static func leadingNumber(_ text: String) -> Double? {
     number(Array(text.utf8.prefix { $0 >= 48 && $0 <= 57 || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ",") })[...])
   }
@@ -138,10 +139,11 @@ struct ElectrocardiogramDocument {
   }
 }
 
-/// The words of verdicts and symptoms (rule Y28). English and two German ones are known from files; the others are those
-/// of Apple's instructions in these languages.
+/// The texts of results and symptoms (rule Y28). The English and two of the German texts come from real files. The
+/// others come from Apple's instructions in these languages.
 enum ElectrocardiogramVerdict {
-  /// Raw values of `HKElectrocardiogram.Classification`, and the words for each: first those that are written.
+  /// The raw values of `HKElectrocardiogram.Classification` with the texts of each. Exports are written with the first
+  /// text.
   private static let words: [(classification: Int, words: [String])] = [
     (0, [""]),
     (
@@ -199,31 +201,31 @@ enum ElectrocardiogramVerdict {
     (100, ["Unrecognized"]),
   ]
 
-  /// The words for a recording without symptoms: first those that are written.
+  /// The texts for a recording without symptoms. Exports are written with the first text.
   private static let noSymptoms = [
     "None", "Keine", "Aucun", "Aucune", "Ninguno", "Ninguna", "Nessuno", "Nessuna", "なし", "无", "無", "ללא", "אין", "ไม่มี",
   ]
 
-  /// The words that are written, whatever was read.
+  /// All texts that the exporter can write.
   static let writtenWords = words.compactMap(\.words.first) + [noSymptoms[0]]
 
-  /// Returns the raw value of the classification some words stand for; 0, "not set", for words of an unknown language.
+  /// Returns the raw value of the classification that a text names; 0, "not set", for a text in an unknown language.
   static func classification(_ text: String) -> Int {
     let text = folded(text)
     return words.first { $0.words.contains { folded($0) == text } }?.classification ?? 0
   }
 
-  /// Returns the words that are written for a classification; nil for an unknown one.
+  /// Returns the text to write for a classification; nil for an unknown one.
   static func text(_ classification: Int) -> String? { words.first { $0.classification == classification }?.words[0] }
 
-  /// Returns the raw value of `HKElectrocardiogram.SymptomsStatus`: not set for no words, none for the words for none, and
-  /// present for all others.
+  /// Returns the raw value of `HKElectrocardiogram.SymptomsStatus`: not set for an empty text, none for a text that
+  /// means none, and present for all others.
   static func symptomsStatus(_ text: String) -> Int {
     if text.isEmpty { return 0 }
     return noSymptoms.contains { folded($0) == folded(text) } ? 1 : 2
   }
 
-  /// Returns the words that are written for a status; nil for symptoms, whose words are kept.
+  /// Returns the text to write for a status; nil for symptoms, whose own text is written.
   static func text(ofSymptoms status: Int) -> String? { [0: "", 1: noSymptoms[0]][status] }
 
   private static func folded(_ text: String) -> String {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The files of an export beside its XML, in the archive or in the folder of the XML (rules Y3 and Y5).
+/// The files of an export next to its XML, in the archive or in the folder of the XML (rules Y3 and Y5).
 struct ExportFolder {
   /// A folder that holds files of one kind. Its name is English in every language.
   enum Part: String, CaseIterable {
@@ -11,20 +11,20 @@ struct ExportFolder {
   }
 
   private(set) var files: [FolderFile] = []
-  /// The names in the archive that lead out of it, or stand for more than one file, with the reason: such files are not
-  /// read.
+  /// The names of archive members that the reader ignores, with the reason: they point outside the archive or occur
+  /// more than once.
   private(set) var refused: [(name: String, reason: Omission.Reason)] = []
-  /// The numbers of files by their path, and by their path without regard to case and to the encoding of accents.
+  /// The index of each file by its path, and the indexes by its path without regard to case and Unicode normalization.
   private var exact: [String: Int] = [:]
   private var folded: [String: [Int]] = [:]
   private var names: [String: [Int]] = [:]
 
-  /// The folder of an export that is its XML alone.
+  /// Creates the folder of an export that has no files next to its XML.
   init() {}
 
   // MARK: In an archive
 
-  /// Lists the files of an archive, by their paths from the folder that holds the XML.
+  /// Lists the files of an archive, with paths relative to the folder of the XML.
   ///
   /// - Parameter others: Further exports, which are reported elsewhere.
   init(archive: ZipArchive, export: ZipArchive.Entry, others: [String]) {
@@ -40,13 +40,13 @@ struct ExportFolder {
     }
   }
 
-  /// True for files that macOS adds to archives and folders for itself.
+  /// True for files that macOS adds to archives and folders.
   private static func isOfTheSystem(_ path: String) -> Bool {
     path.hasPrefix("__MACOSX/")
       || path.split(separator: "/").last.map { $0.hasPrefix("._") || $0 == ".DS_Store" } ?? true
   }
 
-  /// True for a name that does not lead out of its archive (rule Y8).
+  /// True if the name does not point outside its archive (rule Y8).
   static func isSafe(_ name: String) -> Bool {
     if name.hasPrefix("/") || name.contains("\\") || name.dropFirst().hasPrefix(":") { return false }
     return !name.split(separator: "/", omittingEmptySubsequences: false).contains { $0 == ".." }
@@ -54,9 +54,9 @@ struct ExportFolder {
 
   // MARK: On the disk
 
-  /// Lists the files in the folder of an XML.
+  /// Lists the files in the folder of an XML file.
   ///
-  /// - Parameter isWhole: True where all of the folder is the export, and not only the parts with names of their own.
+  /// - Parameter isWhole: True if the whole folder is the export; false to list only the subfolders that exports have.
   init(around path: String, isWhole: Bool) {
     let manager = FileManager.default
     let top = URL(filePath: path).deletingLastPathComponent()
@@ -67,7 +67,7 @@ struct ExportFolder {
         let path = folder.isEmpty ? name : "\(folder)/\(name)"
         let place = top.appending(path: path).path
         var information = stat()
-        // What is no file might never end, or lead elsewhere.
+        // Skip anything but regular files: reading from a pipe may never end, and a link may point elsewhere.
         guard lstat(place, &information) == 0, information.st_mode & S_IFMT == S_IFREG, files.count < ImportLimits.files
         else { continue }
         self.add(FolderFile(path: path, place: .disk(place)))
@@ -91,8 +91,9 @@ struct ExportFolder {
 
   private static func folded(_ path: String) -> String { path.precomposedStringWithCanonicalMapping.lowercased() }
 
-  /// Returns the number of the file that an element refers to: by its path, by its path in other case or accents, or by
-  /// its name where only one file has it; nil otherwise. A file is never chosen because its time is near (rule Y9).
+  /// Returns the index of the file that an element refers to; nil if there is none. The path decides, ignoring case and
+  /// Unicode normalization if necessary, or else the name if only one file has it. A similar time is never a reason to
+  /// choose a file (rule Y9).
   func file(at reference: String) -> Int? {
     let path = String(reference.drop { $0 == "/" })
     if let number = exact[path] { return number }
@@ -101,7 +102,7 @@ struct ExportFolder {
     return found.count == 1 ? found[0] : nil
   }
 
-  /// Returns the part of the export a file belongs to, by its folder; nil for files elsewhere.
+  /// Returns the part of the export that a file belongs to, by its folder; nil for a file elsewhere.
   func part(of number: Int) -> Part? {
     guard let folder = files[number].path.split(separator: "/").dropLast().last else { return nil }
     return Part(rawValue: folder.lowercased().replacing("_", with: "-"))

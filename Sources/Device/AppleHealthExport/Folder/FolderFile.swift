@@ -10,7 +10,7 @@ struct FolderFile {
   var path: String
   var place: Place
 
-  /// The number of bytes, as the archive or the disk states it; 0 where it is not known.
+  /// The number of bytes, as the archive or the disk states it; 0 if unknown.
   var size: Int {
     switch place {
     case .archive(_, let entry): entry.size
@@ -21,17 +21,17 @@ struct FolderFile {
   var name: String { path.split(separator: "/").last.map(String.init) ?? path }
 
   enum Problem: Error {
-    /// Encrypted, packed in an unknown way, damaged, or not to be opened.
+    /// The file is encrypted, damaged, compressed with an unknown method, or cannot be opened.
     case unreadable
-    /// Larger than any file of an export, or packed so tightly that it can only be meant to fill the memory.
+    /// The file is larger than any in an export, or so highly compressed that its only purpose is to fill memory.
     case tooLarge
   }
 
-  /// The size up to which a file may pack more tightly: short files may do so by chance.
+  /// Files up to this size may have a higher compression ratio, which short files can reach by chance.
   private static let alwaysAllowed = 1 << 20
 
-  /// Hands over all bytes, a stretch at a time, and compares them with the checksum of an archive at the end. The bytes
-  /// are counted; the size in the archive is not trusted (rules Y7 and Y8).
+  /// Passes all bytes to a closure in chunks. At the end of an archive member, the checksum is verified. The limit
+  /// applies to the bytes read, because the size in an archive cannot be trusted (rules Y7 and Y8).
   ///
   /// - Throws: ``Problem``, and the errors of `take`.
   func read(upTo limit: Int, _ take: (UnsafeRawBufferPointer) throws -> Void) throws {
@@ -62,7 +62,7 @@ struct FolderFile {
     }
   }
 
-  /// Returns all bytes of a file that is no longer than a limit.
+  /// Returns all bytes of a file whose size is at most `limit`.
   ///
   /// - Throws: ``Problem``.
   func bytes(upTo limit: Int) throws -> [UInt8] {

@@ -1,14 +1,14 @@
 import Foundation
 import HealthModel
 
-/// A clinical record as the XML describes it; the institution's own words are in a file (rule Y31).
+/// A clinical record as the XML describes it. The institution's own data is in a file (rule Y31).
 struct PendingClinicalRecord {
   var attributes: [String: String]
   var line: Int
 }
 
 extension ExportInterpreter {
-  /// Keeps a clinical record until the files beside the XML are read.
+  /// Stores a clinical record until the files next to the XML are read.
   func startClinicalRecord(_ attributes: [String: String]) {
     noteUnknown(attributes, of: "ClinicalRecord")
     waitingClinicalRecords.append(PendingClinicalRecord(attributes: attributes, line: line()))
@@ -27,7 +27,7 @@ extension FolderReading {
     if let resource { emit(resource, record.attributes, line: record.line) }
   }
 
-  /// Reads a file, unless the XML names it (rule Y34).
+  /// Reads a file, unless an element of the XML refers to it (rule Y34).
   func readClinicalFile(_ number: Int) {
     guard !used.contains(number), folder.files[number].name.lowercased().hasSuffix(".json") else { return }
     interpreter.readCount += 1
@@ -42,7 +42,7 @@ extension FolderReading {
       interpreter.omissions.note("ClinicalRecord", subject, reason) { line }
       interpreter.omissions.markLast()
     }
-    // The file says what it is; the element only where that is no kind of record (rule Y32).
+    // The file determines the type. The element's type counts only if the file leaves the type open (rule Y32).
     let named = attributes["type"].flatMap { ObjectType(identifier: $0) }.flatMap { $0.kind == .clinical ? $0 : nil }
     guard let type = resource.type(named: named) else { return refuse(resource.resourceType, .unknownType) }
     let received: Date
@@ -52,7 +52,7 @@ extension FolderReading {
       }
       received = Date(exportSeconds: seconds)
     } else {
-      // A file that no element speaks of was received when it was last changed, as far as anybody knows.
+      // A file without an element has no date of receipt, so use the date of its last change.
       received = resource.updated.map(Date.init(exportSeconds:)) ?? interpreter.exportDate ?? Date(exportSeconds: 0)
     }
     let identifier = attributes["identifier"] ?? resource.identifier ?? ""
@@ -79,7 +79,7 @@ extension FolderReading {
 }
 
 extension ExportInterpreter {
-  /// Hands on a record; a later one of the same resource takes its place.
+  /// Emits a record. It replaces an earlier record of the same resource.
   fileprivate func emitClinical(_ sample: SampleRecord, source: Int) {
     emitCounted(sample, source: source)
     if case .clinicalRecord(let record) = sample.content { placeCount += (record.resource?.data.count ?? 0) / 64 }

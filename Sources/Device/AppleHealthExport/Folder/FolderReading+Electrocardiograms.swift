@@ -21,16 +21,16 @@ extension FolderReading {
   }
 }
 
-/// The metadata keys for the words of an electrocardiogram's file, where HealthKit's numbers say less.
+/// Metadata keys for texts of an electrocardiogram's file that are more specific than HealthKit's numbers.
 enum ElectrocardiogramWords {
   static let classification = "Classification"
   static let symptoms = "Symptoms"
 
-  /// The name of the source of an electrocardiogram. The file names none: it is the app of that name, in the version of
-  /// the file, and the watch that measured is its device (rule Y21).
+  /// The name of an electrocardiogram's source. Files name no source, so the reader uses the ECG app in the version
+  /// that the file states, with the watch as the device (rule Y21).
   static let sourceName = "ECG"
 
-  /// Returns the description of the watch that measured; nil where the file names none.
+  /// Returns the description of the watch that took the measurement; nil if the file names none.
   static func device(_ hardware: String) -> String? {
     if hardware.isEmpty { return nil }
     return SourceText.description(
@@ -68,7 +68,7 @@ extension ExportInterpreter {
     placeCount += document.voltages.count / 8
   }
 
-  /// Hands on a sample that stands for a whole element or file; where it is refused, the element counts as left out.
+  /// Emits a sample that represents a whole element or file. If the sample is rejected, the element counts as omitted.
   func emitCounted(_ sample: SampleRecord, source: Int) {
     let before = takenCount
     emit(sample, source: source)

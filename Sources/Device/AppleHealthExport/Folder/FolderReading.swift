@@ -1,8 +1,8 @@
 import Foundation
 import HealthModel
 
-/// One pass over the files beside the XML, after the XML: their samples go to the interpreter, and files that are
-/// missing, damaged or of no use are named.
+/// One pass over the files next to the XML, after the XML was read. It passes their samples to the interpreter, and
+/// reports files that are missing, damaged or unused.
 final class FolderReading {
   let folder: ExportFolder
   let interpreter: ExportInterpreter
@@ -10,7 +10,7 @@ final class FolderReading {
   /// The dates of the electrocardiograms so far, in seconds since 1970.
   var recorded: Set<Int> = []
   private(set) var byteCount = 0
-  /// The bytes of all files that are read, where their sizes are known.
+  /// The total size of all files to read, as far as it is known.
   let totalByteCount: Int
 
   init(_ folder: ExportFolder, into interpreter: ExportInterpreter) {
@@ -26,10 +26,10 @@ final class FolderReading {
     case clinicalFile(Int)
   }
 
-  /// The files to read, the next one last; nil before the first.
+  /// The files to read, with the next one last; nil before the first call.
   private var steps: [Step]?
 
-  /// True where no file is still to be read.
+  /// True if no file is left to read.
   var isDone: Bool {
     steps.map(\.isEmpty)
       ?? (totalByteCount == 0 && interpreter.waitingRoutes.isEmpty && interpreter.waitingClinicalRecords.isEmpty)
@@ -37,7 +37,7 @@ final class FolderReading {
 
   /// Reads the next file: routes, then electrocardiograms, then clinical records.
   ///
-  /// - Returns: False where all were read.
+  /// - Returns: False if all files were read.
   func readNext() -> Bool {
     if steps == nil { prepare() }
     defer { if isDone { interpreter.leftAside = leftAside } }
@@ -48,7 +48,7 @@ final class FolderReading {
     case .clinicalFile(let number): readClinicalFile(number)
     case nil:
       if byteCount == totalByteCount { return false }
-      // Files no element speaks of count as done.
+      // Count unused files as read, so that the progress reaches its end.
       byteCount = totalByteCount
     }
     return true
@@ -67,12 +67,12 @@ final class FolderReading {
 
   // MARK: Files
 
-  /// Reads the file an element refers to; nil, with the reason counted, where that fails.
+  /// Reads the file that an element refers to. If that fails, counts the reason and returns nil.
   func readFile<Content>(
     at path: String, of element: String, line: Int, _ read: (FolderFile) throws -> Content
   ) -> Content? {
     guard let number = folder.file(at: path) else {
-      // A folder that is not there is told once, and not for each of its files.
+      // Report a missing folder once instead of each of its files.
       let isKnown = folder.files.contains { Self.folder(of: $0.path) == Self.folder(of: path) }
       interpreter.omissions.note(element, isKnown ? path : nil, .missingFile) { line }
       interpreter.omissions.markLast()
@@ -81,7 +81,7 @@ final class FolderReading {
     return readFile(number, of: element, line: line, read)
   }
 
-  /// Reads the file of a number; nil, with the reason counted, where that fails.
+  /// Reads the file with an index. If that fails, counts the reason and returns nil.
   func readFile<Content>(
     _ number: Int, of element: String, line: Int, _ read: (FolderFile) throws -> Content
   ) -> Content? {
@@ -124,9 +124,9 @@ final class FolderReading {
     interpreter.emit(pending, places: document.places)
   }
 
-  // MARK: What is left
+  // MARK: Unread files
 
-  /// The files that were not read: those at the top by name, and those in a folder together.
+  /// The files that were not read: by name at the top level, and by folder elsewhere.
   private var leftAside: [ImportReport.LeftAside] {
     var counts: [String: (first: String, count: Int)] = [:]
     for (number, file) in folder.files.enumerated() where !used.contains(number) {

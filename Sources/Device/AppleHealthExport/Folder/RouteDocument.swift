@@ -2,34 +2,35 @@ import CExpat
 import Foundation
 import HealthModel
 
-/// Reads the places of a GPX file, in the order of the file (rules Y10 to Y13 and Y15 to Y17).
+/// Reads the locations of a GPX file, in the order of the file (rules Y10 to Y13 and Y15 to Y17).
 ///
-/// All tracks and segments are one route: HealthKit knows no borders in one. Values that a point does not state are
-/// unknown, and a point without a time has that of the point before. A point without a place is left out and counted.
+/// All tracks and segments form one route, because a route in HealthKit has no segments. Missing values of a point are
+/// unknown. A point without a time has the time of the previous point. A point without coordinates is omitted and
+/// counted.
 final class RouteDocument {
   struct Malformed: Error {}
 
   private(set) var places: [LocationRecord] = []
-  /// The number of points without a place.
+  /// The number of points without coordinates.
   private(set) var lostPointCount = 0
 
   private let parser: XML_Parser
-  /// The time of points that state none, in seconds since 1970.
+  /// The time of points without a time of their own, in seconds since 1970.
   private var second: Int
   private var depth = 0
   private var given = 0
   private var isRefused = false
-  /// The point whose element is open; nil outside of one, and in one without a place.
+  /// The point whose element is open; nil outside a point, and in a point without coordinates.
   private var point: LocationRecord?
   private var isInPoint = false
-  /// The text of the element that is open, where it may be a value of the point.
+  /// The text of the open element, if it can be a value of the point.
   private var text: [UInt8] = []
 
   private static let deepest = 64
   private static let longestToken = 1 << 20
   private static let longestText = 64
 
-  /// Prepares to read a file.
+  /// Prepares to parse a file.
   ///
   /// - Parameter start: The start of the route in seconds since 1970, for points without a time.
   init(start: Int) {
@@ -48,7 +49,7 @@ final class RouteDocument {
       guard document.isInPoint, document.text.count <= RouteDocument.longestText else { return }
       document.text.append(contentsOf: UnsafeRawBufferPointer(start: text, count: Int(count)))
     }
-    // A route has no use for entities, and they can be made to stand for endless text.
+    // Routes need no entities, and entities can expand to endless text.
     XML_SetEntityDeclHandler(parser) { document, _, _, _, _, _, _, _, _ in
       Unmanaged<RouteDocument>.fromOpaque(document!).takeUnretainedValue().refuse()
     }
@@ -56,10 +57,10 @@ final class RouteDocument {
 
   deinit { XML_ParserFree(parser) }
 
-  /// True where the file breaks off, or is not well-formed, behind places that were read.
+  /// True if the file is cut off or not well-formed after locations that were read.
   private(set) var isCutOff = false
 
-  /// Reads more of the file. Behind a place that cannot be read nothing more is.
+  /// Parses more of the file. After an error, the rest of the file is ignored.
   func read(_ bytes: UnsafeRawBufferPointer) throws(Malformed) {
     if isCutOff { return }
     given += bytes.count
@@ -69,9 +70,9 @@ final class RouteDocument {
     if status == XML_STATUS_ERROR { try breakOff() }
   }
 
-  /// Keeps the places read so far.
+  /// Keeps the locations read so far.
   ///
-  /// - Throws: ``Malformed`` where there are none, or the file was refused.
+  /// - Throws: ``Malformed`` if there are none, or the file was rejected.
   private func breakOff() throws(Malformed) {
     if isRefused || places.isEmpty { throw Malformed() }
     isCutOff = true
@@ -79,7 +80,7 @@ final class RouteDocument {
 
   /// Ends the file.
   ///
-  /// - Throws: ``Malformed`` where it holds no places that could be read.
+  /// - Throws: ``Malformed`` if it contains no readable locations.
   func finish() throws(Malformed) {
     if isRefused { throw Malformed() }
     if !isCutOff, XML_Parse(parser, "", 0, 1) == XML_STATUS_ERROR { try breakOff() }
@@ -161,13 +162,13 @@ final class RouteDocument {
 }
 
 extension ParsedText {
-  /// The name of an element without the prefix of its namespace.
+  /// The name of an element without its namespace prefix.
   fileprivate var withoutPrefix: ParsedText {
     guard let colon = strchr(characters, Int32(UInt8(ascii: ":"))) else { return self }
     return ParsedText(colon + 1)
   }
 
-  /// Returns the text from its first visible character. Blanks at its end are removed in place.
+  /// Returns the text without blanks at its start and end. Removes the blanks at the end in place.
   fileprivate func trimmed(count: Int) -> ParsedText {
     func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte >= 0x09 && byte <= 0x0D }
     var (first, last) = (0, count)

@@ -1,10 +1,10 @@
 import Foundation
 import HealthModel
 
-/// Words and numbers that must not be found in redacted files: names of sources and devices, serial numbers, sync
-/// identifiers, addresses. Each has the place it was first met in, for an alarm.
+/// Texts that redacted files must not contain: names of sources and devices, serial numbers, sync identifiers,
+/// addresses. Each has the place where it was first found, for the error message.
 struct Originals {
-  /// A place on the device that holds words of the person.
+  /// A place on the device that contains text about the person.
   struct Place: Hashable, Sendable {
     /// The type of the sample.
     var type: ObjectType
@@ -12,25 +12,26 @@ struct Originals {
 
     enum Part: Hashable, Sendable {
       case sourceName, sourceVersion, device, brand, uuid
-      /// The value of a metadata entry, or the key itself.
+      /// The value of a metadata entry, or its key.
       case metadata(key: String)
     }
   }
 
   private(set) var places: [String: Place] = [:]
-  /// The texts that stay by rule: versions, hardware, units. The same text elsewhere on the device tells nothing more.
+  /// Texts that a redaction keeps by rule: versions, hardware, units. If such a text also occurs elsewhere on the
+  /// device, finding it in a file reveals nothing.
   private(set) var kept: Set<String> = []
   private var counts: [Place: Int] = [:]
   private var uuidCounts = [Int](repeating: 0, count: ObjectType.all.count)
   private var lastUnit: HealthUnit?
 
-  /// The number of texts to remember of one place. An app may give each sample an identifier of its own: the first ones
-  /// are enough to notice that such identifiers are written.
+  /// The maximum number of texts to remember from one place. An app may give each sample its own identifier. The first
+  /// ones are enough to notice that such identifiers were written.
   private static let mostOfPlace = 1_000
 
-  // MARK: Taking
+  // MARK: Collecting
 
-  /// Takes the words of a source and its device, and those of them that stay.
+  /// Adds the texts of a source and its device, and notes which of them the redaction keeps.
   mutating func take(
     _ revision: SourceRevisionRecord, _ device: DeviceRecord?, of type: ObjectType,
     kept keptRevision: SourceRevisionRecord, _ keptDevice: DeviceRecord?
@@ -56,7 +57,7 @@ struct Originals {
     take(source.bundleIdentifier, Place(type: type, part: .sourceName))
   }
 
-  /// Takes a metadata entry that is left out.
+  /// Adds a metadata entry that is omitted.
   mutating func take(_ value: MetadataValue, under key: String, of type: ObjectType) {
     let place = Place(type: type, part: .metadata(key: key))
     if !key.hasPrefix("HK") { take(key, place, isName: false) }
@@ -73,15 +74,15 @@ struct Originals {
     take(uuid.uuidString, Place(type: type, part: .uuid))
   }
 
-  /// Notes the unit of a value, which stays.
+  /// Notes the unit of a value, which the redaction keeps.
   mutating func keep(_ unit: HealthUnit?) {
     guard let unit, unit != lastUnit else { return }
     lastUnit = unit
     kept.insert(unit.string)
   }
 
-  /// Takes a text, unless it is too short, a number that a measurement may be, or digits that a UUID may hold. A plain
-  /// word is taken only as a name.
+  /// Adds a text, unless it is too short, looks like a measured number, or could be part of a UUID. A text of only
+  /// lowercase letters is added only if it is a name.
   private mutating func take(_ text: String, _ place: Place, isName: Bool = true) {
     if places[text] != nil || counts[place, default: 0] >= Self.mostOfPlace { return }
     let isNumber = text.allSatisfy { $0.isNumber || ".,-+ ".contains($0) }
@@ -92,9 +93,9 @@ struct Originals {
     places[text] = place
   }
 
-  // MARK: What every export holds
+  // MARK: Words of every export
 
-  /// Returns the texts to look for: all but those that a redacted export holds by rule.
+  /// Returns a search for the collected texts, except for those that a redacted export contains by rule.
   func search() -> TextSearch {
     let everything = TextSearch(places.keys)
     var harmless: Set<String> = []
@@ -108,7 +109,7 @@ struct Originals {
     return TextSearch(places.keys.filter { !harmless.contains($0) })
   }
 
-  /// The words that any redacted export may hold.
+  /// The words that any redacted export may contain.
   private static let everydayWords: String = {
     let types = ObjectType.all.flatMap { [$0.identifier, $0.swiftName, $0.displayName] }
     let units = ObjectType.all.flatMap { [$0.canonicalUnit?.string, $0.customaryUnit(in: .metric)?.string] }
@@ -128,7 +129,7 @@ struct Originals {
 }
 
 extension Originals.Place: CustomStringConvertible {
-  /// "the metadata “Meal” of Energy Consumed".
+  /// A description such as "the metadata “Meal” of Energy Consumed".
   package var description: String {
     let name =
       switch part {
@@ -143,11 +144,11 @@ extension Originals.Place: CustomStringConvertible {
   }
 }
 
-/// The error for redacted files that still hold a word of the person.
+/// The error for redacted files that still contain a text about the person.
 package struct RedactionError: Error, CustomStringConvertible {
-  /// The words' place on the device, with the type of the sample.
+  /// The text's place on the device, with the type of the sample.
   package let place: String
-  /// The type of the sample, for an argument.
+  /// The type of the sample, for use in an argument.
   package let type: ObjectType
   /// The line of the file, counted from 1.
   package let line: Int
@@ -159,9 +160,9 @@ package struct RedactionError: Error, CustomStringConvertible {
 }
 
 extension RedactedContents {
-  /// Looks through a written file for words of the original.
+  /// Searches a written file for texts of the original.
   ///
-  /// - Throws: ``RedactionError`` where one is found.
+  /// - Throws: ``RedactionError`` if one is found.
   package func check(_ path: String) throws {
     let search = originals.search()
     let file = try FileStream(path: path)
@@ -189,7 +190,7 @@ extension RedactedContents {
 }
 
 extension UnsafeRawBufferPointer {
-  /// True where a text is the name of a property in JSON, in a table's cell also, and no value: `"merged":`.
+  /// True if the text is a property name in JSON, which may be inside a CSV cell, rather than a value: `"merged":`.
   fileprivate func isName(_ length: Int, at position: Int) -> Bool {
     let end = position + length
     guard position > 0, self[position - 1] == UInt8(ascii: "\"") else { return false }
@@ -198,10 +199,10 @@ extension UnsafeRawBufferPointer {
   }
 }
 
-/// A search for any of many texts, as they are and as XML and JSON write them.
+/// A search for any of many texts, in their original form and as XML, JSON and CSV escape them.
 struct TextSearch {
   private var texts: [UInt32: [(bytes: [UInt8], text: String)]] = [:]
-  /// True for the hashes of the first four bytes.
+  /// True for the hashes of the texts' first four bytes.
   private var isStart = [Bool](repeating: false, count: 1 << hashBits)
   private(set) var longest = 0
 
@@ -209,7 +210,7 @@ struct TextSearch {
 
   private static func hash(_ start: UInt32) -> Int { Int((start &* 0x9E37_79B1) >> UInt32(32 - hashBits)) }
 
-  /// Prepares a search. Texts shorter than four bytes are left out.
+  /// Prepares a search. Texts shorter than four bytes are ignored.
   init(_ texts: some Sequence<String>) {
     for original in texts {
       let escaped = original.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
@@ -228,7 +229,7 @@ struct TextSearch {
     }
   }
 
-  /// Calls a closure with each text that occurs, and its place, until it returns false. Costs a look at each byte.
+  /// Calls a closure with each text found and its position, until it returns false. The search looks at each byte once.
   func forEachPlace(in text: UnsafeRawBufferPointer, _ body: (_ text: String, _ place: Int) -> Bool) {
     guard text.count >= 4, !texts.isEmpty else { return }
     isStart.withUnsafeBufferPointer { isStart in
@@ -246,7 +247,7 @@ struct TextSearch {
     }
   }
 
-  /// True where one of the texts occurs.
+  /// True if one of the texts occurs.
   func findsAny(in text: UnsafeRawBufferPointer) -> Bool {
     var isFound = false
     forEachPlace(in: text) { _, _ in

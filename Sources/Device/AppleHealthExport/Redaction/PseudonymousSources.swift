@@ -1,20 +1,20 @@
 import HealthModel
 
-/// Sources under numbers, in the order in which they first appear: the same source has the same number everywhere, so
-/// that two sources of the same data can still be told apart.
+/// Replaces the names of sources by numbers, in the order of their first appearance. A source has the same number
+/// everywhere, so two sources of the same data can still be told apart.
 struct PseudonymousSources {
   private var numbers: [String: Int] = [:]
 
   var count: Int { numbers.count }
 
-  /// Returns the source under its number: "Source 1", "export.source-1".
+  /// Returns the source with a number instead of its name: "Source 1", "export.source-1".
   mutating func source(_ source: SourceRecord) -> SourceRecord {
     let number = numbers[source.bundleIdentifier] ?? numbers.count + 1
     numbers[source.bundleIdentifier] = number
     return Self.source(number)
   }
 
-  /// Returns a source under the number it has; nil for one that was not met yet.
+  /// Returns the source with the number that it already has; nil if it has none yet.
   func numbered(_ source: SourceRecord) -> SourceRecord? { numbers[source.bundleIdentifier].map(Self.source) }
 
   private static func source(_ number: Int) -> SourceRecord {
@@ -23,8 +23,8 @@ struct PseudonymousSources {
 
   // MARK: Devices
 
-  /// Returns the source with its version and its hardware, where the version is made of numbers and the hardware is one
-  /// of Apple's names.
+  /// Returns the source with its version and hardware, if the version consists of numbers and the hardware is one of
+  /// Apple's names.
   mutating func revision(_ revision: SourceRevisionRecord) -> SourceRevisionRecord {
     SourceRevisionRecord(
       source: source(revision.source), version: revision.version.flatMap(Self.version),
@@ -32,8 +32,8 @@ struct PseudonymousSources {
       operatingSystemVersion: revision.operatingSystemVersion.flatMap(Self.version))
   }
 
-  /// Returns a device of Apple by its kind, without the name its owner gave it; nil for others, whose model may be a
-  /// serial number.
+  /// Returns an Apple device by its model, without the name that its owner gave it; nil for another device, whose model
+  /// may be a serial number.
   static func device(_ device: DeviceRecord) -> DeviceRecord? {
     guard device.manufacturer?.hasPrefix("Apple") == true, let model = device.model, families.contains(model) else {
       return nil
@@ -45,7 +45,7 @@ struct PseudonymousSources {
 
   private static let families: Set<String> = ["iPhone", "iPad", "iPod", "Watch", "AirPods"]
 
-  /// The version where it is made of numbers: "10.4.1".
+  /// Returns the version if it consists of numbers, such as "10.4.1"; nil otherwise.
   private static func version(_ text: String) -> String? {
     let numbers = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     return numbers.count <= 4 && numbers.allSatisfy { isNumber($0, upTo: 4) } ? text : nil
@@ -55,7 +55,7 @@ struct PseudonymousSources {
     (1...length).contains(digits.count) && digits.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
   }
 
-  /// The hardware, "Watch7,12", or the family alone; nil for other names.
+  /// Returns the hardware, such as "Watch7,12", or only its family; nil for other names.
   private static func hardware(_ text: String) -> String? {
     if families.contains(text) { return text }
     guard let family = families.first(where: text.hasPrefix) else { return nil }
@@ -65,7 +65,7 @@ struct PseudonymousSources {
   }
 }
 
-/// Metadata about the way of measuring, without persons and places. All other keys are left out.
+/// Metadata about how a measurement was taken, which reveals no people or places. All other keys are omitted.
 enum MeasuringMetadata {
   static let keys: Set<String> = [
     "HKWasUserEntered", "HKWasTakenInLab", "HKReferenceRangeLowerLimit", "HKReferenceRangeUpperLimit",
@@ -85,7 +85,7 @@ enum MeasuringMetadata {
     "HKMetadataKeyWaterSalinity",
   ]
 
-  /// True for a value that may stay; a text may not under any key.
+  /// True if the value is kept. Texts are omitted under any key.
   static func keeps(_ key: String, _ value: MetadataValue) -> Bool {
     guard keys.contains(key) else { return false }
     switch value {

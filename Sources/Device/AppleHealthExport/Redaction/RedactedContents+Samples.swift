@@ -2,7 +2,7 @@ import Foundation
 import HealthModel
 
 extension RedactedContents {
-  /// Returns a sample with other dates, UUID, source and metadata, and notes the words that were in it.
+  /// Returns a sample with other dates, UUID, source and metadata. Collects the texts that were in it.
   func redacted(_ sample: SampleRecord) -> SampleRecord {
     let offset = offset(at: sample.start)
     let origin = redactedOrigin(of: sample)
@@ -19,7 +19,7 @@ extension RedactedContents {
     return redacted
   }
 
-  /// Returns the source and the device as they are written. Each is worked out once: most samples have one of a few.
+  /// Returns the source and the device to write. Results are cached, because most samples share a few origins.
   private func redactedOrigin(of sample: SampleRecord) -> Origin {
     let origin = Origin(revision: sample.sourceRevision, device: sample.device)
     if let (last, redacted) = lastOrigin, last == origin { return redacted }
@@ -133,7 +133,7 @@ extension RedactedContents {
     return statistics
   }
 
-  /// Returns another UUID, the same each time for the same one.
+  /// Returns a different UUID, always the same one for the same original.
   func uuid(for uuid: UUID) -> UUID {
     var identity = SampleIdentity()
     identity.combine(key)

@@ -1,45 +1,44 @@
 import Foundation
 import HealthModel
 
-/// The contents of a device without obvious traces of its person: names, numbers of devices, words and places are left
-/// out, and all dates are moved (rules Y95 and Y96).
+/// The contents of a device without obvious traces of the person: it omits names, device numbers, texts and locations,
+/// and shifts all dates (rules Y95 and Y96).
 ///
 ///     let redacted = RedactedContents(contents, movedBy: nil, in: zone)
 ///     try AppleHealthExportWriter(redacted).write(to: file, as: .archive, checking: redacted.check)
 ///     redacted.summary.dayCount      // -1463
 ///
-/// The kept parts are listed, and all others are left out: sums, values and times of day remain the same, and sources
-/// stay apart as "Source 1" and "Source 2". The result is pseudonymous, not anonymous: a person who knows of one
-/// measurement can find the days by which all were moved.
+/// Only listed parts are kept. Totals, values and times of day remain the same, and sources stay distinct as "Source 1"
+/// and "Source 2". The result is pseudonymous, not anonymous: someone who knows one measurement can find the number of
+/// days by which all dates were shifted.
 package final class RedactedContents: ExportContents {
   let contents: any ExportContents
   let shift: DateShift
   var summary = RedactionSummary()
   var sources = PseudonymousSources()
   var originals = Originals()
-  /// A source and the device that measured.
+  /// A source and the device that took the measurement.
   struct Origin: Hashable {
     var revision: SourceRevisionRecord
     var device: DeviceRecord?
   }
-  /// The origins as they are written, by what they were.
+  /// The redacted origins, by their originals.
   var origins: [Origin: Origin] = [:]
-  /// The last one, which the next sample mostly shares.
+  /// The last origin and its redaction, which the next sample usually shares.
   var lastOrigin: (Origin, redacted: Origin)?
-  /// The seconds by which dates are moved, by their day in Greenwich; nil for a day on which these change.
+  /// The shift of dates in seconds, by day in Greenwich; nil for a day on which the shift changes.
   private var offsets: [Double: TimeInterval?] = [:]
 
-  /// The kinds of types that are left out: places, words of institutions, and words of the person.
+  /// The kinds of types that are omitted: locations, institutions' texts, and the person's texts.
   static let leftOut: Set<ObjectType.Kind> = [
     .workoutRoute, .clinical, .document, .verifiableClinicalRecord, .userAnnotatedMedication, .medicationDoseEvent,
   ]
 
-  /// Redacts the contents of a device, a type at a time, when they are asked for.
+  /// Redacts the contents of a device, one type at a time, when they are requested.
   ///
   /// - Parameters:
-  ///   - days: The number of days to move all dates by; nil for one that is computed from the device, whole weeks into
-  ///     the past.
-  ///   - zone: The time zone of the person: by its clock every date stays at its time of day.
+  ///   - days: The number of days by which to shift all dates; nil to derive whole weeks into the past from the device.
+  ///   - zone: The time zone of the person. On its clock, every date keeps its time of day.
   package init(_ contents: any ExportContents, movedBy days: Int?, in zone: TimeZone) throws {
     self.contents = contents
     var names = StableHash(seed: 3)
@@ -56,8 +55,8 @@ package final class RedactedContents: ExportContents {
     summary.dayCount = shift.days
   }
 
-  /// A number made from the names of the sources and the date of birth, which only the device has: new UUIDs are made
-  /// with it.
+  /// A number derived from the names of the sources and the date of birth, which only the device has. New UUIDs are
+  /// derived from it.
   let key: UInt64
 
   // MARK: Contents
@@ -72,16 +71,17 @@ package final class RedactedContents: ExportContents {
     }
   }
 
-  /// Returns the sources under their numbers, in the order they had.
+  /// Returns the numbered sources in their original order.
   package func sources(of type: ObjectType) throws -> [SourceRecord] {
     if Self.leftOut.contains(type.kind) { return [] }
-    // A source without a number has no sample that is written.
+    // A source without a number has no sample in the export.
     return try contents.sources(of: type).compactMap { sources.numbered($0) }
   }
 
-  /// Returns the seconds by which a sample that begins at a date is moved.
+  /// Returns the shift, in seconds, of a sample that starts at a date.
   ///
-  /// Asking a time zone costs more than all else of a sample: a day with the same answer each hour is asked once.
+  /// A time zone lookup costs more than all other work on a sample. A day with the same shift every hour is looked up
+  /// once.
   func offset(at date: Date) -> TimeInterval {
     guard date.isOfSamples else { return shift.offset(at: date) }
     let day = (date.timeIntervalSinceReferenceDate / 86_400).rounded(.down)
@@ -106,10 +106,10 @@ package final class RedactedContents: ExportContents {
 
   package func hasAttachments(_ sample: SampleRecord) -> Bool { false }
 
-  /// The date of the device, moved as all dates are.
+  /// The shifted date of the device.
   package var date: Date? { contents.date.map(shift.moved) }
 
-  /// Counts the types that are left out as a whole; called after everything else was written.
+  /// Counts the types that are omitted completely. Call this after everything else was written.
   package func finish() throws -> RedactionSummary {
     for type in contents.types where Self.leftOut.contains(type.kind) {
       let samples = try contents.samples(of: type)
@@ -121,40 +121,41 @@ package final class RedactedContents: ExportContents {
 }
 
 package struct RedactionSummary: Hashable, Sendable {
-  /// The number of days all dates were moved by.
+  /// The number of days by which all dates were shifted.
   package var dayCount = 0
-  /// The number of sources that have a number in place of their name.
+  /// The number of sources whose names were replaced by numbers.
   package var sourceCount = 0
-  /// The number of samples whose device was changed or left out.
+  /// The number of samples whose device was changed or removed.
   package var deviceCount = 0
-  /// The number of metadata entries that were left out.
+  /// The number of omitted metadata entries.
   package var metadataCount = 0
-  /// The numbers of samples that were left out as a whole, by type.
+  /// The number of omitted samples, by type.
   package var leftOut: [ObjectType: Int] = [:]
 }
 
-/// A move of all dates by the same number of days: each stays at its time of day by the clock of a place, through the
-/// changes of summer time.
+/// A shift of all dates by the same number of days. Each date keeps its time of day on the clock of a time zone, even
+/// across changes of summer time.
 struct DateShift {
-  /// The number of days, negative for the past.
+  /// The number of days; negative to shift into the past.
   let days: Int
   private let zone: TimeZone
 
   init(days: Int, in zone: TimeZone) { (self.days, self.zone) = (days, zone) }
 
-  /// The number of days for a device: whole weeks, so that a Monday stays one, from one year back to ten.
+  /// Returns the number of days for a device: whole weeks, from one to ten years into the past, so that weekdays stay
+  /// the same.
   static func days(from key: UInt64) -> Int { -7 * (52 + Int(key % 469)) }
 
-  /// Returns the date at the same time of day, so many days later.
+  /// Returns the date shifted by the number of days, at the same time of day.
   func moved(_ date: Date) -> Date { date + offset(at: date) }
 
-  /// Returns the seconds a date is moved by. All dates of one sample are moved by those of its start, so that it lasts
-  /// as long as it did.
+  /// Returns the shift of a date in seconds. All dates of a sample use the shift of its start, so that the sample keeps
+  /// its duration.
   func offset(at date: Date) -> TimeInterval {
     let seconds = Double(days) * 86_400
     guard date.isOfSamples, (date + seconds).isOfSamples else { return 0 }
     let before = zone.secondsFromGMT(for: date)
-    // The offset there depends on where the clock stands, which depends on the offset: the second look settles it.
+    // The offset depends on the shifted date, which depends on the offset. A second iteration settles it.
     var moved = date + seconds
     for _ in 0..<2 { moved = date + seconds + Double(before - zone.secondsFromGMT(for: moved)) }
     return moved.timeIntervalSince(date)

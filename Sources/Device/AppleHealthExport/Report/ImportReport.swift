@@ -1,56 +1,56 @@
 import Foundation
 import HealthModel
 
-/// The results of a reading: samples, sources, and the elements that did not come in.
+/// The results of an import: the samples, the sources, and the elements that were not imported.
 package struct ImportReport: Hashable, Sendable {
-  /// The version the export's document type names: 12 in iOS 16, 14 in iOS 17 and 18. Nil when it names none.
+  /// The version in the export's document type: 12 in iOS 16, 14 in iOS 17 and 18; nil if there is none.
   package var exportVersion: Int?
-  /// The date of the export; nil when it names none.
+  /// The date of the export; nil if it names none.
   package var exportDate: Date?
-  /// The language and region of the phone that exported, "en_US"; nil when the export names none.
+  /// The language and region of the phone, such as "en_US"; nil if the export names none.
   package var locale: String?
   package var characteristics = Characteristics()
-  /// The characteristics that the export holds; the others were not entered.
+  /// The characteristics that the export contains. The person has not entered any others.
   package var characteristicsEntered: Set<ObjectType> = []
 
-  /// The numbers of samples that came in, by type. Records inside correlations and beside them are the same samples and
-  /// counted once (rule X14).
+  /// The number of imported samples, by type. A record inside a correlation and its copy outside are one sample and
+  /// count once (rule X14).
   package var samples: [ObjectType: Int] = [:]
-  /// The sources of the samples, in the order of the file, each with the number of its samples.
+  /// The sources of the samples, in the order of the file, with the number of samples of each.
   package var sources: [SourceCount] = []
 
-  /// The number of elements that hold data: each came in, was known already, or was left out.
+  /// The number of elements that contain data. Each was imported, was already known, or was omitted.
   package var readCount = 0
-  /// The number of elements that repeat one that came in already: a record inside a correlation, and beside it (rule
-  /// X14).
+  /// The number of elements that repeat an imported one, such as a record that occurs inside a correlation and outside
+  /// (rule X14).
   package var repeatedCount = 0
-  /// The elements that did not come in, and parts of elements, in the order in which they were first met.
+  /// The omitted elements and parts of elements, in the order of their first occurrence.
   package var omissions: [Omission] = []
-  /// The number of bytes no XML may hold, which were read as spaces or question marks (rule X9).
+  /// The number of bytes that XML forbids, which were read as spaces or question marks (rule X9).
   package var forbiddenByteCount = 0
   package var byteCount = 0
-  /// The place at which reading stopped before the end of the document, with the reason; nil when it did not. Samples
-  /// before it came in.
+  /// The place and reason if reading stopped before the end of the document; nil if it did not. The samples before that
+  /// place were imported.
   package var interruption: Interruption?
 
   package init() {}
 
   package var sampleCount: Int { samples.values.reduce(0, +) }
-  /// The number of things that did not come in, parts of elements included.
+  /// The number of omissions, including parts of elements.
   package var omissionCount: Int { omissions.reduce(0) { $0 + $1.count } }
-  /// The number of elements that did not come in, each for one of the reasons in ``omissions``.
+  /// The number of omitted elements. ``omissions`` has the reason for each.
   package var leftOutCount: Int { omissions.reduce(0) { $0 + $1.elementCount } }
 
-  /// The sources that were imported before under another name: their samples were recognised.
+  /// The sources that were imported earlier under another name. The import recognized their samples.
   package var renamedSources: [RenamedSource] = []
-  /// The number of samples that were left out because the device has the finer ones from which the phone has condensed
-  /// them since (rule Y61).
+  /// The number of omitted samples that combine several finer ones on the device. The phone has condensed those since
+  /// an earlier export (rule Y61).
   package var condensedCount = 0
 
-  /// The files beside the XML that were not read, by folder.
+  /// The files next to the XML that were not read, by folder.
   package var leftAside: [LeftAside] = []
 
-  /// Files of an export that this module does not read: one by its name, several by their folder.
+  /// Files of an export that this module does not read: a single file by name, or several by their folder.
   package struct LeftAside: Hashable, Sendable, CustomStringConvertible {
     package var name: String
     package var count: Int
@@ -73,21 +73,22 @@ package struct ImportReport: Hashable, Sendable {
   }
 }
 
-/// A kind of element, or of part, that did not come in: its name, the reason, the number, and the first line.
+/// A kind of omitted element or part: its name, the reason, the count, and the first line.
 package struct Omission: Hashable, Sendable {
   /// The name of the element: "Record".
   package var element: String
-  /// The type, the attribute or the value; nil where the element says it all.
+  /// The type, the attribute or the value; nil if the element's name is enough.
   package var subject: String?
-  /// The reason, the same for all of the kind.
+  /// The reason, which is the same for all occurrences.
   package var reason: Reason
   package var count: Int
-  /// The number of occurrences that kept a whole element out. The others are parts: an attribute, a metadata entry.
+  /// The number of occurrences in which the whole element was omitted. The others are parts: an attribute, a metadata
+  /// entry.
   package var elementCount = 0
-  /// The line of the first one, counted from 1; 0 for a file beside the XML.
+  /// The line of the first occurrence, counted from 1; 0 for a file next to the XML.
   package var firstLine: Int
 
-  /// The reasons for leaving something out, as the end of a sentence.
+  /// The reasons for an omission. Each raw value completes a sentence.
   package enum Reason: String, Hashable, Sendable {
     case notStored = "is not kept by this device"
     case workedOut = "is worked out from samples by this device"
@@ -118,16 +119,17 @@ package struct Omission: Hashable, Sendable {
     case cutOffFile = "has a file that breaks off: what comes before is in"
     case unsafeName = "has a name that leads out of the archive"
     case otherExport = "is another export in the same archive: unpack it and import it by itself"
-    /// The list of omissions is full: this entry stands for all further kinds.
+    /// The list of omissions is full. This entry represents all further kinds.
     case others = "and others, too different to list"
   }
 }
 
 extension Omission {
-  /// The occurrences that kept a whole element out; nil without any.
+  /// The occurrences in which the whole element was omitted; nil if there are none.
   package var ofElements: Omission? { counting(elementCount) }
 
-  /// The occurrences in elements that may have come in without a part, or with a part that is odd; nil without any.
+  /// The occurrences in elements that may have been imported without a part or with an unusual part; nil if there are
+  /// none.
   package var ofParts: Omission? { counting(count - elementCount) }
 
   private func counting(_ count: Int) -> Omission? {
@@ -139,7 +141,7 @@ extension Omission {
 }
 
 extension Omission: CustomStringConvertible {
-  /// "12 × Record HKQuantityTypeIdentifierFoo: is an unknown type (first in line 40)".
+  /// A description such as "12 × Record HKQuantityTypeIdentifierFoo: is an unknown type (first in line 40)".
   package var description: String {
     let name = subject.map { "\(element) \($0)" } ?? element
     let line = firstLine == 0 ? "" : " (\(count == 1 ? "line" : "first in line") \(firstLine))"
@@ -149,16 +151,16 @@ extension Omission: CustomStringConvertible {
 
 /// The reason why reading stopped before the end of the document.
 package enum Interruption: Hashable, Sendable {
-  /// The file ends without closing its root: an export that was cut off (rule X43).
+  /// The file ends before the root's end tag: the export was cut off (rule X43).
   case endsEarly(line: Int)
-  /// The text is not XML from here on, and no later line begins a new element.
+  /// From this line on, the text is not XML, and no later line begins an element.
   case malformed(line: Int, reason: String)
   case unreadable(line: Int, reason: String)
   case stopped(line: Int)
 }
 
 extension Interruption: CustomStringConvertible {
-  /// One sentence to put after the file's name.
+  /// One sentence to append to the file's name.
   package var description: String {
     switch self {
     case .endsEarly(let line):
@@ -175,15 +177,15 @@ extension Interruption: CustomStringConvertible {
 
 package struct ImportProgress: Hashable, Sendable {
   package var byteCount: Int
-  /// The number of bytes of XML in all; 0 where it is not known.
+  /// The total number of bytes of XML; 0 if unknown.
   package var totalByteCount: Int
   package var sampleCount: Int
 
-  /// The part that was read, from 0 to 1; 1 for a file whose size is not known.
+  /// The fraction that was read, from 0 to 1; 1 for a file of unknown size.
   package var fraction: Double { totalByteCount > 0 ? min(1, Double(byteCount) / Double(totalByteCount)) : 1 }
 }
 
-/// Counts the elements that did not come in, and parts of elements, by kind.
+/// Counts omitted elements and parts of elements, by kind.
 struct OmissionList {
   private struct Kind: Hashable {
     var element: String
@@ -191,18 +193,18 @@ struct OmissionList {
     var reason: Omission.Reason
   }
 
-  /// The largest number of characters of a subject. A value may have millions; these are enough to find it by.
+  /// The maximum number of characters in a subject. A value may have millions, but these are enough to find it.
   private static let longestSubject = 120
 
-  /// The kinds, in the order in which they were first met.
+  /// The kinds, in the order of their first occurrence.
   private(set) var omissions: [Omission] = []
-  /// The number of occurrences counted so far, of all kinds.
+  /// The number of occurrences so far, of all kinds.
   private(set) var noteCount = 0
   private var indices: [Kind: Int] = [:]
-  /// The place of the kind that was counted last.
+  /// The index of the kind that was counted last.
   private var last = 0
 
-  /// Counts one occurrence. The closure for the line is called only for the first of a kind.
+  /// Counts one occurrence. The closure for the line is called only for the first occurrence of a kind.
   mutating func note(_ element: String, _ subject: String?, _ reason: Omission.Reason, line: () -> Int) {
     let kind = Kind(
       element: String(element.prefix(Self.longestSubject)), subject: subject.map(Self.shortened), reason: reason)
@@ -225,11 +227,11 @@ struct OmissionList {
     }
   }
 
-  /// Notes that the last one counted kept a whole element out, and not only a part of one.
+  /// Records that in the last occurrence the whole element was omitted.
   mutating func markLast() { omissions[last].elementCount += 1 }
 
   private static func shortened(_ subject: String) -> String {
-    // Most are short: counting their bytes is cheaper than their characters.
+    // Most subjects are short, and counting bytes is cheaper than counting characters.
     if subject.utf8.count <= longestSubject || subject.count <= longestSubject { return subject }
     return subject.prefix(longestSubject) + "…"
   }

@@ -13,7 +13,8 @@ extension ExportInterpreter {
     if seconds > latestOrdinaryStart { omissions.note("ExportDate", value.string, .later, line: line) }
   }
 
-  /// Reads the characteristics the person entered: enumerations by name, empty where nothing is set (rule X25).
+  /// Reads the characteristics that the person entered. Enumerations are written by name, and empty if not set (rule
+  /// X25).
   func readPerson(_ attributes: Attributes) {
     for (name, value) in attributes {
       let (name, value) = (name.string, value.string)
@@ -36,8 +37,9 @@ extension ExportInterpreter {
     }
   }
 
-  /// Reads the goals of a day. The sums of a day are computed from its samples, which an export has as well. The goals
-  /// are nowhere else: each day keeps its own, and those of the latest day are the person's (rules X28 and Y58).
+  /// Reads the goals of a day. The totals of a day are ignored, because they are computed from its samples, which the
+  /// export also contains. Goals occur only here: each day has its own, and those of the latest day become the person's
+  /// (rules X28 and Y58).
   func readActivitySummary(_ attributes: [String: String]) {
     omissions.note("ActivitySummary", nil, .workedOut, line: line)
     omissions.markLast()
@@ -55,7 +57,7 @@ extension ExportInterpreter {
       guard let value = quantity(text, unit: unitText)?.value(in: unit), value.isFinite else {
         return omissions.note("ActivitySummary", "\(name) \(text) \(unitText)", .unreadableNumber, line: line)
       }
-      // Days before the first watch have no goals, and say zero.
+      // Days before the first watch have no goals, so their value is zero.
       guard value > 0 else { return }
       goal = value
       hasGoals = true
@@ -74,7 +76,7 @@ extension ExportInterpreter {
     if day >= dayOfGoals { (dayOfGoals, characteristics.activityGoals) = (day, goals) }
   }
 
-  /// Reads an enumeration; "not set" counts as not entered.
+  /// Reads an enumeration. “Not set” counts as not entered.
   private func read(_ text: String, as type: ObjectType, into value: inout Int) {
     if let rawValue = type.values?.rawValue(of: text) {
       value = rawValue
@@ -84,7 +86,7 @@ extension ExportInterpreter {
     }
   }
 
-  /// Reads a day such as "1987-06-05", in the Gregorian calendar; nil for other text.
+  /// Parses a day such as "1987-06-05" in the Gregorian calendar; nil for other text.
   private func dateComponents(_ text: String) -> DateComponents? {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count == 3, let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2]),

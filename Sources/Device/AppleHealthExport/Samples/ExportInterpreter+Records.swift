@@ -1,7 +1,7 @@
 import Foundation
 import HealthModel
 
-/// The attributes that samples share (rule X13), in the parser's memory; nil where the element has none of the name.
+/// The attributes that samples share (rule X13), in the parser's memory; nil for an attribute that the element lacks.
 struct SampleAttributes {
   var type: ParsedText?
   var unit: ParsedText?
@@ -12,7 +12,8 @@ struct SampleAttributes {
   var startDate: ParsedText?
   var endDate: ParsedText?
 
-  /// Sorts the attributes; `unknown` is called with others. The creation date is dropped: an app never sees it.
+  /// Sorts the attributes, and calls `unknown` with the others. The creation date is dropped, because apps never see
+  /// it.
   init(_ attributes: Attributes, unknown: (ParsedText) -> Void) {
     var attributes = attributes
     while let (name, value) = attributes.next() {
@@ -35,7 +36,7 @@ struct SampleAttributes {
       } else if name == "creationDate" {
         continue
       } else if name == "source", sourceName == nil {
-        // As the first exports called it, of iOS 8.
+        // The name of this attribute in the first exports, of iOS 8.
         sourceName = value
       } else {
         unknown(name)
@@ -53,7 +54,7 @@ extension ExportInterpreter {
     record = pendingRecord(attributes)
   }
 
-  /// Returns the record without its metadata; nil, with the reason counted, where its attributes cannot be read.
+  /// Returns the record without its metadata. If its attributes are invalid, counts the reason and returns nil.
   private func pendingRecord(_ attributes: SampleAttributes) -> PendingSample? {
     guard let identifier = attributes.type else { return refuse("Record", "type", .missingAttribute) }
     let typeNumber = vocabulary.typeNumber(identifier)
@@ -113,7 +114,7 @@ extension ExportInterpreter {
     return refuse("Record", "\(type) value \(text.string)", .unknownValue)
   }
 
-  /// Hands the record on, unless it is the second copy of a sample.
+  /// Finishes the open record. Emits it, unless it is the second copy of a sample.
   func finishRecord() {
     let isMember = context == .member
     context = isMember ? .correlation : .root
@@ -138,9 +139,9 @@ extension ExportInterpreter {
     if !beats.isEmpty { emitBeats(of: pending, isIn: takenCount > countBefore) }
   }
 
-  /// Puts a sample into the columns of its kind.
+  /// Adds a sample to the columns of its kind.
   ///
-  /// - Returns: False where it has something of its own, and comes in by itself.
+  /// - Returns: False if the sample does not fit into columns and must be emitted separately.
   private func gather(_ pending: PendingSample) -> Bool {
     guard let value = pending.columnValue, let shared = metadata.sharedNumber() else { return false }
     let kind = GatheredSamples.Kind(
@@ -169,8 +170,8 @@ extension ExportInterpreter {
     correlation = pendingCorrelation(attributes)
   }
 
-  /// Returns the correlation without its members; nil with the reason counted. The members come in even where their
-  /// correlation does not.
+  /// Returns the correlation without its members. If it is invalid, counts the reason and returns nil; its members are
+  /// still imported.
   private func pendingCorrelation(_ attributes: SampleAttributes) -> PendingSample? {
     guard let identifier = attributes.type else { return refuse("Correlation", "type", .missingAttribute) }
     let typeNumber = vocabulary.typeNumber(identifier)
@@ -183,7 +184,7 @@ extension ExportInterpreter {
     return pending(type, .correlation([]), interval, attributes, identity)
   }
 
-  /// Hands the correlation on with its members; one without members is counted as empty.
+  /// Emits the correlation with its members. A correlation without members is counted as empty.
   func finishCorrelation() {
     context = .root
     correlationMetadata.merge(metadata.metadata()) { $1 }
@@ -191,15 +192,15 @@ extension ExportInterpreter {
     correlation = nil
     guard !members.isEmpty else { return omissions.note("Correlation", pending.type.identifier, .empty, line: line) }
     pending.content = .correlation(members)
-    // A batch with many members is handed on sooner: each is looked up where it is kept.
+    // Members make a sample more expensive to store, so count them toward the size of the batch.
     placeCount += 2 * members.count
     emit(pending, metadata: correlationMetadata)
     members = []
   }
 
-  // MARK: What all samples share
+  // MARK: Shared by all samples
 
-  /// Hands on a sample that has no second copy anywhere.
+  /// Emits a sample that has no second copy in the export.
   func emit(_ pending: PendingSample, metadata: [String: MetadataValue]) {
     let identity = pending.wholeIdentity
     let occurrence = gathered.next(identity.hash).occurrence
@@ -208,7 +209,7 @@ extension ExportInterpreter {
     emit(sample, source: pending.source, occurrence: occurrence)
   }
 
-  /// Returns a sample whose element is open, with its source looked up.
+  /// Returns a pending sample for the open element, and looks up its source.
   func pending(
     _ type: ObjectType, _ content: SampleRecord.Content, _ interval: (start: Int, end: Int),
     _ attributes: SampleAttributes, _ identity: SampleIdentity
@@ -229,7 +230,8 @@ extension ExportInterpreter {
       typeNumber: -1, unitNumber: nil)
   }
 
-  /// The start and the end of a sample, in seconds since 1970; nil with the reason counted.
+  /// Returns the start and the end of a sample, in seconds since 1970. If they are invalid, counts the reason and
+  /// returns nil.
   private func interval(of attributes: SampleAttributes, element: String, type: ObjectType) -> (start: Int, end: Int)? {
     guard let startText = attributes.startDate else { return refuse(element, "\(type) startDate", .missingAttribute) }
     guard let endText = attributes.endDate else { return refuse(element, "\(type) endDate", .missingAttribute) }
@@ -244,8 +246,8 @@ extension ExportInterpreter {
     return (start, end)
   }
 
-  /// Counts the dates of a sample that comes in and may not be what was meant: with a fraction, or years later than the
-  /// export itself. A phone that counts the years of another calendar writes 2567 for 2024.
+  /// Counts unusual dates of an imported sample: with a fraction of a second, or years after the export. A phone that
+  /// uses another calendar may write 2567 for 2024.
   func noteOddDates(from start: Int, _ texts: [ParsedText], element: String, subject: String) {
     if texts.contains(where: { ExportDate.hasFraction($0.start) }) {
       omissions.note(element, "\(subject) date", .fraction, line: line)
@@ -253,14 +255,14 @@ extension ExportInterpreter {
     if start > latestOrdinaryStart { omissions.note(element, "\(subject) startDate", .later, line: line) }
   }
 
-  /// Counts a reason to leave an element out, and returns nil.
+  /// Counts the reason for an omission, and returns nil.
   func refuse<Value>(_ element: String, _ subject: String?, _ reason: Omission.Reason) -> Value? {
     omissions.note(element, subject, reason, line: line)
     return nil
   }
 }
 
-/// A sample whose element is still open: all but its metadata.
+/// A sample whose element is still open. It has everything except metadata.
 struct PendingSample {
   var type: ObjectType
   /// The start, in whole seconds since 1970.
@@ -269,13 +271,13 @@ struct PendingSample {
   var end: Int
   var content: SampleRecord.Content
   var source: Int
-  /// The identity, without the instants.
+  /// The identity without the dates.
   var identity: SampleIdentity
   var typeNumber: Int
   /// The number of the unit in ``Vocabulary``; nil for contents other than quantities.
   var unitNumber: Int?
 
-  /// The identity with the instants, by which the sample is recognised.
+  /// The identity with the dates, by which the sample is recognized.
   var wholeIdentity: SampleIdentity {
     var identity = identity
     identity.combine(start: start, end: end)
@@ -284,10 +286,10 @@ struct PendingSample {
 }
 
 extension PendingSample {
-  /// The instants that every device can store, in seconds since 1970: some thousand years on either side.
+  /// The times that every device can store, in seconds since 1970: about two thousand years in both directions.
   private static let ordinaryTimes = -60_000_000_000...60_000_000_000
 
-  /// The value to put into a column; nil where the sample has to come in by itself.
+  /// The value for a column; nil if the sample must be emitted separately.
   var columnValue: Double? {
     guard Self.ordinaryTimes.contains(start), Self.ordinaryTimes.contains(end) else { return nil }
     switch content {

@@ -1,5 +1,5 @@
 extension ExportInterpreter {
-  /// Takes a start tag, according to the element it is in.
+  /// Handles a start tag, depending on the open element.
   func start(_ name: ParsedText, _ attributes: Attributes) {
     depth += 1
     if ignoredDepth > 0 {
@@ -7,7 +7,7 @@ extension ExportInterpreter {
         ignoredDepth += 1
         return
       }
-      // Nothing of no interest holds samples: it was never closed.
+      // An ignored element never contains samples, so its end tag must be missing.
       noteMissingEnd()
       ignoredDepth = 0
     }
@@ -27,7 +27,7 @@ extension ExportInterpreter {
       } else if name == "HeartRateVariabilityMetadataList", context == .record, record != nil {
         startBeats()
       } else if name == "Record", context == .member {
-        // The record before was never closed. Nothing of it is missing but its end.
+        // The previous record has no end tag. Nothing else of it is missing.
         noteMissingEnd()
         finishElement()
         startMember(attributes)
@@ -55,8 +55,8 @@ extension ExportInterpreter {
     }
   }
 
-  /// Takes an element where none of its kind belongs. One with samples belongs into the root: the element at hand was
-  /// never closed, and only its end tag is missing.
+  /// Handles an element that does not belong here. If it describes a sample, it belongs in the root, so the end tag of
+  /// the open element must be missing.
   func startInOther(_ name: ParsedText, _ attributes: Attributes) {
     if SampleElement(name) != nil {
       noteMissingEnd()
@@ -74,7 +74,8 @@ extension ExportInterpreter {
     if record == nil { omissions.markLast() }
   }
 
-  /// True where a record stands no farther in than its correlation: it is not the correlation's, which was never closed.
+  /// True if a record is not indented more than the last correlation. It is then no member, and the correlation's end
+  /// tag is missing.
   private var isBesideCorrelations: Bool {
     guard case .lines? = childrenLayout, indentOfCorrelation > 0 else { return false }
     return column() <= indentOfCorrelation
@@ -160,8 +161,8 @@ extension ExportInterpreter {
     if !isTaken { omissions.markLast() }
   }
 
-  /// Notes the indentation of a child of the root that may begin behind unreadable text. Where it is not a sample, the
-  /// indentation counts only if it turns out to be a child.
+  /// Records the indentation of an element after unreadable text, if it may be a child of the root. The indentation of
+  /// a sample counts; any other element counts only if it turns out to be a child.
   func begin(childAt indent: Int?, isSample: Bool) {
     guard let indent else { return }
     if isSample {
@@ -171,7 +172,7 @@ extension ExportInterpreter {
     }
   }
 
-  /// Counts an unknown element; samples inside it are read as if it were not there (rule X37).
+  /// Counts an unknown element. Samples inside it are read as if the element were not there (rule X37).
   private func startUnknown(_ name: ParsedText) {
     guard depthOfUnknown == nil else { return }
     ignore(name)
@@ -216,7 +217,7 @@ extension ExportInterpreter {
     if metadata.entryCount >= ImportLimits.metadata {
       return omissions.note("MetadataEntry", nil, .beyondLimit, line: line)
     }
-    // The last value stays.
+    // The last value is used.
     if metadata.addEntry(key: key, value: value) {
       omissions.note("MetadataEntry", "key \(key.string)", .repeated, line: line)
     }

@@ -1,8 +1,8 @@
 import Foundation
 import HealthModel
 
-/// The contents of a workout: events, statistics and parts (rule X22). A workout is never lost because one of them
-/// cannot be read: that one is counted, and the rest comes in.
+/// The contents of a workout: events, statistics and activities (rule X22). If one of them is invalid, it is counted as
+/// omitted, and the rest of the workout is imported.
 extension ExportInterpreter {
   // MARK: Events
 
@@ -27,7 +27,7 @@ extension ExportInterpreter {
         start: Date(exportSeconds: interval.start), duration: duration(attributes, of: "WorkoutEvent") ?? 0))
   }
 
-  /// Adds the event, with its metadata, to the part or the workout around it.
+  /// Adds the event, with its metadata, to the open activity or workout.
   func finishWorkoutEvent() {
     context = workout?.part == nil ? .workout : .workoutPart
     guard var event = workout?.event else { return metadata.removeEntries() }
@@ -50,8 +50,8 @@ extension ExportInterpreter {
     workout?.part = part
   }
 
-  /// Returns the part; nil with the reason counted. The document type gives a part no activity of its own; without one
-  /// it has the workout's.
+  /// Returns the activity of a workout. If it is invalid, counts the reason and returns nil. Without an activity type
+  /// of its own, which the document type does not declare, it has the workout's.
   private func workoutPart(_ attributes: [String: String]) -> WorkoutActivityRecord? {
     guard let text = attributes["uuid"] else { return refuse("WorkoutActivity", "uuid", .missingAttribute) }
     guard let uuid = UUID(uuidString: text) else { return refuse("WorkoutActivity", "uuid \(text)", .unknownValue) }
@@ -88,7 +88,7 @@ extension ExportInterpreter {
 
   // MARK: Statistics
 
-  /// Adds statistics to the part or the workout around them; a second set for the same type is left out.
+  /// Adds statistics to the open activity or workout. A second set for the same type is omitted.
   func addWorkoutStatistics(_ attributes: [String: String]) {
     noteUnknown(attributes, of: "WorkoutStatistics")
     guard let statistics = workoutStatistics(attributes) else { return }
@@ -103,8 +103,8 @@ extension ExportInterpreter {
     }
   }
 
-  /// Returns the values in the unit of the type; nil with the reason counted. Without dates they are of the whole
-  /// workout.
+  /// Returns the values in the unit of the type. If they are invalid, counts the reason and returns nil. Without dates
+  /// they apply to the whole workout.
   private func workoutStatistics(_ attributes: [String: String]) -> StatisticsRecord? {
     let element = "WorkoutStatistics"
     guard let workout else { return nil }
@@ -139,7 +139,7 @@ extension ExportInterpreter {
 
   // MARK: Metadata
 
-  /// Gives the metadata gathered until now to the element around the one that starts.
+  /// Adds the metadata read so far to the open element, before an element inside it starts.
   func takeMetadataSoFar() {
     let soFar = takeMetadata()
     if workout?.part == nil {
@@ -149,7 +149,7 @@ extension ExportInterpreter {
     }
   }
 
-  /// Returns the metadata gathered until now, and begins with none.
+  /// Returns the metadata read so far, and starts with no metadata.
   func takeMetadata() -> [String: MetadataValue] {
     defer { metadata.removeEntries() }
     return metadata.metadata()
@@ -157,13 +157,13 @@ extension ExportInterpreter {
 }
 
 extension WorkoutRecord {
-  /// Gives parts the details that the export has for the workout only: events that touch them (rule S98), and, to a
-  /// single part, the statistics.
+  /// Gives a workout's activities details that the export has only for the workout: overlapping events (rule S98), and
+  /// the statistics if there is only one activity.
   ///
-  /// - Returns: The number of events that were not given to a part, because there are too many already.
+  /// - Returns: The number of events that were not added, because there are too many.
   mutating func addPartDetails() -> Int {
     activities.sort { $0.start < $1.start }
-    // Parts lie one behind the other, and an event touches one or two of them, unless a file was made to be large.
+    // Activities follow each other, so an event overlaps one or two of them. Only a manipulated file reaches the limit.
     var (room, lost) = (ImportLimits.events, 0)
     for index in activities.indices {
       let (start, end) = (activities[index].start, activities[index].end ?? .distantFuture)

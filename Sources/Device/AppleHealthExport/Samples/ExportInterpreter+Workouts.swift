@@ -4,19 +4,19 @@ import HealthModel
 struct PendingWorkout {
   var sample: PendingSample
   var record: WorkoutRecord
-  /// The metadata of the workout, while those of its events and parts are gathered.
+  /// The metadata of the workout, while its events and activities collect theirs.
   var metadata: [String: MetadataValue] = [:]
-  /// The part whose element is open, with its own metadata so far; nil outside of one.
+  /// The open activity, with its metadata so far; nil outside an activity.
   var part: WorkoutActivityRecord?
   var event: WorkoutEventRecord?
-  /// The number of events so far, those of parts included.
+  /// The number of events so far, including those of activities.
   var eventCount = 0
   var route: PendingRoute?
   var routes: [PendingRoute] = []
 }
 
 extension ExportInterpreter {
-  /// The attributes of earlier versions.
+  /// The attributes of earlier export versions.
   private static let formerAttributes: Set<String> = [
     "totalFlightsClimbed", "totalFlightsClimbedUnit", "totalSwimmingStrokeCount", "totalSwimmingStrokeCountUnit",
     "source",
@@ -42,14 +42,14 @@ extension ExportInterpreter {
     record.totalDistance = total("totalDistance", attributes, in: .meter)
     record.totalSwimmingStrokeCount = total("totalSwimmingStrokeCount", attributes, in: .count)
     record.totalFlightsClimbed = total("totalFlightsClimbed", attributes, in: .count)
-    // A later export of the same workout may say more of it: what it holds is no part of its identity (rule X42).
+    // Leave the contents out of the identity, because a later export may have more about the same workout (rule X42).
     var identity = SampleIdentity(of: .workout)
     identity.combine(UInt64(bitPattern: Int64(activity)))
     return PendingWorkout(
       sample: pending(.workout, .workout(record), interval, attributes, identity), record: record)
   }
 
-  /// Returns the raw value of an activity; "other" where the constant is not known.
+  /// Returns the raw value of an activity type; “other” for an unknown constant.
   private func activityType(_ constant: String?) -> Int {
     let other = 3_000
     guard let constant else {
@@ -61,8 +61,8 @@ extension ExportInterpreter {
     return other
   }
 
-  /// Returns the duration of an element in seconds; nil without one. Exports count in minutes. Pauses are not part of
-  /// it, so it may be shorter than the workout.
+  /// Returns the duration of an element in seconds; nil if it has none. Exports use minutes. The duration excludes
+  /// pauses, so it can be shorter than the workout.
   func duration(_ attributes: [String: String], of element: String) -> TimeInterval? {
     guard let text = attributes["duration"], !text.isEmpty else { return nil }
     let unitText = attributes["durationUnit"] ?? "min"
@@ -70,11 +70,11 @@ extension ExportInterpreter {
       return refuse(element, "duration \(text) \(unitText)", .unreadableNumber)
     }
     if seconds < 0 { return refuse(element, "duration \(text) \(unitText)", .endsBeforeStart) }
-    // Three hundred years.
+    // The limit is about three hundred years.
     return seconds < 1e10 ? seconds : refuse(element, "duration \(text) \(unitText)", .impossible)
   }
 
-  /// Returns a total in the form of exports before iOS 16 (rule X22); nil without one.
+  /// Returns a total in the format of exports before iOS 16 (rule X22); nil if there is none.
   private func total(_ name: String, _ attributes: [String: String], in unit: HealthUnit) -> HealthQuantity? {
     guard let text = attributes[name], !text.isEmpty else { return nil }
     let unitText = attributes[name + "Unit"] ?? ""
@@ -87,7 +87,7 @@ extension ExportInterpreter {
     return quantity
   }
 
-  /// Hands the workout on, and its routes after it.
+  /// Emits the workout, followed by its routes.
   func finishWorkout() {
     context = .root
     guard var pending = workout else { return }
@@ -104,11 +104,11 @@ extension ExportInterpreter {
     addRoutes(pending.routes, of: sample, pending.sample.wholeIdentity)
   }
 
-  // MARK: For elements read in comfort
+  // MARK: Rare elements, read through dictionaries
 
-  /// Counts the attributes that an element has in no version (rule X37).
+  /// Counts the attributes that no export version has for an element (rule X37).
   ///
-  /// - Parameter others: Attributes that the version which is written does not declare.
+  /// - Parameter others: Valid attributes that the version of the writer does not declare.
   func noteUnknown(_ attributes: [String: String], of element: String, besides others: Set<String> = []) {
     let known = DocumentType.attributes[element] ?? []
     for name in attributes.keys.sorted() where !known.contains(name) && !others.contains(name) {
@@ -116,7 +116,7 @@ extension ExportInterpreter {
     }
   }
 
-  /// Returns a number with its unit; nil when one of them cannot be read.
+  /// Returns a number with its unit; nil if either is invalid.
   func quantity(_ text: String, unit: String) -> HealthQuantity? {
     guard let number = text.withUTF8Text({ ExportNumber.double($0.start) }), let unit = HealthUnit(unit) else {
       return nil
@@ -124,8 +124,8 @@ extension ExportInterpreter {
     return HealthQuantity(number, unit)
   }
 
-  /// Returns the start and the end of a sample, in seconds since 1970; nil with the reason counted. Without an end it
-  /// ends where it starts.
+  /// Returns the start and the end of a sample, in seconds since 1970. If they are invalid, counts the reason and
+  /// returns nil. Without an end, the sample ends at its start.
   func interval(
     _ attributes: [String: String], element: String, start startName: String, end endName: String
   ) -> (start: Int, end: Int)? {
@@ -142,7 +142,7 @@ extension ExportInterpreter {
     return (start, end)
   }
 
-  /// Returns a sample whose element is open, with its source looked up.
+  /// Returns a pending sample for the open element, and looks up its source.
   func pending(
     _ type: ObjectType, _ content: SampleRecord.Content, _ interval: (start: Int, end: Int),
     _ attributes: [String: String], _ identity: SampleIdentity

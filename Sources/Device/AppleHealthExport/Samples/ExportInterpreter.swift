@@ -1,39 +1,39 @@
 import Foundation
 import HealthModel
 
-/// Turns the elements of an export, one after the other, into samples and a report.
+/// Converts the elements of an export, one after the other, into samples and a report.
 ///
-/// Only the open elements are kept, so the length of the file does not matter. Attribute texts live only during the
-/// call that brings them; the interpreter looks up or copies what it needs before it returns.
+/// It stores only the open elements, so memory does not grow with the file. Attribute texts are valid only during a
+/// call; the interpreter looks up or copies what it needs before it returns.
 final class ExportInterpreter {
-  /// The element that the next one stands in.
+  /// The element that contains the next one.
   enum Context {
     case document, root, record, beats, correlation, member, workout, workoutPart, workoutEvent, workoutRoute,
       prescription, audiogram
   }
 
   var context = Context.document
-  /// The number of open elements whose content is ignored; zero outside of them.
+  /// The number of open elements whose content is ignored, from the outermost; zero if nothing is ignored.
   var ignoredDepth = 0
-  /// The number of elements that are open in the text, the root among them.
+  /// The number of open elements, including the root.
   var depth = 0
-  /// The depth of the unknown element whose children are read as if it were not there.
+  /// The depth of an unknown element. Its children are read as if it were not there.
   var depthOfUnknown: Int?
-  /// True once the root was closed: the file is complete.
+  /// True after the root's end tag: the file is complete.
   var isComplete = false
-  /// The first byte of the root's end, as the parser counts.
+  /// The parser's offset of the root's end tag.
   var offsetOfEnd = 0
 
   var gathered = GatheredSamples()
-  /// The numbers, by type, of the samples that came in by themselves, and not in columns.
+  /// The number of samples that were emitted separately rather than in columns, by type.
   private var sampleCounts = [Int](repeating: 0, count: ObjectType.all.count)
-  /// The number of samples taken so far; among those in columns may be some that came in already.
+  /// The number of samples so far. Samples in columns may include repetitions.
   var takenCount = 0
-  /// The kind of the last sample that was taken into a column.
+  /// The kind of the last sample that was added to a column.
   var lastKind: GatheredSamples.KnownKind?
-  /// The number of elements that hold data, those lost in malformed text included.
+  /// The number of elements that contain data, including those lost in malformed text.
   var readCount = 0
-  /// The number of them, samples in columns aside, that repeat one that came in already (rule X14).
+  /// The number of these elements that repeat an imported one (rule X14), not counting samples in columns.
   var repeatedCount = 0
 
   var exportDate: Date? {
@@ -43,12 +43,12 @@ final class ExportInterpreter {
       latestOrdinaryStart = Swift.min(date + twoYears, Self.endOfCentury)
     }
   }
-  /// The latest start of a sample, in seconds since 1970, that is not told in the report: two years after the export,
-  /// room for what a person enters ahead.
+  /// The latest start of a sample that the report does not mention as unusual, in seconds since 1970: two years after
+  /// the export, because people also enter future data.
   private(set) var latestOrdinaryStart = ExportInterpreter.endOfCentury
   /// The beginning of the year 2101, for exports without a date.
   private static let endOfCentury = 4_133_980_800
-  /// The language and region of the phone; nil where the root names none.
+  /// The language and region of the phone; nil if the root names none.
   var locale: String?
   var characteristics = Characteristics()
   /// The day of the latest goals so far, in days since 1970.
@@ -58,22 +58,22 @@ final class ExportInterpreter {
 
   var vocabulary = Vocabulary()
   var sources = SourceTable()
-  /// The metadata met so far, and those of the record at hand.
+  /// The distinct metadata so far, and the metadata of the open record.
   var metadata = MetadataTable()
 
   var routes: [ImportedRoute] = []
   var placeCount = 0
-  /// The routes whose places are in files beside the XML.
+  /// The routes whose locations are in files next to the XML.
   var waitingRoutes: [RouteOfPendingWorkout] = []
-  /// The clinical records whose contents are in files beside the XML.
+  /// The clinical records whose contents are in files next to the XML.
   var waitingClinicalRecords: [PendingClinicalRecord] = []
   var leftAside: [ImportReport.LeftAside] = []
 
-  // The elements being read. A record can stand inside a correlation, the others only in the root.
+  // The open elements. A record can be inside a correlation; the others are only in the root.
   var record: PendingSample?
   var correlation: PendingSample?
   var members: [SampleRecord] = []
-  /// The metadata of the correlation, while those of its members are gathered.
+  /// The metadata of the correlation, while its members collect theirs.
   var correlationMetadata: [String: MetadataValue] = [:]
   var workout: PendingWorkout?
   var prescription: PendingPrescription?
@@ -86,22 +86,22 @@ final class ExportInterpreter {
   var column: () -> Int = { 0 }
   /// Returns the offset of the parser, in bytes.
   var offset: () -> Int = { 0 }
-  /// The layout of the root's children, to go on behind text that cannot be read; nil before the first.
+  /// The layout of the root's children, for recovery after unreadable text; nil before the first child.
   var childrenLayout: ChildrenLayout?
-  /// The indentation of the open correlation, or of the last one.
+  /// The indentation of the open or the last correlation.
   var indentOfCorrelation = 0
   var lineOfRoot = 0
 
-  /// True where a child of the root may begin, and one has begun before.
+  /// True if the root is the only open element and has had a child before.
   var isBetweenChildren: Bool {
     context == .root && depth == 1 && ignoredDepth == 0 && depthOfUnknown == nil && childrenLayout != nil && !isComplete
   }
 
   // MARK: Samples
 
-  /// Hands a finished sample on and counts it. One that no device could store is counted as an omission instead.
+  /// Emits a finished sample and counts it. A sample that no device can store is counted as an omission instead.
   ///
-  /// - Parameter occurrence: The number of samples like it before it in the export.
+  /// - Parameter occurrence: The number of equal samples before it in the export.
   func emit(_ sample: SampleRecord, source: Int, occurrence: Int = 0) {
     guard sample.flaw == nil else {
       return omissions.note(Self.element(of: sample.type), sample.type.identifier, .impossible, line: line)
@@ -112,7 +112,7 @@ final class ExportInterpreter {
     sources.count(source)
   }
 
-  /// Counts records that were taken into columns without the interpreter.
+  /// Counts records that ``LearnedRecords`` added to columns without the interpreter.
   func count(inColumns records: Int) {
     readCount += records
     takenCount += records
@@ -160,7 +160,7 @@ final class ExportInterpreter {
   }
 }
 
-/// The elements that stand for a sample or a day: the report accounts for each of them.
+/// The elements that describe a sample or a day. The report accounts for each of them.
 enum SampleElement: String, CaseIterable {
   case record = "Record"
   case correlation = "Correlation"
@@ -183,8 +183,8 @@ enum SampleElement: String, CaseIterable {
 }
 
 enum ChildrenLayout {
-  /// A line for each child, with so many blanks before it.
+  /// Each child is on its own line, after a number of blanks.
   case lines(indent: Int)
-  /// The root's own line for all children.
+  /// All children are on the line of the root.
   case oneLine
 }

@@ -1,12 +1,13 @@
 import Foundation
 import HealthModel
 
-/// The samples of a batch, while it grows: those that share all but dates and value in columns, the others one by one.
+/// The samples of the current batch. Samples that differ only in dates and value are in columns, and the others are
+/// separate records.
 ///
-/// Each sample gets its UUID here, which depends on the number of samples like it before. Samples in columns wait for
-/// theirs a little: when many are looked up at once, the processor waits for its memory once.
+/// Each sample gets its UUID here, which depends on the number of equal samples before it. Samples in columns are
+/// looked up in groups, so that the processor waits for memory only once per group.
 struct GatheredSamples {
-  /// The properties that the samples of a block share, by the numbers of the tables in which they were looked up.
+  /// The properties that the samples of a block share, by their numbers in the lookup tables.
   struct Kind: Hashable {
     var type: Int
     /// The number of the unit in ``Vocabulary``; nil for categories.
@@ -15,18 +16,18 @@ struct GatheredSamples {
     var metadata: Int
   }
 
-  /// A kind, with all that another sample of it needs.
+  /// A kind, with everything needed to add another sample of it.
   struct KnownKind {
     var kind: Kind
     var group: Int
-    /// The part of the samples' UUIDs that the type makes.
+    /// The type's part of the samples' UUIDs.
     var typeHash: UInt64
-    /// The part that the unit makes; nil for categories.
+    /// The unit's part; nil for categories.
     var unitHash: UInt64?
     var sourceHash: UInt64
   }
 
-  /// A sample of a kind whose UUID is not known yet.
+  /// A sample that has no UUID yet.
   private struct Row {
     var group: Int
     var start: Double
@@ -43,31 +44,31 @@ struct GatheredSamples {
     var total = 0
   }
 
-  /// The largest number of samples that wait for their UUIDs.
+  /// The maximum number of samples waiting for a UUID.
   private static let mostWaiting = 512
 
-  /// The groups, one for each kind, in the order in which they were met.
+  /// The groups, one per kind, in the order of their first sample.
   private(set) var groups: [Group] = []
   private var numbers: [Kind: Int] = [:]
   private var waiting: [Row] = []
   private var records: [SampleRecord] = []
-  /// The group of each sample of the batch, in the order of the file; nil for one that came by itself.
+  /// The group of each sample of the batch, in the order of the file; nil for a separate record.
   private var order: [Int32?] = []
   private var repetitions: [UUID: Int] = [:]
-  /// The sources met so far, by type.
+  /// The sources so far, by type.
   private var met: Set<SourceOfType> = []
   private var occurrences = Occurrences()
-  /// The number of samples in columns that repeat one that came in already (rule X14).
+  /// The number of samples in columns that repeat an imported one (rule X14).
   private(set) var repeatedCount = 0
 
-  /// The last sample of the batch that came in by itself; nil without any.
+  /// The last separate record of the batch; nil if there is none.
   var lastRecord: SampleRecord? { records.last }
 
   var count: Int { order.count + waiting.count }
 
-  /// Returns the number of a kind's group, which is made where it is new.
+  /// Returns the number of the group of a kind. Creates the group if needed.
   ///
-  /// - Parameter block: Returns a block with the shared properties and without samples.
+  /// - Parameter block: Returns a block with the shared properties, but without samples.
   mutating func group(of kind: Kind, _ block: () -> SampleBlock) -> Int {
     if let number = numbers[kind] { return number }
     groups.append(Group(block: block(), source: kind.source))
@@ -78,8 +79,8 @@ struct GatheredSamples {
   /// Adds a sample to a group.
   ///
   /// - Parameters:
-  ///   - start: The start in whole seconds since 1970, as is the end.
-  ///   - identity: The identity without the instants.
+  ///   - start: The start in whole seconds since 1970. The end has the same unit.
+  ///   - identity: The identity without the dates.
   @inline(__always)
   mutating func append(to group: Int, start: Int, end: Int, value: Double, _ identity: SampleIdentity) {
     var identity = identity
@@ -91,7 +92,7 @@ struct GatheredSamples {
     if waiting.count == Self.mostWaiting { settle() }
   }
 
-  /// Adds a sample that comes in by itself.
+  /// Adds a sample as a separate record.
   mutating func append(_ sample: SampleRecord, occurrence: Int) {
     settle()
     order.append(nil)
@@ -99,29 +100,29 @@ struct GatheredSamples {
     if occurrence > 0 { repetitions[sample.uuid] = occurrence }
   }
 
-  /// Removes the last sample of the batch, which came in by itself.
+  /// Removes the last sample of the batch, which must be a separate record.
   mutating func removeLastRecord() {
     order.removeLast()
     records.removeLast()
   }
 
-  // MARK: Samples that are alike
+  // MARK: Equal samples
 
-  /// Returns the number of equal samples before this one beside correlations, and true where it was met inside one
-  /// already.
+  /// Returns the number of equal samples before this one outside correlations, and true if the sample already occurred
+  /// inside a correlation.
   mutating func next(_ hash: UInt64) -> (occurrence: Int, isKnown: Bool) {
     settle()
     return occurrences.next(hash)
   }
 
-  /// Returns the number of equal members before this one inside correlations, and true where it was met beside one
-  /// already.
+  /// Returns the number of equal members before this one inside correlations, and true if the sample already occurred
+  /// outside correlations.
   mutating func nextMember(_ hash: UInt64) -> (occurrence: Int, isKnown: Bool) {
     settle()
     return occurrences.nextMember(hash)
   }
 
-  /// Gives the waiting samples their UUIDs, and their places in the columns.
+  /// Gives the waiting samples their UUIDs, and adds them to the columns.
   private mutating func settle() {
     if waiting.isEmpty { return }
     occurrences.expect(waiting.map(\.identity.hash))
@@ -147,10 +148,10 @@ struct GatheredSamples {
     var source: String
   }
 
-  /// Returns the first samples of sources that are new in this batch, in the order of the file, and removes them; no
-  /// samples where their order does not matter.
+  /// Removes and returns the first samples of sources that are new in this batch, in the order of the file. Returns no
+  /// samples if the order does not matter.
   ///
-  /// Samples in columns come before others, but the order in which a device meets its sources is their priority.
+  /// The device stores columns before separate records, but it ranks sources by the order in which it first sees them.
   mutating func takeFirstOfSources(fewestInColumns: Int) -> SampleBatch {
     settle()
     func key(_ group: Int32?, _ record: Int) -> SourceOfType {
@@ -173,7 +174,7 @@ struct GatheredSamples {
     for group in order {
       let isFirst = !new.isEmpty && new.remove(key(group, record)) != nil
       if isFirst, let group = group.map(Int.init) {
-        // Of its group it is the first as well.
+        // The first sample of its source is also the first of its group.
         firsts.records.append(groups[group].block.record(at: 0))
         groups[group].block = groups[group].block.selecting(Array(1..<groups[group].block.count))
       } else if isFirst {
@@ -188,10 +189,10 @@ struct GatheredSamples {
     return firsts
   }
 
-  /// Returns the samples of the batch, and begins the next one.
+  /// Returns the samples of the batch, and starts the next one.
   ///
-  /// - Parameter fewestInColumns: The number of samples of a kind below which each comes by itself, in the order of the
-  ///   file.
+  /// - Parameter fewestInColumns: The smallest number of samples of a kind to return in columns. Fewer samples are
+  ///   separate records, in the order of the file.
   mutating func takeBatch(fewestInColumns: Int) -> SampleBatch {
     settle()
     var batch = SampleBatch()
@@ -207,7 +208,7 @@ struct GatheredSamples {
     return batch
   }
 
-  /// Returns all samples but those of some groups, in the order of the file.
+  /// Returns all samples except those of some groups, in the order of the file.
   private func recordsInOrder(without isLeftOut: [Bool]) -> [SampleRecord] {
     var found: [SampleRecord] = []
     var rows = [Int](repeating: 0, count: groups.count)

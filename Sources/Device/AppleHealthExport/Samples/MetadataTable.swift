@@ -1,22 +1,21 @@
 import Foundation
 import HealthModel
 
-/// Metadata dictionaries, each different one built once.
+/// A table of metadata dictionaries that builds equal dictionaries only once.
 ///
 /// Most records of a type carry the same metadata ("HKWasUserEntered" is 0, the zone is Paris), so a million of them
 /// can share a handful of dictionaries.
 struct MetadataTable {
-  /// The largest number of dictionaries to keep: an app may give each record metadata of its own, which are not worth
-  /// it.
+  /// The maximum number of dictionaries to store. If an app gives each record its own metadata, a table does not help.
   private static let limit = 4_096
 
   private var index = BytesIndex()
   private var dictionaries: [[String: MetadataValue]] = []
-  /// True, by the same numbers, for dictionaries that many samples may share.
+  /// True for dictionaries that many samples may share, by the same indexes.
   private var isShared: [Bool] = []
-  /// The keys and values of the record at hand, each with a zero byte after it.
+  /// The keys and values of the current record, each followed by a zero byte.
   private var entries: [UInt8] = []
-  /// The number of the entries of the record at hand.
+  /// The number of metadata entries in the current record.
   private(set) var entryCount = 0
 
   mutating func removeEntries() {
@@ -24,7 +23,7 @@ struct MetadataTable {
     entryCount = 0
   }
 
-  /// Adds a key and its value. Returns true when the record at hand had the key already.
+  /// Adds a key and its value. Returns true if the current record already has the key.
   mutating func addEntry(key: ParsedText, value: ParsedText) -> Bool {
     let isRepeated = hasKey(key)
     entryCount += 1
@@ -49,15 +48,15 @@ struct MetadataTable {
     }
   }
 
-  /// Returns the metadata of the record at hand. Of a key that comes twice the last value stays.
+  /// Returns the metadata of the current record. If a key occurs twice, the last value is used.
   mutating func metadata() -> [String: MetadataValue] {
     if entries.isEmpty { return [:] }
     if index.count >= Self.limit { return dictionary() }
     return dictionaries[number()]
   }
 
-  /// Returns the number of the metadata of the record at hand, zero where there are none; nil where they belong to this
-  /// sample alone, or no device could store them.
+  /// Returns the number of the current record's metadata, or zero if it has none. Returns nil if the metadata belong
+  /// only to this sample, or no device can store them.
   mutating func sharedNumber() -> Int? {
     if entries.isEmpty { return 0 }
     if index.count >= Self.limit { return nil }
@@ -65,7 +64,7 @@ struct MetadataTable {
     return isShared[number] ? number + 1 : nil
   }
 
-  /// Returns the number of the metadata of the record at hand, which are added where they are new.
+  /// Returns the number of the current record's metadata. Adds the metadata if they are new.
   private mutating func number() -> Int {
     let number = entries.withUnsafeBytes { index.number(of: $0.baseAddress!, count: $0.count) }
     if number == dictionaries.count {
@@ -87,15 +86,15 @@ struct MetadataTable {
   }
 }
 
-/// Reads metadata values back from the text an export writes them as (rule X24).
+/// Converts metadata values from the text of an export (rule X24).
 ///
 ///     MetadataText.value("1", forKey: "HKWasUserEntered")            // true
 ///     MetadataText.value("54 degF", forKey: "HKWeatherTemperature")  // 54 degF
 ///     MetadataText.value("2.16.0", forKey: "App Version")            // "2.16.0"
 ///
-/// An export does not say of which kind a value was. HealthKit's own keys are read as what they hold; for other keys a
-/// whole number, a number and a date are what they look like, and everything else is text. "0042" stays text: no number
-/// prints like that.
+/// An export does not contain the types of values. For HealthKit's own keys the type is known. For other keys, a text
+/// that looks like a whole number, a number or a date becomes one, and any other text stays a text. "0042" stays a
+/// text, because no number is printed like that.
 enum MetadataText {
   private static let booleans: Set<String> = [
     "HKWasUserEntered", "HKWasTakenInLab", "HKMenstrualCycleStart", "HKSexualActivityProtectionUsed", "HKGroupFitness",
@@ -108,13 +107,13 @@ enum MetadataText {
     "HKMetadataKeySyncIdentifier",
   ]
 
-  /// Returns the value of a text, by its key and its form.
+  /// Returns the value of a text, given its key and its format.
   static func value(_ text: String, forKey key: String) -> MetadataValue {
     if texts.contains(key) { return .string(text) }
     if booleans.contains(key), text == "0" || text == "1" { return .bool(text == "1") }
     if let integer = Int(text), "\(integer)" == text { return .integer(integer) }
     if let number = number(text) { return .number(number) }
-    // Under an app's own key "10 m" is as likely a name as a length.
+    // For an app's own key, "10 m" may just as well be a name as a length.
     if key.hasPrefix("HK"), let quantity = quantity(text) { return .quantity(quantity) }
     return date(text).map(MetadataValue.date) ?? .string(text)
   }
@@ -126,7 +125,7 @@ enum MetadataText {
     return text.withUTF8Text { ExportNumber.double($0.start) }
   }
 
-  /// Returns the quantity of a text such as "54 degF"; nil for other text.
+  /// Parses a quantity such as "54 degF"; nil for other text.
   private static func quantity(_ text: String) -> HealthQuantity? {
     let parts = text.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, let number = number(String(parts[0])), !parts[1].isEmpty,

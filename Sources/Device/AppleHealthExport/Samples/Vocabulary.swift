@@ -1,21 +1,21 @@
 import HealthModel
 
-/// The types, units and category values an export spells out, each looked up once.
+/// The types, units and category values of an export. Each text is looked up once.
 struct Vocabulary {
   struct KnownType {
     var type: ObjectType?
-    /// The hash of the identifier, from which UUIDs are made.
+    /// The hash of the identifier. UUIDs are derived from it.
     var hash: UInt64
     var values: CategoryValues?
   }
 
   struct KnownUnit {
     var unit: HealthUnit?
-    /// The hash of the unit as exports write it, from which UUIDs are made: the same for each spelling of it.
+    /// The hash of the unit as exports write it, which is the same for all spellings. UUIDs are derived from it.
     var hash: UInt64
   }
 
-  /// The values of one category type, by the constants exports write.
+  /// The values of one category type, by the constants in exports.
   struct CategoryValues {
     private let enumeration: HealthEnumeration
     private var index = BytesIndex()
@@ -23,20 +23,20 @@ struct Vocabulary {
 
     init(_ enumeration: HealthEnumeration) { self.enumeration = enumeration }
 
-    /// Returns the raw value of a constant, today's or an older one (rule X19), or of a plain number the enumeration
-    /// has; nil for other text.
+    /// Returns the raw value of a current or former constant (rule X19), or of a plain number in the enumeration; nil
+    /// for other text.
     mutating func rawValue(_ text: ParsedText) -> Int? {
       let number = index.number(of: text.start, count: text.count)
       if number == rawValues.count { rawValues.append(lookUp(text.string)) }
       return rawValues[number]
     }
 
-    /// Returns the raw value of a constant that was met before; nil for one that was not.
+    /// Returns the raw value of a constant that already occurred; nil for any other.
     func knownValue(_ bytes: UnsafeRawPointer, count: Int) -> Int? {
       index.knownNumber(of: bytes, count: count).flatMap { rawValues[$0] }
     }
 
-    /// The raw value of records without a value, which only types without values of their own may have; nil for other
+    /// The raw value for records without a value. It exists only for types without distinct values; nil for other
     /// types.
     var rawValueOfNothing: Int? { enumeration.name == "HKCategoryValue" ? 0 : nil }
 
@@ -46,7 +46,7 @@ struct Vocabulary {
       return names.lazy.compactMap { HealthEnumeration.named($0)?.rawValue(of: text) }.first
     }
 
-    /// Enumerations that were renamed and kept their values (rule S81).
+    /// Enumerations that were renamed but kept their values (rule S81).
     private static let namesakes = [
       "HKCategoryValueMenstrualFlow": ["HKCategoryValueVaginalBleeding"],
       "HKCategoryValueVaginalBleeding": ["HKCategoryValueMenstrualFlow"],
@@ -79,7 +79,7 @@ struct Vocabulary {
     return number
   }
 
-  /// Returns the value of a category's constant that was met before; nil for one that was not.
+  /// Returns the value of a category constant that already occurred; nil for any other.
   func knownValue(_ bytes: UnsafeRawPointer, count: Int, ofType number: Int) -> Int? {
     types[number].values?.knownValue(bytes, count: count)
   }

@@ -1,21 +1,20 @@
 import Foundation
 import HealthModel
 
-/// A sample as a row of a table: a column for each property that samples have, in units that are the same for all of a
-/// type.
+/// A sample as a row of a table. Each property of samples has a column, and all samples of a type use the same units.
 struct SampleTableRow: Encodable {
   private let uuid: UUID
   private let type: String
   private let start: String
   private let end: String
-  /// The number in ``unit``: of a workout its seconds; of a correlation whose members have one unit their numbers, as
-  /// "120/80". Or the name of a category's value; nil for other contents.
+  /// The number in ``unit``: a quantity, the seconds of a workout, or the numbers of a correlation whose members share a
+  /// unit, such as "120/80". For a category, the name of its value; nil for other contents.
   private let value: Value?
   private let unit: String?
   private let source: SourceRevisionRecord
   private let device: DeviceRecord?
   private let metadata: [String: MetadataValue]?
-  /// The contents that are not a single value: a workout, a prescription.
+  /// The contents that are not a single value, such as a workout or a prescription.
   private let content: SampleRecord.Content?
 
   private enum Value: Encodable {
@@ -38,7 +37,7 @@ struct SampleTableRow: Encodable {
     }
   }
 
-  /// Takes the columns of a sample; nil for dates that tables cannot write.
+  /// Creates the row of a sample; nil if its dates are outside the range of tables.
   init?(_ sample: SampleRecord) {
     guard let start = Self.text(sample.start), let end = Self.text(sample.end) else { return nil }
     (uuid, type, self.start, self.end) = (sample.uuid, sample.type.identifier, start, end)
@@ -71,16 +70,16 @@ struct SampleTableRow: Encodable {
     }
   }
 
-  /// Returns the unit of the members of a correlation; nil when they have several, as those of a meal, or when two are of
-  /// one type.
+  /// Returns the unit that all members of a correlation share; nil if units differ, as in a meal, or if two members
+  /// have the same type.
   private static func unit(of members: [SampleRecord]) -> HealthUnit? {
     let units = Set(members.map(\.type.canonicalUnit))
     guard units.count == 1, Set(members.map(\.type)).count == members.count else { return nil }
     return units.first ?? nil
   }
 
-  /// Returns a date in the form "2024-05-05T06:00:05Z", with a fraction of a second where there is one; nil for dates
-  /// before the year 1 or after the year 4000.
+  /// Returns a date in the form "2024-05-05T06:00:05Z", with a fraction of a second if it has one; nil before the year
+  /// 1 and after the year 4000.
   static func text(_ date: Date) -> String? {
     let microseconds = (date.timeIntervalSinceReferenceDate * 1e6).rounded()
     let second = (microseconds / 1e6).rounded(.down)
@@ -116,7 +115,7 @@ struct SampleTableRow: Encodable {
     "operating_system_version", "device", "metadata", "content",
   ].csvLine
 
-  /// The row as a line of a table. A value that has parts is JSON in its column.
+  /// The row as a line of CSV. A value with several parts is JSON in its column.
   var csv: String {
     get throws {
       [
@@ -132,8 +131,8 @@ struct SampleTableRow: Encodable {
 extension [String] {
   /// The fields as a line of CSV (RFC 4180).
   ///
-  /// A spreadsheet takes a field that begins with one of =, +, - and @ for a formula and works it out, whoever wrote it.
-  /// An apostrophe before it makes it text; numbers stay as they are.
+  /// A spreadsheet evaluates a field that begins with =, +, - or @ as a formula, even if an app wrote it as a name. An
+  /// apostrophe before such a field makes it text. Numbers stay unchanged.
   package var csvLine: String {
     map { field in
       let mayBeFormula = field.utf8.first.map { "=+-@\t\r".utf8.contains($0) } == true && Double(field) == nil
@@ -146,8 +145,8 @@ extension [String] {
 }
 
 extension String {
-  /// JSON in which characters that are not seen are escaped, as they may be anywhere in it: names that apps give
-  /// themselves can neither end a line nor change the direction of text.
+  /// JSON with invisible characters escaped, which is valid anywhere in JSON. Names chosen by apps can then neither end
+  /// a line nor change the direction of text.
   fileprivate var escapingInvisibleCharacters: String {
     if utf8.allSatisfy({ $0 < 0x7F }) { return self }
     var text = ""

@@ -1,18 +1,19 @@
 import Foundation
 import HealthModel
 
-/// Writes a device as a folder of tables, one for each type of samples, for programs that reckon with numbers.
+/// Writes the data of a device as a folder of tables, one per sample type, for data analysis.
 ///
 ///     let summary = try SampleTables(contents).write(to: folder, as: .csv)   // stepCount.csv, heartRate.csv, …
 ///
-/// Unlike an export a table holds every sample as it is: its UUID, its time to the microsecond, its source's
-/// identifier. Members of correlations stand in the tables of their own types and, whole, in the correlation's.
+/// Unlike an export, a table contains each sample exactly: its UUID, its time to the microsecond, its source's
+/// identifier. Members of a correlation are in the tables of their own types, and the whole correlation is in its own
+/// table.
 ///
-/// Equal devices give equal bytes. The folder takes its place when it is complete.
+/// Equal devices give equal bytes. The folder appears under its name only when it is complete.
 package struct SampleTables {
-  /// The form of a table, and the ending of its file's name.
+  /// The format of the tables, which is also the file extension.
   package enum Form: String, CaseIterable, Sendable {
-    /// Values separated by commas, as in RFC 4180, with a line of names.
+    /// Comma-separated values as in RFC 4180, with a header line.
     case csv
     /// A JSON object on each line.
     case ndjson
@@ -22,13 +23,13 @@ package struct SampleTables {
 
   package init(_ contents: any ExportContents) { self.contents = contents }
 
-  /// Writes the folder, which must not be there.
+  /// Writes the folder, which must not exist yet.
   ///
   /// - Parameters:
-  ///   - progress: Called with the part that is done, from 0 to 1. May throw to stop.
-  ///   - checking: Called with the path of each table before the folder takes its place. May throw to have nothing
-  ///     written.
-  /// - Throws: ``ExportWriteError``, `CancellationError`, and the errors of the contents. Nothing is left behind then.
+  ///   - progress: Called with the completed fraction, from 0 to 1. It can throw an error to stop.
+  ///   - checking: Called with the path of each table before the folder gets its final name. It can throw an error to
+  ///     discard everything.
+  /// - Throws: ``ExportWriteError``, `CancellationError`, and the errors of the contents. No files are left in that case.
   package func write(
     to url: URL, as form: Form, progress: (Double) throws -> Void = { _ in },
     checking: (_ path: String) throws -> Void = { _ in }

@@ -1,13 +1,13 @@
-/// Reads the dates of an export: "2023-03-15 14:49:02 +0800" (rule X16).
+/// Parses the dates of an export, such as "2023-03-15 14:49:02 +0800" (rule X16).
 ///
-/// The local time is the one the exporting device would have shown, so the offset alone decides the instant.
+/// The offset alone determines the moment. The local time is what the exporting device would have shown.
 enum ExportDate {
   /// The seconds between 1970 and 2001, the reference date of Foundation.
   static let secondsBefore2001 = 978_307_200
 
-  /// Returns whole seconds since 1970; nil when the text is not a date with a time and an offset. "T" between day and
-  /// time, fractions of a second, "Z" and "+08:00" are read too; other tools write them. Samples are from the years 1
-  /// to 4000. The first exports, of iOS 8, wrote "20141002103000+0200".
+  /// Returns whole seconds since 1970; nil if the text is not a date with a time and an offset. It also accepts other
+  /// tools' formats: "T" between day and time, fractions of a second, "Z" and "+08:00". The first exports, of iOS 8,
+  /// wrote "20141002103000+0200". Years range from 1 to 4000.
   static func seconds(_ text: UnsafePointer<UInt8>) -> Int? {
     if text[0] != 0, text[1] != 0, text[2] != 0, text[3] != 0, text[4] >= 48, text[4] <= 57 {
       return secondsWithoutSeparators(text)
@@ -24,7 +24,7 @@ enum ExportDate {
     return day * 86_400 + hour * 3_600 + minute * 60 + second - offset
   }
 
-  /// True for a date with a fraction of a second, "2023-03-15 14:49:02.25 +0800", of which whole seconds are read.
+  /// True if a date has a fraction of a second, as in "2023-03-15 14:49:02.25 +0800". Only whole seconds are read.
   static func hasFraction(_ text: UnsafePointer<UInt8>) -> Bool {
     var length = 0
     while text[length] != 0 {
@@ -49,10 +49,10 @@ enum ExportDate {
     return Self.days.contains(days) ? days * 86_400 + hour * 3_600 + minute * 60 + second - offset : nil
   }
 
-  /// The days, counted from 1970, from the first of the year 1 to the last of 4000.
+  /// The days from the first of the year 1 to the last of the year 4000, counted from 1970.
   static let days = -719_162...741_807
 
-  /// Returns the days since 1970 of "2023-03-15", with any text behind it; nil for other text.
+  /// Returns the days since 1970 of a text that begins with a day, such as "2023-03-15"; nil for other text.
   static func day(_ text: UnsafePointer<UInt8>) -> Int? {
     let century = twoDigits(text)
     guard century >= 0 else { return nil }
@@ -65,7 +65,8 @@ enum ExportDate {
     return daysSince1970(year: century * 100 + yearOfCentury, month: month, day: day)
   }
 
-  /// The two digits as a number, or -1. Text ends with a zero byte, which is no digit, so nothing is read beyond it.
+  /// Returns two digits as a number, or -1. It stops at the zero byte that ends the text, so it never reads beyond the
+  /// text.
   private static func twoDigits(_ text: UnsafePointer<UInt8>) -> Int {
     let tens = Int(text[0]) - 48
     guard tens >= 0, tens <= 9 else { return -1 }
@@ -74,7 +75,7 @@ enum ExportDate {
     return tens * 10 + ones
   }
 
-  /// Returns the seconds of " +0800", "Z" or ".25+08:00" at the end of the text; nil for other text.
+  /// Returns the offset in seconds of " +0800", "Z" or ".25+08:00" at the end of the text; nil for other text.
   private static func offset(_ text: UnsafePointer<UInt8>) -> Int? {
     var text = text
     if text[0] == UInt8(ascii: ".") {
@@ -102,7 +103,7 @@ enum ExportDate {
     }
   }
 
-  /// The Gregorian calendar counted in years that begin in March, so that the leap day comes last.
+  /// Returns the days since 1970. Years begin in March for this calculation, so that the leap day comes last.
   private static func daysSince1970(year: Int, month: Int, day: Int) -> Int {
     let shifted = month > 2 ? year : year - 1
     let century = shifted / 400

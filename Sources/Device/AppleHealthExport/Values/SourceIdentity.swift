@@ -1,17 +1,17 @@
 import Foundation
 import HealthModel
 
-/// Gives the sources of an export bundle identifiers, which an export leaves out.
+/// Derives bundle identifiers for the sources of an export, which does not contain any.
 ///
-/// The same name always gets the same identifier, so two exports of one phone name the same sources. Names that differ
-/// in a sign, or are written without capitals or in capitals alone, get different ones:
+/// Equal names get equal identifiers, so two exports from one phone have the same sources. Names that differ in a
+/// symbol or have unusual capitals get different identifiers:
 ///
 ///     SourceIdentity.bundleIdentifier(name: "Anna’s iPhone", …)    // "com.apple.health.annas-iphone"
 ///     SourceIdentity.bundleIdentifier(name: "Strava", …)           // "com.strava.stravaride"
 ///     SourceIdentity.bundleIdentifier(name: "WeighWell", …)        // "export.weighwell"
 ///     SourceIdentity.bundleIdentifier(name: "WeighWell+", …)       // "export.weighwell-2c1f03a9"
 enum SourceIdentity {
-  /// The identifiers of well-known apps, by name.
+  /// The bundle identifiers of well-known apps, by name.
   private static let known = [
     "Health": "com.apple.Health", "Strava": "com.strava.stravaride", "Nike Run Club": "com.nike.nikeplus-gps",
     "MyFitnessPal": "com.myfitnesspal.mfp", "Garmin Connect": "com.garmin.connect.mobile",
@@ -21,15 +21,15 @@ enum SourceIdentity {
   ///
   /// - Parameters:
   ///   - name: The source's name, with Apple's spaces and apostrophes (rule X10).
-  ///   - version: The source's version. Apple's devices write under the version of their system.
-  ///   - device: The hardware that measured; nil where the export names none.
+  ///   - version: The source's version. Apple devices use the version of their operating system.
+  ///   - device: The hardware that took the measurement; nil if the export names none.
   static func bundleIdentifier(name: String, version: String?, device: DeviceRecord?) -> String {
     let plain = name.replacing("\u{A0}", with: " ")
     if let identifier = known[plain] { return identifier }
     return (isAppleDevice(plain, version: version, device: device) ? "com.apple.health." : "export.") + slug(plain)
   }
 
-  /// True where a source is a phone or a watch itself, and not an app that ran on it.
+  /// True if the source is an iPhone or a watch itself, rather than an app on it.
   static func isAppleDevice(_ name: String, version: String?, device: DeviceRecord?) -> Bool {
     let name = name.replacing("\u{A0}", with: " ").lowercased()
     if ["iphone", "ipad", "ipod", "apple watch"].contains(where: name.contains) { return true }
@@ -37,9 +37,9 @@ enum SourceIdentity {
     return device.softwareVersion != nil && device.softwareVersion == version
   }
 
-  /// Returns the hardware of one of Apple's devices, as exactly as the export tells: "Watch7,1" from the device's
-  /// description, or no more than the family that the name gives away. Nil for other sources. The order of the sources
-  /// depends on it (rule Q44).
+  /// Returns the hardware of an Apple device, as precisely as the export allows: "Watch7,1" from the device's
+  /// description, or only the family from the name; nil for other sources. The order of sources depends on it (rule
+  /// Q44).
   ///
   ///     SourceIdentity.productType(name: "Anna’s Apple Watch", device: nil)   // "Watch"
   static func productType(name: String, device: DeviceRecord?) -> String? {
@@ -48,8 +48,8 @@ enum SourceIdentity {
     return ["Watch", "iPhone", "iPad", "iPod"].first { name.contains($0.lowercased()) }
   }
 
-  /// Latin letters and digits in lower case, with single hyphens between words. A name that loses more than spaces,
-  /// apostrophes and usual capitals this way is told apart by a number made from it.
+  /// Returns lowercase Latin letters and digits, with single hyphens between words. If this loses more than spaces,
+  /// apostrophes and usual capitals, a number derived from the name is appended.
   private static func slug(_ name: String) -> String {
     let lowercase = name.lowercased()
     var slug = ""
@@ -69,10 +69,11 @@ enum SourceIdentity {
     return slug.isEmpty ? number : "\(slug)-\(number)"
   }
 
-  /// The longest word that is usual in capitals alone, such as "BMI" or "ECG".
+  /// The maximum length of a name that is usually written in capitals, such as "BMI" or "ECG".
   private static let longestInCapitals = 4
 
-  /// True for a name with a capital, and small letters beside it unless it is short. Scripts without capitals are usual.
+  /// True if the name has a capital letter and, unless it is short, small letters. Also true for scripts without
+  /// capitals.
   private static func hasUsualCapitals(_ name: String) -> Bool {
     let letters = name.filter { $0.isUppercase || $0.isLowercase }
     if letters.isEmpty { return true }
@@ -81,19 +82,19 @@ enum SourceIdentity {
   }
 }
 
-/// Reads a device back from the text exports describe it with (rule X23):
+/// Parses a device from its description in an export (rule X23):
 ///
 ///     <<HKDevice: 0x2832a1f40>, name:Apple Watch, manufacturer:Apple Inc., model:Watch, hardware:Watch3,4, software:8.7>
 ///
-/// Values may hold commas, so a value ends where the next known key begins. The address says nothing and differs from
-/// record to record.
+/// Values can contain commas, so a value ends where the next known key begins. The address has no meaning and differs
+/// from record to record.
 enum DeviceDescription {
   private static let keys = [
     "name", "manufacturer", "model", "hardware", "firmware", "software", "localIdentifier", "UDIDeviceIdentifier",
     "creation date",
   ]
 
-  /// Returns the device; nil when the text describes none.
+  /// Returns the device; nil if the text does not describe one.
   static func device(_ text: String) -> DeviceRecord? {
     let body = text.hasSuffix(">") ? text.dropLast() : text[...]
     let found = keys.compactMap { key in body.firstRange(of: ", \(key):").map { (key: key, range: $0) } }
@@ -112,7 +113,7 @@ enum DeviceDescription {
       localIdentifier: values["localIdentifier"], udiDeviceIdentifier: values["UDIDeviceIdentifier"])
   }
 
-  /// Returns the number of bytes at the front that hold the address: the rest is the same for the same device.
+  /// Returns the number of leading bytes that contain the address. The remaining text is the same for the same device.
   static func lengthOfAddress(_ text: UnsafePointer<UInt8>) -> Int {
     var position = 0
     while text[position] != 0, text[position] != UInt8(ascii: ",") { position += 1 }

@@ -1,21 +1,21 @@
 import Foundation
 import HealthModel
 
-/// Writes an Apple Health export: `export.zip` as a phone makes one, or the `export.xml` in it alone.
+/// Writes an Apple Health export: `export.zip` as a phone creates it, or only the `export.xml` in it.
 ///
 ///     let summary = try AppleHealthExportWriter(contents).write(to: file)
 ///     summary.samples[.stepCount]      // 61_204
 ///     summary.losses.first?.description   // "12 × State of Mind: has no place in an export"
 ///
-/// The export reads back through ``AppleHealthExportReader`` as the same samples, except for what the summary names.
-/// Equal devices give equal bytes, at any time and in any time zone and language of the machine.
+/// ``AppleHealthExportReader`` reads the export back as the same samples, except for the losses in the summary. Equal
+/// devices give equal bytes, whatever the machine's time, time zone and language.
 ///
-/// The file takes its place when it is complete: a half-written one is never seen.
+/// The file appears under its name only when it is complete.
 package struct AppleHealthExportWriter {
   package enum Form: Sendable {
-    /// A zip archive with the XML and the files beside it: routes, electrocardiograms, health records.
+    /// A zip archive with the XML and the files next to it: routes, electrocardiograms, health records.
     case archive
-    /// The XML alone. Samples that need a file of their own are left out, and counted.
+    /// Only the XML. Samples that need a separate file are omitted and counted.
     case document
   }
 
@@ -23,14 +23,15 @@ package struct AppleHealthExportWriter {
 
   package init(_ contents: any ExportContents) { self.contents = contents }
 
-  /// Writes the export in place of the file, if there is one.
+  /// Writes the export, and replaces an existing file.
   ///
   /// - Parameters:
-  ///   - progress: Called with the part that is done, from 0 to 1. May throw to stop.
-  ///   - checking: Called with the path of each file before it is packed or takes its place. May throw to have nothing
-  ///     written.
-  /// - Returns: The numbers of samples that were written, and the losses.
-  /// - Throws: ``ExportWriteError``, `CancellationError`, and the errors of the contents. The file is as it was then.
+  ///   - progress: Called with the completed fraction, from 0 to 1. It can throw an error to stop.
+  ///   - checking: Called with the path of each file before it is packed or replaces the target. It can throw an error
+  ///     to discard everything.
+  /// - Returns: The number of samples written, and the losses.
+  /// - Throws: ``ExportWriteError``, `CancellationError`, and the errors of the contents. An existing file is unchanged
+  ///   in that case.
   package func write(
     to url: URL, as form: Form, progress: @escaping (Double) throws -> Void = { _ in },
     checking: (_ path: String) throws -> Void = { _ in }
@@ -69,31 +70,31 @@ package struct AppleHealthExportWriter {
   }
 }
 
-/// The contents of a device as an export describes them: all of them, or those one app may see.
+/// The contents of a device as an export represents them: everything, or the part that one app may see.
 ///
-/// Samples are asked for type by type, so that no more than one type is in memory at a time.
+/// The writer requests samples one type at a time, so only one type is in memory.
 package protocol ExportContents {
-  /// The types with samples, in the order of the catalogue.
+  /// The types that have samples, in the order of the catalogue.
   var types: [ObjectType] { get }
 
   /// Returns the samples of a type, in the order in which they were saved.
   func samples(of type: ObjectType) throws -> [SampleRecord]
 
-  /// Returns the sources of a type, the one with the highest priority first; none where they have no order.
+  /// Returns the sources of a type, starting with the highest priority; empty if their order is not known.
   func sources(of type: ObjectType) throws -> [SourceRecord]
 
   func routes(of workout: SampleRecord) throws -> [SampleRecord]
 
   func characteristics() throws -> Characteristics
 
-  /// Returns the days with their sums and goals, in order.
+  /// Returns the days with their totals and goals, in order.
   func activitySummaries() throws -> [ActivitySummaryRecord]
 
-  /// True where files are attached to a prescription.
+  /// Returns true if a prescription has attached files.
   func hasAttachments(_ sample: SampleRecord) throws -> Bool
 
-  /// The time of the device's clock when it was last used; nil for a device that was never told the time, and for an
-  /// app: the clock may stand at a sample the app must not know of.
+  /// The time on the device's clock when the device was last used. Nil for a device without a saved time, and for an
+  /// app, because the clock may be at the time of a sample that the app must not know about.
   var date: Date? { get }
 }
 

@@ -1,13 +1,13 @@
 import Foundation
 import HealthModel
 
-/// Samples that are files of their own, beside the XML.
+/// Samples that are stored in files next to the XML.
 extension DocumentWriting {
-  /// Returns a name that no other file has: with a number, from `second` on, where there is one of that name already.
+  /// Returns an unused name for a file. If the name is taken, a number follows it, starting at `second`.
   func fileName(_ stem: String, _ ending: String, second: Int = 1) -> String {
     var name = "\(stem).\(ending)"
     var number = second
-    // Two names that differ in case alone are one on some disks.
+    // Some file systems ignore case, so names that differ only in case count as equal.
     while !fileNames.insert(name.lowercased()).inserted {
       name = "\(stem)_\(number).\(ending)"
       number += 1
@@ -17,8 +17,8 @@ extension DocumentWriting {
 
   // MARK: Electrocardiograms
 
-  /// Writes an electrocardiogram in English, with decimal points, and without a name (rules Y21 and Y28). Returns false
-  /// where it cannot be written.
+  /// Writes an electrocardiogram in English, with decimal points and without a name (rules Y21 and Y28). Returns false
+  /// if the format cannot represent it.
   func writeElectrocardiogram(_ sample: SampleRecord) throws -> Bool {
     guard case .electrocardiogram(let record) = sample.content, let moment = ExportMoment(sample.start) else {
       return false
@@ -72,7 +72,7 @@ extension DocumentWriting {
     return true
   }
 
-  /// The number with three decimals at most, as phones write voltages.
+  /// Returns a number with at most three decimals, the precision of voltages on phones.
   private static func thousandths(_ number: Double) -> String {
     var text = String(format: "%.3f", number)
     while text.hasSuffix("0") { text.removeLast() }
@@ -83,7 +83,7 @@ extension DocumentWriting {
 }
 
 extension ElectrocardiogramDocument {
-  /// Returns the rows before the first voltage, in English and without a name; for nil those of a recording without
+  /// Returns the rows before the first voltage, in English and without a name. For nil, returns the rows without
   /// values.
   static func head(
     of recording: (
@@ -99,7 +99,8 @@ extension ElectrocardiogramDocument {
     ]
   }
 
-  /// A row of a key and its value, in quotes where it has a comma. One without a value has no comma either (rule Y22).
+  /// Returns a row with a key and a value. A value with a comma is in quotes, and a row without a value has no comma
+  /// (rule Y22).
   private static func row(_ key: String, _ value: String) -> String {
     let value = String(String.UnicodeScalarView(value.unicodeScalars.map { $0.value < 0x20 ? " " : $0 }))
     if value.isEmpty { return key }
@@ -111,8 +112,8 @@ extension ElectrocardiogramDocument {
 extension DocumentWriting {
   // MARK: Health records
 
-  /// Writes a record of an institution: the resource as it came, byte for byte, and an element that refers to it (rules
-  /// Y31 and Y34). Returns false where there is no resource.
+  /// Writes a health record: the institution's resource, byte for byte, and an element that refers to it (rules Y31 and
+  /// Y34). Returns false if the record has no resource.
   func writeClinicalRecord(_ sample: SampleRecord) throws -> Bool {
     guard case .clinicalRecord(let record) = sample.content, let resource = record.resource,
       let received = text(sample.start)

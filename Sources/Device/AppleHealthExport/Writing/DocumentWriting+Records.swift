@@ -2,7 +2,7 @@ import Foundation
 import HealthModel
 
 extension DocumentWriting {
-  /// Writes a quantity or a category. Returns false where its value has no constant.
+  /// Writes a quantity or a category. Returns false if a category value has no constant.
   func writeRecord(_ sample: SampleRecord) -> Bool {
     let unit: String?
     let value: String
@@ -29,7 +29,7 @@ extension DocumentWriting {
     return true
   }
 
-  /// Writes a correlation with its members, which are repeated among the records (rule X14). Returns false for other
+  /// Writes a correlation with its members, which are also written as records (rule X14). Returns false for other
   /// samples.
   func writeCorrelation(_ sample: SampleRecord) -> Bool {
     guard case .correlation(let members) = sample.content else { return false }
@@ -38,7 +38,7 @@ extension DocumentWriting {
     writeSource(of: sample)
     writeDates(of: sample)
     writeMetadata(sample.metadata)
-    // Losses of a member are counted where it stands among the records.
+    // Losses of a member are counted when it is written as a record, so do not count them here.
     let losses = losses
     for member in members where ExportMoment(member.start) != nil && ExportMoment(member.end) != nil {
       _ = writeRecord(member)
@@ -50,10 +50,10 @@ extension DocumentWriting {
 }
 
 extension DocumentWriting {
-  /// Writes the date of the export, and the characteristics: enumerations by name, empty where nothing is set (rule
-  /// X25).
+  /// Writes the date of the export and the characteristics. Enumerations are written by name, and empty if not set
+  /// (rule X25).
   ///
-  /// The date is that of the device's own clock, so that the same device gives the same bytes.
+  /// The date comes from the device's clock, so that the same device gives the same bytes.
   func writePerson() throws {
     xml.start("ExportDate")
     placeOfDate = xml.count + " value=\"".utf8.count
@@ -75,8 +75,8 @@ extension DocumentWriting {
     if person.activityMoveMode != Characteristics().activityMoveMode { losses.note(.activityMoveMode, .noPlace) }
   }
 
-  /// Writes a later date in place of the export's, where one of its samples ends later. For an app, which is not told of
-  /// the device's clock, it is the end of the latest sample it may see.
+  /// Overwrites the date of the export if one of its samples ends later. An export for an app, which must not know the
+  /// device's clock, gets the end of the latest sample that the app may see.
   func correctDate() throws {
     guard latestEnd > contents.date ?? .distantPast, let moment = ExportMoment(latestEnd) else { return }
     let wholeSecond = moment.hasFraction ? ExportMoment(latestEnd + 1) : moment
@@ -88,13 +88,13 @@ extension DocumentWriting {
     HealthEnumeration.named(enumeration)?.constant(for: rawValue) ?? ""
   }
 
-  /// The day as "1987-06-05"; empty without one.
+  /// Returns a day such as "1987-06-05"; empty if there is none.
   private static func day(_ date: DateComponents?) -> String {
     guard let year = date?.year, let month = date?.month, let day = date?.day, year > 0 else { return "" }
     return "\(ExportMoment.digits(year, 4))-\(ExportMoment.digits(month, 2))-\(ExportMoment.digits(day, 2))"
   }
 
-  /// Writes the sums and the goals of the days.
+  /// Writes the totals and the goals of all days.
   func writeActivitySummaries() throws {
     for summary in try contents.activitySummaries() where (1...4_000).contains(summary.day.year) {
       let day = summary.day

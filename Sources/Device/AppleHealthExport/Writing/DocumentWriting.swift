@@ -1,18 +1,18 @@
 import Foundation
 import HealthModel
 
-/// One pass over a device: its samples are written as XML, a type at a time, and samples that an export cannot hold are
-/// counted.
+/// One pass over a device. It writes the samples as XML, one type at a time, and counts the samples that an export
+/// cannot represent.
 ///
-/// The same device gives the same bytes each time: samples are ordered by type as in the catalogue, then by start, end
-/// and source, and where these are equal as they were saved. Samples that were read from an export and are written
-/// again thus read back as the same samples with the same UUIDs (rule X42).
+/// The same device always gives the same bytes: samples are ordered by type as in the catalogue, then by start, end and
+/// source, and otherwise as they were saved. Imported samples that are exported again therefore read back with the same
+/// UUIDs (rule X42).
 final class DocumentWriting {
   let contents: any ExportContents
   let output: OutputFile
-  /// A function that takes the path of a file beside the XML, and a closure that writes it.
+  /// A function that adds a file next to the XML, given its path and a closure that writes it.
   typealias AddFile = (_ path: String, _ write: (([UInt8]) throws -> Void) throws -> Void) throws -> Void
-  /// Adds a file beside the XML; nil where there is no place for one.
+  /// Adds a file next to the XML; nil if only the XML is written.
   let addFile: AddFile?
 
   private let progress: (Double) throws -> Void
@@ -23,13 +23,13 @@ final class DocumentWriting {
   var losses = LossList()
   private var sources = SourceTexts()
   var routeCount = 0
-  /// The names of the other files, in lower case, each given once.
+  /// The names of the files written so far, in lower case.
   var fileNames: Set<String> = []
-  /// The series of beats that are written with the record they were measured for.
+  /// The heartbeat series. Each is written with the record that was computed from it.
   var beats = BeatsOfRecords()
-  /// The files of routes, by their places: two workouts may have one route.
+  /// The files of routes by their locations, because two workouts can have the same route.
   var routeFiles: [RouteFile.Key: String] = [:]
-  /// The place of the export's date in the document, and the latest end of a sample so far.
+  /// The offset of the export's date in the document, and the latest end of a sample so far.
   var (placeOfDate, latestEnd) = (0, Date.distantPast)
 
   init(
@@ -42,11 +42,11 @@ final class DocumentWriting {
     self.progress = progress
   }
 
-  /// Writes the document, and returns the numbers of its samples and the losses.
+  /// Writes the document, and returns the number of samples and the losses.
   func write() throws -> ExportSummary {
     xml.verbatim(DocumentType.text)
     xml.start("HealthData")
-    // A device kept in a file has no language: who opens it brings one.
+    // A stored device has no language. The person who opens it chooses one.
     xml.attribute("locale", "en_US")
     try writePerson()
     if contents.types.contains(.heartbeatSeries) { beats = BeatsOfRecords(try contents.samples(of: .heartbeatSeries)) }
@@ -89,7 +89,7 @@ final class DocumentWriting {
         let lossCount = losses.count
         if try write(sample) {
           count += 1
-          // A prescription ends when it expires, which is to come.
+          // A prescription ends at its expiration date, which may be in the future.
           latestEnd = max(latestEnd, type.kind == .visionPrescription ? sample.start : sample.end)
         } else if losses.count == lossCount {
           losses.note(type, .unknownValue)
@@ -102,7 +102,7 @@ final class DocumentWriting {
     }
   }
 
-  /// Counts the samples that have no element.
+  /// Counts the samples of types that have no element.
   private func countOthers() throws {
     for type in contents.types {
       switch type.kind {
@@ -119,7 +119,7 @@ final class DocumentWriting {
     }
   }
 
-  // MARK: What all samples share
+  // MARK: Shared by all samples
 
   func writeSource(of sample: SampleRecord) {
     let source = sources.text(of: sample)
@@ -127,7 +127,7 @@ final class DocumentWriting {
     xml.attributes(of: source)
   }
 
-  /// Counts the losses of a source and a device that read back differently.
+  /// Counts a loss if the source or the device reads back differently.
   func noteLosses(of sample: SampleRecord, _ source: SourceText) {
     if !source.isSourceExact { losses.note("Sample", .source) }
     if !source.isDeviceExact { losses.note("Sample", .device) }
@@ -135,7 +135,7 @@ final class DocumentWriting {
 
   func source(of sample: SampleRecord) -> SourceText { sources.text(of: sample) }
 
-  /// Writes the dates. The creation date is not stored; some readers insist on it, so the end is written.
+  /// Writes the dates. Samples have no creation date, but some readers require one, so the end date is written.
   func writeDates(of sample: SampleRecord) {
     let (start, end) = (ExportMoment(sample.start), ExportMoment(sample.end))
     xml.attribute("creationDate", end)
@@ -144,14 +144,14 @@ final class DocumentWriting {
     if start?.hasFraction == true || end?.hasFraction == true { losses.note("Sample", .wholeSeconds) }
   }
 
-  /// Counts a loss where a date has a fraction of a second.
+  /// Counts a loss if a date has a fraction of a second.
   func noteFractions(in dates: [Date], of subject: String = "Sample") {
     if dates.contains(where: { ExportMoment($0)?.hasFraction == true }) { losses.note(subject, .wholeSeconds) }
   }
 
   func text(_ date: Date) -> String? { ExportMoment(date)?.exportText }
 
-  /// Writes metadata, by key, and counts a loss where a value reads back as another kind.
+  /// Writes metadata, sorted by key. Counts a loss if a value reads back with another type.
   func writeMetadata(_ metadata: [String: MetadataValue], of subject: String = "Sample") {
     if metadata.isEmpty { return }
     var isExact = true

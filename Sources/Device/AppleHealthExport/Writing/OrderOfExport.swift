@@ -5,12 +5,12 @@ extension [SampleRecord] {
   /// The samples in the order of exports.
   var inOrderOfExport: [SampleRecord] { get throws { try placesInOrderOfExport().map { self[$0] } } }
 
-  /// Returns the places of the samples in the order of exports: by start, end and the name of the source, and where these
-  /// are equal as they were saved. Fractions of a second do not count, because they are not written.
+  /// Returns the indexes of the samples in export order: by start, end and the name of the source, and otherwise as
+  /// they were saved. Fractions of a second do not count, because they are not written.
   ///
-  /// - Parameter sources: The sources of the type, the one with the highest priority first. A device that reads an export
-  ///   puts each new source before those it knows: the first sample of each source comes in the reverse order, at the
-  ///   front where it would not stand so by itself.
+  /// - Parameter sources: The sources of the type, starting with the highest priority. On import, a device gives each
+  ///   new source a higher priority than the earlier ones. If the order of the samples would not reproduce the
+  ///   priorities, the first sample of each source moves to the front, lowest priority first.
   func placesInOrderOfExport(_ sources: [SourceRecord] = []) throws -> [Int] {
     var keys = indices.map { place in
       OrderKey(
@@ -41,12 +41,12 @@ extension [SampleRecord] {
     return name == otherName ? one.place < other.place : name < otherName
   }
 
-  // MARK: Twins
+  // MARK: Equal samples
 
-  /// Puts samples that an export cannot tell apart into the order in which they get the UUIDs they have.
+  /// Reorders samples that are equal in the export, so that an import gives each of them its present UUID.
   ///
-  /// A device may have saved them in another order than that of the export they came from: those with many like them
-  /// come in before the others.
+  /// A device may have saved them in another order than that of the export they came from, because it stores samples in
+  /// columns first.
   private func settleTwins(in keys: inout [OrderKey]) {
     var first = 0
     while first < keys.count {
@@ -97,14 +97,14 @@ extension [SampleRecord] {
 }
 
 private struct OrderKey {
-  /// The start, in whole seconds since the reference date, as is the end.
+  /// The start in whole seconds since the reference date. The end has the same unit.
   var start: Double
   var end: Double
   var place: Int
 }
 
 extension SampleIdentity {
-  /// The identity that a sample has when it is read from an export; nil for kinds whose twins are not told apart.
+  /// Creates the identity that a sample has when it is imported; nil for kinds whose equal samples need no order.
   init?(ofRead sample: SampleRecord) {
     self.init(of: sample.type)
     switch sample.content {

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The reason why an export could not be written. No part of it remains then.
+/// The reason why an export could not be written. No part of it remains.
 package enum ExportWriteError: Error, Hashable, Sendable {
-  /// The folder is not there, or may not be written.
+  /// The folder does not exist or is not writable.
   case cannotCreate(path: String, reason: String)
   case isFolder(path: String)
   case exists(path: String)
@@ -13,7 +13,7 @@ package enum ExportWriteError: Error, Hashable, Sendable {
 extension ExportWriteError: CustomStringConvertible, LocalizedError {
   package var errorDescription: String? { description }
 
-  /// One sentence: the file, the failure, and advice.
+  /// One sentence with the file, the failure and advice.
   package var description: String {
     switch self {
     case .cannotCreate(let path, let reason):
@@ -29,7 +29,7 @@ extension ExportWriteError: CustomStringConvertible, LocalizedError {
     }
   }
 
-  /// Returns the error for a number of errno(3).
+  /// Returns the error for an error number as in errno(3).
   static func writing(_ path: String, _ number: Int32) -> ExportWriteError {
     switch number {
     case ENOSPC, EDQUOT: .full(path: path)
@@ -40,34 +40,34 @@ extension ExportWriteError: CustomStringConvertible, LocalizedError {
   }
 }
 
-/// A file that is being written, from its first byte to its last.
+/// A file that is written from its first byte to its last.
 ///
-/// Errors name the file the person asked for, of which this one may be a part.
+/// Errors name the file that the person asked for. This file may be a part of it.
 final class OutputFile {
   private let descriptor: Int32
   private let target: String
   private var isOpen = true
 
-  /// Opens a file that only the person may read.
+  /// Opens a file that only the person can read.
   ///
   /// - Parameters:
-  ///   - path: The file; its contents are replaced.
-  ///   - target: The file the person asked for.
+  ///   - path: The path of the file. Its contents are replaced.
+  ///   - target: The file that the person asked for.
   init(path: String, for target: String) throws(ExportWriteError) {
     self.target = target
-    // Health data are for the person's eyes, like the store they come from.
+    // Health data is private, so the export has the same permissions as the store.
     descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     if descriptor < 0 { throw .writing(target, errno) }
   }
 
   deinit { if isOpen { _ = Glibc.close(descriptor) } }
 
-  /// Writes all bytes at the end of the file.
+  /// Appends bytes to the file.
   func write(_ bytes: [UInt8]) throws(ExportWriteError) { try write(bytes, at: nil) }
 
-  /// Writes bytes over others that were written before.
+  /// Overwrites bytes that were written before.
   ///
-  /// - Parameter offset: The place of the first one, counted from the file's first byte.
+  /// - Parameter offset: The offset of the first byte from the start of the file.
   func overwrite(_ bytes: [UInt8], at offset: Int) throws(ExportWriteError) { try write(bytes, at: offset) }
 
   private func write(_ bytes: [UInt8], at offset: Int?) throws(ExportWriteError) {
@@ -86,10 +86,10 @@ final class OutputFile {
     }
   }
 
-  /// Flushes the file to the disk and closes it; the error of a full disk may appear only here.
+  /// Flushes the file to disk and closes it. The error of a full disk may appear only here.
   func close() throws(ExportWriteError) {
     isOpen = false
-    // A device such as /dev/null cannot be brought to a disk.
+    // A device such as /dev/null cannot be flushed to disk.
     let isOnDisk = fsync(descriptor) == 0 || errno == EINVAL || errno == EROFS
     let number = errno
     let isClosed = Glibc.close(descriptor) == 0
@@ -98,24 +98,24 @@ final class OutputFile {
   }
 }
 
-/// A file that is replaced all at once: until then, and when a step fails, the former file stays.
+/// A file that is replaced in one step. The existing file remains until then, and if a step fails.
 ///
-/// Its parts lie in a hidden folder beside it, on the same disk, which is removed afterwards.
+/// The new parts are in a hidden folder next to the file, on the same disk. The folder is removed afterwards.
 struct ReplacedFile {
   let path: String
-  /// The path of the folder for the parts.
+  /// The path of the folder for the new parts.
   let workshop: String
   private let place: OutputPlace
 
-  /// Makes the folder for the parts.
+  /// Creates the folder for the new parts.
   ///
-  /// - Throws: ``ExportWriteError`` where the path is a folder, or the disk cannot be written.
+  /// - Throws: ``ExportWriteError`` if the path is a folder, or the disk is not writable.
   init(path: String) throws(ExportWriteError) {
     self.path = path
     place = OutputPlace(path)
     if place.kind == .folder { throw .isFolder(path: path) }
     let file = URL(filePath: place.path)
-    // Beside a device or a pipe there is no place for files.
+    // A hidden folder next to a device or a pipe would be in a folder such as /dev.
     let folder = place.kind == .stream ? FileManager.default.temporaryDirectory : file.deletingLastPathComponent()
     var bytes = Array(folder.appending(path: ".\(file.lastPathComponent).XXXXXX").path.utf8CString)
     let made = bytes.withUnsafeMutableBufferPointer { mkdtemp($0.baseAddress!) != nil }
@@ -125,18 +125,18 @@ struct ReplacedFile {
 
   func part(_ name: String) -> String { "\(workshop)/\(name)" }
 
-  /// Puts a finished part in the place of the file. A device or a pipe gets its bytes, and stays what it is.
+  /// Replaces the file with a finished part. A device or a pipe gets the part's bytes, and stays what it is.
   func replace(with part: String) throws(ExportWriteError) {
     if place.kind == .stream {
       do { return try place.write(Data(contentsOf: URL(filePath: part), options: .alwaysMapped)) } catch {
         throw .writing(path, (error as? POSIXError)?.code.rawValue ?? EIO)
       }
     }
-    // Archives are made by a library that lets everybody read them.
+    // libzip creates archives that everyone can read, so restrict the permissions.
     guard chmod(part, 0o600) == 0, rename(part, place.path) == 0 else { throw .writing(path, errno) }
   }
 
-  /// Puts the folder of the parts at the path, which must be free.
+  /// Moves the folder of the parts to the path, where nothing may exist.
   func replaceWithWorkshop() throws(ExportWriteError) {
     guard rename(workshop, path) == 0 else { throw .writing(path, errno) }
   }

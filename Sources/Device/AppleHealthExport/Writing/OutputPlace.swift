@@ -1,11 +1,11 @@
 import Foundation
 import Glibc
 
-/// A place that a command writes to: a file, or something that takes what is written and keeps nothing.
+/// A place that a command writes to: a regular file, or a stream such as a pipe or a device.
 package struct OutputPlace {
   package enum Kind { case missing, plainFile, folder, stream }
 
-  /// The path, at the end of its links.
+  /// The path after all links are resolved.
   package let path: String
   package let kind: Kind
 
@@ -26,8 +26,8 @@ package struct OutputPlace {
     }
   }
 
-  /// Writes bytes in place of the contents. A plain file is written beside and renamed: until then, and where the disk is
-  /// full, the earlier one stays. A device or a pipe gets the bytes and stays what it is.
+  /// Replaces the contents. A regular file is written under a temporary name and then renamed, so the old contents
+  /// remain if the disk is full. A device or a pipe only receives the bytes.
   ///
   /// - Throws: `POSIXError`.
   package func write(_ data: Data) throws {
@@ -40,7 +40,7 @@ package struct OutputPlace {
       do {
         try Self.write(data, into: draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC)
       } catch let error as POSIXError where kind == .plainFile && [.EACCES, .EPERM].contains(error.code) {
-        // The folder takes no other file: there is no place beside this one.
+        // The folder does not allow new files, so overwrite this one in place.
         return try Self.write(data, into: path, O_WRONLY | O_TRUNC | O_CLOEXEC)
       } catch {
         unlink(draft)

@@ -1,9 +1,9 @@
 import Foundation
 import HealthModel
 
-/// A workout's route as a GPX file, in the form of the Health app.
+/// A workout's route as a GPX file, in the format of the Health app.
 struct RouteFile {
-  /// The name without its folder: "route_2024-05-01_4.00pm.gpx".
+  /// The name without its folder, such as "route_2024-05-01_4.00pm.gpx".
   let name: String
   private let moment: ExportMoment
   private let places: [LocationRecord]
@@ -12,7 +12,7 @@ struct RouteFile {
     (self.places, self.name, self.moment) = (places, name, moment)
   }
 
-  /// The contents of a file, so that the same are written once.
+  /// A key for the contents of a file, so that equal files are written only once.
   struct Key: Hashable {
     private let stem: String
     private let count: Int
@@ -23,9 +23,9 @@ struct RouteFile {
     }
   }
 
-  /// Writes the file, in stretches.
+  /// Writes the file in chunks.
   ///
-  /// Its time is the route's end, and not that of the export, so that a route has the same bytes each time.
+  /// The file's time is the end of the route instead of the time of the export, so a route always has the same bytes.
   func write(_ write: ([UInt8]) throws -> Void) throws {
     var text = """
       <?xml version="1.0" encoding="UTF-8"?>
@@ -51,7 +51,7 @@ struct RouteFile {
     try write(Array(text.utf8))
   }
 
-  /// Returns a point on a line of its own, with six decimals; a value that is not known is negative.
+  /// Returns a point on its own line, with six decimals. Unknown values are negative.
   private static func point(_ place: LocationRecord) -> String {
     func digits(_ number: Double) -> String { String(format: "%.6f", number) }
     let time = ExportMoment(place.timestamp)?.isoText ?? ""
@@ -61,7 +61,7 @@ struct RouteFile {
       + "<vAcc>\(digits(place.verticalAccuracy))</vAcc></extensions></trkpt>\n"
   }
 
-  /// True where the file holds the places without loss.
+  /// True if the file represents the locations without loss.
   var isExact: Bool {
     places.allSatisfy { place in
       func survives(_ number: Double) -> Bool { Double(String(format: "%.6f", number)) == number }
@@ -76,7 +76,7 @@ struct RouteFile {
 }
 
 extension DocumentWriting {
-  /// Writes the routes of a workout: an element each, and the file it refers to (rule X26).
+  /// Writes the routes of a workout. Each has an element and the file that it refers to (rule X26).
   func writeRoutes(of workout: SampleRecord) throws {
     for route in try contents.routes(of: workout).inOrderOfExport {
       guard case .workoutRoute(let places) = route.content, let moment = ExportMoment(route.end),
@@ -88,7 +88,7 @@ extension DocumentWriting {
       let stem = "route_\(moment.dayText)_\(moment.shortClock("."))"
       let key = RouteFile.Key(places, stem: stem)
       let known = routeFiles[key]
-      // Two routes may end in one minute.
+      // Two routes can end in the same minute.
       let name = known ?? fileName(stem, "gpx", second: 2)
       routeFiles[key] = name
       routeCount += 1

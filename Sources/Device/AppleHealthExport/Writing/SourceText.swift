@@ -2,18 +2,18 @@ import HealthModel
 
 struct SourceText {
   var name: String
-  /// The value of `sourceVersion`; nil where there is none.
+  /// The value of `sourceVersion`; nil if there is none.
   var version: String?
-  /// The value of `device`; nil where there is none.
+  /// The value of `device`; nil if there is none.
   var device: String?
-  /// True where the attributes read back as the same source. An export has no bundle identifiers: they are made from
-  /// the name.
+  /// True if the attributes read back as the same source. An export contains no bundle identifiers, so the reader
+  /// derives them from the name.
   var isSourceExact: Bool
-  /// True where the attributes read back as the same device.
+  /// True if the attributes read back as the same device.
   var isDeviceExact: Bool
-  /// The three attributes as they are written.
+  /// The XML text of all three attributes.
   var attributes: [UInt8]
-  /// The number of characters in them that no XML may hold.
+  /// The number of characters in the attributes that XML forbids.
   var forbiddenCharacterCount: Int
 
   init(_ revision: SourceRevisionRecord, _ device: DeviceRecord?) {
@@ -21,7 +21,7 @@ struct SourceText {
       name: revision.source.name, version: revision.version, device: device.flatMap(Self.description), revision, device)
   }
 
-  /// Describes a sample's source in a file that has other words for it.
+  /// Describes a sample's source by texts other than its own, such as the source name of a clinical record.
   init(source name: String, version: String?, device: String?, of sample: SampleRecord) {
     self.init(name: name, version: version, device: device, sample.sourceRevision, sample.device)
   }
@@ -43,7 +43,7 @@ struct SourceText {
     forbiddenCharacterCount = xml.forbiddenCharacterCount
   }
 
-  /// Returns the description of a device (rule X23), with an address that is the same in each export.
+  /// Returns the description of a device (rule X23), with the same address in every export.
   static func description(of device: DeviceRecord) -> String? {
     let parts = [
       ("name", device.name), ("manufacturer", device.manufacturer), ("model", device.model),
@@ -55,7 +55,7 @@ struct SourceText {
   }
 }
 
-/// The texts of all sources met so far, each made once.
+/// A cache of the attributes of sources, because many samples share a source.
 struct SourceTexts {
   private struct Key: Hashable {
     var revision: SourceRevisionRecord
@@ -63,7 +63,7 @@ struct SourceTexts {
   }
 
   private var texts: [Key: SourceText] = [:]
-  /// The last one, which the next sample mostly shares.
+  /// The last text, which the next sample usually shares.
   private var last: (key: Key, text: SourceText)?
 
   mutating func text(of sample: SampleRecord) -> SourceText {

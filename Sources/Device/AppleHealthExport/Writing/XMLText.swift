@@ -1,18 +1,18 @@
-/// XML in the form of exports (rule X7): one start tag a line, children one space further in, double quotes.
+/// XML in the format of exports (rule X7): one start tag per line, children indented by one space, double quotes.
 ///
 ///     xml.start("ExportDate")
 ///     xml.attribute("value", "2024-05-06 19:30:00 +0000")
 ///     xml.end()                       //  <ExportDate value="2024-05-06 19:30:00 +0000"/>
 struct XMLText {
   private(set) var bytes: [UInt8] = []
-  /// The number of characters left out because no XML may hold them (rule X9).
+  /// The number of omitted characters that XML forbids (rule X9).
   private(set) var forbiddenCharacterCount = 0
-  /// The elements that are open, the innermost last.
+  /// The open elements, with the innermost last.
   private var names: [StaticString] = []
-  /// True while the innermost element's start tag may take attributes.
+  /// True while attributes can be added to the innermost element.
   private var isTagOpen = false
 
-  /// Appends text as it is, before the root.
+  /// Appends unescaped text, before the root.
   mutating func verbatim(_ text: String) { bytes.append(contentsOf: text.utf8) }
 
   mutating func start(_ name: StaticString) {
@@ -37,7 +37,7 @@ struct XMLText {
     isTagOpen = false
   }
 
-  /// Adds an attribute to the element that was started last; nothing for nil.
+  /// Adds an attribute to the element that was started last. Does nothing for nil.
   mutating func attribute(_ name: StaticString, _ value: String?) {
     guard let value else { return }
     bytes.append(UInt8(ascii: " "))
@@ -47,7 +47,7 @@ struct XMLText {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// Adds an attribute whose text is known to need no escapes.
+  /// Adds an attribute whose value needs no escaping.
   mutating func attribute(_ name: StaticString, _ moment: ExportMoment?) {
     guard let moment else { return }
     bytes.append(UInt8(ascii: " "))
@@ -57,17 +57,17 @@ struct XMLText {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// Adds the attributes of a source, which were written once for all of its samples.
+  /// Adds the attributes of a source, whose text is shared by all of its samples.
   mutating func attributes(of source: SourceText) {
     bytes.append(contentsOf: source.attributes)
     forbiddenCharacterCount += source.forbiddenCharacterCount
   }
 
-  /// The number of bytes written, those included that were taken.
+  /// The number of bytes written, including those already taken.
   var count: Int { takenCount + bytes.count }
   private var takenCount = 0
 
-  /// Returns the bytes written so far, and begins with none.
+  /// Returns the bytes written so far and empties the buffer.
   mutating func takeBytes() -> [UInt8] {
     defer { bytes.removeAll(keepingCapacity: true) }
     takenCount += bytes.count
@@ -80,8 +80,8 @@ struct XMLText {
     bytes.append(contentsOf: UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
   }
 
-  /// Appends the text of an attribute. Line breaks and tabs are written as references, or a reader would take them for
-  /// spaces (rule X30).
+  /// Appends an attribute value. Line breaks and tabs are written as references, because readers would replace them
+  /// with spaces (rule X30).
   private mutating func appendEscaped(_ text: String) {
     var text = text
     let isPlain = text.withUTF8 { text in
@@ -105,7 +105,7 @@ struct XMLText {
     }
   }
 
-  /// True for bytes that are written as they are. U+FFFE and U+FFFF begin with EF.
+  /// True for bytes that need no escaping. U+FFFE and U+FFFF begin with EF, so it is excluded.
   private static func isPlain(_ byte: UInt8) -> Bool {
     byte >= 0x20 && byte != 0xEF && byte != UInt8(ascii: "&") && byte != UInt8(ascii: "<") && byte != UInt8(ascii: ">")
       && byte != UInt8(ascii: "\"")

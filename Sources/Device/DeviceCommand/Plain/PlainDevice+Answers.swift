@@ -32,7 +32,7 @@ extension PlainDevice {
     return true
   }
 
-  /// Returns the control with a number, counted from 1; nil, after a sentence, if there is none.
+  /// Returns the control with a number, counted from 1. If there is none, prints a sentence and returns nil.
   private func control(_ number: Int) -> PlainControl? {
     if page.controls.indices.contains(number - 1) { return page.controls[number - 1] }
     tell(
@@ -42,8 +42,8 @@ extension PlainDevice {
     return nil
   }
 
-  /// Performs the only action or presses the only control that the words match; lists the controls if there are
-  /// several.
+  /// Performs the only action, or presses the only control, that matches the words. If several match, lists the
+  /// controls.
   private func act(on words: String) async {
     let controls = words.matches(in: page.controls.map(\.label))
     let actions = words.matches(in: page.actions.map(\.word))
@@ -59,7 +59,8 @@ extension PlainDevice {
     output.print(controls.map { "\($0 + 1). \(page.controls[$0].sentence)" })
   }
 
-  /// Presses a control, fills it in, or performs one of its actions. For a picker or a field without words it asks.
+  /// Presses a control, fills it in, or performs one of its actions. Asks for the words if a picker or a field needs
+  /// them.
   private func act(on control: PlainControl, _ words: String?) async {
     guard control.isEnabled else {
       return tell(
@@ -90,7 +91,7 @@ extension PlainDevice {
     }
   }
 
-  /// Types a text into a field, or makes a choice in a picker. An empty line changes nothing.
+  /// Types a text into a field, or chooses an option of a picker. An empty line changes nothing.
   private func fill(_ control: PlainControl, with line: String) async {
     let words = line.split { $0.isWhitespace }.joined(separator: " ")
     if words.isEmpty { return tell("\(control.label) is as it was.") }

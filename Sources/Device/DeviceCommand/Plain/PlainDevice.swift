@@ -1,7 +1,7 @@
 import HealthsheetApp
 import TerminalUI
 
-/// The device line by line: it prints a page, reads an answer, carries it out, and prints the changes.
+/// The device as lines of text: it prints a page, reads an answer, performs it, and prints the changes.
 ///
 ///     Sheet: Health Access
 ///     “Stride” would like to access and update your Health data.
@@ -67,8 +67,8 @@ final class PlainDevice: LineDevice {
     if input.isTerminal { output.prompt() }
   }
 
-  /// Prints the page when it was replaced while the person thinks, by a sheet for example. Smaller changes wait for the
-  /// next answer.
+  /// Prints the page if it was replaced while the person was thinking, for example by a sheet. Smaller changes wait for
+  /// the next answer.
   private func lookAgain() async {
     await settle()
     guard asked == nil, currentPage.changes(since: page) == nil else { return }
@@ -81,9 +81,9 @@ final class PlainDevice: LineDevice {
 
   // MARK: Telling
 
-  /// Waits until the screen is still, for five seconds at most; for ten minutes when input is no terminal.
+  /// Waits until the screen stops changing: at most five seconds, or ten minutes if the input is not a terminal.
   func settle(limit: Duration? = nil) async {
-    // Nobody waits at the other end of a pipe: there, what an answer sets off is waited for however long it takes.
+    // Input from a pipe has no waiting person, so allow long operations to finish.
     let limit = limit ?? (input.isTerminal ? .seconds(5) : .seconds(600))
     await session.settle(host, limit: limit, isStopped: { self.endingSignal != nil }) {
       screen.present(host.render())
@@ -95,12 +95,12 @@ final class PlainDevice: LineDevice {
     output.print(page.lines)
   }
 
-  /// Prints the result of an answer: a remark, and the lines that changed, or the page when it is another.
+  /// Prints a remark and the result of an answer: the changed lines, or the whole page if it was replaced.
   func tellChanges(_ remark: String? = nil) async {
     await settle()
     let remark = remark ?? host.plainAnnouncement
     if let remark { output.print(remark) }
-    // A change that the store refused is no change that was not made.
+    // Report that the store could not save, even though the screen shows the change.
     let problem = session.daemon.storageError.map { sentence($0.sentence) }
     if let problem { output.print(problem) }
     let now = currentPage

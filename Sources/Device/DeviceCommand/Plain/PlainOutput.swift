@@ -12,7 +12,7 @@ final class PlainOutput {
   /// The maximum length of a line, in columns; nil outside a terminal, where sentences are not wrapped.
   private let width: Int?
 
-  /// Determines the encoding from the environment, and if standard output is a terminal.
+  /// Determines the encoding from the environment, and whether standard output is a terminal.
   init(environment: [String: String]) {
     isASCII = !PlainText.isUTF8(environment: environment)
     width = isatty(STDOUT_FILENO) == 1 ? 79 : nil

@@ -25,7 +25,7 @@ package struct ReportDocument: Hashable, Sendable {
       })
   }
 
-  /// A page of the report: a request, or the answers that no request asked for.
+  /// A page of the report: a request, or the answers that belong to no request.
   package struct Section: Hashable, Sendable {
     package let anchor: String
     package let title: String

@@ -3,8 +3,8 @@ import Foundation
 import HealthDaemon
 import HealthModel
 
-/// The facts about one request of an app from the audit log: the types, the words that were shown, and the button that
-/// was pressed.
+/// The facts about one request of an app from the audit log: the types, the displayed text, and the button that the
+/// person pressed.
 ///
 /// The answers are in ``TypeUsage``, because later changes in Settings are part of their history.
 package struct RequestPage: Hashable, Sendable {
@@ -25,7 +25,7 @@ package struct RequestPage: Hashable, Sendable {
   package let purposes: [String: String]
   /// The questions that followed the request: one per sheet, or none if nobody was asked.
   package var questions: [Question] = []
-  /// True if another question was open at the time, so that this one may have come later.
+  /// True if another question was open at the time, so that this request's question may have appeared later.
   fileprivate let hasWaited: Bool
   /// True if no further question can follow.
   fileprivate var isClosed = false
@@ -58,7 +58,7 @@ package struct RequestPage: Hashable, Sendable {
     package let button: Button?
     /// The number of switches that were on; nil if the button does not use them.
     package let switchesOn: Int?
-    /// The reason that the answer decided nothing; nil if it did.
+    /// The reason why the answer decided nothing; nil if it decided something.
     package let outcome: AuditLine.AnswerOutcome?
   }
 
@@ -67,11 +67,11 @@ package struct RequestPage: Hashable, Sendable {
     case allow, dontAllow, done, cancel
     /// The person left the app for the home screen.
     case home
-    /// The question disappeared without the person.
+    /// The question disappeared without an action by the person.
     case none
   }
 
-  /// The permissions on the page, including those for objects.
+  /// The permissions on the page, including the permission to read objects.
   package var permissions: Set<Permission> { asked.union(objects.map { [Permission($0, .read)] } ?? []) }
 
   /// The numbers of the log's lines from the request to the answer.
@@ -96,13 +96,14 @@ extension RequestPage {
       guard let app = line.app else { continue }
       switch line.event {
       case .requested:
-        // A request that did not wait, and led to no question before this one, leads to none later.
+        // A request that did not wait and has no question by now never gets one.
         for index in indices(of: app, where: { $0.questions.isEmpty && !$0.hasWaited }) { pages[index].isClosed = true }
         pages.append(RequestPage(line, of: app, waiting: pages.contains(where: \.isOpen)))
       case .asked:
         let question = Question(line)
         let fitting = indices(of: app) { $0.leads(to: question, named: line["objects"]) }
-        // The second sheet of a request follows the first; any other question is the first of its request.
+        // A question from the second sheet on belongs to a request that already has one. Any other question is the
+        // first of its request.
         let isLater = line["sheet"].map { !$0.hasPrefix("1 ") } ?? false
         let index = isLater ? fitting.last { !pages[$0].questions.isEmpty } : fitting.first { pages[$0].isUnasked }
         if let index = index ?? fitting.last { pages[index].questions.append(question) }

@@ -5,11 +5,11 @@ import Languages
 import TerminalUI
 
 extension SessionReport {
-  /// The annex for an ethics board: for each question that a person was asked, the terms of consent records in two
+  /// The annex for an ethics board. For each question to a person it lists the terms of consent records in two
   /// languages, side by side.
   ///
-  /// The terms are those of EDPB Guidelines 05/2020, paragraph 108, and of ISO/IEC TS 27560. HealthKit knows no
-  /// controller, no retention and no recipients: these say that they are not provided, and nothing is invented.
+  /// The terms come from EDPB Guidelines 05/2020, paragraph 108, and from ISO/IEC TS 27560. HealthKit has no notion of
+  /// a controller, a retention period or recipients, so the annex says that these are not provided.
   package var annex: ReportDocument {
     let own = DocumentMaker(of: self)
     let makers = [own, DocumentMaker(of: self, locale: own.isEnglish ? .simplifiedChinese : .english)]
@@ -45,13 +45,13 @@ extension Locale {
 extension DocumentMaker {
   var isEnglish: Bool { language == TextLanguage.english.identifier }
 
-  /// A term of a consent record, with its value in lines.
+  /// A term of a consent record. Its value is a list of lines.
   fileprivate struct Term {
     let name: String
     let values: [String]
   }
 
-  /// Returns the terms of a request, the same in each language.
+  /// Returns the terms of a request. They have the same order in every language.
   fileprivate func terms(ofPage index: Int) -> [Term] {
     let page = pages[index]
     let (rows, missing) = (rows(on: page), said("not provided: the app’s maker has to add it"))
@@ -85,12 +85,12 @@ extension DocumentMaker {
     ]
   }
 
-  /// Returns the states of a type in the terms of the W3C's Data Privacy Vocabulary, which TS 27560 uses.
+  /// Returns the states of a type in terms of the W3C's Data Privacy Vocabulary, which TS 27560 uses.
   private func states(of row: TypeUsage, onPage page: Int) -> [String] {
     let access = said(row.direction == .share ? "to write" : "to read")
     let name = "\(row.type.displayName(in: locale)), \(access)"
     let answers = row.answers + row.objectAnswers.sorted { $0.key < $1.key }.flatMap(\.value)
-    // The state of what no line of the log is about.
+    // The state if no line of the log mentions the type.
     let unknown = "ConsentUnknown"
     if answers.isEmpty { return [said("\(name): \(said("no answer")) (\(unknown))")] }
     return answers.enumerated().map { index, answer in

@@ -38,7 +38,7 @@ extension SessionReport {
   /// The report in words, in the language of the session.
   package var document: ReportDocument { DocumentMaker(of: self).document }
 
-  /// Returns a day as every page of the report writes it.
+  /// Returns a day in the format of all pages of the report.
   package static func day(_ date: Date, in timeZone: TimeZone, _ locale: Locale) -> String {
     formatted(date, .omitted, in: timeZone, locale)
   }
@@ -53,7 +53,7 @@ extension SessionReport {
     return date.formatted(style).replacing("\u{202F}", with: " ")
   }
 
-  /// The version of the program: reports, `--version` and the packages of a release name it.
+  /// The version of the program, used in reports, in `--version` and in the names of release packages.
   package static let programVersion = "0.1.0"
 }
 
@@ -65,13 +65,13 @@ struct DocumentMaker {
   /// The names of the apps by their bundle identifiers.
   let names: [String: String]
   let pages: [RequestPage]
-  /// The answers of the apps on the pages, by bundle identifier.
+  /// The types that each app asked for or used, by bundle identifier.
   let usage: [String: [TypeUsage]]
 
   /// The identifier of the language.
   var language: String { TextLanguage(locale).identifier }
 
-  /// - Parameter locale: The language of the words; nil for that of the session.
+  /// - Parameter locale: The language of the document; nil for the language of the session.
   init(of report: SessionReport, locale: Locale? = nil) {
     self.report = report
     let locale = locale ?? report.locale
@@ -146,7 +146,7 @@ struct DocumentMaker {
 
   func moment(_ date: Date) -> String { SessionReport.formatted(date, .shortened, in: timeZone, locale) }
 
-  /// Returns sentences on what went wrong for an app before it could ask, and after.
+  /// Returns sentences about what went wrong for an app, before or after it could ask.
   private func remarks(on app: AppIdentity) -> [String] {
     let lines = report.lines.filter { $0.app == app.bundleIdentifier }
     let requests: Set<AppCall.Operation> = [.requestAuthorization, .requestPerObjectReadAuthorization]
@@ -187,7 +187,7 @@ struct DocumentMaker {
     return section
   }
 
-  /// The types that a page is about, as short as a title has to be.
+  /// The types on a page, shortened to fit in a title.
   private func subject(of page: RequestPage) -> String {
     if page.isAboutWorkoutPlans { return said("adding workouts to Apple Watch") }
     let types = Set(page.permissions.map(\.type)).sortedByDisplayName(in: locale).map { $0.displayName(in: locale) }
@@ -201,7 +201,7 @@ struct DocumentMaker {
       + wanted(on: page) + reasons(on: page)
   }
 
-  /// Returns the data that a page asks for.
+  /// Returns the data that the request on a page asks for.
   func wanted(on page: RequestPage) -> [ReportDocument.Fact] {
     var facts: [ReportDocument.Fact] = []
     func add(_ name: LocalizedStringKey, _ value: String?) {
@@ -215,7 +215,7 @@ struct DocumentMaker {
     return facts
   }
 
-  /// Returns the app's reasons for what a page asks for, in its own words.
+  /// Returns the app's own reasons for the request on a page.
   func reasons(on page: RequestPage) -> [ReportDocument.Fact] {
     UsageDescriptionKey.allCases.filter { isWanted($0, on: page) }.map { key in
       ReportDocument.Fact(
@@ -240,7 +240,7 @@ struct DocumentMaker {
     return types.isEmpty ? nil : types.map { $0.displayName(in: locale) }.inList(locale: locale)
   }
 
-  /// Returns true for the reason of something that a page asks for.
+  /// Returns true if the request on a page needs the purpose string.
   private func isWanted(_ key: UsageDescriptionKey, on page: RequestPage) -> Bool {
     switch key {
     case .update: page.permissions.contains { $0.direction == .share }
@@ -301,9 +301,9 @@ struct DocumentMaker {
     (usage[page.app] ?? []).filter { page.permissions.contains(Permission($0.type, $0.direction)) }
   }
 
-  /// Returns the table of answers, with all that followed each.
+  /// Returns the table of answers, with the history of each.
   ///
-  /// - Parameter page: The page of the table; nil for one that is about no request.
+  /// - Parameter page: The page of the table; nil for a page without a request.
   private func answers(_ rows: [TypeUsage], of app: String, onPage page: Int? = nil) -> [ReportDocument.Block] {
     if rows.isEmpty { return [] }
     var table = ReportDocument.Table(
@@ -327,7 +327,7 @@ struct DocumentMaker {
     return [.table(table.withoutEmptyColumns)]
   }
 
-  /// Returns the answers in words, each with its place and its time. Those to another request name it.
+  /// Returns the answers in words, each with its place and time. An answer to another request names that request.
   private func history(_ answers: [TypeUsage.Answer], onPage page: Int?) -> [String] {
     answers.indices.map { index in
       let answer = answers[index]
@@ -345,22 +345,22 @@ struct DocumentMaker {
     }
   }
 
-  /// Returns the page of the question that an answer is given to; nil for one that is given elsewhere.
+  /// Returns the page whose question the answer belongs to; nil for an answer outside a question.
   private func page(answeredBy answer: TypeUsage.Answer, of app: String) -> Int? {
     guard let origin = answer.origin, [.sheet, .watch, .objectList].contains(origin) else { return nil }
-    // The log has the button first, and then what it changed.
+    // The log contains the pressed button first, followed by the resulting changes.
     return pages.indices.filter { pages[$0].app == app }
       .flatMap { index in pages[index].questions.compactMap(\.answer?.line).map { (index: index, line: $0) } }
       .filter { $0.line <= answer.line }.max { $0.line < $1.line }?.index
   }
 
-  /// Returns the name of the request that an answer on the page of another one is given to; nil for one of its own.
+  /// Returns the name of the other request that an answer belongs to; nil if it belongs to this page.
   func otherRequest(_ answer: TypeUsage.Answer, onPage page: Int?) -> String? {
     guard let page, let other = self.page(answeredBy: answer, of: pages[page].app), other != page else { return nil }
     return said("request \(other + 1)")
   }
 
-  /// Returns the answer in a word, which tells the end of a permission from a refusal.
+  /// Returns the answer as a word. The word distinguishes a withdrawn permission from a refusal.
   func word(_ answer: TypeUsage.Answer, after before: Decision?) -> LocalizedStringKey {
     switch answer.outcome {
     case .lost: return "answered, and lost by the device"
@@ -417,7 +417,7 @@ struct DocumentMaker {
     ]
   }
 
-  /// Returns the page of an app's answers and data that no request is about; nil without any.
+  /// Returns the page about an app's answers and data that belong to no request; nil if there are none.
   private func sectionWithoutRequest(of app: AppIdentity) -> ReportDocument.Section? {
     let identifier = app.bundleIdentifier
     let requested = pages.filter { $0.app == identifier }.reduce(into: Set<Permission>()) {
@@ -454,7 +454,7 @@ struct DocumentMaker {
     ]
   }
 
-  /// Returns the pictures of a request: those of its question, and those of its app until its next question.
+  /// Returns the pictures of a request: those of its question, and those of its app until the app's next question.
   private func pictures(ofPage index: Int) -> [Int] {
     report.pictures.indices.filter { place(ofPicture: $0) == index }
   }

@@ -60,7 +60,7 @@ private struct ComparisonColumns {
     let wanted = comparison.lines.map(\.subject.columnCount).max() ?? 0
     gets = min(max(8, widest(\.gets)), max(8, (width - 16 - mark - 3) / 2))
     let left = width - 2 * gets - mark - 3
-    // The data columns are at the outside of the answers, with a blank before each.
+    // The data columns are left and right of the answers, each with a blank in between.
     let data = min(14, max(9, widest(\.held)))
     held = left - 2 * (data + 1) >= min(wanted, 18) ? data : 0
     subject = max(0, min(wanted, left - (held > 0 ? 2 * (held + 1) : 0)))

@@ -57,7 +57,7 @@ final class ClockModel {
     return settings.words(date, date: isToday ? .omitted : .abbreviated, time: .shortened)
   }
 
-  /// Returns "9:30 AM" for a moment of today, "Nov 20, 9:30 AM" for one of an earlier day.
+  /// Returns "9:30 AM" for a moment today, and "Nov 20, 9:30 AM" for one on an earlier day.
   func words(forPast date: Date) -> String {
     let settings = device.settings
     let time = settings.words(date, date: .omitted, time: .shortened)
@@ -164,7 +164,7 @@ final class ClockModel {
 }
 
 extension DeviceModel {
-  /// Returns a sentence on a background delivery: "Stride woken for Steps: 1 change".
+  /// Returns a sentence about a background delivery: "Stride woken for Steps: 1 change".
   func sentence(on event: ClockModel.WakeUp) -> LocalizedStringKey {
     let locale = settings.locale
     let clause = event.clause { (type: ObjectType) in type.displayName(in: locale) }

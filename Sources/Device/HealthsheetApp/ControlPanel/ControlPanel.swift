@@ -320,7 +320,7 @@ private struct ChoicePage: View {
 
   var body: some View {
     let played = state.played(by: device.settings)
-    // A device may have a value that is not in the list, such as a time zone of another name.
+    // The device's value may be missing from the list, such as a time zone with another name.
     let listed = values.contains(played) ? values : [played] + values
     List {
       Section {

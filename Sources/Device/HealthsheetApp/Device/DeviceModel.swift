@@ -43,7 +43,7 @@ package final class DeviceModel {
     didSet {
       visits += 1
       updateForeground()
-      // Home, Settings and Health begin at their first page.
+      // Home, Settings and Health start at their first page.
       if oldValue != screen {
         (homePath, settingsPath, healthPath) = (NavigationPath(), NavigationPath(), NavigationPath())
       }
@@ -77,11 +77,11 @@ package final class DeviceModel {
   @ObservationIgnored package var files: [SessionFile]?
   /// Writes the parts of the session that the person wants; nil if nothing of it is kept.
   @ObservationIgnored var handOver: (@MainActor (HandOver) async -> HandOverOutcome)?
-  /// The title that a session is handed over with at first; nil for one by hand.
+  /// The default title for handing over a session; nil for a session without a scenario.
   @ObservationIgnored var titleOfSession: String?
   /// The kinds of files that the session can be handed over as.
   @ObservationIgnored var kindsToHandOver: [SessionFile.Kind] = []
-  /// The printer of reports on paper; nil where no browser is installed.
+  /// The printer of reports on paper; nil if no browser is installed.
   @ObservationIgnored var printer: ReportPrinter?
   /// The files that were handed over, in their order.
   @ObservationIgnored package private(set) var filesHandedOver: [SessionFile] = []
@@ -91,7 +91,7 @@ package final class DeviceModel {
   @ObservationIgnored private(set) var remarks: [String] = []
   /// The pages above the first page of Settings, and of Health.
   var settingsPath = NavigationPath()
-  /// The pages over the tiles of Home: the bundle identifier of an app for its menu.
+  /// The pages above the tiles of Home. For the menu of an app, its bundle identifier.
   var homePath = NavigationPath()
   var healthPath = NavigationPath()
   /// True while the palette is open.
@@ -200,7 +200,7 @@ package final class DeviceModel {
     decisionsHandedOver = consent.history.count
   }
 
-  /// Notes files of a scenario that was played in the gallery: the shell names them too.
+  /// Records the files of a scenario played in the gallery, so that the shell lists them too.
   func handedOverInGallery(_ files: [SessionFile]) { filesHandedOver += files }
 
   /// Marks the moment with a remark: the next frame is its picture and its place in the recording.

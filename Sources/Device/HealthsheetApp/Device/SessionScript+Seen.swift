@@ -19,7 +19,7 @@ extension SessionScript {
 
     init() {}
 
-    /// Everything up to now.
+    /// Creates a record of everything that has happened up to now.
     @MainActor
     init(on device: DeviceModel) {
       call = device.calls.records.last?.id ?? 0

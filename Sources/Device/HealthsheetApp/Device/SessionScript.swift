@@ -32,7 +32,8 @@ final class SessionScript {
 
   init(on device: DeviceModel) { self.device = device }
 
-  /// Makes a record that begins in the middle of a session: what came of earlier steps is no effect of the person's.
+  /// Creates a script that begins in the middle of a session. Results of earlier steps do not count as results of the
+  /// person's.
   convenience init(fromHereOn device: DeviceModel) {
     self.init(on: device)
     seen = Seen(on: device)
@@ -62,7 +63,7 @@ final class SessionScript {
   ///
   /// - Parameter screen: The expectation that identifies the screen; nil for none.
   func end(at screen: (any Expectation)?) {
-    // All events since the person came here are effects of coming here.
+    // If nothing was done on this screen, all recent events were caused by opening it.
     if place == nil { settle() }
     isOver = true
     if place != nil || !trail.isEmpty || device.screen != .app {

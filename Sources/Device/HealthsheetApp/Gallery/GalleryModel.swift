@@ -86,7 +86,7 @@ final class ScenarioPlayback {
   private(set) var outcomes: [ExpectationOutcome] = []
   /// The results of the step shown, a sentence each: decisions, answers to calls, wake-ups.
   private(set) var effects: [LocalizedStringKey] = []
-  /// A sentence on the device that could not be made ready, or the step that could not be done; nil without one. The
+  /// A sentence about a device that could not be prepared, or a step that could not be done; nil if there is none. The
   /// script goes no further.
   private(set) var obstacle: String?
   /// True while keys go to the device.
@@ -95,7 +95,7 @@ final class ScenarioPlayback {
   }
   /// The record kept of the device that is shown; nil until the first is ready.
   @ObservationIgnored private(set) var record: PlayedRecord?
-  /// True after a person has changed something on the device, until another one is made ready.
+  /// True after a person has changed something on the device, until the next device is ready.
   private(set) var wasChangedByHand = false
   /// The work in progress. New work cancels it.
   @ObservationIgnored private(set) var work: Task<Void, Never>?
@@ -160,7 +160,7 @@ final class ScenarioPlayback {
     if activity == .running { start(.paused) {} }
   }
 
-  /// Opens the sheet on which the session is handed over, with the keys going to it.
+  /// Opens the sheet for handing over the session, and gives it the keys.
   func handOver() {
     guard let device = player?.device else { return }
     isByHand = true
@@ -259,7 +259,7 @@ struct PlaybackSettings: Sendable {
   var limit = Duration.seconds(3)
   /// True if the program only shows the gallery; see ``ScenarioPlayer/waitsForStillness``.
   var waitsForStillness = false
-  /// Called with the files of a played scenario that the person has written.
+  /// Called with the files of a played scenario after the person has handed them over.
   var handedOver: @MainActor @Sendable ([SessionFile]) -> Void = { _ in }
   /// Waits after a step in a run: 1.5 seconds, and longer for a remark.
   var pause: @Sendable (Step?) async -> Void = { step in

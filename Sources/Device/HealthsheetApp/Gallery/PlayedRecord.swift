@@ -5,19 +5,20 @@ import Scenarios
 import TerminalUI
 
 /// The record of a scenario that is played on the screen: pictures and a recording of its device, the steps that were
-/// played, and those that the person did between them by hand. It is for handing over, and says what a step came to.
+/// played, and the person's own actions between them. The person can hand it over. It also states the results of each
+/// step.
 @MainActor
 final class PlayedRecord {
   private let player: ScenarioPlayer
   /// The steps up to the latest one of the script.
   private var steps: [Step] = []
-  /// The record of what the person does since.
+  /// The record of the person's actions since the latest step.
   private var script: SessionScript
-  /// The device when that began.
+  /// The state of the device at the start of that record.
   private var beginning: State
-  /// True once the person did something between two steps.
+  /// True if the person did something between two steps.
   private var hasChanges = false
-  /// The results of the latest step, a sentence each.
+  /// The results of the latest step, one sentence each.
   private(set) var effects: [LocalizedStringKey] = []
 
   /// The state that a person may change without an action that a script can note.
@@ -36,7 +37,7 @@ final class PlayedRecord {
     }
   }
 
-  /// - Parameter handedOver: Called with the files that the person has written.
+  /// - Parameter handedOver: Called with the files after the person has handed them over.
   init(of player: ScenarioPlayer, handedOver: @escaping @MainActor ([SessionFile]) -> Void) {
     self.player = player
     let device = player.device
@@ -56,7 +57,7 @@ final class PlayedRecord {
     host.didRender = { terminal.present($0) }
   }
 
-  /// Plays the next step, and notes what it has come to.
+  /// Plays the next step, and records its results.
   func play() async {
     endScript()
     let device = player.device
@@ -69,13 +70,14 @@ final class PlayedRecord {
     beginScript()
   }
 
-  /// Notes that the person pressed something: pictures from now on are no effects of what was done before.
+  /// Records an input by the person, so that later pictures do not count as results of the previous step.
   func noteInput() { player.device.inputs.add() }
 
-  /// True where the person has changed something: done what a script can note, turned a switch, or gone elsewhere.
+  /// True if the person has changed something: performed an action that a script can record, turned a switch, or opened
+  /// another screen.
   var isChangedByHand: Bool { hasChanges || !script.steps.isEmpty || State(of: player.device) != beginning }
 
-  /// The scenario with the steps up to now. What it expects at its end does not hold before, or of another course.
+  /// The scenario with the steps up to now, without its final expectations, which apply only to its own end.
   private var scenarioUpToNow: Scenario {
     var scenario = player.scenario
     scenario.script = steps + (script.steps.isEmpty ? [] : script.stepsUpToNow())
@@ -88,7 +90,7 @@ final class PlayedRecord {
     player.device.script = script
   }
 
-  /// Ends the record of what the person did before the next step: the steps of the script are not theirs.
+  /// Ends the record of the person's actions before the next step, because the script's steps are not the person's.
   private func endScript() {
     let device = player.device
     let state = State(of: device)
@@ -118,8 +120,8 @@ private struct Marks {
     delivery = device.clock.deliveryEvents.last?.number ?? 0
   }
 
-  /// Returns what has come since, a sentence each: decisions, the answer to the latest call where the step is one, and
-  /// what became of deliveries.
+  /// Returns the results since then, one sentence each: decisions, the answer to the latest call if the step is a call,
+  /// and the outcome of deliveries.
   func effects(on device: DeviceModel, ofCall: Bool) -> [LocalizedStringKey] {
     let locale = device.settings.locale
     device.consent.noteDecisions()
@@ -135,7 +137,7 @@ private struct Marks {
 }
 
 extension DeliveryEvent {
-  /// True for an event that says something to who watches: not for the handler’s expected end.
+  /// True if the event matters to a viewer, unlike a handler’s expected end.
   fileprivate var isForPeople: Bool {
     switch kind {
     case .completed, .enabled, .disabled: false
@@ -144,7 +146,7 @@ extension DeliveryEvent {
   }
 }
 
-/// A terminal of a screen that others show.
+/// A terminal that draws nothing, because the gallery draws the screen itself.
 @MainActor
 private final class UnseenTerminal: Terminal {
   let size: Size

@@ -106,7 +106,7 @@ struct ScriptLine: Hashable {
     }
     var shown = 0
     for outcome in held {
-      // The last row is for the others, unless this is the last one.
+      // Keep the last row for the number of remaining expectations, unless this is the last one.
       let isLast = shown + 1 == held.count
       if room < (isLast ? 1 : 2) { break }
       let sentence = outcome.expectation.expectation.sentence(in: words)

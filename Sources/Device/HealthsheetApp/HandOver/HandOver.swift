@@ -10,7 +10,7 @@ package struct HandOver: Hashable, Sendable {
   var presenter = ""
   /// The folder of the files. If it is not empty, a number is added to its name, so that nothing is overwritten.
   var folder = "healthsheet-session"
-  /// Everything but what takes a browser, and is the report once more.
+  /// All kinds of files except the PDF, which needs a browser and only repeats the report.
   var kinds = Set(SessionFile.Kind.allCases).subtracting([.paper])
 
   /// True if there is something to write, and a place for it.

@@ -5,7 +5,7 @@ import TerminalUI
 package struct SessionFile: Hashable, Sendable {
   package enum Kind: Hashable, Sendable, CaseIterable {
     case report
-    /// The report as PDF.
+    /// The report as a PDF file.
     case paper
     case annex, picture, script, recording, log
   }

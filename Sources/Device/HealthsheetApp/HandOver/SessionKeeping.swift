@@ -9,7 +9,7 @@ import TerminalUI
 @MainActor
 final class SessionKeeping {
   let pictures: DecisionPictures
-  /// Returns the session up to now as a scenario; nil where none can say what the device began with.
+  /// Returns the session so far as a scenario; nil if a scenario cannot describe the initial state.
   let script: (@MainActor () -> Scenario?)?
   /// The lines of the recording.
   private(set) var recording = ""
@@ -77,7 +77,7 @@ extension DeviceSession {
       let kinds = device.kindsToHandOver.filter {
         handOver.kinds.contains($0) && ($0 != .paper || device.printer != nil)
       }
-      // Printed before there is a folder: a browser that fails leaves nothing behind.
+      // Print before creating the folder, so that a browser that fails leaves nothing behind.
       let paper = kinds.contains(.paper) ? try await device.printer?.pdf(of: report) : nil
       if kinds.contains(.paper), paper == nil {
         return .failed(

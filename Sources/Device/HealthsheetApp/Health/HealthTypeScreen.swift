@@ -21,7 +21,7 @@ struct HealthTypeScreen: View {
     let name = type.displayName(in: locale)
     GeometryReader { proxy in
       List {
-        // Half the page, and the sources in sight below.
+        // Half the page, so that the sources below stay visible.
         TypeChartSection(type: type, digest: digest, span: $span, height: max(4, min(22, proxy.size.height / 2 - 1)))
         SourcePrioritySection(device: device, type: type)
         access

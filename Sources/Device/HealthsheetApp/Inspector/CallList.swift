@@ -167,20 +167,20 @@ extension DeviceModel.Call {
   /// True for a call that failed, or stopped the app.
   var isFailed: Bool { error != nil || stop != nil }
 
-  /// Returns the answer, "978 samples"; for an error its code, its name and Apple's text, for a stop Apple's reason.
+  /// Returns the result: "978 samples"; for an error its code, name and Apple's text; for a stop Apple's reason.
   func outcome(_ marks: GlyphSet.Marks) -> LocalizedStringKey {
     if let stop { return "\(marks.cross) \(answerInWords): \(stop.reason)" }
     guard let error else { return answerInWords }
     return "\(marks.cross) error \("\(error.code.rawValue)") \("\(error.code)"): \(error.message)"
   }
 
-  /// Returns the answer as a row has it: of an error Apple's text, of a stop that it came.
+  /// Returns the result in short form for a row: for an error Apple's text, and for a stop only that the app stopped.
   func shortOutcome(_ marks: GlyphSet.Marks) -> LocalizedStringKey {
     if stop != nil { return "\(marks.cross) \(answerInWords)" }
     return error.map { "\(marks.cross) \($0.code.words)" } ?? answerInWords
   }
 
-  /// Returns what an app got for the call: "Nightly gets: 12 samples".
+  /// Returns a sentence about the result of the call: "Nightly gets: 12 samples".
   func sentenceOnAnswer(to name: String) -> LocalizedStringKey {
     if let error { return "\(name) gets an error: \(error.code.words)" }
     return stop == nil ? "\(name) gets: \(answerInWords)" : "\(name) was stopped"

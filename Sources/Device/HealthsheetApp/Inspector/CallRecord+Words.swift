@@ -66,7 +66,7 @@ extension CallRecord {
     }
   }
 
-  /// The numbers of the rules that the answer comes from, besides those of its reasons.
+  /// The numbers of the rules behind the result, in addition to those of its reasons.
   var rulesOfAnswer: [String] {
     switch answer {
     case .request(.answeredBefore): ["A2"]
@@ -104,7 +104,7 @@ extension CallRecord {
     return reasons.sentences(ofTypes: call.types.count, in: timeZone)
   }
 
-  /// Returns the reasons for people who have not seen a rule: without numbers, and with the names of types.
+  /// Returns the reasons in plain words: without rule numbers, and with the display names of types.
   func remarks(in calendar: Calendar, _ locale: Locale) -> [LocalizedStringKey] {
     if case .faultyDelivery(let event) = answer { return [event.clause { $0.displayName(in: locale) }] }
     if case .request(.restAnswered(let before)) = answer {
@@ -138,7 +138,7 @@ extension CallRecord {
 }
 
 extension AccessReason {
-  /// Returns what the reason means for a call, without numbers; nil for one that takes nothing away.
+  /// Returns the effect of the reason on a call, without rule numbers; nil if it has no effect.
   fileprivate func remarkOnCall(in timeZone: TimeZone) -> LocalizedStringKey? {
     switch cause {
     case .denied: permission.direction == .read ? "refused: it gets its own only" : "refused: it cannot save"
@@ -150,7 +150,7 @@ extension AccessReason {
 }
 
 extension Decision {
-  /// The answer of the person as an app learns it.
+  /// The person's answer as the app learns it.
   fileprivate var inWords: LocalizedStringKey { isAllowed ? "allowed" : self == .denied ? "refused" : "not answered" }
 }
 
@@ -173,7 +173,7 @@ extension AppCall.Operation {
     }
   }
 
-  /// Returns the number of things that the operation has found, with the word for one of them.
+  /// Returns the number of items that the operation found, with the noun for them.
   fileprivate func found(_ count: Int) -> LocalizedStringKey {
     switch self {
     case .statisticsCollection: count == 1 ? "1 interval" : "\(count) intervals"
@@ -225,7 +225,7 @@ extension DateComponents {
 }
 
 extension HealthError.Code {
-  /// The error in words for people who have not seen HealthKit; the page of a call has Apple's text.
+  /// The error in plain words. The page of a call has Apple's text.
   var words: LocalizedStringKey {
     switch self {
     case .unknownError: "an unknown error"

@@ -11,7 +11,7 @@ struct Inspector: View {
     case row
     /// A column beside the app.
     case column
-    /// A column beside the app in two panes: the data above, the other pages below.
+    /// A column next to the app with two panes: the data above, the other pages below.
     case stack
     /// All of its pages beside the app, each in a pane.
     case panes
@@ -21,7 +21,7 @@ struct Inspector: View {
 
   let device: DeviceModel
   let arrangement: Arrangement
-  /// True while focus is in the pane of the calls, where they have one.
+  /// True while focus is in the pane of calls, if they have their own.
   var calls: FocusState<Bool>.Binding
 
   @State private var shown: (app: String, rows: [InspectorRow])?
@@ -82,12 +82,12 @@ struct Inspector: View {
     }
   }
 
-  /// True when the decisions have a pane beside the data.
+  /// True if the decisions have a pane next to the data.
   private var tellsDecisions: Bool {
     arrangement == .panes || arrangement == .stack && pageBelow.wrappedValue == .decisions
   }
 
-  /// The page in the lower of two panes, at first the decisions: the data have a pane of their own.
+  /// The page in the lower of two panes, initially the decisions. The data has its own pane.
   private var pageBelow: Binding<InspectorModel.Page> {
     Binding {
       device.inspector.page == .data ? .decisions : device.inspector.page

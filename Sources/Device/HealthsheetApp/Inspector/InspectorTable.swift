@@ -240,9 +240,9 @@ extension InspectorRow {
     return "since \(date.day(in: timeZone)), \(hiddenCount) older hidden"
   }
 
-  /// The remark for a table that has no decisions beside it, as in the report: a refusal is told too.
+  /// The remark for a table without a column of decisions, as in the report. It also mentions a refusal.
   ///
-  /// - Parameter day: Writes a day as the table does.
+  /// - Parameter day: Formats a day in the style of the table.
   func explanation(day: (Date) -> String) -> LocalizedStringKey? {
     switch reason.cause {
     case .limited(let date) where !isOwnOnly || !isSeen:
@@ -252,7 +252,7 @@ extension InspectorRow {
     }
   }
 
-  /// A remark on the difference, for people; nil where the decisions and the numbers tell it.
+  /// A remark about the difference, in plain words; nil if the decisions and the numbers explain it.
   var remark: LocalizedStringKey? {
     if reason.isInFull { return why == nil ? held.latest.map { "latest \($0)" } : Self.strictly }
     if isOwnOnly, isSeen { return "its own samples only" }

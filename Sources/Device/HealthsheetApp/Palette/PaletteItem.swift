@@ -116,7 +116,7 @@ extension DeviceModel {
     ] + paletteTimes + paletteResets
   }
 
-  /// The periods that can be let pass.
+  /// The periods of time that can be skipped.
   private var paletteTimes: [PaletteItem] {
     let times: [(LocalizedStringKey, @MainActor () -> Void)] = [
       ("Let a Minute Pass", { self.clock.letTimePass(.seconds(60)) }),
@@ -134,7 +134,7 @@ extension DeviceModel {
     }
   }
 
-  /// The menus of the apps that can be reset: they ask before they do.
+  /// The menus of the apps that can be reset. Each asks for confirmation.
   private var paletteResets: [PaletteItem] {
     consent.appsThatAsked.map { app in
       PaletteItem(

@@ -12,7 +12,7 @@ package final class GallerySession {
   let model: GalleryModel
   private let locale: Locale
   private let handedOver = HandedOver()
-  /// The files of played scenarios that the person has written.
+  /// The files of played scenarios that the person has handed over.
   package var filesHandedOver: [SessionFile] { handedOver.files }
 
   /// - Parameter locale: The language of the gallery itself; each device has its own.

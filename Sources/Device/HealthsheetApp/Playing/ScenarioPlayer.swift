@@ -40,7 +40,7 @@ package final class ScenarioPlayer {
   package private(set) var stepCount = 0
   /// The data that each app sees at the end, in case a report is requested.
   private var views: [SessionReport.View] = []
-  /// True once the script has opened an app or a screen itself.
+  /// True after the script itself has opened an app or a screen.
   private var isDirected = false
   /// True when nothing is left to play.
   package private(set) var isOver = false
@@ -96,7 +96,7 @@ package final class ScenarioPlayer {
 
   /// Returns the report of the session, once it is over.
   package func report(pictures: ScenarioPictures) -> SessionReport {
-    // A device in memory can always tell.
+    // A device in memory can always return its log.
     let log = try? daemon.auditLinesWithLedger()
     let words = ScenarioWords(scenario, locale: daemon.settings.locale)
     return SessionReport(
@@ -150,21 +150,22 @@ package final class ScenarioPlayer {
     }
   }
 
-  /// Brings the app of a call to the front, as on a phone an app that asks or reads is the one in use. Once the script
-  /// opens something itself, what stands in front is its own choice.
+  /// Brings the app of a call to the foreground, because on a phone the app that asks or reads is usually the one in
+  /// use. Once the script opens something itself, only the script decides what is in the foreground.
   private func bringToFront(_ verb: any Verb) {
     if verb is LaunchVerb || verb is OpenVerb || verb is ClickVerb { isDirected = true }
     guard !isDirected, let call = (verb as? any CallVerb)?.call, call.program == .app, prompt == nil else { return }
     show(call.app)
   }
 
-  /// Opens the window of a new question. The watch has none: the status bar names the app that asks there.
+  /// Shows the window with a new question. A question on the watch has no window: the status bar names the app that
+  /// asks.
   private func showQuestion(unless before: UUID?) {
     guard let prompt, prompt.id != before, !prompt.asksOnWatch else { return }
     show(prompt.app.bundleIdentifier)
   }
 
-  /// Shows the window of an app in place of another app’s.
+  /// Shows the window of an app instead of another app’s.
   private func show(_ app: String) {
     guard device.screen == .app, !device.settings.isLocked, let app = try? installed(app), !device.isShowing(app) else {
       return

@@ -29,7 +29,7 @@ struct DeliveryStrip: Hashable {
   var app: String
   /// The cells, the oldest first.
   var cells: [Cell]
-  /// The number of events that each cell is about.
+  /// The number of events in each cell.
   var counts: [Int]
   /// The length of a cell, in seconds.
   var cellLength: TimeInterval

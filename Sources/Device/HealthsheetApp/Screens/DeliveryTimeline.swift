@@ -21,7 +21,7 @@ struct DeliveryTimeline: View {
 
   private func cells(_ strip: DeliveryStrip) -> Text {
     zip(strip.cells, strip.counts).reduce(Text("")) { text, cell in
-      // Several in one cell are counted: the strip loses none.
+      // Show the number of events if a cell has several, so that none is hidden.
       let sign = cell.1 > 1 ? "\(min(cell.1, 9))" : cell.0.symbol(glyphs.controls)
       return text + Text(verbatim: sign).foregroundStyle(color(of: cell.0))
     }

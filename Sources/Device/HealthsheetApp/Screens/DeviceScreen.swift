@@ -211,7 +211,7 @@ extension InspectedScreen {
 }
 
 enum InspectorPlacement: Hashable {
-  /// At the right of the open screen, which has a width of its own.
+  /// To the right of the open screen, which has a width of its own.
   case beside(device: Int, Inspector.Arrangement)
   case below(height: Int)
   /// In place of the open screen, in a terminal without space for both.
@@ -229,7 +229,7 @@ enum InspectorPlacement: Hashable {
     if case .beside(let width, _) = self { width } else { nil }
   }
 
-  /// True where the calls are in a pane beside that of the data.
+  /// True if the calls have a pane next to the data.
   var hasPaneOfCalls: Bool {
     if case .beside(_, let arrangement) = self { arrangement != .column } else { false }
   }
@@ -240,8 +240,8 @@ enum InspectorPlacement: Hashable {
       ? AnyLayout(HStackLayout(alignment: .top, spacing: 0)) : AnyLayout(VStackLayout(alignment: .leading, spacing: 0))
   }
 
-  /// Places the inspector: beside the screen from 120 columns on, in as many panes as there is room for; under it from
-  /// 20 rows on.
+  /// Places the inspector. From 120 columns up it is next to the screen, with as many panes as fit. From 20 rows up it
+  /// is below.
   ///
   /// - Parameters:
   ///   - isWanted: The person's choice; nil leaves it to the size.

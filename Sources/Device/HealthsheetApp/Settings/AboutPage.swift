@@ -9,7 +9,7 @@ extension SettingsPage {
   }
 }
 
-/// The page on the system, what is on the device, its clock, its time zone and its language.
+/// A page with the version of iOS and the device's data, clock, time zone and language.
 private struct AboutPage: View {
   let device: DeviceModel
 
@@ -49,6 +49,6 @@ private struct AboutPage: View {
 }
 
 extension TimeZone {
-  /// Returns the name of the zone: "Central European Standard Time"; its identifier where there is none.
+  /// Returns the name of the time zone, such as "Central European Standard Time"; its identifier if it has no name.
   func name(in locale: Locale) -> String { localizedName(for: .standard, locale: locale) ?? identifier }
 }

@@ -75,7 +75,7 @@ private struct AuditRows: View {
     }
   }
 
-  /// The columns of the longest time: the log's first line has none.
+  /// The width of the longest time. The first line of the log has none.
   private var timeWidth: Int { lines.map(\.time.columnCount).max() ?? 0 }
 
   private func mark(of line: DeviceModel.AuditLog.Line) -> String {

@@ -53,7 +53,7 @@ private struct BackgroundDeliveryPage: View {
   }
 }
 
-/// The page of an event: the whole sentence, its moment, and the rule it comes from.
+/// The page of an event, with the full sentence, the time and the rule.
 private struct DeliveryEventPage: View {
   let device: DeviceModel
   let event: ClockModel.WakeUp

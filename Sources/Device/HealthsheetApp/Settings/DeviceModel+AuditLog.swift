@@ -70,8 +70,8 @@ extension DeviceModel {
       head: String(verification.checkpoint.head.prefix(16)), problem: problem)
   }
 
-  /// Returns the review checklist of the app in front, judged by its calls up to now, and a sentence on a log that cannot
-  /// be read or was changed; nil for a sound one.
+  /// Returns the review checklist of the foreground app, based on its calls so far, and a sentence if the log cannot be
+  /// read or was changed; nil for a sound log.
   func reviewChecklist() async -> (items: [ReviewItem], problem: String?) {
     let (app, calls) = (frontApp.identity, originsOfCalls[frontmost] ?? .ofItsCode)
     let items = await Self.reviewChecklist(of: app, calls: calls, on: daemon)
@@ -94,9 +94,9 @@ extension DeviceModel {
 extension AuditVerification {
   private static let command: String = "healthsheet verify-log"
 
-  /// Returns a sentence on the first thing that is not as it was written; nil for a sound log.
+  /// Returns a sentence about the first change that was made to the log; nil for a sound log.
   ///
-  /// - Parameter names: The names of apps, by their bundle identifiers.
+  /// - Parameter names: The names of apps by bundle identifier.
   fileprivate func flaw(names: [String: String]) -> LocalizedStringKey? {
     if let line = firstFlawedLine {
       return "The log was changed or cut short, first in line \("\(line)"). Run \(Self.command) to see how."

@@ -16,7 +16,7 @@ private struct ReviewChecklistPage: View {
   let device: DeviceModel
 
   @State private var items: [ReviewItem]?
-  /// A sentence on a log that proves nothing; nil for a sound one.
+  /// A sentence about a log that was changed and proves nothing; nil for a sound log.
   @State private var problem: String?
   /// The point that has focus.
   @FocusState private var focused: ReviewPoint?

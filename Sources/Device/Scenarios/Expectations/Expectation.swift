@@ -13,7 +13,7 @@ package protocol Expectation: Hashable, Sendable {
 
   func written(by writer: inout ScenarioWriter) -> Node
 
-  /// Returns the values of consecutive expectations, some of which may share one value.
+  /// Returns consecutive expectations of this type as values of the key. Several expectations may share one value.
   static func written(_ row: [Self], by writer: inout ScenarioWriter) -> [Node]
 
   /// Returns a sentence that states the expectation.

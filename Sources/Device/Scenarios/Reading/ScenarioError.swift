@@ -21,7 +21,7 @@ package struct ScenarioError: Error, Hashable, CustomStringConvertible {
 
   init(_ problems: [Problem]) { self.problems = problems.sorted { $0.location < $1.location } }
 
-  /// Makes the error of a file that does not exist, or may not be read.
+  /// Creates an error about a file that does not exist or cannot be read.
   package init(unreadable message: String, at location: SourceLocation) {
     self.init([Problem(message, at: location)])
     isUnreadable = true

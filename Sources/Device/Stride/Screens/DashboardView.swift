@@ -104,7 +104,7 @@ struct DashboardView: View {
       HStack {
         spanPicker
         Spacer()
-        // The headlines have no space for it.
+        // Show the period here, because the headlines of the charts have no space for it.
         Text(content.period.caption).foregroundStyle(.secondary).lineLimit(1)
       }
       Group {

@@ -85,10 +85,10 @@ struct Export: AsyncParsableCommand {
 
   func validate() throws { _ = try choice() }
 
-  /// Writes the file or the tables, and prints the number of samples of each type and the losses.
+  /// Writes the export file or the tables, and prints the number of samples of each type and the losses.
   ///
-  /// - Throws: `DeviceStorageError` or `DeviceStartError` when the store cannot be read; `ExitCode`, after a sentence,
-  ///   when a file cannot be written.
+  /// - Throws: `DeviceStorageError` or `DeviceStartError` if the store cannot be read; `ExitCode`, after a sentence, if
+  ///   a file cannot be written.
   func run() async throws {
     let choice = try choice()
     let meter = ProgressMeter(title: "Writing \(out)")
@@ -113,7 +113,7 @@ struct Export: AsyncParsableCommand {
 }
 
 extension ExportWriteError {
-  /// True when the disk is full or fails; false when the destination is at fault.
+  /// True if the disk is full or fails; false if the destination is invalid.
   fileprivate var isOfDisk: Bool {
     switch self {
     case .full, .failed: true

@@ -23,12 +23,12 @@ struct PrivacyStore: ParsableArguments {
   @Option(help: ArgumentHelp("The device.", valueName: "file"), completion: .file())
   var store: String
 
-  /// Opens the store, calls the body with its daemon, and closes the store again. The clock stands where it stood at
-  /// the last use. A store whose log is not as it was written says so first.
+  /// Opens the store, calls the body with its daemon, and closes the store. The clock keeps its time from the last use.
+  /// If the log of the store was changed, a remark says so first.
   ///
-  /// - Parameter checkpoint: The place for the end of the log, as it is after the change; nil for none.
+  /// - Parameter checkpoint: Where to write the end of the log after the change; nil to write none.
   ///
-  /// - Throws: `DeviceStorageError` or `ExitCode` when the store fails; else the body's error.
+  /// - Throws: `DeviceStorageError` or `ExitCode` if the store fails; otherwise the body's error.
   func open(
     _ access: SQLiteStorage.Access, _ checkpoint: CheckpointArguments? = nil, _ body: (HealthDaemon) throws -> Void
   ) throws {
@@ -46,9 +46,9 @@ struct PrivacyStore: ParsableArguments {
   }
 }
 
-/// Says that the log of a store is not as it was written, before anything is made of what the store says.
+/// Prints a remark if the log of a store was changed, because the store's answers may then be wrong.
 ///
-/// - Throws: `DeviceStorageError` when the log cannot be read.
+/// - Throws: `DeviceStorageError` if the log cannot be read.
 func remarkOnLog(of storage: SQLiteStorage, at path: String) throws {
   let problems = try storage.verifyAuditLog().problems
   guard let first = problems.first else { return }
@@ -108,7 +108,7 @@ struct PrivacyChange: ParsableArguments {
 
   @OptionGroup var checkpoint: CheckpointArguments
 
-  /// The permissions to change, as ``PrivacyService`` reads them.
+  /// The permissions to change, as ``PrivacyService`` parses them.
   @Argument(
     help: ArgumentHelp("health, health.read, health.write, or one type: health.read:stepCount.", valueName: "service"),
     completion: .list(["health", "health.read", "health.write"]))
@@ -125,12 +125,13 @@ struct PrivacyChange: ParsableArguments {
     }
   }
 
-  /// Sets the permissions to a decision, logged as the act of a command, and prints their number.
+  /// Sets the permissions to a decision, records it in the log as made by a command, and prints the number of
+  /// permissions.
   ///
-  /// - Parameter reading: The decision about types to read whose history can be limited, from the date and the time zone of the device; nil
-  ///   for the same as the others.
+  /// - Parameter reading: Returns the decision for types to read whose history can be limited, given the date and the
+  ///   time zone of the device; nil to use the same decision for all types.
   ///
-  /// - Throws: `ExitCode` when the app has asked for none of them.
+  /// - Throws: `ExitCode` if the app has asked for none of them.
   func apply(_ decision: Decision, reading: (Date, TimeZone) throws -> Decision? = { _, _ in nil }) throws {
     let service = try PrivacyService(parsing: service)
     try store.open(.existing, checkpoint) { daemon in
@@ -203,7 +204,7 @@ struct PrivacyReset: AsyncParsableCommand {
   @Argument(help: ArgumentHelp("The app; every app without it.", valueName: "bundle identifier"))
   var app: String?
 
-  /// Resets the decisions, logged as the act of a command, and prints the number of apps.
+  /// Resets the decisions, records this in the log as made by a command, and prints the number of apps.
   func run() async throws {
     try store.open(.existing, checkpoint) { daemon in
       let apps = daemon.appsThatAsked().map(\.bundleIdentifier).filter { app == nil || $0 == app }
@@ -225,10 +226,10 @@ extension Decision {
   }
 }
 
-/// The start of the history an app may read, as an option names it.
+/// The start of the history that an app may read, as given in an option.
 enum HistoryStart: ExpressibleByArgument {
   case full, pastThirtyDays
-  /// A day, or a moment, as it was written.
+  /// A day or a moment, as written.
   case date(String)
 
   init(argument: String) {
@@ -239,9 +240,9 @@ enum HistoryStart: ExpressibleByArgument {
     }
   }
 
-  /// Returns the decision about reading on a date of the device; nil for everything.
+  /// Returns the decision about reading, given the device's date; nil for full history.
   ///
-  /// - Throws: `ValidationError` for what is no date.
+  /// - Throws: `ValidationError` if the text is not a date.
   func decision(at now: Date, in zone: TimeZone) throws -> Decision? {
     switch self {
     case .full: nil
@@ -251,7 +252,7 @@ enum HistoryStart: ExpressibleByArgument {
   }
 }
 
-/// The permissions a command names: `health`, `health.read`, `health.write`, or those of one type, as in
+/// The permissions that a command changes: `health`, `health.read`, `health.write`, or those of one type, as in
 /// `health.read:stepCount`.
 struct PrivacyService: ExpressibleByArgument {
   var direction: Direction?
@@ -259,9 +260,9 @@ struct PrivacyService: ExpressibleByArgument {
 
   init?(argument: String) { try? self.init(parsing: argument) }
 
-  /// Reads the words.
+  /// Parses an argument.
   ///
-  /// - Throws: `ValidationError` that lists the words there are, or similar types.
+  /// - Throws: `ValidationError` that lists the valid words, or similar types.
   init(parsing argument: String) throws {
     let parts = argument.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     switch parts[0] {
@@ -277,10 +278,10 @@ struct PrivacyService: ExpressibleByArgument {
     if parts.count == 2 { type = try ObjectType(argument: String(parts[1])) }
   }
 
-  /// Returns the permissions of the service among those an app asked for; for a named type also those it did not ask
-  /// for.
+  /// Returns the permissions among those that the app asked for. If the argument names a type, also returns permissions
+  /// that the app did not ask for.
   ///
-  /// - Throws: `ValidationError` for a type without such a permission.
+  /// - Throws: `ValidationError` if the named type has no such permission.
   func permissions(among asked: some Sequence<Permission>) throws -> [Permission] {
     let directions = direction.map { [$0] } ?? [.share, .read]
     guard let type else { return asked.filter { directions.contains($0.direction) } }
@@ -298,6 +299,6 @@ struct PrivacyService: ExpressibleByArgument {
 }
 
 extension Permission {
-  /// True when the sheet has a switch for the permission.
+  /// True if the sheet has a switch for the permission.
   fileprivate var isSwitch: Bool { direction == .share ? type.appMayShare : type.appMayRequestRead }
 }

@@ -190,8 +190,8 @@ enum StatisticsColumn: String, CaseIterable {
     return value.flatMap { Self.number($0, canonical, in: query.unit) }
   }
 
-  /// Converts a number to another unit as it was measured: 62 beats per minute are stored per second, and must not come
-  /// back as 62.00000000000001. It rounds to twelve significant digits if they convert to the same value.
+  /// Converts a number to another unit without rounding errors: 62 beats per minute are stored per second, and must not
+  /// become 62.00000000000001. The result has twelve significant digits if they convert back to the same value.
   private static func number(_ value: Double, _ canonical: HealthUnit, in unit: HealthUnit) -> Double? {
     guard let converted = HealthQuantity(value, canonical).value(in: unit) else { return nil }
     let short = Double(String(format: "%.12g", converted)) ?? converted

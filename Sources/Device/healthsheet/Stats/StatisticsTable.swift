@@ -3,7 +3,7 @@ import HealthModel
 import Recording
 import TerminalUI
 
-/// An answer as a table: dates in the time zone of the query, numbers with two decimals at most.
+/// An answer as a table, with dates in the time zone of the query and numbers with at most two decimals.
 struct StatisticsTable {
   let answer: StatisticsAnswer
   private let calendar: Calendar
@@ -13,7 +13,7 @@ struct StatisticsTable {
     calendar = Calendar.gregorian(in: answer.query.timeZone)
   }
 
-  /// The table, with names and units in its first line; a sentence when there are no samples.
+  /// The table, with names and units in its first line; a sentence if there are no samples.
   var text: String {
     let lines = answer.lines
     let type = answer.query.type
@@ -40,7 +40,7 @@ struct StatisticsTable {
           text += String(repeating: " ", count: blanks) + cell
           blanks = 0
         }
-        // No line ends in blanks: they are written before the next cell.
+        // Write the blanks before the next cell, so that no line ends in blanks.
         blanks += (column < textColumns ? space : 0) + 2
       }
       text += "\n"
@@ -59,21 +59,21 @@ struct StatisticsTable {
   }
 
   private func number(_ number: Double) -> String {
-    // A table of minutes has hundred thousands of them, and most are short.
+    // Use a fast path for short numbers: a table by minute has hundreds of thousands of numbers.
     if let hundredths = Self.hundredths(of: number) { return Self.text(hundredths) }
     return number.formatted(.number.locale(Locale(identifier: "en_US")).precision(.fractionLength(0...2)))
   }
 }
 
 extension StatisticsTable {
-  /// Returns the hundredths of a number that has no more decimals than two, as it is written; nil for other numbers.
+  /// Returns the hundredths of a number with at most two decimals; nil for any other number.
   fileprivate static func hundredths(of number: Double) -> Int? {
     guard abs(number) < 1e12, number != 0 || number.sign == .plus else { return nil }
     let hundredths = (number * 100).rounded()
     return hundredths / 100 == number ? Int(hundredths) : nil
   }
 
-  /// The number with commas between thousands, and without zeros at the end: "12,345.6".
+  /// The number with commas between thousands and without trailing zeros: "12,345.6".
   fileprivate static func text(_ hundredths: Int) -> String {
     let (whole, rest) = (abs(hundredths) / 100, abs(hundredths) % 100)
     var text = ""
@@ -87,17 +87,17 @@ extension StatisticsTable {
 }
 
 extension String {
-  /// The number of columns it takes. Nearly all cells are digits, which take one each.
+  /// The width in columns. Nearly all cells are ASCII, with one column per byte.
   fileprivate var width: Int { utf8.allSatisfy { (0x20..<0x7F).contains($0) } ? utf8.count : columnCount }
 }
 
 extension SourceRecord {
-  /// The name for a cell of a table: on one line, in single blanks, and cut after 60 columns. Any app may write any
-  /// name; this way it can neither add columns nor leave no room for the numbers.
+  /// The name for a table cell: on one line, with single blanks, at most 60 columns wide. Apps can choose any name, and
+  /// this keeps a name from adding columns or leaving no room for the numbers.
   ///
   ///     "Watch\n2025-11-20   9,999"     // Watch\u{A}2025-11-20 9,999
   var shownName: String {
-    // A letter may carry any number of accents, which take no columns.
+    // A letter can carry any number of combining accents, which have no width, so limit the scalars too.
     let isLong = name.unicodeScalars.count > Self.widest * 4
     let start = isLong ? String(name.unicodeScalars.prefix(Self.widest * 4)) + "…" : name
     let words = start.escapedForTerminal.split { $0.isWhitespace }

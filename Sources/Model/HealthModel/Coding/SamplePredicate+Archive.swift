@@ -23,7 +23,7 @@ extension SamplePredicate {
     }
   }
 
-  /// The predicate read from a list, with conditions on activities of workouts rebuilt as cases.
+  /// The decoded predicate. Conditions on activities of workouts change from flat lists back to trees.
   private var withBoundedParts: SamplePredicate {
     mapConditions { condition in
       guard case .content(.workoutActivity(let inner)) = condition else { return condition }

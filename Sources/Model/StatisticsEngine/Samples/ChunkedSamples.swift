@@ -8,8 +8,8 @@ package struct ChunkedSamples: Sendable {
     var firstStart: Double
     /// The latest end in the chunk.
     var maximumEnd: Double
-    /// The latest end in this chunk and all chunks before it. A search for samples that reach an instant begins with
-    /// the first chunk whose reach does.
+    /// The latest end in this chunk and all chunks before it. A search for samples that extend to an
+    /// instant starts at the first chunk whose reach is that late.
     var reach: Double
   }
 

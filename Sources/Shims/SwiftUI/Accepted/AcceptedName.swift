@@ -1,5 +1,5 @@
-/// The names of SwiftUI that an app may use and that a terminal cannot show: each leaves the view as it is, and is
-/// noted once, for the Device page. This is the only list of them.
+/// The names of SwiftUI that an app may use but a terminal cannot show. Each modifier returns the view unchanged and is
+/// recorded once for the Device page. This is the only list of these names.
 enum AcceptedName: String, CaseIterable {
   case shadow, blur, scaleEffect, rotationEffect, rotation3DEffect, brightness, contrast, saturation, grayscale
   case colorInvert, hueRotation, blendMode, drawingGroup, compositingGroup, mask, position, projectionEffect,
@@ -15,12 +15,12 @@ enum AcceptedName: String, CaseIterable {
   case navigationBarAppearance, toolbarBackground, toolbarVisibility, statusBarHidden, badge, redacted, tabViewStyle
   case onOpenURL, userActivity, coordinateSpace, preference, accessibilityTraits, preferredScheme, image, containerFrame
 
-  /// The name as a person writes it.
+  /// The name as written in source code.
   var written: String { ".\(rawValue)" }
 }
 
 extension View {
-  /// Returns the view as it is, and notes the name that was used on it.
+  /// Returns the view unchanged, and records the name of the modifier.
   func accepting(_ name: AcceptedName) -> Self {
     UnshownNames.note(name.written)
     return self

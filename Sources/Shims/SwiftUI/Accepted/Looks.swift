@@ -1,18 +1,18 @@
-// Values that only tell the looks of a phone: an app writes them, and the terminal has one look.
+// Values that describe only a phone's appearance. Apps can write them, but a terminal has a single appearance.
 
-/// A choice of the look of a phone.
+/// A blend mode, which a terminal ignores.
 public enum BlendMode: Hashable, Sendable {
   case normal, multiply, screen, overlay, darken, lighten, colorDodge, colorBurn, softLight, hardLight
   case difference, exclusion, hue, saturation, color, luminosity, sourceAtop, destinationOver
   case destinationOut, plusDarker, plusLighter
 }
 
-/// A choice of the look of a phone.
+/// The scaling of a picture, which a terminal ignores.
 public enum ContentMode: Hashable, Sendable {
   case fit, fill
 }
 
-/// A choice of the look of a phone.
+/// A text size, which a terminal ignores.
 public enum DynamicTypeSize: Int, Hashable, Sendable, Comparable, CaseIterable {
   case xSmall, small, medium, large, xLarge, xxLarge, xxxLarge, accessibility1, accessibility2
   case accessibility3, accessibility4, accessibility5
@@ -20,82 +20,82 @@ public enum DynamicTypeSize: Int, Hashable, Sendable, Comparable, CaseIterable {
   public var isAccessibilitySize: Bool { self >= .accessibility1 }
 }
 
-/// A choice of the look of a phone.
+/// The spacing of list sections, which a terminal ignores.
 public enum ListSectionSpacing: Hashable, Sendable {
   case `default`, compact
 }
 
-/// A choice of the look of a phone.
+/// The visibility of scroll indicators, which a terminal ignores.
 public enum ScrollIndicatorVisibility: Hashable, Sendable {
   case automatic, visible, hidden, never
 }
 
-/// A choice of the look of a phone.
+/// The gesture that dismisses a keyboard, which a terminal ignores.
 public enum ScrollDismissesKeyboardMode: Hashable, Sendable {
   case automatic, immediately, interactively, never
 }
 
-/// A choice of the look of a phone.
+/// The bounce at the end of scrolling, which a terminal ignores.
 public enum ScrollBounceBehavior: Hashable, Sendable {
   case automatic, always, basedOnSize
 }
 
-/// A choice of the look of a phone.
+/// The position where scrolling stops, which a terminal ignores.
 public enum ScrollTargetBehaviors: Hashable, Sendable {
   case viewAligned, paging
 }
 
-/// A choice of the look of a phone.
+/// The presentation on small screens, which a terminal ignores.
 public enum PresentationAdaptation: Hashable, Sendable {
   case automatic, none, popover, sheet, fullScreenCover
 }
 
-/// A choice of the look of a phone.
+/// The capitalization while typing, which a terminal ignores.
 public enum TextInputAutocapitalization: Hashable, Sendable {
   case never, words, sentences, characters
 }
 
-/// A choice of the look of a phone.
+/// The label of a keyboard's return key, which a terminal ignores.
 public enum SubmitLabel: Hashable, Sendable {
   case done, go, send, join, route, search, `return`, next, `continue`
 }
 
-/// A choice of the look of a phone.
+/// The size of controls, which a terminal ignores.
 public enum ControlSize: Hashable, Sendable {
   case mini, small, regular, large, extraLarge
 }
 
-/// A choice of the look of a phone.
+/// The shape of a button's border, which a terminal ignores.
 public enum ButtonBorderShape: Hashable, Sendable {
   case automatic, capsule, roundedRectangle, circle
 }
 
-/// A choice of the look of a phone.
+/// The transition between pages, which a terminal ignores.
 public enum NavigationTransition: Hashable, Sendable {
   case automatic
 }
 
-/// A choice of the look of a phone.
+/// The placement of a toolbar, which a terminal ignores.
 public enum ToolbarPlacement: Hashable, Sendable {
   case automatic, navigationBar, tabBar, bottomBar, windowToolbar
 }
 
-/// A choice of the look of a phone.
+/// A horizontal edge, which a terminal ignores.
 public enum HorizontalEdge: Hashable, Sendable {
   case leading, trailing
 }
 
-/// A choice of the look of a phone.
+/// The size class of a window, which a terminal ignores.
 public enum UserInterfaceSizeClass: Hashable, Sendable {
   case compact, regular
 }
 
-/// A choice of the look of a phone.
+/// The writing direction of a layout, which a terminal ignores.
 public enum LayoutDirection: Hashable, Sendable {
   case leftToRight, rightToLeft
 }
 
-/// A set of choices of the look of a phone.
+/// The variants of symbols, which a terminal ignores.
 public struct SymbolVariants: OptionSet, Hashable, Sendable {
   public let rawValue: UInt32
   public init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -107,7 +107,7 @@ public struct SymbolVariants: OptionSet, Hashable, Sendable {
   public static let slash = SymbolVariants(rawValue: 1 << 5)
 }
 
-/// A set of choices of the look of a phone.
+/// The reasons to redact a view, which a terminal ignores.
 public struct RedactionReasons: OptionSet, Hashable, Sendable {
   public let rawValue: UInt32
   public init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -116,7 +116,7 @@ public struct RedactionReasons: OptionSet, Hashable, Sendable {
   public static let invalidated = RedactionReasons(rawValue: 1 << 2)
 }
 
-/// A set of choices of the look of a phone.
+/// The regions of a safe area, which a terminal ignores.
 public struct SafeAreaRegions: OptionSet, Hashable, Sendable {
   public let rawValue: UInt32
   public init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -125,7 +125,7 @@ public struct SafeAreaRegions: OptionSet, Hashable, Sendable {
   public static let all = SafeAreaRegions(rawValue: ~0)
 }
 
-/// A set of choices of the look of a phone.
+/// Accessibility traits, which a terminal ignores.
 public struct AccessibilityTraits: OptionSet, Hashable, Sendable {
   public let rawValue: UInt32
   public init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -147,7 +147,7 @@ public struct AccessibilityTraits: OptionSet, Hashable, Sendable {
   public static let isKeyboardKey = AccessibilityTraits(rawValue: 1 << 15)
 }
 
-/// A look of a phone, of which the terminal has one.
+/// The style of a list. A terminal has only one.
 public protocol ListStyle: Sendable {}
 
 public struct DefaultListStyle: ListStyle { public init() {} }
@@ -179,7 +179,7 @@ extension ListStyle where Self == EllipticalListStyle {
   public static var elliptical: EllipticalListStyle { EllipticalListStyle() }
 }
 
-/// A look of a phone, of which the terminal has one.
+/// The style of a text field. A terminal has only one.
 public protocol TextFieldStyle: Sendable {}
 
 public struct DefaultTextFieldStyle: TextFieldStyle { public init() {} }
@@ -195,7 +195,7 @@ extension TextFieldStyle where Self == RoundedBorderTextFieldStyle {
   public static var roundedBorder: RoundedBorderTextFieldStyle { RoundedBorderTextFieldStyle() }
 }
 
-/// A look of a phone, of which the terminal has one.
+/// The style of a progress view. A terminal has only one.
 public protocol ProgressViewStyle: Sendable {}
 
 public struct DefaultProgressViewStyle: ProgressViewStyle { public init() {} }
@@ -211,7 +211,7 @@ extension ProgressViewStyle where Self == LinearProgressViewStyle {
   public static var linear: LinearProgressViewStyle { LinearProgressViewStyle() }
 }
 
-/// A look of a phone, of which the terminal has one.
+/// The style of a date picker. A terminal has only one.
 public protocol DatePickerStyle: Sendable {}
 
 public struct DefaultDatePickerStyle: DatePickerStyle { public init() {} }
@@ -231,7 +231,7 @@ extension DatePickerStyle where Self == WheelDatePickerStyle {
   public static var wheel: WheelDatePickerStyle { WheelDatePickerStyle() }
 }
 
-/// A look of a phone, of which the terminal has one.
+/// The style of a gauge. A terminal has only one.
 public protocol GaugeStyle: Sendable {}
 
 public struct DefaultGaugeStyle: GaugeStyle { public init() {} }
@@ -265,7 +265,7 @@ extension GaugeStyle where Self == AccessoryLinearCapacityGaugeStyle {
   public static var accessoryLinearCapacity: AccessoryLinearCapacityGaugeStyle { AccessoryLinearCapacityGaugeStyle() }
 }
 
-/// A look of a phone, of which the terminal has one.
+/// The style of a menu. A terminal has only one.
 public protocol MenuStyle: Sendable {}
 
 public struct DefaultMenuStyle: MenuStyle { public init() {} }
@@ -279,7 +279,7 @@ extension MenuStyle where Self == BorderlessButtonMenuStyle {
   public static var borderlessButton: BorderlessButtonMenuStyle { BorderlessButtonMenuStyle() }
 }
 
-/// A look of a phone, of which the terminal has one.
+/// The style of a form. A terminal has only one.
 public protocol FormStyle: Sendable {}
 
 public struct AutomaticFormStyle: FormStyle { public init() {} }
@@ -295,7 +295,7 @@ extension FormStyle where Self == ColumnsFormStyle {
   public static var columns: ColumnsFormStyle { ColumnsFormStyle() }
 }
 
-/// A look of a phone, of which the terminal has one.
+/// The style of a navigation view. A terminal has only one.
 public protocol NavigationViewStyle: Sendable {}
 
 public struct DefaultNavigationViewStyle: NavigationViewStyle { public init() {} }
@@ -315,7 +315,7 @@ extension NavigationViewStyle where Self == DoubleColumnNavigationViewStyle {
   public static var doubleColumn: DoubleColumnNavigationViewStyle { DoubleColumnNavigationViewStyle() }
 }
 
-/// The colours of a symbol's layers; a terminal draws one.
+/// The colours of a symbol's layers. A terminal draws symbols in one colour.
 public struct SymbolRenderingMode: Hashable, Sendable {
   public static let monochrome = SymbolRenderingMode()
   public static let multicolor = SymbolRenderingMode()
@@ -323,7 +323,7 @@ public struct SymbolRenderingMode: Hashable, Sendable {
   public static let palette = SymbolRenderingMode()
 }
 
-/// A glass of iOS 26.
+/// The glass material of iOS 26, which a terminal does not draw.
 public struct Glass: Hashable, Sendable {
   public static let regular = Glass()
   public static let clear = Glass()
@@ -331,7 +331,7 @@ public struct Glass: Hashable, Sendable {
   public func interactive(_ isEnabled: Bool = true) -> Glass { self }
 }
 
-/// The height of a sheet; a sheet is as high as its content here.
+/// The height of a sheet. A terminal's sheet is always as high as its content.
 public struct PresentationDetent: Hashable, Sendable {
   private let name: String
   public static let medium = PresentationDetent(name: "medium")
@@ -340,18 +340,18 @@ public struct PresentationDetent: Hashable, Sendable {
   public static func fraction(_ fraction: CGFloat) -> PresentationDetent { PresentationDetent(name: "\(fraction)") }
 }
 
-/// The bar of a page.
+/// The navigation bar of a page.
 public enum NavigationBarItem {
   public enum TitleDisplayMode: Hashable, Sendable { case automatic, inline, large, inlineLarge }
 }
 
-/// A frame of reference with a name.
+/// A named coordinate space.
 public struct NamedCoordinateSpace: Hashable, Sendable {
   private let name: String
   public static func named(_ name: some Hashable) -> NamedCoordinateSpace { NamedCoordinateSpace(name: "\(name)") }
 }
 
-/// The parts of an element that are spoken.
+/// The way in which assistive programs read the children of an element.
 public struct AccessibilityChildBehavior: Hashable, Sendable {
   public static let ignore = AccessibilityChildBehavior()
   public static let contain = AccessibilityChildBehavior()
@@ -359,6 +359,6 @@ public struct AccessibilityChildBehavior: Hashable, Sendable {
 }
 
 extension Text {
-  /// The part of a long text that is left out; here it is the end.
+  /// The part of a long text that is truncated. A terminal always truncates the end.
   public enum TruncationMode: Hashable, Sendable { case head, middle, tail }
 }

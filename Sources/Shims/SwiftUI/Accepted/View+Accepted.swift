@@ -1,4 +1,4 @@
-/// Looks that a terminal has not: each returns the view as it is; see ``AcceptedName``.
+/// Modifiers whose effect a terminal cannot show. Each returns the view unchanged; see ``AcceptedName``.
 extension View {
   public func shadow(
     color: Color = .black, radius: CGFloat, x: CGFloat = 0, y: CGFloat = 0
@@ -57,7 +57,7 @@ extension View {
   public func lineLimit(_ range: ClosedRange<Int>) -> some View { lineLimit(range.upperBound as Int?) }
   public func lineLimit(_ range: PartialRangeFrom<Int>) -> some View { lineLimit(nil as Int?) }
   public func lineLimit(_ limit: Int, reservesSpace: Bool) -> some View { lineLimit(limit as Int?) }
-  /// Digits are as wide as each other in a terminal already.
+  /// Has no effect, because all digits in a terminal have the same width.
   public func monospacedDigit() -> some View { self }
   public func monospaced(_ isActive: Bool = true) -> some View { self }
 
@@ -161,7 +161,7 @@ extension View {
   public func redacted(reason: RedactionReasons) -> some View { accepting(.redacted) }
   public func unredacted() -> some View { self }
 
-  /// The whole of a terminal is safe.
+  /// Has no effect, because a terminal has no unsafe area.
   public func ignoresSafeArea(_ regions: SafeAreaRegions = .all, edges: Edge.Set = .all) -> some View { self }
   public func edgesIgnoringSafeArea(_ edges: Edge.Set) -> some View { self }
   public func safeAreaPadding(_ edges: Edge.Set = .all, _ length: CGFloat? = nil) -> some View {
@@ -192,7 +192,7 @@ extension View {
   }
   public func accessibilitySortPriority(_ priority: Double) -> some View { self }
 
-  /// Actions behind a swipe or a long press have no key here.
+  /// Ignores the actions: a terminal has no keys for swipes and long presses.
   public func swipeActions<T: View>(
     edge: HorizontalEdge = .trailing, allowsFullSwipe: Bool = true, @ViewBuilder content: () -> T
   ) -> some View { accepting(.swipeActions) }
@@ -202,8 +202,8 @@ extension View {
 }
 
 extension ForEach where Content: View {
-  /// Rows are not deleted by a swipe here.
+  /// Ignores the action: a terminal has no swipe to delete a row.
   public func onDelete(perform action: ((IndexSet) -> Void)?) -> Self { accepting(.onDelete) }
-  /// Rows are not moved here.
+  /// Ignores the action: rows cannot be moved in a terminal.
   public func onMove(perform action: ((IndexSet, Int) -> Void)?) -> Self { accepting(.onMove) }
 }

@@ -1,4 +1,4 @@
-/// A movement from one state to the next: a terminal shows the next at once.
+/// An animation between two states. A terminal shows the final state at once.
 public struct Animation: Hashable, Sendable {
   public static let `default` = Animation()
   public static let linear = Animation()
@@ -40,12 +40,12 @@ public struct Animation: Hashable, Sendable {
   public func repeatForever(autoreverses: Bool = true) -> Animation { self }
 }
 
-/// Runs a change of state; it is shown at once.
+/// Changes state. The result is shown at once, without an animation.
 public func withAnimation<Result>(_ animation: Animation? = .default, _ body: () throws -> Result) rethrows -> Result {
   try body()
 }
 
-/// Runs a change of state, which is shown at once, and then what is to follow the animation.
+/// Changes state, and then runs the completion closure. The result is shown at once.
 public func withAnimation<Result>(
   _ animation: Animation? = .default, completionCriteria: AnimationCompletionCriteria = .logicallyComplete,
   _ body: () throws -> Result, completion: @escaping () -> Void
@@ -55,22 +55,22 @@ public func withAnimation<Result>(
   return result
 }
 
-/// The moment at which an animation is complete; all are complete at once.
+/// The moment when an animation is complete. Here all are complete at once.
 public enum AnimationCompletionCriteria: Sendable { case logicallyComplete, removed }
 
-/// The values of a change of state.
+/// The properties of a state change.
 public struct Transaction: Sendable {
   public var animation: Animation?
   public var disablesAnimations = false
   public init(animation: Animation? = nil) { self.animation = animation }
 }
 
-/// Runs a change of state; it is shown at once.
+/// Changes state. The result is shown at once, without an animation.
 public func withTransaction<Result>(_ transaction: Transaction, _ body: () throws -> Result) rethrows -> Result {
   try body()
 }
 
-/// A way for a view to appear; it is there at once.
+/// The transition of an appearing view, which is shown at once.
 public struct AnyTransition: Sendable {
   public static let identity = AnyTransition()
   public static let opacity = AnyTransition()
@@ -86,7 +86,7 @@ public struct AnyTransition: Sendable {
   public func animation(_ animation: Animation?) -> AnyTransition { self }
 }
 
-/// A way for the text of a view to change; it changes at once.
+/// The transition of changing content, which is shown at once.
 public struct ContentTransition: Hashable, Sendable {
   public static let identity = ContentTransition()
   public static let opacity = ContentTransition()
@@ -96,7 +96,7 @@ public struct ContentTransition: Hashable, Sendable {
   public static func numericText(value: Double) -> ContentTransition { ContentTransition() }
 }
 
-/// A movement of a symbol.
+/// An animation of a symbol, which a terminal does not show.
 public struct SymbolEffect: Hashable, Sendable {
   public static let bounce = SymbolEffect()
   public static let pulse = SymbolEffect()
@@ -115,7 +115,7 @@ public struct SymbolEffect: Hashable, Sendable {
   public var byLayer: SymbolEffect { self }
 }
 
-/// The repetition of a symbol's movement.
+/// The repetition of a symbol's animation, which a terminal ignores.
 public struct SymbolEffectOptions: Hashable, Sendable {
   public static let `default` = SymbolEffectOptions()
   public static let repeating = SymbolEffectOptions()
@@ -124,7 +124,7 @@ public struct SymbolEffectOptions: Hashable, Sendable {
   public static func `repeat`(_ count: Int) -> SymbolEffectOptions { SymbolEffectOptions() }
 }
 
-/// A tap that a phone gives to the hand.
+/// Haptic feedback, which a terminal does not have.
 public struct SensoryFeedback: Hashable, Sendable {
   public static let success = SensoryFeedback()
   public static let warning = SensoryFeedback()
@@ -137,10 +137,10 @@ public struct SensoryFeedback: Hashable, Sendable {
   public static func impact(weight: Weight = .medium, intensity: Double = 1) -> SensoryFeedback { SensoryFeedback() }
 }
 
-/// A group of views that move into each other.
+/// A namespace for `matchedGeometryEffect`. A terminal shows no animations, so it has no effect here.
 @propertyWrapper
 public struct Namespace: DynamicProperty {
-  /// The identity of the group.
+  /// The identity of the namespace.
   public struct ID: Hashable, Sendable {}
   public init() {}
   public var wrappedValue: ID { ID() }
@@ -166,7 +166,7 @@ extension View {
   }
 }
 
-/// A value that can be added up, for an animation.
+/// A value that an animation can interpolate.
 public protocol VectorArithmetic: AdditiveArithmetic {
   mutating func scale(by factor: Double)
   var magnitudeSquared: Double { get }
@@ -182,13 +182,13 @@ extension CGFloat: VectorArithmetic {
   public var magnitudeSquared: Double { Double(self * self) }
 }
 
-/// A type whose values an animation can go through; here it shows the last one.
+/// A type whose values an animation can interpolate. A terminal shows only the final value.
 public protocol Animatable {
   associatedtype AnimatableData
   var animatableData: AnimatableData { get set }
 }
 
-/// Two values of an animation.
+/// Two interpolated values.
 public struct AnimatablePair<First: VectorArithmetic, Second: VectorArithmetic>: VectorArithmetic {
   public var first: First
   public var second: Second
@@ -204,7 +204,7 @@ public struct AnimatablePair<First: VectorArithmetic, Second: VectorArithmetic>:
 }
 
 extension Binding {
-  /// Returns the binding: a change is shown at once.
+  /// Returns the binding unchanged: a change is shown at once.
   public func animation(_ animation: Animation? = .default) -> Binding<Value> { self }
   public func transaction(_ transaction: Transaction) -> Binding<Value> { self }
 }

@@ -1,4 +1,4 @@
-/// A movement of a finger. A tap is a press here, with a click or space; other gestures have no key.
+/// A gesture. A tap is a press with a click or Space. Other gestures have no key in a terminal.
 public protocol Gesture<Value> {
   /// The type of the value that a gesture reports.
   associatedtype Value
@@ -17,13 +17,13 @@ extension Gesture {
   public func sequenced<Other: Gesture>(before other: Other) -> Self { self }
 }
 
-/// A tap of a finger.
+/// A tap, which is a press here.
 public struct TapGesture: Gesture {
   public typealias Value = Void
   private var ended: (@MainActor () -> Void)?
   public init(count: Int = 1) {}
   public func onEnded(_ action: @escaping (Value) -> Void) -> TapGesture {
-    // Unsafe: a press calls it on the main actor, as a phone does, and nothing else does.
+    // Unsafe: as on a phone, the closure is only called on the main actor.
     nonisolated(unsafe) let action = action
     var gesture = self
     gesture.ended = { action(()) }
@@ -32,15 +32,15 @@ public struct TapGesture: Gesture {
   @MainActor public var _press: (@MainActor () -> Void)? { ended }
 }
 
-/// A finger that stays.
+/// A long press, which has no key in a terminal.
 public struct LongPressGesture: Gesture {
   public typealias Value = Bool
   public init(minimumDuration: Double = 0.5, maximumDistance: CGFloat = 10) {}
 }
 
-/// A finger that moves.
+/// A drag, which has no key in a terminal.
 public struct DragGesture: Gesture {
-  /// The state of the movement.
+  /// The state of the drag.
   public struct Value: Equatable, Sendable {
     public var time: Date
     public var location: CGPoint
@@ -53,13 +53,13 @@ public struct DragGesture: Gesture {
   public init(minimumDistance: CGFloat = 10, coordinateSpace: CoordinateSpace = .local) {}
 }
 
-/// Two fingers that move apart.
+/// A pinch with two fingers, which has no key in a terminal.
 public struct MagnificationGesture: Gesture {
   public typealias Value = CGFloat
   public init(minimumScaleDelta: CGFloat = 0.01) {}
 }
 
-/// A value of a gesture under way: the first one, because none is.
+/// The state of a gesture in progress. Here it is always the initial value.
 @propertyWrapper
 public struct GestureState<Value>: DynamicProperty {
   private let value: Value
@@ -70,7 +70,7 @@ public struct GestureState<Value>: DynamicProperty {
 }
 
 extension View {
-  /// Calls a closure when the view is pressed: with a click, or with space or return while it has focus.
+  /// Calls a closure when the view is pressed: with a click, or with Space or Return while it has focus.
   public func onTapGesture(count: Int = 1, perform action: @escaping @MainActor () -> Void) -> some View {
     Button(action: action) { self }.buttonStyle(.plain)
   }
@@ -80,7 +80,7 @@ extension View {
     onPressingChanged: ((Bool) -> Void)? = nil
   ) -> some View { accepting(.onLongPressGesture) }
 
-  /// Presses the view with a tap; other gestures have no key.
+  /// Calls the closure of a tap gesture when the view is pressed. Other gestures have no key.
   @ViewBuilder
   public func gesture<T: Gesture>(_ gesture: T) -> some View {
     if let press = gesture._press { onTapGesture(perform: press) } else { accepting(.gesture) }

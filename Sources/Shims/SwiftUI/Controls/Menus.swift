@@ -41,7 +41,7 @@ extension Menu where Label == TerminalUI.Label<Text, Image> {
   }
 }
 
-/// Content under a title that opens and closes it.
+/// Content with a title that shows or hides it.
 public struct DisclosureGroup<Label: View, Content: View>: View {
   private let label: Label
   private let content: () -> Content
@@ -89,7 +89,7 @@ extension DisclosureGroup where Label == Text {
   }
 }
 
-/// The page of a list that is empty.
+/// The placeholder for an empty page.
 public struct ContentUnavailableView<Label: View, Description: View, Actions: View>: View {
   private let label: Label
   private let description: Description
@@ -125,7 +125,7 @@ where Label == TerminalUI.Label<Text, Image>, Description == Text?, Actions == E
   }
 }
 
-/// A button that copies a text or an address: there is nobody to share it with.
+/// A button that copies a text or an address, because a terminal cannot share it.
 public struct ShareLink<Label: View>: View {
   private let text: String
   private let label: Label
@@ -148,7 +148,7 @@ extension ShareLink where Label == Text {
   public init(item: String) { self.init(item: item, label: { Text(verbatim: "Share…") }) }
 }
 
-/// A value in its range, as a bar.
+/// A value in a range, drawn as a bar.
 public struct Gauge<Label: View, CurrentValueLabel: View>: View {
   private let fraction: Double
   private let label: Label
@@ -182,7 +182,7 @@ extension Gauge where CurrentValueLabel == EmptyView {
   }
 }
 
-/// A text that is not shown while it is written; a terminal shows it, because it is no secret of a phone.
+/// A text field for a password. A terminal shows the text, because the simulated phone has no secrets.
 public struct SecureField: View {
   private let field: TextField
   public init(_ titleKey: LocalizedStringKey, text: Binding<String>) { field = TextField(titleKey, text: text) }
@@ -191,14 +191,14 @@ public struct SecureField: View {
   public var body: some View { field }
 }
 
-/// A text of several lines; one line is edited at a time.
+/// A field for text with several lines, of which one can be edited at a time.
 public struct TextEditor: View {
   private let text: Binding<String>
   public init(text: Binding<String>) { self.text = text }
   public var body: some View { TextField(verbatim: "", text: text) }
 }
 
-/// A picture from an address: nothing is fetched, and its placeholder stands there.
+/// A picture from an address. It is not loaded, and the placeholder is shown.
 public struct AsyncImage<Content: View>: View {
   private let content: Content
 
@@ -214,7 +214,7 @@ public struct AsyncImage<Content: View>: View {
   public var body: some View { content }
 }
 
-/// The state of a picture that is fetched: it never is.
+/// The state of a picture that is loaded. Here it is always empty.
 public enum AsyncImagePhase: Sendable {
   case empty
   case success(Image)
@@ -227,7 +227,7 @@ extension TextField {
     self.init(LocalizedStringKey(verbatim: title), text: text)
   }
 
-  /// Creates a field; on a phone it grows along an axis.
+  /// Creates a field. The axis in which it grows on a phone is ignored.
   public init(_ titleKey: LocalizedStringKey, text: Binding<String>, axis: Axis) { self.init(titleKey, text: text) }
   @_disfavoredOverload
   public init(_ title: some StringProtocol, text: Binding<String>, axis: Axis) { self.init(title, text: text) }
@@ -242,7 +242,7 @@ extension TextField {
     onCommit: @escaping () -> Void = {}
   ) { self.init(titleKey, text: text) }
 
-  /// Creates a field for a value, which is written and read in a format.
+  /// Creates a field for a value. A format style converts it to and from text.
   public init<F: ParseableFormatStyle>(
     _ titleKey: LocalizedStringKey, value: Binding<F.FormatInput>, format: F, prompt: Text? = nil
   ) where F.FormatOutput == String {
@@ -255,7 +255,7 @@ extension TextField {
       })
   }
 
-  /// Creates a field for a value that may be missing.
+  /// Creates a field for an optional value. A format style converts it to and from text.
   public init<F: ParseableFormatStyle>(
     _ titleKey: LocalizedStringKey, value: Binding<F.FormatInput?>, format: F, prompt: Text? = nil
   ) where F.FormatOutput == String {
@@ -268,7 +268,7 @@ extension TextField {
       })
   }
 
-  /// Creates a field for a value, written by a formatter.
+  /// Creates a field for a value that a formatter converts to text.
   public init<V>(_ titleKey: LocalizedStringKey, value: Binding<V>, formatter: Formatter) {
     self.init(
       titleKey,
@@ -284,7 +284,7 @@ extension TextField {
 }
 
 extension Button where Label == TerminalUI.Label<Text, Image> {
-  /// Creates a button with a text and a symbol of SF Symbols.
+  /// Creates a button with a text and an SF Symbol.
   public init(
     _ titleKey: LocalizedStringKey, systemImage: String, role: ButtonRole? = nil,
     action: @escaping @MainActor () -> Void
@@ -310,7 +310,7 @@ extension ToggleStyle where Self == SwitchToggleStyle { public static var `switc
 extension ToggleStyle where Self == ButtonToggleStyle { public static var button: Self { Self() } }
 extension ToggleStyle where Self == SwitchToggleStyle { public static var automatic: Self { Self() } }
 
-/// The device's own switch.
+/// A switch in the device's style.
 public struct SwitchToggleStyle: ToggleStyle {
   public init() {}
   public init(tint: Color) {}
@@ -319,7 +319,7 @@ public struct SwitchToggleStyle: ToggleStyle {
   }
 }
 
-/// A button whose label is bold while it is on.
+/// A toggle in the form of a button, whose label is bold while it is on.
 public struct ButtonToggleStyle: ToggleStyle {
   public init() {}
   public func makeBody(configuration: Configuration) -> some View {
@@ -328,7 +328,7 @@ public struct ButtonToggleStyle: ToggleStyle {
   }
 }
 
-/// The segments of a picker, named as in older versions of SwiftUI.
+/// The style of a segmented picker, under its name in older versions of SwiftUI.
 public typealias SegmentedPickerStyle = PickerStyle
 public typealias MenuPickerStyle = PickerStyle
 public typealias WheelPickerStyle = PickerStyle
@@ -363,7 +363,7 @@ extension Picker {
 }
 
 extension Link {
-  /// Creates a link; its address stands in the place of a label that is not a text.
+  /// Creates a link. If the label is not a text, the address is shown instead.
   public init<Label: View>(destination: URL, @ViewBuilder label: () -> Label) {
     self.init(
       LocalizedStringKey((label() as? Text)?.plainString ?? destination.absoluteString), destination: destination)

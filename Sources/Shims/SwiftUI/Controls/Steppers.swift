@@ -1,10 +1,10 @@
-/// A value between two buttons, `[−] [+]`.
+/// A value with two buttons, `[−] [+]`, that change it.
 public struct Stepper<Label: View>: View {
   private let label: Label
   private let decrement: (@MainActor () -> Void)?
   private let increment: (@MainActor () -> Void)?
 
-  /// Creates a stepper; a nil closure disables its button.
+  /// Creates a stepper. A nil closure disables its button.
   public init(
     @ViewBuilder label: () -> Label, onIncrement: (@MainActor () -> Void)?, onDecrement: (@MainActor () -> Void)?,
     onEditingChanged: @escaping (Bool) -> Void = { _ in }
@@ -12,7 +12,7 @@ public struct Stepper<Label: View>: View {
     (self.label, increment, decrement) = (label(), onIncrement, onDecrement)
   }
 
-  /// Creates a stepper of a value within bounds.
+  /// Creates a stepper for a value within bounds.
   public init<V: Strideable>(
     value: Binding<V>, in bounds: ClosedRange<V>, step: V.Stride = 1, @ViewBuilder label: () -> Label,
     onEditingChanged: @escaping (Bool) -> Void = { _ in }
@@ -25,7 +25,7 @@ public struct Stepper<Label: View>: View {
     if down >= bounds.lowerBound { decrement = { value.wrappedValue = down } } else { decrement = nil }
   }
 
-  /// Creates a stepper of a value.
+  /// Creates a stepper for a value.
   public init<V: Strideable>(
     value: Binding<V>, step: V.Stride = 1, @ViewBuilder label: () -> Label,
     onEditingChanged: @escaping (Bool) -> Void = { _ in }
@@ -69,7 +69,7 @@ extension Stepper where Label == Text {
   }
 }
 
-/// A value along a bar, changed by a tenth of its range, or by its step, with two buttons.
+/// A value on a bar with two buttons, which change it by the step, or by a tenth of the range.
 public struct Slider<Label: View, ValueLabel: View>: View {
   private let fraction: Double
   private let change: @MainActor (Double) -> Void
@@ -151,7 +151,7 @@ public struct DatePickerComponents: OptionSet, Sendable {
   public static let date = DatePickerComponents(rawValue: 2)
 }
 
-/// A date between two buttons, which go a day back and forth, or a quarter of an hour for a time.
+/// A date with two buttons that change it by a day, or by a quarter of an hour if the picker shows a time.
 public struct DatePicker<Label: View>: View {
   private let selection: Binding<Date>
   private let lowest: Date?

@@ -1,26 +1,26 @@
 extension View {
-  /// Draws the view, or leaves its room empty for an opacity near zero; in between it is fainter.
+  /// Hides the view at an opacity near zero, but keeps its space. Dims it at an opacity below one half.
   public func opacity(_ opacity: Double) -> some View { dim(opacity < 0.5).hidden(opacity <= 0.02) }
 
-  /// Presents a page in front of the screen, as a sheet.
+  /// Presents a full-screen page as a sheet.
   public func fullScreenCover<Content: View>(
     isPresented: Binding<Bool>, onDismiss: (@MainActor () -> Void)? = nil,
     @ViewBuilder content: @escaping @MainActor () -> Content
   ) -> some View { sheet(isPresented: isPresented, onDismiss: onDismiss, content: content) }
 
-  /// Presents a page for an item, as a sheet.
+  /// Presents a full-screen page for an item as a sheet.
   public func fullScreenCover<Item: Identifiable, Content: View>(
     item: Binding<Item?>, onDismiss: (@MainActor () -> Void)? = nil,
     @ViewBuilder content: @escaping @MainActor (Item) -> Content
   ) -> some View { sheet(item: item, onDismiss: onDismiss, content: content) }
 
-  /// Presents a view beside another, as a sheet.
+  /// Presents a popover as a sheet.
   public func popover<Content: View>(
     isPresented: Binding<Bool>, attachmentAnchor: UnitPoint = .center, arrowEdge: Edge = .top,
     @ViewBuilder content: @escaping @MainActor () -> Content
   ) -> some View { sheet(isPresented: isPresented, content: content) }
 
-  /// Asks which of several actions to take, as an alert.
+  /// Presents a choice between several actions as an alert.
   public func confirmationDialog<A: View>(
     _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic,
     @ViewBuilder actions: @escaping @MainActor () -> A
@@ -35,12 +35,12 @@ extension View {
     @ViewBuilder actions: @escaping @MainActor () -> A, @ViewBuilder message: @escaping @MainActor () -> M
   ) -> some View { alert(titleKey, isPresented: isPresented, actions: actions, message: message) }
 
-  /// Shows an alert of an error.
+  /// Shows an alert about an error.
   public func alert<E: LocalizedError, A: View>(
     isPresented: Binding<Bool>, error: E?, @ViewBuilder actions: @escaping @MainActor () -> A
   ) -> some View { alert(error?.errorDescription ?? "", isPresented: isPresented, actions: actions) }
 
-  /// Shows an alert of earlier versions of SwiftUI.
+  /// Shows an alert in the style of earlier versions of SwiftUI.
   public func alert(isPresented: Binding<Bool>, content: () -> Alert) -> some View {
     let alert = content()
     return self.alert(
@@ -52,14 +52,14 @@ extension View {
       }, message: { alert.message })
   }
 
-  /// Shows an alert of earlier versions of SwiftUI for an item.
+  /// Shows an alert for an item, in the style of earlier versions of SwiftUI.
   public func alert<Item: Identifiable>(item: Binding<Item?>, content: (Item) -> Alert) -> some View {
     let isPresented = Binding<Bool>(get: { item.wrappedValue != nil }, set: { if !$0 { item.wrappedValue = nil } })
     let shown = item.wrappedValue.map(content) ?? Alert(title: Text(verbatim: ""))
     return alert(isPresented: isPresented) { shown }
   }
 
-  /// Sets the title of the page, named as in earlier versions of SwiftUI.
+  /// Sets the title of the page. The name is from earlier versions of SwiftUI.
   public func navigationBarTitle(_ title: Text) -> some View { navigationTitle(title.plainString) }
   public func navigationBarTitle(_ titleKey: LocalizedStringKey) -> some View { navigationTitle(titleKey) }
   public func navigationBarTitle(_ titleKey: LocalizedStringKey, displayMode: NavigationBarItem.TitleDisplayMode)
@@ -79,13 +79,13 @@ extension View {
     }
   }
 
-  /// Gives a page of a tab view its title.
+  /// Sets the title of a page in a tab view.
   public func tabItem<V: View>(@ViewBuilder _ label: () -> V) -> some View {
     tabTitle(label().environment(\.readsSymbols, false))
   }
 }
 
-/// An alert of earlier versions of SwiftUI.
+/// An alert in the style of earlier versions of SwiftUI.
 public struct Alert {
   /// A button of an alert.
   public struct Button {
@@ -121,14 +121,14 @@ public struct Alert {
   }
 }
 
-/// A stack of pages, named as in earlier versions of SwiftUI.
+/// A stack of pages. The name is from earlier versions of SwiftUI.
 public struct NavigationView<Content: View>: View {
   private let content: Content
   public init(@ViewBuilder content: () -> Content) { self.content = content() }
   public var body: some View { NavigationStack { content } }
 }
 
-/// Columns of a large screen, of which a phone shows the first as a stack of pages.
+/// A navigation view with several columns. As on a phone, only the first is shown, as a stack of pages.
 public struct NavigationSplitView<Sidebar: View, Detail: View>: View {
   private let sidebar: Sidebar
   public init(@ViewBuilder sidebar: () -> Sidebar, @ViewBuilder detail: () -> Detail) { self.sidebar = sidebar() }
@@ -136,7 +136,7 @@ public struct NavigationSplitView<Sidebar: View, Detail: View>: View {
 }
 
 extension TabView where SelectionValue == Int {
-  /// Creates a tab view of pages with a `tabItem`, one of which the view itself keeps in front.
+  /// Creates a tab view of pages with a `tabItem`. The view itself keeps the selection.
   public init<C: View>(@ViewBuilder content: () -> C) where C: View {
     self.init(pages: TabItemsView(selection: nil, content: content))
   }
@@ -164,13 +164,13 @@ extension TabViewStyle {
   public static var tabBarOnly: TabViewStyle { .automatic }
 }
 
-/// Pages of a tab view, named as in earlier versions of SwiftUI.
+/// The style of a tab view with pages. The name is from earlier versions of SwiftUI.
 public func PageTabViewStyle(indexDisplayMode: TabViewStyle.IndexDisplayMode = .automatic) -> TabViewStyle {
   .automatic
 }
 
 extension Tab {
-  /// Creates a tab with a symbol of SF Symbols, which the strip leaves out.
+  /// Creates a tab with an SF Symbol, which the tab strip does not show.
   public init(
     _ titleKey: LocalizedStringKey, systemImage: String, value: Value, @ViewBuilder content: () -> Content
   ) { self.init(titleKey, value: value, content: content) }
@@ -191,7 +191,7 @@ extension ToolbarItemPlacement {
   public static let secondaryAction = ToolbarItemPlacement.primaryAction
 }
 
-/// Previews of earlier versions of SwiftUI. They are compiled, and shown by Xcode alone.
+/// Previews in the style of earlier versions of SwiftUI. They are compiled, but only Xcode shows them.
 @MainActor @preconcurrency
 public protocol PreviewProvider {
   associatedtype Previews: View
@@ -210,12 +210,12 @@ public enum PreviewLayout: Sendable {
   case fixed(width: CGFloat, height: CGFloat)
 }
 
-/// A preview of Xcode: its views are compiled, and shown by Xcode alone.
+/// A preview for Xcode. Its views are compiled, but only Xcode shows them.
 @freestanding(declaration)
 public macro Preview(_ name: String? = nil, @ViewBuilder body: @escaping @MainActor () -> any View) =
   #externalMacro(module: "PreviewMacro", type: "PreviewMacro")
 
-/// A preview of Xcode with traits, which are not read.
+/// A preview for Xcode with traits, which are ignored.
 @freestanding(declaration)
 public macro Preview(
   _ name: String? = nil, traits: PreviewTrait, _ more: PreviewTrait...,

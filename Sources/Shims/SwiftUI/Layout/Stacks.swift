@@ -1,4 +1,4 @@
-/// Views below each other; all are made, because a page of a terminal is short. Long lists are a `List`.
+/// A vertical stack. All of its views are created, because pages in a terminal are short. For long lists, use a `List`.
 public struct LazyVStack<Content: View>: View {
   private let alignment: HorizontalAlignment
   private let spacing: CGFloat?
@@ -14,7 +14,7 @@ public struct LazyVStack<Content: View>: View {
   public var body: some View { VStack(alignment: alignment, spacing: spacing) { content } }
 }
 
-/// Views beside each other; all are made.
+/// A horizontal stack. All of its views are created.
 public struct LazyHStack<Content: View>: View {
   private let alignment: VerticalAlignment
   private let spacing: CGFloat?
@@ -30,7 +30,7 @@ public struct LazyHStack<Content: View>: View {
   public var body: some View { HStack(alignment: alignment, spacing: spacing) { content } }
 }
 
-/// The parts that stay in sight while a phone scrolls.
+/// The views that stay visible during scrolling on a phone.
 public struct PinnedScrollableViews: OptionSet, Sendable {
   public let rawValue: UInt32
   public init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -38,13 +38,13 @@ public struct PinnedScrollableViews: OptionSet, Sendable {
   public static let sectionFooters = PinnedScrollableViews(rawValue: 2)
 }
 
-/// A column of a grid, or several of the same kind.
+/// A column of a grid, or several equal columns.
 public struct GridItem: Sendable {
   /// The width of a column.
   public enum Size: Sendable {
     case fixed(CGFloat)
     case flexible(minimum: CGFloat = 10, maximum: CGFloat = .infinity)
-    /// As many columns as have room.
+    /// As many columns as fit.
     case adaptive(minimum: CGFloat, maximum: CGFloat = .infinity)
   }
 
@@ -56,7 +56,8 @@ public struct GridItem: Sendable {
     (self.size, self.spacing, self.alignment) = (size, spacing, alignment)
   }
 
-  /// Returns the widths of columns in a grid, in cells: fixed ones first, and the others share the rest.
+  /// Returns the widths of a grid's columns in cells. Fixed columns come first, and the others share the remaining
+  /// space.
   static func widths(of items: [GridItem], in width: Int, gap: Int) -> [Int] {
     var kinds: [Size] = []
     for item in items {
@@ -108,7 +109,7 @@ public struct LazyVGrid<Content: View>: View {
   }
 }
 
-/// Views in rows, which a phone scrolls sideways; here in columns that fit the width.
+/// Views in rows that scroll sideways on a phone. A terminal shows them in columns that fit the width.
 public struct LazyHGrid<Content: View>: View {
   private let spacing: CGFloat?
   private let content: Content
@@ -125,7 +126,7 @@ public struct LazyHGrid<Content: View>: View {
   }
 }
 
-/// Rows of views in common columns.
+/// Rows of views with aligned columns.
 public struct Grid<Content: View>: View {
   private let alignment: Alignment
   private let gap: Size
@@ -150,13 +151,13 @@ extension View {
 }
 
 extension ScrollView {
-  /// Creates a scrolling view. A page scrolls up and down; what is wider than the screen takes the width there is.
+  /// Creates a scroll view. It scrolls only vertically. Content that is too wide gets the available width.
   public init(_ axes: Axis.Set = .vertical, showsIndicators: Bool = true, @ViewBuilder content: () -> Content) {
     self.init(content: content)
   }
 }
 
-/// Scrolls to a view; the view with focus is always in sight here.
+/// Scrolls to a view. Here the focused view is always visible, so it has no effect.
 public struct ScrollViewProxy: Sendable {
   public func scrollTo<ID: Hashable>(_ id: ID, anchor: UnitPoint? = nil) { UnshownNames.note("scrollTo") }
 }

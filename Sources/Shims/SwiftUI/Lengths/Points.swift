@@ -1,7 +1,7 @@
-/// The size of a cell of the terminal in points, as an app for a phone counts: all lengths are converted here.
+/// The size of a terminal cell in points. All lengths of apps are converted here.
 ///
-/// A phone of 393 × 852 points is 49 × 53 cells, and a line of body text, 17 points and its leading, is a little more
-/// than one row.
+/// A phone of 393 × 852 points has 49 × 53 cells. A line of body text has 17 points plus leading, a little more than
+/// one row.
 enum CellMeasure {
   static let width: CGFloat = 8
   static let height: CGFloat = 16
@@ -13,13 +13,13 @@ enum CellMeasure {
 }
 
 extension CGFloat {
-  /// The columns of a width: at least one for a length above zero, so that a thin part is still there.
+  /// The number of columns in a width: at least one for a positive length, so that a thin part stays visible.
   var columns: Int { cells(CellMeasure.width, least: 1) }
-  /// The rows of a height: at least one for a length above zero.
+  /// The number of rows in a height: at least one for a positive length.
   var rows: Int { cells(CellMeasure.height, least: 1) }
-  /// The columns between two views: few points are none.
+  /// The number of columns between two views. A small number of points gives none.
   var gapColumns: Int { cells(CellMeasure.width, least: 0) }
-  /// The rows between two views: few points are none.
+  /// The number of rows between two views. A small number of points gives none.
   var gapRows: Int { cells(CellMeasure.height, least: 0) }
 
   private func cells(_ unit: CGFloat, least: Int) -> Int {
@@ -36,12 +36,12 @@ public struct EdgeInsets: Hashable, Sendable {
   public var bottom: CGFloat
   public var trailing: CGFloat
 
-  /// Creates distances.
+  /// Creates insets.
   public init(top: CGFloat, leading: CGFloat, bottom: CGFloat, trailing: CGFloat) {
     (self.top, self.leading, self.bottom, self.trailing) = (top, leading, bottom, trailing)
   }
 
-  /// Creates distances of zero.
+  /// Creates insets of zero.
   public init() { self.init(top: 0, leading: 0, bottom: 0, trailing: 0) }
 
   var cells: TerminalUI.EdgeInsets {
@@ -51,12 +51,12 @@ public struct EdgeInsets: Hashable, Sendable {
 }
 
 extension View {
-  /// Gives the view a place of fixed size; a nil length is the view's own.
+  /// Gives the view a frame of fixed size. A nil length keeps the view's own.
   public func frame(width: CGFloat? = nil, height: CGFloat? = nil, alignment: Alignment = .center) -> some View {
     frame(width: width?.columns as Int?, height: height?.rows as Int?, alignment: alignment)
   }
 
-  /// Gives the view a place whose size may vary between limits. `maxWidth: .infinity` takes all the room.
+  /// Gives the view a frame with a flexible size. `maxWidth: .infinity` takes all available space.
   public func frame(
     minWidth: CGFloat? = nil, idealWidth: CGFloat? = nil, maxWidth: CGFloat? = nil, minHeight: CGFloat? = nil,
     idealHeight: CGFloat? = nil, maxHeight: CGFloat? = nil, alignment: Alignment = .center
@@ -67,7 +67,7 @@ extension View {
       maxHeight: maxHeight?.rows as Int?, alignment: alignment)
   }
 
-  /// Adds room at some edges: by default one cell.
+  /// Adds space at some edges: one cell by default.
   public func padding(_ edges: Edge.Set = .all, _ length: CGFloat? = nil) -> some View {
     let (columns, rows) = (length?.gapColumns ?? 1, length?.gapRows ?? 1)
     return padding(
@@ -76,25 +76,25 @@ extension View {
         bottom: edges.contains(.bottom) ? rows : 0, trailing: edges.contains(.trailing) ? columns : 0))
   }
 
-  /// Adds room on all sides.
+  /// Adds the same space at all edges.
   public func padding(_ length: CGFloat) -> some View { padding(.all, length as CGFloat?) }
 
-  /// Adds room on each side.
+  /// Adds space at each edge.
   public func padding(_ insets: EdgeInsets) -> some View { padding(insets.cells) }
 
-  /// Draws the view beside its place, without a change of the layout.
+  /// Draws the view at another position without changing the layout.
   public func offset(x: CGFloat = 0, y: CGFloat = 0) -> some View {
     offset(x: x.gapColumns as Int, y: y.gapRows as Int)
   }
 
-  /// Draws the view beside its place.
+  /// Draws the view at another position.
   public func offset(_ offset: CGSize) -> some View { self.offset(x: offset.width, y: offset.height) }
 }
 
 extension HStack {
   /// Creates a row.
   ///
-  /// - Parameter spacing: The room between two views; nil for one column, and none beside a `Spacer`.
+  /// - Parameter spacing: The space between two views; nil for one column, and none next to a `Spacer`.
   public init(alignment: VerticalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content) {
     self.init(alignment: alignment, spacing: spacing?.gapColumns as Int?, content: content)
   }
@@ -103,7 +103,7 @@ extension HStack {
 extension VStack {
   /// Creates a column.
   ///
-  /// - Parameter spacing: The room between two views; nil for none.
+  /// - Parameter spacing: The space between two views; nil for none.
   public init(alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content) {
     self.init(alignment: alignment, spacing: spacing?.gapRows as Int?, content: content)
   }
@@ -126,17 +126,17 @@ extension VStackLayout {
 extension Spacer {
   /// Creates a spacer.
   ///
-  /// - Parameter minLength: The least room; nil for one column in a row, and nothing in a column.
+  /// - Parameter minLength: The minimum length; nil for one column in a row, and for none in a column.
   public init(minLength: CGFloat? = nil) { self.init(minLength: minLength?.gapRows as Int?) }
 }
 
-/// A view that knows the size of its room, in points.
+/// A view that gets its available size in points.
 public struct GeometryReader<Content: View>: View {
   private let content: @MainActor (GeometryProxy) -> Content
 
   /// Creates a reader.
   ///
-  /// - Parameter content: Returns the content; evaluated again when the room changes its size.
+  /// - Parameter content: Returns the content. It is evaluated again when the size changes.
   public init(@ViewBuilder content: @escaping @MainActor (GeometryProxy) -> Content) { self.content = content }
 
   public var body: some View {
@@ -144,14 +144,14 @@ public struct GeometryReader<Content: View>: View {
   }
 }
 
-/// The room of a ``GeometryReader``.
+/// The available space of a ``GeometryReader``.
 public struct GeometryProxy: Hashable, Sendable {
-  /// The size of the room, in points.
+  /// The size in points.
   public let size: CGSize
-  /// No edge of the screen is covered.
+  /// Always zero, because nothing covers the edges of a terminal.
   public var safeAreaInsets: EdgeInsets { EdgeInsets() }
 
-  /// Returns the room; each coordinate space begins at its top left.
+  /// Returns the frame. In each coordinate space it begins at the top left.
   public func frame(in coordinateSpace: CoordinateSpace) -> CGRect { CGRect(origin: .zero, size: size) }
 
   public func hash(into hasher: inout Hasher) {
@@ -160,14 +160,14 @@ public struct GeometryProxy: Hashable, Sendable {
   }
 }
 
-/// A frame of reference for positions. There is one only here: the view's own.
+/// A coordinate space. Here there is only one, the view's own.
 public enum CoordinateSpace: Hashable, Sendable {
   case global
   case local
   case named(String)
 }
 
-/// A point of a rectangle, from 0 to 1 in each direction.
+/// A point in a rectangle, from 0 to 1 in each direction.
 public struct UnitPoint: Hashable, Sendable {
   public var x: CGFloat
   public var y: CGFloat

@@ -1,4 +1,4 @@
-/// The outline of a shape, in points. Curves are kept as short lines.
+/// The outline of a shape, in points. Curves are stored as short lines.
 public struct Path: Equatable, Sendable {
   /// The lines, each a list of points.
   var lines: [[CGPoint]] = []
@@ -14,7 +14,7 @@ public struct Path: Equatable, Sendable {
   public var isEmpty: Bool { lines.isEmpty }
   public var currentPoint: CGPoint? { lines.last?.last }
 
-  /// The smallest rectangle around the outline.
+  /// The smallest rectangle that contains the outline.
   public var boundingRect: CGRect {
     let points = lines.joined()
     guard let first = points.first else { return .zero }
@@ -40,7 +40,7 @@ public struct Path: Equatable, Sendable {
     lines[lines.count - 1].append(first)
   }
 
-  /// The number of lines that stand for a curve.
+  /// The number of lines that approximate a curve.
   private static let steps = 24
 
   public mutating func addQuadCurve(to end: CGPoint, control: CGPoint) {
@@ -68,7 +68,7 @@ public struct Path: Equatable, Sendable {
     center: CGPoint, radius: CGFloat, startAngle: Angle, endAngle: Angle, clockwise: Bool
   ) {
     var sweep = endAngle.radians - startAngle.radians
-    // Y grows downwards: what Apple calls clockwise turns the other way on the screen.
+    // The y-axis points downward, so Apple's clockwise is counterclockwise on the screen.
     if clockwise { while sweep > 0 { sweep -= 2 * .pi } } else { while sweep < 0 { sweep += 2 * .pi } }
     for step in 0...Self.steps * 2 {
       let angle = startAngle.radians + sweep * Double(step) / Double(Self.steps * 2)
@@ -120,7 +120,7 @@ public struct Path: Equatable, Sendable {
     return path
   }
 
-  /// Returns a part of the outline by its length: from 0, its beginning, to 1.
+  /// Returns a part of the outline by length, from 0 at its start to 1 at its end.
   public func trimmedPath(from: CGFloat, to: CGFloat) -> Path {
     let total = lines.reduce(CGFloat(0)) { sum, line in
       zip(line, line.dropFirst()).reduce(sum) { $0 + $1.0.distance(to: $1.1) }
@@ -146,7 +146,7 @@ public struct Path: Equatable, Sendable {
     return result
   }
 
-  /// True where a point lies inside, by the number of times that the outline goes around it.
+  /// Returns true if a point is inside, based on how many times the outline winds around it.
   public func contains(_ point: CGPoint, eoFill: Bool = false) -> Bool {
     var winding = 0
     var crossings = 0
@@ -163,7 +163,7 @@ public struct Path: Equatable, Sendable {
     return eoFill ? crossings % 2 == 1 : winding != 0
   }
 
-  /// True where a point is near the outline.
+  /// Returns true if a point is near the outline.
   func isNear(_ point: CGPoint, within distance: CGFloat) -> Bool {
     lines.contains { line in
       zip(line, line.dropFirst()).contains { start, end in

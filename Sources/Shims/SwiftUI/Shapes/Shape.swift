@@ -1,6 +1,6 @@
-/// An outline that is filled or drawn as a line: blocks of colour whose corners are quarters of a cell.
+/// An outline that is filled or drawn as a line, in blocks of colour with a resolution of a quarter of a cell.
 ///
-/// A shape takes all the room it is offered, and one cell where none is.
+/// A shape fills all of its proposed space, or one cell without a proposal.
 public protocol Shape: Sendable, View {
   /// Returns the outline in a rectangle, in points.
   nonisolated func path(in rect: CGRect) -> Path
@@ -44,7 +44,7 @@ extension Shape {
     DerivedShape(base: self) { $0.path(in: $1).trimmedPath(from: from, to: to) }
   }
 
-  /// Returns the shape, turned around its middle.
+  /// Returns the shape, rotated around an anchor, by default its center.
   public func rotation(_ angle: Angle, anchor: UnitPoint = .center) -> some Shape {
     DerivedShape(base: self) { base, rect in
       var path = base.path(in: rect)
@@ -60,7 +60,7 @@ extension Shape {
     }
   }
 
-  /// Returns the shape at another place.
+  /// Returns the shape, moved.
   public func offset(x: CGFloat = 0, y: CGFloat = 0) -> some Shape {
     DerivedShape(base: self) { $0.path(in: $1).offsetBy(dx: x, dy: y) }
   }
@@ -73,26 +73,26 @@ extension Shape {
   }
 }
 
-/// A shape that can be drawn inside its own edge.
+/// A shape that can be drawn inside its own border.
 public protocol InsettableShape: Shape {
   /// The type of the smaller shape.
   associatedtype InsetShape: InsettableShape
-  /// Returns the shape, made smaller at all sides.
+  /// Returns the shape, inset on all sides.
   nonisolated func inset(by amount: CGFloat) -> InsetShape
 }
 
 extension InsettableShape {
-  /// Returns the outline, drawn inside the edge: a line of the terminal always is.
+  /// Returns the outline as a line inside the border, which is where a terminal draws all lines.
   public func strokeBorder<S: ShapeStyle>(_ style: S, lineWidth: CGFloat = 1) -> some View {
     stroke(style, lineWidth: lineWidth)
   }
 
-  /// Returns the outline, drawn inside the edge.
+  /// Returns the outline as a line inside the border.
   public func strokeBorder<S: ShapeStyle>(_ style: S, style stroke: StrokeStyle) -> some View {
     self.stroke(style, style: stroke)
   }
 
-  /// Returns the outline, drawn inside the edge.
+  /// Returns the outline as a line inside the border.
   public func strokeBorder(lineWidth: CGFloat = 1) -> some View { stroke(lineWidth: lineWidth) }
 }
 
@@ -111,15 +111,15 @@ public struct StrokeStyle: Hashable, Sendable {
   }
 }
 
-/// The ends of a line; a terminal draws one kind.
+/// The ends of a line. A terminal draws only one kind.
 public enum CGLineCap: Int32, Sendable { case butt, round, square }
-/// The corners of a line; a terminal draws one kind.
+/// The joins of a line. A terminal draws only one kind.
 public enum CGLineJoin: Int32, Sendable { case miter, round, bevel }
 
-/// The corners of a rounded rectangle; a terminal draws one kind.
+/// The corners of a rounded rectangle. A terminal draws only one kind.
 public enum RoundedCornerStyle: Sendable { case circular, continuous }
 
-/// A shape made from another one.
+/// A shape that modifies another shape.
 struct DerivedShape<Base: Shape>: Shape {
   let base: Base
   let make: @Sendable (Base, CGRect) -> Path
@@ -127,7 +127,7 @@ struct DerivedShape<Base: Shape>: Shape {
   nonisolated func path(in rect: CGRect) -> Path { make(base, rect) }
 }
 
-/// A shape of any type.
+/// A type-erased shape.
 public struct AnyShape: Shape {
   private let make: @Sendable (CGRect) -> Path
   public init<S: Shape>(_ shape: S) { make = { shape.path(in: $0) } }
@@ -158,18 +158,18 @@ public struct _ShapeView<Content: Shape, Fill: ShapeStyle>: View {
   }
 }
 
-/// A place of cells that a shape is drawn into.
+/// Draws shapes into a rectangle of cells.
 @MainActor
 struct ShapeDrawing {
   let context: TerminalUI.GraphicsContext
   let size: Size
   let style: any ShapeStyle
 
-  /// Draws a shape; a line of less than three cells is left out, because it would cover what it is around.
+  /// Draws a shape. Does not draw an outline less than three cells wide, because it would cover its content.
   func draw(_ shape: some Shape, line: StrokeStyle?) {
     let path = shape.path(in: CGRect(origin: .zero, size: CellMeasure.points(size)))
     guard let line else {
-      // In one row or column nothing of a corner could be seen.
+      // A single row or column cannot show rounded corners.
       let isThin = size.width <= 2 || size.height <= 1
       return draw { isThin ? !path.isEmpty : path.contains($0) }
     }
@@ -204,10 +204,10 @@ struct ShapeDrawing {
     }
   }
 
-  /// The blocks of a cell by the quarters that are filled: top left is 1, top right 2, bottom left 4, bottom right 8.
+  /// The block characters for the filled quarters of a cell: top left is 1, top right 2, bottom left 4, bottom right 8.
   private static let quarters = Array(" ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█")
 
-  /// Fills the quarters of cells whose middles are inside.
+  /// Fills the quarters of cells whose centers are inside the shape.
   private func draw(_ isInside: (CGPoint) -> Bool) {
     let hasQuarters = context.environment.glyphs.needsUTF8
     for y in 0..<size.height {
@@ -232,5 +232,5 @@ struct ShapeDrawing {
   }
 }
 
-/// A shape whose outline is a box of lines.
+/// A shape whose outline is drawn with box-drawing characters.
 protocol BoxShape {}

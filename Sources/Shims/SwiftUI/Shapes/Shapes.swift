@@ -33,7 +33,7 @@ public struct RectangleCornerRadii: Hashable, Sendable {
   }
 }
 
-/// A rectangle whose corners differ; drawn with the largest radius at all of them.
+/// A rectangle with different corner radii. All corners are drawn with the largest radius.
 public struct UnevenRoundedRectangle: InsettableShape, BoxShape {
   public var cornerRadii: RectangleCornerRadii
 
@@ -66,7 +66,7 @@ public struct Capsule: InsettableShape, BoxShape {
   public nonisolated func inset(by amount: CGFloat) -> Capsule { self }
 }
 
-/// A circle, as large as its place allows.
+/// A circle that fits its frame.
 public struct Circle: InsettableShape {
   public init() {}
   public nonisolated func path(in rect: CGRect) -> Path {
@@ -76,7 +76,7 @@ public struct Circle: InsettableShape {
   public nonisolated func inset(by amount: CGFloat) -> Circle { self }
 }
 
-/// An ellipse in its place.
+/// An ellipse that fills its frame.
 public struct Ellipse: InsettableShape {
   public init() {}
   public nonisolated func path(in rect: CGRect) -> Path { Path(ellipseIn: rect) }

@@ -1,7 +1,7 @@
-/// Runs a closure on the main actor: at once where this is the main queue already, and else as soon as it is free.
+/// Runs a closure on the main actor: at once if this is the main queue, and otherwise asynchronously.
 ///
-/// A program whose `main` is asynchronous serves the main queue with another thread than the first, so the thread alone
-/// does not tell.
+/// A program with an asynchronous `main` runs the main queue on a thread other than the first, so checking the thread
+/// is not enough.
 private func onMainActor(_ body: @escaping @MainActor @Sendable () -> Void) {
   if Thread.isMainThread || DispatchQueue.getSpecific(key: MainQueueMark.key) != nil {
     MainActor.assumeIsolated(body)
@@ -10,7 +10,7 @@ private func onMainActor(_ body: @escaping @MainActor @Sendable () -> Void) {
   }
 }
 
-/// A mark that the main queue alone carries.
+/// A mark that only the main queue has.
 private enum MainQueueMark {
   static let key: DispatchSpecificKey<Bool> = {
     let key = DispatchSpecificKey<Bool>()
@@ -19,13 +19,13 @@ private enum MainQueueMark {
   }()
 }
 
-/// Follows an observable object for one view: each announced change asks for a new frame.
+/// Observes an observable object for one view. Each announced change requests a new frame.
 @MainActor
 private final class Subscription {
   private weak var followed: AnyObject?
   private var cancellable: AnyCancellable?
 
-  /// Follows an object, in place of the one before.
+  /// Observes an object instead of the previous one.
   func follow<Followed: ObservableObject>(_ object: Followed, change: @escaping @MainActor @Sendable () -> Void) {
     guard followed !== object else { return }
     followed = object
@@ -35,25 +35,25 @@ private final class Subscription {
   }
 }
 
-/// The number of announced changes of an object, as the state of a view.
+/// Counts the announced changes of an object, as the state of a view.
 struct ObservedChanges: DynamicProperty {
   @State private var count = 0
   @State private var subscription = Subscription()
 
-  /// Draws the view again when the object changes.
+  /// Updates the view when the object changes.
   @MainActor func follow<Followed: ObservableObject>(_ object: Followed) {
     let count = $count
     subscription.follow(object) { count.wrappedValue &+= 1 }
   }
 }
 
-/// An observable object that a view owns: it is made once, and kept as long as the view stays at its place.
+/// An observable object that a view owns. It is created once and lives as long as the view's identity.
 @MainActor @preconcurrency @propertyWrapper
 public struct StateObject<ObjectType: ObservableObject>: DynamicProperty {
   @State private var object: ObjectType
   private var changes = ObservedChanges()
 
-  /// Creates a property; the object is made when the view first appears.
+  /// Creates a property. The object is created when the view first appears.
   public init(wrappedValue thunk: @autoclosure @escaping @MainActor () -> ObjectType) {
     _object = State(wrappedValue: thunk())
   }
@@ -65,10 +65,10 @@ public struct StateObject<ObjectType: ObservableObject>: DynamicProperty {
   public mutating func update() { changes.follow(object) }
 }
 
-/// An observable object that a view was given.
+/// An observable object that is passed to a view.
 @MainActor @preconcurrency @propertyWrapper
 public struct ObservedObject<ObjectType: ObservableObject>: DynamicProperty {
-  /// Makes bindings to the properties of an object.
+  /// Creates bindings to the properties of an object.
   @MainActor @dynamicMemberLookup
   public struct Wrapper {
     let object: ObjectType
@@ -91,7 +91,7 @@ public struct ObservedObject<ObjectType: ObservableObject>: DynamicProperty {
   public mutating func update() { changes.follow(wrappedValue) }
 }
 
-/// An observable object that a view around this one has set with `environmentObject(_:)`.
+/// An observable object from an enclosing view that called `environmentObject(_:)`.
 @MainActor @preconcurrency @propertyWrapper
 public struct EnvironmentObject<ObjectType: ObservableObject>: DynamicProperty {
   @Environment private var object: ObjectType?
@@ -99,7 +99,7 @@ public struct EnvironmentObject<ObjectType: ObservableObject>: DynamicProperty {
 
   public init() { _object = Environment(ObjectType.self) }
 
-  /// The object. Where no view around this one has set one, the app ends, as on a phone.
+  /// The object. As on a phone, the app stops if no enclosing view has set one.
   public var wrappedValue: ObjectType {
     guard let object else {
       fatalError(
@@ -115,7 +115,7 @@ public struct EnvironmentObject<ObjectType: ObservableObject>: DynamicProperty {
 }
 
 extension View {
-  /// Puts an observable object into the environment, for `@EnvironmentObject`.
+  /// Adds an observable object to the environment, for `@EnvironmentObject`.
   public func environmentObject<T: ObservableObject>(_ object: T) -> some View { environment(object as T?) }
 
   /// Calls a closure for each value that a publisher sends while the view is on the screen.
@@ -125,19 +125,19 @@ extension View {
     modifier(ReceivingModifier(publisher: publisher, action: action))
   }
 
-  /// Runs a closure when a value has changed, with the new value.
+  /// Calls a closure with the new value after a value has changed.
   public func onChange<V: Equatable>(of value: V, perform action: @escaping @MainActor (V) -> Void) -> some View {
     onChange(of: value) { _, new in action(new) }
   }
 
-  /// Runs a closure when a value has changed, with the new value.
+  /// Calls a closure with the new value after a value has changed.
   @_disfavoredOverload
   public func onChange<V: Equatable>(of value: V, _ action: @escaping @MainActor (V) -> Void) -> some View {
     onChange(of: value) { _, new in action(new) }
   }
 }
 
-/// Follows a publisher from the first frame of a view to the last.
+/// Subscribes to a publisher from the first frame of a view to its last.
 private struct ReceivingModifier<Source: Publisher>: ViewModifier where Source.Failure == Never {
   let publisher: Source
   let action: @MainActor (Source.Output) -> Void
@@ -151,14 +151,14 @@ private struct ReceivingModifier<Source: Publisher>: ViewModifier where Source.F
 
 @MainActor
 private final class Received<Output> {
-  /// The closure of the latest evaluation.
+  /// The closure from the latest evaluation.
   var action: (@MainActor (Output) -> Void)?
   private var cancellable: AnyCancellable?
 
   func follow<Source: Publisher>(_ publisher: Source) where Source.Output == Output, Source.Failure == Never {
     if cancellable != nil { return }
     cancellable = publisher.sink { [weak self] value in
-      // The value goes to the main actor and is not used here again.
+      // Unsafe: the value is passed to the main actor and not used here again.
       nonisolated(unsafe) let value = value
       onMainActor { self?.action?(value) }
     }
@@ -167,7 +167,7 @@ private final class Received<Output> {
   func stop() { cancellable = nil }
 }
 
-/// A value that a phone keeps for a window; here it lives as long as the view.
+/// A value that a phone saves for each window. Here it lives as long as the view.
 @MainActor @preconcurrency @propertyWrapper
 public struct SceneStorage<Value>: DynamicProperty {
   @State private var value: Value
@@ -179,14 +179,14 @@ public struct SceneStorage<Value>: DynamicProperty {
   public var projectedValue: Binding<Value> { $value }
 }
 
-/// A length that grows with the person's size of text, which is always the usual one here.
+/// A length that scales with the preferred text size, which is always the default here.
 @propertyWrapper
 public struct ScaledMetric<Value: BinaryFloatingPoint>: DynamicProperty {
   public let wrappedValue: Value
   public init(wrappedValue: Value, relativeTo style: Font.TextStyle = .body) { self.wrappedValue = wrappedValue }
 }
 
-/// Not available: the objects of SwiftData are kept by macros of Apple's compiler. Keep them in an `@Observable` class.
+/// Not available, because SwiftData requires macros of Apple's compiler. Use an `@Observable` class instead.
 @available(*, unavailable, message: "SwiftData is not part of healthsheet: keep the objects in an @Observable class.")
 @propertyWrapper
 public struct Query<Result> {
@@ -194,7 +194,7 @@ public struct Query<Result> {
   public init() { fatalError("@Query is not available") }
 }
 
-/// A value that views report to those around them. Nothing is reported here: see ``AcceptedName``.
+/// A value that views report to enclosing views. Nothing is reported here: see ``AcceptedName``.
 public protocol PreferenceKey {
   associatedtype Value
   static var defaultValue: Value { get }
@@ -208,14 +208,14 @@ extension View {
   { accepting(.preference) }
 }
 
-/// The presentation of a view: closed with `presentationMode.wrappedValue.dismiss()`.
+/// The presentation of a view. Close it with `presentationMode.wrappedValue.dismiss()`.
 public struct PresentationMode {
   let dismissal: DismissAction?
   public var isPresented: Bool { true }
   @MainActor public mutating func dismiss() { dismissal?() }
 }
 
-/// Opens the address of a link: it is copied, because a terminal opens no pages.
+/// Opens the address of a link. A terminal cannot open pages, so the address is copied.
 public struct OpenURLAction {
   let copy: CopyAction
   @MainActor public func callAsFunction(_ url: URL) { copy(url.absoluteString) }
@@ -226,9 +226,9 @@ public struct OpenURLAction {
 }
 
 extension EnvironmentValues {
-  /// The presentation around the view.
+  /// The presentation that contains the view.
   public var presentationMode: Binding<PresentationMode> {
-    // The action is only called on the main actor, where views are.
+    // Unsafe: the action is only called on the main actor, as views are.
     nonisolated(unsafe) let mode = PresentationMode(dismissal: dismiss)
     return Binding(get: { mode }, set: { _ in })
   }
@@ -239,7 +239,7 @@ extension EnvironmentValues {
   public var dynamicTypeSize: DynamicTypeSize { .large }
   public var layoutDirection: LayoutDirection { .leftToRight }
   public var displayScale: CGFloat { 1 }
-  /// True: nothing moves on a terminal.
+  /// Always true, because a terminal shows no animations.
   public var accessibilityReduceMotion: Bool { true }
   public var accessibilityReduceTransparency: Bool { true }
   public var accessibilityDifferentiateWithoutColor: Bool { false }

@@ -1,10 +1,10 @@
-/// A font: its weight is drawn, and its size is not, because all letters of a terminal are of one size.
+/// A font. Its weight is drawn but not its size, because all letters of a terminal have the same size.
 ///
-/// Titles and headlines are bold. Weights from semibold on are bold, and the others are not.
+/// Titles, headlines and weights from semibold up are bold. All others are regular.
 public struct Font: Hashable, Sendable {
   /// The thickness of letters.
   public struct Weight: Hashable, Sendable {
-    /// True where a terminal writes it bold.
+    /// True if a terminal draws the weight as bold.
     fileprivate let isBold: Bool
     private let name: String
 
@@ -21,7 +21,7 @@ public struct Font: Hashable, Sendable {
     public static let black = Weight("black", isBold: true)
   }
 
-  /// The family of the system's letters; a terminal has its own.
+  /// The design of the system font. A terminal has its own.
   public enum Design: Hashable, Sendable { case `default`, serif, rounded, monospaced }
 
   /// The role of a text.
@@ -30,7 +30,7 @@ public struct Font: Hashable, Sendable {
     case extraLargeTitle, extraLargeTitle2
   }
 
-  /// The width of letters; a terminal has one.
+  /// The width of letters. A terminal has only one.
   public enum Width: Hashable, Sendable { case compressed, condensed, standard, expanded }
   public enum Leading: Hashable, Sendable { case standard, tight, loose }
 
@@ -56,7 +56,7 @@ public struct Font: Hashable, Sendable {
   public static let caption = role(.caption)
   public static let caption2 = role(.caption2)
 
-  /// Returns the system's font; from 20 points on it is a title, and bold where no weight is given.
+  /// Returns the system font. Without a weight, it is bold from 20 points up, the size of a title.
   public static func system(size: CGFloat, weight: Weight? = nil, design: Design? = nil) -> Font {
     Font(isBold: weight?.isBold ?? (size >= 20))
   }
@@ -78,12 +78,12 @@ public struct Font: Hashable, Sendable {
 }
 
 extension View {
-  /// Writes the text of this view in a font; nil leaves it.
+  /// Sets the font of text in this view. Nil keeps it.
   public func font(_ font: Font?) -> some View {
     bold(font?.isBold ?? false, unless: font == nil).italic(font?.isItalic ?? false, unless: !(font?.isItalic ?? false))
   }
 
-  /// Sets the thickness of the letters; nil leaves it.
+  /// Sets the weight of the letters. Nil keeps it.
   public func fontWeight(_ weight: Font.Weight?) -> some View { bold(weight?.isBold ?? false, unless: weight == nil) }
   public func fontDesign(_ design: Font.Design?) -> some View { accepting(.fontDesign) }
   public func fontWidth(_ width: Font.Width?) -> some View { accepting(.fontDesign) }
@@ -103,14 +103,14 @@ extension View {
 }
 
 extension Text {
-  /// Writes the text in a font.
+  /// Sets the font of the text.
   public func font(_ font: Font?) -> Text {
     guard let font else { return self }
     let text = font.isBold ? bold() : self
     return font.isItalic ? text.italic() : text
   }
 
-  /// Sets the thickness of the letters.
+  /// Sets the weight of the letters.
   public func fontWeight(_ weight: Font.Weight?) -> Text { weight?.isBold == true ? bold() : self }
   public func fontDesign(_ design: Font.Design?) -> Text { self }
   public func monospacedDigit() -> Text { self }

@@ -1,16 +1,17 @@
-/// A colour, a gradient or a material that fills a shape or writes text.
+/// A colour, a gradient or a material that fills a shape or colours text.
 public protocol ShapeStyle: Sendable {
-  /// Returns the colour at a place of the filled rectangle; the primary colour where a type of an app has none.
+  /// Returns the colour at a point of the filled rectangle. For a style that an app defines, this is the primary
+  /// colour.
   func _color(at point: UnitPoint) -> Color
 }
 
 extension ShapeStyle {
   public func _color(at point: UnitPoint) -> Color { .primary }
 
-  /// The colour of text, which is one for all of it.
+  /// The single colour for text with this style.
   var textColor: Color { _color(at: .zero) }
 
-  /// Returns the style, shown through; see `Color.opacity(_:)`.
+  /// Returns the style with an opacity; see `Color.opacity(_:)`.
   public func opacity(_ opacity: Double) -> some ShapeStyle { textColor.opacity(opacity) }
 }
 
@@ -33,7 +34,7 @@ extension ShapeStyle where Self == Color {
   public static var clear: Color { Color.clear }
 }
 
-/// The colours of text that matters less and less: a terminal has two.
+/// The colours of text with decreasing importance. A terminal has two.
 public struct HierarchicalShapeStyle: ShapeStyle, Hashable {
   private let color: Color
 
@@ -56,24 +57,24 @@ extension ShapeStyle where Self == HierarchicalShapeStyle {
   public static var quinary: HierarchicalShapeStyle { .quinary }
 }
 
-/// The colour of text in a view.
+/// The text colour of the view.
 public struct ForegroundStyle: ShapeStyle {
   public init() {}
 }
 
-/// The colour of the screen.
+/// The background colour of the screen.
 public struct BackgroundStyle: ShapeStyle {
   public init() {}
   public func _color(at point: UnitPoint) -> Color { .background }
 }
 
-/// The colour of controls.
+/// The tint colour of controls.
 public struct TintShapeStyle: ShapeStyle {
   public init() {}
   public func _color(at point: UnitPoint) -> Color { .tint }
 }
 
-/// The colour of lines between parts.
+/// The colour of separators.
 public struct SeparatorShapeStyle: ShapeStyle {
   public init() {}
   public func _color(at point: UnitPoint) -> Color { .separator }
@@ -84,7 +85,7 @@ extension ShapeStyle where Self == BackgroundStyle { public static var backgroun
 extension ShapeStyle where Self == TintShapeStyle { public static var tint: TintShapeStyle { .init() } }
 extension ShapeStyle where Self == SeparatorShapeStyle { public static var separator: SeparatorShapeStyle { .init() } }
 
-/// A ground that lets what is behind it shine through: a card, because a terminal mixes no colours.
+/// A translucent background. A terminal does not blend colours, so it is the background of a card.
 public struct Material: ShapeStyle {
   public static let ultraThin = Material()
   public static let thin = Material()
@@ -105,16 +106,16 @@ extension ShapeStyle where Self == Material {
   public static var bar: Material { .bar }
 }
 
-/// A style of any type.
+/// A type-erased style.
 public struct AnyShapeStyle: ShapeStyle {
   private let style: any ShapeStyle
   public init<Style: ShapeStyle>(_ style: Style) { self.style = style }
   public func _color(at point: UnitPoint) -> Color { style._color(at: point) }
 }
 
-/// Colours at places from 0 to 1.
+/// Colours at locations from 0 to 1.
 public struct Gradient: ShapeStyle, Hashable {
-  /// A colour and its place.
+  /// A colour and its location.
   public struct Stop: Hashable, Sendable {
     public var color: Color
     public var location: CGFloat
@@ -125,14 +126,14 @@ public struct Gradient: ShapeStyle, Hashable {
 
   public init(stops: [Stop]) { self.stops = stops }
 
-  /// Creates a gradient of colours at equal distances.
+  /// Creates a gradient with evenly spaced colours.
   public init(colors: [Color]) {
     stops = colors.enumerated().map { index, color in
       Stop(color: color, location: colors.count > 1 ? CGFloat(index) / CGFloat(colors.count - 1) : 0)
     }
   }
 
-  /// Returns the colour of the nearest stop: a terminal with few colours has nothing between two.
+  /// Returns the colour of the nearest stop. A terminal with few colours cannot show intermediate ones.
   func color(at location: CGFloat) -> Color {
     stops.min { abs($0.location - location) < abs($1.location - location) }?.color ?? .clear
   }
@@ -140,7 +141,7 @@ public struct Gradient: ShapeStyle, Hashable {
   public func _color(at point: UnitPoint) -> Color { color(at: point.y) }
 }
 
-/// A gradient of a colour.
+/// A gradient that is derived from one colour.
 public struct AnyGradient: ShapeStyle, Hashable {
   private let gradient: Gradient
   public init(_ gradient: Gradient) { self.gradient = gradient }
@@ -173,7 +174,7 @@ public struct LinearGradient: ShapeStyle, Hashable, View {
   public var body: some View { Rectangle().fill(self) }
 }
 
-/// Colours around a point, by their distance from it.
+/// Colours around a center, by distance.
 public struct RadialGradient: ShapeStyle, Hashable, View {
   private let gradient: Gradient
   private let center: UnitPoint
@@ -193,7 +194,7 @@ public struct RadialGradient: ShapeStyle, Hashable, View {
   public var body: some View { Rectangle().fill(self) }
 }
 
-/// Colours around a point, by their direction from it.
+/// Colours around a center, by direction.
 public struct AngularGradient: ShapeStyle, Hashable, View {
   private let gradient: Gradient
   private let center: UnitPoint
@@ -218,15 +219,15 @@ public struct AngularGradient: ShapeStyle, Hashable, View {
 }
 
 extension View {
-  /// Sets the colour of text and symbols in this view: of a gradient the first.
+  /// Sets the colour of text and symbols in this view. For a gradient, this is its first colour.
   public func foregroundStyle<S: ShapeStyle>(_ style: S) -> some View { foregroundStyle(style.textColor) }
 
-  /// Sets the colour of text and symbols; a terminal draws all layers of a symbol in the first style.
+  /// Sets the colour of text and symbols. A terminal draws all layers of a symbol in the first style.
   public func foregroundStyle<S1: ShapeStyle, S2: ShapeStyle>(_ primary: S1, _ secondary: S2) -> some View {
     foregroundStyle(primary.textColor)
   }
 
-  /// Sets the colour of text and symbols in this view; nil leaves it.
+  /// Sets the colour of text and symbols in this view. Nil gives the primary colour.
   public func foregroundColor(_ color: Color?) -> some View { foregroundStyle(color ?? .primary) }
 
   /// Sets the colour of controls in this view.
@@ -235,13 +236,13 @@ extension View {
   /// Sets the colour of controls in this view.
   public func accentColor(_ color: Color?) -> some View { tint(color) }
 
-  /// Draws another view behind this one, in its place.
+  /// Draws another view behind this one.
   @_disfavoredOverload
   public func background<Background: View>(_ background: Background, alignment: Alignment = .center) -> some View {
     self.background(alignment: alignment) { background }
   }
 
-  /// Fills the ground behind the view.
+  /// Fills the background of the view.
   public func background<S: ShapeStyle>(_ style: S, ignoresSafeAreaEdges edges: Edge.Set = .all) -> some View {
     background { Rectangle().fill(style) }
   }
@@ -253,12 +254,12 @@ extension View {
     background { shape.fill(style) }
   }
 
-  /// Fills a shape of the screen's colour behind the view.
+  /// Fills a shape behind the view with the background colour of the screen.
   public func background<T: Shape>(in shape: T, fillStyle: FillStyle = FillStyle()) -> some View {
     background { shape.fill(Color.background) }
   }
 
-  /// Fills a place in front of the view.
+  /// Fills the area of the view, in front of it.
   public func overlay<S: ShapeStyle>(_ style: S, ignoresSafeAreaEdges edges: Edge.Set = .all) -> some View {
     overlay { Rectangle().fill(style) }
   }
@@ -270,18 +271,18 @@ extension View {
     overlay { shape.fill(style) }
   }
 
-  /// Draws a line around the view, in a cell of its own at each edge.
+  /// Draws a border around the view. It takes an additional cell at each edge.
   public func border<S: ShapeStyle>(_ style: S, width: CGFloat = 1) -> some View { border(style.textColor) }
 }
 
 extension Text {
-  /// Sets the colour of the text, where it has none yet.
+  /// Sets the colour of the text, unless it already has one.
   public func foregroundStyle<S: ShapeStyle>(_ style: S) -> Text { foregroundStyle(style.textColor) }
-  /// Sets the colour of the text, where it has none yet.
+  /// Sets the colour of the text, unless it already has one.
   public func foregroundColor(_ color: Color?) -> Text { color.map { foregroundStyle($0) } ?? self }
 }
 
-/// The rule by which the inside of a path is found.
+/// The rule that determines the interior of a path.
 public struct FillStyle: Hashable, Sendable {
   public var isEOFilled: Bool
   public init(eoFill: Bool = false, antialiased: Bool = true) { isEOFilled = eoFill }

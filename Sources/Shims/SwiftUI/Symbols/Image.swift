@@ -1,9 +1,8 @@
-/// A picture: a symbol of SF Symbols as one character, and nothing for a picture of pixels. Its name is read out in both
-/// cases.
+/// A picture. An SF Symbol is drawn as one character, and a bitmap is not drawn. In both cases the name is read out.
 public struct Image: View, Hashable, Sendable {
-  /// The size of a symbol beside text; a terminal has one.
+  /// The size of a symbol next to text. A terminal has only one.
   public enum Scale: Hashable, Sendable { case small, medium, large }
-  /// The way a picture takes a colour.
+  /// The way in which a picture is coloured.
   public enum TemplateRenderingMode: Hashable, Sendable { case template, original }
   public enum ResizingMode: Hashable, Sendable { case tile, stretch }
   public enum Interpolation: Hashable, Sendable { case none, low, medium, high }
@@ -11,14 +10,14 @@ public struct Image: View, Hashable, Sendable {
   private let name: String
   private let isSymbol: Bool
   private var label: String?
-  /// True beside the title of a label, which is read out alone.
+  /// True next to a label's title, because only the title is read out.
   private var isSilent = false
 
-  /// Creates the symbol of a name: see ``SystemSymbol``.
+  /// Creates an SF Symbol; see ``SystemSymbol``.
   public init(systemName: String) { (name, isSymbol) = (systemName, true) }
   public init(systemName: String, variableValue: Double?) { self.init(systemName: systemName) }
 
-  /// Creates a picture of an asset catalogue, which is not drawn.
+  /// Creates a picture from an asset catalogue, which is not drawn.
   public init(_ name: String, bundle: Bundle? = nil) { (self.name, isSymbol) = (name, false) }
   public init(decorative name: String, bundle: Bundle? = nil) { self.init(name, bundle: bundle) }
   public init(_ name: String, bundle: Bundle? = nil, label: Text) {
@@ -35,14 +34,14 @@ public struct Image: View, Hashable, Sendable {
 
   public var body: some View { Drawn(image: self) }
 
-  /// The picture beside a title, which is read out alone.
+  /// The picture for use next to a title, where only the title is read out.
   var silent: Image {
     var image = self
     image.isSilent = true
     return image
   }
 
-  /// The characters of the symbol; empty where there is nothing to draw.
+  /// Returns the characters of the symbol; empty if there is nothing to draw.
   nonisolated func characters(in glyphs: GlyphSet) -> String {
     guard isSymbol, let symbol = SystemSymbol(name) else {
       UnshownNames.note("Image(\(isSymbol ? "systemName: " : "")\"\(name)\")")
@@ -51,7 +50,7 @@ public struct Image: View, Hashable, Sendable {
     return glyphs.needsUTF8 ? symbol.character : symbol.ascii
   }
 
-  /// The words for who does not see it: those of the name.
+  /// The description for screen readers, by default the words of the name.
   var spoken: String {
     label
       ?? name.split(whereSeparator: { ".-_".contains($0) }).filter { !["fill", "circle"].contains($0) }
@@ -77,7 +76,7 @@ public struct Image: View, Hashable, Sendable {
 extension EnvironmentValues {
   private struct ReadsSymbolsKey: EnvironmentKey { static let defaultValue = true }
 
-  /// False where only the texts of a view are wanted, as for the title of a tab.
+  /// False if only the texts of a view are needed, as for the title of a tab.
   var readsSymbols: Bool {
     get { self[ReadsSymbolsKey.self] }
     set { self[ReadsSymbolsKey.self] = newValue }
@@ -85,12 +84,12 @@ extension EnvironmentValues {
 }
 
 extension Text {
-  /// Creates a text of a symbol.
+  /// Creates a text from a symbol.
   nonisolated public init(_ image: Image) { self.init(verbatim: image.characters(in: .braille)) }
 }
 
 extension Label where Title == Text, Icon == Image {
-  /// Creates a label with a text and a symbol of SF Symbols.
+  /// Creates a label with a text and an SF Symbol.
   public init(_ titleKey: LocalizedStringKey, systemImage name: String) {
     self.init {
       Text(titleKey)
@@ -99,7 +98,7 @@ extension Label where Title == Text, Icon == Image {
     }
   }
 
-  /// Creates a label with a text that is not looked up, and a symbol of SF Symbols.
+  /// Creates a label with a text that is not localized, and an SF Symbol.
   @_disfavoredOverload
   public init(_ title: some StringProtocol, systemImage name: String) {
     self.init {
@@ -109,7 +108,7 @@ extension Label where Title == Text, Icon == Image {
     }
   }
 
-  /// Creates a label with a text, and a picture that is not drawn.
+  /// Creates a label with a text and a bitmap, which is not drawn.
   public init(_ titleKey: LocalizedStringKey, image name: String) {
     self.init {
       Text(titleKey)
@@ -124,19 +123,19 @@ extension LabelStyle where Self == IconOnlyLabelStyle { public static var iconOn
 extension LabelStyle where Self == TitleAndIconLabelStyle { public static var titleAndIcon: Self { Self() } }
 extension LabelStyle where Self == DefaultLabelStyle { public static var automatic: Self { Self() } }
 
-/// The text of a label alone.
+/// A style that shows only the text of a label.
 public struct TitleOnlyLabelStyle: LabelStyle {
   public init() {}
   public func makeBody(configuration: Configuration) -> some View { configuration.title }
 }
 
-/// The symbol of a label alone.
+/// A style that shows only the symbol of a label.
 public struct IconOnlyLabelStyle: LabelStyle {
   public init() {}
   public func makeBody(configuration: Configuration) -> some View { configuration.icon }
 }
 
-/// The symbol and the text of a label.
+/// A style that shows the symbol and the text of a label.
 public struct TitleAndIconLabelStyle: LabelStyle {
   public init() {}
   public func makeBody(configuration: Configuration) -> some View {
@@ -147,7 +146,7 @@ public struct TitleAndIconLabelStyle: LabelStyle {
   }
 }
 
-/// The symbol and the text of a label.
+/// The default style, which shows the symbol and the text of a label.
 public struct DefaultLabelStyle: LabelStyle {
   public init() {}
   public func makeBody(configuration: Configuration) -> some View {

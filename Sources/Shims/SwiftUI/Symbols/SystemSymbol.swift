@@ -1,15 +1,14 @@
-/// The character that stands for a symbol of SF Symbols.
+/// The character that represents an SF Symbol.
 ///
-/// The table has the commonest; `.fill`, `.circle`, `.square`, `.slash` and the like at the end of a name are left out
-/// where the name itself is not in it. A name that is not known has no character: nothing is drawn, and the name is read
-/// out.
+/// The table contains the most common symbols. For a name that is not in it, suffixes such as `.fill`, `.circle`,
+/// `.square` and `.slash` are ignored. An unknown name has no character: nothing is drawn, but the name is read out.
 struct SystemSymbol: Hashable, Sendable {
-  /// The character where the terminal has more than ASCII, one column wide.
+  /// The character for terminals with more than ASCII. It is one column wide.
   let character: String
   /// The character in ASCII.
   let ascii: String
 
-  /// Finds the symbol of a name; nil where there is none.
+  /// Finds a symbol by name; nil for an unknown name.
   init?(_ name: String) {
     var parts = name.split(separator: ".")
     while !parts.isEmpty {
@@ -25,13 +24,13 @@ struct SystemSymbol: Hashable, Sendable {
 
   private init(_ character: String, _ ascii: String) { (self.character, self.ascii) = (character, ascii) }
 
-  /// The ends of names that change the look of a symbol and not its meaning.
+  /// Suffixes of names that change the appearance of a symbol but not its meaning.
   private static let variants: Set<Substring> = [
     "fill", "circle", "square", "rectangle", "slash", "badge", "inverse", "dashed", "trianglebadge", "rtl", "ltr",
     "portrait", "app", "on", "shield", "bubble", "crop",
   ]
 
-  /// True where the last part is the sign in a badge: the `plus` of `calendar.badge.plus`.
+  /// Returns true if the last part is the sign in a badge, such as the `plus` in `calendar.badge.plus`.
   private static func isBadge(_ parts: [Substring]) -> Bool { parts.dropLast().last == "badge" }
 
   /// All symbols, by name.

@@ -1,6 +1,6 @@
-// The few names of UIKit that stand in files which import only SwiftUI: on a phone it brings UIKit along.
+// The few UIKit names in files that import only SwiftUI, which on a phone also exports UIKit.
 
-/// A colour of UIKit, which is one of SwiftUI here.
+/// A UIKit colour, which wraps a SwiftUI colour.
 public final class UIColor: Sendable {
   let color: Color
 
@@ -64,7 +64,7 @@ public final class UIColor: Sendable {
   public static let clear = UIColor(.clear)
 }
 
-/// A picture of UIKit, of which only the name is kept.
+/// A UIKit picture, of which only the name is kept.
 public final class UIImage: Sendable {
   let name: String
   public let size = CGSize.zero
@@ -76,7 +76,7 @@ public final class UIImage: Sendable {
   public func pngData() -> Data? { nil }
 }
 
-/// A keyboard of a phone; a terminal has the person's own.
+/// A keyboard type of a phone, which a terminal ignores.
 public enum UIKeyboardType: Int, Sendable {
   case `default`, asciiCapable, numbersAndPunctuation, URL, numberPad, phonePad, namePhonePad, emailAddress, decimalPad,
     twitter, webSearch, asciiCapableNumberPad
@@ -84,7 +84,7 @@ public enum UIKeyboardType: Int, Sendable {
 
 public enum UITextAutocapitalizationType: Int, Sendable { case none, words, sentences, allCharacters }
 
-/// The purpose of a text field, by which a phone fills it in.
+/// The purpose of a text field, for autofill on a phone.
 public struct UITextContentType: Hashable, Sendable {
   public static let name = UITextContentType()
   public static let givenName = UITextContentType()
@@ -98,7 +98,7 @@ public struct UITextContentType: Hashable, Sendable {
   public static let URL = UITextContentType()
 }
 
-/// A tap that a phone gives to the hand: nothing here.
+/// Haptic feedback, which has no effect here.
 @MainActor
 public class UIFeedbackGenerator {
   public init() {}
@@ -121,7 +121,7 @@ public final class UISelectionFeedbackGenerator: UIFeedbackGenerator {
   public func selectionChanged() {}
 }
 
-/// The screen of a phone: 80 × 24 cells in points.
+/// The screen, whose size is 80 × 24 cells in points.
 @MainActor
 public final class UIScreen {
   public static let main = UIScreen()
@@ -129,7 +129,7 @@ public final class UIScreen {
   public let scale: CGFloat = 1
 }
 
-/// The program that a phone runs.
+/// The running app.
 @MainActor
 public final class UIApplication {
   public static let shared = UIApplication()
@@ -158,7 +158,7 @@ public final class UIDevice {
   public let identifierForVendor: UUID? = UUID(uuidString: "00000000-0000-0000-0000-000000000000")
 }
 
-/// The text on a phone's clipboard.
+/// The clipboard of the phone.
 @MainActor
 public final class UIPasteboard {
   public static let general = UIPasteboard()

@@ -52,8 +52,8 @@ struct KeyDecoder {
   /// Decodes all waiting input.
   ///
   /// - Parameters:
-  ///   - isAfterSilence: True when the terminal had sent nothing for a while, or is in a sequence for long: one that did
-  ///     not end may never do, and a single key is the person's.
+  ///   - isAfterSilence: True if the terminal has sent nothing for a while, or a sequence has been incomplete for long.
+  ///     Such a sequence may never end, so a single key comes from the person.
   ///   - next: Returns the next code; nil when nothing is waiting.
   mutating func decode(afterSilence isAfterSilence: Bool = false, _ next: () -> InputCode?) -> [Output] {
     if isAfterSilence, let first = next() {
@@ -68,10 +68,10 @@ struct KeyDecoder {
     return output
   }
 
-  /// Ends a sequence that did not go on, before a key by itself.
+  /// Ends an incomplete sequence before a single key.
   ///
-  /// A paste may come in pieces over a slow line, and ends only for a key with which a person leaves: another could answer
-  /// a question.
+  /// A paste can arrive in pieces over a slow connection, so only a key that leaves a screen ends it. Any other key
+  /// could answer a question.
   private mutating func breakOff(before key: InputCode) {
     switch state {
     case .ground: return
@@ -96,7 +96,7 @@ struct KeyDecoder {
     case (.singleShift, .scalar(let scalar)) where scalar != "\u{1B}": break
     case (.control(let text), .scalar(let scalar)) where (0x20...0x7E).contains(scalar.value):
       receiveControl(text, scalar)
-    // No position and no text has a control letter in it.
+    // A position or a text never contains a control character.
     case (.mouse, .scalar(let scalar)) where scalar.value < 0x20: receiveAtGround(code)
     case (.string, .scalar(let scalar)) where scalar.value < 0x20 && scalar != "\u{7}" && scalar != "\u{1B}":
       receiveAtGround(code)

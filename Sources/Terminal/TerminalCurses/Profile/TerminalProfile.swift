@@ -60,7 +60,7 @@ struct TerminalProfile {
     try self.init(environment: environment, encoding: encoding, glyphs: requested) {
       TerminalEntry.load($0, output: output)
     }
-    // Looking up other entries may have left none, or another, as the current one.
+    // Load the entry again, because looking up other entries may have changed the current one.
     _ = TerminalEntry.load(entry.name, output: output)
   }
 

@@ -48,7 +48,7 @@ public struct Button<Label: View>: View {
       inner.environment.style.foreground = role == .destructive ? .red : context.environment.tint
     }
     if look == .borderedProminent { inner.environment.style.attributes.insert(.bold) }
-    // Bold and dim together are as dark as a button that works, on a light ground.
+    // Remove bold, because bold and dim text together look like an enabled button on a light background.
     if !context.environment.isEnabled {
       inner.environment.style.attributes.remove(.bold)
       inner.environment.style.foreground = .secondary

@@ -1,8 +1,8 @@
-/// The look of a button that the control draws itself.
+/// The styles of a button that the control draws itself.
 enum ButtonLook: Hashable, Sendable {
-  /// The label, in the tint colour.
+  /// The label in the tint colour.
   case automatic
-  /// The label as it is.
+  /// The label unchanged.
   case plain
   /// The label between brackets.
   case bordered
@@ -10,59 +10,59 @@ enum ButtonLook: Hashable, Sendable {
   case borderedProminent
 }
 
-/// A look of buttons that comes with the device: `.plain`, `.bordered`.
+/// A built-in button style, such as `.plain` or `.bordered`.
 public protocol PrimitiveButtonStyle: Sendable {
-  /// The look. It is not to be implemented outside this module.
+  /// The style. Do not implement this outside the module.
   var _look: _ButtonLook { get }
 }
 
-/// The look of a button that comes with the device. Opaque outside this module.
+/// A built-in button style. Opaque outside this module.
 public struct _ButtonLook: Sendable {
   let value: ButtonLook
 }
 
-/// The label, in the tint colour.
+/// A style that draws the label in the tint colour.
 public struct DefaultButtonStyle: PrimitiveButtonStyle {
   public var _look: _ButtonLook { _ButtonLook(value: .automatic) }
   public init() {}
 }
 
-/// The label as it is.
+/// A style that draws the label unchanged.
 public struct PlainButtonStyle: PrimitiveButtonStyle {
   public var _look: _ButtonLook { _ButtonLook(value: .plain) }
   public init() {}
 }
 
-/// The label, in the tint colour: there is no border to leave out.
+/// A style that draws the label in the tint colour, like the default style.
 public struct BorderlessButtonStyle: PrimitiveButtonStyle {
   public var _look: _ButtonLook { _ButtonLook(value: .automatic) }
   public init() {}
 }
 
-/// The label between brackets.
+/// A style that draws the label between brackets.
 public struct BorderedButtonStyle: PrimitiveButtonStyle {
   public var _look: _ButtonLook { _ButtonLook(value: .bordered) }
   public init() {}
 }
 
-/// The label between brackets, bold and in the tint colour.
+/// A style that draws the label between brackets, bold and in the tint colour.
 public struct BorderedProminentButtonStyle: PrimitiveButtonStyle {
   public var _look: _ButtonLook { _ButtonLook(value: .borderedProminent) }
   public init() {}
 }
 
 extension PrimitiveButtonStyle where Self == DefaultButtonStyle {
-  /// The label, in the tint colour.
+  /// The label in the tint colour.
   public static var automatic: DefaultButtonStyle { DefaultButtonStyle() }
 }
 
 extension PrimitiveButtonStyle where Self == PlainButtonStyle {
-  /// The label as it is.
+  /// The label unchanged.
   public static var plain: PlainButtonStyle { PlainButtonStyle() }
 }
 
 extension PrimitiveButtonStyle where Self == BorderlessButtonStyle {
-  /// The label, in the tint colour.
+  /// The label in the tint colour.
   public static var borderless: BorderlessButtonStyle { BorderlessButtonStyle() }
 }
 
@@ -76,7 +76,7 @@ extension PrimitiveButtonStyle where Self == BorderedProminentButtonStyle {
   public static var borderedProminent: BorderedProminentButtonStyle { BorderedProminentButtonStyle() }
 }
 
-/// A look of buttons that an app draws itself. Its buttons are pressed and focused as all others.
+/// A button style that an app draws itself. Its buttons can be pressed and focused like all others.
 ///
 ///     struct Filled: ButtonStyle {
 ///       func makeBody(configuration: Configuration) -> some View {
@@ -93,7 +93,7 @@ public protocol ButtonStyle {
   @ViewBuilder func makeBody(configuration: Configuration) -> Body
 }
 
-/// A button that a ``ButtonStyle`` draws.
+/// The properties of a button that a ``ButtonStyle`` draws.
 public struct ButtonStyleConfiguration {
   /// The content of the button.
   public struct Label: View {
@@ -106,11 +106,11 @@ public struct ButtonStyleConfiguration {
   public let role: ButtonRole?
   /// The content of the button.
   public let label: Label
-  /// False: a key press has no length.
+  /// Always false, because a key press has no duration.
   public var isPressed: Bool { false }
 }
 
-/// A look of switches that an app draws itself, with a control of its own in it.
+/// A switch style that an app draws itself. Its view contains a control that changes the switch.
 @MainActor @preconcurrency
 public protocol ToggleStyle {
   /// The type of the drawn switch.
@@ -121,22 +121,22 @@ public protocol ToggleStyle {
   @ViewBuilder func makeBody(configuration: Configuration) -> Body
 }
 
-/// A switch that a ``ToggleStyle`` draws.
+/// The properties of a switch that a ``ToggleStyle`` draws.
 public struct ToggleStyleConfiguration {
-  /// The name of the switch.
+  /// The label of the switch.
   public struct Label: View {
     private let content: AnyView
     @MainActor init(_ content: some View) { self.content = AnyView(content) }
     public var body: some View { content }
   }
 
-  /// The name of the switch.
+  /// The label of the switch.
   public let label: Label
   /// The state of the switch.
   @Binding public var isOn: Bool
 }
 
-/// A look of labels that an app draws itself.
+/// A label style that an app draws itself.
 @MainActor @preconcurrency
 public protocol LabelStyle {
   /// The type of the drawn label.
@@ -147,7 +147,7 @@ public protocol LabelStyle {
   @ViewBuilder func makeBody(configuration: Configuration) -> Body
 }
 
-/// A label that a ``LabelStyle`` draws.
+/// The properties of a label that a ``LabelStyle`` draws.
 public struct LabelStyleConfiguration {
   /// The text.
   public struct Title: View {
@@ -179,25 +179,25 @@ extension EnvironmentValues {
     static var defaultValue: (@MainActor (LabelStyleConfiguration) -> AnyView)? { nil }
   }
 
-  /// The look of the buttons in a view.
+  /// The built-in style of the buttons in a view.
   var buttonLook: ButtonLook {
     get { self[ButtonLookKey.self] }
     set { self[ButtonLookKey.self] = newValue }
   }
 
-  /// The app's own look of buttons; nil for the device's.
+  /// The app's own button style; nil to use a built-in one.
   var buttonBody: (@MainActor (ButtonStyleConfiguration) -> AnyView)? {
     get { self[ButtonBodyKey.self] }
     set { self[ButtonBodyKey.self] = newValue }
   }
 
-  /// The app's own look of switches; nil for the device's.
+  /// The app's own switch style; nil to use the built-in one.
   var toggleBody: (@MainActor (ToggleStyleConfiguration) -> AnyView)? {
     get { self[ToggleBodyKey.self] }
     set { self[ToggleBodyKey.self] = newValue }
   }
 
-  /// The app's own look of labels; nil for the device's.
+  /// The app's own label style; nil to use the built-in one.
   var labelBody: (@MainActor (LabelStyleConfiguration) -> AnyView)? {
     get { self[LabelBodyKey.self] }
     set { self[LabelBodyKey.self] = newValue }
@@ -205,7 +205,7 @@ extension EnvironmentValues {
 }
 
 extension View {
-  /// Sets the look of the buttons in this view.
+  /// Sets a built-in style for the buttons in this view.
   public func buttonStyle<Style: PrimitiveButtonStyle>(_ style: Style) -> some View {
     EnvironmentModifiedView(content: self) {
       $0.buttonLook = style._look.value
@@ -213,7 +213,7 @@ extension View {
     }
   }
 
-  /// Draws the buttons in this view as an app has it.
+  /// Sets an app's own style for the buttons in this view.
   public func buttonStyle<Style: ButtonStyle>(_ style: Style) -> some View {
     EnvironmentModifiedView(content: self) {
       $0.buttonLook = .plain
@@ -221,7 +221,7 @@ extension View {
     }
   }
 
-  /// Draws the switches in this view as an app has it.
+  /// Sets an app's own style for the switches in this view.
   public func toggleStyle<Style: ToggleStyle>(_ style: Style) -> some View {
     EnvironmentModifiedView(content: self) { environment in
       let around = environment.toggleBody
@@ -232,7 +232,7 @@ extension View {
     }
   }
 
-  /// Draws the labels in this view as an app has it.
+  /// Sets an app's own style for the labels in this view.
   public func labelStyle<Style: LabelStyle>(_ style: Style) -> some View {
     EnvironmentModifiedView(content: self) { environment in
       let around = environment.labelBody

@@ -104,7 +104,7 @@ final class PickerRowNode: Node {
   }
 }
 
-/// The look of a picker. There is one only; SwiftUI's other names give the same.
+/// The style of a picker. All of SwiftUI's names give the same style.
 public struct PickerStyle: Hashable, Sendable {
   /// All values side by side.
   public static let segmented = PickerStyle()

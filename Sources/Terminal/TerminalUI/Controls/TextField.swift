@@ -3,8 +3,8 @@
 ///     TextField("Search", text: $query)
 ///       .onSubmit { model.search(query) }
 ///
-/// While it has focus it takes every key that writes a character, so shortcuts without a modifier wait. Return submits, or
-/// goes on to the next control where there is nothing to submit and no default action.
+/// A focused field handles every key that types a character, so shortcuts without a modifier are inactive. Return
+/// submits. If there is nothing to submit and no default action, Return moves focus to the next control.
 public struct TextField: View {
   public typealias Body = Never
 
@@ -141,7 +141,7 @@ final class TextFieldNode: ControlNode {
     self.prompt = prompt
     self.memory = memory
     var style = environment.textStyle
-    // A value that is there is no detail beside its label, and must not look like a prompt.
+    // Draw a value in the primary colour, so that it does not look like a placeholder.
     if control.isEnabled { style.foreground = .primary }
     self.style = style
     ellipsis = environment.glyphs.ellipsis

@@ -62,9 +62,9 @@ extension Toggle where Label == Text {
   }
 }
 
-/// The look of a switch.
+/// The appearance of a switch.
 package enum ToggleLook: Hashable, Sendable {
-  /// A switch at the right edge.
+  /// A switch at the trailing edge.
   case automatic
   /// A mark before the label: `(●)` for the selected one of several, `( )` for the others.
   case choice
@@ -73,7 +73,7 @@ package enum ToggleLook: Hashable, Sendable {
 extension EnvironmentValues {
   private struct ToggleLookKey: EnvironmentKey { static let defaultValue = ToggleLook.automatic }
 
-  /// The look of the switches in a view.
+  /// The appearance of the switches in a view.
   var toggleLook: ToggleLook {
     get { self[ToggleLookKey.self] }
     set { self[ToggleLookKey.self] = newValue }
@@ -81,7 +81,7 @@ extension EnvironmentValues {
 }
 
 extension View {
-  /// Sets the look of the switches in this view.
+  /// Sets the appearance of the switches in this view.
   package func toggleLook(_ look: ToggleLook) -> some View {
     EnvironmentModifiedView(content: self) { $0.toggleLook = look }
   }

@@ -1,4 +1,4 @@
-/// Views in columns of equal rows. The widths of the columns are computed from the width there is.
+/// Views in rows with equal columns. A closure computes the column widths from the available width.
 package struct ColumnGrid<Content: View>: View {
   package typealias Body = Never
 
@@ -11,8 +11,8 @@ package struct ColumnGrid<Content: View>: View {
   ///
   /// - Parameters:
   ///   - gap: The columns and rows of cells between two views.
-  ///   - alignment: The place of a view that is smaller than its cell of the grid.
-  ///   - widths: Returns the widths of the columns, from the width of the grid.
+  ///   - alignment: The alignment of a view in its cell of the grid.
+  ///   - widths: Returns the widths of the columns for the width of the grid.
   ///   - content: The views, row by row.
   package init(
     gap: Size, alignment: Alignment, widths: @escaping @MainActor (Int) -> [Int], @ViewBuilder content: () -> Content
@@ -49,7 +49,7 @@ package struct RowGrid<Content: View>: View {
   }
 }
 
-/// A row of a ``RowGrid``; elsewhere its views stand beside each other.
+/// A row of a ``RowGrid``. Outside a grid, its views are next to each other.
 public struct GridRow<Content: View>: View {
   public typealias Body = Never
 
@@ -58,8 +58,8 @@ public struct GridRow<Content: View>: View {
   /// Creates a row.
   ///
   /// - Parameters:
-  ///   - alignment: The place of a view that is lower than the row; that of the grid is taken.
-  ///   - content: The views, one a column.
+  ///   - alignment: Ignored. All rows use the alignment of the grid.
+  ///   - content: The views, one per column.
   public init(alignment: VerticalAlignment? = nil, @ViewBuilder content: () -> Content) { self.content = content() }
 
   public func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) {
@@ -68,7 +68,7 @@ public struct GridRow<Content: View>: View {
   }
 }
 
-/// The views of a row, which their grid places.
+/// The node of a row. The grid positions its views.
 final class GridRowNode: StackNode {
   /// Places the views into columns.
   func arrange(in columns: [Int], gap: Int, alignment: Alignment) {
@@ -82,7 +82,7 @@ final class GridRowNode: StackNode {
   }
 }
 
-/// Rows whose views stand in common columns.
+/// The node of a grid with aligned columns.
 final class RowGridNode: Node {
   private let gap: Size
   private let alignment: Alignment
@@ -92,7 +92,7 @@ final class RowGridNode: Node {
     super.init(children)
   }
 
-  /// The widths of the columns: ideal ones, and narrower where the grid has less room.
+  /// Returns the widths of the columns. They are the ideal widths, or narrower if the grid has less space.
   private func columns(_ width: Int?) -> [Int] {
     var columns: [Int] = []
     for case let row as GridRowNode in children {
@@ -143,7 +143,7 @@ final class RowGridNode: Node {
   }
 }
 
-/// Views in columns, each row as high as its highest view.
+/// The node of a grid with equal columns. Each row is as high as its highest view.
 final class GridNode: Node {
   private let gap: Size
   private let alignment: Alignment
@@ -154,7 +154,7 @@ final class GridNode: Node {
     super.init(children)
   }
 
-  /// The width where none is proposed.
+  /// The width if none is proposed.
   private static let idealWidth = 40
 
   /// Returns the heights of the rows.

@@ -78,8 +78,8 @@ extension ViewHost {
 
   // MARK: Movement
 
-  /// Moves focus to the next control of the pane, and from the last one to the button in the bar that ends the form. It
-  /// stays where there is neither.
+  /// Moves focus to the next control of the pane, or from the last one to the button in the bar that submits the form.
+  /// If there is neither, focus stays.
   func moveFocusOn() {
     let entries = responders.entries(in: pane)
     let place = entries.firstIndex { $0.identity === focus.identity }.map { $0 + 1 } ?? 0

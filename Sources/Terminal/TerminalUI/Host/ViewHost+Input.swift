@@ -78,7 +78,8 @@ extension ViewHost {
     return bindings
   }
 
-  /// The binding by which return goes on from a field; none where a default action uses return.
+  /// Returns the binding of Return that moves focus from a field to the next control; none if Return performs a default
+  /// action.
   private func advance(_ entry: Responders.Entry) -> [KeyBinding] {
     if hasDefaultAction(in: entry.layer) { return [] }
     var binding = KeyBinding([KeyPress(.return)], title: "") { [weak self] _ in

@@ -23,7 +23,7 @@ class Node {
   var layoutPriority = 0.0
   /// The value that identifies the node in a picker; nil for none.
   var tag: AnyHashable?
-  /// The title of the tab that shows the node, given with `tabItem`; nil for none.
+  /// The title of the tab that shows the node, from `tabItem`; nil for none.
   var tabTitle: String?
   /// The control that acts here on keys and clicks; nil for none.
   var responder: Control?

@@ -1,5 +1,5 @@
 extension View {
-  /// Gives a page of a tab view its title, from the texts of a label; symbols in it are left out.
+  /// Sets the title of a page in a tab view, from the texts of a label without its symbols.
   package func tabTitle(_ label: some View) -> some View {
     NodeModifiedView(content: self) { node, context in
       var inner = context.descending(.position(1))
@@ -11,13 +11,13 @@ extension View {
   }
 }
 
-/// Pages of which one is shown, under a strip of the titles that they were given with `tabTitle(_:)`.
+/// A tab view whose pages get their titles from `tabTitle(_:)`.
 ///
-/// Only the page that is shown runs its `onAppear` and `task`; the others are made to learn their titles.
+/// Only the visible page runs its `onAppear` and `task`. The others are created only to get their titles.
 package struct TabItemsView<Content: View>: View {
   package typealias Body = Never
 
-  /// The value of the page that is shown, and the setter of another; nil where the view keeps it itself.
+  /// A binding to the value of the visible page; nil if the view itself keeps the selection.
   private let selection: Binding<AnyHashable>?
   private let content: Content
 
@@ -77,7 +77,7 @@ package struct TabItemsView<Content: View>: View {
   }
 }
 
-/// The page that a person chose where the app keeps no selection.
+/// The selected page, if the app keeps no selection.
 @MainActor
 private final class TabItemsMemory {
   var chosen: AnyHashable?

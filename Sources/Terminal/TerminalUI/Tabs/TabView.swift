@@ -1,4 +1,4 @@
-/// A view that shows one of several pages under a strip of their titles: ` [Data]  Calls  Decisions `.
+/// A view that shows one of several pages below a strip with their titles: ` [Data]  Calls  Decisions `.
 ///
 ///     @State private var page = Page.data
 ///
@@ -13,7 +13,7 @@
 public struct TabView<SelectionValue: Hashable>: View {
   private let selection: Binding<SelectionValue>?
   private let tabs: [_Tab<SelectionValue>]
-  /// The pages whose titles stand in their `tabItem`; nil for tabs.
+  /// The pages whose titles come from their `tabItem`; nil for tabs.
   private let pages: AnyView?
 
   @State private var visited = VisitedTabs()

@@ -12,9 +12,9 @@ public final class Pilot {
   public let host: ViewHost
   /// The latest frame.
   public private(set) var frame: Frame { didSet { (readRows, searchedRows) = (nil, nil) } }
-  /// The rows of the latest frame; nil before they are read. A waiting test reads them every ten milliseconds.
+  /// The rows of the latest frame; nil until they are read. A waiting test reads them every ten milliseconds.
   private var readRows: [String]?
-  /// The rows of the latest frame with plain spaces; nil before they are searched.
+  /// The rows of the latest frame with plain spaces; nil until they are searched.
   private var searchedRows: [String]?
   /// The default timeout.
   public var limit: Duration

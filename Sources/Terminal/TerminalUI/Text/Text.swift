@@ -50,7 +50,7 @@ public struct Text: View {
 }
 
 extension Text {
-  /// The words as they are written, before they are looked up.
+  /// The text as written, before localization.
   nonisolated package var plainString: String { runs.map(\.content).joined() }
 
   func localized(in environment: EnvironmentValues) -> Text {

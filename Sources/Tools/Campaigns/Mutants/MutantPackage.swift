@@ -1,8 +1,8 @@
 import ArgumentParser
 import Foundation
 
-/// A copy of the package that contains all mistakes of both rooms. It is kept, so that the next campaign compiles only
-/// the changes.
+/// A copy of the package with all mistakes of both rooms. It is kept, so that the next campaign compiles only the
+/// changes.
 struct MutantPackage {
   private static let testTargets = [
     "StatisticsEngineTests", "HealthDaemonTests", "HealthKitTests", "AuditLogTests", "EvidenceTests", "WorkoutKitTests",

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// A room whose tests are checked with mistakes.
+/// A room, which is a part of the package, into whose code the campaign introduces mistakes to check its tests.
 enum MutantRoom: String, CaseIterable, ExpressibleByArgument {
   case consent, statistics
 

@@ -21,7 +21,7 @@ extension FuzzedExport {
     let report = try DeviceContents.stageImport(of: url, on: daemon, movesClock: false)
     let (read, accounted) = (report.readCount, report.sampleCount + report.repeatedCount + report.leftOutCount)
     if read != accounted { return "after the damaged one: \(read) read, \(accounted) accounted for" }
-    // Both are recognized from what the device has, and counted (rules Y61 and Y69).
+    // Condensed samples and renamed sources depend on what the device already has (rules Y61 and Y69), so stop here.
     if report.condensedCount > 0 || !report.renamedSources.isEmpty { return nil }
     var there = Self.samples(in: daemon)
     for sample in expected {
@@ -44,7 +44,7 @@ extension FuzzedExport {
   }
 }
 
-/// A sample in the form in which two exports of one phone are compared (rules Y67 and Y70).
+/// A sample reduced to the properties that stay the same in two exports from one phone (rules Y67 and Y70).
 private struct Measured {
   var said: Said
   /// The number in the unit of the type.

@@ -1,6 +1,6 @@
 import HealthKit
 
-/// Prints what an app sees before anybody was asked.
+/// Prints what an app sees before the person has answered any request.
 @main
 struct Alone {
   static func main() async throws {

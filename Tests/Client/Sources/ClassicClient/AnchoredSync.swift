@@ -1,7 +1,7 @@
 import Foundation
 import HealthKit
 
-/// Copies samples to a server of the app: an anchored query, its anchor archived between launches.
+/// Copies samples to the app's server with an anchored query. The anchor is archived between launches.
 public class AnchoredSync: NSObject {
   public struct Batch {
     public let added: [HKSample]
@@ -41,7 +41,7 @@ public class AnchoredSync: NSObject {
     }
   }
 
-  /// Batch after batch until nothing is left.
+  /// Uploads one batch after another until none is left.
   public func sync(upload: @escaping (Batch) -> Void, completion: @escaping (Error?) -> Void) {
     let query = HKAnchoredObjectQuery(
       type: sampleType, predicate: nil, anchor: anchor, limit: batchSize

@@ -14,8 +14,8 @@ public enum HealthKitSetupError: Error {
   case dataTypeNotAvailable
 }
 
-/// Asks for permission in the style of apps written for iOS 8 to 12: optional types from the factories, completion
-/// handlers that come back on the queue the app likes, a notification for whoever listens.
+/// Asks for permission in the style of apps for iOS 8 to 12: optional types from the factories, completion handlers on
+/// a queue that the app chooses, and a notification for observers.
 open class AuthorizationManager: NSObject {
   public let healthStore: HKHealthStore
   public let callbackQueue: DispatchQueue

@@ -1,8 +1,8 @@
 import Foundation
 import HealthKit
 
-/// Observer queries for several types, set up at launch; the work is done on a serial queue of its own and the system
-/// is told when it is done.
+/// Observer queries for several types, set up at launch. The work runs on a serial queue, and the system is told when
+/// it is complete.
 public final class BackgroundObserver {
   public typealias Work = (_ type: HKSampleType, _ done: @escaping () -> Void) -> Void
 

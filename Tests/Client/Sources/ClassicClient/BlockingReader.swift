@@ -1,8 +1,8 @@
 import Foundation
 import HealthKit
 
-/// Code of a command line tool or an old unit test: it waits for handlers with a semaphore and lets them write into
-/// local variables, which Swift 5 allows.
+/// Code as in a command-line tool or an old unit test. It waits for handlers with a semaphore, and the handlers write
+/// to local variables, which Swift 5 allows.
 public class BlockingReader {
   let store: HKHealthStore
 

@@ -1,7 +1,7 @@
 import Foundation
 import HealthKit
 
-/// The double that apps put in place of the store in their unit tests.
+/// A test double that apps use instead of the store in their unit tests.
 public class MockHealthStore: HKHealthStore, @unchecked Sendable {
   public var executed: [HKQuery] = []
   public var saved: [HKObject] = []

@@ -1,7 +1,7 @@
 import Foundation
 import HealthKit
 
-/// Vision prescriptions: read those the person handed over, and ask for more.
+/// Reads the vision prescriptions that the person has shared, and asks for more.
 public class PrescriptionReader {
   public enum Failure: Error { case canceled, other(Error) }
 

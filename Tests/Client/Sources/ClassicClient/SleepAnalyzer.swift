@@ -1,7 +1,7 @@
 import Foundation
 import HealthKit
 
-/// How a night was: stages summed by hand from category samples, without counting a minute twice.
+/// Adds up the stages of a night from category samples, without counting a minute twice.
 public class SleepAnalyzer {
   public struct Night: Equatable {
     public var inBed: TimeInterval = 0

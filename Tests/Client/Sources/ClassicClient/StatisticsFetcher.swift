@@ -6,7 +6,8 @@ public protocol StatisticsFetcherDelegate: AnyObject {
   func statisticsFetcher(_ fetcher: StatisticsFetcher, didFailWith error: Error)
 }
 
-/// Sums and averages of a day, one callback query a type, gathered in a dispatch group for a delegate.
+/// Fetches totals and averages of a day with one callback query per type, and reports them to a delegate through a
+/// dispatch group.
 public class StatisticsFetcher {
   public weak var delegate: StatisticsFetcherDelegate?
 
@@ -59,7 +60,7 @@ public class StatisticsFetcher {
     }
   }
 
-  /// A week for a chart, kept up to date while `handler` is wanted.
+  /// Observes a week for a chart, until the query is stopped.
   public func observeWeek(
     endingAt date: Date, calendar: Calendar, handler: @escaping ([(day: Date, steps: Double)]) -> Void
   ) {

@@ -13,7 +13,7 @@ extension HKUnit {
 }
 
 extension HKQuantityTypeIdentifier {
-  /// The unit an app shows.
+  /// The unit that the app displays.
   public var displayUnit: HKUnit {
     switch self {
     case .stepCount, .flightsClimbed: return .count()
@@ -46,7 +46,7 @@ public enum UnitHelper {
     return formatter.string(from: NSNumber(value: value)).map { $0 + " " + unit.unitString }
   }
 
-  /// The unit the person likes, once HealthKit has said so.
+  /// Fetches the person's preferred unit from HealthKit.
   public static func preferredUnit(
     for type: HKQuantityType, in store: HKHealthStore, completion: @escaping (HKUnit?) -> Void
   ) {

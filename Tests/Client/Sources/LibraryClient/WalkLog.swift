@@ -1,14 +1,14 @@
 import Foundation
 import HealthKit
 
-/// The shared log of walks, as a library offers it to apps.
+/// A library's shared log of walks.
 public final class WalkLog: Sendable {
   public static let shared = WalkLog()
 
   public enum Problem: Error, Equatable {
-    /// This device has no Health: an old iPad, or a Mac.
+    /// Health is not available on this device, such as an old iPad or a Mac.
     case noHealth
-    /// The person does not want walks saved.
+    /// The person does not allow the library to save walks.
     case notAllowed
   }
 
@@ -17,7 +17,7 @@ public final class WalkLog: Sendable {
 
   public init() {}
 
-  /// True where there is any use in showing the feature.
+  /// True if an app should offer the feature.
   public static var isOffered: Bool { HKHealthStore.isHealthDataAvailable() }
 
   /// Asks for permission, and saves a walk.
@@ -28,7 +28,8 @@ public final class WalkLog: Sendable {
     try await store.save(walk)
   }
 
-  /// Adds up the person’s walks in an interval, as far as the library may know; nothing where there is no Health.
+  /// Returns the total distance of the person's walks in an interval, as far as the library may read them; zero if
+  /// Health is not available.
   public func distance(within interval: DateInterval) async throws -> Measurement<UnitLength> {
     guard Self.isOffered else { return Measurement(value: 0, unit: .meters) }
     let predicate = HKQuery.predicateForSamples(

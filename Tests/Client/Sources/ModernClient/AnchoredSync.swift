@@ -1,7 +1,7 @@
 import Foundation
 import HealthKit
 
-/// Keeps a local copy in step with Health: `results(for:)` in a loop, the anchor archived as data.
+/// Keeps a local copy in sync with Health by calling `results(for:)` in a loop. The anchor is archived as data.
 public actor AnchoredSync {
   public private(set) var samples: [UUID: HKQuantitySample] = [:]
   public private(set) var rounds = 0
@@ -33,7 +33,7 @@ public actor AnchoredSync {
     try saveAnchor(result.newAnchor)
   }
 
-  /// What changed since the last time, in batches.
+  /// Fetches the changes since the last call, in batches.
   public func catchUp(batchSize: Int) async throws {
     while true {
       let descriptor = HKAnchoredObjectQueryDescriptor(
@@ -44,7 +44,7 @@ public actor AnchoredSync {
     }
   }
 
-  /// Follows changes until the task is cancelled or `isDone`.
+  /// Follows changes until the task is cancelled or `isDone` returns true.
   public func follow(until isDone: @Sendable ([UUID: HKQuantitySample]) -> Bool) async throws {
     let descriptor = HKAnchoredObjectQueryDescriptor(
       predicates: [.quantitySample(type: type)], anchor: try loadAnchor())

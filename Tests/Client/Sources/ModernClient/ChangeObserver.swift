@@ -1,7 +1,7 @@
 import Foundation
 import HealthKit
 
-/// Observer queries as a stream. The element carries the handler the system waits for.
+/// An observer query as an asynchronous stream. Each element contains the completion handler that the system waits for.
 public struct ChangeObserver: Sendable {
   public struct Change: Sendable {
     public let types: Set<HKSampleType>

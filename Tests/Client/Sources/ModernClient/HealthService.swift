@@ -1,7 +1,7 @@
 import Foundation
 import HealthKit
 
-/// The app's one door to Health, an actor around the async calls.
+/// The app's only access to Health: an actor with asynchronous methods.
 public actor HealthService {
   public enum Availability: Sendable { case ready, shouldRequest, unavailable }
 

@@ -1,7 +1,7 @@
 import Foundation
 import HealthKit
 
-/// Callback queries made async with continuations, as apps did before the descriptors came.
+/// Callback queries wrapped in continuations, as apps did before the query descriptors existed.
 extension HKHealthStore {
   public func samples(
     of sampleType: HKSampleType, predicate: NSPredicate? = nil, limit: Int = HKObjectQueryNoLimit,

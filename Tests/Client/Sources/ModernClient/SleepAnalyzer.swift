@@ -1,7 +1,7 @@
 import Foundation
 import HealthKit
 
-/// Sleep stages by a sample descriptor with a category predicate.
+/// Fetches sleep stages with a sample descriptor and a category predicate.
 public struct SleepAnalyzer: Sendable {
   let store: HKHealthStore
 

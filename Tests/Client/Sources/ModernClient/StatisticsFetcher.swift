@@ -1,7 +1,7 @@
 import Foundation
 import HealthKit
 
-/// Statistics by the async descriptors.
+/// Fetches statistics with asynchronous descriptors.
 public struct StatisticsFetcher: Sendable {
   public struct Day: Sendable, Hashable, Identifiable {
     public var id: Date { date }
@@ -57,7 +57,7 @@ public struct StatisticsFetcher: Sendable {
     days(try await week(endingAt: date).result(for: store), endingAt: date)
   }
 
-  /// The week again and again, whenever it changes.
+  /// Returns a stream of the week's days. It has a new element after each change.
   public func weeksOfSteps(endingAt date: Date) -> AsyncThrowingStream<[Day], any Error> {
     AsyncThrowingStream { continuation in
       let task = Task {

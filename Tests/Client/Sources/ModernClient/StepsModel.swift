@@ -1,7 +1,7 @@
 import Foundation
 import HealthKit
 
-/// A screen's model: on the main actor, told about changes by an observer query.
+/// The model of a screen, on the main actor. An observer query tells it about changes.
 @MainActor
 public final class StepsModel {
   public enum State: Equatable, Sendable { case idle, loading, empty, loaded(Int), failed(String) }

@@ -1,9 +1,9 @@
 import Foundation
 import HealthKit
 
-/// What iOS 27 brought to HealthKit, as an app uses it that also runs on older phones.
+/// New features of iOS 27, in an app that also runs on older phones.
 public final class ZoneCoach: NSObject, HKLiveWorkoutBuilderDelegate, Sendable {
-  /// The zones a run came through, from zero, one after the other.
+  /// The index of each zone that a run enters, starting from zero.
   public let zones: AsyncStream<Int>
 
   private let store: HKHealthStore
@@ -27,7 +27,7 @@ public final class ZoneCoach: NSObject, HKLiveWorkoutBuilderDelegate, Sendable {
     try await store.requestAuthorization(toShare: Self.share, read: Self.read)
   }
 
-  /// "Showing data since 31 August", type by type; empty where nothing is known to be missing.
+  /// Returns a sentence per type, such as "Showing data since 31 August"; empty if no data is known to be missing.
   @available(iOS 27.0, *)
   public func since() async throws -> [HKObjectType: Date] {
     try await store.earliestAuthorizedSampleDate(for: [Self.heart, HKQuantityType(.stepCount)])
@@ -48,7 +48,7 @@ public final class ZoneCoach: NSObject, HKLiveWorkoutBuilderDelegate, Sendable {
     } ?? []
   }
 
-  /// Saves a run in three zones of its own, and returns the seconds in each.
+  /// Saves a run with three custom zones, and returns the seconds in each.
   public func save(_ beats: [(seconds: TimeInterval, count: Double)], from start: Date, to end: Date) async throws
     -> [TimeInterval]
   {

@@ -5,7 +5,7 @@ import OSLog
 import os
 import os.lock
 
-/// The object that an app written before concurrency has in the middle: it asks, fetches, and publishes what it found.
+/// The central object of an app from before Swift concurrency. It asks, fetches, and publishes the results.
 final class HealthManager: NSObject, ObservableObject {
   @Published private(set) var steps: Double?
   @Published private(set) var errorMessage: String?
@@ -49,7 +49,7 @@ final class HealthManager: NSObject, ObservableObject {
     locationManager.delegate = self
   }
 
-  /// Asks for the steps, then fetches them.
+  /// Asks for access to steps, and fetches them.
   func connect() {
     requestAuthorization()
       .receive(on: DispatchQueue.main)

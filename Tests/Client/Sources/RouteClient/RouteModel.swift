@@ -4,7 +4,7 @@ import HealthKit
 import UniformTypeIdentifiers
 import os.log
 
-/// Routes of the person's walks, as an app in the Swift 6 language mode reads and shows them.
+/// Reads and shows the routes of the person's walks, in the Swift 6 language mode.
 @MainActor
 final class RouteModel: ObservableObject {
   struct Route: Identifiable, Sendable {
@@ -43,7 +43,7 @@ final class RouteModel: ObservableObject {
     self.routes = routes
   }
 
-  /// Saves a walk with the places that were walked through.
+  /// Saves a walk with its locations.
   func save(_ places: [CLLocation]) async throws {
     guard let first = places.first, let last = places.last else { return }
     try await store.requestAuthorization(toShare: [.workoutType(), HKSeriesType.workoutRoute()], read: [])
@@ -58,18 +58,18 @@ final class RouteModel: ObservableObject {
     try await route.finishRoute(with: workout, metadata: nil)
   }
 
-  /// Returns true if live places may be followed: one update says so, and the loop ends with it.
+  /// Returns true if the app may follow the location. The loop ends after the first update, which contains the answer.
   nonisolated static func mayFollow() async throws -> Bool {
     for try await update in CLLocationUpdate.liveUpdates(.fitness) { return !update.authorizationDenied }
     return false
   }
 
-  /// Returns true for the name of a picture, which may be shown beside a route.
+  /// Returns true if the file is a picture, which can be shown next to a route.
   nonisolated static func isPicture(_ url: URL) -> Bool {
     UTType(filenameExtension: url.pathExtension)?.conforms(to: .image) ?? false
   }
 
-  /// A picture of a route, as a file.
+  /// Returns the file for a picture of a route.
   nonisolated static func map(named name: String, in folder: URL) -> URL {
     folder.appendingPathComponent(name, conformingTo: .png)
   }

@@ -1,7 +1,7 @@
 #if canImport(os)
   import os
 #else
-  /// As much of `os.Logger` as the app uses.
+  /// The part of `os.Logger` that the app uses.
   struct Logger {
     init(subsystem: String = "", category: String = "") {}
     func debug(_ message: @autoclosure () -> String) {}

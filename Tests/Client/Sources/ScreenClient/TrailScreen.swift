@@ -2,7 +2,8 @@ import HealthKit
 import HealthKitUI
 import SwiftUI
 
-/// A screen as an app has it: asks at a press, shows the steps of the last day, and says where to look when there are none.
+/// An app's screen. A button asks for access, the screen shows the steps of the last day, and without steps it says
+/// where to look.
 struct TrailScreen: View {
   @State private var steps: Double?
   @State private var message = "Trail can show how far you walked."

@@ -15,7 +15,7 @@ import HealthKit
   import CoreLocation
 #endif
 
-/// A model as SwiftUI tutorials write it: Combine's names, a logger, locations of a route.
+/// A model in the style of SwiftUI tutorials, with Combine, a logger and the locations of a route.
 @MainActor
 final class WalkModel: ObservableObject {
   @Published private(set) var distance: Double = 0
@@ -29,7 +29,7 @@ final class WalkModel: ObservableObject {
   }
 
   func load(since date: Date) async {
-    // The format strings that apps write by hand.
+    // A predicate format string, as apps write it by hand.
     let recent = NSPredicate(format: "%K >= %@", HKPredicateKeyPathStartDate, date as CVarArg)
     let measured = NSPredicate(
       format: "metadata.%K != YES OR metadata.%K == nil", HKMetadataKeyWasUserEntered, HKMetadataKeyWasUserEntered)

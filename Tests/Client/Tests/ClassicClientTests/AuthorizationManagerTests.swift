@@ -34,7 +34,8 @@ final class AuthorizationManagerTests: HealthTestCase {
     }
     wait(for: [answered], timeout: 10)
     XCTAssertEqual(manager.permissionStatus(for: HKQuantityType(.bodyMass)), .denied)
-    // Asked for to read only: the status says nothing about reading, and is denied once the request was answered.
+    // For a type that is only read, the status says nothing about reading. It is denied after any answer to the
+    // request.
     XCTAssertEqual(manager.permissionStatus(for: HKQuantityType(.stepCount)), .denied)
   }
 

@@ -125,7 +125,7 @@ final class BackgroundObserverTests: HealthTestCase {
     let types: [HKSampleType] = [HKQuantityType(.stepCount), HKCategoryType(.sleepAnalysis)]
     authorize(read: Set(types))
     let observer = BackgroundObserver(healthStore: store)
-    // Each observer hears once at the start and once more of what comes in.
+    // Each observer is called once at the start and once for the new data.
     let heard = expectation(description: "heard")
     heard.expectedFulfillmentCount = 2
     let more = expectation(description: "more")

@@ -26,12 +26,12 @@ final class PermissionGuideTests: HealthTestCase {
       asked.fulfill()
     }
     wait(for: [asked], timeout: 10)
-    // Don't Allow is "authorized" for whoever asks about the request, and denied for whoever asks about a type.
+    // After Don’t Allow, the helper reports “authorized” for the request and “denied” for a type.
     device.responder = .denyAll
     XCTAssertEqual(request(manager), .authorized)
     XCTAssertEqual(manager.plv_writeAuthorizationStatus(for: HKQuantityType(.height)), .denied)
     XCTAssertEqual(manager.plv_writeAuthorizationStatus(for: HKQuantityType(.stepCount)), .notDetermined)
-    // What was answered is not asked again.
+    // The app does not ask again for what was answered.
     XCTAssertEqual(request(manager), .authorized)
     XCTAssertEqual(device.requests.count, 1)
   }

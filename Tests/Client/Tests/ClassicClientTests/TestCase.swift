@@ -3,7 +3,7 @@ import HealthKit
 import HealthKitUI
 import XCTest
 
-/// What the classic tests share: one app on one device, and samples that something else wrote.
+/// The shared setup of the classic tests: one app on one device, with samples from another source.
 class HealthTestCase: XCTestCase {
   let noon = Date(timeIntervalSince1970: 1_700_049_600)
   var device: HealthKitTestDevice!
@@ -29,7 +29,7 @@ class HealthTestCase: XCTestCase {
       start: noon.addingTimeInterval(start), end: noon.addingTimeInterval(start + duration))
   }
 
-  /// The person allows what `types` says, and nothing else is asked.
+  /// Asks for these types only, and has the person allow them.
   func authorize(share: Set<HKSampleType> = [], read: Set<HKObjectType>) {
     let answered = expectation(description: "answered")
     store.requestAuthorization(toShare: share, read: read) { success, error in

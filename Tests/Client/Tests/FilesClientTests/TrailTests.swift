@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// An app of which only an Info.plist, entitlements and a script are at hand: the program plays it, and its status says
-/// whether the app came to see what it must.
+/// An app of which only an Info.plist, entitlements and a script are available. The built program plays the script, and
+/// its exit status says whether the app saw the expected data.
 @Suite("An app of which only the files are available")
 struct TrailTests {
   private let trail = Bundle.module.bundleURL.appending(path: "Trail")
@@ -28,7 +28,7 @@ struct TrailTests {
     #expect(program.output.contains("✗ \(script.path):18:9: "))
   }
 
-  /// Plays a script with the program that was built beside the tests.
+  /// Plays a script with the program that was built next to the tests.
   private func play(_ script: URL) throws -> (status: Int32, output: String) {
     let process = Process()
     process.executableURL = Bundle.module.bundleURL.deletingLastPathComponent().appending(path: "healthsheet")

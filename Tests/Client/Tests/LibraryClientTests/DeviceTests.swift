@@ -4,8 +4,8 @@ import HealthKitUI
 import LibraryClient
 import Testing
 
-/// The library’s dealings with a person’s answers, on devices of their own. They run side by side, beside the tests of the
-/// Mac, and all of them use the library's one shared log.
+/// Tests of the library with a person's answers, each on its own device. They run in parallel with the Mac's tests, and
+/// all of them use the library's shared log.
 @Suite("A library used by a person who answers requests")
 struct DeviceTests {
   private static let noon = Date(timeIntervalSince1970: 1_700_049_600)

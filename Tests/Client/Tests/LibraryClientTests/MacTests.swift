@@ -3,8 +3,8 @@ import HealthKitUI
 import LibraryClient
 import XCTest
 
-/// The library's own tests, as they were written on a Mac: there is no Health, and objects of HealthKit are made all the
-/// same. One line is new, the first of `setUp`; with `HEALTHKIT_PROCESS=unavailable` not even that.
+/// The library's own tests as written on a Mac, where Health is not available but HealthKit's objects can be created.
+/// Only the first line of `setUp` is new. With `HEALTHKIT_PROCESS=unavailable` not even that line is needed.
 final class MacTests: XCTestCase {
   override class func setUp() {
     super.setUp()

@@ -16,11 +16,11 @@ struct GuideTests {
     try await guide.requestAuthorization()
     #expect(guide.checkStatus() == .sharingAuthorized)
 
-    // The guide looks at the real clock and the real calendar.
+    // The guide uses the real clock and the real calendar.
     let today = Calendar.current.startOfDay(for: Date())
     try await guide.saveSteps(count: 120, start: today, end: today + 1)
     #expect(try await guide.fetchTodayStepCount() == 120)
-    // One bucket more than asked for: the end date begins a day (rule Q56).
+    // There is one more bucket than requested, because the end date begins a day (rule Q56).
     #expect(try await guide.fetchDailySteps(forLast: 3).map(\.steps) == [0, 0, 120, 0])
     #expect(try await guide.loadAllData().count == 1)
     #expect(try await guide.fetchRecentHeartRates().isEmpty)

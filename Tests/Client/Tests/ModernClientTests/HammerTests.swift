@@ -4,7 +4,7 @@ import HealthKitUI
 import ModernClient
 import Testing
 
-/// Many tasks on one store. Meant for the thread sanitizer, which finds nothing in any test of this package:
+/// Many concurrent tasks on one store. Run it with the thread sanitizer, which must find nothing in this package:
 ///
 ///     swift test --package-path Tests/Client --scratch-path .build/sanitized --sanitize=thread
 @Suite("Concurrent use")

@@ -4,7 +4,7 @@ import HealthKitUI
 import ModernClient
 import Testing
 
-/// One app on one device, and samples that something else wrote.
+/// One app on one device, with samples from another source.
 struct Phone {
   let noon = Date(timeIntervalSince1970: 1_700_049_600)
   let device: HealthKitTestDevice

@@ -24,7 +24,7 @@ struct HealthManagerTests {
     return (device, app)
   }
 
-  /// The steps that the manager publishes once it has connected.
+  /// Returns the steps that the manager publishes after it has connected.
   private func stepsPublished(by manager: HealthManager) async -> Double? {
     manager.connect()
     for await steps in manager.$steps.compactMap({ $0 }).first().values { return steps }

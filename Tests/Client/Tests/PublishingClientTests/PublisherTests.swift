@@ -11,7 +11,7 @@ struct PublisherTests {
   private let two = PassthroughSubject<Int, Failure>()
   private let three = PassthroughSubject<Int, Failure>()
 
-  /// Values that a publisher sends while something happens, and its end.
+  /// Returns the values that a publisher sends while the body runs, and its completion.
   private func record<P: Publisher>(_ publisher: P, while body: () -> Void) -> [String] {
     var events: [String] = []
     let cancellable = publisher.sink(

@@ -10,9 +10,10 @@ import Testing
 
 private let steps = TestSize.amount(4_000, full: 10_000, variable: "HEALTHSHEET_CONSENT_STEPS")
 
-/// Random apps, requests, switches, saves, deletions and queries, against the oracle.
+/// Compares random apps, requests, switches, saves, deletions and queries with the oracle.
 ///
-/// A failure prints its seed and the shortest history that still fails. `HEALTHSHEET_CONSENT_STEPS=1000000` runs longer.
+/// A failure prints its seed and the shortest history found that still fails. `HEALTHSHEET_CONSENT_STEPS=1000000` sets
+/// a longer run.
 @Suite("The consent rules agree with a simple model", .timeLimit(.minutes(20 + steps / 5_000)))
 struct ConsentModelTests {
   static let types: [ObjectType] = [.stepCount, .heartRate, .bodyMass, .visionPrescription]
@@ -36,7 +37,7 @@ struct ConsentModelTests {
   @Test("A failing history is reduced to the necessary steps")
   func shrinking() async {
     let history = Self.history(7)
-    // Each sample is measured once, so these steps are there once.
+    // The device measured each sample once, so the history contains each of these steps once.
     let measured = history.filter { if case .measure = $0 { true } else { false } }
     let needed = [measured[3], measured[20]]
     let shortest = await Self.shortest(history) { steps in needed.allSatisfy { steps.contains($0) } }
@@ -45,7 +46,7 @@ struct ConsentModelTests {
 
   // MARK: Histories
 
-  /// True for a history on iOS 27, where reading can be limited; the others are on iOS 26.
+  /// True for histories on iOS 27, where reading can be limited. All others are on iOS 26.
   static func isLimiting(_ seed: UInt64) -> Bool { seed.isMultiple(of: 2) }
 
   static func history(_ seed: UInt64) -> [ConsentStep] {
@@ -83,7 +84,7 @@ struct ConsentModelTests {
     }
   }
 
-  /// The first step whose answer differs, in words.
+  /// Returns the first step with a different answer, in words.
   static func disagreement(in history: [ConsentStep], _ isLimiting: Bool) async -> String? {
     var oracle = ConsentOracle(listsAnsweredDirections: !isLimiting)
     let device = ConsentDevice(apps: apps, version: isLimiting ? "27.0" : "26.6")
@@ -100,7 +101,7 @@ struct ConsentModelTests {
     return nil
   }
 
-  /// The shortest history found that still fails: halves, quarters … single steps are left out.
+  /// Returns the shortest history found that still fails, by leaving out halves, then quarters, down to single steps.
   static func shortest(
     _ history: [ConsentStep], fails: ([ConsentStep]) async -> Bool
   ) async -> [ConsentStep] {
@@ -118,7 +119,7 @@ struct ConsentModelTests {
   }
 }
 
-/// The real thing, told the same steps.
+/// The real device, which performs the same steps.
 private final class ConsentDevice {
   private let daemon: HealthDaemon
   private let connections: [Connection]
@@ -167,8 +168,8 @@ private final class ConsentDevice {
     return ""
   }
 
-  /// The answer to an app that looks, and what was looked at for it, on a device made anew from those samples alone that
-  /// are kept: the numbers, types and owners say which.
+  /// Returns the answer to an app's queries, with the counts of visited data. The device is rebuilt from only the
+  /// samples that `isStored` selects by number, type and owner.
   func looked(
     _ app: Int, _ type: ObjectType, keeping isStored: (_ number: Int, ObjectType, _ owner: Int?) -> Bool
   ) -> String {
@@ -188,8 +189,8 @@ private final class ConsentDevice {
     let other = makeDaemon()
     other.change { state in
       _ = state.store.insert(records)
-      // The order of the sources is the person's setting, as the ledger is. It is not made anew from what is kept: a
-      // source whose first sample is hidden keeps its place.
+      // The order of sources is the person's setting, like the ledger, so copy it. A source keeps its position even if
+      // its first sample is hidden.
       state.store.prioritize(order, for: type)
       _ = state.store.remove(deleted)
       state.ledger = ledger
@@ -200,7 +201,7 @@ private final class ConsentDevice {
     return "\(counter.counts) for \(answer)"
   }
 
-  /// Every kind of query over the type; where two disagree, both are told.
+  /// Runs every kind of query over the type. If two disagree, returns both results.
   private func look(_ app: Connection, _ type: ObjectType) throws(HealthError) -> String {
     let query = SampleQuery(type)
     let samples = try app.samples(matchingAny: [query]).map(\.uuid.number)
@@ -209,7 +210,7 @@ private final class ConsentDevice {
     let writers = try app.sources(query).map { $0.bundleIdentifier.split(separator: ".").last.map(String.init) ?? "" }
     var total: Int?
     if type != .visionPrescription {
-      // One a minute, one each: the sum of a cumulative type, and the duration of the others, count the samples.
+      // Samples last one minute and have a value of one, so the total or the duration is their number.
       let options: StatisticsOptions = type.aggregationStyle == .cumulative ? .cumulativeSum : .duration
       let merged = try app.statistics(query, options: options)?.merged
       let sum = type.aggregationStyle == .cumulative ? merged?.sum : merged?.duration
@@ -237,7 +238,7 @@ private final class ConsentDevice {
       : .quantity(number, type, 1, from: start, to: start + 1, by: revision)
   }
 
-  /// Turns on what the step says.
+  /// Turns on the permissions of the step.
   private final class Person: AuthorizationPresenter {
     let state = Mutex<(on: Set<Permission>, listed: Int)>(([], 0))
 

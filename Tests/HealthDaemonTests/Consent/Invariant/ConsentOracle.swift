@@ -2,15 +2,15 @@ import Foundation
 import HealthDaemon
 import HealthModel
 
-/// One thing that happens on a device with several apps.
+/// An event on a device with several apps.
 enum ConsentStep: Hashable, Sendable {
-  /// An app asks; these switches would be turned on.
+  /// An app asks, and `on` lists the switches that the person would turn on.
   case ask(app: Int, share: Set<ObjectType>, read: Set<ObjectType>, on: Set<Permission>)
-  /// The person sets a switch, or resets an app.
+  /// The person changes a permission, or resets an app.
   case decide(app: Int, Permission, Decision)
   case choose(app: Int, object: Int, isAllowed: Bool)
   case reset(app: Int)
-  /// Somebody else's device measures something.
+  /// A device of another source takes a measurement.
   case measure(ObjectType, number: Int)
   case save(app: Int, ObjectType, number: Int)
   case delete(app: Int, number: Int)
@@ -20,16 +20,16 @@ enum ConsentStep: Hashable, Sendable {
   case look(app: Int, ObjectType)
 }
 
-/// The rules of consent over a plain array: too slow for a device and too simple to be wrong.
+/// The rules of consent over a plain array: too slow for a device, but too simple to be wrong.
 struct ConsentOracle {
   private struct Sample {
     var number: Int
     var type: ObjectType
-    /// The app that saved it; nil for somebody else.
+    /// The app that saved the sample; nil for another source.
     var owner: Int?
   }
 
-  /// True where a sheet lists every requested direction of a type with an open one (A4), false on iOS 27 (V4).
+  /// True if a sheet lists all requested directions of a type as soon as one is undecided (A4); false on iOS 27 (V4).
   private let listsAnsweredDirections: Bool
   private var samples: [Sample] = []
   private var decisions: [Int: [Permission: Decision]] = [:]
@@ -37,7 +37,7 @@ struct ConsentOracle {
 
   init(listsAnsweredDirections: Bool) { self.listsAnsweredDirections = listsAnsweredDirections }
 
-  /// What the app is told, in words; empty when nobody is told anything.
+  /// Returns the answer to the app, in words; empty if the step has no answer.
   mutating func answer(to step: ConsentStep) -> String {
     switch step {
     case .ask(let app, let share, let read, let on):
@@ -79,7 +79,8 @@ struct ConsentOracle {
     return ""
   }
 
-  /// What an app sees: everything when it may read, its own when it may not, an error when it never asked.
+  /// Returns what an app sees: everything if it may read, its own samples if it may not, an error if it has never
+  /// asked.
   private func look(_ app: Int, _ type: ObjectType) -> String {
     let (share, read) = (decision(app, Permission(type, .share)), decision(app, Permission(type, .read)))
     let isPerObject = type == .visionPrescription
@@ -95,15 +96,15 @@ struct ConsentOracle {
     ).description
   }
 
-  /// Whether an app may find out that there is a sample, or was: nobody's but its own, unless the person said so.
+  /// Returns true if an app may learn that a sample exists or existed: its own, or any sample if the person allows it.
   func lets(_ app: Int, knowOf number: Int, _ type: ObjectType, by owner: Int?) -> Bool {
     if owner == app { return true }
     if type == .visionPrescription { return choices[app]?[number] ?? false }
     return Self.lets(decision(app, Permission(type, .read)), see: number)
   }
 
-  /// Whether a decision about reading lets an app see a sample of somebody else (V65): each begins and ends at a moment of
-  /// its own.
+  /// Returns true if a decision about reading lets an app see a sample of another source (V65). No two samples begin or
+  /// end at the same time.
   private static func lets(_ decision: Decision, see number: Int) -> Bool {
     decision == .granted || decision.earliestEnd.map { SampleRecord.end(ofNumber: number) >= $0 } ?? false
   }
@@ -112,7 +113,7 @@ struct ConsentOracle {
     decisions[app]?[permission] ?? .undetermined
   }
 
-  /// What keeps an app from writing a type.
+  /// Returns the reason why an app may not write a type; nil if it may.
   private func refusal(_ app: Int, _ type: ObjectType) -> String? {
     switch decision(app, Permission(type, .share)) {
     case .granted, .limited: nil
@@ -128,22 +129,22 @@ struct ConsentOracle {
   }
 }
 
-/// What all the queries over a type tell together.
+/// The combined results of all queries over a type.
 struct ConsentView: CustomStringConvertible {
-  /// In the order they were saved.
+  /// The numbers of the samples, in the order in which they were saved.
   var samples: [Int]
   var writers: [String]
-  /// The sum of ones, or their count; nil for types without statistics.
+  /// The total of samples with a value of one, or their number; nil for types without statistics.
   var total: Int?
 
   var description: String { "\(samples) by \(writers), \(total.map { "\($0) in all" } ?? "no statistics")" }
 }
 
 extension SampleRecord {
-  /// The start of the sample with a number, in minutes from noon: each has a minute of its own, and later ones are often
-  /// filled in before earlier ones.
+  /// Returns the start of the sample with a number, in minutes from noon. Each sample has its own minute, and later
+  /// samples often begin before earlier ones.
   static func start(ofNumber number: Int) -> Double { Double(number * 37 % 251) }
 
-  /// The end of the sample with a number.
+  /// Returns the end of the sample with a number.
   static func end(ofNumber number: Int) -> Date { noon.minutes(start(ofNumber: number) + 1) }
 }

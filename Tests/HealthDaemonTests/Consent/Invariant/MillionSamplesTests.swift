@@ -5,14 +5,14 @@ import Testing
 
 @testable import HealthDaemon
 
-/// One device holds very many samples of a type an app was denied, another never held any.
+/// One device contains very many samples of a type that an app was denied. Another never contained any.
 ///
-/// A million of them at full size; `HEALTHSHEET_DENIED_SAMPLES` says otherwise.
+/// At full size there are a million. `HEALTHSHEET_DENIED_SAMPLES` sets another number.
 @Suite("A denied type full of samples answers like an empty one", .timeLimit(.minutes(20)))
 struct MillionSamplesTests {
   static let count = TestSize.amount(50_000, full: 1_000_000, variable: "HEALTHSHEET_DENIED_SAMPLES")
 
-  /// Everything each kind of query says: values, order, errors, anchors.
+  /// Returns the results of each kind of query: values, order, errors, anchors.
   private func answers(_ app: Connection, _ type: ObjectType) -> [String] {
     let query = SampleQuery(type)
     let options: StatisticsOptions =
