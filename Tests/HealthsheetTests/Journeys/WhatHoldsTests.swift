@@ -40,7 +40,7 @@ struct WhatHoldsTests {
     world.device.consent.setAllowed(false, object: SmallWorld.uuid(1_000), for: .stride)
     world.device.consent.resetDecisions(of: .stride)
     world.pilot.press("2")
-    try await world.pilot.waits(for: "“Stride” asks now: nothing of it is answered.")
+    try await world.pilot.waits(for: "“Stride” is asking now; you have not answered yet.")
   }
 
   @Test("Objects none chosen, all off, some, or all: each state has its reason")

@@ -92,7 +92,7 @@ package struct AuthorizationSheetRequest: Hashable, Sendable {
       if !position.holdsTogether { return place }
       return position.number < position.count
         ? "\(place) Nothing is decided before the last is answered."
-        : "\(place) Your answers to all of them hold with this one."
+        : "\(place) All your answers take effect with this one."
     }
   }
 
