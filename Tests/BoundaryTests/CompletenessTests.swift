@@ -45,7 +45,7 @@ struct CompletenessTests {
     patterns = try Self.lines("Resources/NoCallOfTheDaemon.txt").map(Pattern.init)
   }
 
-  @Test("Each declaration is called with and without hidden samples, or listed as no call")
+  @Test("Each declaration is compared in both worlds, or listed with a reason")
   func complete() {
     let forgotten = declarations.subtracting(called).filter { line in !patterns.contains { $0.matches(line) } }
     #expect(

@@ -37,7 +37,7 @@ struct MutantTests {
     #expect(changes("var isShort: Bool { values.contains(a) }") == ["`values.contains(a)` → `!`"])
   }
 
-  @Test("A plus one is dropped, and a sign is inverted")
+  @Test("A mutant drops “+ 1”, another inverts a sign")
   func arithmetic() {
     #expect(changes("let next = index + 1") == ["`+ 1` → ``"])
     #expect(changes("let all = [a - 10, b * c]") == ["`-` → `+`", "`*` → `/`"])

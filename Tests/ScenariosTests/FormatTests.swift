@@ -15,7 +15,7 @@ struct FormatTests {
     #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(ScenarioSchema.text.utf8)) }
   }
 
-  @Test("Each disputed question can be answered, in the words of the code")
+  @Test("A scenario can set every disputed behavior by its name in Swift")
   func behavior() {
     let properties = Mirror(reflecting: DeviceBehavior()).children
     #expect(DeviceBehavior.questions.map(\.name) == properties.compactMap(\.label))

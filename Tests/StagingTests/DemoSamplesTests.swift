@@ -17,7 +17,7 @@ struct DemoSamplesTests {
     Self.samples.samples(of: type, by: sources, from: start, known: known)
   }
 
-  @Test("By type they equal the whole demo's, numbered by day")
+  @Test("Samples made type by type equal those made all at once")
   func same() {
     let entered: Set<ObjectType> = [.visionPrescription, .userAnnotatedMedication, .medicationDoseEvent]
     let expected = Dictionary(grouping: Self.demo.records(), by: \.type).filter { !entered.contains($0.key) }

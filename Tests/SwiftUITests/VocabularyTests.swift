@@ -123,7 +123,7 @@ struct VocabularyTests {
     }
   }
 
-  @Test("Pages with a tabItem stand behind a strip of their titles, and only the one in front appears")
+  @Test("Pages with a tabItem get a tab bar, and only the selected one appears")
   func tabItems() {
     let pilot = Pilot(Tabs(), size: Size(width: 40, height: 6))
     #expect(pilot.frame.rows[0].contains("[Summary] Trends"))

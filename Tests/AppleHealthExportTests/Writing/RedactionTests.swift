@@ -91,7 +91,7 @@ struct RedactionTests {
     }
   }
 
-  @Test("What is measured stays, and sources keep apart under numbers (Y95)")
+  @Test("Measurements stay, and sources get numbers for names (Y95)")
   func values() throws {
     let samples = try redacted().samples(of: .stepCount)
     #expect(samples.map(\.content) == [.quantity(HealthQuantity(812, .count)), .quantity(HealthQuantity(812, .count))])

@@ -16,7 +16,7 @@ struct PlainDeviceTests {
       PlainTranscript.day + options, input: pipe.fileHandleForReading, environment: environment)
   }
 
-  @Test("The end of the input leaves as quit does")
+  @Test("The end of the input quits the device")
   func leaving() throws {
     let (ended, quit) = (try play(), try play("quit", "home"))
     #expect(ended.status == 0)

@@ -160,7 +160,7 @@ struct CorrelationTests {
     #expect(try stride.sees(.bloodPressureSystolic, .noCorrelation) == [52])
   }
 
-  @Test("An own correlation hides another source's newer sample where its type is hidden (A59)")
+  @Test("An app's own correlation leaves out hidden members of other sources (A59)")
   func foreignMember() throws {
     for type in [ObjectType.bloodPressureSystolic, .bloodPressureDiastolic] { daemon.decide(.denied, type, .read) }
     let stride = SourceRevisionRecord(source: AppIdentity.stride.source)

@@ -37,7 +37,7 @@ struct PurposeSignTests {
   func nothing(_ text: String) { #expect(signs(text) == [.noData, .noUse], "\(text)") }
 
   @Test(
-    "A text with a use but no data has one sign",
+    "A purpose that names a use but no data gets one warning sign",
     arguments: [
       "Field reads your health data to adjust the daily plan.", "Health data is used to calculate your score.",
       "读取您的健康数据，用来推荐文章。",
@@ -45,7 +45,7 @@ struct PurposeSignTests {
   func noData(_ text: String) { #expect(signs(text) == [.noData], "\(text)") }
 
   @Test(
-    "A text with data but no use has one sign",
+    "A purpose that names data but no use gets one warning sign",
     arguments: [
       "Field needs your steps.", "Access to your heart rate and sleep.", "Loop reads your meals.", "需要读取您的步数",
     ])
@@ -83,7 +83,7 @@ struct PurposeSignTests {
     #expect(signs("Allow Field to check health info") == [.template])
   }
 
-  @Test("The framework's name is a sign in every language, but not a vague purpose")
+  @Test("Naming the framework is a warning sign in every language")
   func framework() {
     #expect(signs("Field uses HealthKit to chart your steps.") == [.frameworkName])
     #expect(signs("Field uses Health Kit to chart your steps.") == [.frameworkName], "written in two words too")

@@ -40,7 +40,7 @@ struct SuggestionTests {
   }
 
   @Test(
-    "A key of an app's files is found by a typing error, a synonym or extra spaces",
+    "A misspelled key suggests the right one, as do synonyms and spaces",
     arguments: [
       ("NSHealthShareUsageDescripton", "NSHealthShareUsageDescription"),
       ("NSHealthReadUsageDescription", "NSHealthShareUsageDescription"),

@@ -8,7 +8,7 @@ import Testing
 @MainActor
 @Suite("Stride can ask again", .timeLimit(.minutes(20)))
 struct AskedAgainTests {
-  @Test("A guest is not asked; afterwards the first screen is back, and asks (rule A88)")
+  @Test("A guest is not asked; after the guest, the app asks again (rule A88)")
   func afterAGuest() async throws {
     let world = SmallWorld()
     try await world.pilot.waits(for: "Connect Health")

@@ -80,7 +80,7 @@ struct PilotTests {
         == "Waited 0.001 seconds until the screen no longer shows “Sound”.")
   }
 
-  @Test("It scrolls to hidden elements and presses them; a failed search restores the position")
+  @Test("It scrolls to hidden elements; a failed search restores the position")
   func scrolling() async throws {
     let before = pilot.frame
     #expect(await sentence { try await pilot.press(.text("Farther")) } != nil)
