@@ -164,6 +164,10 @@ struct ProblemTests {
         "2:41: There is no “2025-03-30T02:30” in Europe/Berlin, where the clocks are set forward then."
       ),
       (
+        "title: x\nscript: [device: {timeZone: Europe/Berlin}, time: {set: 2025-03-30T02:30}]",
+        "2:57: There is no “2025-03-30T02:30” in Europe/Berlin, where the clocks are set forward then."
+      ),
+      (
         "title: x\nanswers: [{app: stride, read: {Steps: on}}]",
         "2:32: “Steps” is not a type. Did you mean “stepCount”?"
       ),
