@@ -30,7 +30,12 @@ struct Validation {
         newerTypes.append((type, entry.location))
       }
     case .list(let element):
-      guard let items = entry.items else { return reportForm(entry, shape, subject) }
+      guard let items = entry.items else {
+        reportForm(entry, shape, subject)
+        // Probably its only item, which may have mistakes of its own.
+        if element.hasForm(of: entry) { check(entry, is: element, for: subject) }
+        return
+      }
       let context = context
       for item in items { check(item, is: element, for: "This item of \(subject)") }
       // A step may have changed the time zone: that of the dates after it, but not of those outside the script.
