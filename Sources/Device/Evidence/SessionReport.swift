@@ -191,9 +191,6 @@ package struct SessionReport: Sendable {
   /// The language of the session; English for a log that names none.
   package var locale: Locale { Locale(identifier: opening?["language"] ?? "en_US") }
 
-  /// The time zone of the device; Greenwich for a log that names none.
-  package var timeZone: TimeZone { opening?["timeZone"].flatMap(TimeZone.init(identifier:)) ?? .gmt }
-
   /// Returns words in the language of the session.
   func said(_ key: LocalizedStringKey) -> String { String(localized: key, locale: locale) }
 
