@@ -39,6 +39,43 @@ struct ProjectTests {
           readPurpose: "Trail shows your walks, \"all\" of them.", writePurpose: "Trail saves your walks."))
   }
 
+  @Test("Bundles inside the app are read by their own targets: extensions, the app on the watch, and what is in that")
+  func embeddedTargets() throws {
+    try writeEntitlements()
+    try folder.writePropertyList(
+      """
+      <key>CFBundleIdentifier</key><string>org.example.trail.widget</string>
+      <key>NSHealthShareUsageDescription</key><string>The widget shows your walks.</string>
+      <key>NSExtension</key><dict>
+      <key>NSExtensionPointIdentifier</key><string>com.apple.widgetkit-extension</string></dict>
+      """, to: "Widget/Info.plist")
+    let entitled = ["CODE_SIGN_ENTITLEMENTS": "Trail/Trail.entitlements"]
+    let (file, type) = (entitled.merging(["INFOPLIST_FILE": "Widget/Info.plist"]) { $1 }, "com.apple.product-type.")
+    try folder.write(
+      WrittenProject(targets: [
+        .init(name: "Trail", settings: generated, needs: [1, 2, 5, 6]),
+        .init(name: "Widget", productType: type + "app-extension", settings: file),
+        // Each names the other, as only a broken file does.
+        .init(
+          name: "Walk", productType: type + "application.watchapp2", settings: ["CODE_SIGN_ENTITLEMENTS": "$(A)"],
+          needs: [0, 3]),
+        .init(
+          name: "Tile", productType: type + "watchkit2-extension", settings: ["GENERATE_INFOPLIST_FILE": "YES"],
+          needs: [2], frameworks: ["HealthKit.framework"]),
+        .init(name: "Elsewhere", settings: generated),
+        .init(name: "Kit", productType: type + "framework", settings: generated),
+        .init(name: "Share", productType: type + "app-extension", settings: ["INFOPLIST_FILE": "$(B)/Info.plist"]),
+      ]))
+    let app = try folder.app(target: "Trail")
+    #expect(app.embedded.map(\.name) == ["Widget", "Walk", "Tile"])
+    #expect(app.embedded.map(\.isWidget) == [true, false, false])
+    #expect(app.embedded.map(\.identity.readPurpose) == ["The widget shows your walks.", nil, nil])
+    #expect(app.embedded.map { $0.identity.entitlements.contains(.healthKit) } == [true, false, false])
+    #expect(app.embedded.map(\.knowsEntitlements) == [true, false, true])
+    #expect(app.embedded.map(\.linksHealthKit) == [nil, nil, true])
+    #expect(app.warnings.contains { $0.contains("“Share” cannot be found. What is in this bundle is not judged.") })
+  }
+
   @Test("Files are found in other case, as on a Mac's disk; $NAME and a setting that names itself are filled in")
   func otherCase() throws {
     try writeEntitlements()

@@ -19,6 +19,10 @@ struct WrittenProject {
     var texts: [String] = []
     /// A folder whose files belong to the target without being listed.
     var folder: String?
+    /// The positions of the targets that it depends on.
+    var needs: [Int] = []
+    /// The frameworks that it names.
+    var frameworks: [String] = []
   }
 
   /// The text of `project.pbxproj` in Xcode's format.
@@ -45,13 +49,25 @@ struct WrittenProject {
       for (file, path) in zip(files, target.texts) {
         objects += "\(file) = {isa = PBXFileReference; path = \(Self.quoted(path)); sourceTree = \"<group>\"; };\n"
       }
+      for need in target.needs {
+        objects += "\(id)N\(need) = {isa = PBXTargetDependency; target = T\(need) /* its name */; };\n"
+      }
+      for (number, framework) in target.frameworks.enumerated() {
+        objects += """
+          \(id)K\(number) = {isa = PBXBuildFile; fileRef = \(id)L\(number); };
+          \(id)L\(number) = {isa = PBXFileReference; path = System/Library/Frameworks/\(framework); sourceTree = SDKROOT; };\n
+          """
+      }
+      let needs = target.needs.map { "\(id)N\($0)" }.joined(separator: ", ")
+      let frameworks = target.frameworks.indices.map { "\(id)K\($0)" }.joined(separator: ", ")
       objects += """
         \(id)V = {isa = PBXVariantGroup; children = (\(files.joined(separator: ", "))); name = InfoPlist.strings; sourceTree = "<group>"; };
         \(id)B = {isa = PBXBuildFile; fileRef = \(id)V /* InfoPlist.strings */; };
         \(id)S = {isa = PBXResourcesBuildPhase; files = (\(id)B); };
+        \(id)P = {isa = PBXFrameworksBuildPhase; files = (\(frameworks)); };
         \(id)G = {isa = PBXFileSystemSynchronizedRootGroup; path = \(Self.quoted(target.folder ?? "")); sourceTree = "<group>"; };
         \(id) = {isa = PBXNativeTarget; name = \(Self.quoted(target.name)); productType = "\(target.productType)";
-        buildConfigurationList = \(list); buildPhases = (\(id)S, ); \
+        buildConfigurationList = \(list); buildPhases = (\(id)S, \(id)P, ); dependencies = (\(needs)); \
         \(target.folder == nil ? "" : "fileSystemSynchronizedGroups = (\(id)G, );") };\n
         """
     }

@@ -250,6 +250,19 @@ struct ReportPagesTests {
     #expect(part.contains("allowed, from Oct 21, 2025 on") && !part.contains("2025-"), "\(part)")
   }
 
+  @Test("After a flight, dates are those of the clock at that moment, with its zone")
+  func zones() {
+    let session = Session()
+    session.requests([Self.steps])
+    session.asks([Self.steps], ["words"])
+    session.answers("allow", on: 1)
+    session.add(.changed, ["states": .members(["timeZone": "Asia/Tokyo"]), "actor": "person"], app: nil)
+    session.decides(.stepCount, "granted", "denied", "settings")
+    let part = readersPart(session.report().html)
+    #expect(part.contains("<dd>Nov 20, 2025 at 9:41 AM · GMT</dd>"), "\(part)")
+    #expect(part.contains("refused · In Settings · Nov 20, 2025 at 6:41 PM · Asia/Tokyo"), "\(part)")
+  }
+
   @Test("Both sheets of one request are on its page")
   func sheets() {
     let session = Session()

@@ -164,6 +164,19 @@ struct ProblemTests {
         "2:41: There is no “2025-03-30T02:30” in Europe/Berlin, where the clocks are set forward then."
       ),
       (
+        "title: x\nscript: [device: {timeZone: Europe/Berlin}, time: {set: 2025-03-30T02:30}]",
+        "2:57: There is no “2025-03-30T02:30” in Europe/Berlin, where the clocks are set forward then."
+      ),
+      (
+        "title: x\nanswers: {app: B, read: {stepCount: on}}",
+        "2:16: “B” is not an app of this scenario. Use stride, nightly or clinic."
+      ),
+      (
+        "title: x\nlok: y\ndata: {samples: [{type: insulinDelivery, value: 1, start: 2025-11-20}]}",
+        "3:18: No phone holds this sample: Type HKQuantityTypeIdentifierInsulinDelivery does not have required metadata "
+          + "HKMetadataKeyInsulinDeliveryReason. Mend it, or say “unchecked: true”."
+      ),
+      (
         "title: x\nanswers: [{app: stride, read: {Steps: on}}]",
         "2:32: “Steps” is not a type. Did you mean “stepCount”?"
       ),

@@ -7,7 +7,7 @@ import Testing
 @Suite("Reading scripts")
 struct ScriptReadingTests {
   private func verbs(_ steps: String) throws -> [AnyHashable?] {
-    try scenario("title: Steps\nscript:\n" + steps).script.map { $0.verb.map { AnyHashable($0) } }
+    verbs(in: try scenario("title: Steps\nscript:\n" + steps))
   }
 
   @Test("Each verb for the person's actions is read correctly")
@@ -107,6 +107,40 @@ struct ScriptReadingTests {
         AnsweredExpectation(),
       ] as [AnyHashable])
     #expect(expectations.prefix(3).map(\.location.line) == [3, 3, 4])
+  }
+
+  @Test("A date after a change of the time zone is on the clock that the person then sees")
+  func dateAfterTravel() throws {
+    let text = """
+      title: From Berlin to Tokyo
+      device: {timeZone: Europe/Berlin, date: 2025-11-20T20:00}
+      data: {samples: [{type: stepCount, value: 7, start: 2025-11-20T08:00}]}
+      script:
+        - time: {until: 2025-11-20T21:00}
+        - device: {date: 2025-11-21T05:00, timeZone: Asia/Tokyo}
+        - time: {set: 2025-11-21T07:00}
+        - add: [{type: stepCount, value: 7, start: 2025-11-21T06:30}]
+        - time: {until: 2025-11-20T23:30Z}
+      """
+    let read = try scenario(text)
+    // 21:00 in Berlin is 05:00 in Tokyo.
+    let landing = try Date("2025-11-20T20:00:00Z", strategy: .iso8601)
+    #expect(read.data.samples.map(\.start) == [landing - 13 * 3_600])
+    #expect((read.script[1].verb as? DeviceVerb)?.states["date"] == .date(landing))
+    #expect((read.script[3].verb as? AddVerb)?.samples.map(\.start) == [landing + 1.5 * 3_600])
+    let words = ScenarioWords(read)
+    #expect(
+      [0, 2, 4].map { words.title(of: read.script[$0]) } == [
+        "Let time pass until 2025-11-20 21:00", "Set the clock to 2025-11-21 07:00",
+        "Let time pass until 2025-11-21 08:30",
+      ])
+    let written = read.written()
+    #expect(written.contains("time: {set: '2025-11-21T07:00:00'}"), "\(written)")
+    #expect(try verbs(in: scenario(written)) == verbs(in: read))
+  }
+
+  private func verbs(in scenario: Scenario) -> [AnyHashable?] {
+    scenario.script.map { $0.verb.map { AnyHashable($0) } }
   }
 
   @Test("A mapping can replace a list of one; a step keeps remark and expectations")

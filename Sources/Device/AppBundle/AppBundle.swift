@@ -25,7 +25,7 @@ package struct AppBundle: Hashable, Sendable {
   /// The positions of the purpose strings; for a missing key, that of the Info.plist.
   package private(set) var places: [UsageDescriptionKey: AppFileWarning.Place] = [:]
 
-  /// The bundles inside a built app, sorted by path.
+  /// The bundles inside the app: of a built one sorted by path, of a project in the order of its dependencies.
   package private(set) var embedded: [EmbeddedBundle] = []
 
   /// Reads the app's files.
@@ -75,9 +75,11 @@ package struct AppBundle: Hashable, Sendable {
   mutating func warn(_ sentence: String, in file: String) { oddities.append(AppFileWarning(sentence, in: file)) }
 
   /// Adds the bundles inside the app. An invalid one becomes a warning.
-  mutating func embed(_ bundles: [AppFolder.App], locale: Locale) {
+  mutating func embed<Files>(
+    _ bundles: [Files], read: (Files) throws(AppBundleError) -> EmbeddedBundle
+  ) {
     for files in bundles {
-      do { embedded.append(try EmbeddedBundle(files, locale: locale)) } catch {
+      do throws(AppBundleError) { embedded.append(try read(files)) } catch {
         oddities.append(AppFileWarning(error, "What is in this bundle is not judged."))
       }
     }

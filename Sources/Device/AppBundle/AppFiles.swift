@@ -58,24 +58,18 @@ extension AppBundle {
         no other; name the file with --entitlements.
         """, in: app.infoPlist.deletingLastPathComponent().relativePath)
     }
-    embed(AppFolder.embedded(in: app), locale: locale)
+    embed(AppFolder.embedded(in: app)) { files throws(AppBundleError) in try EmbeddedBundle(files, locale: locale) }
   }
 
   private init(project url: URL, files: AppFiles, locale: Locale) throws(AppBundleError) {
     let project = try XcodeProject(url)
     var target = try project.target(named: files.target)
-    let (list, folder) = try target.infoPlist()
-    let settings = target.knownSettings
-    var reader = try InfoPlistReader(
-      list, productName: settings["PRODUCT_NAME"] ?? target.name,
-      textsIn: [folder].compactMap(\.self) + target.textFolders, locale: locale, buildSettings: settings)
-    var identity = try reader.identity()
-    let entitlements = files.entitlements ?? target.entitlements()
-    identity.entitlements = []
-    var said: [AppFileWarning] = []
-    if let entitlements { (identity.entitlements, said) = try EntitlementsFile.read(entitlements) }
+    let read = try target.read(entitlements: files.entitlements, locale: locale)
     self.init(
-      identity: identity, warnings: target.warnings + reader.warnings + said, reader: reader,
-      infoPlist: list.name, entitlements: entitlements?.relativePath)
+      identity: read.identity, warnings: target.warnings, reader: read.reader, infoPlist: read.infoPlist.list.name,
+      entitlements: read.entitlements?.relativePath)
+    embed(project.embedded(in: target)) { target throws(AppBundleError) in
+      try EmbeddedBundle(target, locale: locale)
+    }
   }
 }

@@ -1,19 +1,20 @@
 import Foundation
 import HealthModel
 
-/// A bundle inside a built app: an extension, a widget, or the app on the watch. App Store Connect and a phone check
-/// each bundle by its own files (rules UP4 and UP5).
+/// A bundle inside an app: an extension, a widget, or the app on the watch. App Store Connect and a phone check each
+/// bundle by its own files (rules UP4 and UP5).
 package struct EmbeddedBundle: Hashable, Sendable {
-  /// The name of its folder: "Widget.appex".
+  /// The name of its folder, "Widget.appex", or of its target, "Widget".
   package let name: String
   package let isWidget: Bool
-  /// Its own declarations. The entitlements are those of the file in the bundle, or none without a file.
+  /// Its own declarations. The entitlements are those of its file, or none without a file.
   package let identity: AppIdentity
   /// The positions of its purpose strings; for a missing key, its Info.plist.
   package let places: [UsageDescriptionKey: AppFileWarning.Place]
-  /// True if the bundle contains an entitlements file.
-  package let hasEntitlementsFile: Bool
-  /// True if the program is linked with HealthKit; nil if the bundle has no program.
+  /// False for a built bundle without an entitlements file, whose signature has them, and for a target whose file cannot
+  /// be found.
+  package let knowsEntitlements: Bool
+  /// True if the program is linked with HealthKit; nil if there is no program that tells.
   package let linksHealthKit: Bool?
 
   /// Reads a bundle.
@@ -29,16 +30,40 @@ package struct EmbeddedBundle: Hashable, Sendable {
     identity.entitlements = []
     if let entitlements = files.entitlements { identity.entitlements = try EntitlementsFile.read(entitlements).granted }
     self.identity = identity
-    hasEntitlementsFile = files.entitlements != nil
+    knowsEntitlements = files.entitlements != nil
     places = reader.places
-    isWidget = file.string("NSExtensionPointIdentifier", in: "NSExtension") == "com.apple.widgetkit-extension"
+    isWidget = file.isOfWidget
     let programs = isOfMac ? folder.appending(path: "MacOS") : folder
     linksHealthKit = try file.string("CFBundleExecutable").flatMap { Self.linksHealthKit(programs.file($0)) }
+  }
+
+  /// Reads a target of a project.
+  ///
+  /// - Throws: ``AppBundleError`` if its files are invalid, or its Info.plist cannot be found.
+  init(_ target: XcodeTarget, locale: Locale) throws(AppBundleError) {
+    var target = target
+    let read = try target.read(locale: locale)
+    if target.names("INFOPLIST_FILE"), read.infoPlist.folder == nil {
+      throw .cannotOpen(
+        file: read.infoPlist.list.name, problem: "The Info.plist of the target “\(target.name)” cannot be found.")
+    }
+    name = ControlCharacters.oneLine(target.name, limit: 60)
+    (identity, places, linksHealthKit) = (read.identity, read.reader.places, target.linksHealthKit)
+    isWidget = read.infoPlist.list.isOfWidget
+    // A target that names no file gets no entitlements.
+    knowsEntitlements = read.entitlements != nil || !target.names("CODE_SIGN_ENTITLEMENTS")
   }
 
   /// Searches the program for the path of the framework, which its load commands contain if it is linked.
   private static func linksHealthKit(_ program: URL) -> Bool? {
     guard let data = try? Data(contentsOf: program, options: .mappedIfSafe) else { return nil }
     return data.range(of: Data("/HealthKit.framework/".utf8)) != nil
+  }
+}
+
+extension PropertyListFile {
+  /// True for the Info.plist of a widget.
+  fileprivate var isOfWidget: Bool {
+    string("NSExtensionPointIdentifier", in: "NSExtension") == "com.apple.widgetkit-extension"
   }
 }

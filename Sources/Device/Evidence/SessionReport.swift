@@ -193,9 +193,6 @@ package struct SessionReport: Sendable {
   /// The language of the session; English if the log names none.
   package var locale: Locale { Locale(identifier: opening?["language"] ?? "en_US") }
 
-  /// The time zone of the device; Greenwich if the log names none.
-  package var timeZone: TimeZone { opening?["timeZone"].flatMap(TimeZone.init(identifier:)) ?? .gmt }
-
   /// Returns a localized text in the language of the session.
   func said(_ key: LocalizedStringKey) -> String { String(localized: key, locale: locale) }
 

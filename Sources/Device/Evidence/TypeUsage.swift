@@ -193,6 +193,18 @@ extension AuditLine {
   /// The device's time at the line; nil for the first line.
   var date: Date? { self["at"].flatMap { try? Date($0, strategy: .iso8601) } }
 
+  /// The device's time zone from this line on; nil for a line that does not change it.
+  var timeZone: TimeZone? {
+    (event == .opened ? self["timeZone"] : newValue(of: "timeZone")).flatMap(TimeZone.init(identifier:))
+  }
+
+  /// Returns the value that a state of the device has changed to; nil for a line without such a change.
+  func newValue(of state: String) -> String? {
+    guard event == .changed, case .members(let states)? = members["states"], case .text(let value)? = states[state]
+    else { return nil }
+    return value
+  }
+
   /// The place of a decision; nil for any other line.
   fileprivate var origin: AuditOrigin? { self["origin"].flatMap(AuditOrigin.init) }
 

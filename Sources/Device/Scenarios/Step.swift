@@ -43,9 +43,7 @@ extension ScenarioReader {
   mutating func step(_ entry: Entry) -> Step {
     let expectations = expectations(entry["expect"])
     var verb = verb(entry)
-    // A call may stop the app if its step expects that.
-    let crash = expectations.lazy.compactMap { $0.expectation as? CrashExpectation }.first
-    if let crash, let call = verb as? any CallVerb { verb = call.stopping(with: crash.text) }
+    if let call = verb as? any CallVerb { verb = call.ending(as: expectations) }
     return Step(verb, remark: entry["say"]?.text, expectations: expectations, at: entry.location)
   }
 

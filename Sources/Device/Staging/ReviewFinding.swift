@@ -172,7 +172,7 @@ extension ReviewFinding {
     let (name, app) = ("“\(bundle.name)”", bundle.identity)
     let isEntitled = app.entitlements.contains(.healthKit)
     let uses = isEntitled || bundle.linksHealthKit == true
-    let isUnknown = !uses && !bundle.hasEntitlementsFile && bundle.linksHealthKit == nil
+    let isUnknown = !uses && !bundle.knowsEntitlements && bundle.linksHealthKit == nil
     if !uses && (!isUnknown || bundle.isWidget) { return [] }
     var findings: [ReviewFinding] = []
     let missing = [(UsageDescriptionKey.share, app.readPurpose), (.update, app.writePurpose)]
@@ -186,7 +186,7 @@ extension ReviewFinding {
           "\(name) has no \(keys) of its own: \(doubt)App Store Connect may ask it for both texts (ITMS-90683).",
           key: key))
     }
-    if uses, !isEntitled, bundle.hasEntitlementsFile {
+    if uses, !isEntitled, bundle.knowsEntitlements {
       findings.append(
         ReviewFinding(
           .entitlementMissing, .warning,

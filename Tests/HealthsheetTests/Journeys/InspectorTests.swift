@@ -150,6 +150,33 @@ struct InspectorTests {
     #expect(try await words(limitedTo: month) == "since 2025-10-21, 1 older hidden · V65")
   }
 
+  @Test("A limited type without samples in the week blames its date only if that hides all of them")
+  func olderThanWeek() async throws {
+    let world = SmallWorld(operatingSystemVersion: "27.2")
+    let stride = try #require(world.device.apps.first).identity
+    let month = SmallWorld.now - 30 * 86_400
+    world.daemon.setDecision(
+      .limited(since: month), for: Permission(.bodyMass, .read), of: stride.bundleIdentifier)
+    func remarks(addingOneAt date: Date, _ number: Int) async throws -> [String?] {
+      let weight = HealthQuantity(70, .kilogram)
+      world.daemon.add([
+        SmallWorld.sample(.bodyMass, weight, from: date, to: date, by: SmallWorld.phone, number: number)
+      ])
+      let rows = await InspectorRow.rows(for: stride, through: nil, daemon: world.daemon, decidedLately: [])
+      let row = try #require(rows.first { $0.type == .bodyMass })
+      #expect(row.held.value == "older only")
+      return [row.remark, row.explanation { _ in "Oct 21" }].map { $0?.description }
+    }
+    #expect(
+      try await remarks(addingOneAt: month - 86_400, 900) == [
+        "since 2025-10-21, 1 older hidden", "since Oct 21, 1 older hidden",
+      ])
+    #expect(
+      try await remarks(addingOneAt: SmallWorld.now - 10 * 86_400, 901) == [
+        "latest Nov 10, 2025", "latest Nov 10, 2025",
+      ])
+  }
+
   @Test("After each decision a line says what changed, and its row comes first")
   func decisions() async throws {
     let world = SmallWorld(size: .large)
@@ -307,7 +334,7 @@ struct InspectorTests {
     let world = SmallWorld(size: .large)
     try await world.connect()
     world.pilot.press("D", .enter)
-    try await world.pilot.waits(for: "On the sheet: Stride may not write Steps or read")
+    try await world.pilot.waits(for: "On the sheet: Stride may not write Steps or")
     let decision = try #require(world.device.consent.latestDecision)
     #expect(
       decision.sentence(in: Locale(identifier: "en_US")) == "Stride may not write Steps or read Heart Rate or Steps.")

@@ -69,6 +69,13 @@ struct PrescriptionTests {
     #expect(report.markdown.contains("“\(name)”: granted"), "\(report.markdown)")
     let shown = await world.device.auditLog().lines.flatMap(\.details)
     #expect(shown.contains("“\(name)”: allowed"), "\(shown)")
+
+    world.device.consent.noteDecisions()
+    // Deleted since: the decision was about this one all the same.
+    world.daemon.deleteSamples([optician.uuid])
+    #expect(!world.daemon.objectNames(andOf: []).keys.contains(optician.uuid))
+    #expect(try world.session.report(title: "Deleted", views: []).markdown.contains("“\(name)”: granted"))
+    #expect(try world.session.report(title: "Deleted", views: []).html.contains("Vision Prescription: \(name)"))
   }
 
   @Test("Cancel changes nothing, and the app is told (rule A69)")

@@ -72,6 +72,9 @@ struct ScenarioCallTests {
     #expect(try await failures("  - \(refused)}").count == 1)
     #expect(try await failures("  - \(refused), error: 4}") == [])
     #expect(try await failures("  - \(refused), error: 4, on: watch}") == [])
+    let logged = "  - \(refused)}\n    expect: {calls: {app: Pump, call: save, error: "
+    #expect(try await failures("\(logged)4}}") == [])
+    #expect(try await failures("\(logged)5}}").first?.hasPrefix("9: Pump got error 4: ") == true)
     let other = try await failures("  - \(refused), error: 5}")
     #expect(other.first?.hasPrefix("9: The call must end with error 5. Pump got error 4: ") == true)
     #expect(

@@ -78,8 +78,8 @@ package struct DeviceState: Identifiable, Sendable {
     DeviceState(
       "date", .clock("with its clock set by a person"),
       help:
-        "The date and time on the clock, in the time zone that the device has at the beginning, as all dates of the file, "
-        + "unless an offset is given. Setting it lets no time pass."),
+        "The date and time on the clock, in the device's time zone, as all dates, unless an offset is given. Setting it "
+        + "lets no time pass."),
     DeviceState(
       "locked", .flag(\.isLocked, on: "locked", off: "unlocked"),
       help: "true while the device is locked: nothing can be read, and saving works.", mark: "locked",

@@ -100,8 +100,38 @@ struct XcodeProject {
       settings.add(layer["buildSettings"]?.dictionary.compactMapValues(\.settingText) ?? [:])
     }
     return XcodeTarget(
-      name: name, settings: settings.filledIn(), textFolders: textFolders(of: target), project: self, warnings: warnings
-    )
+      name: name, settings: settings.filledIn(), textFolders: textFolders(of: target),
+      linksHealthKit: namesHealthKit(target) ? true : nil, project: self, warnings: warnings)
+  }
+
+  /// Returns the targets whose products are inside a target's, including nested ones: extensions, widgets, the app on
+  /// the watch. Those of other projects are left out.
+  func embedded(in target: XcodeTarget) -> [XcodeTarget] {
+    var seen: Set = [target.name]
+    /// Returns the bundles that a target depends on, each once: a file can say that targets contain each other.
+    func needed(by target: OldStylePropertyList) -> [OldStylePropertyList] {
+      (target["dependencies"]?.strings ?? []).compactMap { objects[$0]?["target"]?.string }.compactMap { objects[$0] }
+        .filter { Self.isBundle($0["productType"]?.string ?? "") && seen.insert($0["name"]?.string ?? "").inserted }
+    }
+    var found = targets.first { $0["name"]?.string == target.name }.map(needed) ?? []
+    var index = 0
+    while index < found.count {
+      found += needed(by: found[index])
+      index += 1
+    }
+    return found.map { self.target($0) }
+  }
+
+  /// Returns true for a product with an Info.plist and entitlements of its own.
+  private static func isBundle(_ productType: String) -> Bool {
+    productType.hasPrefix(applicationType) || productType.contains("extension")
+  }
+
+  /// Returns true if a target names HealthKit among its frameworks. One that only imports it may be linked with it too.
+  private func namesHealthKit(_ target: OldStylePropertyList) -> Bool {
+    files(of: "PBXFrameworksBuildPhase", in: target).contains { reference in
+      objects[reference]?["path"]?.string?.split(separator: "/").last == "HealthKit.framework"
+    }
   }
 
   /// Returns the build configuration with a name; for nil the default one, which archives use.
@@ -116,15 +146,20 @@ struct XcodeProject {
 
   private func textFolders(of target: OldStylePropertyList) -> [URL] {
     var folders: [URL] = []
-    for phase in (target["buildPhases"]?.strings ?? []).compactMap({ objects[$0] })
-    where phase["isa"]?.string == "PBXResourcesBuildPhase" {
-      let references = (phase["files"]?.strings ?? []).compactMap { objects[$0]?["fileRef"]?.string }
-      for reference in references { folders += textFolders(at: reference) }
-    }
+    for reference in files(of: "PBXResourcesBuildPhase", in: target) { folders += textFolders(at: reference) }
     for group in target["fileSystemSynchronizedGroups"]?.strings ?? [] {
       if let place = place(of: group) { folders += LocalizedFolders.under(place) }
     }
     return folders
+  }
+
+  /// Returns the references of the files in a target's build phases of a kind.
+  private func files(of kind: String, in target: OldStylePropertyList) -> [String] {
+    var references: [String] = []
+    for phase in (target["buildPhases"]?.strings ?? []).compactMap({ objects[$0] }) where phase["isa"]?.string == kind {
+      references += (phase["files"]?.strings ?? []).compactMap { objects[$0]?["fileRef"]?.string }
+    }
+    return references
   }
 
   private func textFolders(at reference: String) -> [URL] {

@@ -6,27 +6,58 @@ struct XcodeTarget {
   /// All build settings, with variables expanded if their values are known.
   let settings: [String: String]
   let textFolders: [URL]
+  /// True if it names HealthKit among its frameworks; nil if only its program could tell.
+  let linksHealthKit: Bool?
   private(set) var warnings: [AppFileWarning]
 
   private let folder: URL
   /// The path of the file with the settings, for messages.
   private let settingsFile: String
 
-  init(name: String, settings: [String: String], textFolders: [URL], project: XcodeProject, warnings: [AppFileWarning])
-  {
+  init(
+    name: String, settings: [String: String], textFolders: [URL], linksHealthKit: Bool?, project: XcodeProject,
+    warnings: [AppFileWarning]
+  ) {
     (self.name, self.settings, self.textFolders, self.warnings) = (name, settings, textFolders, warnings)
+    self.linksHealthKit = linksHealthKit
     folder = project.folder
     settingsFile = project.url.appending(path: "project.pbxproj").relativePath
   }
 
-  var knownSettings: [String: String] { settings.filter { !$0.value.contains("$") } }
+  private var knownSettings: [String: String] { settings.filter { !$0.value.contains("$") } }
+
+  /// Returns true if a setting names a file.
+  func names(_ setting: String) -> Bool { settings[setting]?.isEmpty == false }
+
+  /// Reads the target's files. ``warnings`` then also lists what is irregular in them.
+  ///
+  /// - Parameter given: The entitlements file; nil for the one that the settings name.
+  mutating func read(
+    entitlements given: URL? = nil, locale: Locale
+  ) throws(AppBundleError) -> (
+    identity: AppIdentity, reader: InfoPlistReader, infoPlist: (list: PropertyListFile, folder: URL?),
+    entitlements: URL?
+  ) {
+    let infoPlist = try infoPlist()
+    let settings = knownSettings
+    var reader = try InfoPlistReader(
+      infoPlist.list, productName: settings["PRODUCT_NAME"] ?? name,
+      textsIn: [infoPlist.folder].compactMap(\.self) + textFolders, locale: locale, buildSettings: settings)
+    var identity = try reader.identity()
+    let entitlements = given ?? self.entitlements()
+    identity.entitlements = []
+    var said: [AppFileWarning] = []
+    if let entitlements { (identity.entitlements, said) = try EntitlementsFile.read(entitlements) }
+    warnings += reader.warnings + said
+    return (identity, reader, infoPlist, entitlements)
+  }
 
   /// The Info.plist keys relevant to HealthKit that Xcode generates from build settings.
   private static let generatedKeys =
     [UsageDescriptionKey.share, .update, .clinicalShare].map(\.rawValue) + ["CFBundleDisplayName"]
 
   /// Returns the Info.plist that Xcode would generate from the target's file and build settings, and the file's folder.
-  mutating func infoPlist() throws(AppBundleError) -> (list: PropertyListFile, folder: URL?) {
+  private mutating func infoPlist() throws(AppBundleError) -> (list: PropertyListFile, folder: URL?) {
     let url = file("INFOPLIST_FILE", else: "Only what stands in the build settings is known of the app.")
     var list =
       try url.map { url throws(AppBundleError) in try PropertyListFile(contentsOf: url) }
@@ -59,10 +90,10 @@ struct XcodeTarget {
     return (list, url?.deletingLastPathComponent())
   }
 
-  mutating func entitlements() -> URL? {
+  private mutating func entitlements() -> URL? {
     let remedy =
       "The app has no entitlement: name the file with --entitlements, or switch it on under 4 on the device."
-    if settings["CODE_SIGN_ENTITLEMENTS"]?.isEmpty ?? true {
+    if !names("CODE_SIGN_ENTITLEMENTS") {
       warn("The target “\(name)” has no CODE_SIGN_ENTITLEMENTS. \(remedy)")
       return nil
     }

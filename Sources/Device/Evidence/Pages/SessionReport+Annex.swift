@@ -79,7 +79,7 @@ extension DocumentMaker {
       term("Collection method", [said("the question of HealthKit on the screen")]),
       term("Storage locations", []), term("Retention period", []), term("Jurisdiction", []), term("Recipients", []),
       term("Withdrawal method", [said("at any time, in Settings or in the Health app")]),
-      term("Event time", page.questions.compactMap(\.answer?.date).map(moment)),
+      term("Event time", page.questions.compactMap(\.answer).compactMap(moment)),
       term("Event state", rows.flatMap { states(of: $0, onPage: index) }),
       term("Event validity", [said("until it is changed: no answer in HealthKit expires")]),
     ]

@@ -61,7 +61,8 @@ extension SessionReport {
 struct DocumentMaker {
   let report: SessionReport
   let locale: Locale
-  let timeZone: TimeZone
+  /// The device's time zones, each with the first line of the log at which it is the one.
+  private let zones: [(line: Int, zone: TimeZone)]
   /// The names of the apps by their bundle identifiers.
   let names: [String: String]
   let pages: [RequestPage]
@@ -76,7 +77,7 @@ struct DocumentMaker {
     self.report = report
     let locale = locale ?? report.locale
     self.locale = locale
-    timeZone = report.timeZone
+    zones = report.lines.compactMap { line in line.timeZone.map { (line.number, $0) } }
     pages = RequestPage.pages(in: report.lines)
     names = Dictionary(report.apps.map { ($0.bundleIdentifier, $0.displayName) }) { first, _ in first }
     let apps = Set(report.apps.map(\.bundleIdentifier))
@@ -120,8 +121,8 @@ struct DocumentMaker {
     func add(_ name: LocalizedStringKey, _ value: String?) {
       if let value, !value.isEmpty { facts.append(ReportDocument.Fact(name: said(name), value: value)) }
     }
-    let dates = report.lines.compactMap(\.date)
-    let days = [dates.first, dates.last].compactMap { $0.map(day) }
+    let dated = report.lines.filter { $0.date != nil }
+    let days = [dated.first, dated.last].compactMap { line in line?.date.map { day($0, atLine: line?.number ?? 0) } }
     add("Shown by", report.presenter)
     add("Date of the session", days.first == days.last ? days.first : days.joined(separator: " – "))
     add("Shown with", said("healthsheet \(SessionReport.programVersion), which simulates \(systems)"))
@@ -133,18 +134,29 @@ struct DocumentMaker {
   private var systems: String {
     let systems = report.lines.compactMap { line -> String? in
       if line.event == .opened { return line["system"] }
-      guard line.event == .changed, case .members(let states)? = line.members["states"],
-        case .text(let version)? = states["os"]
-      else { return nil }
-      return "iOS \(version)"
+      return line.newValue(of: "os").map { "iOS \($0)" }
     }
     let different = systems.enumerated().filter { $0 == 0 || systems[$0 - 1] != $1 }.map(\.element)
     return different.isEmpty ? "iOS" : different.inList(locale: locale)
   }
 
-  private func day(_ date: Date) -> String { SessionReport.day(date, in: timeZone, locale) }
+  private func day(_ date: Date, atLine line: Int) -> String {
+    SessionReport.day(date, in: timeZone(atLine: line), locale)
+  }
 
-  func moment(_ date: Date) -> String { SessionReport.formatted(date, .shortened, in: timeZone, locale) }
+  /// Returns a date and a time as the device's clock shows them at a line of the log, with the time zone if the session
+  /// has several.
+  private func moment(_ date: Date, atLine line: Int) -> String {
+    let zone = timeZone(atLine: line)
+    let moment = SessionReport.formatted(date, .shortened, in: zone, locale)
+    return Set(zones.map(\.zone)).count > 1 ? "\(moment) · \(zone.identifier)" : moment
+  }
+
+  /// Returns the moment of an answer; nil for one without a time.
+  func moment(of answer: RequestPage.Answer) -> String? { answer.date.map { moment($0, atLine: answer.line) } }
+
+  /// Returns the device's time zone at a line of the log; Greenwich for a log that names none.
+  private func timeZone(atLine line: Int) -> TimeZone { (zones.last { $0.line <= line } ?? zones.first)?.zone ?? .gmt }
 
   /// Returns sentences about what went wrong for an app, before or after it could ask.
   private func remarks(on app: AppIdentity) -> [String] {
@@ -196,7 +208,7 @@ struct DocumentMaker {
   }
 
   private func asked(on page: RequestPage) -> [ReportDocument.Fact] {
-    let date = page.date.map { ReportDocument.Fact(name: said("Date"), value: moment($0)) }
+    let date = page.date.map { ReportDocument.Fact(name: said("Date"), value: moment($0, atLine: page.line)) }
     return [date, ReportDocument.Fact(name: said("Asked by"), value: program(of: page))].compactMap(\.self)
       + wanted(on: page) + reasons(on: page)
   }
@@ -283,7 +295,7 @@ struct DocumentMaker {
     if let count = answer.switchesOn {
       facts.append(ReportDocument.Fact(name: said("Switches that were on"), value: "\(count)"))
     }
-    if let date = answer.date { facts.append(ReportDocument.Fact(name: said("Date"), value: moment(date))) }
+    if let moment = moment(of: answer) { facts.append(ReportDocument.Fact(name: said("Date"), value: moment)) }
     switch answer.outcome {
     case .lost:
       facts.append(ReportDocument.Fact(name: said("Outcome"), value: said("The device lost the answer.")))
@@ -339,7 +351,7 @@ struct DocumentMaker {
         }
       let words = [
         said(word(answer, after: index == 0 ? nil : answers[index - 1].decision)), place,
-        otherRequest(answer, onPage: page), answer.date.map(moment),
+        otherRequest(answer, onPage: page), answer.date.map { moment($0, atLine: answer.line) },
       ]
       return words.compactMap(\.self).joined(separator: " · ")
     }
@@ -369,7 +381,7 @@ struct DocumentMaker {
     }
     return switch answer.decision {
     case .granted: "allowed"
-    case .limited(let date): "allowed, from \(day(date)) on"
+    case .limited(let date): "allowed, from \(day(date, atLine: answer.line)) on"
     case .denied: before?.isAllowed == true ? "withdrawn" : "refused"
     case .undetermined: "no answer"
     case nil: "reset, as if never asked"

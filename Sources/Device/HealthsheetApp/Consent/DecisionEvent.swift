@@ -96,9 +96,12 @@ private enum EnumeratedWords {
 
 /// A decision of the person on one individually chosen object.
 struct ObjectDecision: Hashable, Sendable {
+  let uuid: UUID
   let type: ObjectType
   /// The title of the object: "Glasses, Clearview Eye Care".
   let name: String
+  /// Its name in the list: "Glasses · Clearview Eye Care · Issued Mar 12, 2025".
+  let nameInList: String
   /// True if the app could read it before.
   let before: Bool
   /// True if the app may read it now.
@@ -118,7 +121,9 @@ struct ObjectDecision: Hashable, Sendable {
           let summary = ObjectSummary(
             sample: sample, calendar: daemon.settings.calendar, locale: daemon.settings.locale)
           return ObjectDecision(
-            type: type, name: [summary.title, summary.subtitle].filter { !$0.isEmpty }.joined(separator: ", "),
+            uuid: sample.uuid, type: type,
+            name: [summary.title, summary.subtitle].filter { !$0.isEmpty }.joined(separator: ", "),
+            nameInList: summary.nameInList,
             // An app's own objects are on until they are switched off (rule A67).
             before: choices[sample.uuid] ?? (sample.bundleIdentifier == change.app),
             after: change.objectsAllowed.contains(sample.uuid))
@@ -128,17 +133,23 @@ struct ObjectDecision: Hashable, Sendable {
 }
 
 extension HealthDaemon {
-  /// The names of individually chosen objects, as their list shows them: "Glasses · Clearview Eye Care · Issued Mar 12,
-  /// 2025", "Salbutamol 100 µg · Inhaler · as needed".
-  var objectNames: [UUID: String] {
+  /// Returns the names of individually chosen objects, as their list shows them: "Glasses · Clearview Eye Care · Issued
+  /// Mar 12, 2025", "Salbutamol 100 µg · Inhaler · as needed".
+  ///
+  /// - Parameter decisions: The decisions of the session, whose objects may have been deleted since.
+  func objectNames(andOf decisions: [DecisionEvent]) -> [UUID: String] {
     let settings = settings
-    var names: [UUID: String] = [:]
+    var names = Dictionary(decisions.flatMap(\.objects).map { ($0.uuid, $0.nameInList) }) { $1 }
     for sample in ObjectType.chosenOneByOne.flatMap({ allSamples(SampleQuery($0)) }) {
-      let summary = ObjectSummary(sample: sample, calendar: settings.calendar, locale: settings.locale)
-      names[sample.uuid] = [summary.title, summary.remark].filter { !$0.isEmpty }.joined(separator: " · ")
+      names[sample.uuid] =
+        ObjectSummary(sample: sample, calendar: settings.calendar, locale: settings.locale).nameInList
     }
     return names
   }
+}
+
+extension ObjectSummary {
+  fileprivate var nameInList: String { [title, remark].filter { !$0.isEmpty }.joined(separator: " · ") }
 }
 
 extension [ObjectDecision] {

@@ -230,7 +230,7 @@ extension DeviceSession {
     let log = try daemon.auditLinesWithLedger()
     return SessionReport(
       title: title, presenter: presenter, apps: device.apps.map(\.identity), calls: device.originsOfCalls,
-      objectNames: daemon.objectNames,
+      objectNames: daemon.objectNames(andOf: device.consent.history),
       auditLines: log.lines, ledger: log.ledger, pictures: pictures, views: views)
   }
 }

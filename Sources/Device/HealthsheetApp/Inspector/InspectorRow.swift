@@ -31,6 +31,8 @@ struct InspectorRow: Hashable, Sendable, Identifiable {
   let objects: ObjectCount?
   /// The number of samples, of any day, that the limit date hides from the app.
   let hiddenCount: Int
+  /// The number of samples, of any day, in the store.
+  let heldCount: Int
   /// The reason for the app's answer.
   let reason: AccessReason
   /// The reason that the app may or may not save.
@@ -87,7 +89,8 @@ extension InspectorRow {
         held: week.finding(of: type, in: daemon) ?? week.nothing(of: type, in: daemon),
         write: decisions[Permission(type, .share)], read: decisions[Permission(type, .read)],
         objects: type.requiresPerObjectAuthorization ? objects(of: type, for: app, daemon) : nil,
-        hiddenCount: hiddenCount(of: type, reason, for: app, daemon), reason: reason,
+        hiddenCount: hiddenCount(of: type, reason, for: app, daemon),
+        heldCount: daemon.summary(of: type).sampleCount, reason: reason,
         shareReason: daemon.accessReason(Permission(type, .share), for: app), isStrict: strict.contains(type))
     }
     return rows.filter { lately.contains($0.type) }

@@ -240,13 +240,20 @@ extension InspectorRow {
     return "since \(date.day(in: timeZone)), \(hiddenCount) older hidden"
   }
 
+  /// The day of the latest sample that the app may see, if it is older than the last seven days. Then the missing samples
+  /// are only old, and no date hides them.
+  private var olderThanWeek: LocalizedStringKey? {
+    hiddenCount < heldCount ? held.latest.map { "latest \($0)" } : nil
+  }
+
   /// The remark for a table without a column of decisions, as in the report. It also mentions a refusal.
   ///
   /// - Parameter day: Formats a day in the style of the table.
   func explanation(day: (Date) -> String) -> LocalizedStringKey? {
     switch reason.cause {
     case .limited(let date) where !isOwnOnly || !isSeen:
-      hiddenCount > 0 ? "since \(day(date)), \(hiddenCount) older hidden" : "since \(day(date))"
+      olderThanWeek
+        ?? (hiddenCount > 0 ? "since \(day(date)), \(hiddenCount) older hidden" : "since \(day(date))")
     case .denied: remark ?? "reading is off"
     default: remark
     }
@@ -256,7 +263,9 @@ extension InspectorRow {
   var remark: LocalizedStringKey? {
     if reason.isInFull { return why == nil ? held.latest.map { "latest \($0)" } : Self.strictly }
     if isOwnOnly, isSeen { return "its own samples only" }
-    let remark = hidden ?? reason.remark(in: timeZone) ?? held.latest.map { "latest \($0)" }
+    let isLimited = if case .limited = reason.cause { true } else { false }
+    let remark =
+      (isLimited ? olderThanWeek : nil) ?? hidden ?? reason.remark(in: timeZone) ?? held.latest.map { "latest \($0)" }
     // Individually chosen objects are few, and counted on all days.
     guard objects != nil else { return remark }
     return remark.map { "of all days; \(String(localized: $0, locale: locale))" } ?? "of all days"

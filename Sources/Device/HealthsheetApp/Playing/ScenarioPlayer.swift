@@ -103,7 +103,7 @@ package final class ScenarioPlayer {
       title: words.told(scenario.title),
       summary: [scenario.summary, scenario.why].compactMap { $0.map(words.told) }.joined(separator: "\n"),
       apps: session.device.apps.map(\.identity), calls: session.device.originsOfCalls,
-      objectNames: daemon.objectNames, auditLines: log?.lines ?? [], ledger: log?.ledger,
+      objectNames: daemon.objectNames(andOf: device.consent.history), auditLines: log?.lines ?? [], ledger: log?.ledger,
       pictures: pictures.reportPictures, views: views,
       account: SessionReport.Account(
         text: account.text(isDetailed: true), expectationCount: account.expectationCount,

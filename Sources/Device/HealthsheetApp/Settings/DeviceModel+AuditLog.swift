@@ -53,17 +53,20 @@ extension DeviceModel {
   func auditLog() async -> AuditLog {
     let known = apps.map(\.identity) + consent.appsThatAsked
     let names = Dictionary(known.map { ($0.bundleIdentifier, $0.displayName) }) { first, _ in first }
-    return await Self.auditLog(of: daemon, names: names)
+    return await Self.auditLog(of: daemon, names: names, consent.history)
   }
 
   @concurrent
-  private static func auditLog(of daemon: HealthDaemon, names: [String: String]) async -> AuditLog {
+  private static func auditLog(
+    of daemon: HealthDaemon, names: [String: String], _ decisions: [DecisionEvent]
+  ) async -> AuditLog {
     let log: (lines: [String], ledger: ConsentLedger)
     do throws(DeviceStorageError) { log = try daemon.auditLinesWithLedger() } catch {
       return AuditLog(lines: [], count: 0, head: "", problem: daemon.settings.words(error.sentence))
     }
     let verification = AuditVerification(of: Data(log.lines.map { $0 + "\n" }.joined().utf8), ledger: log.ledger)
-    let words = AuditWords(settings: daemon.settings, names: names, objectNames: daemon.objectNames)
+    let words = AuditWords(
+      settings: daemon.settings, names: names, objectNames: daemon.objectNames(andOf: decisions))
     let problem = verification.flaw(names: names).map(daemon.settings.words)
     return AuditLog(
       lines: words.rows(for: verification.lines.suffix(100).reversed()), count: verification.checkpoint.count,

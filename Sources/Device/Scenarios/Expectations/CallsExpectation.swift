@@ -8,8 +8,8 @@ package struct CallsExpectation: Expectation, KeyedValue {
     .app(\.app),
     Field("call", .text, \.prefix, required: true, "How the call begins, as the inspector shows it."),
     Field("count", .integer(0...1_000), \.count, "How many there are; at least one without it."),
-    Field("error", .error, \.error, "The error of the latest, or none."),
-    Field("reason", .text, \.reason, "Words of the explanation beside the latest."),
+    Field("error", .error, \.error, "The error with which they end, or none."),
+    Field("reason", .text, \.reason, "Words of the explanation beside them."),
   ]
   var app = ""
   var prefix = ""

@@ -70,6 +70,7 @@ extension ObjectReference {
 
 /// The parts of a scenario needed to parse other values: its apps, and the time zone of its dates.
 struct ReadingContext: Sendable {
+  /// The device's time zone at the place that is read. A step that changes it also changes the dates after it.
   var timeZone = TimeZone.gmt
   var systemVersion = DeviceSettings().systemVersion
   /// The preferred word for each app, for suggestions.
@@ -79,6 +80,11 @@ struct ReadingContext: Sendable {
 
   /// True if an app's Info.plist has a variable as bundle identifier, so that a placeholder is used.
   var hasStandIn = false
+
+  /// Continues in the time zone that a device, or a change of it, names; in the same one if it names none.
+  mutating func takeTimeZone(of device: Entry) {
+    if let zone = device["timeZone"]?.text.flatMap({ TimeZone(identifier: $0) }) { timeZone = zone }
+  }
 
   /// All words that may name an app, references first.
   var apps: [String] { references + bundleIdentifiers.keys.filter { !references.contains($0) }.sorted() }

@@ -40,7 +40,8 @@ extension Scenario {
     let root = try YAMLText.document(in: data, file: file)
     var reader = ScenarioReader(folder: folder, system: system)
     let scenario = reader.scenario(root)
-    if !reader.problems.isEmpty { throw ScenarioError(reader.problems) }
+    // A doubt alone is no reason not to play; beside a problem, it is one more thing to mend.
+    if !reader.problems.isEmpty { throw ScenarioError(reader.problems + reader.doubts) }
     self = scenario
   }
 }

@@ -4,7 +4,7 @@ import HealthModel
 ///
 /// It recurses through the shapes, which are a few levels deep, so that a deeply nested file cannot overflow the stack.
 struct Validation {
-  let context: ReadingContext
+  private var context: ReadingContext
   /// The problems found so far, in the order of the checks.
   private(set) var problems: [ScenarioError.Problem] = []
   /// The types introduced after the device's version of iOS, each with its first location.
@@ -30,10 +30,19 @@ struct Validation {
         newerTypes.append((type, entry.location))
       }
     case .list(let element):
-      guard let items = entry.items else { return reportForm(entry, shape, subject) }
+      guard let items = entry.items else {
+        reportForm(entry, shape, subject)
+        // Probably its only item, which may have mistakes of its own.
+        if element.hasForm(of: entry) { check(entry, is: element, for: subject) }
+        return
+      }
+      let context = context
       for item in items { check(item, is: element, for: "This item of \(subject)") }
+      // A step may have changed the time zone: that of the dates after it, but not of those outside the script.
+      self.context = context
     case .mapping(let mapping):
       guard let pairs = entry.pairs else { return reportForm(entry, shape, subject) }
+      context.takeTimeZone(of: entry)
       check(pairs, of: entry, mapping, subject)
     case .dictionary(let key, let value):
       guard let pairs = entry.pairs else { return reportForm(entry, shape, subject) }

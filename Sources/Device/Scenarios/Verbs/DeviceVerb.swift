@@ -1,3 +1,4 @@
+import Foundation
 import HealthDaemon
 import TerminalUI
 import Yams
@@ -20,7 +21,8 @@ package struct DeviceVerb: Verb {
   package init() {}
 
   package init?(_ value: Entry, _ reader: inout ScenarioReader) {
-    let timeZone = reader.device.timeZone
+    reader.context.takeTimeZone(of: value)
+    let timeZone = reader.context.timeZone
     for state in DeviceState.all {
       states[state.name] = value[state.name]?.text.flatMap { state.value($0, in: timeZone) }
     }
@@ -38,6 +40,7 @@ package struct DeviceVerb: Verb {
   }
 
   package func written(by writer: inout ScenarioWriter) -> Node {
+    if case .text(let name)? = states["timeZone"], let zone = TimeZone(identifier: name) { writer.timeZone = zone }
     let writer = writer
     return writer.mapping(
       changes.map { ($0.name, writer.node($1)) } + [("restarted", isRestarted ? writer.flag(true) : nil)])

@@ -12,7 +12,7 @@ struct SaveVerb: CallVerb {
   var samples: [SampleRecord] = []
 
   func sentence(in words: ScenarioWords) -> String {
-    let isExpectedToFail = call.error != nil || call.crash != nil
+    let isExpectedToFail = call.error != nil || call.crash != nil || !call.errorsInLog.isEmpty
     return words.said(
       isExpectedToFail
         ? "\(words.name(call)) tries to save \(words.count(samples))"

@@ -23,6 +23,8 @@ package struct ScenarioCall: Hashable, KeyedValue {
   var error: ExpectedError?
   /// Text in the message with which a phone must stop the app; nil if the call must return.
   var crash: String?
+  /// The errors that the step expects in the log of the app's calls: the call may end with one of them.
+  var errorsInLog: Set<Int> = []
 
   package static let fields: [Field<Self>] = [
     .app(\.app), Field("on", .choice, \.program, "Which of the app's programs makes the call; app without this."),
@@ -82,7 +84,7 @@ package struct ScenarioCall: Hashable, KeyedValue {
     } else if let wanted = self.error?.code {
       if stop == nil, code == wanted { return }
       throw ScenarioFailure("The call must end with error \(wanted). \(outcome)")
-    } else if let found {
+    } else if let found, stop != nil || !(code.map(errorsInLog.contains) ?? false) {
       throw ScenarioFailure(found)
     }
   }
@@ -109,11 +111,15 @@ extension CallVerb {
     mappingKey(name, rule: .atMostOne(["error", "crash"]), description)
   }
 
-  /// Returns the call with the expectation that it stops its app with a message, unless it already states how it must
-  /// end.
-  func stopping(with words: String) -> Self {
+  /// Returns the call with the ends that its step expects: it may stop its app, or fail with an error that the app's log
+  /// must have. A call that states its end itself stays as it is.
+  func ending(as expectations: [PlacedExpectation]) -> Self {
+    if call.error != nil || call.crash != nil { return self }
     var verb = self
-    if call.error == nil, call.crash == nil { verb.call.crash = words }
+    verb.call.crash = expectations.lazy.compactMap { ($0.expectation as? CrashExpectation)?.text }.first
+    verb.call.errorsInLog = Set(
+      expectations.compactMap { $0.expectation as? CallsExpectation }.filter { $0.app == call.app }
+        .compactMap { $0.error?.code })
     return verb
   }
 

@@ -12,12 +12,13 @@ package enum TimeVerb: Verb {
   case skip(TimePeriod)
   /// Time passes until a moment.
   case until(Moment)
-  /// The clock is set, and no time passes.
-  case set(Date)
+  /// The clock, which is in that time zone, is set, and no time passes.
+  case set(Date, in: TimeZone)
 
   /// The end of a wait.
   package enum Moment: Hashable, Sendable {
-    case date(Date)
+    /// A date on the clock, which is in that time zone.
+    case date(Date, in: TimeZone)
     case midnight
     /// The next scheduled event.
     case nextEvent
@@ -42,13 +43,13 @@ package enum TimeVerb: Verb {
     } else if let period = value["skip"]?.text.flatMap(TimePeriod.init(written:)) {
       self = .skip(period)
     } else if let moment = reader.date(value["set"]) {
-      self = .set(moment)
+      self = .set(moment, in: reader.context.timeZone)
     } else if value["until"]?.text == "midnight" {
       self = .until(.midnight)
     } else if value["until"]?.text == "nextEvent" {
       self = .until(.nextEvent)
     } else if let moment = reader.date(value["until"]) {
-      self = .until(.date(moment))
+      self = .until(.date(moment, in: reader.context.timeZone))
     } else {
       return nil
     }
@@ -60,8 +61,8 @@ package enum TimeVerb: Verb {
     case .skip(let period): writer.mapping([("skip", writer.text(period.written))])
     case .until(.midnight): writer.mapping([("until", Node("midnight"))])
     case .until(.nextEvent): writer.mapping([("until", Node("nextEvent"))])
-    case .until(.date(let moment)): writer.mapping([("until", writer.date(moment))])
-    case .set(let moment): writer.mapping([("set", writer.date(moment))])
+    case .until(.date(let moment, _)): writer.mapping([("until", writer.date(moment))])
+    case .set(let moment, _): writer.mapping([("set", writer.date(moment))])
     }
   }
 
@@ -69,10 +70,10 @@ package enum TimeVerb: Verb {
     switch self {
     case .advance(let period): words.said("Let \(period.inWords) pass")
     case .skip(let period): words.said("Let the device sleep for \(period.inWords)")
-    case .until(.date(let date)): words.said("Let time pass until \(date.formatted(words.dateStyle))")
+    case .until(.date(let date, let zone)): words.said("Let time pass until \(words.onClock(date, in: zone))")
     case .until(.midnight): words.said("Let time pass until midnight")
     case .until(.nextEvent): words.said("Let time pass until something happens")
-    case .set(let date): words.said("Set the clock to \(date.formatted(words.dateStyle))")
+    case .set(let date, let zone): words.said("Set the clock to \(words.onClock(date, in: zone))")
     }
   }
 
@@ -85,7 +86,7 @@ package enum TimeVerb: Verb {
       await daemon.advance(by: period.length(from: settings.now(), in: settings.calendar), settle: settle)
     case .skip(let period):
       await daemon.skip(by: period.length(from: settings.now(), in: settings.calendar), settle: settle)
-    case .until(.date(let date)):
+    case .until(.date(let date, _)):
       if date < settings.now() {
         throw ScenarioFailure("That moment is over: the clock shows \(settings.now().formatted(.iso8601)). Use “set”.")
       }
@@ -95,7 +96,7 @@ package enum TimeVerb: Verb {
       guard await daemon.advanceToNextEvent(settle: settle) else {
         throw ScenarioFailure("Nothing happens by itself on this device, however long one waits.")
       }
-    case .set(let date): daemon.setTime(to: date)
+    case .set(let date, _): daemon.setTime(to: date)
     }
   }
 }

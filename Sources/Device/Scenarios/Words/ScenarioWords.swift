@@ -9,12 +9,10 @@ package struct ScenarioWords: Sendable {
   /// The locale whose language the sentences use.
   package let locale: Locale
   private let names: [String: String]
-  private let timeZone: TimeZone
 
   /// - Parameter locale: The language of the sentences. Reports are in English, like scenarios.
   package init(_ scenario: Scenario, locale: Locale = Locale(identifier: "en_US")) {
     self.locale = locale
-    timeZone = scenario.device.timeZone
     names = Dictionary(scenario.apps.map { ($0.identity.bundleIdentifier, $0.identity.displayName) }) { $1 }
   }
 
@@ -43,12 +41,13 @@ package struct ScenarioWords: Sendable {
     return parts.compactMap(\.self).inList(locale: locale)
   }
 
-  /// The date format "2025-11-20 09:41", in the device's time zone.
-  var dateStyle: Date.VerbatimFormatStyle {
-    .init(
-      format:
-        "\(year: .defaultDigits)-\(month: .twoDigits)-\(day: .twoDigits) \(hour: .twoDigits(clock: .twentyFourHour, hourCycle: .zeroBased)):\(minute: .twoDigits)",
-      timeZone: timeZone, calendar: Calendar(identifier: .gregorian))
+  /// Returns a date as a clock in that time zone shows it: "2025-11-20 09:41".
+  func onClock(_ date: Date, in timeZone: TimeZone) -> String {
+    date.formatted(
+      Date.VerbatimFormatStyle(
+        format:
+          "\(year: .defaultDigits)-\(month: .twoDigits)-\(day: .twoDigits) \(hour: .twoDigits(clock: .twentyFourHour, hourCycle: .zeroBased)):\(minute: .twoDigits)",
+        timeZone: timeZone, calendar: Calendar(identifier: .gregorian)))
   }
 
   /// Returns the name of the program that makes a call: "Stride on the watch".

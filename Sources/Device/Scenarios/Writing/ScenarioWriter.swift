@@ -49,8 +49,10 @@ package struct ScenarioWriter {
   fileprivate var isSession = false
   /// The number of samples written so far, counted as ``ScenarioReader`` does.
   var sampleCount = 0
+  /// The device's time zone at the place that is written.
+  var timeZone: TimeZone
 
-  init(scenario: Scenario) { source = scenario }
+  init(scenario: Scenario) { (source, timeZone) = (scenario, scenario.device.timeZone) }
 
   /// Returns the whole document.
   mutating func scenario() -> Node {
@@ -129,15 +131,15 @@ package struct ScenarioWriter {
     text(source.apps.first { $0.identity.bundleIdentifier == bundleIdentifier }?.reference ?? bundleIdentifier)
   }
 
-  /// Returns a date, to the second: in the device's time zone if it reads back as the same moment, and otherwise in
-  /// UTC.
+  /// Returns a date, to the second: in the time zone of its place if it reads back as the same moment, and otherwise
+  /// in UTC.
   func date(_ date: Date) -> Node {
     // Round a fractional second down.
     let date = Date(timeIntervalSinceReferenceDate: date.timeIntervalSinceReferenceDate.rounded(.down))
     let local = date.formatted(
-      Date.ISO8601FormatStyle(timeZone: source.device.timeZone).year().month().day()
+      Date.ISO8601FormatStyle(timeZone: timeZone).year().month().day()
         .time(includingFractionalSeconds: false))
-    return text(local.date(in: source.device.timeZone) == date ? local : date.formatted(.iso8601))
+    return text(local.date(in: timeZone) == date ? local : date.formatted(.iso8601))
   }
 
   /// Returns a number, without decimals when it is whole.
