@@ -194,6 +194,15 @@ struct PlaybackTests {
     try await world.pilot.waits(for: "Over. Go on by hand (t), hand it over (e)")
   }
 
+  @Test("Where the script opens an app itself, no other comes in front of it")
+  func directed() async throws {
+    let world = try GalleryWorld()
+    try await world.plays("a-hidden-deletion")
+    for _ in 0..<3 { try await world.next() }
+    #expect(world.playback?.outcomes.allSatisfy(\.holds) == true)
+    #expect(world.device?.frontApp.identity.displayName == "Keeper", "Nightly deletes, and is not looked at")
+  }
+
   @Test("Who only looks around has changed nothing")
   func onlyLooked() async throws {
     let world = try GalleryWorld()

@@ -23,6 +23,8 @@ public final class ViewHost {
   package var didRender: (@MainActor (Frame) -> Void)?
   /// The frame that was drawn last; nil before the first.
   public private(set) var latestFrame: Frame?
+  /// The number of frames drawn so far.
+  private(set) var frameCount = 0
   /// The texts of which that frame shows only a part.
   package private(set) var cutTexts: [CutText] = []
   /// True once a view has asked to exit; ``run(on:)`` then returns.
@@ -112,6 +114,7 @@ public final class ViewHost {
     regions = painter.regions
     cutTexts = painter.cutTexts
     latestFrame = painter.frame
+    frameCount += 1
     didRender?(painter.frame)
     return painter.frame
   }
