@@ -542,6 +542,15 @@ extension DeviceModel {
     processes = [:]
     daemon.writeAuditLog()
   }
+
+  /// Ends every app for good, and releases what the device refers to and what refers to it, so that neither keeps the
+  /// other in memory.
+  func end() {
+    shutDown()
+    daemon.setPresenter(nil)
+    daemon.setLauncher(nil)
+    handOver = nil
+  }
 }
 
 // MARK: - Work without a window
