@@ -221,6 +221,7 @@ package final class DeviceModel {
     settings.glyphs = glyphs
     settings.waitsForStillness = true
     settings.colorScheme = colorScheme
+    settings.printer = printer
     settings.handedOver = { [weak self] in self?.handedOverInGallery($0) }
     gallery = GalleryModel(scenarios, settings: settings) { [weak self] in
       self?.gallery?.close()
