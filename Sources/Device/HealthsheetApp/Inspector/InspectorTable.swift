@@ -240,25 +240,34 @@ extension InspectorRow {
     return "since \(date.day(in: timeZone)), \(hiddenCount) older hidden"
   }
 
-  /// The remark for a table that has no decisions beside it, as in the report: a refusal is told too.
+  /// The reason for a difference as a phrase for the report, which has no decisions beside it: a refusal is told too.
   ///
-  /// - Parameter day: Writes a day as the table does.
+  /// - Parameter day: Writes a day as the report does.
   func explanation(day: (Date) -> String) -> LocalizedStringKey? {
-    switch reason.cause {
-    case .limited(let date) where !isOwnOnly || !isSeen:
-      hiddenCount > 0 ? "since \(day(date)), \(hiddenCount) older hidden" : "since \(day(date))"
-    case .denied: remark ?? "reading is off"
-    default: remark
-    }
+    let explanation: LocalizedStringKey? =
+      switch reason.cause {
+      case .limited(let date) where !isOwnOnly || !isSeen:
+        hiddenCount > 0
+          ? "it may read from \(day(date)) on; older and hidden: \(hiddenCount)" : "it may read from \(day(date)) on"
+      case .denied: difference ?? "reading is off"
+      case .chosenObjects: "only what was chosen"
+      default: difference
+      }
+    guard objects != nil else { return explanation }
+    return explanation.map { "\(String(localized: $0, locale: locale)); counted on all days" } ?? "counted on all days"
   }
 
   /// A remark on the difference, for people; nil where the decisions and the numbers tell it.
   var remark: LocalizedStringKey? {
+    // Individually chosen objects are few, and counted on all days.
+    guard objects != nil, !reason.isInFull else { return difference }
+    return difference.map { "of all days; \(String(localized: $0, locale: locale))" } ?? "of all days"
+  }
+
+  /// The remark without the days that it is about.
+  private var difference: LocalizedStringKey? {
     if reason.isInFull { return why == nil ? held.latest.map { "latest \($0)" } : Self.strictly }
     if isOwnOnly, isSeen { return "its own samples only" }
-    let remark = hidden ?? reason.remark(in: timeZone) ?? held.latest.map { "latest \($0)" }
-    // Individually chosen objects are few, and counted on all days.
-    guard objects != nil else { return remark }
-    return remark.map { "of all days; \(String(localized: $0, locale: locale))" } ?? "of all days"
+    return hidden ?? reason.remark(in: timeZone) ?? held.latest.map { "latest \($0)" }
   }
 }
