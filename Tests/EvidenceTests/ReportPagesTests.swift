@@ -105,6 +105,9 @@ struct ReportPagesTests {
         .init(name: "Shown by", value: "Kim"), .init(name: "Date of the session", value: "Nov 20, 2025"),
         .init(name: "Shown with", value: "healthsheet \(SessionReport.programVersion), which simulates iOS 26.6"),
         .init(name: "Apps", value: "Stride"),
+        .init(
+          name: "Proof",
+          value: "the audit log, line by line; its seal changes with any line, and is named below each request"),
       ])
   }
 
@@ -129,12 +132,9 @@ struct ReportPagesTests {
     #expect(
       table(withdrawn().report()) == [
         [
-          ["Steps"], ["to read"],
-          [
-            "allowed · On the sheet · Nov 20, 2025 at 9:42 AM", "withdrawn · In Settings · Nov 20, 2025 at 9:43 AM",
-          ],
-          ["read 2 times, got 28 values", "read once, got nothing"],
+          ["Steps"], ["to read"], ["allowed · On the sheet · Nov 20, 2025 at 9:42 AM"], ["read 2 times, got 28 values"],
         ],
+        [["Steps"], ["to read"], ["withdrawn · In Settings · Nov 20, 2025 at 9:43 AM"], ["read once, got nothing"]],
         [["Heart Rate"], ["to read"], ["refused · On the sheet · Nov 20, 2025 at 9:42 AM"], ["did not read"]],
       ])
   }
@@ -213,9 +213,9 @@ struct ReportPagesTests {
     let report = session.report()
     let time = "Nov 20, 2025 at 9:41 AM"
     #expect(
-      table(report).first?[2] == [
-        "refused · On the sheet · \(time)", "allowed · On the sheet · request 2 · \(time)",
-        "withdrawn · In Settings · \(time)",
+      table(report).map { $0[2] } == [
+        ["refused · On the sheet · \(time)"], ["allowed · On the sheet · request 2 · \(time)"],
+        ["withdrawn · In Settings · \(time)"],
       ])
     #expect(table(report, section: 1).first?[2].first == "refused · On the sheet · request 1 · \(time)")
     func proof(_ section: Int) -> [String] {
@@ -226,7 +226,8 @@ struct ReportPagesTests {
       return lines
     }
     #expect(proof(0) == ["2, 3, 4, 5, 6, 12"] && proof(1) == ["7, 8, 9, 10, 11, 12"], "\(proof(0)) \(proof(1))")
-    #expect(report.annexMarkdown.contains("Steps, to read: allowed · request 2 (ConsentUnknown)"))
+    #expect(
+      report.annexMarkdown.contains("Steps, to read: allowed · On the sheet · request 2 · \(time) (ConsentUnknown)"))
   }
 
   @Test("All dates before the part for developers are written in one way")
@@ -321,7 +322,7 @@ struct ReportPagesTests {
     #expect(document.introduction.contains("No request reached the person in this session."))
     #expect(document.sections.map(\.title) == ["Stride: answers and data without a request"])
     #expect(
-      table(session.report()).first?[2] == ["allowed · by a command; nobody was asked · Nov 20, 2025 at 9:41 AM"])
+      table(session.report()).first?[2] == ["allowed · set by healthsheet; nobody was asked · Nov 20, 2025 at 9:41 AM"])
   }
 
   @Test(
@@ -330,6 +331,7 @@ struct ReportPagesTests {
   func annex(language: String) throws {
     let annex = withdrawn(language: language).report().annex
     let isEnglish = language == "en_US"
+    #expect(annex.title == (isEnglish ? "Annex for an ethics board: For the board" : "供伦理委员会使用的附录：For the board"))
     #expect(annex.language == (isEnglish ? "en" : "zh-Hans") && annex.developerTitle.isEmpty)
     let blocks = try #require(annex.sections.first?.blocks)
     #expect(
@@ -343,8 +345,9 @@ struct ReportPagesTests {
     }
     #expect(
       try row("Event state")[english + 1] == [
-        "Steps, to read: allowed (ConsentUnknown)", "Steps, to read: withdrawn (ConsentUnknown)",
-        "Heart Rate, to read: refused (ConsentUnknown)",
+        "Steps, to read: allowed · On the sheet · Nov 20, 2025 at 9:42 AM (ConsentUnknown)",
+        "Steps, to read: withdrawn · In Settings · Nov 20, 2025 at 9:43 AM (ConsentUnknown)",
+        "Heart Rate, to read: refused · On the sheet · Nov 20, 2025 at 9:42 AM (ConsentUnknown)",
       ], "the log of this test names no states")
     #expect(try row("Notice and purpose, in the app’s words")[chinese + 1] == ["“Stride charts your steps.”"])
     for term in ["Lawful basis", "Storage locations", "Retention period", "Jurisdiction", "Recipients"] {
@@ -384,7 +387,72 @@ struct ReportPagesTests {
       "state": "ConsentGiven",
     ]
     session.add(.consent, ["decisions": .list([.members(decision)]), "origin": "sheet"])
-    #expect(session.report().annexMarkdown.contains("Steps, to read: allowed (ConsentGiven)"))
+    let time = "Nov 20, 2025 at 9:41 AM"
+    #expect(session.report().annexMarkdown.contains("Steps, to read: allowed · On the sheet · \(time) (ConsentGiven)"))
+  }
+
+  @Test("Objects that were chosen one by one have a name, a history and a state each, in the report and in the annex")
+  func objects() throws {
+    let session = Session()
+    let glasses = "0343EF30-FCE6-8E7A-9C52-18523655BA80", contacts = "0343EF30-FCE6-8E7A-9C52-18523655BA81"
+    func chooses(_ objects: [(String, Bool)], _ origin: String) {
+      let values = objects.map { uuid, isOn in
+        AuditValue.members([
+          "type": .text(ObjectType.visionPrescription.identifier), "to": isOn ? "granted" : "denied",
+          "uuid": .text(uuid),
+        ])
+      }
+      session.add(.consent, ["objects": .list(values), "origin": .text(origin)])
+    }
+    session.add(.requested, ["objects": .text(ObjectType.visionPrescription.identifier), "program": "app"])
+    session.add(
+      .asked, ["objects": .text(ObjectType.visionPrescription.identifier), "listed": .texts([glasses, contacts])])
+    session.add(.shown, ["language": "en", "wording": .texts(["Choose which."])])
+    session.answers("done", on: 1)
+    chooses([(glasses, true), (contacts, false)], "objectList")
+    chooses([(glasses, false)], "settings")
+    var names: [UUID: String] = [:]
+    for (uuid, name) in [(glasses, "Glasses"), (contacts, "Contacts")] {
+      names[try #require(UUID(uuidString: uuid))] = name
+    }
+    let report = SessionReport(
+      title: "For the board", apps: [session.app], objectNames: names, auditLines: session.log.lines)
+    let time = "Nov 20, 2025 at 9:41 AM"
+    #expect(
+      table(report).map { $0[0] + $0[2] } == [
+        ["Vision Prescription: Contacts", "refused · On the list · \(time)"],
+        ["Vision Prescription: Glasses", "allowed · On the list · \(time)"],
+        ["Vision Prescription: Glasses", "withdrawn · In Settings · \(time)"],
+      ])
+    guard case .table(let annex)? = report.annex.sections.first?.blocks.last else { throw Missing() }
+    #expect(
+      try #require(annex.rows.first { $0[0] == ["Event state"] })[1] == [
+        "Vision Prescription: Contacts, to read: refused · On the list · \(time) (ConsentRefused)",
+        "Vision Prescription: Glasses, to read: allowed · On the list · \(time) (ConsentGiven)",
+        "Vision Prescription: Glasses, to read: withdrawn · In Settings · \(time) (ConsentWithdrawn)",
+      ])
+    #expect(try #require(annex.rows.first { $0[0] == ["Language of the notice"] })[1] == ["English (en)"])
+  }
+
+  @Test("A page says why a question lists less than was asked for, and which history was chosen")
+  func leftOut() {
+    let session = Session()
+    session.decides(.heartRate, "undetermined", "denied", "settings")
+    session.requests([Self.steps, Self.hearts])
+    session.asks([Self.steps], ["words"])
+    session.add(.answered, ["button": "allow", "on": 1, "history": "limited"])
+    let facts = session.report().document.sections[0].blocks.flatMap { block -> [ReportDocument.Fact] in
+      if case .facts(let facts) = block { facts } else { [] }
+    }
+    #expect(facts.contains(.init(name: "Left out, because it was answered before", value: "to read Heart Rate")))
+    #expect(facts.contains(.init(name: "Chosen on the second page", value: "Past 30 Days and Future Data")))
+  }
+
+  @Test("The annex of a session in which nobody was asked says so")
+  func nothingAsked() {
+    let session = Session()
+    session.requests([Self.steps])
+    #expect(session.report().annex.introduction.contains("In this session nobody was asked anything."))
   }
 
   @Test("A report says that a request failed, or that an app was stopped, where nobody was asked")

@@ -29,7 +29,8 @@ package struct TypeUsage: Hashable, Sendable {
     package var date: Date?
     /// The app's calls between this answer and the next, or the end of the log.
     package var use = Use()
-    /// The state as a term of the W3C's Data Privacy Vocabulary; nil if the log has none for the decision.
+    /// The state as a term of the W3C's Data Privacy Vocabulary; nil if the log has none for the decision on a type, or no
+    /// place for that on an object.
     package var state: String?
   }
 
@@ -118,10 +119,13 @@ extension TypeUsage {
           guard case .text(let type)? = object["type"], case .text(let uuid)? = object["uuid"] else { continue }
           change(type, Direction.read.rawValue) { row in
             let isChosen = object["to"] == "granted"
+            let decision: Decision = isChosen ? .granted : .denied
+            let before = row.objectAnswers[uuid]?.last?.decision ?? .undetermined
             if isChosen { row.chosen = (row.chosen ?? []).union([uuid]) }
             if object["to"] == "denied" { row.chosen = (row.chosen ?? []).subtracting([uuid]) }
-            row.objectAnswers[uuid, default: []].append(
-              TypeUsage.Answer(decision: isChosen ? .granted : .denied, origin: line.origin, of: line))
+            var answer = TypeUsage.Answer(decision: decision, origin: line.origin, of: line)
+            answer.state = line.origin.map { $0.consentState(of: decision, after: before) }
+            row.objectAnswers[uuid, default: []].append(answer)
           }
         }
         if line["forgotten"] != nil {

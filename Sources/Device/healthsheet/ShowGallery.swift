@@ -1,5 +1,6 @@
 import ArgumentParser
 import DeviceCommand
+import Evidence
 import Foundation
 import HealthsheetApp
 import Scenarios
@@ -50,7 +51,8 @@ struct ShowGallery: AsyncParsableCommand {
         options: CursesTerminal.Options(glyphs: glyphs.glyphSet, mouse: !withoutMouse, showsCursor: cursor),
         environment: environment)
       let session = GallerySession(
-        gallery, glyphs: terminal.glyphs, colorScheme: theme.colorScheme, locale: .ofCommandLine)
+        gallery, glyphs: terminal.glyphs, colorScheme: theme.colorScheme, locale: .ofCommandLine,
+        printer: ReportPrinter.installed)
       let status = await session.run(on: terminal)
       terminal.close()
       for file in session.filesHandedOver { say("healthsheet: \(file.sentenceOnWriting)".escapedForTerminal) }

@@ -1,3 +1,4 @@
+import Evidence
 import Foundation
 import HealthDaemon
 import Scenarios
@@ -22,7 +23,7 @@ struct GalleryWorld {
   /// - Parameter pause: Waits between the steps of a running scenario.
   init(
     size: Size = .standard, glyphs: GlyphSet = .braille, scenarios: String? = nil, limit: Duration = .seconds(60),
-    locale: String = "en_US",
+    locale: String = "en_US", printer: ReportPrinter? = nil,
     pause: @escaping @Sendable (Step?) async -> Void = { _ in }
   ) throws {
     let gallery =
@@ -34,7 +35,8 @@ struct GalleryWorld {
       } else {
         try ScenarioGallery(folder: Self.folder)
       }
-    model = GalleryModel(gallery, settings: PlaybackSettings(glyphs: glyphs, limit: limit, pause: pause))
+    model = GalleryModel(
+      gallery, settings: PlaybackSettings(glyphs: glyphs, limit: limit, printer: printer, pause: pause))
     pilot = Pilot(GalleryScreen(model: model), size: size, glyphs: glyphs) { $0.locale = Locale(identifier: locale) }
   }
 

@@ -194,6 +194,15 @@ struct PlaybackTests {
     try await world.pilot.waits(for: "Over. Go on by hand (t), hand it over (e)")
   }
 
+  @Test("Where the script opens an app itself, no other comes in front of it")
+  func directed() async throws {
+    let world = try GalleryWorld()
+    try await world.plays("a-hidden-deletion")
+    for _ in 0..<3 { try await world.next() }
+    #expect(world.playback?.outcomes.allSatisfy(\.holds) == true)
+    #expect(world.device?.frontApp.identity.displayName == "Keeper", "Nightly deletes, and is not looked at")
+  }
+
   @Test("Who only looks around has changed nothing")
   func onlyLooked() async throws {
     let world = try GalleryWorld()
@@ -204,6 +213,46 @@ struct PlaybackTests {
     #expect(world.playback?.wasChangedByHand == false)
     world.pilot.press("t", "a", "a", .control("t"))
     #expect(world.playback?.wasChangedByHand == false, "all on, and all off again")
+  }
+
+  @Test("e hands over what was played: its pictures, its recording, and its steps with those by hand between them")
+  func handsOver() async throws {
+    let folder = try TemporaryFolder()
+    let printer = try folder.printer("/bin/cp \"$page\" \"$target\"")
+    // It expects nothing that what is done by hand would change.
+    let world = try GalleryWorld(
+      scenarios: """
+        title: Walks are written
+        script:
+          - request: {app: stride, share: [stepCount], read: [stepCount, heartRate]}
+          - turn: {on: {share: [stepCount]}}
+          - answer: allow
+          - say: It goes on.
+        """, printer: printer)
+    try await world.plays("own")
+    try await world.next()
+    world.pilot.press("t", "a", .control("t"))
+    try await world.next()
+    try await world.next()
+    world.pilot.press("e")
+    try await world.pilot.waits(for: "Walks are written")
+    try await world.pilot.waits(for: "WHAT IS WRITTEN")
+    try await world.pilot.waits(forNo: "The PDF needs Chromium")
+    var handOver = HandOver()
+    (handOver.folder, handOver.kinds) = (folder.path("played"), Set(SessionFile.Kind.allCases))
+    guard case .written(let files)? = await world.device?.handOver?(handOver) else {
+      Issue.record("nothing was written")
+      return
+    }
+    #expect(files.map(\.kind) == SessionFile.Kind.allCases)
+    func text(_ kind: SessionFile.Kind) throws -> String {
+      try String(contentsOfFile: folder.path("played/\(kind.fileName)"), encoding: .utf8)
+    }
+    let script = try Scenario(Data(text(.script).utf8), file: "played.yaml", folder: GalleryWorld.folder)
+    #expect(script.script.compactMap(\.verb).map { type(of: $0).key.name } == ["request", "turn", "turn", "answer"])
+    #expect(try text(.recording).hasPrefix("{\"version\":2"))
+    #expect(try text(.report).contains("Stride may"))
+    #expect(try text(.paper).contains("Stride may"))
   }
 
   @Test("An app that makes a mistake stops on the device; the gallery goes on")

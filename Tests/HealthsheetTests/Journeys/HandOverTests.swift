@@ -168,39 +168,20 @@ struct HandOverTests {
     #expect(wanted?.title == "A session by hand" && wanted?.folder == "healthsheet-session")
   }
 
-  /// Returns a printer with a script instead of a browser. Its lines get the page in `$page` and the output file in
-  /// `$target`.
-  private func printer(in folder: TemporaryFolder, _ lines: String) throws -> ReportPrinter {
-    let browser = folder.path("chromium")
-    let script = """
-      #!/bin/sh
-      for argument; do
-        case "$argument" in
-          --print-to-pdf=*) target=${argument#--print-to-pdf=} ;;
-          file://*) page=${argument#file://} ;;
-        esac
-      done
-      \(lines)
-      """
-    try Data(script.utf8).write(to: URL(filePath: browser))
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: browser)
-    return try #require(ReportPrinter(environment: ["PATH": folder.path("")]))
-  }
-
   @Test("Where a browser is installed the report is printed too, and one that fails leaves nothing behind")
   func paper() async throws {
     let folder = try TemporaryFolder()
     let world = try await allowed()
     var handOver = HandOver()
     (handOver.folder, handOver.kinds) = (folder.path("board"), [.report, .paper])
-    world.device.printer = try printer(in: folder, "exit 1")
+    world.device.printer = try folder.printer("exit 1")
     guard case .failed("report.pdf", let reason)? = await world.device.handOver?(handOver) else {
       Issue.record("it was written")
       return
     }
     #expect(reason == "Chromium did not print it: write without the PDF.")
     #expect(!FileManager.default.fileExists(atPath: handOver.folder))
-    world.device.printer = try printer(in: folder, "/bin/cp \"$page\" \"$target\"")
+    world.device.printer = try folder.printer("/bin/cp \"$page\" \"$target\"")
     let files = try written(await world.device.handOver?(handOver))
     #expect(files.map(\.kind) == [.report, .paper])
     let paper = try String(contentsOfFile: folder.path("board/report.pdf"), encoding: .utf8)

@@ -104,7 +104,7 @@ struct TwoPagesTests {
     try await world.connect()
     func shown() -> [String] { log.lines.filter { $0.contains("\"event\":\"shown\"") } }
     #expect(shown().count == 1 && shown()[0].contains("Select All 2 Topics") && !shown()[0].contains("Past 30 Days"))
-    #expect(shown()[0].contains("\"Allow (Continue, once a type to read is on)\""))
+    #expect(shown()[0].contains("\"Allow [Continue, once a type to read is on]\""))
     world.pilot.press("a", "A")
     try await world.pilot.waits(for: "How much data")
     #expect(shown().count == 2 && shown()[1].contains("Past 30 Days and Future Data"))

@@ -43,6 +43,18 @@ struct HostViewTests {
     #expect(inner.isExiting && pilot.host.isExiting)
   }
 
+  @Test("A pilot of the inner host sees a frame that the surrounding screen had drawn")
+  func drawnByOthers() {
+    let tally = Tally()
+    let inner = Pilot(Tallied(tally: tally), size: Size(width: 20, height: 4))
+    let pilot = Pilot(HostView(inner.host), size: Size(width: 20, height: 4))
+    tally.count += 1
+    pilot.redraw()
+    #expect(!inner.host.needsRender)
+    #expect(inner.shows("1 counted"))
+    #expect(inner.frame.rows == pilot.frame.rows)
+  }
+
   @Test("Its changes redraw it without re-evaluating surrounding views")
   func surroundings() {
     let (tally, evaluations) = (Tally(), Tally())

@@ -48,6 +48,21 @@ struct LifecycleTests {
     try await pilot.waits(for: "log: appear start disappear cancelled")
   }
 
+  @Test("A host that ends takes its views away, and keeps its last frame")
+  func ending() async throws {
+    let log = Log()
+    let pilot = Pilot(Parent(log: log), size: .small)
+    pilot.press(.space)
+    try await pilot.waits(for: "log: appear start")
+    let frame = pilot.frame
+    pilot.host.end()
+    try await pilot.waits(until: "the task ended") { _ in log.text == "appear start disappear cancelled" }
+    #expect(!pilot.host.needsRender)
+    pilot.press(.space)
+    #expect(pilot.frame == frame, "\(pilot.screen)")
+    #expect(log.text == "appear start disappear cancelled")
+  }
+
   @Test("A task restarts when its id changes")
   func taskWithIdentity() async throws {
     struct Loader: View {

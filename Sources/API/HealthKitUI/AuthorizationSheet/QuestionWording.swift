@@ -49,7 +49,7 @@ extension AuthorizationSheetRequest {
     let hasSecondPage = nextPage(with: everything) != nil
     let texts: [LocalizedStringKey] =
       [title, sentence] + purposes.compactMap(\.self) + [selectAllTitle] + [place].compactMap(\.self) + rows
-      + ["Don’t Allow", hasSecondPage ? "Allow (Continue, once a type to read is on)" : "Allow"]
+      + ["Don’t Allow", hasSecondPage ? "Allow [Continue, once a type to read is on]" : "Allow"]
     return texts.map { String(localized: $0, locale: locale) }
   }
 

@@ -111,7 +111,7 @@ extension AuditEntry {
           var members: [String: AuditValue] = [
             "type": .text(permission.type.identifier), "direction": .text(permission.direction.rawValue),
             "from": .text(transition.before.name), "to": .text(transition.after.name),
-            "state": .text(transition.consentState(through: origin)),
+            "state": .text(origin.consentState(of: transition.after, after: transition.before)),
           ]
           if let date = transition.after.earliestEnd { members["since"] = .text(date.formatted(.iso8601)) }
           return .members(members)
@@ -133,10 +133,11 @@ extension AuditEntry {
   }
 }
 
-extension ConsentChange.Transition {
-  /// Returns the state as the W3C's Data Privacy Vocabulary names it. Access granted by a command is not consent.
-  fileprivate func consentState(through origin: AuditOrigin) -> String {
-    switch (origin, after) {
+extension AuditOrigin {
+  /// Returns the state that a decision made here leads to, as the W3C's Data Privacy Vocabulary names it. Access granted
+  /// by a command is not consent.
+  package func consentState(of decision: Decision, after before: Decision) -> String {
+    switch (self, decision) {
     case (.command, .denied): "ConsentRevoked"
     case (.command, _): "ConsentUnknown"
     case (_, .granted), (_, .limited): "ConsentGiven"

@@ -58,6 +58,8 @@ package struct RequestPage: Hashable, Sendable {
     package let button: Button?
     /// The number of switches that were on; nil if the button does not use them.
     package let switchesOn: Int?
+    /// True if the person shared the past 30 days and future data instead of everything.
+    package let isLimited: Bool
     /// The reason why the answer decided nothing; nil if it decided something.
     package let outcome: AuditLine.AnswerOutcome?
   }
@@ -158,6 +160,7 @@ extension RequestPage.Answer {
     (self.line, date) = (line.number, line.date)
     button = line["button"].flatMap(RequestPage.Button.init)
     switchesOn = line.integer("on")
+    isLimited = line["history"] == ReadingHistory.limited.rawValue
     outcome = line.answerOutcome
   }
 }

@@ -13,7 +13,10 @@ extension SessionReport {
   package var annex: ReportDocument {
     let own = DocumentMaker(of: self)
     let makers = [own, DocumentMaker(of: self, locale: own.isEnglish ? .simplifiedChinese : .english)]
-    var document = own.document
+    let report = own.document
+    var document = ReportDocument(
+      language: report.language, title: own.said("Annex for an ethics board: \(report.title)"))
+    (document.cover, document.simulated, document.mark) = (report.cover, report.simulated, report.mark)
     document.introduction = makers.map { maker in
       maker.said(
         """
@@ -32,7 +35,9 @@ extension SessionReport {
       section.blocks.append(.table(table))
       return section
     }
-    document.developerTitle = ""
+    if document.sections.isEmpty {
+      document.introduction += makers.map { $0.said("In this session nobody was asked anything.") }
+    }
     return document
   }
 }
@@ -71,7 +76,8 @@ extension DocumentMaker {
       term("Schema version", [said("healthsheet annex 1, after ISO/IEC TS 27560:2023")]),
       term("Record identifier", ["\(report.checkpoint.head.prefix(12))-\(page.line)"]),
       term("PII principal", [said("nobody: the person is simulated")]),
-      term("Language of the notice", Set(page.questions.flatMap(\.shown).map(\.language)).sorted()),
+      term(
+        "Language of the notice", Set(page.questions.flatMap(\.shown).map(\.language)).sorted().map(nameOfLanguage)),
       term("Notice and purpose, in the app’s words", reasons(on: page).map(\.value)),
       term("Lawful basis", []),
       term("PII types", lines(wanted(on: page)) + [said("special category: health")]),
@@ -85,18 +91,23 @@ extension DocumentMaker {
     ]
   }
 
-  /// Returns the states of a type in terms of the W3C's Data Privacy Vocabulary, which TS 27560 uses.
+  /// Returns the name of a language with its identifier: "English (en)".
+  private func nameOfLanguage(_ identifier: String) -> String {
+    locale.localizedString(forIdentifier: identifier).map { "\($0) (\(identifier))" } ?? identifier
+  }
+
+  /// Returns the states of a type, or of each of its objects, in the terms of the W3C's Data Privacy Vocabulary, which TS
+  /// 27560 uses.
   private func states(of row: TypeUsage, onPage page: Int) -> [String] {
     let access = said(row.direction == .share ? "to write" : "to read")
-    let name = "\(row.type.displayName(in: locale)), \(access)"
-    let answers = row.answers + row.objectAnswers.sorted { $0.key < $1.key }.flatMap(\.value)
-    // The state if no line of the log mentions the type.
+    // The state of what no line of the log is about.
     let unknown = "ConsentUnknown"
-    if answers.isEmpty { return [said("\(name): \(said("no answer")) (\(unknown))")] }
-    return answers.enumerated().map { index, answer in
-      let before = index == 0 ? nil : answers[index - 1].decision
-      let words = [said(word(answer, after: before)), otherRequest(answer, onPage: page)].compactMap(\.self)
-      return said("\(name): \(words.joined(separator: " · ")) (\(answer.state ?? unknown))")
+    return subjects(of: row).flatMap { subject in
+      let name = "\(subject.name), \(access)"
+      if subject.answers.isEmpty { return [said("\(name): \(said("no answer")) (\(unknown))")] }
+      return zip(subject.answers, history(subject.answers, onPage: page)).map { answer, words in
+        said("\(name): \(words) (\(answer.state ?? unknown))")
+      }
     }
   }
 }

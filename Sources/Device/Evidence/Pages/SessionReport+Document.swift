@@ -127,6 +127,7 @@ struct DocumentMaker {
     add("Date of the session", days.first == days.last ? days.first : days.joined(separator: " – "))
     add("Shown with", said("healthsheet \(SessionReport.programVersion), which simulates \(systems)"))
     add("Apps", report.apps.map(\.displayName).inList(locale: locale))
+    add("Proof", said("the audit log, line by line; its seal changes with any line, and is named below each request"))
     return facts
   }
 
@@ -275,10 +276,33 @@ struct DocumentMaker {
               }
             }))
       }
+      let before = answeredBefore(question, on: page)
+      if !before.isEmpty {
+        blocks.append(
+          .facts([ReportDocument.Fact(name: said("Left out, because it was answered before"), value: words(on: before))]
+          ))
+      }
       if question.shown.isEmpty { blocks.append(.paragraph(said("No screen showed the question."))) }
       blocks += question.shown.map { .quotation($0.wording, language: $0.language) }
     }
     return blocks
+  }
+
+  /// Returns what a page asks for and a question does not list because the person had decided it.
+  private func answeredBefore(_ question: RequestPage.Question, on page: RequestPage) -> Set<Permission> {
+    let missing = question.listed.isEmpty ? [] : page.asked.subtracting(question.listed)
+    return missing.filter { permission in
+      let row = rows(on: page).first { $0.type == permission.type && $0.direction == permission.direction }
+      let decision = row?.answers.last { $0.line < question.line }?.decision
+      return decision != nil && decision != .undetermined
+    }
+  }
+
+  /// Returns permissions in words: "to read Heart Rate, Steps".
+  private func words(on permissions: Set<Permission>) -> String {
+    Direction.allCases.compactMap { direction in
+      list(permissions, direction).map { said(direction == .share ? "to write \($0)" : "to read \($0)") }
+    }.inList(locale: locale)
   }
 
   private func facts(on answer: RequestPage.Answer) -> [ReportDocument.Fact] {
@@ -294,6 +318,10 @@ struct DocumentMaker {
     var facts = [ReportDocument.Fact(name: said("Button"), value: said(button))]
     if let count = answer.switchesOn {
       facts.append(ReportDocument.Fact(name: said("Switches that were on"), value: "\(count)"))
+    }
+    if answer.isLimited {
+      facts.append(
+        ReportDocument.Fact(name: said("Chosen on the second page"), value: said("Past 30 Days and Future Data")))
     }
     if let moment = moment(of: answer) { facts.append(ReportDocument.Fact(name: said("Date"), value: moment)) }
     switch answer.outcome {
@@ -321,32 +349,47 @@ struct DocumentMaker {
     var table = ReportDocument.Table(
       columns: [said("Type"), said("Access"), said("Answer, and each change of it"), said("\(app) then")])
     for row in rows {
-      let name = row.type.displayName(in: locale)
       let access = said(row.direction == .share ? "to write" : "to read")
-      let objects = row.objectAnswers.map { uuid, answers in
-        (UUID(uuidString: uuid).flatMap { report.objectNames[$0] } ?? said("one that was deleted"), answers)
-      }
-      for (object, answers) in objects.sorted(by: { ($0.0, $0.1[0].line) < ($1.0, $1.1[0].line) }) {
-        table.rows.append([["\(name): \(object)"], [access], history(answers, onPage: page), []])
-      }
-      if row.objectAnswers.isEmpty || !row.answers.isEmpty {
-        table.rows.append([
-          [name], [access], row.answers.isEmpty ? [said("no answer")] : history(row.answers, onPage: page),
-          row.answers.map { use($0.use, row.direction) },
-        ])
+      for subject in subjects(of: row) {
+        // Each answer has its own row, so that what the app did after it is beside it.
+        for (answer, words) in zip(subject.answers, history(subject.answers, onPage: page)) {
+          table.rows.append([
+            [subject.name], [access], [words], subject.isObject ? [] : [use(answer.use, row.direction)],
+          ])
+        }
+        if subject.answers.isEmpty { table.rows.append([[subject.name], [access], [said("no answer")], []]) }
       }
     }
     return [.table(table.withoutEmptyColumns)]
   }
 
+  /// What an answer is about: a type, or an object of it.
+  struct Subject {
+    let name: String
+    let answers: [TypeUsage.Answer]
+    let isObject: Bool
+  }
+
+  /// Returns the objects of a row that were switched, by name, and the type itself if it has answers or no object has.
+  func subjects(of row: TypeUsage) -> [Subject] {
+    let name = row.type.displayName(in: locale)
+    let objects = row.objectAnswers.map { uuid, answers in
+      let object = UUID(uuidString: uuid).flatMap { report.objectNames[$0] } ?? said("one that was deleted")
+      return Subject(name: "\(name): \(object)", answers: answers, isObject: true)
+    }
+    let own = objects.isEmpty || !row.answers.isEmpty
+    return objects.sorted { ($0.name, $0.answers[0].line) < ($1.name, $1.answers[0].line) }
+      + (own ? [Subject(name: name, answers: row.answers, isObject: false)] : [])
+  }
+
   /// Returns the answers in words, each with its place and time. An answer to another request names that request.
-  private func history(_ answers: [TypeUsage.Answer], onPage page: Int?) -> [String] {
+  func history(_ answers: [TypeUsage.Answer], onPage page: Int?) -> [String] {
     answers.indices.map { index in
       let answer = answers[index]
       let place: String? =
         switch answer.origin {
         case nil: nil
-        case .command: said("by a command; nobody was asked")
+        case .command: said("set by healthsheet; nobody was asked")
         case let origin?: said(origin.place)
         }
       let words = [
@@ -423,7 +466,7 @@ struct DocumentMaker {
       ]
     }
     return [
-      .heading(said("What \(app) then saw")),
+      .heading(said("What \(app) could then see")),
       .paragraph(said("The last seven days, as they were when the session ended, beside what there is.")),
       .table(table.withoutEmptyColumns),
     ]

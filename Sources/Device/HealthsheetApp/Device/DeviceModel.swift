@@ -221,6 +221,7 @@ package final class DeviceModel {
     settings.glyphs = glyphs
     settings.waitsForStillness = true
     settings.colorScheme = colorScheme
+    settings.printer = printer
     settings.handedOver = { [weak self] in self?.handedOverInGallery($0) }
     gallery = GalleryModel(scenarios, settings: settings) { [weak self] in
       self?.gallery?.close()
@@ -541,6 +542,15 @@ extension DeviceModel {
     watch.shutDown()
     processes = [:]
     daemon.writeAuditLog()
+  }
+
+  /// Ends every app for good, and releases what the device refers to and what refers to it, so that neither keeps the
+  /// other in memory.
+  func end() {
+    shutDown()
+    daemon.setPresenter(nil)
+    daemon.setLauncher(nil)
+    handOver = nil
   }
 }
 

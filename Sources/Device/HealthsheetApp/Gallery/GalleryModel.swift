@@ -1,3 +1,4 @@
+import Evidence
 import Foundation
 import Observation
 import Scenarios
@@ -214,7 +215,7 @@ final class ScenarioPlayback {
     let device = player.session.device
     device.colorScheme = self.player?.session.device.colorScheme ?? settings.colorScheme
     device.showsKeyHints = isByHand
-    let record = PlayedRecord(of: player, handedOver: settings.handedOver)
+    let record = PlayedRecord(of: player, printer: settings.printer, handedOver: settings.handedOver)
     for _ in 0..<goal where !Task.isCancelled { await record.play() }
     if Task.isCancelled { return player.end() }
     self.player?.end()
@@ -259,6 +260,8 @@ struct PlaybackSettings: Sendable {
   var limit = Duration.seconds(3)
   /// True if the program only shows the gallery; see ``ScenarioPlayer/waitsForStillness``.
   var waitsForStillness = false
+  /// The printer of reports on paper; nil if there is none.
+  var printer: ReportPrinter?
   /// Called with the files of a played scenario after the person has handed them over.
   var handedOver: @MainActor @Sendable ([SessionFile]) -> Void = { _ in }
   /// Waits after a step in a run: 1.5 seconds, and longer for a remark.

@@ -1,3 +1,4 @@
+import Evidence
 import Foundation
 import HealthDaemon
 import HealthKitUI
@@ -37,15 +38,20 @@ final class PlayedRecord {
     }
   }
 
-  /// - Parameter handedOver: Called with the files after the person has handed them over.
-  init(of player: ScenarioPlayer, handedOver: @escaping @MainActor ([SessionFile]) -> Void) {
+  /// - Parameters:
+  ///   - printer: The printer of reports; nil if there is none.
+  ///   - handedOver: Called with the files after the person has handed them over.
+  init(
+    of player: ScenarioPlayer, printer: ReportPrinter?, handedOver: @escaping @MainActor ([SessionFile]) -> Void
+  ) {
     self.player = player
     let device = player.device
     (script, beginning) = (SessionScript(fromHereOn: device), State(of: device))
     device.script = script
     let host = player.pilot.host
     let terminal = player.session.keep(
-      on: UnseenTerminal(size: host.size, glyphs: player.glyphs), script: { [weak self] in self?.scenarioUpToNow })
+      on: UnseenTerminal(size: host.size, glyphs: player.glyphs), script: { [weak self] in self?.scenarioUpToNow },
+      printer: printer)
     device.titleOfSession = player.words.told(player.scenario.title)
     if let write = device.handOver {
       device.handOver = {

@@ -49,15 +49,19 @@ extension DeviceSession {
     if hasScript {
       device.compare = { [weak self, glyphs = terminal.glyphs] in try await self?.twoPhones(glyphs: glyphs) }
     }
-    device.printer = printer
-    guard hasScript else { return keep(on: terminal, script: nil) }
-    return keep(on: terminal) { [weak self] in self?.scenarioUpToNow() }
+    guard hasScript else { return keep(on: terminal, script: nil, printer: printer) }
+    return keep(on: terminal, script: { [weak self] in self?.scenarioUpToNow() }, printer: printer)
   }
 
   /// Keeps everything shown from now on, for the person to hand over.
   ///
-  /// - Parameter script: Returns the session so far as a scenario; nil if none can describe the initial state.
-  func keep(on terminal: any Terminal, script: (@MainActor () -> Scenario?)?) -> any Terminal {
+  /// - Parameters:
+  ///   - script: Returns the session so far as a scenario; nil if none can describe the initial state.
+  ///   - printer: The printer of reports; nil if there is none.
+  func keep(
+    on terminal: any Terminal, script: (@MainActor () -> Scenario?)?, printer: ReportPrinter?
+  ) -> any Terminal {
+    device.printer = printer
     let keeping = SessionKeeping(decisionPictures(), script: script)
     device.kindsToHandOver = SessionFile.Kind.allCases.filter { $0 != .script || script != nil }
     device.handOver = { [weak self] in

@@ -246,28 +246,37 @@ extension InspectorRow {
     hiddenCount < heldCount ? held.latest.map { "latest \($0)" } : nil
   }
 
-  /// The remark for a table without a column of decisions, as in the report. It also mentions a refusal.
+  /// The reason for a difference as a phrase for the report, which has no column of decisions. It also mentions a refusal.
   ///
-  /// - Parameter day: Formats a day in the style of the table.
+  /// - Parameter day: Formats a day in the style of the report.
   func explanation(day: (Date) -> String) -> LocalizedStringKey? {
-    switch reason.cause {
-    case .limited(let date) where !isOwnOnly || !isSeen:
-      olderThanWeek
-        ?? (hiddenCount > 0 ? "since \(day(date)), \(hiddenCount) older hidden" : "since \(day(date))")
-    case .denied: remark ?? "reading is off"
-    default: remark
-    }
+    let explanation: LocalizedStringKey? =
+      switch reason.cause {
+      case .limited(let date) where !isOwnOnly || !isSeen:
+        olderThanWeek
+          ?? (hiddenCount > 0
+            ? "it may read from \(day(date)) on; older and hidden: \(hiddenCount)" : "it may read from \(day(date)) on")
+      case .denied: difference ?? "reading is off"
+      case .chosenObjects: "only what was chosen"
+      default: difference
+      }
+    guard objects != nil else { return explanation }
+    return explanation.map { "\(String(localized: $0, locale: locale)); counted on all days" } ?? "counted on all days"
   }
 
   /// A remark about the difference, in plain words; nil if the decisions and the numbers explain it.
   var remark: LocalizedStringKey? {
+    // Individually chosen objects are few, and counted on all days.
+    guard objects != nil, !reason.isInFull else { return difference }
+    return difference.map { "of all days; \(String(localized: $0, locale: locale))" } ?? "of all days"
+  }
+
+  /// The remark without the days that it is about.
+  private var difference: LocalizedStringKey? {
     if reason.isInFull { return why == nil ? held.latest.map { "latest \($0)" } : Self.strictly }
     if isOwnOnly, isSeen { return "its own samples only" }
     let isLimited = if case .limited = reason.cause { true } else { false }
-    let remark =
-      (isLimited ? olderThanWeek : nil) ?? hidden ?? reason.remark(in: timeZone) ?? held.latest.map { "latest \($0)" }
-    // Individually chosen objects are few, and counted on all days.
-    guard objects != nil else { return remark }
-    return remark.map { "of all days; \(String(localized: $0, locale: locale))" } ?? "of all days"
+    return (isLimited ? olderThanWeek : nil) ?? hidden ?? reason.remark(in: timeZone)
+      ?? held.latest.map { "latest \($0)" }
   }
 }

@@ -1,3 +1,4 @@
+import Evidence
 import Foundation
 import HealthDaemon
 import Scenarios
@@ -15,16 +16,19 @@ package final class GallerySession {
   /// The files of played scenarios that the person has handed over.
   package var filesHandedOver: [SessionFile] { handedOver.files }
 
-  /// - Parameter locale: The language of the gallery itself; each device has its own.
+  /// - Parameters:
+  ///   - locale: The language of the gallery itself; each device has its own.
+  ///   - printer: The printer of reports; nil if there is none.
   package init(
     _ gallery: ScenarioGallery, glyphs: GlyphSet = .braille, colorScheme: ColorScheme? = nil,
-    locale: Locale = Locale(identifier: "en_US")
+    locale: Locale = Locale(identifier: "en_US"), printer: ReportPrinter? = nil
   ) {
     self.locale = locale
     var settings = PlaybackSettings()
     settings.glyphs = glyphs
     settings.waitsForStillness = true
     settings.colorScheme = colorScheme
+    settings.printer = printer
     settings.handedOver = { [handedOver] in handedOver.files += $0 }
     model = GalleryModel(gallery, settings: settings)
   }

@@ -2,6 +2,12 @@ import Foundation
 
 /// The activity of this program's threads, except the calling one.
 enum ProcessActivity {
+  /// Blocks the calling thread for a millisecond.
+  ///
+  /// The timer of `Task.sleep` wakes two other threads, which then look busy themselves: on a machine with other work, a
+  /// program that waits to be idle would keep itself busy.
+  static func pause() { usleep(1_000) }
+
   /// True while a thread other than the caller's runs or waits for a processor.
   ///
   /// It reads the state of each thread from Linux; a thread with work counts from the moment it is woken. False if the

@@ -22,7 +22,14 @@ package final class ScenarioPlayer {
   let session: DeviceSession
   /// Acts and looks in place of the person. Created when the script begins, so that the first frame of an app belongs
   /// to the script.
-  package private(set) lazy var pilot = Pilot(session.rootView(), size: size, glyphs: glyphs, limit: limit)
+  package var pilot: Pilot {
+    if let startedPilot { return startedPilot }
+    let pilot = Pilot(session.rootView(), size: size, glyphs: glyphs, limit: limit)
+    startedPilot = pilot
+    return pilot
+  }
+  /// The pilot; nil before the script begins.
+  private var startedPilot: Pilot?
   private let size: Size
   let glyphs: GlyphSet
   private let limit: Duration
@@ -173,10 +180,11 @@ package final class ScenarioPlayer {
     device.show(app)
   }
 
-  /// Ends the apps of the device.
+  /// Ends the apps of the device and the views that show it, whose tasks would otherwise keep it in memory.
   package func end() {
-    device.shutDown()
+    device.end()
     didReach?(.end)
+    startedPilot?.host.end()
   }
 
   private func reach(_ moment: Moment) async {

@@ -31,7 +31,7 @@ enum Stillness {
         quietLooks = 0
       } else if ProcessActivity.isBusy || isWorking() {
         quietLooks = 0
-        try? await Task.sleep(for: .milliseconds(1))
+        ProcessActivity.pause()
       } else {
         quietLooks += 1
       }

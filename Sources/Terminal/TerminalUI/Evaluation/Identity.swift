@@ -101,6 +101,15 @@ final class Identity {
     }
   }
 
+  /// Removes all descendants, and collects them, children first.
+  fileprivate func removeAll(forgotten: inout [Identity]) {
+    for child in structural + elements.values {
+      child.removeAll(forgotten: &forgotten)
+      forgotten.append(child)
+    }
+    (structural, elements) = ([], [:])
+  }
+
   private func sweepAll(_ children: inout [Identity], before generation: Int, forgotten: inout [Identity]) {
     guard !children.isEmpty else { return }
     var hasForgotten = false
@@ -185,6 +194,14 @@ final class StateStore {
     var forgotten: [Identity] = []
     root.sweep(before: generation, forgotten: &forgotten)
     liveCount -= forgotten.count
+    for identity in forgotten { identity.disappear() }
+  }
+
+  /// Removes all views, and cancels their tasks.
+  func removeAll() {
+    var forgotten: [Identity] = []
+    root.removeAll(forgotten: &forgotten)
+    (liveCount, actions, hosts) = (0, [], [])
     for identity in forgotten { identity.disappear() }
   }
 }

@@ -23,10 +23,14 @@ public final class ViewHost {
   package var didRender: (@MainActor (Frame) -> Void)?
   /// The frame that was drawn last; nil before the first.
   public private(set) var latestFrame: Frame?
+  /// The number of frames drawn so far.
+  private(set) var frameCount = 0
   /// The texts of which that frame shows only a part.
   package private(set) var cutTexts: [CutText] = []
   /// True once a view has asked to exit; ``run(on:)`` then returns.
   public private(set) var isExiting = false
+  /// True after ``end()``.
+  private var hasEnded = false
 
   /// The terminal window's title; nil leaves it unchanged.
   public var title: String? { didSet { if title != oldValue { store.invalidation.invalidateFrame() } } }
@@ -79,11 +83,12 @@ public final class ViewHost {
   }
 
   /// True if the next frame would look different from the last one.
-  public var needsRender: Bool { store.invalidation.isRaised }
+  public var needsRender: Bool { store.invalidation.isRaised && !hasEnded }
 
   /// Draws the current screen. Views are evaluated only if state changed: a frame after a change of focus or scroll
   /// position only costs the drawing.
   public func render() -> Frame {
+    if hasEnded { return latestFrame ?? Frame(size: size) }
     updateIfNeeded()
     focus.reveal(in: responders)
     // Scrolling may reach rows that do not exist yet, and these may be taller than estimated.
@@ -112,6 +117,7 @@ public final class ViewHost {
     regions = painter.regions
     cutTexts = painter.cutTexts
     latestFrame = painter.frame
+    frameCount += 1
     didRender?(painter.frame)
     return painter.frame
   }
@@ -139,6 +145,17 @@ public final class ViewHost {
 
   public func send(_ events: some Sequence<Event>) { for event in events { send(event) } }
 
+  /// Removes all views: their tasks are cancelled, and the closures of `onDisappear` run.
+  ///
+  /// Call it for a host that is no longer shown: a task that follows a model would otherwise keep it in memory. The
+  /// latest frame stays; no other is drawn, and events have no effect.
+  package func end() {
+    if hasEnded { return }
+    hasEnded = true
+    store.removeAll()
+    (tree, responders, regions, bindings) = (nil, Responders(), [], nil)
+  }
+
   /// Makes ``run(on:)`` return.
   func exit() {
     isExiting = true
@@ -150,6 +167,7 @@ public final class ViewHost {
 
   /// Evaluates the views if state changed since the tree was built. Focus and scrolling alone leave the tree valid.
   func updateIfNeeded() {
+    if hasEnded { return }
     if tree == nil || store.invalidation.isStale { update() }
   }
 

@@ -6,7 +6,14 @@ final class NavigationPage {
     let placement: ToolbarItemPlacement
     /// The control or text to show.
     let view: AnyView
+    /// The environment where the view was set, without the page: a page that its own items name would stay in memory.
     let environment: EnvironmentValues
+
+    init(placement: ToolbarItemPlacement, view: AnyView, environment: EnvironmentValues) {
+      var environment = environment
+      environment.navigationPage = nil
+      (self.placement, self.view, self.environment) = (placement, view, environment)
+    }
   }
 
   var title: String?

@@ -66,6 +66,10 @@ final class PresentationContainerNode: Node {
     super.init([base])
   }
 
+  // Nodes that evaluate views later keep their context, and with it the list in which they are layers: without this, the
+  // tree of every frame with a sheet would stay in memory.
+  isolated deinit { list.layers = [] }
+
   /// The layer that receives keys and clicks.
   var top: LayerNode { list.layers.last ?? base }
 

@@ -10,12 +10,10 @@
 @MainActor
 public final class Pilot {
   public let host: ViewHost
-  /// The latest frame.
-  public private(set) var frame: Frame { didSet { (readRows, searchedRows) = (nil, nil) } }
-  /// The rows of the latest frame; nil until they are read. A waiting test reads them every ten milliseconds.
-  private var readRows: [String]?
-  /// The rows of the latest frame with plain spaces; nil until they are searched.
-  private var searchedRows: [String]?
+  /// The latest frame, whoever drew it: another host may show this one.
+  public var frame: Frame { host.latestFrame ?? Frame(size: host.size) }
+  /// The rows of a frame; nil before they are read. A waiting test reads them every ten milliseconds.
+  private var readRows: RowsOfFrame?
   /// The default timeout.
   public var limit: Duration
 
@@ -32,7 +30,7 @@ public final class Pilot {
   ) {
     host = ViewHost(root, size: size, glyphs: glyphs, environment: environment)
     self.limit = limit
-    frame = host.render()
+    redraw()
   }
 
   // MARK: Actions
@@ -67,15 +65,17 @@ public final class Pilot {
   }
 
   /// Draws the current screen.
-  public func redraw() { frame = host.render() }
+  public func redraw() { _ = host.render() }
 
   // MARK: Reading the screen
 
   /// The rows of the screen, without trailing blanks.
-  public var screen: String { rows.joined(separator: "\n") }
+  public var screen: String { rows.shown.joined(separator: "\n") }
 
-  private var rows: [String] {
-    let rows = readRows ?? frame.rows
+  /// The rows of the latest frame.
+  private var rows: RowsOfFrame {
+    if let readRows, readRows.number == host.frameCount { return readRows }
+    let rows = RowsOfFrame(frame, number: host.frameCount)
     readRows = rows
     return rows
   }
@@ -87,13 +87,22 @@ public final class Pilot {
   /// of space, such as the one before “AM” in a time.
   public func position(of text: String) -> Point? {
     let text = text.withPlainSpaces
-    let rows = searchedRows ?? self.rows.map(\.withPlainSpaces)
-    searchedRows = rows
-    for (y, row) in rows.enumerated() {
+    for (y, row) in rows.searched.enumerated() {
       if let range = row.firstRange(of: text) { return Point(x: row[..<range.lowerBound].columnCount, y: y) }
     }
     return nil
   }
+}
+
+/// The rows of a frame, as they are shown and as they are searched.
+private final class RowsOfFrame {
+  /// The number of the frame among those of its host.
+  let number: Int
+  let shown: [String]
+  /// The rows with plain spaces.
+  private(set) lazy var searched = shown.map(\.withPlainSpaces)
+
+  init(_ frame: Frame, number: Int) { (shown, self.number) = (frame.rows, number) }
 }
 
 extension String {
