@@ -169,7 +169,7 @@ struct InspectorTests {
     }
     #expect(
       try await remarks(addingOneAt: month - 86_400, 900) == [
-        "since 2025-10-21, 1 older hidden", "since Oct 21, 1 older hidden",
+        "since 2025-10-21, 1 older hidden", "it may read from Oct 21 on; older and hidden: 1",
       ])
     #expect(
       try await remarks(addingOneAt: SmallWorld.now - 10 * 86_400, 901) == [
