@@ -216,7 +216,7 @@ extension TypeUsage {
       guard let chosen else { return "one by one" }
       return chosen.isEmpty ? "one by one: none chosen" : "one by one: \(chosen.count) chosen"
     }
-    if answers.count < 2 { return answers.first?.word(after: nil) ?? "not answered" }
+    if answers.count < 2 { return answers.first?.word(after: nil) ?? (isAsked ? "not answered" : "never asked") }
     let words = answers.enumerated().map { index, answer in
       let before = index == 0 ? nil : answers[index - 1].decision
       // Only a decision has a place: a reset has none on a phone, and the others name theirs.
