@@ -141,6 +141,12 @@ struct SessionReportTests {
     #expect(answers([failed]) == ["stepCount true the request failed, nobody was asked, never used"])
     #expect(answers([failed, asked]) == ["stepCount true not answered, never used"])
     #expect(answers([asked, failed]) == ["stepCount true not answered, never used"])
+    let read = AuditEntry(
+      .access, at: moment, app: "a.b",
+      [
+        "call": "samples", "direction": "read", "error": 5, "types": .texts([ObjectType.stepCount.identifier]),
+      ])
+    #expect(answers([read]) == ["stepCount false never asked, tried to read, with an error"])
   }
 
   @Test("A chosen object appears with its name if the store has it")

@@ -218,7 +218,7 @@ extension TypeUsage {
       guard let chosen else { return "one by one" }
       return chosen.isEmpty ? "one by one: none chosen" : "one by one: \(chosen.count) chosen"
     }
-    if answers.count < 2 { return answers.first?.word(after: nil) ?? "not answered" }
+    if answers.count < 2 { return answers.first?.word(after: nil) ?? (isAsked ? "not answered" : "never asked") }
     let words = answers.enumerated().map { index, answer in
       let before = index == 0 ? nil : answers[index - 1].decision
       // Only a decision needs a place. A reset has none on a phone, and other answers include theirs.

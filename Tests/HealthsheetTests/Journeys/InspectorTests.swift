@@ -177,6 +177,22 @@ struct InspectorTests {
       ])
   }
 
+  @Test("The log promises no sheet to a guest, nor on iOS 26.5 for a blood pressure (rules A88 and A20c)")
+  func statusWithoutSheet() throws {
+    let pair = ObjectType.bloodPressurePair
+    func words(of types: Set<ObjectType>, _ version: String, isGuest: Bool = false) throws -> String? {
+      let world = SmallWorld(operatingSystemVersion: version)
+      world.daemon.changeSettings { $0.isInGuestUserMode = isGuest }
+      let connection = try #require(world.device.frontProcess.connection)
+      #expect(try connection.requestStatus(toShare: [], read: types) == .shouldRequest)
+      return world.device.calls.records.last { Set($0.call.types) == types }?.answerInWords.description
+    }
+    #expect(try words(of: [.bloodGlucose], "26.6") == "a sheet would come up")
+    let none = "not all answered, but no sheet would come up"
+    #expect(try words(of: [.bloodGlucose], "26.6", isGuest: true) == none)
+    #expect(try words(of: Set(pair), "26.5") == none)
+  }
+
   @Test("After each decision a line says what changed, and its row comes first")
   func decisions() async throws {
     let world = SmallWorld(size: .large)

@@ -55,6 +55,13 @@ struct TwoPagesTests {
     try await world.pilot.waits(for: "Connect Health")
     #expect(reading(world) == .undetermined)
     try await world.pilot.waits(forNo: "may access in")
+    // Settings does not say that nobody answered.
+    world.hidesInspector()
+    world.pilot.press("2", .enter)
+    try await world.pilot.waits(until: "each type says so") { pilot in
+      pilot.frame.rows.count { $0.contains("refused on page 2, which decides nothing") } == 3
+    }
+    #expect(!world.pilot.shows("not answered yet"))
   }
 
   @Test("Home removes either page with nothing determined (V50)", arguments: [false, true])

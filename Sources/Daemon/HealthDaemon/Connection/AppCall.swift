@@ -89,7 +89,9 @@ package enum CallAnswer: Hashable, Sendable {
   /// The title of the plan that a workout followed; nil for none.
   case plan(String?)
   case decision(Decision)
-  case requestStatus(AuthorizationRequestStatus)
+  /// The status of a request, and whether that request would show a sheet: it shows none to a guest, nor where the sheet
+  /// leaves out every type.
+  case requestStatus(AuthorizationRequestStatus, showsSheet: Bool)
   case request(RequestOutcome)
   case workoutPlanAuthorization(WorkoutPlanAuthorization)
   case scheduling(AppPlans.Outcome)

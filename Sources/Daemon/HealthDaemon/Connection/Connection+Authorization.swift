@@ -39,11 +39,13 @@ extension Connection {
     try answer(
       .statusForAuthorizationRequest, share.union(read).inOrder, by: .health,
       unless: { RequestCheck(app: app, settings: $0).exceptionOfStatus(toShare: share, read: read) },
-      logging: { .requestStatus($0) }
+      logging: { .requestStatus($0.status, showsSheet: $0.showsSheet) }
     ) { call throws(HealthError) in
       if let error = RequestCheck(app: app, settings: call.settings).error(read: read) { throw error }
-      return call.wouldAsk(for: Self.permissions(toShare: share, read: read)) ? .shouldRequest : .unnecessary
-    }
+      let requested = Self.permissions(toShare: share, read: read)
+      let status = call.wouldAsk(for: requested) ? AuthorizationRequestStatus.shouldRequest : .unnecessary
+      return (status: status, showsSheet: call.wouldList(requested) && !call.settings.isInGuestUserMode)
+    }.status
   }
 
   /// Returns the decision about sharing a type, the only decision that an app can read (rules A45 and A46).

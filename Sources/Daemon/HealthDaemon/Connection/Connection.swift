@@ -406,6 +406,11 @@ final class Call: Sendable {
     daemon.read { !$0.askable(among: requested, of: app.bundleIdentifier).isEmpty }
   }
 
+  /// Returns true if a sheet would list any of these permissions (rule A20c).
+  func wouldList(_ requested: Set<Permission>) -> Bool {
+    daemon.read { !$0.listed(among: requested, of: app.bundleIdentifier).isEmpty }
+  }
+
   /// Makes changes, all or none.
   ///
   /// - Parameters:

@@ -57,9 +57,9 @@ extension AccessReason {
     case .guest: "a guest is using it"
     case .allowed, .denied, .notShareable, .chosenObjects: nil
     case .limited(let date): "since \(date.day(in: timeZone))"
-    case .answerLost, .answerLostOwnSamplesOnly: "the answer was lost"
-    case .refusedOnSecondPage, .refusedOnSecondPageOwnSamplesOnly: "refused on page 2, which decides nothing"
-    case .undecided, .undecidedOwnSamplesOnly: "asked, and nothing was decided"
+    case .answerLost, .answerLostOwnSamplesOnly: ConsentLedger.Undecided.answerLost.remark
+    case .refusedOnSecondPage, .refusedOnSecondPageOwnSamplesOnly: ConsentLedger.Undecided.refusedOnSecondPage.remark
+    case .undecided, .undecidedOwnSamplesOnly: ConsentLedger.Undecided.notKept.remark
     case .unanswered, .unansweredOwnSamplesOnly: "not answered yet"
     case .notListed: "the sheet of iOS 26.5 leaves it out"
     case .neverAsked, .neverAskedOwnSamplesOnly, .memberNeverAsked:

@@ -284,6 +284,11 @@ extension ConsentModel {
     device.following { $0.decisions(of: app.bundleIdentifier) }
   }
 
+  /// Returns a remark on an undetermined permission that an app asked for: "not answered yet".
+  func remark(onUndecided permission: Permission, of app: AppIdentity) -> LocalizedStringKey {
+    device.following { $0.consent.remark(onUndecided: permission, of: app.bundleIdentifier) }
+  }
+
   /// Returns the apps that may read every sample of a type (rule A86).
   func appsAllowedToRead(_ type: ObjectType) -> [AppIdentity] { device.following { $0.appsAllowedToRead(type) } }
 

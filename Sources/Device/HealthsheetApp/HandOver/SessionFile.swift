@@ -86,4 +86,12 @@ extension DeviceModel {
     if consent.history.count <= decisionsHandedOver { return nil }
     return words("What you decided goes into no file yet. Hand it over first, if anyone is to see it.")
   }
+
+  /// Opens the alert before quitting if it has something to say, and returns true then.
+  func askBeforeQuitting() -> Bool {
+    // Decisions are noted in the background, and the latest may be a moment ago.
+    consent.noteDecisions()
+    isAskingToQuit = remarkOnQuitting != nil
+    return isAskingToQuit
+  }
 }

@@ -49,7 +49,9 @@ extension CallRecord {
     case .byteCount(let count): "\(count) bytes"
     case .plan(let title): title.map { "“\($0)”" } ?? "none"
     case .decision(let decision): decision.inWords
-    case .requestStatus(let status): status == .shouldRequest ? "a sheet would come up" : "no sheet would come up"
+    case .requestStatus(.shouldRequest, let showsSheet):
+      showsSheet ? "a sheet would come up" : "not all answered, but no sheet would come up"
+    case .requestStatus: "no sheet would come up"
     case .request(.answered), .request(.restAnswered): "the person answered"
     case .request(.answeredBefore): "no sheet: answered before"
     case .request(.nothingListed): "no sheet: nothing of it is listed"

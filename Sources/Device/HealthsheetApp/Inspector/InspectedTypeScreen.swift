@@ -115,7 +115,7 @@ extension InspectorRow {
     case .granted: "on"
     case .limited(let date): "since \(date.day(in: timeZone))"
     case .denied: "off"
-    case .undetermined: "asked, not answered"
+    case .undetermined: "asked, and nothing was decided"
     case nil: "never asked"
     }
   }

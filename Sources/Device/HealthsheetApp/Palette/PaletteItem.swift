@@ -110,7 +110,7 @@ extension DeviceModel {
         return nil
       },
       item(.quit, finding: ["exit", "leave"]) {
-        if self.remarkOnQuitting == nil { exit() } else { self.isAskingToQuit = true }
+        if !self.askBeforeQuitting() { exit() }
         return nil
       },
     ] + paletteTimes + paletteResets

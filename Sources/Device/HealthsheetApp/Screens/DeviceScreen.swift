@@ -52,7 +52,7 @@ struct DeviceScreen: View {
     }
     .onKeyPress(.quit) {
       // A second press quits.
-      if device.isAskingToQuit || device.remarkOnQuitting == nil { exit() } else { device.isAskingToQuit = true }
+      if device.isAskingToQuit || !device.askBeforeQuitting() { exit() }
       return .handled
     }
     .onKeyPress("c", modifiers: .control) {

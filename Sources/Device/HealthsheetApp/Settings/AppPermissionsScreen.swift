@@ -106,13 +106,12 @@ private struct PermissionSwitches: View {
       ) {
         ForEach(types, id: \.self) { type in
           let permission = Permission(type, direction)
+          let remark =
+            decisions[permission] == .undetermined ? device.consent.remark(onUndecided: permission, of: app) : nil
           Toggle(isOn: device.consent.isAllowed(permission, of: app)) {
             HStack {
               Text(type.displayName(in: locale)).layoutPriority(1)
-              // Asked, but the sheet disappeared before there was an answer (rule A39).
-              if decisions[permission] == .undetermined {
-                Text("not answered yet").foregroundStyle(.secondary).lineLimit(1)
-              }
+              if let remark { Text(remark).foregroundStyle(.secondary).lineLimit(1) }
               // A decision made on iOS 27, before the device was set to an earlier version, has a date that a switch
               // cannot show.
               if let date = decisions[permission]?.earliestEnd {
@@ -120,7 +119,7 @@ private struct PermissionSwitches: View {
               }
             }
           }
-          .accessibilityLabel(spokenName(of: permission, isOpen: decisions[permission] == .undetermined))
+          .accessibilityLabel(spokenName(of: permission, remark))
           .accessibilityIdentifier("settings.\(direction.rawValue).\(type.swiftName)")
         }
       } footer: {
@@ -131,8 +130,8 @@ private struct PermissionSwitches: View {
 
   /// Returns the accessibility label of a switch: "Steps, write, not answered yet". Without the section's title, the
   /// switch alone would not name its direction.
-  private func spokenName(of permission: Permission, isOpen: Bool) -> String {
-    let words: [LocalizedStringKey] = [direction == .share ? "write" : "read"] + (isOpen ? ["not answered yet"] : [])
+  private func spokenName(of permission: Permission, _ remark: LocalizedStringKey?) -> String {
+    let words: [LocalizedStringKey] = [direction == .share ? "write" : "read"] + [remark].compactMap(\.self)
     return ([permission.type.displayName(in: locale)] + words.map { String(localized: $0, locale: locale) })
       .inList(locale: locale)
   }

@@ -37,14 +37,19 @@ struct GroupedPermissions: View {
       NavigationLink {
         ReadingChoicePage(device: device, app: app, type: permission.type)
       } label: {
-        LabeledContent(title) { Text(ReadingChoice.title(of: decision)).foregroundStyle(.secondary) }
+        LabeledContent(title) {
+          Text(ReadingChoice(decision)?.title ?? device.consent.remark(onUndecided: permission, of: app))
+            .foregroundStyle(.secondary)
+        }
       }
       .accessibilityIdentifier("settings.read.\(permission.type.swiftName)")
     } else {
       Toggle(isOn: device.consent.isAllowed(permission, of: app)) {
         HStack {
           Text(title).layoutPriority(1)
-          if decision == .undetermined { Text("not answered yet").foregroundStyle(.secondary).lineLimit(1) }
+          if decision == .undetermined {
+            Text(device.consent.remark(onUndecided: permission, of: app)).foregroundStyle(.secondary).lineLimit(1)
+          }
         }
       }
       .accessibilityIdentifier("settings.\(permission.direction.rawValue).\(permission.type.swiftName)")

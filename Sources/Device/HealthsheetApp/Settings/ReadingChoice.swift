@@ -25,11 +25,6 @@ enum ReadingChoice: CaseIterable {
     }
   }
 
-  /// Returns the name of the choice behind a decision.
-  static func title(of decision: Decision) -> LocalizedStringKey {
-    ReadingChoice(decision)?.title ?? "not answered yet"
-  }
-
   /// Returns a sentence about the effect of a change on the app, which is not notified (rules V75, V76 and V98); nil if
   /// there is none.
   static func effect(of decision: Decision, after earlier: Decision, on name: String) -> LocalizedStringKey? {

@@ -1,5 +1,6 @@
 import HealthKit
 import HealthModel
+import Staging
 import TerminalUI
 
 /// Saves samples, as an app's code would.
@@ -24,5 +25,17 @@ struct SaveVerb: CallVerb {
 
 extension FieldKind where Value == [SampleRecord] {
   static let samples = FieldKind(
-    shape: ScenarioFormat.samples, read: { $1.samples($0) }, write: { $1.samples($0) ?? $1.list([]) })
+    shape: ScenarioFormat.samples, read: { $1.samples($0).map(\.withoutPhone) },
+    write: { $1.samples($0) ?? $1.list([]) })
+}
+
+extension SampleRecord {
+  /// The sample without the phone as its device, which samples on the device have that name no source. One that an app
+  /// makes has only a device that its code gives it, on the watch as on the phone.
+  fileprivate var withoutPhone: SampleRecord {
+    var sample = self
+    if device == DemoSources.phones.last?.device { sample.device = nil }
+    if case .correlation(let members) = content { sample.content = .correlation(members.map(\.withoutPhone)) }
+    return sample
+  }
 }

@@ -96,7 +96,9 @@ struct PrivacyStatus: AsyncParsableCommand {
         }
         last = app
         let direction = permission.direction == .share ? "write" : "read "
-        lines.append("  \(direction)  \(permission.type.swiftName): \(decision.word)")
+        let word =
+          decision.word ?? daemon.consent.remark(onUndecided: permission, of: app.bundleIdentifier).description
+        lines.append("  \(direction)  \(permission.type.swiftName): \(word)")
       }
       try answer(lines.map { $0 + "\n" }.joined())
     }
@@ -159,7 +161,7 @@ struct PrivacyChange: ParsableArguments {
         daemon.setDecision(decision, for: permission, of: app, through: .command)
       }
       let count = permissions.count == 1 ? "1 permission" : "\(permissions.count) permissions"
-      try answer("\(count) of \(app): \((limit ?? decision).word).\n")
+      try answer("\(count) of \(app): \((limit ?? decision).word ?? "").\n")
       if asked.isEmpty { say("remark: \(app) has asked for nothing on this device so far.") }
     }
   }
@@ -216,12 +218,13 @@ struct PrivacyReset: AsyncParsableCommand {
 }
 
 extension Decision {
-  fileprivate var word: String {
+  /// The decision as a word; nil for an undetermined one.
+  fileprivate var word: String? {
     switch self {
     case .granted: "on"
     case .limited(let date): "on since \(date.formatted(.iso8601))"
     case .denied: "off"
-    case .undetermined: "not answered"
+    case .undetermined: nil
     }
   }
 }
