@@ -371,7 +371,9 @@ package final class ConsentWalk {
     return nil
   }
 
-  /// The tried actions in order, with the resulting states.
+  /// The tried actions in order, with the resulting states; without those that led somewhere else when they were done
+  /// again. Their results depend on more than is visible, such as the focus of a window behind, so a path over them is
+  /// lost each time, and a walk that plans with them may never end.
   private var order: [Int: [(WalkedConsent.Action, Int?)]] = [:]
 
   /// Follows a known path.
@@ -387,6 +389,7 @@ package final class ConsentWalk {
       let reached = self.state(of: view, depth: depths[state] + Self.cost(of: action))
       current = reached
       if reached != walked.moves[state][action]?.state {
+        order[state]?.removeAll { $0.0 == action }
         walked.differences += 1
         return false
       }
