@@ -1,0 +1,218 @@
+import Testing
+
+@testable import Adoption
+
+@Suite("A stub replaces the bodies that do not compile, and nothing else")
+struct StubTests {
+  private static let card = #"""
+    import Lottie
+    import SwiftUI
+
+    /// A card { with a brace }.
+    struct Card: View {
+      @State private var isOpen = false
+      let title: String
+      private let format: (Int) -> String = { "\($0) \("}")" }
+
+      var body: some View {
+        VStack {
+          LottieView(name: "{")
+          Text(title)
+        }
+      }
+
+      private func close() {
+        isOpen = Player.shared.stop()
+      }
+
+      private var count: Int { Player.shared.count }
+      var style: some ShapeStyle { Color.brand }
+    }
+
+    """#
+
+  /// The first place of a text in the card, as an error there.
+  private func error(at text: String, in source: String = card) throws -> CompilerError {
+    let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
+    let line = try #require(lines.firstIndex { $0.contains(text) })
+    let column = try #require(lines[line].firstRange(of: text)?.lowerBound)
+    return CompilerError(
+      file: "/Card.swift", line: line + 1, column: lines[line][..<column].utf8.count + 1, message: "no such thing")
+  }
+
+  private func stub(_ texts: String..., of source: String = card) throws -> Stub? {
+    let outline = SourceOutline(source)
+    let parts = outline.parts(for: try texts.map { try error(at: $0, in: source) })
+    return parts.map { Stub(of: outline, named: "Card.swift", without: $0) }
+  }
+
+  @Test("A view says that it is replaced, on the lines of the original, which are comments now")
+  func view() throws {
+    let stub = try #require(try stub("import Lottie", "LottieView"))
+    #expect(stub.replaced == ["import Lottie", "Card.body"])
+    let before = Self.card.split(separator: "\n", omittingEmptySubsequences: false)
+    let after = stub.text.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(after[0] == "// import Lottie")
+    #expect(after[9] == #"  var body: some View { Text("Card.swift, line 10: Card.body does not compile here.")"#)
+    #expect(after[10] == "//     VStack {")
+    #expect(after[13...14] == ["//     }", "  }"])
+    #expect(after[15..<24] == before[15..<24], "the rest stays where it was")
+  }
+
+  @Test("A function without a result prints so; one with a result stops the app")
+  func functions() throws {
+    let stub = try #require(try stub("Player.shared.stop", "Player.shared.count"))
+    #expect(stub.replaced == ["Card.close()", "Card.count"])
+    #expect(stub.text.contains(#"func close() { print("Card.swift, line 17: Card.close() does not compile here.")"#))
+    #expect(
+      stub.text.contains(#"count: Int { fatalError("Card.swift, line 21: Card.count does not compile here.") }"#))
+  }
+
+  @Test("A property is left out, with its attributes and its closure")
+  func members() throws {
+    let source = """
+      struct Map: View {
+        @Environment(\\.openURL) private var open
+        @State
+        private var camera: Camera =
+          .automatic
+        let draw = { (size: Int) in
+          Camera.draw(size)
+        }()
+        let (a, b) = (Camera.a, 1); let c = 1
+      }
+
+      """
+    let stub = try #require(try stub("Camera =", "Camera.draw", of: source))
+    #expect(stub.replaced == ["Map.camera", "Map.draw"])
+    #expect(
+      stub.text.hasPrefix(
+        """
+        struct Map: View {
+          @Environment(\\.openURL) private var open
+        //   @State
+        //   private var camera: Camera =
+        //     .automatic
+        //   let draw = { (size: Int) in
+        //     Camera.draw(size)
+        //   }()
+          let (a, b)
+        """))
+    #expect(try self.stub("Camera.a,", of: source) == nil, "another member stands on its line")
+  }
+
+  @Test("An unknown modifier is left out with its closures, before anything else of the body")
+  func modifiers() throws {
+    let source = """
+      struct Row: View {
+        var body: some View {
+          Text("a")
+            .shimmer(active: true) {
+              Text(")")
+            } label: { Text("b") }  // glows
+            .padding()
+            .wave().padding()
+        }
+      }
+
+      """
+    let outline = SourceOutline(source)
+    func errors(_ name: String) throws -> CompilerError {
+      var error = try error(at: ".\(name)", in: source)
+      error.column += 1
+      error.message = "value of type 'Text' has no member '\(name)'"
+      return error
+    }
+    let parts = try #require(outline.parts(for: [try errors("shimmer"), try error(at: "Text(\"a", in: source)]))
+    let stub = Stub(of: outline, named: "Row.swift", without: parts)
+    #expect(stub.replaced == [".shimmer"])
+    #expect(stub.text.contains("//       .shimmer(active: true) {\n//         Text(\")\")\n//       } label:"))
+    #expect(stub.text.contains("\n      .padding()\n"))
+    #expect(
+      outline.parts(for: [try errors("wave")])?.map(\.name) == ["Row.body"], "it does not have its line to itself")
+  }
+
+  @Test("A scene keeps its windows without an unknown modifier")
+  func scene() throws {
+    let source = """
+      @main struct TrailApp: App {
+        var body: some Scene {
+          WindowGroup { Home() }
+            .modelContainer(for: Walk.self)
+        }
+      }
+
+      """
+    var error = try error(at: "modelContainer", in: source)
+    error.message = "value of type 'WindowGroup<Home>' has no member 'modelContainer'"
+    #expect(SourceOutline(source).parts(for: [error])?.map(\.name) == [".modelContainer"])
+    #expect(SourceOutline(source).isEntryPoint)
+  }
+
+  @Test("The head of a type cannot be replaced, nor a body that decides an opaque type other than a view")
+  func heads() throws {
+    #expect(try stub("Card: View") == nil)
+    #expect(try stub("LottieView", "Card: View") == nil, "one such error is enough")
+    #expect(try stub("Color.brand")?.replaced == ["Card.style"], "the property is left out")
+  }
+
+  @Test("Members of nested types, extensions and enumerations are found; observers and protocols have no bodies")
+  func nesting() throws {
+    let source = """
+      protocol Shown { var name: String { get } }
+      enum Kind: Shown {
+        case walk, run
+        var name: String { Names.of(self) }
+        struct Row {
+          var width: Int { didSet { Wide.note() } }
+          init(of kind: Kind, then: () -> Void = {}) { width = Wide.initial }
+          class func make() -> Row? { Wide.row }
+        }
+      }
+      extension Kind { subscript(at index: Int) -> Int { Wide[index] } }
+      func plain() async throws -> Void { await Wide.load() }
+
+      """
+    let stub = try #require(
+      try stub("Names.of", "Wide.initial", "Wide.row", "Wide[", "Wide.load", of: source))
+    #expect(
+      stub.replaced == ["Kind.name", "Kind.Row.init()", "Kind.Row.make()", "Kind.subscript", "plain()"])
+    #expect(stub.text.contains("then: () -> Void = {}) { print("))
+    #expect(stub.text.contains("func plain() async throws -> Void { print("))
+    #expect(try self.stub("Wide.note", of: source)?.replaced == ["Kind.Row.width"], "left out whole")
+    #expect(try self.stub("name: String { get", of: source) == nil)
+  }
+
+  @Test("Strings with quotes, raw strings and comments hide their braces")
+  func strings() throws {
+    let source = ##"""
+      struct Texts {
+        let a = "\("}" + "\("{")")", b = #"}"\#("}")"#
+        /* } /* } */ } */
+        let c = """
+          } "quoted" }
+          """
+        var d: Int { missing }
+      }
+
+      """##
+    #expect(try stub("missing", of: source)?.replaced == ["Texts.d"])
+  }
+
+  @Test("Damaged sources give a stub or none, and no crash")
+  func damaged() {
+    let bytes = Array(Self.card.utf8)
+    for end in stride(from: 0, to: bytes.count, by: 3) {
+      let source = String(decoding: bytes[..<end], as: UTF8.self)
+      for line in [0, 1, 12, 99] {
+        let error = CompilerError(file: "/Card.swift", line: line, column: 7, message: "")
+        let outline = SourceOutline(source)
+        _ = Stub(of: outline, named: "Card.swift", without: outline.parts(for: [error]) ?? [])
+      }
+    }
+    let noise = CompilerError(file: "/a.swift", line: 1, column: 1, message: "value of type 'A' has no member 'b'")
+    for source in ["}})] { \" ( /*", ".a(\"", "", "struct A { .", "\"\\("] {
+      _ = SourceOutline(source).parts(for: [noise])
+    }
+  }
+}
