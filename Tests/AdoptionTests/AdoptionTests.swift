@@ -58,7 +58,7 @@ struct AdoptionTests {
 
         ## Left out
 
-        An error stands where nothing less can be left out, such as in the head of a type.
+        An error stands where nothing less can be left out, such as in the head of its only type.
 
         - `Trail/Sync.swift`
           - line 1: no such module 'Firebase'
@@ -66,7 +66,7 @@ struct AdoptionTests {
 
         ## Replaced in part
 
-        Each is a copy below `Sources`, with the original's lines as comments: edit it. Imports, properties and modifiers \
+        Each is a copy below `Sources`, with the original's lines as comments: edit it. Imports, declarations and modifiers \
         are left out. Where a body is replaced, a view says so, a function without a result prints it, and one with a \
         result stops the app.
 

@@ -28,6 +28,19 @@ struct CompilerErrorTests {
       ])
   }
 
+  @Test("An error in what a macro made lies where the macro stands")
+  func macro() {
+    let output = """
+      macro expansion #Preview:2:6: error: cannot find 'Kim' in scope
+      `- /home/kim/Trail/Card.swift:30:1: note: expanded code originates here
+      28 | }
+      """
+    #expect(
+      CompilerError.errors(in: output) == [
+        CompilerError(file: "/home/kim/Trail/Card.swift", line: 30, column: 1, message: "cannot find 'Kim' in scope")
+      ])
+  }
+
   @Test(
     "The missing name is told as the source writes it",
     arguments: [

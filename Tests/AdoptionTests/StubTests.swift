@@ -149,11 +149,42 @@ struct StubTests {
     #expect(SourceOutline(source).isEntryPoint)
   }
 
-  @Test("The head of a type cannot be replaced, nor a body that decides an opaque type other than a view")
+  @Test("A body that decides an opaque type is left out with its property; a scene shows the sentence in its window")
+  func opaque() throws {
+    #expect(try stub("Color.brand")?.replaced == ["Card.style"])
+    let source = "struct TrailApp: App {\n  var body: some Scene { Windows() }\n}\n"
+    let stub = try #require(try stub("Windows", of: source))
+    #expect(
+      stub.text.contains("{ WindowGroup { Text(\"Card.swift, line 2: TrailApp.body does not compile here.\") } }"))
+  }
+
+  @Test("A type with an error in its head is left out, and so is a preview; without a declaration nothing remains")
   func heads() throws {
-    #expect(try stub("Card: View") == nil)
-    #expect(try stub("LottieView", "Card: View") == nil, "one such error is enough")
-    #expect(try stub("Color.brand")?.replaced == ["Card.style"], "the property is left out")
+    let source = """
+      import SwiftUI
+
+      struct Map: Missing {
+        var a: Int { 1 }
+      }
+
+      let shared = Wide.shared
+
+      extension Int { var b: Int { 2 } }
+
+      #Preview("Dark", traits: .wide) {
+        @Previewable var b = 1
+        Wide()
+      }
+
+      """
+    let stub = try #require(try stub("Missing", "@Previewable", "Wide.shared", of: source))
+    #expect(stub.replaced == ["Map", "shared", "#Preview"])
+    #expect(stub.text.contains("// struct Map: Missing {\n//   var a: Int { 1 }\n// }\n\n// let shared"))
+    #expect(stub.text.contains("\nextension Int { var b"))
+    let outline = SourceOutline(source)
+    #expect(outline.remains(without: stub.parts))
+    let all = try #require(outline.parts(for: [error(at: "Int { var b", in: source)]))
+    #expect(!outline.remains(without: stub.parts.union(all)))
   }
 
   @Test("Members of nested types, extensions and enumerations are found; observers and protocols have no bodies")
@@ -180,7 +211,7 @@ struct StubTests {
     #expect(stub.text.contains("then: () -> Void = {}) { print("))
     #expect(stub.text.contains("func plain() async throws -> Void { print("))
     #expect(try self.stub("Wide.note", of: source)?.replaced == ["Kind.Row.width"], "left out whole")
-    #expect(try self.stub("name: String { get", of: source) == nil)
+    #expect(try self.stub("name: String { get", of: source)?.replaced == ["Shown"])
   }
 
   @Test("Strings with quotes, raw strings and comments hide their braces")

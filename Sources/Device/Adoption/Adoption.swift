@@ -56,8 +56,8 @@ package struct Adoption: Sendable {
 
   /// Why the app cannot start, in a sentence; nil if it can, as far as its files tell.
   package var problemWithStart: String? {
-    let entries = files.filter { $0.path.hasSuffix("/main.swift") || SourceOutline($0.source).isEntryPoint }
-    if entries.contains(where: { !$0.isLeftOut }) { return nil }
+    let entries = files.filter { $0.isEntryPoint($0.source) }
+    if entries.contains(where: { !$0.isLeftOut && $0.isEntryPoint($0.stub?.text ?? $0.source) }) { return nil }
     guard let entry = entries.first else { return "No file of the app has @main." }
     let reason = entry.errors.first.map { " \(entry.path):\($0.line): \($0.message)" } ?? ""
     return "\(entry.name), which has @main, is left out.\(reason)"
@@ -67,15 +67,21 @@ package struct Adoption: Sendable {
 extension Adoption.File {
   fileprivate var name: String { path.split(separator: "/").last.map(String.init) ?? path }
 
+  /// Whether the program begins in a text of this file.
+  fileprivate func isEntryPoint(_ text: String) -> Bool {
+    name == "main.swift" || SourceOutline(text).isEntryPoint
+  }
+
   package var stub: Stub? { if case .stub(let stub) = state { stub } else { nil } }
 
-  /// Returns a stub without the parts of earlier errors and of new ones; nil if one lies in no part, or where the part
-  /// is already replaced.
+  /// Returns a stub without the parts of earlier errors and of new ones; nil if one lies in no part, if its part is
+  /// replaced already, or if no declaration would be left.
   fileprivate func stub(without new: [CompilerError]) -> Stub? {
     let outline = SourceOutline(source)
     let known = stub?.parts ?? []
     guard let parts = outline.parts(for: new), !parts.isSubset(of: known) else { return nil }
-    return Stub(of: outline, named: name, without: known.union(parts))
+    let all = known.union(parts)
+    return outline.remains(without: all) ? Stub(of: outline, named: name, without: all) : nil
   }
 
   /// The names that the file declares, at any depth.

@@ -86,11 +86,11 @@ extension AdoptionReport {
       text += "\nSources in other languages are left out: \(kinds).\n"
     }
     text += section(
-      "Left out", .leftOut, "An error stands where nothing less can be left out, such as in the head of a type.")
+      "Left out", .leftOut, "An error stands where nothing less can be left out, such as in the head of its only type.")
     text += section(
       "Replaced in part", .replacedInPart,
-      "Each is a copy below `Sources`, with the original's lines as comments: edit it. Imports, properties and modifiers "
-        + "are left out. Where a body is replaced, a view says so, a function without a result prints it, and one with a "
+      "Each is a copy below `Sources`, with the original's lines as comments: edit it. Imports, declarations and "
+        + "modifiers are left out. Where a body is replaced, a view says so, a function without a result prints it, and one with a "
         + "result stops the app.")
     if !missing.isEmpty {
       text += "\n## What is missing, by name\n\n| name | files |\n| --- | --- |\n"

@@ -16,14 +16,24 @@ extension CompilerError {
   /// the module, and so does the step that writes the module.
   package static func errors(in output: String) -> [CompilerError] {
     var known: Set<CompilerError> = []
-    return output.split(whereSeparator: \.isNewline).compactMap { line in
-      guard let match = line.prefixMatch(of: /(\/[^:]+):(\d+):(\d+): error: (.+)/),
-        let number = Int(match.2), let column = Int(match.3)
-      else { return nil }
-      let error = CompilerError(
-        file: String(match.1), line: number, column: column, message: String(match.4))
-      return known.insert(error).inserted ? error : nil
+    var errors: [CompilerError] = []
+    // An error in what a macro made has its place on the line below it.
+    var messageOfMacro: Substring?
+    for line in output.split(whereSeparator: \.isNewline) {
+      let place = /(\/[^:]+):(\d+):(\d+):/
+      if let match = line.wholeMatch(of: /macro expansion [^:]*:\d+:\d+: error: (.+)/) {
+        messageOfMacro = match.1
+        continue
+      }
+      defer { messageOfMacro = nil }
+      let start = messageOfMacro == nil ? line : line.drop { $0 != "/" }
+      guard let match = start.prefixMatch(of: place), let number = Int(match.2), let column = Int(match.3),
+        let message = messageOfMacro ?? start[match.range.upperBound...].prefixMatch(of: /\ error: (.+)/)?.1
+      else { continue }
+      let error = CompilerError(file: String(match.1), line: number, column: column, message: String(message))
+      if known.insert(error).inserted { errors.append(error) }
     }
+    return errors
   }
 
   /// The name that the error misses: `import Firebase`, `Firestore`, `.matchedGeometryEffect`, `Color.brand`, `@Query`,

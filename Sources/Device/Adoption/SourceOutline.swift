@@ -1,5 +1,5 @@
-/// The parts of a Swift source that can be replaced or left out by themselves: an import, a member of a type, the body of
-/// a function, an initializer or a computed property, and a modifier of a view.
+/// The parts of a Swift source that can be replaced or left out by themselves: an import, a declaration, the body of a
+/// function, an initializer or a computed property, and a modifier of a view.
 ///
 /// It knows braces, strings and comments, and not Swift's grammar. What it cannot place stays, and what it places wrongly
 /// the compiler rejects, so that the whole file is left out.
@@ -10,8 +10,8 @@ struct SourceOutline {
       case imported
       case member
       case modifier
-      /// A body that shows a view, returns nothing, or returns a value.
-      case viewBody, emptyBody, valueBody
+      /// A body that shows a view or a scene, returns nothing, or returns a value.
+      case viewBody, sceneBody, emptyBody, valueBody
     }
 
     let kind: Kind
@@ -20,12 +20,14 @@ struct SourceOutline {
     /// The bytes of the lines that are left out; for a body, those between its braces.
     let range: Range<Int>
 
-    var isBody: Bool { [.viewBody, .emptyBody, .valueBody].contains(kind) }
+    var isBody: Bool { [.viewBody, .sceneBody, .emptyBody, .valueBody].contains(kind) }
   }
 
   let bytes: [UInt8]
   private let bodies: [Part]
+  /// All declarations, the inner ones before those around them.
   private let members: [Part]
+  private let topLevel: [Part]
   /// The offset of the first byte of each line.
   let lines: [Int]
 
@@ -35,7 +37,7 @@ struct SourceOutline {
     lines = [0] + bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") }.map { $0 + 1 }
     var scanner = SourceScanner(bytes: bytes)
     scanner.scan()
-    (bodies, members) = (scanner.bodies, scanner.members)
+    (bodies, members, topLevel) = (scanner.bodies, scanner.members, scanner.topLevel)
   }
 
   /// Returns the parts to replace or leave out, so that errors go away; nil if one of them has none.
@@ -64,6 +66,12 @@ struct SourceOutline {
       }
     }
     return parts
+  }
+
+  /// Whether a declaration is left without some parts: a file without one has nothing to compile.
+  func remains(without parts: Set<Part>) -> Bool {
+    let ranges = parts.map(\.range)
+    return topLevel.contains { declaration in !ranges.contains { $0.contains(declaration.range.lowerBound) } }
   }
 
   /// Returns the offset of an error; nil if it lies behind the end.

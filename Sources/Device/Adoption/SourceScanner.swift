@@ -2,7 +2,9 @@
 struct SourceScanner {
   let bytes: [UInt8]
   private(set) var bodies: [SourceOutline.Part] = []
+  /// All declarations, the inner ones before those around them.
   private(set) var members: [SourceOutline.Part] = []
+  private(set) var topLevel: [SourceOutline.Part] = []
   private var position = 0
   private var frames = [Frame(isDeclarationSpace: true)]
 
@@ -100,14 +102,15 @@ struct SourceScanner {
 
   private static func isBlank(_ byte: UInt8) -> Bool { [0x20, 0x09, 0x0A, 0x0D].contains(byte) }
 
-  /// Keeps the declaration that ends here, if it is a member of a type.
+  /// Keeps the declaration that ends here.
   private mutating func endDeclaration(at end: Int) {
     let last = frames.count - 1
     guard frames[last].isBrace else { return }
-    if let type = frames[last].type, let start = frames[last].start, start < end,
-      let name = Declaration.memberName(frames[last].words)
-    {
-      members.append(SourceOutline.Part(kind: .member, name: "\(type).\(name)", range: start..<end))
+    if let start = frames[last].start, start < end, let name = Declaration.name(frames[last].words) {
+      let whole = frames[last].type.map { "\($0).\(name)" } ?? name
+      let part = SourceOutline.Part(kind: .member, name: whole, range: start..<end)
+      members.append(part)
+      if last == 0 { topLevel.append(part) }
     }
     (frames[last].words, frames[last].start) = ([], nil)
   }
@@ -214,6 +217,7 @@ struct SourceScanner {
       pounds += 1
       position += 1
     }
+    if pounds == 1, follows("Preview", at: position) { add(Declaration.preview, at: position - 1) }
     if byte(position) == UInt8(ascii: "\"") { skipString(pounds: pounds) }
   }
 
@@ -267,17 +271,20 @@ private enum Declaration {
   private static let types: Set = ["actor", "class", "enum", "extension", "struct"]
   private static let others: Set = ["deinit", "func", "init", "let", "protocol", "subscript", "var"]
 
-  /// Returns the name of the member that the words declare; nil for anything else.
-  static func memberName(_ words: [String]) -> String? {
-    guard let place = keyword(in: words) else { return nil }
+  /// Returns the name of what the words declare; nil for an import, a case and anything else.
+  static func name(_ words: [String]) -> String? {
+    if words.contains(preview) { return preview }
+    guard let place = keyword(in: words), let next = words[place...].dropFirst().first else { return nil }
     switch words[place] {
-    case "let", "var": return words[(place + 1)...].first
-    case "func": return words[(place + 1)...].first.map { "\($0)()" }
+    case "func": return "\(next)()"
     case "init": return "init()"
-    case "subscript": return "subscript"
-    default: return nil
+    case "deinit", "subscript": return words[place]
+    default: return next
     }
   }
+
+  /// A preview declares nothing that other files see.
+  static let preview = "#Preview"
 
   private static func keyword(in words: [String]) -> Int? {
     words.indices.last { index in
@@ -312,6 +319,7 @@ private enum Declaration {
     switch type {
     case nil, ["Void"], ["()"]: .emptyBody
     case ["some", "View"], ["some", "SwiftUI", ".", "View"]: .viewBody
+    case ["some", "Scene"]: .sceneBody
     // The compiler finds an opaque type in the body, so nothing else can stand there.
     case let words? where words.contains("some"): nil
     default: .valueBody

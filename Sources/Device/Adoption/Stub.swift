@@ -47,6 +47,7 @@ package struct Stub: Sendable {
     let statement =
       switch body.kind {
       case .viewBody: "Text(\"\(sentence)\")"
+      case .sceneBody: "WindowGroup { Text(\"\(sentence)\") }"
       case .valueBody: "fatalError(\"\(sentence)\")"
       default: "print(\"\(sentence)\")"
       }
