@@ -14,7 +14,7 @@ struct Adopt: AsyncParsableCommand {
       as it is: its sources are links, and Info.plist, entitlements and translations are read from the project at each \
       start. In the package's folder, swift run opens the device with the app in front.
 
-      The compiler decides. Where it finds an error, a copy of the file leaves out the import, the property or the modifier \
+      The compiler decides. Where it finds an error, a copy of the file leaves out the import, declaration or modifier \
       it stands in, or replaces the body of a view or a function by a sentence; you may edit the copy. Where nothing less \
       helps, the file is left out. This is repeated until the rest compiles, and ADOPTED.md says which file became what \
       and why, and which names are missing.
@@ -160,14 +160,14 @@ struct Adopt: AsyncParsableCommand {
   private func nextSteps(_ package: AdoptedPackage, _ report: AdoptionReport) -> String {
     let folder = package.folder.path.shellQuoted
     if report.problemWithStart != nil { return "\nThe package is in \(folder).\n" }
-    let option = scratchPath.map { " --scratch-path \(URL(filePath: $0).absoluteURL.path.shellQuoted)" } ?? ""
+    let options = PackageBuild.options(scratchPath).map { " \($0.shellQuoted)" }.joined()
     return """
 
       ## To open it on the device
 
       ```sh
       cd \(folder)
-      swift run\(option)
+      swift run\(options)
       ```
 
       """

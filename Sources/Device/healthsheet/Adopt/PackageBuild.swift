@@ -17,8 +17,7 @@ struct PackageBuild {
   func run(_ arguments: [String], title: String) throws -> (isBuilt: Bool, output: String) {
     let (process, pipe) = (Process(), Pipe())
     process.executableURL = URL(filePath: "/usr/bin/env")
-    let place = scratchPath.map { ["--scratch-path", $0] } ?? []
-    process.arguments = ["swift", "build", "--package-path", folder.path] + place + arguments
+    process.arguments = ["swift", "build", "--package-path", folder.path] + Self.options(scratchPath) + arguments
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = pipe
     process.standardError = pipe
@@ -39,6 +38,12 @@ struct PackageBuild {
       try fail("There is no swift to compile with: install Swift, and have it in PATH.", status: .noInput)
     }
     return (process.terminationStatus == 0, output)
+  }
+
+  /// Returns the options of `swift build` and `swift run` for a place that several packages build in. Without the second
+  /// SwiftPM may take another package's targets for this one's.
+  static func options(_ scratchPath: String?) -> [String] {
+    scratchPath.map { ["--scratch-path", URL(filePath: $0).absoluteURL.path, "--disable-build-manifest-caching"] } ?? []
   }
 
   /// Starts a process that hears signals: it inherits the thread's mask, and a thread of Swift's pool blocks them all.
