@@ -101,35 +101,35 @@ struct StubTests {
     #expect(try self.stub("Camera.a,", of: source) == nil, "another member stands on its line")
   }
 
-  @Test("An unknown modifier is left out with its closures, before anything else of the body")
+  @Test("A modifier around an error is left out with its closures, before anything else of the view")
   func modifiers() throws {
     let source = """
       struct Row: View {
         var body: some View {
           Text("a")
-            .shimmer(active: true) {
-              Text(")")
-            } label: { Text("b") }  // glows
+            .sheet(isPresented: $isOpen) {
+              VStack { Text(")") }
+                .shimmer()
+              Player()
+            } onDismiss: { stop() }  // plays
             .padding()
             .wave().padding()
+        }
+
+        var rows: [Row] {
+          all
+            .chunked()
         }
       }
 
       """
-    let outline = SourceOutline(source)
-    func errors(_ name: String) throws -> CompilerError {
-      var error = try error(at: ".\(name)", in: source)
-      error.column += 1
-      error.message = "value of type 'Text' has no member '\(name)'"
-      return error
-    }
-    let parts = try #require(outline.parts(for: [try errors("shimmer"), try error(at: "Text(\"a", in: source)]))
-    let stub = Stub(of: outline, named: "Row.swift", without: parts)
-    #expect(stub.replaced == [".shimmer"])
-    #expect(stub.text.contains("//       .shimmer(active: true) {\n//         Text(\")\")\n//       } label:"))
-    #expect(stub.text.contains("\n      .padding()\n"))
-    #expect(
-      outline.parts(for: [try errors("wave")])?.map(\.name) == ["Row.body"], "it does not have its line to itself")
+    #expect(try stub("shimmer", of: source)?.replaced == [".shimmer"], "the innermost")
+    let stub = try #require(try stub("Player", "Text(\"a", of: source))
+    #expect(stub.replaced == [".sheet"])
+    #expect(stub.text.contains("//       .sheet(isPresented: $isOpen) {\n//         VStack"))
+    #expect(stub.text.contains("//       } onDismiss: { stop() }  // plays\n      .padding()\n"))
+    #expect(try self.stub("wave", of: source)?.replaced == ["Row.body"], "it does not have its line to itself")
+    #expect(try self.stub("chunked", of: source)?.replaced == ["Row.rows"], "without the call its value were wrong")
   }
 
   @Test("A scene keeps its windows without an unknown modifier")

@@ -42,14 +42,14 @@ struct SourceOutline {
 
   /// Returns the parts to replace or leave out, so that errors go away; nil if one of them has none.
   ///
-  /// Of a body or a member with unknown modifiers these alone are left out at first: its other errors may follow from them.
+  /// Of a view with errors in its modifiers these alone are left out at first: its other errors may follow from them.
   func parts(for errors: [CompilerError]) -> Set<Part>? {
     var parts: Set<Part> = []
     var modifiers: [Part: Set<Part>] = [:]
     for error in errors {
       guard let offset = offset(of: error) else { return nil }
       if let owner = body(at: offset) ?? members.first(where: { $0.range.contains(offset) }) {
-        modifiers[owner, default: []].formUnion([modifier(at: offset, of: error)].compactMap(\.self))
+        modifiers[owner, default: []].formUnion([modifier(at: offset, in: owner)].compactMap(\.self))
       } else if let line = importLine(error.line) {
         parts.insert(line)
       } else {
@@ -89,14 +89,20 @@ struct SourceOutline {
     bodies.first { $0.range.lowerBound - 1 <= offset && offset <= $0.range.upperBound }
   }
 
-  /// Returns the modifier that an error says does not exist; nil if it does not have its lines to itself.
-  private func modifier(at offset: Int, of error: CompilerError) -> Part? {
-    guard error.message.hasPrefix("value of type '"), error.message.contains(" has no member '") else { return nil }
-    let dot = bytes[lines[error.line - 1]..<min(offset + 1, bytes.count)].lastIndex(of: UInt8(ascii: "."))
-    guard let dot, offset - dot <= 1 else { return nil }
+  /// Returns the innermost modifier around an error, of those that have their lines to themselves; nil outside a view.
+  /// Elsewhere a call left out of a chain may leave a value that is wrong.
+  private func modifier(at offset: Int, in body: Part) -> Part? {
+    guard [.viewBody, .sceneBody].contains(body.kind) else { return nil }
     var scanner = SourceScanner(bytes: bytes)
-    let name = error.missingName ?? "."
-    return wholeLines(Part(kind: .modifier, name: name, range: dot..<scanner.endOfModifier(at: dot)))
+    for line in lines.reversed() where line <= offset && line > body.range.lowerBound {
+      let dot = bytes[line...].firstIndex { ![0x20, 0x09].contains($0) } ?? line
+      guard dot < offset, bytes[dot] == UInt8(ascii: ".") else { continue }
+      let range = dot..<scanner.endOfModifier(at: dot)
+      let name = bytes[range].prefix { !Set(" ({".utf8).contains($0) }
+      let part = Part(kind: .modifier, name: String(decoding: name, as: UTF8.self), range: range)
+      if range.contains(offset), let whole = wholeLines(part) { return whole }
+    }
+    return nil
   }
 
   /// Returns a part with the rest of its lines; nil if something else stands on them.

@@ -148,10 +148,12 @@ struct AdoptedPackage {
 
       import PackageDescription
 
-      /// Frameworks of a phone that this build has under other names, and a compiler that tells all errors at once.
+      /// Frameworks of a phone that this build has under other names, and a compiler that tells all errors at once and
+      /// gives up on an expression after thirty seconds.
       let flags = SwiftSetting.unsafeFlags([
         "-module-alias", "Combine=CombineStandIn", "-module-alias", "os=OSStandIn", "-module-alias", "OSLog=OSLogStandIn",
         "-continue-building-after-errors", "-Xfrontend", "-show-diagnostics-after-fatal",
+        "-Xfrontend", "-solver-expression-time-threshold=30",
       ])
 
       let package = Package(
