@@ -27,7 +27,7 @@ let folders = [
   "API": ["HealthKit", "HealthKitUI", "WorkoutKit"],
   "Device": [
     "healthsheet", "DeviceCommand", "HealthsheetApp", "Stride", "Scenarios", "UITestWriting", "Staging", "Evidence",
-    "AppBundle", "AppleHealthExport", "Languages", "CLanguages",
+    "AppBundle", "Adoption", "AppleHealthExport", "Languages", "CLanguages",
   ],
   "Terminal": ["TerminalUI", "TerminalCharts", "TerminalCurses", "Recording"],
   "Shims": [
@@ -180,6 +180,8 @@ let package = Package(
       name: "Stride", dependencies: ["HealthKit", "HealthKitUI", "TerminalCharts", "TerminalUI"],
       swiftSettings: settings),
     .target(name: "AppBundle", dependencies: ["HealthModel"], swiftSettings: settings),
+    // The files of an app as the compiler's errors leave them: pure, so that it is tested without a compiler.
+    .target(name: "Adoption", swiftSettings: settings),
     // A device made ready: values in, a device and its apps out. No screen.
     .target(
       name: "Staging",
@@ -229,8 +231,9 @@ let package = Package(
     .executableTarget(
       name: "healthsheet",
       dependencies: [
-        "DeviceCommand", "HealthsheetApp", "AppBundle", "AuditLog", "Evidence", "Recording", "Scenarios", "Staging",
-        "UITestWriting", "HealthDatabase", "HealthDaemon", "HealthModel", "AppleHealthExport", "TerminalCurses",
+        "DeviceCommand", "HealthsheetApp", "Adoption", "AppBundle", "AuditLog", "Evidence", "Recording", "Scenarios",
+        "Staging", "UITestWriting", "HealthDatabase", "HealthDaemon", "HealthModel", "AppleHealthExport",
+        "TerminalCurses",
         "TerminalUI", "CBuild", argumentParser,
       ],
       swiftSettings: settings),
@@ -331,6 +334,7 @@ let package = Package(
     .testTarget(
       name: "AppBundleTests", dependencies: ["AppBundle", "HealthModel", "SeededRandom", "TestSupport"],
       resources: [.copy("Resources")], swiftSettings: settings),
+    .testTarget(name: "AdoptionTests", dependencies: ["Adoption"], swiftSettings: settings),
     .testTarget(
       name: "StagingTests",
       dependencies: ["Staging", "AppleHealthExport", "HealthDatabase", "HealthDaemon", "HealthModel", "TestSupport"],

@@ -150,6 +150,17 @@ struct ProjectTests {
     #expect(try folder.app(in: "de_DE").identity.readPurpose == "Trail shows your walks, \"all\" of them.")
   }
 
+  @Test("The texts of views come from the folders of the project")
+  func texts() throws {
+    try folder.write("\"Hello\" = \"Hallo\";", to: "Trail/de.lproj/Localizable.strings")
+    try folder.write(WrittenProject(targets: [.init(name: "Trail", folder: "Trail")]))
+    let texts = AppTexts(of: AppFiles(.folder(folder.url)), locale: Locale(identifier: "de_AT"))
+    #expect(texts.texts == ["Hello": "Hallo"])
+    let named = WrittenProject.Target(name: "Trail", texts: ["Trail/de.lproj/Localizable.strings"])
+    try folder.write(WrittenProject(targets: [named]))
+    #expect(AppTexts(of: AppFiles(.folder(folder.url)), locale: Locale(identifier: "de_AT")).texts.count == 1)
+  }
+
   @Test("The only application among several targets is chosen, the phone's before the watch's")
   func oneApplication() throws {
     try writeEntitlements()

@@ -23,6 +23,10 @@ struct WrittenProject {
     var needs: [Int] = []
     /// The frameworks that it names.
     var frameworks: [String] = []
+    /// The paths of its sources from the project's folder.
+    var sources: [String] = []
+    /// Paths in a folder of its own that it leaves out, or in another target's that it takes, by the folder.
+    var exceptions: [String: [String]] = [:]
   }
 
   /// The text of `project.pbxproj` in Xcode's format.
@@ -60,14 +64,32 @@ struct WrittenProject {
       }
       let needs = target.needs.map { "\(id)N\($0)" }.joined(separator: ", ")
       let frameworks = target.frameworks.indices.map { "\(id)K\($0)" }.joined(separator: ", ")
+      for (number, path) in target.sources.enumerated() {
+        objects += """
+          \(id)C\(number) = {isa = PBXFileReference; path = \(Self.quoted(path)); sourceTree = "<group>"; };
+          \(id)D\(number) = {isa = PBXBuildFile; fileRef = \(id)C\(number); };\n
+          """
+      }
+      let exceptions = targets.enumerated().filter {
+        target.folder != nil && $0.element.exceptions[target.folder!] != nil
+      }
+      for (number, other) in exceptions {
+        let paths = other.exceptions[target.folder!]!.map(Self.quoted).joined(separator: ", ")
+        objects += """
+          \(id)X\(number) = {isa = PBXFileSystemSynchronizedBuildFileExceptionSet; membershipExceptions = (\(paths)); \
+          target = T\(number); };\n
+          """
+      }
       objects += """
+        \(id)P = {isa = PBXSourcesBuildPhase; files = (\(target.sources.indices.map { "\(id)D\($0)" }.joined(separator: ", "))); };
         \(id)V = {isa = PBXVariantGroup; children = (\(files.joined(separator: ", "))); name = InfoPlist.strings; sourceTree = "<group>"; };
         \(id)B = {isa = PBXBuildFile; fileRef = \(id)V /* InfoPlist.strings */; };
         \(id)S = {isa = PBXResourcesBuildPhase; files = (\(id)B); };
-        \(id)P = {isa = PBXFrameworksBuildPhase; files = (\(frameworks)); };
-        \(id)G = {isa = PBXFileSystemSynchronizedRootGroup; path = \(Self.quoted(target.folder ?? "")); sourceTree = "<group>"; };
+        \(id)Q = {isa = PBXFrameworksBuildPhase; files = (\(frameworks)); };
+        \(id)G = {isa = PBXFileSystemSynchronizedRootGroup; path = \(Self.quoted(target.folder ?? "")); sourceTree = "<group>";
+        exceptions = (\(exceptions.map { "\(id)X\($0.offset)" }.joined(separator: ", "))); };
         \(id) = {isa = PBXNativeTarget; name = \(Self.quoted(target.name)); productType = "\(target.productType)";
-        buildConfigurationList = \(list); buildPhases = (\(id)S, \(id)P, ); dependencies = (\(needs)); \
+        buildConfigurationList = \(list); buildPhases = (\(id)S, \(id)P, \(id)Q, ); dependencies = (\(needs)); \
         \(target.folder == nil ? "" : "fileSystemSynchronizedGroups = (\(id)G, );") };\n
         """
     }

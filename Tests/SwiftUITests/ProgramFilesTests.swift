@@ -30,6 +30,32 @@ struct ProgramFilesTests {
     #expect(found().last == "Package_Walks.resources/Walks.entitlements", "the nearer one")
   }
 
+  @Test("A link leads to the Xcode project, whose target it is named after, unless an Info.plist is given")
+  func project() throws {
+    let project = folder.url.appending(path: "Walks/My.xcodeproj")
+    try FileManager.default.createDirectory(at: project, withIntermediateDirectories: true)
+    let identity = folder.url.appending(path: "Package_Walks.resources/Identity")
+    try FileManager.default.createDirectory(at: identity, withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      at: identity.appending(path: "Walks Free.xcodeproj"), withDestinationURL: project)
+    let files = ProgramFiles.inResources(of: "Walks", at: folder.url)
+    let found = try #require(files.appFiles(infoPlist: nil, entitlements: nil))
+    #expect(found.target == "Walks Free")
+    #expect(found.path.hasSuffix("Walks/My.xcodeproj"))
+    let other = URL(filePath: "/Other.plist")
+    #expect(files.appFiles(infoPlist: other, entitlements: nil)?.place == .infoPlist(other))
+  }
+
+  @Test("A link to an Info.plist leads to the file, beside which its translations lie")
+  func linkToInfoPlist() throws {
+    let file = try folder.write("", to: "Walks/Info.plist")
+    let identity = folder.url.appending(path: "Package_Walks.resources/Identity")
+    try FileManager.default.createDirectory(at: identity, withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      at: identity.appending(path: "Info.plist"), withDestinationURL: file)
+    #expect(found().first == "Walks/Info.plist")
+  }
+
   @Test("A program without such files has its own name and no purpose")
   func none() {
     #expect(found() == [nil, nil])

@@ -14,8 +14,10 @@ struct Localizations {
   /// All languages that have texts, by the names of their files or tables, in alphabetical order.
   private(set) var languages: [String] = []
 
-  static let catalogName = "InfoPlist.xcstrings"
-  static let stringsName = "InfoPlist.strings"
+  /// The names of the files with texts that a project lists: of the system's texts about the app, and of its own.
+  static let fileNames: Set = [
+    "InfoPlist.xcstrings", "InfoPlist.strings", "Localizable.xcstrings", "Localizable.strings",
+  ]
 
   /// - Parameters:
   ///   - table: The name of the files: “InfoPlist” for the texts that the system shows about the app, “Localizable” for
@@ -115,18 +117,40 @@ struct Localizations {
 ///
 ///     AppTexts(beside: infoPlist, locale: Locale(identifier: "zh_CN")).texts["Hello"]   // "你好"
 ///
-/// They come from `<language>.lproj/Localizable.strings` and from `Localizable.xcstrings` beside the Info.plist; a
-/// catalog's plural forms are ignored.
+/// They come from `<language>.lproj/Localizable.strings` and from `Localizable.xcstrings` beside the Info.plist, or in
+/// the folders of an Xcode project; a catalog's plural forms are ignored.
 package struct AppTexts: Sendable {
   /// The texts by key; empty if the app has no such files.
   package let texts: [String: String]
   package let warnings: [String]
 
   package init(beside infoPlist: URL, locale: Locale) {
+    self.init(in: [infoPlist.deletingLastPathComponent()], infoPlist: infoPlist, locale: locale)
+  }
+
+  /// Reads the texts of an app: beside its Info.plist, or where its Xcode project has them.
+  package init(of files: AppFiles, locale: Locale) {
+    switch files.place {
+    case .infoPlist(let infoPlist): self.init(beside: infoPlist, locale: locale)
+    case .folder(let folder):
+      // What cannot be read was already reported with the app's identity.
+      switch try? AppFolder.kind(of: folder) {
+      case .app(let app)?: self.init(beside: app.infoPlist, locale: locale)
+      case .project(let url)?:
+        var target = try? XcodeProject(url).target(named: files.target)
+        let found = target.flatMap { _ in try? target?.infoPlist() }
+        self.init(
+          in: [found?.folder].compactMap(\.self) + (target?.textFolders ?? []), infoPlist: nil, locale: locale)
+      case nil: self.init(in: [], infoPlist: nil, locale: locale)
+      }
+    }
+  }
+
+  private init(in folders: [URL], infoPlist: URL?, locale: Locale) {
     // An unreadable Info.plist was already reported.
-    let region = try? PropertyListFile(contentsOf: infoPlist).string("CFBundleDevelopmentRegion")
+    let region = infoPlist.flatMap { try? PropertyListFile(contentsOf: $0).string("CFBundleDevelopmentRegion") }
     let localizations = Localizations(
-      of: "Localizable", in: [infoPlist.deletingLastPathComponent()], locale: locale,
+      of: "Localizable", in: folders, locale: locale,
       developmentRegion: region.flatMap { $0.contains("$") ? nil : $0 })
     (texts, warnings) = (localizations.texts, localizations.warnings.map(\.description))
   }

@@ -48,7 +48,7 @@ private struct AppCommand: AsyncParsableCommand {
   var entitlements: String?
 
   func validate() throws {
-    if entitlements != nil, infoPlist == nil, ProgramFiles.found.infoPlist == nil {
+    if entitlements != nil, infoPlist == nil, ProgramFiles.found.appFiles(infoPlist: nil, entitlements: nil) == nil {
       throw ValidationError(
         "An entitlements file says what an app may do, not which app: give its Info.plist too, with --info-plist.")
     }
@@ -58,13 +58,11 @@ private struct AppCommand: AsyncParsableCommand {
   @MainActor
   func run() async throws {
     guard let front = Self.front else { return }
-    let found = ProgramFiles.found
-    let place = infoPlist.map { URL(filePath: $0) } ?? found.infoPlist
+    let files = ProgramFiles.found.appFiles(
+      infoPlist: infoPlist.map { URL(filePath: $0) }, entitlements: entitlements.map { URL(filePath: $0) })
     try await device.run(on: .terminal(terminal)) { options in
       var options = options
-      options.app = place.map {
-        AppFiles(.infoPlist($0), entitlements: entitlements.map { URL(filePath: $0) } ?? found.entitlements)
-      }
+      options.app = files
       // The app's code reads the machine's clock, so the device uses it too, unless it was given another time.
       let hasOwnTime = options.now == nil
       if hasOwnTime { options.now = Date() }

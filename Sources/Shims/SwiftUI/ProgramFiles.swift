@@ -1,11 +1,15 @@
+import AppBundle
 import Foundation
 import HealthModel
 
 /// The files that identify an app, from its package.
 ///
 /// SwiftPM puts a target's resources into a folder beside the program, `Walks_Walks.resources`. This looks there, and
-/// one folder deeper, for an `Info.plist` and a single `.entitlements` file.
+/// one folder deeper, for an `Info.plist` and a single `.entitlements` file. The package of an adopted app has links
+/// there, to these files or to its Xcode project.
 struct ProgramFiles {
+  /// The project, and the target that the link to it is named after.
+  var project: (url: URL, target: String)?
   var infoPlist: URL?
   var entitlements: URL?
 
@@ -16,6 +20,20 @@ struct ProgramFiles {
   static var found: ProgramFiles {
     let executable = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
     return inResources(of: executable.lastPathComponent, at: executable.deletingLastPathComponent())
+  }
+
+  /// The files that identify the app; nil if there are none.
+  ///
+  /// - Parameters:
+  ///   - infoPlist: An Info.plist in place of the program's own.
+  ///   - entitlements: Entitlements in place of the program's own.
+  func appFiles(infoPlist: URL?, entitlements: URL?) -> AppFiles? {
+    if infoPlist == nil, let project {
+      return AppFiles(.folder(project.url), entitlements: entitlements, target: project.target)
+    }
+    return (infoPlist ?? self.infoPlist).map {
+      AppFiles(.infoPlist($0), entitlements: entitlements ?? self.entitlements)
+    }
   }
 
   /// Finds the files in the resources of a target.
@@ -29,8 +47,13 @@ struct ProgramFiles {
     for bundle in bundles {
       for place in [bundle] + contents(of: bundle).filter(\.hasDirectoryPath) {
         let inside = contents(of: place)
-        files.infoPlist = files.infoPlist ?? inside.first { $0.lastPathComponent == "Info.plist" }
+        // Translations lie beside the file itself, not beside a link to it.
+        files.infoPlist =
+          files.infoPlist ?? inside.first { $0.lastPathComponent == "Info.plist" }?.resolvingSymlinksInPath()
         files.entitlements = files.entitlements ?? inside.first { $0.pathExtension == "entitlements" }
+        if let link = inside.first(where: { $0.pathExtension == "xcodeproj" }) {
+          files.project = (link.resolvingSymlinksInPath(), link.deletingPathExtension().lastPathComponent)
+        }
       }
     }
     return files

@@ -12,8 +12,8 @@ struct XcodeProject {
   /// `Loop.xcodeproj`, as given on the command line.
   let url: URL
   let folder: URL
-  private let objects: [String: OldStylePropertyList]
-  private let root: OldStylePropertyList
+  let objects: [String: OldStylePropertyList]
+  let root: OldStylePropertyList
   /// The parent group of each file and group.
   private let parents: [String: String]
 
@@ -163,10 +163,9 @@ struct XcodeProject {
   }
 
   private func textFolders(at reference: String) -> [URL] {
-    let names = [Localizations.catalogName, Localizations.stringsName]
     guard let object = objects[reference] else { return [] }
     let name = object["name"]?.string ?? object["path"]?.string ?? ""
-    guard let last = name.split(separator: "/").last, names.contains(String(last)) else { return [] }
+    guard let last = name.split(separator: "/").last, Localizations.fileNames.contains(String(last)) else { return [] }
     // The parent of a catalog is its folder; that of a `.strings` file is a language folder.
     let children = object["children"]?.strings ?? []
     let files = (children.isEmpty ? [reference] : children).compactMap(place).map { $0.deletingLastPathComponent() }
@@ -175,7 +174,7 @@ struct XcodeProject {
 
   /// Returns the URL of a file or group of the project; nil for a location that only Xcode knows, such as the products
   /// folder.
-  private func place(of reference: String) -> URL? {
+  func place(of reference: String) -> URL? {
     var parts: [String] = []
     var reference = reference
     // No group contains itself, but a file can say so.

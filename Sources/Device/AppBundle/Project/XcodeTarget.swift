@@ -124,8 +124,7 @@ enum LocalizedFolders {
   /// The maximum depth and number of folders to search. Deeper folders contain no texts of the app itself.
   private static let (maximumDepth, maximumCount) = (4, 2_000)
 
-  /// Returns the folders, including the given one, that contain an `InfoPlist.xcstrings` or a language's
-  /// `InfoPlist.strings`.
+  /// Returns the folders, including the given one, that contain a catalog of texts or a language's folder with texts.
   static func under(_ folder: URL) -> [URL] {
     var found: [URL] = []
     var waiting = [(folder, 0)]
@@ -133,7 +132,7 @@ enum LocalizedFolders {
     while let (folder, depth) = waiting.popLast(), count < maximumCount {
       count += 1
       let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path))?.sorted() ?? []
-      let texts = names.contains(Localizations.catalogName) || names.contains { hasTexts(folder, $0) }
+      let texts = names.contains { Localizations.fileNames.contains($0) || hasTexts(folder, $0) }
       if texts { found.append(folder) }
       if depth == maximumDepth { continue }
       for name in names.reversed() where !name.hasPrefix(".") && !name.contains(".") {
@@ -147,8 +146,8 @@ enum LocalizedFolders {
 
   private static func hasTexts(_ folder: URL, _ name: String) -> Bool {
     guard name.hasSuffix(".lproj") else { return false }
-    let file = folder.appending(path: name).appending(path: Localizations.stringsName)
-    return FileManager.default.fileExists(atPath: file.path)
+    let inside = try? FileManager.default.contentsOfDirectory(atPath: folder.appending(path: name).path)
+    return inside?.contains(where: Localizations.fileNames.contains) == true
   }
 
   private static func isFolder(_ url: URL) -> Bool {

@@ -63,8 +63,8 @@ package final class DeviceSession {
     var own = contents.app.map { [InstalledApp.declared($0)] } ?? []
     if let code {
       var texts: [String: String] = [:]
-      if case .infoPlist(let file)? = options.app?.place {
-        let found = AppTexts(beside: file, locale: contents.daemon.settings.locale)
+      if let files = options.app {
+        let found = AppTexts(of: files, locale: contents.daemon.settings.locale)
         texts = found.texts
         contents.warnings += found.warnings
       }

@@ -39,7 +39,8 @@ struct New: ParsableCommand {
     let folder = URL(filePath: path)
     let name = try AppName(folder.lastPathComponent)
     let app = NewApp(
-      name: name, bundleIdentifier: bundleIdentifier ?? "com.example.\(name.module)", healthsheet: try source())
+      name: name, bundleIdentifier: bundleIdentifier ?? "com.example.\(name.module)",
+      healthsheet: try PackageSource(option: healthsheet))
     try app.checkBundleIdentifier()
     try makeEmptyFolder(folder)
     for file in app.files {
@@ -64,19 +65,6 @@ struct New: ParsableCommand {
       """)
   }
 
-  private func source() throws -> PackageSource {
-    if let healthsheet { return try PackageSource(healthsheet) }
-    guard let clone = PackageSource.clone else {
-      throw ValidationError(
-        localized:
-          """
-          The clone that this program was built from is gone: say where the package is, with --healthsheet FOLDER or a \
-          git address.
-          """)
-    }
-    return clone
-  }
-
   private func makeEmptyFolder(_ folder: URL) throws {
     let inside = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
     if inside?.isEmpty == false {
@@ -90,7 +78,7 @@ struct New: ParsableCommand {
 
 extension String {
   /// The text as one shell word, quoted if necessary.
-  fileprivate var shellQuoted: String {
+  var shellQuoted: String {
     let plain = allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "/._-".contains($0)) }
     return plain ? self : "'\(replacing("'", with: #"'\''"#))'"
   }

@@ -160,7 +160,8 @@ struct AppName {
     (self.text, self.module) = (text, module)
   }
 
-  private static let taken: Set = [
+  /// The modules that an app imports.
+  static let taken: Set = [
     "App", "Charts", "Foundation", "HealthKit", "HealthKitUI", "HealthsheetApp", "Swift", "SwiftUI", "TerminalCharts",
     "TerminalUI", "Testing", "View", "WorkoutKit",
   ]
@@ -170,13 +171,38 @@ struct AppName {
 struct PackageSource {
   /// The dependency in `Package.swift`, as source.
   let dependency: String
+  /// The clone's folder; nil for a git address.
+  private let folder: URL?
+
+  /// The versions of other packages that a clone was tested with, as the text of its `Package.resolved`.
+  var resolvedVersions: String? {
+    folder.flatMap { try? String(contentsOf: $0.appending(path: "Package.resolved"), encoding: .utf8) }
+  }
+
+  /// Takes the value of `--healthsheet`, or the clone that this program was built from.
+  ///
+  /// - Throws: `ValidationError` if neither is a package.
+  init(option: String?) throws {
+    if let option {
+      try self.init(option)
+    } else if let clone = Self.clone {
+      self = clone
+    } else {
+      throw ValidationError(
+        localized:
+          """
+          The clone that this program was built from is gone: say where the package is, with --healthsheet FOLDER or a \
+          git address.
+          """)
+    }
+  }
 
   /// Parses the path of a folder or a git address.
   ///
   /// - Throws: `ValidationError` for a folder without a package.
   init(_ place: String) throws {
     if place.contains("://") || place.hasPrefix("git@") {
-      self.init(dependency: ".package(url: \(place.swiftLiteral), branch: \"main\")")
+      self.init(dependency: ".package(url: \(place.swiftLiteral), branch: \"main\")", folder: nil)
       return
     }
     let folder = URL(filePath: place).standardizedFileURL
@@ -185,10 +211,10 @@ struct PackageSource {
         localized:
           "The value of --healthsheet, “\(place)”, is neither a clone of this package nor a git address.")
     }
-    self.init(dependency: ".package(name: \"healthsheet\", path: \(folder.path.swiftLiteral))")
+    self.init(dependency: ".package(name: \"healthsheet\", path: \(folder.path.swiftLiteral))", folder: folder)
   }
 
-  private init(dependency: String) { self.dependency = dependency }
+  private init(dependency: String, folder: URL?) { (self.dependency, self.folder) = (dependency, folder) }
 
   /// The clone that this program was built from; nil if it no longer exists.
   static let clone: PackageSource? = {

@@ -1,0 +1,93 @@
+/// The files of an app, and what has become of each after the compiler's errors so far.
+///
+///     var adoption = Adoption(sources)
+///     while adoption.learn(CompilerError.errors(in: build(adoption))) {}
+///
+/// A file with errors is replaced by a ``Stub`` without the parts in which they lie. If one lies in no such part, the file
+/// is left out, and what uses it fails in the next round. Each round replaces or leaves out something more, so the loop ends.
+package struct Adoption: Sendable {
+  package struct File: Sendable {
+    package enum State: Sendable {
+      case whole
+      case stub(Stub)
+      case leftOut
+    }
+
+    /// The path below the package's sources.
+    package let path: String
+    package let source: String
+    /// The paths by which the compiler may name the file.
+    let names: Set<String>
+    package fileprivate(set) var state = State.whole
+    /// The errors of all rounds, in order.
+    package fileprivate(set) var errors: [CompilerError] = []
+
+    package init(path: String, source: String, names: Set<String>) {
+      (self.path, self.source, self.names) = (path, source, names)
+    }
+
+    package var isLeftOut: Bool { if case .leftOut = state { true } else { false } }
+  }
+
+  package private(set) var files: [File]
+  private let makesStubs: Bool
+
+  /// - Parameter makesStubs: False to leave out every file with an error.
+  package init(_ files: [File], makesStubs: Bool) { (self.files, self.makesStubs) = (files, makesStubs) }
+
+  /// The files to compile in the next round.
+  package var remaining: [File] { files.filter { !$0.isLeftOut } }
+
+  /// Takes in the errors of a round.
+  ///
+  /// - Returns: False if none is in a file that is still compiled: nothing changed, and the next round would be the same.
+  package mutating func learn(_ errors: [CompilerError]) -> Bool {
+    var hasChanged = false
+    for index in files.indices where !files[index].isLeftOut {
+      let new = errors.filter { files[index].names.contains($0.file) }
+      if new.isEmpty { continue }
+      hasChanged = true
+      files[index].errors += new
+      let stub = makesStubs ? files[index].stub(without: new) : nil
+      files[index].state = stub.map { .stub($0) } ?? .leftOut
+    }
+    return hasChanged
+  }
+
+  /// Why the app cannot start, in a sentence; nil if it can, as far as its files tell.
+  package var problemWithStart: String? {
+    let entries = files.filter { $0.isEntryPoint($0.source) }
+    if entries.contains(where: { !$0.isLeftOut && $0.isEntryPoint($0.stub?.text ?? $0.source) }) { return nil }
+    guard let entry = entries.first else { return "No file of the app has @main." }
+    let reason = entry.errors.first.map { " \(entry.path):\($0.line): \($0.message)" } ?? ""
+    return "\(entry.name), which has @main, is left out.\(reason)"
+  }
+}
+
+extension Adoption.File {
+  fileprivate var name: String { path.split(separator: "/").last.map(String.init) ?? path }
+
+  /// Whether the program begins in a text of this file.
+  fileprivate func isEntryPoint(_ text: String) -> Bool {
+    name == "main.swift" || SourceOutline(text).isEntryPoint
+  }
+
+  package var stub: Stub? { if case .stub(let stub) = state { stub } else { nil } }
+
+  /// Returns a stub without the parts of earlier errors and of new ones; nil if one lies in no part, if its part is
+  /// replaced already, or if no declaration would be left.
+  fileprivate func stub(without new: [CompilerError]) -> Stub? {
+    let outline = SourceOutline(source)
+    let known = stub?.parts ?? []
+    guard let parts = outline.parts(for: new), !parts.isSubset(of: known) else { return nil }
+    let all = known.union(parts)
+    return outline.remains(without: all) ? Stub(of: outline, named: name, without: all) : nil
+  }
+
+  /// The names that the file declares, at any depth.
+  var declaredNames: Set<String> {
+    let declarations =
+      source.matches(of: /\b(?:actor|case|class|enum|func|let|macro|protocol|struct|typealias|var)\s+([A-Za-z_]\w*)/)
+    return Set(declarations.map { String($0.1) })
+  }
+}

@@ -1,0 +1,138 @@
+/// The parts of a Swift source that can be replaced or left out by themselves: an import, a declaration, the body of a
+/// function, an initializer or a computed property, and a modifier of a view.
+///
+/// It knows braces, strings and comments, and not Swift's grammar. What it cannot place stays, and what it places wrongly
+/// the compiler rejects, so that the whole file is left out.
+struct SourceOutline {
+  /// Something that stands between two offsets.
+  struct Part: Hashable {
+    enum Kind: Hashable {
+      case imported
+      case member
+      case modifier
+      /// A body that shows a view or a scene, returns nothing, or returns a value.
+      case viewBody, sceneBody, emptyBody, valueBody
+    }
+
+    let kind: Kind
+    /// The name, with the type around it: “StepsCard.body”. A modifier's is “.shimmer”.
+    let name: String
+    /// The bytes of the lines that are left out; for a body, those between its braces.
+    let range: Range<Int>
+
+    var isBody: Bool { [.viewBody, .sceneBody, .emptyBody, .valueBody].contains(kind) }
+  }
+
+  let bytes: [UInt8]
+  private let bodies: [Part]
+  /// All declarations, the inner ones before those around them.
+  private let members: [Part]
+  private let topLevel: [Part]
+  /// The offset of the first byte of each line.
+  let lines: [Int]
+
+  init(_ source: String) {
+    let bytes = Array(source.utf8)
+    self.bytes = bytes
+    lines = [0] + bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") }.map { $0 + 1 }
+    var scanner = SourceScanner(bytes: bytes)
+    scanner.scan()
+    (bodies, members, topLevel) = (scanner.bodies, scanner.members, scanner.topLevel)
+  }
+
+  /// Returns the parts to replace or leave out, so that errors go away; nil if one of them has none.
+  ///
+  /// Of a view with errors in its modifiers these alone are left out at first: its other errors may follow from them.
+  func parts(for errors: [CompilerError]) -> Set<Part>? {
+    var parts: Set<Part> = []
+    var modifiers: [Part: Set<Part>] = [:]
+    for error in errors {
+      guard let offset = offset(of: error) else { return nil }
+      if let owner = body(at: offset) ?? members.first(where: { $0.range.contains(offset) }) {
+        modifiers[owner, default: []].formUnion([modifier(at: offset, in: owner)].compactMap(\.self))
+      } else if let line = importLine(error.line) {
+        parts.insert(line)
+      } else {
+        return nil
+      }
+    }
+    for (owner, modifiers) in modifiers {
+      if !modifiers.isEmpty {
+        parts.formUnion(modifiers)
+      } else if let part = owner.isBody ? owner : wholeLines(owner) {
+        parts.insert(part)
+      } else {
+        return nil
+      }
+    }
+    return parts
+  }
+
+  /// Whether a declaration is left without some parts: a file without one has nothing to compile.
+  func remains(without parts: Set<Part>) -> Bool {
+    let ranges = parts.map(\.range)
+    return topLevel.contains { declaration in !ranges.contains { $0.contains(declaration.range.lowerBound) } }
+  }
+
+  /// Returns the offset of an error; nil if it lies behind the end.
+  private func offset(of error: CompilerError) -> Int? {
+    guard lines.indices.contains(error.line - 1) else { return nil }
+    // The column of a line that is replaced already may lie behind its end.
+    return min(lines[error.line - 1] + max(error.column, 1) - 1, end(ofLine: error.line))
+  }
+
+  /// Returns the offset behind a line, counted from 1: that of its line feed.
+  private func end(ofLine line: Int) -> Int { line < lines.count ? lines[line] - 1 : bytes.count }
+
+  private func body(at offset: Int) -> Part? {
+    // An error about a whole body is told at its brace.
+    bodies.first { $0.range.lowerBound - 1 <= offset && offset <= $0.range.upperBound }
+  }
+
+  /// Returns the innermost modifier around an error, of those that have their lines to themselves; nil outside a view.
+  /// Elsewhere a call left out of a chain may leave a value that is wrong.
+  private func modifier(at offset: Int, in body: Part) -> Part? {
+    guard [.viewBody, .sceneBody].contains(body.kind) else { return nil }
+    var scanner = SourceScanner(bytes: bytes)
+    for line in lines.reversed() where line <= offset && line > body.range.lowerBound {
+      let dot = bytes[line...].firstIndex { ![0x20, 0x09].contains($0) } ?? line
+      guard dot < offset, bytes[dot] == UInt8(ascii: ".") else { continue }
+      let range = dot..<scanner.endOfModifier(at: dot)
+      let name = bytes[range].prefix { !Set(" ({".utf8).contains($0) }
+      let part = Part(kind: .modifier, name: String(decoding: name, as: UTF8.self), range: range)
+      if range.contains(offset), let whole = wholeLines(part) { return whole }
+    }
+    return nil
+  }
+
+  /// Returns a part with the rest of its lines; nil if something else stands on them.
+  private func wholeLines(_ part: Part) -> Part? {
+    let first = lines.lastIndex { $0 <= part.range.lowerBound } ?? 0
+    let last = lines.lastIndex { $0 <= part.range.upperBound } ?? 0
+    let (start, end) = (lines[first], end(ofLine: last + 1))
+    guard end >= part.range.upperBound else { return nil }
+    let before = bytes[start..<part.range.lowerBound]
+    let after = bytes[part.range.upperBound..<end].drop { $0 == UInt8(ascii: " ") }
+    guard before.allSatisfy({ [0x20, 0x09].contains($0) }), after.isEmpty || after.starts(with: "//".utf8) else {
+      return nil
+    }
+    return Part(kind: part.kind, name: part.name, range: start..<end)
+  }
+
+  private func importLine(_ line: Int) -> Part? {
+    let range = lines[line - 1]..<end(ofLine: line)
+    let text = String(decoding: bytes[range], as: UTF8.self)
+    let words = text.split(separator: " ")
+    let modifiers: Set<Substring> = ["public", "package", "internal", "fileprivate", "private"]
+    guard words.first(where: { !$0.hasPrefix("@") && !modifiers.contains($0) }) == "import" else { return nil }
+    return Part(kind: .imported, name: text, range: range)
+  }
+
+  /// Whether the program begins in this file.
+  var isEntryPoint: Bool {
+    let text = String(decoding: bytes, as: UTF8.self)
+    return text.split(whereSeparator: \.isNewline).contains { line in
+      ["@main", "@UIApplicationMain"].contains(line.drop(while: \.isWhitespace).prefix { !$0.isWhitespace })
+    }
+  }
+}

@@ -1,0 +1,63 @@
+/// A copy of a source in which the parts that do not compile are replaced or left out. The other parts stay as they are,
+/// line for line, so that the compiler's positions are those of the original too.
+///
+/// A view shows a sentence in place of its contents, and a function without a result prints one. A function that must
+/// return something stops the app: what it would return nobody knows.
+package struct Stub: Sendable {
+  package let text: String
+  /// The names of the parts, in the order of the file.
+  package let replaced: [String]
+  let parts: Set<SourceOutline.Part>
+
+  /// - Parameters:
+  ///   - outline: The outline of the original.
+  ///   - name: The name of the file, for its sentences.
+  ///   - parts: The parts to replace or to leave out.
+  init(of outline: SourceOutline, named name: String, without parts: Set<SourceOutline.Part>) {
+    self.parts = parts
+    // What lies in a part goes with it.
+    let outer = parts.filter { part in
+      !parts.contains {
+        $0 != part && $0.range.lowerBound <= part.range.lowerBound && part.range.upperBound <= $0.range.upperBound
+      }
+    }.sorted { $0.range.lowerBound < $1.range.lowerBound }
+    var bytes = outline.bytes
+    for part in outer.reversed() {
+      bytes.replaceSubrange(
+        part.range,
+        with: part.isBody ? Self.contents(of: part, in: outline, file: name) : Self.commented(outline.bytes[part.range])
+      )
+    }
+    let end = bytes.last == UInt8(ascii: "\n") ? "" : "\n"
+    text =
+      String(decoding: bytes, as: UTF8.self) + end
+      + "\n// A copy made by healthsheet adopt, without what does not compile here. It is yours to edit.\n"
+    replaced = outer.map(\.name)
+  }
+
+  private static func commented(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    return Array(lines.map { Array("// ".utf8) + $0 }.joined(separator: [UInt8(ascii: "\n")]))
+  }
+
+  /// Returns what stands between the braces: a statement, and the lines of the original as comments.
+  private static func contents(of body: SourceOutline.Part, in outline: SourceOutline, file: String) -> [UInt8] {
+    let line = outline.lines.count { $0 <= body.range.lowerBound }
+    let sentence = "\(file), line \(line): \(body.name) does not compile here."
+    let statement =
+      switch body.kind {
+      case .viewBody: "Text(\"\(sentence)\")"
+      case .sceneBody: "WindowGroup { Text(\"\(sentence)\") }"
+      case .valueBody: "fatalError(\"\(sentence)\")"
+      default: "print(\"\(sentence)\")"
+      }
+    var lines = outline.bytes[body.range].split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      .map { String(decoding: $0, as: UTF8.self) }
+    guard lines.count > 1, let first = lines.first, let last = lines.last else { return Array(" \(statement) ".utf8) }
+    lines[0] = first.allSatisfy(\.isWhitespace) ? " \(statement)" : " \(statement)  //\(first)"
+    for index in lines.indices.dropFirst().dropLast() { lines[index] = "// \(lines[index])" }
+    // The last line ends with the brace, which must stay.
+    if !last.allSatisfy(\.isWhitespace) { lines[lines.count - 1] = "" }
+    return Array(lines.joined(separator: "\n").utf8)
+  }
+}

@@ -1,0 +1,70 @@
+import Foundation
+
+extension XcodeProject {
+  /// Returns the files that a target compiles, in no order: those of its sources phase, and those of its synchronized
+  /// folders, whose files belong to it without being named.
+  func sources(ofTarget name: String) -> [URL] {
+    let targets = root["targets"]?.strings ?? []
+    guard let id = targets.first(where: { objects[$0]?["name"]?.string == name }), let target = objects[id] else {
+      return []
+    }
+    var files: [URL] = []
+    for phase in (target["buildPhases"]?.strings ?? []).compactMap({ objects[$0] })
+    where phase["isa"]?.string == "PBXSourcesBuildPhase" {
+      let references = (phase["files"]?.strings ?? []).compactMap { objects[$0]?["fileRef"]?.string }
+      files += references.compactMap(place)
+    }
+    let own = Set(target["fileSystemSynchronizedGroups"]?.strings ?? [])
+    for (group, object) in objects where object["isa"]?.string == "PBXFileSystemSynchronizedRootGroup" {
+      let named = exceptions(of: object, for: id)
+      guard own.contains(group) || !named.isEmpty, let folder = place(of: group) else { continue }
+      // A target's exceptions are files to leave out of its own folder, and files to take from another target's.
+      if own.contains(group) {
+        files += SourceFolder.files(below: folder) { path in
+          named.contains { path == $0 || path.hasPrefix("\($0)/") }
+        }
+      } else {
+        files += named.map { folder.file($0) }
+      }
+    }
+    return files
+  }
+
+  private func exceptions(of group: OldStylePropertyList, for target: String) -> [String] {
+    let sets = (group["exceptions"]?.strings ?? []).compactMap { objects[$0] }
+    return sets.filter { $0["target"]?.string == target }.flatMap { $0["membershipExceptions"]?.strings ?? [] }
+  }
+}
+
+/// Lists the files in a folder of sources.
+enum SourceFolder {
+  /// The maximum depth and number of files, for a folder that is no app's.
+  private static let (maximumDepth, maximumCount) = (16, 20_000)
+
+  /// Returns the files below a folder. Hidden files are left out, and so is what a folder with an extension contains,
+  /// such as an asset catalog. Links to folders are not followed: they could lead outside, or back.
+  ///
+  /// - Parameter isExcluded: Says of a path, relative to the folder, whether the file or folder is left out.
+  static func files(below folder: URL, excluding isExcluded: (String) -> Bool) -> [URL] {
+    var found: [URL] = []
+    var waiting = [(path: "", depth: 0)]
+    while let (path, depth) = waiting.popLast(), found.count < maximumCount {
+      let here = path.isEmpty ? folder : folder.appending(path: path)
+      for name in (try? FileManager.default.contentsOfDirectory(atPath: here.path))?.sorted() ?? []
+      where !name.hasPrefix(".") {
+        let inside = path.isEmpty ? name : "\(path)/\(name)"
+        if isExcluded(inside) { continue }
+        let url = here.appending(path: name)
+        let kind = try? FileManager.default.attributesOfItem(atPath: url.path)[.type] as? FileAttributeType
+        if kind == .typeDirectory {
+          if depth < maximumDepth, !name.contains(".") || name.hasSuffix(".lproj") {
+            waiting.append((inside, depth + 1))
+          }
+        } else {
+          found.append(url)
+        }
+      }
+    }
+    return found
+  }
+}

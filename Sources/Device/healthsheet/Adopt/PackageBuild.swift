@@ -1,0 +1,90 @@
+import ArgumentParser
+import DeviceCommand
+import Foundation
+
+/// Runs `swift build` in a package, with its progress on the screen, until it ends or a signal stops the command.
+struct PackageBuild {
+  let folder: URL
+  /// Nil for the package's own `.build`.
+  let scratchPath: String?
+  let stop: StopRequest
+
+  /// Builds the package.
+  ///
+  /// - Parameter title: What the line of progress begins with.
+  /// - Returns: Whether the build succeeded, and all that it printed.
+  /// - Throws: `ExitCode` after a signal, or after a sentence if there is no `swift`.
+  func run(_ arguments: [String], title: String) throws -> (isBuilt: Bool, output: String) {
+    let (process, pipe) = (Process(), Pipe())
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = ["swift", "build", "--package-path", folder.path] + Self.options(scratchPath) + arguments
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = pipe
+    process.standardError = pipe
+    try start(process)
+    let meter = ProgressMeter(title: title)
+    defer { meter.finish() }
+    meter.show(0)
+    let output = read(pipe.fileHandleForReading.fileDescriptor, of: process, meter)
+    process.waitUntilExit()
+    if let signal = stop.requested {
+      meter.finish()
+      say("healthsheet: Stopped. “\(folder.path)” is not finished: the same command with --force begins again.")
+      throw ExitCode(128 + signal)
+    }
+    // The status of env(1) for a program that it does not find.
+    if process.terminationStatus == 127 {
+      meter.finish()
+      try fail("There is no swift to compile with: install Swift, and have it in PATH.", status: .noInput)
+    }
+    return (process.terminationStatus == 0, output)
+  }
+
+  /// Returns the options of `swift build` and `swift run` for a place that several packages build in. Without the second
+  /// SwiftPM may take another package's targets for this one's.
+  static func options(_ scratchPath: String?) -> [String] {
+    scratchPath.map { ["--scratch-path", URL(filePath: $0).absoluteURL.path, "--disable-build-manifest-caching"] } ?? []
+  }
+
+  /// Starts a process that hears signals: it inherits the thread's mask, and a thread of Swift's pool blocks them all.
+  private func start(_ process: Process) throws {
+    var (none, before) = (sigset_t(), sigset_t())
+    sigemptyset(&none)
+    pthread_sigmask(SIG_SETMASK, &none, &before)
+    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+    try process.run()
+  }
+
+  /// Reads until the end. The process is a group of its own, so a signal from the terminal is passed on to it.
+  private func read(_ descriptor: Int32, of process: Process, _ meter: ProgressMeter) -> String {
+    var output: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    var lineStart = 0
+    var isInterrupted = false
+    while true {
+      if stop.requested != nil, !isInterrupted {
+        isInterrupted = true
+        process.interrupt()
+      }
+      var end = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      // A fifth of a second, to hear of a signal in time.
+      guard poll(&end, 1, 200) > 0 else { continue }
+      let count = Foundation.read(descriptor, &buffer, buffer.count)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return String(decoding: output, as: UTF8.self) }
+      output += buffer[..<count]
+      guard let newline = output.lastIndex(of: UInt8(ascii: "\n")), newline > lineStart else { continue }
+      let lines = String(decoding: output[lineStart...newline], as: UTF8.self)
+      lineStart = newline + 1
+      // SwiftPM waits for another build in the same folder, without end.
+      if lines.contains("waiting until that process") {
+        say("Another build is running in this folder: this one waits.")
+      }
+      if let step = lines.matches(of: /\[(\d+)\/(\d+)\]/).last, let done = Double(step.1), let all = Double(step.2),
+        all > 0
+      {
+        meter.show(done / all)
+      }
+    }
+  }
+}
