@@ -24,7 +24,7 @@ struct XcodeTarget {
     settingsFile = project.url.appending(path: "project.pbxproj").relativePath
   }
 
-  private var knownSettings: [String: String] { settings.filter { !$0.value.contains("$") } }
+  var knownSettings: [String: String] { settings.filter { !$0.value.contains("$") } }
 
   /// Returns true if a setting names a file.
   func names(_ setting: String) -> Bool { settings[setting]?.isEmpty == false }
@@ -57,7 +57,7 @@ struct XcodeTarget {
     [UsageDescriptionKey.share, .update, .clinicalShare].map(\.rawValue) + ["CFBundleDisplayName"]
 
   /// Returns the Info.plist that Xcode would generate from the target's file and build settings, and the file's folder.
-  private mutating func infoPlist() throws(AppBundleError) -> (list: PropertyListFile, folder: URL?) {
+  mutating func infoPlist() throws(AppBundleError) -> (list: PropertyListFile, folder: URL?) {
     let url = file("INFOPLIST_FILE", else: "Only what stands in the build settings is known of the app.")
     var list =
       try url.map { url throws(AppBundleError) in try PropertyListFile(contentsOf: url) }
