@@ -131,6 +131,7 @@ package final class ConsentWalk {
     for (state, actions) in open.enumerated() {
       for action in actions { walked.moves[state][action] = WalkedConsent.Move(state: nil) }
     }
+    walked.removeUnused()
     return walked
   }
 
