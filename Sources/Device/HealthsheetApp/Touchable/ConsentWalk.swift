@@ -131,6 +131,7 @@ package final class ConsentWalk {
     for (state, actions) in open.enumerated() {
       for action in actions { walked.moves[state][action] = WalkedConsent.Move(state: nil) }
     }
+    walked.removeUnused()
     return walked
   }
 
@@ -274,7 +275,7 @@ package final class ConsentWalk {
   /// Returns the number of the visible state, which is recorded with its possible actions.
   private func state(of view: View, depth: Int) -> Int {
     if let state = states[view.look] {
-      if depth < depths[state] { move(state, to: depth) }
+      move(state, below: depth)
       return state
     }
     let state = walked.states.count
@@ -287,7 +288,9 @@ package final class ConsentWalk {
     return state
   }
 
-  private func move(_ state: Int, to depth: Int) {
+  /// Notes a way to a state, if it is shorter than those known.
+  private func move(_ state: Int, below depth: Int) {
+    guard depth < depths[state] else { return }
     if !open[state].isEmpty { count(state, by: -1) }
     depths[state] = depth
     if !open[state].isEmpty { count(state, by: 1) }
@@ -386,13 +389,14 @@ package final class ConsentWalk {
         return false
       }
       self.view = view
-      let reached = self.state(of: view, depth: depths[state] + Self.cost(of: action))
-      current = reached
-      if reached != walked.moves[state][action]?.state {
+      // A state that is new here is not recorded: no move of the page would lead to it.
+      current = states[view.look]
+      guard let reached = current, reached == walked.moves[state][action]?.state else {
         order[state]?.removeAll { $0.0 == action }
         walked.differences += 1
         return false
       }
+      move(reached, below: depths[state] + Self.cost(of: action))
     }
     return true
   }
@@ -440,7 +444,7 @@ package final class ConsentWalk {
     walked.moves[state][action] = move
     order[state, default: []].append((action, move.state))
     let depth = depths[state] + Self.cost(of: action)
-    if let target = move.state, depth < depths[target] { self.move(target, to: depth) }
+    if let target = move.state { self.move(target, below: depth) }
   }
 
   private func ending(_ press: Press, in view: View) -> Ending {

@@ -75,6 +75,26 @@ package struct WalkedConsent: Sendable {
 }
 
 extension WalkedConsent {
+  /// Removes the rows and items of screens that were seen and not recorded, and numbers the others in the order of the
+  /// states.
+  mutating func removeUnused() {
+    func ordered(_ uses: [Int]) -> (kept: [Int], numbers: [Int: Int]) {
+      var (kept, numbers) = ([Int](), [Int: Int]())
+      for index in uses where numbers[index] == nil {
+        numbers[index] = kept.count
+        kept.append(index)
+      }
+      return (kept, numbers)
+    }
+    let (usedRows, usedItems) = (ordered(states.flatMap(\.rows)), ordered(states.flatMap(\.items)))
+    rows = usedRows.kept.map { rows[$0] }
+    items = usedItems.kept.map { items[$0] }
+    for state in states.indices {
+      states[state].rows = states[state].rows.compactMap { usedRows.numbers[$0] }
+      states[state].items = states[state].items.compactMap { usedItems.numbers[$0] }
+    }
+  }
+
   /// Returns the item of a control in a state, by its number there.
   func control(_ number: Int, in state: Int) -> Item? {
     let controls = states[state].items.map { items[$0] }.filter(\.isControl)
