@@ -132,6 +132,17 @@ struct StubTests {
     #expect(try self.stub("chunked", of: source)?.replaced == ["Row.rows"], "without the call its value were wrong")
   }
 
+  @Test("A view that takes the compiler too long is replaced at once")
+  func tooLong() throws {
+    let source = "struct Pie: View {\n  var body: some View {\n    Chart()\n      .scale(1)\n  }\n}\n"
+    var error = try error(at: "scale", in: source)
+    error.message =
+      "the compiler is unable to type-check this expression in reasonable time; try breaking up the expression"
+    let outline = SourceOutline(source)
+    let parts = try #require(outline.parts(for: [error]))
+    #expect(Stub(of: outline, named: "Pie.swift", without: parts).replaced == ["Pie.body"])
+  }
+
   @Test("A scene keeps its windows without an unknown modifier")
   func scene() throws {
     let source = """

@@ -50,6 +50,8 @@ struct SourceOutline {
       guard let offset = offset(of: error) else { return nil }
       if let owner = body(at: offset) ?? members.first(where: { $0.range.contains(offset) }) {
         modifiers[owner, default: []].formUnion([modifier(at: offset, in: owner)].compactMap(\.self))
+        // What took the compiler too long takes as long without a modifier.
+        if owner.isBody, error.message.contains("in reasonable time") { parts.insert(owner) }
       } else if let line = importLine(error.line) {
         parts.insert(line)
       } else {
