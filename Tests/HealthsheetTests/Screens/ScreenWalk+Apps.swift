@@ -82,6 +82,8 @@ extension ScreenWalk {
     try await world.pilot.waits(until: "it asks") { _ in world.device.consent.prompt != nil }
     world.pilot.press("1")
     try await world.pilot.element(.identifier("UIA.Health.WatchAuthSheet.ReviewButton"))
+    // The app on the iPhone, behind the watch, may still be starting.
+    try await world.pilot.waits(for: camera.words("Connect Health", of: .apps))
     try await camera.takes(.watchAsks, of: world)
     world.pilot.press(.enter, .space)
     try await camera.takes(.watchSwitches, of: world)
