@@ -40,7 +40,7 @@ struct EndedPlayerTests {
     let world = try GalleryWorld()
     try await world.plays("share-and-read-mistaken")
     try await world.next()
-    weak var device = world.device
+    weak let device = world.device
     #expect(device != nil)
     world.pilot.press(.escape)
     try await world.pilot.waits(for: "scenarios")

@@ -32,8 +32,8 @@ struct TreeMemoryTests {
     let pilot = Pilot(Pages(), size: .small)
     // A page, the same with an open sheet, the sheet after a press in it, and the page again.
     for key in ["s", .enter, "c", .enter] as [KeyPress] {
-      weak var tree = pilot.host.tree
-      weak var layer = (tree as PresentationContainerNode?)?.top
+      weak let tree = pilot.host.tree
+      weak let layer = (tree as PresentationContainerNode?)?.top
       #expect(tree != nil && layer != nil)
       pilot.press(key)
       #expect(tree == nil && layer == nil, "\(key): \(pilot.screen)")
