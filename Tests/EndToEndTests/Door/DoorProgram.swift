@@ -52,8 +52,21 @@ final class DoorProgram {
 
   func signal(_ number: Int32) { kill(process.processIdentifier, number) }
 
-  /// Closes the read end of the program's output.
-  func closeOutput() throws { try output.fileHandleForReading.close() }
+  /// Closes the read end of the program's output, and waits until nobody has it.
+  ///
+  /// A process that another test has just forked holds a copy until it executes its program, and a write would still
+  /// succeed. The write end of a pipe without a reader is in error.
+  func closeOutput() throws {
+    try output.fileHandleForReading.close()
+    let writer = open("/proc/\(process.processIdentifier)/fd/1", O_WRONLY | O_NONBLOCK | O_CLOEXEC)
+    // Without one the program has ended.
+    guard writer >= 0 else { return }
+    defer { close(writer) }
+    var end = pollfd(fd: writer, events: 0, revents: 0)
+    while end.revents & Int16(POLLERR) == 0 {
+      guard poll(&end, 1, -1) >= 0 || errno == EINTR else { throw POSIXError(.EIO) }
+    }
+  }
 
   /// Ends the input, and returns the exit status.
   func end() throws -> Int32 {
