@@ -59,11 +59,7 @@ struct Adopt: AsyncParsableCommand {
       valueName: "folder"), completion: .directory)
   var scratchPath: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "Where the app finds this package: a clone's folder or a git address. The clone this program was built from, if you "
-        + "give none.", valueName: "place"))
-  var healthsheet: String?
+  @OptionGroup var healthsheet: PackageOption
 
   /// Checks that no option is empty.
   func validate() throws {
@@ -78,7 +74,7 @@ struct Adopt: AsyncParsableCommand {
   func run() async throws {
     let sources = try AppSources(AppFiles(.folder(URL(filePath: path)), target: target))
     let package = AdoptedPackage(
-      sources: sources, folder: output.map { URL(filePath: $0) }, source: try PackageSource(option: healthsheet))
+      sources: sources, folder: output.map { URL(filePath: $0) }, source: try healthsheet.source())
     if package.liesInProject {
       throw ValidationError(
         localized: "“\(package.folder.path)” lies in the project: name a folder outside with --output.")

@@ -26,11 +26,7 @@ struct New: ParsableCommand {
       valueName: "identifier"))
   var bundleIdentifier: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "Where the app finds this package: a clone's folder or a git address. The clone this program was built from, if you "
-        + "give none.", valueName: "place"))
-  var healthsheet: String?
+  @OptionGroup var healthsheet: PackageOption
 
   /// Writes the package and prints the next steps.
   ///
@@ -40,7 +36,7 @@ struct New: ParsableCommand {
     let name = try AppName(folder.lastPathComponent)
     let app = NewApp(
       name: name, bundleIdentifier: bundleIdentifier ?? "com.example.\(name.module)",
-      healthsheet: try PackageSource(option: healthsheet))
+      healthsheet: try healthsheet.source())
     try app.checkBundleIdentifier()
     try makeEmptyFolder(folder)
     for file in app.files {
