@@ -48,9 +48,10 @@ package struct BucketWindows: Sequence, IteratorProtocol {
     guard let instant else { return nil }
     var bucket = buckets.index(ofInstant: instant)
     let start = buckets.boundary(bucket)
-    // Beyond all calendars, instants have no buckets of their own.
+    // An instant beyond the dates that calendars support is in no bucket.
     if start > instant || buckets.boundary(bucket + 1) <= instant { return nil }
-    // Components that lead both forward and back may start a bucket before others end. Do not visit any time twice.
+    // With components that go both forward and back (a year later, 365 days earlier), a bucket may start before an
+    // earlier one ends. Do not visit any time twice.
     var end = Swift.max(start, passed)
     var boundaries = [end]
     var skipped = 0

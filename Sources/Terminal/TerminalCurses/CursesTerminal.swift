@@ -110,7 +110,8 @@ package final class CursesTerminal: Terminal {
 
   isolated deinit { close() }
 
-  /// Checks that the terminal could be taken over now. Call it before work whose result could not be shown otherwise.
+  /// Checks that the program could take over the terminal now. Call it before long work whose result only this terminal
+  /// can show.
   ///
   /// - Throws: ``TerminalUnavailable``, as ``init(options:environment:)`` would.
   package static func check(environment: [String: String]) throws {

@@ -75,7 +75,7 @@ package struct WorkoutDraft: Sendable {
 
   /// Checks that samples can be added now and begin within the workout (rule S101).
   ///
-  /// - Throws: Error 3 when they cannot.
+  /// - Throws: `errorInvalidArgument` (3) if they cannot.
   package func check(_ records: [SampleRecord]) throws(HealthError) {
     try requireCollecting()
     if records.isEmpty { throw .invalidArgument("HKWorkout: HKSample data cannot be nil or empty.") }

@@ -168,7 +168,7 @@ extension InspectorRow {
     objects.map { String(localized: "\($0.allowed) of \($0.all)", locale: locale) } ?? words(read)
   }
 
-  /// The data that the app sees as text: "45,845", "nothing"; empty while it is not running.
+  /// What the app sees, as text: "45,845", "nothing"; empty while the app is not running.
   var sees: String {
     switch seen {
     case .finding(let finding): finding.value

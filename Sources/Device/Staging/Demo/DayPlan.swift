@@ -41,7 +41,8 @@ struct DayPlan: Sendable {
   /// False if the watch stays off until she wakes.
   var wearsWatchAtNight: Bool
 
-  /// Returns a moment by wall-clock time. Clocks change at night, before three.
+  /// Returns the moment at a wall-clock time of the day, in seconds after midnight. From three o'clock on, the result
+  /// includes the day's clock change.
   func time(_ secondsOfDay: Double) -> Double {
     midnight + secondsOfDay - (secondsOfDay >= 10_800 ? clockShift : 0)
   }

@@ -379,9 +379,11 @@ struct RollupDayBuilder<Weighting: SampleWeighting>: SampleConsumer {
   /// True once a sample touches the day. A value held over from an earlier sample does not count.
   private(set) var isTouched = false
   private var cells: [SampleSummary]
-  /// The cell of the latest sample, with its sums and its end. Written to ``cells`` when the builder moves on.
+  /// The index of the cell in which the latest sample starts.
   private var cell = 0
+  /// The sums of this cell. Written to ``cells`` when the builder moves to another cell.
   private var current = SampleSummary()
+  /// The end of this cell, in seconds since the reference date.
   private var cellEnd: Double
   private var edges: [RollupDay.Edge]
   private var discreteEdges: [RollupDay.DiscreteEdge]

@@ -47,7 +47,8 @@ struct LongSampleSums<Weighting: SampleWeighting> {
 
   /// Adds the samples of a source.
   ///
-  /// - Parameter covered: The time that higher sources cover; empty when sources do not cover each other.
+  /// - Parameter covered: The time that sources of higher priority cover; empty for discrete types, whose samples all
+  ///   count.
   private func addAll(
     of source: Int, below higher: HigherSources?, _ covered: CoveredSpans, to summaries: inout [SampleSummary]
   ) {

@@ -7,7 +7,7 @@ public struct OSLogPrivacy: Hashable, Sendable {
   public enum Mask: Hashable, Sendable {
     /// Equal values get equal replacements, so that lines can be compared.
     case hash
-    /// The replacement `<private>` for all values.
+    /// No hash: `<private>` replaces every hidden value.
     case none
   }
 

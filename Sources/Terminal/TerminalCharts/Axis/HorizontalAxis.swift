@@ -9,7 +9,7 @@ struct HorizontalAxis {
   let columns: PlotColumns
   /// The calendar of days and months, with the time zone and the language of the labels.
   let calendar: Calendar
-  /// The calendar units with data; nil if the axis does not show this.
+  /// The indices of the calendar units that have data; nil if the axis does not mark units without data.
   var measured: Set<Int>?
 
   /// Draws the line and the labels into one row of the frame, from `origin` to the right.

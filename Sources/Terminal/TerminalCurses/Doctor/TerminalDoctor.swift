@@ -1,9 +1,10 @@
 import Glibc
 import TerminalUI
 
-/// Examines the terminal on standard input and output, and reports on it, with samples.
+/// Examines the terminal on standard input and output, and reports what it can show, with example characters and
+/// colours.
 ///
-/// It sends no queries to a pipe or file, and its text then has no escape sequences.
+/// If standard input or output is a pipe or a file, it sends no queries, and the report has no escape sequences.
 @MainActor
 package struct TerminalDoctor {
   /// The findings, the choices and advice. Parts of it come from the environment and are not escaped.

@@ -114,8 +114,8 @@ extension Palette {
     case .named(.card): return card.number
     case .named(.background): return number(colorScheme?.background ?? ground)
     case .named(.separator): return number(line(on: ground))
-    // A hue is the same on a known background and on a card there, because a bar is drawn partly as background and
-    // partly as letters.
+    // On a card, use the same number as on the known background: a bar is drawn with the background of some cells and
+    // the characters of others, and both must have one colour.
     case .named where self.ground != nil && ground == card.color: return number(onTerminal: color)
     case .named(let name): return number(tone(name, on: ground), readableOn: [ground], ratio: 4.5)
     }

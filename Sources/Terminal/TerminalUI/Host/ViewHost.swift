@@ -108,7 +108,8 @@ public final class ViewHost {
     painter.frame.wantsMouse = wantsMouse
     painter.frame.colorScheme = store.colorScheme
     store.invalidation.clearFrame()
-    // Draw outside of tracking: otherwise a change in the other host would re-evaluate the surrounding views too.
+    // Render nested hosts outside of the tracker: otherwise a change in one of them would also re-evaluate the views
+    // around it.
     for host in store.hosts where host.needsRender { _ = host.render() }
     drawTracker.track {
       tree?.draw(in: DrawingContext(painter: painter, clip: Rect(origin: .zero, size: size)))
