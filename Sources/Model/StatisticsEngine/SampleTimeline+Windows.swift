@@ -5,7 +5,7 @@ extension SampleTimeline {
   ///
   /// A collection over all time begins with the first sample and ends with the last (rules Q53 and Q55). Decades
   /// without samples between them are left out, so one sample from 1970 does not cost fifty years of minutes. A window
-  /// may contain empty buckets; its answer tells which they are.
+  /// may contain empty buckets; the answer for the window says which buckets are empty.
   ///
   /// - Parameters:
   ///   - buckets: The calendar buckets that divide time.

@@ -1,7 +1,7 @@
 /// Adds the sums of very long samples, which rollups do not contain (see ``SourceTimeline``).
 ///
-/// They are few, but each may overlap all others. The time covered by higher sources is therefore computed once per
-/// bucket, not once per sample.
+/// Very long samples are few, but each may overlap all others. The time covered by higher sources is therefore computed
+/// once per bucket, not once per sample.
 struct LongSampleSums<Weighting: SampleWeighting> {
   let sources: [SourceTimeline]
   /// The sources that count, in order of priority.
