@@ -40,7 +40,7 @@ final class PlayedRecord {
 
   /// - Parameters:
   ///   - printer: The printer of reports; nil if there is none.
-  ///   - handedOver: Called with the files after the person has handed them over.
+  ///   - handedOver: Called with the files after the *Hand Over* sheet has written them.
   init(
     of player: ScenarioPlayer, printer: ReportPrinter?, handedOver: @escaping @MainActor ([SessionFile]) -> Void
   ) {
