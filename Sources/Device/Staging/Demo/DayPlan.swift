@@ -3,7 +3,7 @@ import Foundation
 /// One day of Kim's life: the times she slept, walked and ran, and the devices she wore.
 struct DayPlan: Sendable {
   struct Bout: Sendable {
-    /// In seconds since the reference date.
+    /// The start, in seconds since the reference date.
     var start: Double
     /// In seconds.
     var duration: Double
