@@ -8,14 +8,14 @@ import TerminalUI
 ///     repaint.bytes(for: second)   // ""
 ///
 /// Colours are limited to the 240 of xterm's palette that look the same in every terminal, because a recording may be
-/// played in one without direct colour.
+/// played in a terminal without direct colour.
 package struct Repaint: Sendable {
   private var shown: Frame?
 
   package init() {}
 
-  /// Returns the bytes that turn the previous frame into this one. After a change of size or theme they repaint the
-  /// whole screen.
+  /// Returns the bytes that turn the previous frame into this frame. After a change of size or theme, the bytes repaint
+  /// the whole screen.
   package mutating func bytes(for frame: Frame) -> String {
     defer { shown = frame }
     let palette = Palette(depth: .indexed256, colorScheme: frame.colorScheme ?? .dark)
