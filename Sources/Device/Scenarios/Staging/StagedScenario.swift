@@ -35,7 +35,7 @@ package struct StagedScenario: Sendable {
           return true
         })
     } else if scenario.data.isDemo {
-      // Use the source of another app: samples that the author's own app has not saved must not count as its own.
+      // Use the source of a demo app, so that samples that the author's own app has not saved do not count as its own.
       let front = scenario.apps.first { $0.demoApp != nil }?.identity ?? .stride
       contents.demo = DemoDevice(
         now: scenario.device.date, calendar: scenario.device.settings.calendar, app: front.source)
