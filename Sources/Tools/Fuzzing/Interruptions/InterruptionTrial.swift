@@ -5,7 +5,7 @@ import HealthDatabase
 import HealthModel
 import SeededRandom
 
-/// An import that is interrupted repeatedly and must produce the same result as one that is not.
+/// An import that is interrupted repeatedly, and must produce the same result as an uninterrupted import.
 ///
 ///     let trial = try InterruptionTrial(program: "healthsheet", elements: 20_000, steps: 20_000, seed: 1)
 ///     try trial.flaw(round: 17)   // nil: all is well
