@@ -25,7 +25,7 @@ public struct PhoneQuestion: Identifiable, Sendable {
     self.ask = ask
   }
 
-  /// All questions, those that need no person first. They include questions that may stop the app; see
+  /// All questions. Questions that need no person come first. They include questions that may stop the app; see
   /// ``PhoneInterview``.
   public static let all = values + samples + series + mistakes + consent + news
 }
