@@ -51,7 +51,7 @@ package struct ReportDocument: Hashable, Sendable {
   /// A table whose first column names its rows. A cell contains lines.
   package struct Table: Hashable, Sendable {
     package var columns: [String]
-    /// The language of each column; empty if all are in the report's.
+    /// The language of each column; empty if all columns are in the report's language.
     package var languages: [String] = []
     package var rows: [[[String]]] = []
 
