@@ -306,7 +306,7 @@ package final class ConsentWalk {
   /// Returns the actions that a person can do, without those that leave the consent flow.
   private func actions(in view: View) -> [WalkedConsent.Action] {
     guard let host = player?.pilot.host else { return [] }
-    // While a question is up, the walk stays with it.
+    // While a question is open, the walk does not leave it.
     let closed = DeviceModel.Screen.allCases.filter { view.isAsking || !Self.screens.contains($0) }.map(\.digit)
     let tabs = closed.map { host.effect(of: $0, among: view.controls) }
     let ways = view.controls.indices.filter { number in
