@@ -118,7 +118,7 @@ package struct RequestVerb: CallVerb {
       let asking = stage.daemon.askingProcesses()
       // An extension enters the queue once its app asks for it.
       if call.program.kind == .appExtension { return asking.contains { $0.process == .appExtension && $0.isInLine } }
-      // The first in the queue has the screen.
+      // The question of the first request in the queue is on the screen.
       return line == 0 ? stage.prompt != nil && stage.prompt?.id != before : asking.count > line
     }
     if asked.result != nil || asked.stop.exception != nil {
