@@ -5,7 +5,7 @@ final class Control {
   let environment: EnvironmentValues
   /// The action of a press; nil if the control can have focus but not be pressed.
   var press: (@MainActor () -> Void)?
-  /// The word for pressing it in the key hints.
+  /// The word for a press of the control, in the key hints.
   var pressTitle = ""
   /// True if return presses the control, as space does. Otherwise return performs the default action.
   var returnPresses = true
