@@ -327,7 +327,7 @@ package final class ConsentWalk {
   }
 
   private func isWalked(_ control: PlacedControl, in view: View) -> Bool {
-    // Home leads back to the app; its menus leave the consent flow.
+    // On Home, walk only the app's icon, which leads back to the app; the menus leave the consent flow.
     if view.screen == .home, control.control.role != .button || control.identifier != nil {
       return control.identifier == "home.\(walked.scenario.apps[0].identity.bundleIdentifier)"
     }
