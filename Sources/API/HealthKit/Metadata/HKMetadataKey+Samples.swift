@@ -36,8 +36,8 @@ public let HKMetadataKeyUDIProductionIdentifier = "HKUDIProductionIdentifier"
 /// The side of the body on which the device was worn: ``HKDevicePlacementSide``.
 public let HKMetadataKeyDevicePlacementSide = "HKMetadataKeyDevicePlacementSide"
 
-/// True when the person’s stride was calibrated (Bool). Apps can only read it; a value set by an app is not stored
-/// (rule S45).
+/// True when the person’s stride was calibrated (Bool). Apps can only read this value; a value set by an app is not
+/// stored (rule S45).
 public let HKMetadataKeyAppleDeviceCalibrated = "HKMetadataKeyAppleDeviceCalibrated"
 
 /// The version of the algorithm that computed the value (number).

@@ -10,7 +10,7 @@ open class HKSample: HKObject, @unchecked Sendable {
   /// The date when it began.
   open var startDate: Date { record.start }
 
-  /// The date when it ended; the start for an instantaneous measurement.
+  /// The date when the sample ended; equal to the start for an instantaneous measurement.
   open var endDate: Date { record.end }
 
   /// True when the sample has no end yet: its end is `Date.distantFuture` (rule S32). iOS 14.3.

@@ -15,63 +15,65 @@ extension HKQuery {
     content(.workoutActivityType(Int(workoutActivityType.rawValue)))
   }
 
-  /// Matches workouts whose duration, in seconds, compares to this one.
+  /// Matches workouts whose duration, in seconds, has the operator’s relation to this duration.
   public class func predicateForWorkouts(
     with operatorType: HKComparisonOperator, duration: TimeInterval
   ) -> NSPredicate {
     content(operatorType) { .workoutDuration($0, duration) }
   }
 
-  /// Matches workouts whose energy burned compares to this one; Apple’s API before iOS 16.
+  /// Matches workouts whose energy burned has the operator’s relation to this quantity; Apple’s API before iOS 16.
   public class func predicateForWorkouts(
     with operatorType: HKComparisonOperator, totalEnergyBurned: HKQuantity
   ) -> NSPredicate {
     measure(.totalEnergyBurned, operatorType, totalEnergyBurned)
   }
 
-  /// Matches workouts whose distance compares to this one; Apple’s API before iOS 16.
+  /// Matches workouts whose distance has the operator’s relation to this quantity; Apple’s API before iOS 16.
   public class func predicateForWorkouts(
     with operatorType: HKComparisonOperator, totalDistance: HKQuantity
   ) -> NSPredicate {
     measure(.totalDistance, operatorType, totalDistance)
   }
 
-  /// Matches workouts whose number of swimming strokes compares to this one; Apple’s API before iOS 16.
+  /// Matches workouts whose number of swimming strokes has the operator’s relation to this number; Apple’s API before
+  /// iOS 16.
   public class func predicateForWorkouts(
     with operatorType: HKComparisonOperator, totalSwimmingStrokeCount: HKQuantity
   ) -> NSPredicate {
     measure(.totalSwimmingStrokeCount, operatorType, totalSwimmingStrokeCount)
   }
 
-  /// Matches workouts whose number of flights climbed compares to this one; Apple’s API before iOS 16.
+  /// Matches workouts whose number of flights climbed has the operator’s relation to this number; Apple’s API before
+  /// iOS 16.
   public class func predicateForWorkouts(
     with operatorType: HKComparisonOperator, totalFlightsClimbed: HKQuantity
   ) -> NSPredicate {
     measure(.totalFlightsClimbed, operatorType, totalFlightsClimbed)
   }
 
-  /// Matches workouts whose sum of a type compares to this one. iOS 16.
+  /// Matches workouts whose sum of a type has the operator’s relation to this quantity. iOS 16.
   public class func predicateForWorkouts(
     operatorType: HKComparisonOperator, quantityType: HKQuantityType, sumQuantity: HKQuantity
   ) -> NSPredicate {
     measure(.sum(quantityType.objectType), operatorType, sumQuantity)
   }
 
-  /// Matches workouts whose average of a type compares to this one. iOS 16.
+  /// Matches workouts whose average of a type has the operator’s relation to this quantity. iOS 16.
   public class func predicateForWorkouts(
     operatorType: HKComparisonOperator, quantityType: HKQuantityType, averageQuantity: HKQuantity
   ) -> NSPredicate {
     measure(.average(quantityType.objectType), operatorType, averageQuantity)
   }
 
-  /// Matches workouts whose smallest value of a type compares to this one. iOS 16.
+  /// Matches workouts whose smallest value of a type has the operator’s relation to this quantity. iOS 16.
   public class func predicateForWorkouts(
     operatorType: HKComparisonOperator, quantityType: HKQuantityType, minimumQuantity: HKQuantity
   ) -> NSPredicate {
     measure(.minimum(quantityType.objectType), operatorType, minimumQuantity)
   }
 
-  /// Matches workouts whose largest value of a type compares to this one. iOS 16.
+  /// Matches workouts whose largest value of a type has the operator’s relation to this quantity. iOS 16.
   public class func predicateForWorkouts(
     operatorType: HKComparisonOperator, quantityType: HKQuantityType, maximumQuantity: HKQuantity
   ) -> NSPredicate {
@@ -99,35 +101,35 @@ extension HKQuery {
     predicateForSamples(withStart: startDate, end: endDate, options: options)
   }
 
-  /// Matches activities whose duration, in seconds, compares to this one. iOS 16.
+  /// Matches activities whose duration, in seconds, has the operator’s relation to this duration. iOS 16.
   public class func predicateForWorkoutActivities(
     operatorType: HKComparisonOperator, duration: TimeInterval
   ) -> NSPredicate {
     predicateForWorkouts(with: operatorType, duration: duration)
   }
 
-  /// Matches activities whose sum of a type compares to this one. iOS 16.
+  /// Matches activities whose sum of a type has the operator’s relation to this quantity. iOS 16.
   public class func predicateForWorkoutActivities(
     operatorType: HKComparisonOperator, quantityType: HKQuantityType, sumQuantity: HKQuantity
   ) -> NSPredicate {
     predicateForWorkouts(operatorType: operatorType, quantityType: quantityType, sumQuantity: sumQuantity)
   }
 
-  /// Matches activities whose average of a type compares to this one. iOS 16.
+  /// Matches activities whose average of a type has the operator’s relation to this quantity. iOS 16.
   public class func predicateForWorkoutActivities(
     operatorType: HKComparisonOperator, quantityType: HKQuantityType, averageQuantity: HKQuantity
   ) -> NSPredicate {
     predicateForWorkouts(operatorType: operatorType, quantityType: quantityType, averageQuantity: averageQuantity)
   }
 
-  /// Matches activities whose smallest value of a type compares to this one. iOS 16.
+  /// Matches activities whose smallest value of a type has the operator’s relation to this quantity. iOS 16.
   public class func predicateForWorkoutActivities(
     operatorType: HKComparisonOperator, quantityType: HKQuantityType, minimumQuantity: HKQuantity
   ) -> NSPredicate {
     predicateForWorkouts(operatorType: operatorType, quantityType: quantityType, minimumQuantity: minimumQuantity)
   }
 
-  /// Matches activities whose largest value of a type compares to this one. iOS 16.
+  /// Matches activities whose largest value of a type has the operator’s relation to this quantity. iOS 16.
   public class func predicateForWorkoutActivities(
     operatorType: HKComparisonOperator, quantityType: HKQuantityType, maximumQuantity: HKQuantity
   ) -> NSPredicate {
@@ -138,7 +140,7 @@ extension HKQuery {
 // MARK: States of mind and electrocardiograms (rule Q102)
 
 extension HKQuery {
-  /// Matches states of mind whose valence, from -1 to 1, compares to this one. iOS 18.
+  /// Matches states of mind whose valence, from -1 to 1, has the operator’s relation to this valence. iOS 18.
   public class func predicateForStatesOfMind(
     withValence valence: Double, operatorType: HKComparisonOperator
   ) -> NSPredicate {

@@ -25,7 +25,7 @@ public struct HKQuantitySeriesSampleQueryDescriptor: HKAsyncSequenceQuery {
     /// The interval in which the quantity was measured.
     public let dateInterval: DateInterval
 
-    /// The sample it belongs to; nil without ``Options/includeSample``.
+    /// The sample that the quantity belongs to; nil without ``Options/includeSample``.
     public let sample: HKQuantitySample?
   }
 

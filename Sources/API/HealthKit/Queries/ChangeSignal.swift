@@ -22,7 +22,7 @@ final class ChangeSignal: Sendable {
 
   /// Counts a call of the observer query for a delivery.
   ///
-  /// - Returns: The number of its completion handler; nil when the delivery is over.
+  /// - Returns: The number of the delivery's completion handler; nil when the delivery is over.
   func begin(_ delivery: Int, on connection: Connection) -> Int? { connection.begin(delivery, by: observation) }
 
   /// Sets the listener to call whenever there is a new change to take. The signal keeps the listener until the app has
@@ -67,7 +67,7 @@ final class ChangeSignal: Sendable {
     /// True when the app has ended and its last change was taken.
     var isOver: Bool { state.withLock { $0.isOver && $0.change == nil } }
 
-    /// Adds a change, and calls the listener if it is the first.
+    /// Adds a change, and calls the listener if no other change is waiting.
     ///
     /// - Parameter new: Nil when there will be no more.
     func add(_ new: StoreChange?) {

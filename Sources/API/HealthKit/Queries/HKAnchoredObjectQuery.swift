@@ -10,7 +10,7 @@ import HealthModel
 ///     query.updateHandler = { _, added, deleted, newAnchor, error in … }
 ///     store.execute(query)
 ///
-/// If an ``updateHandler`` is set before the query is executed, it runs until it is stopped (rule Q26).
+/// If an ``updateHandler`` is set before the query is executed, the query runs until it is stopped (rule Q26).
 open class HKAnchoredObjectQuery: HKQuery, @unchecked Sendable {
   // `@unchecked Sendable`, as HKQuery is: only the query’s own queue uses the anchor.
   private let descriptors: [HKQueryDescriptor]

@@ -10,7 +10,7 @@ import HealthModel
 ///     query.initialResultsHandler = { _, collection, _ in … }
 ///     store.execute(query)
 ///
-/// If a ``statisticsUpdateHandler`` is set before the query is executed, it runs until it is stopped (rule Q58).
+/// If a ``statisticsUpdateHandler`` is set before the query is executed, the query runs until it is stopped (rule Q58).
 open class HKStatisticsCollectionQuery: HKQuery, @unchecked Sendable {
   // `@unchecked Sendable`, as HKQuery is: only the query’s own queue uses the latest collection.
 

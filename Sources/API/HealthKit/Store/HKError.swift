@@ -64,7 +64,7 @@ extension HKError {
     case unknownError = 0
     /// The device does not have Health (rule A23).
     case errorHealthDataUnavailable = 1
-    /// The device’s administrator does not allow it (rule A24).
+    /// The device’s administrator does not allow Health (rule A24).
     case errorHealthDataRestricted = 2
     /// An argument is invalid, such as an object that is already saved or an empty list.
     case errorInvalidArgument = 3

@@ -38,7 +38,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     super.init()
   }
 
-  /// Creates a store for one app on one device. This does not change when another app's code uses the store.
+  /// Creates a store for one app on one device. The store stays with that app even when another app's code uses it.
   package init(handedTo connection: Connection) {
     ownConnection = connection
     (isHanded, number) = (true, 0)

@@ -4,11 +4,11 @@ import HealthModel
 /// The health data that code outside any app can reach, such as a unit test of a library, a tool or a server. The
 /// choice applies to the whole process.
 ///
-/// The environment variable `HEALTHKIT_PROCESS` selects it and is read once. ``DefaultConnection/use(_:)`` changes the
-/// selection.
+/// The environment variable `HEALTHKIT_PROCESS` selects a case, and is read once. ``DefaultConnection/use(_:)`` changes
+/// the selection.
 package enum ProcessHealth: String, Sendable, CaseIterable {
-  /// Health is available, and the process is the app that its main bundle describes. Without an Info.plist it has no
-  /// purpose strings, so a request stops it as on a phone.
+  /// Health is available, and the process is the app that its main bundle describes. Without an Info.plist the app has
+  /// no purpose strings, so a request stops the app as on a phone.
   case bundle
   /// Health is available, and purpose strings and entitlements missing from the main bundle are added. A request passes
   /// all checks and fails only because no person is there to answer.

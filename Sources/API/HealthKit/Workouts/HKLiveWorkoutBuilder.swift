@@ -42,7 +42,7 @@ open class HKLiveWorkoutDataSource: NSObject, @unchecked Sendable {
   private let types: Mutex<[HKQuantityType: SamplePredicate]>
 
   /// Creates a source of the types usual for an activity: always energy and heart rate, and distance, steps, strokes or
-  /// others as appropriate. Without a configuration it has no types.
+  /// others as appropriate. Without a configuration the source has no types.
   public init(healthStore: HKHealthStore, workoutConfiguration configuration: HKWorkoutConfiguration?) {
     let usual = ObjectType.all.filter { type in
       configuration.map { type.isCollectedLive(in: Int($0.activityType.rawValue)) } ?? false

@@ -35,7 +35,7 @@ open class HKWorkoutEvent: NSObject, NSCopying, NSSecureCoding, Archivable, @unc
   /// The interval of the event, which has no duration for most kinds. iOS 11.
   open var dateInterval: DateInterval { record.interval }
 
-  /// The date when it began; Apple’s API before iOS 11.
+  /// The date when the event began; Apple’s API before iOS 11.
   open var date: Date { record.interval.start }
 
   /// The metadata; nil when it is empty. iOS 10.

@@ -17,7 +17,8 @@ import Synchronization
 open class HKWorkoutSession: NSObject, @unchecked Sendable {
   // `@unchecked Sendable`: the class is open, as in Apple's framework; a lock protects its mutable state.
 
-  /// The session as its delegate was last notified. The device is ahead of it (rule W6).
+  /// The state of the session in the latest message to its delegate. The device may already have a later state (rule
+  /// W6).
   fileprivate struct Course {
     /// The state of the session.
     var state = HKWorkoutSessionState.notStarted
