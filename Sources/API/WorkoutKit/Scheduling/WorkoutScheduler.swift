@@ -19,7 +19,7 @@ public final class WorkoutScheduler: Sendable {
   public enum AuthorizationState: Int, Hashable, Sendable {
     /// The person has not been asked.
     case notDetermined = 0
-    /// The device does not allow it, whatever the person decides.
+    /// The device does not allow scheduling, whatever the person decides.
     case restricted = 1
     /// The person refused.
     case denied = 2
