@@ -45,7 +45,7 @@ enum SourceFolder {
   /// Returns the files below a folder. Leaves out hidden files, and the contents of folders with an extension, such as
   /// an asset catalog. Does not follow links to folders, because they could lead outside of the folder, or in a circle.
   ///
-  /// - Parameter isExcluded: Says of a path, relative to the folder, whether the file or folder is left out.
+  /// - Parameter isExcluded: Returns true for the path, relative to the folder, of a file or folder to leave out.
   static func files(below folder: URL, excluding isExcluded: (String) -> Bool) -> [URL] {
     var found: [URL] = []
     var waiting = [(path: "", depth: 0)]
