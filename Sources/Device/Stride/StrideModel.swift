@@ -44,7 +44,7 @@ final class StrideModel {
     let before = phase
     do {
       let status = try await store.statusForAuthorizationRequest(toShare: HealthTypes.share, read: HealthTypes.read)
-      // An answer that arrived meanwhile is newer than this one.
+      // If the phase changed meanwhile, a newer answer has arrived, so ignore this status.
       guard phase == before else { return }
       if phase == .dashboard, status == .shouldRequest {
         notice = Notice(text: "Health has no answer of yours. Connect it to see your charts.")
