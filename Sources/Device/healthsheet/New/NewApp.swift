@@ -29,7 +29,8 @@ struct NewApp {
 
   /// Checks that a phone would accept the bundle identifier.
   ///
-  /// - Throws: `ValidationError` if it is empty or has characters other than letters, digits, hyphens and dots.
+  /// - Throws: `ValidationError` if the identifier is empty or has characters other than letters, digits, hyphens and
+  ///   dots.
   func checkBundleIdentifier() throws {
     let isValid =
       !bundleIdentifier.isEmpty
