@@ -23,7 +23,8 @@ extension App {
 
 /// The command line of an app's own program.
 private struct AppCommand: AsyncParsableCommand {
-  /// Set once, before arguments are parsed: ArgumentParser creates a command from its type.
+  /// The app's code. `main` sets it once, before it parses arguments, because ArgumentParser creates a command from its
+  /// type alone.
   @MainActor static var front: AppCode?
 
   static var configuration: CommandConfiguration {

@@ -8,7 +8,7 @@ import HealthModel
 /// folder, and the folders in it, for an `Info.plist` and a single `.entitlements` file. In the package of an adopted
 /// app, that folder has links to these files or to the app's Xcode project.
 struct ProgramFiles {
-  /// The project, and the target that the link to it is named after.
+  /// The project, and the target whose name the link to the project has.
   var project: (url: URL, target: String)?
   var infoPlist: URL?
   var entitlements: URL?
