@@ -6,7 +6,7 @@ struct Mutant: Hashable {
     case comparison, logic, negation, literal, arithmetic, one, fallback, statement
   }
 
-  /// The number that activates it, starting at 1. It stays the same while the files do not change.
+  /// The number that activates the mutant, starting at 1. The number stays the same while the files do not change.
   var number: Int
   var file: String
   var line: Int
