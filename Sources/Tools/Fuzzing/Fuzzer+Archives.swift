@@ -24,7 +24,7 @@ extension Fuzzer {
     let exports = (0..<2).map { index in
       var maker = ExportMaker(seed: number &+ UInt64(index))
       var export = maker.export(elements: Int.random(in: 5...40, using: &random))
-      // Make some larger than the part that is searched for the export in its archive.
+      // Make some exports larger than the part of the archive that the reader searches for the export.
       if number % 2 == 0 { export.pieces.insert(Self.blankLines, at: export.pieces.count / 2) }
       return export.bytes
     }

@@ -18,7 +18,7 @@ extension Fuzzer {
     let storage = try SQLiteStorage(path: url.path)
     let daemon = try HealthDaemon(storage: storage)
     _ = try DeviceContents.stageImport(of: export, on: daemon, movesClock: true)
-    // Enough similar samples for blocks, and some deleted ones.
+    // Add enough similar samples that the store forms blocks, and delete some of them.
     let steps = (0..<600).map { Self.steps($0, number) }
     daemon.add(steps)
     daemon.deleteSamples(steps.prefix(3).map(\.reference))

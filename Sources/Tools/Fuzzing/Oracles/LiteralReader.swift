@@ -75,7 +75,7 @@ enum LiteralReader {
 
   private static func said(_ element: String, _ attributes: [String: String]) -> Said? {
     let isPrescription = element == "VisionPrescription"
-    // The reader accepts these without an end date and uses the start date instead.
+    // The reader accepts prescriptions and workouts without an end date, and uses the start date instead.
     let mayLackEnd = isPrescription || element == "Workout"
     guard let start = attributes[isPrescription ? "dateIssued" : "startDate"].flatMap(ExportDate.seconds) else {
       return nil
