@@ -60,7 +60,7 @@ public struct HKError: CustomNSError, LocalizedError, CustomStringConvertible, H
 extension HKError {
   /// The kinds of errors.
   public enum Code: Int, Sendable {
-    /// An error of no other kind.
+    /// An error that no other code describes.
     case unknownError = 0
     /// The device does not have Health (rule A23).
     case errorHealthDataUnavailable = 1

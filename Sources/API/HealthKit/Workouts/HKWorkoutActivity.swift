@@ -8,7 +8,7 @@ open class HKWorkoutActivity: NSObject, NSCopying, NSSecureCoding, Archivable, @
 
   init(_ record: WorkoutActivityRecord) { self.record = record }
 
-  /// Creates an activity for ``HKWorkoutBuilder/addWorkoutActivity(_:)``. Without an end it is still running.
+  /// Creates an activity for ``HKWorkoutBuilder/addWorkoutActivity(_:)``. Without an end the activity is still running.
   public convenience init(
     workoutConfiguration: HKWorkoutConfiguration, start startDate: Date, end endDate: Date?,
     metadata: [String: Any]?

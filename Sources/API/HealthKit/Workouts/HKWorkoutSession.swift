@@ -22,9 +22,9 @@ open class HKWorkoutSession: NSObject, @unchecked Sendable {
   fileprivate struct Course {
     /// The state of the session.
     var state = HKWorkoutSessionState.notStarted
-    /// The date when it began to run; nil before that.
+    /// The date when the session began to run; nil before that.
     var start: Date?
-    /// The date when it stopped; nil before that.
+    /// The date when the session stopped; nil before that.
     var end: Date?
     /// The running activity; nil between activities, and when there are none.
     var activity: WorkoutActivityRecord?
@@ -150,10 +150,10 @@ open class HKWorkoutSession: NSObject, @unchecked Sendable {
   /// The state of the session, as the delegate was last notified.
   open var state: HKWorkoutSessionState { course.withLock(\.state) }
 
-  /// The date when it began to run; nil before that.
+  /// The date when the session began to run; nil before that.
   open var startDate: Date? { course.withLock(\.start) }
 
-  /// The date when it stopped; nil before that.
+  /// The date when the session stopped; nil before that.
   open var endDate: Date? { course.withLock(\.end) }
 
   /// The running activity; the whole workout when there is none.
