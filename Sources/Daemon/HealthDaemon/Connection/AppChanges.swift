@@ -122,8 +122,8 @@ extension SampleReference {
 }
 
 extension DaemonState {
-  /// Returns the stored object that an app refers to: its own if it has one, otherwise one that it may see. Does not
-  /// search objects hidden from the app.
+  /// Returns the stored object that an app refers to: the app's own object if there is one, otherwise an object that
+  /// the app may see. Does not search objects hidden from the app.
   func visible(_ object: SampleReference, for app: AppIdentity) -> SampleReference? {
     let reader = reader(for: app.bundleIdentifier)
     return [object.by(app), object].first { object in

@@ -3,8 +3,8 @@ import HealthModel
 
 /// An app that reads, with its current consent (rule A58).
 ///
-/// Created from the current ledger for each call of an app. Every read uses one: samples, statistics, sources, changes
-/// and characteristics.
+/// Each call of an app creates a reader from the current ledger. Every read uses a reader: samples, statistics,
+/// sources, changes and characteristics.
 struct Reader: Sendable {
   /// The bundle identifier of the app; nil for the system's own screens, which may see everything.
   let app: String?

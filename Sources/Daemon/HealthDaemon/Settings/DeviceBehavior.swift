@@ -19,7 +19,7 @@ public struct DeviceBehavior: Hashable, Sendable {
   public enum ReadingUndetermined: CaseIterable, Sendable {
     /// Fails with `errorAuthorizationNotDetermined`.
     case failsNotDetermined
-    /// Finds the samples that the app itself saved, without an error.
+    /// Returns the samples that the app itself saved, without an error.
     case showsOwnSamples
   }
 

@@ -19,7 +19,7 @@ package struct AppPlans: Hashable, Sendable, Codable {
   /// The outcome of scheduling a plan. The app is not told (rule K23).
   package enum Outcome: Hashable, Sendable {
     case scheduled
-    /// The person has not allowed it.
+    /// The person has not allowed the app to schedule plans.
     case notAuthorized
     /// The app already has the maximum number of waiting plans.
     case full
