@@ -33,7 +33,7 @@ struct BrokenPlace {
     let count = lost.values.reduce(0, +)
     interpreter.readCount += max(count, isChildOfRoot ? 1 : 0)
     if count > 0 || isChildOfRoot { interpreter.omissions.markLast() }
-    // The place itself already counts the first element, which is the broken one.
+    // The report already counts the first element, because it is the malformed one.
     var isFirst = true
     for element in SampleElement.allCases {
       for _ in 0..<lost[element, default: 0] {

@@ -92,7 +92,7 @@ struct LearnedRecords {
   /// The maximum number of bytes from the dates to the end of the number.
   private static let longestRest = 192
 
-  /// - Returns: The position after the record; nil if the record does not match a learned one.
+  /// - Returns: The position after the record; nil if the record matches no learned record.
   @inline(__always)
   private mutating func record(
     _ text: UnsafeRawBufferPointer, from start: Int, _ lines: inout Int, _ gathered: inout GatheredSamples,
