@@ -33,7 +33,7 @@ package final class TwoPhones {
   /// - Parameters:
   ///   - titles: The titles of the two devices, in the language of `locale`; nil for the titles of the scenarios.
   ///   - locale: The language of the comparison; each device has its own.
-  ///   - limit: The timeout for something that does not happen.
+  ///   - limit: The timeout for a step whose expected state does not appear.
   ///   - waitsForStillness: True in a program that does nothing else; see ``ScenarioPlayer``.
   /// - Throws: `DeviceStartError` if a device cannot be prepared, or a step of its script cannot be done.
   package init(

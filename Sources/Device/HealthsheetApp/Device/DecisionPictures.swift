@@ -71,7 +71,7 @@ package final class DecisionPictures {
     }
   }
 
-  /// Keeps the frame after some decisions.
+  /// Stores the frame that follows some decisions.
   private func decide(_ events: ArraySlice<DecisionEvent>, _ frame: Frame) {
     let label = events.map { device.words("\($0.place): \($0.sentence(in: device.settings.locale))") }
       .joined(separator: " ")

@@ -68,7 +68,7 @@ struct Inspector: View {
     .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .topLeading)
     .copies { said }
     .onKeyPress(.back, hint: arrangement == .inPlace ? "close" : nil) {
-      // Beside the screen, movement keys leave the inspector.
+      // If the inspector is beside the screen, movement keys move focus out of it, so this key closes nothing.
       guard arrangement == .inPlace else { return .ignored }
       device.inspector.isWanted = false
       return .handled

@@ -37,7 +37,7 @@ struct StatusBar: View {
   /// The width of the screens' names.
   private enum Tabs {
     case wide, narrow
-    /// Digits, with only the name of the open screen.
+    /// Each tab shows its digit, and only the open screen's tab shows its name.
     case digits
   }
 
