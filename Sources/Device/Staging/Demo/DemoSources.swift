@@ -9,7 +9,7 @@ package enum DemoSources {
   package static let clearview = SourceRecord(
     name: "Clearview Eye Care", bundleIdentifier: "com.example.ClearviewEyeCare")
 
-  /// A device with the system version it had for some months, until its next update.
+  /// A device with one of its system versions, which it has for some months until its next update.
   package struct Instrument: Sendable {
     package var revision: SourceRevisionRecord
     package var device: DeviceRecord
