@@ -134,7 +134,8 @@ extension NewApp {
     """
   }
 
-  /// The source of its tests: the request allowed, refused, and answered on the screen.
+  /// The source of the app's tests: a request that is allowed, one that is refused, and one that is answered on the
+  /// screen.
   var tests: String {
     """
     import Foundation
