@@ -7,7 +7,7 @@ public struct OSLogPrivacy: Hashable, Sendable {
   public enum Mask: Hashable, Sendable {
     /// Equal values get equal replacements, so that lines can be compared.
     case hash
-    /// No hash: `<private>` replaces every hidden value.
+    /// Every hidden value gets the same replacement, `<private>`.
     case none
   }
 
