@@ -7,7 +7,7 @@ struct FocusMemory {
   private var order: [Identity] = []
   /// The path of the focused view, to find a replacement at the same place.
   private var path: [Identity] = []
-  /// True if the focused view is one that never receives focus automatically.
+  /// True if the focused view never receives focus automatically.
   private var wasByHand = false
   private var layer: Identity?
   /// The focused pane's identity; nil for none.

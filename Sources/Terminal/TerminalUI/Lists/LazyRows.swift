@@ -5,7 +5,7 @@ struct LazyElements {
   struct Place {
     /// The position at which the element was last seen.
     var position: Int
-    /// The id by which it is found again.
+    /// The id by which the list finds the element again.
     var id: AnyHashable
   }
 

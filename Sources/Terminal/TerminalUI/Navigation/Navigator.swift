@@ -14,7 +14,7 @@ final class NavigationMemory {
     weak var toldBy: Navigator?
   }
 
-  /// The path of a stack whose caller stores none.
+  /// The path of a stack whose caller stores no path.
   var values: [AnyHashable] = []
   /// The ideal height of the top page in rows, for a sheet as tall as its content.
   var idealHeight = 0

@@ -153,7 +153,7 @@ package struct PlainControl {
 
   /// The name of the control, without its state.
   package let label: String
-  /// The kind, with the state.
+  /// The kind of the control, with its state.
   package let role: Role
   /// True if the control is enabled.
   package let isEnabled: Bool

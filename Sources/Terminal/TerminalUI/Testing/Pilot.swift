@@ -196,7 +196,7 @@ extension Pilot {
   ///     try await pilot.expect(.identifier("steps"), text: "1,200")
   ///
   /// - Parameters:
-  ///   - text: Text that it must contain; nil for any.
+  ///   - text: Text that the element must contain; nil for any text.
   ///   - isOn: The required state of the element's switch; nil for any state, or for an element without a switch.
   ///   - isEnabled: True if the element must be enabled, false if it must be disabled; nil to accept both.
   /// - Throws: ``PilotError``, with the actual state, if the element does not match in time.
