@@ -129,7 +129,7 @@ struct QuickCheck {
 struct InstructionCounter {
   private let descriptor: Int32
 
-  /// Nil when the kernel does not let a program count, or when there is no counter.
+  /// Opens the counter of the processor; nil when the kernel does not permit it, or when the processor has none.
   init?() {
     descriptor = instructions_open()
     if descriptor < 0 || instructions_read(descriptor) <= 0 { return nil }
