@@ -109,7 +109,7 @@ extension WorkoutActivityRecord {
 }
 
 extension StatisticsRecord {
-  /// True when the statistics are those of a quantity, with values for each source.
+  /// True when the statistics are about a quantity, with values for each source.
   var isSound: Bool {
     type.kind == .quantity && sources.count == sourceValues.count
       && ([merged] + sourceValues).allSatisfy { $0.mostRecentInterval.map { $0.duration >= 0 } ?? true }

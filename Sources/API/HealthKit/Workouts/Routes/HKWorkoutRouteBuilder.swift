@@ -60,7 +60,7 @@ open class HKWorkoutRouteBuilder: HKSeriesBuilder, @unchecked Sendable {
     store.answer(completion) { try self.add(metadata) }
   }
 
-  /// Saves the route as that of a workout, which must already be saved, and ends the builder.
+  /// Saves the route for a workout, which must already be saved, and ends the builder.
   ///
   /// - Throws: ``HKError/Code/errorInvalidArgument`` when there are no locations and for a workout that is not saved;
   ///   ``HKError/Code/errorAuthorizationDenied`` without the permission to write routes.
