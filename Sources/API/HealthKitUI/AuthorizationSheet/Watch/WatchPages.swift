@@ -34,7 +34,7 @@ struct WatchPages: View {
     }
   }
 
-  /// The first page: the app that asks, and what it requests.
+  /// The first page: the app that asks, and the kinds of access that it requests.
   private var introduction: some View {
     List {
       if let place = request.place { Text(place).foregroundStyle(.secondary) }
