@@ -14,7 +14,7 @@ package struct DeviceState: Identifiable, Sendable {
   package let values: Values
   /// The meaning of the values, for the guide and for scenario editors.
   package let help: String
-  /// The mark on the status bar while the value differs from that of a new device; nil for none.
+  /// The mark on the status bar while the value differs from a new device's value; nil for none.
   package let mark: LocalizedStringKey?
   /// The row with its control; nil for none.
   package let row: Row?
@@ -213,7 +213,7 @@ extension DeviceSettings {
     }
   }
 
-  /// True while a state differs from that of a new device.
+  /// True while a state differs from the state of a new device.
   package func isUnusual(_ state: DeviceState) -> Bool { self[state] != Self.ofNewDevice[state] }
 
   private static let ofNewDevice = DeviceSettings()

@@ -146,7 +146,7 @@ package struct SampleImport {
     if !scopes.isEmpty, daemon.hasUnloaded { try daemon.load(scopes) }
   }
 
-  /// Returns the samples to compare with those of sources that may have been renamed.
+  /// Returns the samples to compare with the samples of sources that may have been renamed.
   private func scopesOfStrangers(in records: [SampleRecord]) -> [SampleScope] {
     let types = Set(records.lazy.filter(isStranger).map(\.type))
     return types.sorted { $0.row < $1.row }.map { SampleScope($0, by: Set(gone.map(\.bundleIdentifier))) }
