@@ -1,6 +1,6 @@
 import Texts
 
-/// An error an app receives. Codes and texts are those of `HKError` in Apple’s documentation.
+/// An error an app receives. The codes and texts come from `HKError` in Apple’s documentation.
 package struct HealthError: Error, Hashable, Sendable {
   /// Raw values as in `HKError.Code`.
   package enum Code: Int, Sendable {

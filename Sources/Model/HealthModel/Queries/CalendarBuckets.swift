@@ -25,7 +25,7 @@ package struct CalendarBuckets: Sendable {
   private let days: Int
   private var steps: WallClockSteps
 
-  /// The range of searchable instants, wider than that of samples.
+  /// The range of searchable instants, which is wider than the range of sample dates.
   private static let instants = -1e11...1e11
   /// The largest bucket number. Beyond it, adding doubles would skip buckets.
   private static let limit = 1_000_000_000_000_000

@@ -69,7 +69,7 @@ package struct SampleRecord: Hashable, Sendable, Identifiable {
     }
   }
 
-  /// The UUID of the sample, unique among those of its source.
+  /// The UUID of the sample, unique among the samples of its source.
   package var uuid: UUID
   package var type: ObjectType
   package var start: Date
