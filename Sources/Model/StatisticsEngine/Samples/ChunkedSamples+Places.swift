@@ -1,6 +1,6 @@
 import Foundation
 
-/// The position of a sample among those of its source, valid until the next change.
+/// The position of a sample among the samples of its source, valid until the next change.
 package struct SamplePlace: Hashable, Comparable, Sendable {
   package var chunk: Int
   package var index: Int
