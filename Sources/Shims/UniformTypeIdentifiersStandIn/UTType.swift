@@ -7,8 +7,8 @@
 ///     UTType(filenameExtension: "jpg") == .jpeg    // true
 ///     UTType.png.conforms(to: .image)              // true
 ///
-/// It includes the types that are usually attached to health data. Any identifier makes a type; an unknown one conforms
-/// only to itself.
+/// The constants are the types of files that are usually attached to health data. Any identifier makes a type; an
+/// unknown type conforms only to itself.
 public struct UTType: Hashable, Codable, Sendable, CustomStringConvertible {
   /// The identifier of the type, the same on all systems: "public.jpeg".
   public let identifier: String
