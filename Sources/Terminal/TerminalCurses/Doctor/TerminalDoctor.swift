@@ -1,7 +1,7 @@
 import Glibc
 import TerminalUI
 
-/// Examines the terminal on standard input and output, and reports what it can show, with example characters and
+/// Examines the terminal on standard input and output, and reports its abilities, with examples of characters and
 /// colours.
 ///
 /// If standard input or output is a pipe or a file, it sends no queries, and the report has no escape sequences.

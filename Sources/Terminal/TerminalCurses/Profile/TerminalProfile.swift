@@ -4,7 +4,7 @@ import Glibc
 import TerminalUI
 
 /// The settings chosen for a terminal before anything is drawn on it, each with its reason, so that the doctor reports
-/// exactly what the screen does.
+/// exactly the settings that the screen uses.
 struct TerminalProfile {
   /// The terminfo entry to use: the one in `TERM`, or its direct-colour variant.
   var entry: TerminalEntry
