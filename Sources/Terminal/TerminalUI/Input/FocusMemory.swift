@@ -95,7 +95,7 @@ struct FocusMemory {
     first(among: responders.entries.filter { $0.layer === layer })
   }
 
-  /// Returns the view that last had focus in its layer, or else the one that receives focus automatically; nil without
+  /// Returns the view that last had focus in its layer, or else the view that receives focus automatically; nil without
   /// candidates.
   func first(among candidates: [Responders.Entry]) -> Responders.Entry? {
     // Pressing return once too often must not delete anything or leave a list just opened.

@@ -96,7 +96,7 @@ public final class Pilot {
 
 /// The rows of a frame, as they are shown and as they are searched.
 private final class RowsOfFrame {
-  /// The number of the frame among those of its host.
+  /// The number of the frame, counted by its host.
   let number: Int
   let shown: [String]
   /// The rows with plain spaces.

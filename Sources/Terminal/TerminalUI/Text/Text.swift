@@ -174,7 +174,7 @@ final class TextNode: Node {
 }
 
 extension Text.Run {
-  /// Returns the style of this part, combined with that of the view.
+  /// Returns the style of this part, combined with the view's style.
   func style(on base: Style) -> Style {
     var style = base
     if let foreground { style.foreground = foreground }
