@@ -33,7 +33,7 @@ extension Process {
   ///
   /// - Parameters:
   ///   - program: The executable that contains all tests.
-  ///   - variables: Environment variables to set in addition to those of this process.
+  ///   - variables: Environment variables to set in addition to this process's variables.
   static func ofTests(_ program: URL, _ arguments: [String], setting variables: [String: String]) -> Process {
     let process = Process()
     process.executableURL = program
