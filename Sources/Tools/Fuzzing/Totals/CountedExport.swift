@@ -80,7 +80,7 @@ package struct CountedExport: Sendable {
       let source = zip_source_file(archive, file.path, 0, -1)
     else { throw PackedExport.Failure() }
     let index = zip_file_add(archive, "apple_health_export/export.xml", source, UInt32(ZIP_FL_ENC_UTF_8))
-    // Use fast compression, because compression is not what is tested.
+    // Use fast compression, because this test is not about compression.
     guard index >= 0, zip_set_file_compression(archive, UInt64(index), ZIP_CM_DEFLATE, 1) == 0,
       zip_close(archive) == 0
     else { throw PackedExport.Failure() }
