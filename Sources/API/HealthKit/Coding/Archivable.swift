@@ -104,7 +104,7 @@ extension WorkoutEventRecord {
 }
 
 extension WorkoutActivityRecord {
-  /// True when its events and statistics are consistent.
+  /// True when the activity's events and statistics are consistent.
   var isSound: Bool { events.allSatisfy(\.isSound) && statistics.allSatisfy(\.isSound) }
 }
 

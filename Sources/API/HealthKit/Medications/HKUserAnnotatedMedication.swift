@@ -49,7 +49,7 @@ open class HKMedicationConcept: NSObject, NSCopying, NSSecureCoding, Archivable,
 
   init(_ record: SampleRecord) { self.record = record }
 
-  /// The identifier that its doses refer to.
+  /// The identifier that the medication's doses refer to.
   open var identifier: HKHealthConceptIdentifier { HKHealthConceptIdentifier(record.uuid) }
 
   /// The name including the strength: "Amoxicillin 500 mg".

@@ -30,11 +30,11 @@ open class HKDevice: NSObject, NSCopying, NSSecureCoding, Archivable, @unchecked
   open var manufacturer: String? { record.manufacturer }
   /// The model: "Watch".
   open var model: String? { record.model }
-  /// The version of its hardware: "Watch7,1".
+  /// The version of the device's hardware: "Watch7,1".
   open var hardwareVersion: String? { record.hardwareVersion }
-  /// The version of its firmware.
+  /// The version of the device's firmware.
   open var firmwareVersion: String? { record.firmwareVersion }
-  /// The version of its software: "11.1".
+  /// The version of the device's software: "11.1".
   open var softwareVersion: String? { record.softwareVersion }
   /// An identifier that is only valid on this device, such as a Bluetooth address.
   open var localIdentifier: String? { record.localIdentifier }

@@ -7,7 +7,7 @@ open class HKSample: HKObject, @unchecked Sendable {
   /// The type of the sample.
   open var sampleType: HKSampleType { unsafeDowncast(HKObjectType.instance(of: record.type), to: HKSampleType.self) }
 
-  /// The date when it began.
+  /// The date when the sample began.
   open var startDate: Date { record.start }
 
   /// The date when the sample ended; equal to the start for an instantaneous measurement.

@@ -26,10 +26,10 @@ open class HKWorkoutActivity: NSObject, NSCopying, NSSecureCoding, Archivable, @
   /// The configuration: the kind of exercise and its location.
   open var workoutConfiguration: HKWorkoutConfiguration { HKWorkoutConfiguration(record.configuration) }
 
-  /// The date when it began.
+  /// The date when the activity began.
   open var startDate: Date { record.start }
 
-  /// The date when it ended; nil while it is running.
+  /// The date when the activity ended; nil while it is running.
   open var endDate: Date? { record.end }
 
   /// The duration in seconds, without pauses.

@@ -6,7 +6,7 @@ import HealthModel
 public struct HKWorkoutZoneDuration: Sendable {
   /// The zone.
   public let zone: HKWorkoutZone
-  /// The seconds in it, without pauses.
+  /// The seconds in the zone, without pauses.
   public let duration: TimeInterval
 }
 
