@@ -6,7 +6,7 @@ import StatisticsEngine
 extension SampleSearch {
   private struct Hit {
     var part: Int
-    /// The position in its columns.
+    /// The position in the columns of the part.
     var place: SamplePlace
   }
 

@@ -114,7 +114,7 @@ package struct SourceOrder: Sendable {
 
   /// Removes a source that has no samples left.
   ///
-  /// - Returns: True when it was in the order.
+  /// - Returns: True when the source was in the order.
   mutating func forget(_ bundleIdentifier: String) -> Bool {
     guard let entry = entries.removeValue(forKey: bundleIdentifier) else { return false }
     identifiers[entry.position] = nil

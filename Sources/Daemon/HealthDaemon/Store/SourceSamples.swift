@@ -152,7 +152,7 @@ package struct SourceSamples: Sendable {
 
   /// Adds a record. ``settle()`` merges it.
   ///
-  /// - Returns: True when its source revision or device is new.
+  /// - Returns: True when the record's source revision or device is new.
   @discardableResult
   mutating func stage(_ record: SampleRecord, serial: UInt64, in correlation: SampleReference? = nil) -> Bool {
     let knownProvenances = attributes.provenances.count
@@ -186,7 +186,7 @@ package struct SourceSamples: Sendable {
 
   /// Adds a block. ``settle()`` merges it. The block's common properties are looked up once.
   ///
-  /// - Returns: True when its source revision, device or metadata is new.
+  /// - Returns: True when the block's source revision, device or metadata is new.
   @discardableResult
   mutating func stage(_ block: SampleBlock) -> Bool {
     guard block.count > 0 else { return false }

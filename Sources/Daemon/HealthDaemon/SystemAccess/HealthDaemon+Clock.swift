@@ -203,13 +203,13 @@ extension HealthDaemon {
     }
   }
 
-  /// A delivery that its app has not completed.
+  /// A delivery that the app has not completed.
   package struct DeliveryInProgress: Hashable, Sendable {
     /// The bundle identifier of the app.
     package var app: String
     /// The types of the delivery, in the order of the catalogue.
     package var types: [ObjectType]
-    /// The number of its observer queries that were called with a completion handler.
+    /// The number of the app's observer queries that were called with a completion handler.
     package var calls: Int
   }
 

@@ -15,7 +15,7 @@ extension HealthDaemon {
     package var seconds: TimeInterval
     /// True while an object on the phone mirrors the session.
     package var isMirrored: Bool
-    /// True when its app has ended and has not recovered the session yet.
+    /// True when the session's app has ended and has not recovered the session yet.
     package var waitsForRecovery: Bool
   }
 

@@ -26,7 +26,7 @@ struct WorkoutSession: Sendable {
   private(set) var secondsBefore: TimeInterval = 0
   /// The latest draft of its builder; nil for none.
   var draft: WorkoutDraft?
-  /// The types that its builder's data source collects.
+  /// The types that the data source of the session's builder collects.
   var typesToCollect: Set<ObjectType> = []
 
   /// Creates a session that has not started.

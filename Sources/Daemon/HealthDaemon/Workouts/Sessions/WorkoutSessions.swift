@@ -28,7 +28,7 @@ struct WorkoutSessions: Sendable {
     /// The dates and sizes of the data sent in the last ten seconds, by side. True is the mirror's side.
     var sent: [Bool: [(at: Date, bytes: Int)]] = [:]
 
-    /// True when its process ended and left the session running (rule W36).
+    /// True when the app's process ended and left the session running (rule W36).
     var isOrphan: Bool { primary == nil && session.state.isSessionMode }
   }
 
