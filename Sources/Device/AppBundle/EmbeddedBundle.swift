@@ -4,13 +4,13 @@ import HealthModel
 /// A bundle inside an app: an extension, a widget, or the app on the watch. App Store Connect and a phone check each
 /// bundle by its own files (rules UP4 and UP5).
 package struct EmbeddedBundle: Hashable, Sendable {
-  /// The name of its folder, "Widget.appex", or of its target, "Widget".
+  /// The name of the bundle's folder, "Widget.appex", or of its target, "Widget".
   package let name: String
   package let isWidget: Bool
   /// The bundle's own declarations. The entitlements come from the bundle's entitlements file; without a file there are
   /// none.
   package let identity: AppIdentity
-  /// The positions of its purpose strings; for a missing key, its Info.plist.
+  /// The positions of the bundle's purpose strings; for a missing key, the position of its Info.plist.
   package let places: [UsageDescriptionKey: AppFileWarning.Place]
   /// False for a built bundle without an entitlements file, whose signature has them, and for a target whose file cannot
   /// be found.

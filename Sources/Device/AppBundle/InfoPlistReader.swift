@@ -10,7 +10,7 @@ struct InfoPlistReader {
   private let localizations: Localizations
   private let productName: String
   private(set) var warnings: [AppFileWarning] = []
-  /// The languages of its localized texts, apart from the Info.plist's own.
+  /// The languages of the app's localized texts, apart from the language of the Info.plist itself.
   var languages: [String] { localizations.languages }
 
   init(_ url: URL, locale: Locale, buildSettings: [String: String]) throws(AppBundleError) {
@@ -23,7 +23,7 @@ struct InfoPlistReader {
 
   /// - Parameters:
   ///   - productName: The name of the app, used if the Info.plist has none or a variable.
-  ///   - folders: The folders with its localized texts, in order of precedence.
+  ///   - folders: The folders with the app's localized texts, in order of precedence.
   init(
     _ file: PropertyListFile, productName: String, textsIn folders: [URL], locale: Locale,
     buildSettings: [String: String]
