@@ -233,7 +233,7 @@ package final class DeviceModel {
 
   /// Opens a screen, and closes everything in front of it.
   ///
-  /// - Returns: A remark if it was already open and nothing was in front of it; nil otherwise.
+  /// - Returns: A remark if the screen was already open and nothing was in front of it; nil otherwise.
   func open(_ screen: Screen) -> LocalizedStringKey? {
     let wasInFront =
       screen == self.screen && !isAskingToQuit && !isHandingOver && !isMarking && !isShowingPalette && !isShowingHelp
