@@ -17,7 +17,7 @@ package struct Scenario: Hashable, Sendable {
   package var look: String?
   /// The reason that the scenario matters.
   package var why: String?
-  /// The rules that it shows, such as "A54".
+  /// The rules that the scenario shows, such as "A54".
   package var rules: [String]
   /// The versions of iOS that the scenario is about; empty for only its device's version.
   package var versions: [SystemVersion] = []

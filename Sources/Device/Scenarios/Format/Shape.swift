@@ -28,7 +28,7 @@ package indirect enum Shape: Sendable {
 
 /// A mapping with keys that the format defines.
 package struct Mapping: Sendable {
-  /// The name of its definition in the JSON Schema and of its chapter in the reference, such as "step".
+  /// The name of the shape's definition in the JSON Schema, and of its chapter in the reference, such as "step".
   var name: String
   var keys: [KeyDescription]
   /// The rule about the keys, besides the required ones.

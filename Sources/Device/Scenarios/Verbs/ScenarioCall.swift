@@ -11,7 +11,7 @@ package struct ScenarioCall: Hashable, KeyedValue {
   package enum Program: String, Hashable, Sendable, CaseIterable {
     case app, watch, `extension`, widget
 
-    /// The kind of its process, for the daemon.
+    /// The kind of the program's process, for the daemon.
     package var kind: ProcessKind { ProcessKind(rawValue: rawValue) ?? .appExtension }
 
     init(_ kind: ProcessKind) { self = Program(rawValue: kind.rawValue) ?? .app }
