@@ -82,7 +82,7 @@ extension UITestTarget {
 package enum UITestTool: String, Hashable, Sendable, CaseIterable {
   case xcuitest, maestro, appium
 
-  /// The simulators that it drives. Only XCUITest is known to drive a watch.
+  /// The simulators that the test tool drives. Only XCUITest is known to drive a watch.
   package var targets: [UITestTarget] { self == .xcuitest ? UITestTarget.allCases : UITestTarget.phones }
 
   /// Returns the test in the tool’s language.
