@@ -18,7 +18,7 @@ extension NewApp {
     """
   }
 
-  /// The source of its only screen: a button that asks, and a chart of the week's steps.
+  /// The source of the app's only screen: a button that asks, and a chart of the week's steps.
   var contentView: String {
     """
     import Charts
@@ -64,7 +64,7 @@ extension NewApp {
     """
   }
 
-  /// The source of its model, which follows the steps of the last seven days.
+  /// The source of the app's model, which follows the steps of the last seven days.
   var model: String {
     """
     import Foundation
