@@ -17,7 +17,7 @@ final class RollupDay: Sendable {
   /// The sums of the samples that start in a cell, counted in full.
   struct Cell: Sendable {
     var count = 0
-    /// The sum of their values, or of values times weights for discrete types.
+    /// The sum of the samples' values, or of values times weights for discrete types.
     var total = CompensatedSum()
 
     fileprivate mutating func add(_ other: Cell) {
@@ -305,7 +305,7 @@ extension SampleSummary {
 final class RollupCut: Sendable {
   /// The instant, in seconds since the reference date.
   let instant: Double
-  /// The number of the cell it divides.
+  /// The number of the cell that the cut divides.
   let cell: Int
   /// The sums for a bucket that ends here: of samples that start earlier in the cell, minus the parts that extend past
   /// the instant.

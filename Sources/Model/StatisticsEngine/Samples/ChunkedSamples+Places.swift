@@ -58,7 +58,7 @@ extension ChunkedSamples {
     chunks[place.chunk].sample(at: place.index, of: source)
   }
 
-  /// Returns the position of a sample; nil when it is not there.
+  /// Returns the position of a sample; nil when the source does not have the sample.
   ///
   /// - Precondition: No two samples that start at this instant have the UUID.
   package func place(of uuid: UUID, start: Double) -> SamplePlace? {
