@@ -100,7 +100,7 @@ extension UTType {
     var type: UTType
     /// The types it conforms to directly.
     var parents: [UTType]
-    /// The extensions of its files without dots, the preferred one first.
+    /// The extensions of the type's files without dots, the preferred extension first.
     var extensions: [String] = []
     /// The MIME type; nil without one.
     var mimeType: String?
