@@ -100,7 +100,7 @@ struct PlotArea {
   private struct RangeRows {
     /// The rows of which the bar fills at least half, or else all rows that it touches.
     var rows: ClosedRange<Int>
-    /// True if it fills at least half of each row.
+    /// True if the bar fills at least half of each row.
     var areFilled: Bool
   }
 
