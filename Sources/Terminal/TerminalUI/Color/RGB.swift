@@ -96,7 +96,7 @@ extension Color {
   /// True for the roles of secondary text and lines.
   var isQuiet: Bool { self == .secondary || self == .gray || self == .separator }
 
-  /// The colour if it is given by channels; nil for named ones.
+  /// The colour if it is given by channels; nil for a named colour.
   var exact: RGB? {
     if case .rgb(let red, let green, let blue) = value { RGB(red, green, blue) } else { nil }
   }

@@ -13,7 +13,7 @@ public enum Event: Hashable, Sendable {
 /// A key, with its modifiers.
 public struct KeyPress: Hashable, Sendable, ExpressibleByExtendedGraphemeClusterLiteral {
   public var key: KeyEquivalent
-  /// The modifier keys held with it.
+  /// The modifier keys that are held at the same time.
   public var modifiers: EventModifiers
 
   public init(_ key: KeyEquivalent, modifiers: EventModifiers = []) {

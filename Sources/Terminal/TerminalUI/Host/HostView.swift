@@ -20,7 +20,7 @@ public struct HostView: View {
   ///
   /// - Parameters:
   ///   - host: The host to show. Only one view at a time can show it.
-  ///   - takesKeys: True if it can have focus and receive keys.
+  ///   - takesKeys: True if the view can have focus and receive keys.
   ///   - passing: Keys that go to the surrounding views instead of the host.
   ///   - onInput: Called after each key and each click sent to the host.
   public init(

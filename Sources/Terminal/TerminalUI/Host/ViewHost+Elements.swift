@@ -6,7 +6,7 @@ public struct Element {
   public let text: String
   /// The rectangle of the view in screen cells; outside the screen if scrolled out of view.
   public let rect: Rect
-  /// True if it receives keys.
+  /// True if the element receives keys.
   public let isFocused: Bool
   /// True if the element, or the control in it, acts on a press.
   public let isEnabled: Bool

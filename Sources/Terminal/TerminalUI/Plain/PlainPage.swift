@@ -159,7 +159,7 @@ package struct PlainControl {
   package let isEnabled: Bool
   /// The purpose of the control, or the reason it is disabled; nil if there is no help.
   package let help: String?
-  /// True if it receives keys.
+  /// True if the control receives keys.
   package let isFocused: Bool
   let identity: Identity
   private let environment: EnvironmentValues

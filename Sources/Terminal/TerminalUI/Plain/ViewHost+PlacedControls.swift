@@ -13,9 +13,9 @@ package struct PlacedControl {
   package let takesFocus: Bool
   /// True if a press deletes or removes.
   package let isDestructive: Bool
-  /// True if it handles other keys, text, or clicks at several positions, such as a chart, a field or a table.
+  /// True if the control handles other keys, text, or clicks at several positions, such as a chart, a field or a table.
   package let hasOwnKeys: Bool
-  /// True if it is in another pane than the focus.
+  /// True if the control and the focus are in different panes.
   package let isInOtherPane: Bool
 }
 

@@ -127,7 +127,7 @@ public protocol TableColumnContent<TableRowValue> {
 public struct _TableColumn<RowValue> {
   let title: LocalizedStringKey
   let width: TableColumnWidth
-  /// The alignment of its cells.
+  /// The alignment of the column's cells.
   let alignment: TableColumnAlignment
   /// Returns the cell of an element.
   let cell: @MainActor (RowValue, EvaluationContext) -> Node
