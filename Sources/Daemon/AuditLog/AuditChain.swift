@@ -63,7 +63,7 @@ package struct AuditChain: Hashable, Sendable {
 
 /// The length of a log at some time, and the hash of its last line. Keep it apart from the log.
 ///
-/// Its text is "12 71c2…".
+/// As text, a checkpoint is "12 71c2…".
 package struct AuditCheckpoint: Hashable, Sendable, CustomStringConvertible, LosslessStringConvertible {
   /// The number of lines.
   package var count: Int

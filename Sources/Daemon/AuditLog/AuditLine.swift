@@ -78,7 +78,7 @@ package struct AuditLine: Hashable, Sendable {
 
 /// Typed values of a line. Where earlier versions wrote sentences instead of reasons, there are no values.
 extension AuditLine {
-  /// The operation of calls; nil for one that this program does not log.
+  /// The operation of the calls on this line; nil for an operation that this program does not log.
   package var operation: AppCall.Operation? { self["call"].flatMap(AppCall.Operation.init) }
 
   /// The reasons for the answers to the calls.

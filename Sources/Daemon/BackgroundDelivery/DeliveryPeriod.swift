@@ -3,8 +3,8 @@ import HealthModel
 
 /// The minimum time between two wake-ups of an app for one type.
 package enum DeliveryPeriod {
-  /// Returns the period in seconds for a frequency the app requested, or that of the type if it is longer (rules B2 and
-  /// B10).
+  /// Returns the period in seconds for a frequency the app requested, or the period of the type if that is longer
+  /// (rules B2 and B10).
   ///
   ///     DeliveryPeriod.seconds(for: .stepCount, frequency: 1, onWatch: false)   // 3600
   ///

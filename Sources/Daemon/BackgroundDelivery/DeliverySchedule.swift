@@ -10,10 +10,10 @@ import HealthModel
 ///     schedule.note([.stepCount], own: [], for: app, at: noon, isLocked: false)
 ///     schedule.takeDue(at: noon, isLocked: false) { _, _, _ in true }      // one delivery, of steps
 ///
-/// It has no clock, no processes and no consent ledger; its times come from `DeviceClock.uptime`. Callers note only
-/// changes that an app may see, and `isVisible` checks again when a change is due. The state depends only on the
-/// sequence of calls. Waiting changes take one value per type, however many samples change, and only the latest events
-/// are recorded.
+/// The schedule has no clock, no processes and no consent ledger; its times come from `DeviceClock.uptime`. Callers
+/// note only changes that an app may see, and `isVisible` checks again when a change is due. The state depends only on
+/// the sequence of calls. Waiting changes take one value per type, however many samples change, and only the latest
+/// events are recorded.
 package struct DeliverySchedule: Hashable, Sendable {
   /// The states of an app's process.
   package enum ProcessState: Hashable, Sendable {
@@ -45,8 +45,8 @@ package struct DeliverySchedule: Hashable, Sendable {
     package var changes: Int
     /// True when a change affected the app's own samples, which it may always see.
     package var isOwn: Bool
-    /// The latest end of the changed samples; nil when unknown. It decides whether an app with limited access may still
-    /// see a change (rule V79).
+    /// The latest end of the changed samples; nil when unknown. This end determines if an app with limited access may
+    /// still see a change (rule V79).
     package var latestEnd: Date?
     /// The reason for waiting that the latest event recorded; nil before the first event.
     package var obstacle: DeliveryEvent.Obstacle?
@@ -83,8 +83,8 @@ package struct DeliverySchedule: Hashable, Sendable {
     /// The types for which a completion handler was called.
     package var done: Set<ObjectType> = []
 
-    /// The types not yet completed: their handler was not passed out, or not called, or one of their queries was not
-    /// called yet (rule B13).
+    /// The types whose delivery is not yet complete: a completion handler was not yet passed to the app or not yet
+    /// called, or one of the type's queries was not yet called (rule B13).
     package var missing: Set<ObjectType> {
       [awaited, open].flatMap(\.values).reduce(Set(waiting.keys).subtracting(done)) { $0.union($1) }
     }
@@ -356,7 +356,7 @@ extension DeliverySchedule.Delivery {
     awaited[observer] = types.intersection(waiting.keys)
   }
 
-  /// Adds an open completion handler for those of the types that the delivery includes.
+  /// Adds an open completion handler for the types, among the given ones, that the delivery includes.
   fileprivate mutating func open(_ handler: Int, by observer: Int, for types: Set<ObjectType>) {
     began += 1
     awaited[observer] = nil

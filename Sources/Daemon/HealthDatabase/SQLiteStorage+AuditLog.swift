@@ -3,15 +3,15 @@ import Foundation
 import GRDB
 import HealthDaemon
 
-/// The audit log, with its lines as in a file of the log. Its end is stored a second time, among the device's settings,
-/// so that lines cut from the end of the table are noticed: with the next entry the log says so itself, in a line that no
-/// later session takes back.
+/// The audit log, with the same lines as the log in a file of its own. The end of the log is stored a second time,
+/// among the device's settings, so that the device notices lines that were cut from the end of the table. It then adds
+/// a line about this to the log before the next entry, which no later session removes.
 extension SQLiteStorage {
   static let checkpointSetting = "auditCheckpoint"
 
   /// Returns the lines of the audit log, in order; empty for a file without the table.
   ///
-  /// - Throws: A `DeviceStorageError` when the numbers of the rows are not those of the lines.
+  /// - Throws: A `DeviceStorageError` when the numbers of the rows differ from the numbers in the lines.
   package func auditLines() throws(DeviceStorageError) -> [String] {
     try read { db in
       if try !db.tableExists(CheckedTable.auditLine.name) { return [] }

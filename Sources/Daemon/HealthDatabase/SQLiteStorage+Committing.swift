@@ -177,7 +177,7 @@ extension SQLiteStorage {
       let (record, deletion) = (removal.record, removal.deletion)
       if let serial = try serial(of: record.reference, db) {
         if record.content.kind == .correlation {
-          // Its members are ordinary samples from now on.
+          // The members of a deleted correlation are ordinary samples from now on.
           let members = try Int64.fetchAll(
             db, sql: "SELECT serial FROM sample WHERE correlation = ?", arguments: [serial])
           for member in members {

@@ -27,7 +27,7 @@ extension SQLiteStorage {
     }
   }
 
-  /// The span of time to read: from a requested start up to one that was read before.
+  /// The span of time to read: from a requested start up to the start of an earlier read.
   private struct KnownStart {
     var earliest: Double
     /// The start of the earlier read; infinity when there was none.
@@ -231,7 +231,7 @@ extension SQLiteStorage {
     }
   }
 
-  /// Returns those of the types that contain one of the samples. Reads all samples of these types.
+  /// Returns the types, among the given ones, that contain one of the samples. Reads all samples of the given types.
   package func types(
     of uuids: Set<UUID>, among types: Set<ObjectType>, by source: String?
   ) throws(DeviceStorageError) -> Set<ObjectType> {
@@ -244,7 +244,7 @@ extension SQLiteStorage {
   }
 
   /// Returns true when one of the samples is stored. Reads all of them, because UUIDs have no index. Only a daemon that
-  /// has just started needs this; later all UUIDs are in memory.
+  /// has just started calls this function; later all UUIDs are in memory.
   private func holds(any uuids: Set<UUID>, _ rows: StoredRows, _ db: Database) throws -> Bool {
     var isThere = false
     try CheckedTable.sample.forEach("WHERE \(rows.condition)", rows.arguments, db, file) { row, _ in
@@ -260,7 +260,7 @@ extension SQLiteStorage {
   }
 }
 
-/// The rows of a type, or those of one source.
+/// The rows of a type, or the rows of one source of the type.
 struct StoredRows: Hashable {
   let typeID: Int64
   let type: ObjectType

@@ -120,8 +120,8 @@ package final class SQLiteStorage: DeviceStorage {
     return copy
   }
 
-  /// The settings that name the latest opening of the file for writing: one in the file itself, one in its write-ahead
-  /// log.
+  /// The settings with the name of the latest opening of the file for writing: one setting is in the file itself, the
+  /// other in its write-ahead log.
   ///
   /// SQLite applies a write-ahead log to whatever file is next to it, even a restored copy. If the first change in the
   /// log names another opening than the file, the log belongs to another file.
@@ -134,7 +134,7 @@ package final class SQLiteStorage: DeviceStorage {
   /// Writes the name of an opening to the file, before the write-ahead log contains anything.
   ///
   /// - Returns: The name; nil if it could not be written to the file, for example because the disk is full or a reader
-  ///   is active. The log of such an opening cannot be told from another file's.
+  ///   is active. In that case, nobody can tell if the write-ahead log belongs to this file.
   private static func nameOpening(_ queue: DatabaseQueue) -> String? {
     let name = String(UInt64.random(in: .min ... .max), radix: 16)
     do {
@@ -205,7 +205,7 @@ package final class SQLiteStorage: DeviceStorage {
       guard try db.tableExists("sample"), try db.tableExists("sample_block"), try db.tableExists("app") else {
         throw file.damaged("its tables are missing", isOpening: true)
       }
-      // Verify the list first: a migration missing from it would run again, over its own results.
+      // Verify the list first: if a migration were missing from the list, it would run again, over its own results.
       let made = try Schema.migrator.appliedIdentifiers(db)
       let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
       if made.count < version || made != Set(Schema.migrator.migrations.prefix(made.count)) {

@@ -74,7 +74,7 @@ struct StoredSummaries {
     _ parts: [Part: StoredSummary.Source], _ shared: SharedValues, _ file: StorageFile
   ) throws {
     let (identifiers, revisions) = (try shared.allTypes(), try shared.allRevisions())
-    // Sort by revision, because the first one determines what kind of device it is.
+    // Sort by revision, because the first revision determines the kind of the source's device.
     for (part, source) in parts.sorted(by: { $0.key.revisionID < $1.key.revisionID }) {
       guard identifiers[part.typeID] != nil else {
         throw file.damaged("row \("\(part.typeID)") of object_type is missing")

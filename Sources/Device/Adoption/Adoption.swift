@@ -1,10 +1,12 @@
-/// The files of an app, and what has become of each after the compiler's errors so far.
+/// The files of an app. For each file, this value records if the file is compiled unchanged, replaced by a stub, or
+/// left out, after the compiler's errors so far.
 ///
 ///     var adoption = Adoption(sources)
 ///     while adoption.learn(CompilerError.errors(in: build(adoption))) {}
 ///
-/// A file with errors is replaced by a ``Stub`` without the parts in which they lie. If one lies in no such part, the file
-/// is left out, and what uses it fails in the next round. Each round replaces or leaves out something more, so the loop ends.
+/// A file with errors is replaced by a ``Stub``, which lacks the parts with errors. If an error is outside of any such
+/// part, the file is left out, and the code that uses it fails to compile in the next round. Each round replaces or
+/// leaves out at least one more part or file, so the loop ends.
 package struct Adoption: Sendable {
   package struct File: Sendable {
     package enum State: Sendable {
@@ -38,9 +40,10 @@ package struct Adoption: Sendable {
   /// The files to compile in the next round.
   package var remaining: [File] { files.filter { !$0.isLeftOut } }
 
-  /// Takes in the errors of a round.
+  /// Applies the errors of a round.
   ///
-  /// - Returns: False if none is in a file that is still compiled: nothing changed, and the next round would be the same.
+  /// - Returns: False if no error is in a file that is still compiled. Then nothing changed, and the next round would
+  ///   be the same.
   package mutating func learn(_ errors: [CompilerError]) -> Bool {
     var hasChanged = false
     for index in files.indices where !files[index].isLeftOut {
@@ -54,7 +57,7 @@ package struct Adoption: Sendable {
     return hasChanged
   }
 
-  /// Why the app cannot start, in a sentence; nil if it can, as far as its files tell.
+  /// A sentence that says why the app cannot start; nil if no file shows a reason.
   package var problemWithStart: String? {
     let entries = files.filter { $0.isEntryPoint($0.source) }
     if entries.contains(where: { !$0.isLeftOut && $0.isEntryPoint($0.stub?.text ?? $0.source) }) { return nil }
@@ -67,15 +70,15 @@ package struct Adoption: Sendable {
 extension Adoption.File {
   fileprivate var name: String { path.split(separator: "/").last.map(String.init) ?? path }
 
-  /// Whether the program begins in a text of this file.
+  /// True if the program begins in the given text of this file.
   fileprivate func isEntryPoint(_ text: String) -> Bool {
     name == "main.swift" || SourceOutline(text).isEntryPoint
   }
 
   package var stub: Stub? { if case .stub(let stub) = state { stub } else { nil } }
 
-  /// Returns a stub without the parts of earlier errors and of new ones; nil if one lies in no part, if its part is
-  /// replaced already, or if no declaration would be left.
+  /// Returns a stub without the parts that have earlier or new errors. Returns nil if an error is in no part, if its
+  /// part is already replaced, or if no declaration would remain.
   fileprivate func stub(without new: [CompilerError]) -> Stub? {
     let outline = SourceOutline(source)
     let known = stub?.parts ?? []

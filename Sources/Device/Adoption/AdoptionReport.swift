@@ -1,4 +1,4 @@
-/// What became of an app's files: how many compile, which do not and why, and the names that are missing.
+/// A report on an app's files: how many compile, which files do not and why, and the names that are missing.
 package struct AdoptionReport: Sendable, Encodable {
   package struct File: Sendable, Encodable {
     package enum State: String, Sendable, Encodable {
@@ -17,13 +17,13 @@ package struct AdoptionReport: Sendable, Encodable {
   package struct Problem: Sendable, Encodable {
     package var line, column: Int
     package var message: String
-    /// The file of the app that has the missing name and is left out itself; nil for any other error.
+    /// The file of the app that declares the missing name, but is left out itself; nil for any other error.
     package var declaredIn: String?
   }
 
   package struct MissingName: Sendable, Encodable {
     package var name: String
-    /// The number of files that use it.
+    /// The number of files that use the name.
     package var files: Int
   }
 
@@ -31,9 +31,9 @@ package struct AdoptionReport: Sendable, Encodable {
   package var files: [File]
   /// The number of sources in other languages, by extension.
   package var otherSources: [String: Int]
-  /// The names that neither this package nor the app has, the commonest first.
+  /// The names that neither this package nor the app declares, the most frequent first.
   package var missing: [MissingName]
-  /// Why the app cannot start; nil if it can.
+  /// A sentence that says why the app cannot start; nil if it can.
   package var problemWithStart: String?
 
   package init(_ adoption: Adoption, app: String, otherSources: [String: Int], problemWithStart: String?) {
@@ -99,7 +99,7 @@ extension AdoptionReport {
     return text
   }
 
-  /// The most errors that are told of a file; the JSON has all.
+  /// The maximum number of errors that the text lists for a file; the JSON lists all.
   private static let maximumErrors = 12
 
   private func section(_ title: String, _ state: File.State, _ sentence: String) -> String {

@@ -1,8 +1,8 @@
 /// An error that the compiler reports at a position in a file.
 package struct CompilerError: Hashable, Sendable, Encodable {
-  /// The path, as the compiler prints it.
+  /// The path of the file, as the compiler prints it.
   package var file: String
-  /// Both count from 1; the column counts bytes of UTF-8.
+  /// The line and the column, counted from 1. The column counts bytes of UTF-8.
   package var line, column: Int
   package var message: String
 
@@ -12,12 +12,12 @@ package struct CompilerError: Hashable, Sendable, Encodable {
 }
 
 extension CompilerError {
-  /// Returns the errors in the output of a build, each once, in their order. The compiler of each file repeats those of
-  /// the module, and so does the step that writes the module.
+  /// Returns the errors in the output of a build, each once, in order. The output repeats errors of the module for each
+  /// file, and again for the step that writes the module.
   package static func errors(in output: String) -> [CompilerError] {
     var known: Set<CompilerError> = []
     var errors: [CompilerError] = []
-    // An error in what a macro made has its place on the line below it.
+    // The output gives the position of an error in a macro's expansion on the line below the error.
     var messageOfMacro: Substring?
     for line in output.split(whereSeparator: \.isNewline) {
       let place = /(\/[^:]+):(\d+):(\d+):/
@@ -36,8 +36,8 @@ extension CompilerError {
     return errors
   }
 
-  /// The name that the error misses: `import Firebase`, `Firestore`, `.matchedGeometryEffect`, `Color.brand`, `@Query`,
-  /// `#Predicate`. Nil for an error of another kind.
+  /// The missing name that causes the error: `import Firebase`, `Firestore`, `.matchedGeometryEffect`, `Color.brand`,
+  /// `@Query`, `#Predicate`. Nil for an error of another kind.
   package var missingName: String? {
     if let match = message.prefixMatch(of: /no such module '([^']+)'/) { return "import \(match.1)" }
     if let match = message.prefixMatch(of: /cannot find (?:\w+ )?'([^']+)' in scope/) { return String(match.1) }

@@ -1,23 +1,23 @@
-/// The parts of a Swift source that can be replaced or left out by themselves: an import, a declaration, the body of a
-/// function, an initializer or a computed property, and a modifier of a view.
+/// The parts of a Swift source that a stub can replace or leave out: an import, a declaration, the body of a function,
+/// an initializer or a computed property, and a modifier of a view.
 ///
-/// It knows braces, strings and comments, and not Swift's grammar. What it cannot place stays, and what it places wrongly
-/// the compiler rejects, so that the whole file is left out.
+/// The outline recognizes braces, strings and comments, but not Swift's grammar. Code that it does not recognize stays
+/// in the stub. If it recognizes code wrongly, the stub does not compile, and the whole file is left out.
 struct SourceOutline {
-  /// Something that stands between two offsets.
+  /// A part of the source, between two offsets.
   struct Part: Hashable {
     enum Kind: Hashable {
       case imported
       case member
       case modifier
-      /// A body that shows a view or a scene, returns nothing, or returns a value.
+      /// The body of a view or a scene, a body that returns nothing, or a body that returns another value.
       case viewBody, sceneBody, emptyBody, valueBody
     }
 
     let kind: Kind
-    /// The name, with the type around it: “StepsCard.body”. A modifier's is “.shimmer”.
+    /// The name, with the type around it, such as “StepsCard.body”. The name of a modifier has only a dot: “.shimmer”.
     let name: String
-    /// The bytes of the lines that are left out; for a body, those between its braces.
+    /// The bytes of the lines that a stub leaves out; for a body, the bytes between its braces.
     let range: Range<Int>
 
     var isBody: Bool { [.viewBody, .sceneBody, .emptyBody, .valueBody].contains(kind) }
@@ -25,7 +25,7 @@ struct SourceOutline {
 
   let bytes: [UInt8]
   private let bodies: [Part]
-  /// All declarations, the inner ones before those around them.
+  /// All declarations; an inner declaration comes before the declarations around it.
   private let members: [Part]
   private let topLevel: [Part]
   /// The offset of the first byte of each line.
@@ -40,9 +40,10 @@ struct SourceOutline {
     (bodies, members, topLevel) = (scanner.bodies, scanner.members, scanner.topLevel)
   }
 
-  /// Returns the parts to replace or leave out, so that errors go away; nil if one of them has none.
+  /// Returns the parts to replace or leave out to remove the errors; nil if an error is in no part.
   ///
-  /// Of a view with errors in its modifiers these alone are left out at first: its other errors may follow from them.
+  /// If a view has errors in its modifiers, returns only these modifiers at first, because they may cause the view's
+  /// other errors.
   func parts(for errors: [CompilerError]) -> Set<Part>? {
     var parts: Set<Part> = []
     var modifiers: [Part: Set<Part>] = [:]
@@ -50,7 +51,8 @@ struct SourceOutline {
       guard let offset = offset(of: error) else { return nil }
       if let owner = body(at: offset) ?? members.first(where: { $0.range.contains(offset) }) {
         modifiers[owner, default: []].formUnion([modifier(at: offset, in: owner)].compactMap(\.self))
-        // What took the compiler too long takes as long without a modifier.
+        // If the compiler gave up on a body because it took too long, replace the body: without one modifier it takes
+        // as long.
         if owner.isBody, error.message.contains("in reasonable time") { parts.insert(owner) }
       } else if let line = importLine(error.line) {
         parts.insert(line)
@@ -70,29 +72,29 @@ struct SourceOutline {
     return parts
   }
 
-  /// Whether a declaration is left without some parts: a file without one has nothing to compile.
+  /// Returns true if a declaration remains without some parts. A file without declarations need not be compiled.
   func remains(without parts: Set<Part>) -> Bool {
     let ranges = parts.map(\.range)
     return topLevel.contains { declaration in !ranges.contains { $0.contains(declaration.range.lowerBound) } }
   }
 
-  /// Returns the offset of an error; nil if it lies behind the end.
+  /// Returns the offset of an error; nil if its line is after the end of the source.
   private func offset(of error: CompilerError) -> Int? {
     guard lines.indices.contains(error.line - 1) else { return nil }
-    // The column of a line that is replaced already may lie behind its end.
+    // In a line that is already replaced, the column of the error may be after the end of the original line.
     return min(lines[error.line - 1] + max(error.column, 1) - 1, end(ofLine: error.line))
   }
 
-  /// Returns the offset behind a line, counted from 1: that of its line feed.
+  /// Returns the offset of the end of a line, which is that of its line feed. Lines count from 1.
   private func end(ofLine line: Int) -> Int { line < lines.count ? lines[line] - 1 : bytes.count }
 
   private func body(at offset: Int) -> Part? {
-    // An error about a whole body is told at its brace.
+    // The compiler reports an error about a whole body at its opening brace.
     bodies.first { $0.range.lowerBound - 1 <= offset && offset <= $0.range.upperBound }
   }
 
-  /// Returns the innermost modifier around an error, of those that have their lines to themselves; nil outside a view.
-  /// Elsewhere a call left out of a chain may leave a value that is wrong.
+  /// Returns the innermost modifier around an error that shares its lines with no other code; nil outside of a view.
+  /// Outside of a view, leaving out a call in a chain could give a wrong value.
   private func modifier(at offset: Int, in body: Part) -> Part? {
     guard [.viewBody, .sceneBody].contains(body.kind) else { return nil }
     var scanner = SourceScanner(bytes: bytes)
@@ -107,7 +109,7 @@ struct SourceOutline {
     return nil
   }
 
-  /// Returns a part with the rest of its lines; nil if something else stands on them.
+  /// Returns a part extended to whole lines; nil if there is other code on these lines.
   private func wholeLines(_ part: Part) -> Part? {
     let first = lines.lastIndex { $0 <= part.range.lowerBound } ?? 0
     let last = lines.lastIndex { $0 <= part.range.upperBound } ?? 0
@@ -130,7 +132,7 @@ struct SourceOutline {
     return Part(kind: .imported, name: text, range: range)
   }
 
-  /// Whether the program begins in this file.
+  /// True if the program begins in this file.
   var isEntryPoint: Bool {
     let text = String(decoding: bytes, as: UTF8.self)
     return text.split(whereSeparator: \.isNewline).contains { line in

@@ -1,22 +1,22 @@
-/// Finds the members and the bodies of a source, by its braces and the words before them.
+/// Finds the members and the bodies in a source, by the braces and the words before each brace.
 struct SourceScanner {
   let bytes: [UInt8]
   private(set) var bodies: [SourceOutline.Part] = []
-  /// All declarations, the inner ones before those around them.
+  /// All declarations; an inner declaration comes before the declarations around it.
   private(set) var members: [SourceOutline.Part] = []
   private(set) var topLevel: [SourceOutline.Part] = []
   private var position = 0
   private var frames = [Frame(isDeclarationSpace: true)]
 
-  /// What is open: the file, a pair of braces, or a pair of parentheses or brackets.
+  /// An open scope at the current position: the file, a pair of braces, or a pair of parentheses or brackets.
   private struct Frame {
     var isDeclarationSpace: Bool
     var isBrace = true
-    /// The name of the type whose members stand here; nil for the file's own level.
+    /// The name of the type whose members are in this scope; nil for the top level of the file.
     var type: String?
-    /// The body that begins here, with its first byte.
+    /// The body that begins with this scope, with the offset of its first byte.
     var body: (name: String, kind: SourceOutline.Part.Kind, start: Int)?
-    /// The words and signs since the last declaration ended, and the offset of the first; nil before it.
+    /// The words and signs since the end of the last declaration, and the offset of the first; nil if there are none.
     var words: [String] = []
     var start: Int?
   }
@@ -76,7 +76,7 @@ struct SourceScanner {
     }
   }
 
-  /// Remembers a word, where a declaration may follow from it.
+  /// Records a word in a scope that can have declarations, because the word may be part of one.
   private mutating func add(_ word: String, at start: Int? = nil) {
     let last = frames.count - 1
     guard frames[last].isDeclarationSpace else { return }
@@ -88,7 +88,7 @@ struct SourceScanner {
 
   // MARK: Declarations
 
-  /// Whether a declaration without braces ends with the line.
+  /// True if a declaration without braces ends at the end of this line.
   private var isAtEndOfDeclaration: Bool {
     let frame = frames[frames.count - 1]
     let keywords: Set = ["associatedtype", "case", "import", "let", "typealias", "var"]
@@ -102,7 +102,7 @@ struct SourceScanner {
 
   private static func isBlank(_ byte: UInt8) -> Bool { [0x20, 0x09, 0x0A, 0x0D].contains(byte) }
 
-  /// Keeps the declaration that ends here.
+  /// Adds the declaration that ends at this position.
   private mutating func endDeclaration(at end: Int) {
     let last = frames.count - 1
     guard frames[last].isBrace else { return }
@@ -134,7 +134,7 @@ struct SourceScanner {
     frames.append(frame)
   }
 
-  /// Whether the braces hold `willSet` or `didSet`: the property is a stored one.
+  /// True if `willSet` or `didSet` follows the brace, so that the property is a stored property.
   private var beginsWithObserver: Bool {
     var offset = position
     while Self.isBlank(byte(offset)) { offset += 1 }
@@ -142,19 +142,19 @@ struct SourceScanner {
   }
 
   private mutating func close() {
-    // Where parentheses do not match, the compiler has more to say.
+    // If the parentheses do not match, close the inner scopes too; the compiler rejects such a file anyway.
     while frames.count > 1, frames.last?.isBrace == false { frames.removeLast() }
     if frames.count > 1, let frame = frames.popLast(), let body = frame.body {
       bodies.append(SourceOutline.Part(kind: body.kind, name: body.name, range: body.start..<position))
     }
     position += 1
-    // Behind the closure that makes a stored property more may follow.
+    // After the closure that initializes a stored property, the declaration may continue.
     if !frames[frames.count - 1].words.contains("=") { endDeclaration(at: position) }
   }
 
   // MARK: Modifiers
 
-  /// Returns the offset behind a modifier that begins with a dot: behind its name, arguments and closures.
+  /// Returns the offset after a modifier that begins with a dot: after its name, arguments and closures.
   mutating func endOfModifier(at dot: Int) -> Int {
     position = dot + 1
     skipWord()
@@ -210,7 +210,7 @@ struct SourceScanner {
     } while depth > 0 && position < bytes.count
   }
 
-  /// Skips a string with number signs around it, or the signs themselves, as in `#if`.
+  /// Skips a string with number signs around it. If no string follows, as in `#if`, skips only the signs.
   private mutating func skipPounds() {
     var pounds = 0
     while byte(position) == UInt8(ascii: "#") {
@@ -221,7 +221,7 @@ struct SourceScanner {
     if byte(position) == UInt8(ascii: "\"") { skipString(pounds: pounds) }
   }
 
-  /// Skips a string from its quotation mark, with the code in its interpolations.
+  /// Skips a string from its quotation mark on, including the code in its interpolations.
   private mutating func skipString(pounds: Int) {
     let isMultiline = follows("\"\"\"", at: position)
     position += isMultiline ? 3 : 1
@@ -263,7 +263,7 @@ struct SourceScanner {
   }
 }
 
-/// What a pair of braces belongs to, by the words before it.
+/// The kind of declaration to which a pair of braces belongs, determined by the words before it.
 private enum Declaration {
   case type(String)
   case body(name: String, SourceOutline.Part.Kind)
@@ -271,7 +271,7 @@ private enum Declaration {
   private static let types: Set = ["actor", "class", "enum", "extension", "struct"]
   private static let others: Set = ["deinit", "func", "init", "let", "protocol", "subscript", "var"]
 
-  /// Returns the name of what the words declare; nil for an import, a case and anything else.
+  /// Returns the name that the words declare; nil for an import, a case, and words that declare nothing.
   static func name(_ words: [String]) -> String? {
     if words.contains(preview) { return preview }
     guard let place = keyword(in: words), let next = words[place...].dropFirst().first else { return nil }
@@ -283,7 +283,7 @@ private enum Declaration {
     }
   }
 
-  /// A preview declares nothing that other files see.
+  /// A preview declares no name that other files can use.
   static let preview = "#Preview"
 
   private static func keyword(in words: [String]) -> Int? {
@@ -292,7 +292,8 @@ private enum Declaration {
     }
   }
 
-  /// Nil for braces that are neither a type's nor a body's, such as those of a closure that makes a stored property.
+  /// Nil for braces that belong neither to a type nor to a body, such as the braces of a closure that initializes a
+  /// stored property.
   init?(_ words: [String]) {
     guard let place = Self.keyword(in: words) else { return nil }
     let rest = words[(place + 1)...]
@@ -320,7 +321,7 @@ private enum Declaration {
     case nil, ["Void"], ["()"]: .emptyBody
     case ["some", "View"], ["some", "SwiftUI", ".", "View"]: .viewBody
     case ["some", "Scene"]: .sceneBody
-    // The compiler finds an opaque type in the body, so nothing else can stand there.
+    // The compiler derives an opaque type from the body, so the body cannot be replaced.
     case let words? where words.contains("some"): nil
     default: .valueBody
     }

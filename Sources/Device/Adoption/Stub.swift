@@ -1,8 +1,8 @@
-/// A copy of a source in which the parts that do not compile are replaced or left out. The other parts stay as they are,
-/// line for line, so that the compiler's positions are those of the original too.
+/// A copy of a source in which the parts that do not compile are replaced or left out. All other lines stay unchanged,
+/// and the number of lines stays the same, so the compiler's line numbers also apply to the original.
 ///
-/// A view shows a sentence in place of its contents, and a function without a result prints one. A function that must
-/// return something stops the app: what it would return nobody knows.
+/// A replaced view shows a sentence in place of its contents, and a replaced function without a result prints the
+/// sentence. A replaced function that must return a value stops the app, because its value is not known.
 package struct Stub: Sendable {
   package let text: String
   /// The names of the parts, in the order of the file.
@@ -15,7 +15,7 @@ package struct Stub: Sendable {
   ///   - parts: The parts to replace or to leave out.
   init(of outline: SourceOutline, named name: String, without parts: Set<SourceOutline.Part>) {
     self.parts = parts
-    // What lies in a part goes with it.
+    // A part that is inside another part is removed together with it.
     let outer = parts.filter { part in
       !parts.contains {
         $0 != part && $0.range.lowerBound <= part.range.lowerBound && part.range.upperBound <= $0.range.upperBound
@@ -40,7 +40,7 @@ package struct Stub: Sendable {
     return Array(lines.map { Array("// ".utf8) + $0 }.joined(separator: [UInt8(ascii: "\n")]))
   }
 
-  /// Returns what stands between the braces: a statement, and the lines of the original as comments.
+  /// Returns the text between the braces: a statement, and the lines of the original as comments.
   private static func contents(of body: SourceOutline.Part, in outline: SourceOutline, file: String) -> [UInt8] {
     let line = outline.lines.count { $0 <= body.range.lowerBound }
     let sentence = "\(file), line \(line): \(body.name) does not compile here."
@@ -56,7 +56,7 @@ package struct Stub: Sendable {
     guard lines.count > 1, let first = lines.first, let last = lines.last else { return Array(" \(statement) ".utf8) }
     lines[0] = first.allSatisfy(\.isWhitespace) ? " \(statement)" : " \(statement)  //\(first)"
     for index in lines.indices.dropFirst().dropLast() { lines[index] = "// \(lines[index])" }
-    // The last line ends with the brace, which must stay.
+    // The brace follows the last line, so the last line must not become a comment.
     if !last.allSatisfy(\.isWhitespace) { lines[lines.count - 1] = "" }
     return Array(lines.joined(separator: "\n").utf8)
   }

@@ -22,7 +22,7 @@ package struct AppBundle: Hashable, Sendable {
   package var warnings: [String] { oddities.map(\.description) }
   /// The languages of the localized texts beside the Info.plist, such as "zh-Hans", in alphabetical order.
   package private(set) var languages: [String] = []
-  /// The positions of the purpose strings; for a missing key, that of the Info.plist.
+  /// The positions of the purpose strings; for a missing key, the position of the Info.plist.
   package private(set) var places: [UsageDescriptionKey: AppFileWarning.Place] = [:]
 
   /// The bundles inside the app: of a built one sorted by path, of a project in the order of its dependencies.
@@ -36,7 +36,7 @@ package struct AppBundle: Hashable, Sendable {
   ///   - entitlements: The app's `.entitlements`. Without it, the app has `com.apple.developer.healthkit` and no other.
   ///   - locale: The person's language.
   ///   - buildSettings: Values for the variables of a project's files, `["PRODUCT_BUNDLE_IDENTIFIER": "org.me.Loop"]`.
-  ///     Likely values stand in for the others; ``warnings`` names them.
+  ///     Variables without a value here get a likely value; ``warnings`` names them.
   package init(
     infoPlist: URL, entitlements: URL?, locale: Locale, buildSettings: [String: String] = [:]
   ) throws(AppBundleError) {

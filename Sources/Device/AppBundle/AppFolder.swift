@@ -70,8 +70,8 @@ enum AppFolder {
     entries(of: url.appending(path: "Products/Applications")).filter { $0.pathExtension == "app" }
   }
 
-  /// Returns the entitlements file in a bundle: the one that Xcode leaves for signing, or else the only other one. Nil
-  /// if there are several others, or none.
+  /// Returns the entitlements file in a bundle: the file that Xcode leaves for signing, or else the only other
+  /// entitlements file. Nil if there are several others, or none.
   private static func entitlements(in url: URL) -> URL? {
     let files = entries(of: url).filter { ["xcent", "entitlements"].contains($0.pathExtension) }
     return files.first { $0.lastPathComponent == "archived-expanded-entitlements.xcent" }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// The sources of an app, found where its Xcode project or its folder has them.
+/// The sources of an app, as its Xcode project lists them, or in its folder if there is no project.
 ///
 ///     let sources = try AppSources(AppFiles(.folder(URL(filePath: "Trail/Trail.xcodeproj"))))
 ///     sources.module        // "Trail"
 ///     sources.files         // Trail/ContentView.swift, Trail/TrailApp.swift …
 package struct AppSources: Hashable, Sendable {
-  /// What identifies the app and explains its requests.
+  /// The files with the app's identity and purpose strings.
   package enum Identity: Hashable, Sendable {
     case project(URL, target: String)
     case files(infoPlist: URL?, entitlements: URL?)
@@ -14,7 +14,7 @@ package struct AppSources: Hashable, Sendable {
 
   /// The name of the target, or of the folder.
   package private(set) var name: String
-  /// The folder of the project; sources may also lie outside.
+  /// The folder of the project. Sources may also be outside of it.
   package private(set) var folder: URL
   /// The Swift files, sorted by path.
   package private(set) var files: [URL]
@@ -64,7 +64,7 @@ package struct AppSources: Hashable, Sendable {
     self.init(
       name: target.name, folder: project.folder, all: project.sources(ofTarget: target.name),
       identity: .project(url, target: target.name), settings: target.knownSettings)
-    // Of a list, the words are known that no variable stands for.
+    // Of the list of conditions, take only words, because the values of variables are not known.
     settings[Self.conditions] = target.settings[Self.conditions]
   }
 
@@ -96,8 +96,8 @@ package struct AppSources: Hashable, Sendable {
 
   private static let otherLanguages: Set = ["c", "cc", "cpp", "intentdefinition", "m", "metal", "mm", "xcdatamodeld"]
 
-  /// Returns whether a path in a folder without a project belongs to tests, to an extension or to a build: their names
-  /// are what Xcode's templates give them.
+  /// Returns true if a path in a folder without a project belongs to tests, to an extension or to a build, judged by
+  /// the names that Xcode's templates use.
   private static func isOfAnotherTarget(_ path: String) -> Bool {
     let name = path.split(separator: "/").last.map(String.init) ?? path
     if name == "Package.swift" || ["build", "Build", "Carthage", "DerivedData", "node_modules", "Pods"].contains(name) {
@@ -120,7 +120,7 @@ extension AppSources {
   /// True for Swift 6, false for Swift 5. A folder without a project has the mode of Xcode's new projects, Swift 5.
   package var isInSwift6Mode: Bool { settings["SWIFT_VERSION"]?.hasPrefix("6") == true }
 
-  /// Whether declarations belong to the main actor unless they say otherwise, as in new projects of Xcode 26.
+  /// True if declarations belong to the main actor by default, as in new projects of Xcode 26.
   package var isolatesToMainActor: Bool { settings["SWIFT_DEFAULT_ACTOR_ISOLATION"] == "MainActor" }
 
   /// The features that the project has switched on by SWIFT_APPROACHABLE_CONCURRENCY.

@@ -2,7 +2,7 @@ import Foundation
 
 /// The build setting variables in the source files of an Xcode project, such as `$(PRODUCT_NAME)`.
 ///
-/// Xcode expands them when it builds the app. Without a build, likely values are used:
+/// Xcode expands the variables when it builds the app. Without a build, likely values are used:
 ///
 ///     let settings = BuildSettings(productName: "Stride")
 ///     settings.expand("$(PRODUCT_BUNDLE_IDENTIFIER)").text                  // "com.example.Stride"

@@ -7,14 +7,15 @@ package struct EmbeddedBundle: Hashable, Sendable {
   /// The name of its folder, "Widget.appex", or of its target, "Widget".
   package let name: String
   package let isWidget: Bool
-  /// Its own declarations. The entitlements are those of its file, or none without a file.
+  /// The bundle's own declarations. The entitlements come from the bundle's entitlements file; without a file there are
+  /// none.
   package let identity: AppIdentity
   /// The positions of its purpose strings; for a missing key, its Info.plist.
   package let places: [UsageDescriptionKey: AppFileWarning.Place]
   /// False for a built bundle without an entitlements file, whose signature has them, and for a target whose file cannot
   /// be found.
   package let knowsEntitlements: Bool
-  /// True if the program is linked with HealthKit; nil if there is no program that tells.
+  /// True if the program is linked with HealthKit; nil if there is no program to examine.
   package let linksHealthKit: Bool?
 
   /// Reads a bundle.

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The texts of one table of an app in the person's language, from the files beside its Info.plist, or where its
-/// project says.
+/// The texts of one table of an app in the person's language, from the files beside its Info.plist, or from the folders
+/// that its project names.
 ///
 /// For the table “InfoPlist”, the files are `InfoPlist.xcstrings` and `<language>.lproj/InfoPlist.strings`; if both
 /// have a text, the `.strings` file wins. As in a bundle, one language is chosen for the whole app: the closest to the
@@ -14,7 +14,8 @@ struct Localizations {
   /// All languages that have texts, by the names of their files or tables, in alphabetical order.
   private(set) var languages: [String] = []
 
-  /// The names of the files with texts that a project lists: of the system's texts about the app, and of its own.
+  /// The names of files with texts in a project: the files with texts that the system shows about the app, and with the
+  /// app's own texts.
   static let fileNames: Set = [
     "InfoPlist.xcstrings", "InfoPlist.strings", "Localizable.xcstrings", "Localizable.strings",
   ]
@@ -117,8 +118,8 @@ struct Localizations {
 ///
 ///     AppTexts(beside: infoPlist, locale: Locale(identifier: "zh_CN")).texts["Hello"]   // "你好"
 ///
-/// They come from `<language>.lproj/Localizable.strings` and from `Localizable.xcstrings` beside the Info.plist, or in
-/// the folders of an Xcode project; a catalog's plural forms are ignored.
+/// The texts come from `<language>.lproj/Localizable.strings` and from `Localizable.xcstrings` beside the Info.plist,
+/// or in the folders of an Xcode project; a catalog's plural forms are ignored.
 package struct AppTexts: Sendable {
   /// The texts by key; empty if the app has no such files.
   package let texts: [String: String]
@@ -133,7 +134,7 @@ package struct AppTexts: Sendable {
     switch files.place {
     case .infoPlist(let infoPlist): self.init(beside: infoPlist, locale: locale)
     case .folder(let folder):
-      // What cannot be read was already reported with the app's identity.
+      // Ignore unreadable files: they were already reported when the app's identity was read.
       switch try? AppFolder.kind(of: folder) {
       case .app(let app)?: self.init(beside: app.infoPlist, locale: locale)
       case .project(let url)?:

@@ -89,7 +89,7 @@ struct PropertyListFile {
     return strings
   }
 
-  /// Returns the mistakes in the types of values and, if there are any, those in the names of keys, all in file order.
+  /// Returns the mistakes in the types of values and in the names of keys, in file order.
   ///
   /// - Parameters:
   ///   - kinds: The type that each key requires. An array contains strings.

@@ -2,7 +2,7 @@ import Foundation
 
 /// A string catalog (`.xcstrings`): the texts of all languages in one JSON file.
 ///
-/// It reads plain texts, and the iPhone's variant of texts that vary by device. It ignores plural forms and
+/// The reader supports plain texts, and the iPhone's variant of texts that vary by device. It ignores plural forms and
 /// substitutions, which purpose strings do not use.
 struct StringCatalog {
   /// The development language, such as "en".

@@ -7,8 +7,8 @@ import Foundation
 ///     CFBundleDisplayName = "Stride";
 ///
 /// Projects contain the text form; built apps contain XML or binary property lists. Foundation is not used for the text
-/// form: it takes an unterminated comment for an empty file, and logs a missing semicolon to standard error, on top of
-/// the screen.
+/// form: it treats a file with an unterminated comment as empty, and logs a missing semicolon to standard error, on top
+/// of the screen.
 struct StringsFile {
   let strings: [String: String]
 

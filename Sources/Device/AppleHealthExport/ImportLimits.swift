@@ -1,5 +1,5 @@
-/// The maximum sizes of the parts of an export. They are far above those of any phone, and they keep an oversized file
-/// from taking hours or all memory. Parts above a limit are omitted and named in the report.
+/// The maximum sizes of the parts of an export. The limits are far above the sizes in any phone's export. They keep an
+/// oversized file from taking hours or all memory. The import omits parts above a limit and names them in the report.
 enum ImportLimits {
   // MARK: The XML
 

@@ -7,8 +7,9 @@ import TerminalUI
 extension AsyncParsableCommand {
   /// Runs the program, from its arguments to its exit status.
   ///
-  /// Every program of this package starts here. For an unknown word, it suggests the nearest command. An error of a
-  /// store or a device ends it with a sentence and an exit status, and so does an answer that could not be written.
+  /// Runs the program; every program of this package starts here. For an unknown word, suggests the nearest command. If
+  /// a store or a device has an error, or output could not be written, the program ends with a sentence and an exit
+  /// status.
   package static func runProgram() async -> Never {
     var status = ExitCode.success
     do {
@@ -28,7 +29,7 @@ extension AsyncParsableCommand {
   /// The number of open files that a device with a store needs at once, including a reserve.
   private static var neededFiles: rlim_t { 64 }
 
-  /// Raises the limit on open files to what a device needs, if the system permits it.
+  /// Raises the limit on open files to the number that a device needs, if the system permits it.
   ///
   /// - Throws: `ExitCode`, after a sentence, if the system does not permit it. Otherwise a file that could not be
   ///   opened later would cause a misleading error or stop the program.
@@ -81,7 +82,7 @@ extension ParsableCommand {
     var command: any ParsableCommand.Type = self
     for argument in arguments {
       let commands = command.configuration.subcommands
-      // Stop at an option, because its values cannot be told from commands. The parser reports any error after it.
+      // Stop at an option, because its values look like commands. The parser reports any error after it.
       if commands.isEmpty || argument.hasPrefix("-") { return nil }
       if command == self, argument == "help" { continue }
       if let next = commands.first(where: { $0._commandName == argument || $0.configuration.aliases.contains(argument) }
@@ -98,7 +99,7 @@ extension ParsableCommand {
     return nil
   }
 
-  /// Finds an option that the command does not have and that resembles one of its own.
+  /// Finds an argument that resembles an option of the command but is not one.
   ///
   /// - Parameter arguments: The arguments of the program, without its own name.
   /// - Returns: A sentence that suggests an option; nil to let the parser describe the error.

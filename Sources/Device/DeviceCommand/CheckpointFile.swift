@@ -170,7 +170,7 @@ package struct CheckpointArguments: ParsableArguments {
       """, status: .failure)
   }
 
-  /// Writes the end of a log into the checkpoint file, if one was requested, and says so.
+  /// Writes the end of a log into the checkpoint file, if one was requested, and prints a sentence about that.
   ///
   /// - Throws: `ExitCode`, after a sentence, if the file cannot be written or signed.
   package func write(_ checkpoint: @autoclosure () throws -> AuditCheckpoint?) throws {

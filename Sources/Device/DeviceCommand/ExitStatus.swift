@@ -10,7 +10,7 @@ import Staging
 import TerminalCurses
 import TerminalUI
 
-/// The exit status of a command: those of sysexits(3), and small numbers for a negative result.
+/// The exit status of a command: a status of sysexits(3), or a small number for a negative result.
 package enum ExitStatus: Int32, CaseIterable {
   case success = 0
   /// The command ran with a negative result: an expectation failed, a log was changed.

@@ -2,7 +2,7 @@ import AppleHealthExport
 import ArgumentParser
 import Foundation
 
-/// The files that a command writes, to compare with each other and with those it reads.
+/// The files that a command writes. They must differ from each other and from the files that the command reads.
 ///
 ///     try OutputFiles(["--report": report, "--log": log]).check(against: ["--store": store])
 package struct OutputFiles {

@@ -32,7 +32,7 @@ enum StandardOutput {
     if flushed != 0 || ferror(stdout) != 0 { try fail(flushed != 0 ? errno : nil) }
   }
 
-  /// Ends the command with a sentence about the error, or without one if the reader is gone.
+  /// Ends the command with a sentence about the error, or without a sentence if the reader has closed the pipe.
   ///
   /// - Parameter error: The error number; nil if it is no longer known.
   static func fail(_ error: Int32?) throws -> Never {

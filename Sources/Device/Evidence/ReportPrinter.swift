@@ -2,8 +2,8 @@ import Foundation
 
 /// Prints the report's page to PDF with a headless Chromium, if one is installed.
 ///
-/// Chromium writes tagged PDF with embedded fonts. It is not PDF/A: the file has neither XMP metadata nor an output
-/// intent. It contains the time of printing, so two runs differ.
+/// Chromium writes tagged PDF with embedded fonts. The file is not PDF/A: it has neither XMP metadata nor an output
+/// intent. The file contains the time of printing, so two runs differ.
 package struct ReportPrinter: Sendable {
   /// The names of Chromium and related browsers, in the order of the search.
   private static let names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"]
@@ -49,7 +49,8 @@ package struct ReportPrinter: Sendable {
         "--host-resolver-rules=MAP * ~NOTFOUND", "--user-data-dir=\(folder.appending(path: "profile").path)",
         "--no-pdf-header-footer", "--generate-pdf-document-outline", "--print-to-pdf=\(printed.path)",
       ]
-      // Chromium's sandbox does not start for root. The page has no scripts, and its policy allows none.
+      // Chromium's sandbox does not start for root. Printing without a sandbox is safe here: the page has no scripts,
+      // and its policy allows none.
       + (geteuid() == 0 ? ["--no-sandbox"] : []) + [page.absoluteString]
     // The terminal belongs to the device, so the browser must not use it.
     process.standardInput = FileHandle.nullDevice

@@ -16,7 +16,7 @@ package struct ReviewChecklist: Sendable {
     case ofItsCode
     /// The app's code is not part of the program. The device makes its calls, directed by a script or a key press.
     case ofTheDevice
-    /// A script made calls on the app's behalf, in addition to those of its code.
+    /// A script made calls on the app's behalf, in addition to the calls of the app's own code.
     case ofAScript
 
     /// The reason why calls of this origin are no evidence about the app's code; nil for calls of its code.
@@ -33,8 +33,9 @@ package struct ReviewChecklist: Sendable {
 
   /// Judges an app from the lines of a log.
   ///
-  /// - Parameter calls: The origin of the app's calls. If its code did not make them, only its declarations are judged,
-  ///   and each mistake that stopped it: a phone stops an app for such a mistake whoever wrote the call.
+  /// - Parameter calls: The origin of the app's calls. If the app's own code did not make the calls, the checklist
+  ///   judges only the app's declarations and the mistakes that stopped the app: a phone stops an app for such a
+  ///   mistake, whoever wrote the call.
   package init(of app: AppIdentity, calls: Calls = .ofItsCode, in lines: [AuditLine]) {
     let own = lines.filter { $0.app == app.bundleIdentifier }
     let log = AppLog(app: app, lines: own, usage: TypeUsage.rows(of: app.bundleIdentifier, in: lines))
@@ -135,7 +136,7 @@ private struct AppLog {
       }
     }
     for call in calls(.requestAuthorization) {
-      // A failed request's line has no direction. Health records need none, because an app can only read them.
+      // A failed request's line has no direction. Health records need no direction, because an app can only read them.
       let types = call.texts("types").compactMap(ObjectType.init(identifier:))
       tried.formUnion(types.map { Permission($0, .read) }.filter(\.isOfHealthRecords))
     }
@@ -144,7 +145,7 @@ private struct AppLog {
 
   /// Returns a failed judgement if the app was stopped for a mistake that belongs to the point; nil otherwise.
   ///
-  /// Logs from earlier versions do not name the mistake, so a stop in them is no evidence for or against a point.
+  /// Logs from earlier versions do not name the mistake, so a stop in such a log is no evidence for or against a point.
   private func judgeStops(at point: ReviewPoint) -> Judgement? {
     judgeNamedStop(at: point)
       ?? stops.first { $0.mistake == nil }.map {
@@ -353,7 +354,7 @@ private struct AppLog {
 
   /// Failed if a call failed for lack of an entitlement, or would have if the app had not been stopped first.
   private var entitlements: Judgement {
-    // Error 4 alone is no evidence, because a refusal causes it too.
+    // `errorAuthorizationDenied` (4) alone is no evidence, because a refusal causes it too.
     var missing = lines.compactMap { line in
       line.missingEntitlement.map { entitlement -> LocalizedStringKey in
         "\(place(line)): \(line["call"] ?? "a call") needs \(entitlement.rawValue)."

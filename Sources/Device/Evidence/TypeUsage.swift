@@ -29,8 +29,8 @@ package struct TypeUsage: Hashable, Sendable {
     package var date: Date?
     /// The app's calls between this answer and the next, or the end of the log.
     package var use = Use()
-    /// The state as a term of the W3C's Data Privacy Vocabulary; nil if the log has none for the decision on a type, or no
-    /// place for that on an object.
+    /// The state as a term of the W3C's Data Privacy Vocabulary; nil for a decision on an object, for which the log has
+    /// no state, and if the line lacks the state.
     package var state: String?
   }
 

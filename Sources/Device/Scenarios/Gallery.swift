@@ -18,7 +18,7 @@ package enum Gallery {
     return files.filter { $0.hasSuffix(".yaml") }.map { String($0.dropLast(".yaml".count)) }.sorted()
   }
 
-  /// The worlds that come with the program for comparisons, as pairs that differ in one thing.
+  /// The scenarios that come with the program for comparisons, as pairs that differ in one property.
   package static let pairs = [
     ("refused", "never-measured"), ("thirty-days", "everything"), ("ios-26", "ios-27"), ("before", "after"),
   ]

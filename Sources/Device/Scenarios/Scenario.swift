@@ -5,12 +5,12 @@ import Staging
 
 /// A device, the events on it, and the expected results, from one YAML file.
 ///
-/// It was validated as a whole: its types, apps, units and dates exist, and so do the files it names.
+/// A scenario was validated as a whole: its types, apps, units, dates and files exist.
 package struct Scenario: Hashable, Sendable {
   /// The location of the file's first value.
   package var location: SourceLocation
   package var title: String
-  /// Its heading in the gallery.
+  /// The heading of the scenario in the gallery.
   package var theme: String?
   /// The story, in plain language.
   package var summary: String?
@@ -64,11 +64,11 @@ package struct ScenarioApp: Hashable, Sendable {
   package var identity: AppIdentity
   /// The demo app; nil for an app that the scenario describes.
   package var demoApp: DemoApp?
-  /// The types that the app asks for; nil if its own code decides.
+  /// The types that the app asks for; nil if the app's own code determines them.
   package var asks: Request?
   /// The types that its delegate observes whenever the app is started.
   package var observes: [Observation] = []
-  /// Irregularities in its own files, as sentences.
+  /// Irregularities in the app's own files, as sentences.
   package var warnings: [String]
   package var location: SourceLocation
 

@@ -38,7 +38,7 @@ extension GeneratedSamples: ArrivalPlan {
 
 /// Samples of one type at a regular interval, with values drawn from a seed.
 package struct GeneratedSamples: Hashable, Sendable {
-  /// A sample that provides the type, the source, the device and, for quantities, the unit of the others.
+  /// A sample from which the others take the type, the source, the device and, for quantities, the unit.
   package var pattern: SampleRecord
   /// The start of the first sample.
   package var start: Date
@@ -54,7 +54,7 @@ package struct GeneratedSamples: Hashable, Sendable {
   package var arrives = false
   /// The seed of the values. A different one draws different values.
   package var seed: UInt64
-  /// The index of the series in the file, which keeps its UUIDs distinct from those of other series.
+  /// The index of the series in the file. With it, the UUIDs of the samples differ from those in other series.
   package var number: Int
 
   /// The first sample, with the lowest value.

@@ -44,7 +44,8 @@ extension DeviceContents {
     let reader = AppleHealthExportReader(url: url, isStopped: isStopped)
     var samples: SampleImport
     do {
-      // On an empty device no source can already exist under another name.
+      // Look for renamed sources only if the device has samples: on an empty device, no source can already exist under
+      // another name.
       let names = daemon.typesWithSamples().isEmpty ? [] : try reader.sourceNames()
       samples = SampleImport(into: daemon, sourceNames: names)
       let reading = try reader.start()

@@ -65,7 +65,7 @@ package struct DeviceContents: Sendable {
       daemon.addArrivals(DemoArrivals(calendar: calendar))
     }
     daemon.setWorkoutSensors(DemoSensors())
-    // The import will set the clock.
+    // Without an import, store the clock now. An import sets it later.
     if contents.importURL == nil { daemon.storeClock() }
     daemon.storeTimeZone()
     daemon.storeSystemVersion()

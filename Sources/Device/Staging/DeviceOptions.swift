@@ -9,15 +9,15 @@ package struct DeviceOptions: Sendable {
   /// An Apple Health export (.xml or .zip) to import in place of the demo data; nil for none.
   package var importURL: URL?
   package var storage: (any DeviceStorage)?
-  /// The time on the device's clock. Nil means that of an earlier saved device, the demo's morning, or the date of the
-  /// imported export.
+  /// The time on the device's clock. Nil means the time of an earlier saved device, the demo's morning, or the date of
+  /// the imported export.
   package var now: Date?
-  /// The time zone; nil for the one saved with the device, or else the computer's.
+  /// The time zone; nil for the time zone saved with the device, or else the computer's time zone.
   package var timeZone: TimeZone?
   /// The language and region; nil for en_US.
   package var locale: Locale?
 
-  /// The version of iOS as written; nil for the one saved with the device, or else that of a new device.
+  /// The version of iOS as written; nil for the version saved with the device, or else the version of a new device.
   package var system: String?
 
   /// False for a device without samples; true for the demo's two years.

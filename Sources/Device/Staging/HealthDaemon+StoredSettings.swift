@@ -42,8 +42,8 @@ extension HealthDaemon {
 }
 
 extension DeviceSettings {
-  /// Adopts the time zone saved with a device, so that its days are the same on every computer. Without one, or with
-  /// one that this computer does not know, the calendar keeps the computer's.
+  /// Adopts the time zone saved with a device, so that its days are the same on every computer. If the device has no
+  /// saved time zone, or one that this computer does not know, the calendar keeps the computer's time zone.
   package mutating func takeTimeZone(from stored: [String: String]) {
     if let zone = stored["timeZone"].flatMap({ TimeZone(identifier: $0) }) { calendar.timeZone = zone }
   }

@@ -29,7 +29,7 @@ extension RequestedTypes {
 /// An app known only by its files: its identity, and the types it asks for.
 package struct DeclaredApp: Hashable, Sendable {
   package var identity: AppIdentity
-  /// The types it asks for; nil if neither the command line nor its files name any.
+  /// The types that the app asks for; nil if neither the command line nor the app's files name any.
   package var asks: RequestedTypes?
 
   package init(identity: AppIdentity, asks: RequestedTypes? = nil) {

@@ -10,7 +10,7 @@ package struct ReviewFinding: Hashable, Sendable {
     case problem
     /// App Store Connect rejects the upload, although the app runs.
     case refusal
-    /// A reviewer may object to it.
+    /// A reviewer may object to the finding.
     case warning
     case note
   }

@@ -7,8 +7,8 @@ import Texts
 /// The part of a device that an export contains: everything, or the part that one app may see, limited to some types
 /// and a period.
 ///
-/// An app's part is read through the app's own connection, like all its reads: samples it may not see are neither
-/// written nor counted.
+/// The part of an app is read through the app's own connection, like all reads of an app: samples that it may not see
+/// are neither written nor counted.
 package struct StoreContents: ExportContents, Sendable {
   private let daemon: HealthDaemon
   /// The connection of the app; nil for the person who owns the device.
@@ -18,7 +18,7 @@ package struct StoreContents: ExportContents, Sendable {
   private let predicate: SamplePredicate
 
   /// - Parameters:
-  ///   - app: The app whose view of the store is exported; nil for everything the store holds.
+  ///   - app: The app whose view of the store is exported; nil for everything in the store.
   ///   - types: The types to export, together with the members of correlations and the routes of workouts; nil for all.
   ///   - start: The earliest start of a sample; nil for any.
   ///   - end: The moment before which samples must begin; nil for any.
@@ -37,7 +37,7 @@ package struct StoreContents: ExportContents, Sendable {
 
   /// The types to export. For an app these are all types.
   package var types: [ObjectType] {
-    // An app must query each type, because it is not told which have samples.
+    // For an app, query each type, because an app cannot learn which types have samples.
     let known =
       connection == nil
       ? daemon.typesWithSamples() : ObjectType.all.filter { $0.isOfSamples && daemon.settings.has($0) }

@@ -1,10 +1,10 @@
 import Observation
 
-/// The charts on screen, and those being loaded for another span.
+/// The charts on screen, and the charts that are being loaded for another time span.
 ///
-/// The charts of the previous span stay until both of the new one are loaded, so that one frame changes all of them, or
-/// until 100 milliseconds have passed. Choosing a span evaluates nothing: the first change is the frame that shows the
-/// new one.
+/// The charts of the previous time span stay until both charts of the new span are loaded, so that one frame changes
+/// both, or until 100 milliseconds have passed. Choosing a span evaluates no view: the first change is the frame that
+/// shows the new span.
 @MainActor
 @Observable
 final class ChartReading {
@@ -31,8 +31,8 @@ final class ChartReading {
     }
   }
 
-  /// Returns the current view, then each one with a different span; if several are pending, only the last. For a single
-  /// consumer.
+  /// Returns the current view, and then each view with a different time span. If several views are pending, returns
+  /// only the last. For a single consumer.
   func views() -> AsyncStream<ChartView> {
     let (views, choices) = AsyncStream.makeStream(of: ChartView.self, bufferingPolicy: .bufferingNewest(1))
     choices.yield(view)

@@ -5,7 +5,7 @@ import TerminalUI
 
 /// The state of Stride, and its actions.
 ///
-/// It owns the app's only `HKHealthStore`. The model cannot know if reading is allowed, because HealthKit does not
+/// The model owns the app's only `HKHealthStore`. It cannot know if reading is allowed, because HealthKit does not
 /// reveal it: a refusal looks like an empty store.
 @MainActor
 @Observable
@@ -33,9 +33,9 @@ final class StrideModel {
 
   // MARK: Launch
 
-  /// Chooses the first screen: people who have answered skip the welcome screen. It is chosen again when the app
-  /// returns to the foreground, because a request may not have been shown, as in guest mode, and answers may have been
-  /// reset.
+  /// Chooses the first screen: people who have answered skip the welcome screen. The app calls this method again when
+  /// it returns to the foreground, because a request may not have been shown, for example in guest mode, and answers
+  /// may have been reset.
   func launch() async {
     guard phase == .dashboard || HKHealthStore.isHealthDataAvailable() else {
       phase = .unavailable
@@ -61,7 +61,8 @@ final class StrideModel {
   /// Runs all queries again when the app becomes active, because HealthKit does not report changes of permissions (rule
   /// A85).
   ///
-  /// The result of a request stays: it may arrive just before the question leaves the screen, or just after.
+  /// The result of a request stays on the screen: it may arrive just before or just after the question leaves the
+  /// screen.
   func becomeActive() {
     if notice?.isOutcomeOfQuestion != true { notice = nil }
     generation += 1
@@ -71,8 +72,8 @@ final class StrideModel {
 
   // MARK: Queries
 
-  /// The attempt named in errors of all queries. An error that stops one query stops the others, and the notice must
-  /// not depend on which is last.
+  /// The text for the attempt in errors of all queries. An error that stops one query usually stops the others, and the
+  /// notice must not depend on the query that fails last.
   private static let reading: LocalizedStringKey = "read Health"
 
   /// The time that the previous charts stay if new ones are slow to load.

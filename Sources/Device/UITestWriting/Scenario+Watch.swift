@@ -8,8 +8,8 @@ extension Scenario {
     script.contains { ($0.verb as? RequestVerb)?.call.program == .watch }
   }
 
-  /// The scenario with its requests made by the app on the watch, and the phone's answers converted to those of the
-  /// watch’s pages; unchanged if it already asks there.
+  /// The scenario with requests by the app on the watch, and with the phone's answers converted to answers on the
+  /// watch’s pages; unchanged if the scenario already asks on the watch.
   package var onWatch: Scenario {
     if asksOnWatch { return self }
     var scenario = self

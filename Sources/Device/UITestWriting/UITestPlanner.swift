@@ -477,7 +477,7 @@ extension UITestPlanner {
     }
   }
 
-  /// Changes the item with a name, which other items may share.
+  /// Changes the item with a name. Other items may have the same name.
   private mutating func turnObject(
     _ sample: SampleRecord, among samples: [SampleRecord], isOn: Bool, on stage: any ScenarioStage
   ) {

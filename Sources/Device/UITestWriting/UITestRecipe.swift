@@ -4,8 +4,8 @@ import HealthModel
 
 /// The way that UI tests find and tap one element on some simulators. Tests are generated from this table.
 ///
-/// None of it was tried on a simulator here. Each row names its source, or says that it is inferred, and generated
-/// tests repeat that.
+/// No row was tried on a simulator. Each row names its source, or says that it is inferred, and generated tests repeat
+/// that.
 package struct UITestRecipe: Sendable {
   package enum Gesture: Hashable, Sendable {
     /// Waits until the element exists.

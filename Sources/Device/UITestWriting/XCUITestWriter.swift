@@ -62,7 +62,7 @@ struct XCUITestWriter {
       switch place {
       case .app: lines.add("screen = activated(\(application))", indent: 4)
       case .settings: lines.add("screen = launched(\(application))", indent: 4)
-      // It is already in the foreground; activating it would dismiss the question.
+      // The app is already in the foreground; activating it would dismiss the question.
       case .health, .watch: lines.add("screen = \(application)", indent: 4)
       }
     case .home: lines.add("XCUIDevice.shared.press(.home)", indent: 4)
@@ -152,8 +152,8 @@ struct XCUITestWriter {
         if alert.waitForExistence(timeout: seconds) { alert.tap() }
       }
 
-      /// Taps an element once it is enabled. While a page turns, an element in sight may not be hittable: then its middle
-      /// is tapped.
+      /// Taps an element once it is enabled. While a page turns, a visible element may not be hittable. In that case
+      /// its middle is tapped.
       private func tap(_ element: XCUIElement, _ name: String, swipes: Int, within seconds: TimeInterval) {
         var (swipe, deadline) = (0, Date(timeIntervalSinceNow: seconds))
         while Date() < deadline {

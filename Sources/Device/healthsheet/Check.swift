@@ -217,7 +217,7 @@ struct Check: ParsableCommand {
     let asks = DeclaredApp(identity: bundle.identity, share: app.sharedTypes, read: app.readTypes, on: settings).asks
     let review = RequestReview(
       of: bundle.identity, share: Set(asks?.share ?? []), read: Set(asks?.read ?? []), on: settings)
-    // A missing purpose string has no line, so report it for the file that contains the others.
+    // A missing purpose string has no line, so report it for the file with the other purpose strings.
     let whole = bundle.places[.share]?.file ?? files.path
     let warnings = bundle.oddities.map {
       CheckFinding(rule: .appFiles, level: .note, sentence: $0.sentence, file: $0.place.file, line: $0.place.line)

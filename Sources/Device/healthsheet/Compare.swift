@@ -104,12 +104,13 @@ struct Compare: AsyncParsableCommand {
     }
   }
 
-  /// Reads a world: one of the pairs, or else a scenario by name or by file.
+  /// Reads one of the two scenarios: a scenario of a pair that comes with the program, or else a scenario by name or by
+  /// file.
   private static func scenario(_ name: String) throws -> Scenario {
     do {
       if !FileManager.default.fileExists(atPath: name), let file = Gallery.file(ofWorld: name) {
         var world = try Scenario(contentsOf: file)
-        // The program's own worlds use the person's language; any other scenario sets its own.
+        // The pairs that come with the program use the person's language; any other scenario sets its own language.
         world.device.settings.locale = .ofCommandLine
         return world
       }

@@ -65,7 +65,7 @@ extension Play {
         // A device of this version cannot have the scenario's initial state, such as limited access before iOS 27.
         continue
       }
-      // On a version that the scenario is not about, many expected events never occur, so use a short timeout.
+      // On other versions than those of the scenario, many expected events never occur, so use a short timeout.
       let player = ScenarioPlayer(
         staged, limit: isJudged ? .seconds(10) : .milliseconds(200), waitsForStillness: true)
       let account = await player.play()

@@ -7,7 +7,7 @@ import TerminalUI
 
 extension Play {
   /// Explores the states that a person can reach from the end of a scenario's script, and writes the page that plays
-  /// them. Prints its size, its states and the unexplored actions to standard error.
+  /// them. Prints the size of the page, and the number of its states and of unexplored actions, to standard error.
   @MainActor
   func writePage(of file: URL, to path: String) async throws {
     let scenario = try Scenario(contentsOf: file, on: ios)

@@ -6,7 +6,7 @@ import TerminalCurses
 
 /// Shows the progress of a long command on one line of standard error, which is erased at the end.
 ///
-/// It is shown only if standard error is a terminal, to keep it out of logs.
+/// The line is shown only if standard error is a terminal, so that it does not appear in logs.
 final class ProgressMeter: Sendable {
   private let title: String
   private let isTerminal = isatty(STDERR_FILENO) == 1

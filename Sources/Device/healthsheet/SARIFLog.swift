@@ -109,7 +109,7 @@ extension SARIFLog {
   }
 }
 
-/// A finding with its location. In JSON it has the rule and the level by their names in SARIF and on screen.
+/// A finding with its location. In JSON, the rule and the level have the names that SARIF and the screen use.
 struct CheckFinding: Encodable {
   var rule: ReviewRule
   var level: ReviewFinding.Level

@@ -45,7 +45,7 @@ struct Site: AsyncParsableCommand {
     help: ArgumentHelp("The number of scenarios played at once; as many as processors without it.", valueName: "count"))
   var jobs: Int?
 
-  /// The shard of the pages that this process writes for another one.
+  /// The shard of the pages that this process writes for the process that started it.
   @Option(help: .private)
   var part: String?
 

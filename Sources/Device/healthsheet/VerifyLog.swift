@@ -56,7 +56,7 @@ struct VerifyLog: AsyncParsableCommand {
     }
   }
 
-  /// Returns the checkpoint to compare with, and a sentence about its signature; nil for what is missing.
+  /// Returns the checkpoint to compare with, and a sentence about its signature; each is nil if it is missing.
   private func expected() throws -> (checkpoint: AuditCheckpoint?, signature: String?) {
     guard let checkpoint else { return (nil, nil) }
     if let typed = AuditCheckpoint(checkpoint) { return (typed, nil) }

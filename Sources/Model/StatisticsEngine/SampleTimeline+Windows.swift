@@ -5,7 +5,7 @@ extension SampleTimeline {
   ///
   /// A collection over all time begins with the first sample and ends with the last (rules Q53 and Q55). Decades
   /// without samples between them are left out, so one sample from 1970 does not cost fifty years of minutes. A window
-  /// may contain empty buckets; its answer tells which they are.
+  /// may contain empty buckets; the answer for the window says which buckets are empty.
   ///
   /// - Parameters:
   ///   - buckets: The calendar buckets that divide time.
@@ -48,9 +48,10 @@ package struct BucketWindows: Sequence, IteratorProtocol {
     guard let instant else { return nil }
     var bucket = buckets.index(ofInstant: instant)
     let start = buckets.boundary(bucket)
-    // Beyond all calendars, instants have no buckets of their own.
+    // An instant beyond the dates that calendars support is in no bucket.
     if start > instant || buckets.boundary(bucket + 1) <= instant { return nil }
-    // Components that lead both forward and back may start a bucket before others end. Do not visit any time twice.
+    // With components that go both forward and back (a year later, 365 days earlier), a bucket may start before an
+    // earlier one ends. Do not visit any time twice.
     var end = Swift.max(start, passed)
     var boundaries = [end]
     var skipped = 0

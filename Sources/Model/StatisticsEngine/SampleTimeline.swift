@@ -103,8 +103,8 @@ package struct SampleTimeline: Sendable {
 
   /// Adds samples in any order; ascending starts cost least. A new source gets the lowest priority.
   ///
-  /// The parameter is an array rather than any collection, because a generic function is not specialized across modules
-  /// and takes several times as long.
+  /// The parameter is an array and not a generic collection, because Swift does not specialize a generic function
+  /// across modules, and the function would take several times as long.
   ///
   /// - Precondition: No sample ends before it starts, and no date is NaN.
   package mutating func insert(_ samples: [TimelineSample]) {

@@ -16,8 +16,8 @@ package struct TimelineVersion: Equatable, Sendable {
 
 /// The spans of time that changed, so that updating a chart revisits only these.
 ///
-/// The latest changes are recorded individually and older ones merged, more and more coarsely. No change is lost, and
-/// recording one takes constant time.
+/// The latest changes are recorded individually. Older changes are merged, more coarsely the older they are. No change
+/// is lost, and recording a change takes constant time.
 package struct TimelineChanges: Sendable {
   private struct Entry: Sendable {
     var lastNumber: Int

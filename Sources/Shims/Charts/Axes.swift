@@ -1,8 +1,8 @@
 import SwiftUI
 import TerminalCharts
 
-// A chart in a terminal has its own axes, whose marks depend on the available space. An app's axes and styles are
-// accepted without effect, and recorded for the Device page.
+// A chart in a terminal has its own axes, whose marks depend on the available space. An app's axes and styles have no
+// effect. They are accepted, and recorded for the Device page.
 
 /// The marks of an axis, as an app describes them.
 @MainActor @preconcurrency

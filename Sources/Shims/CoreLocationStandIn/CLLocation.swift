@@ -114,7 +114,8 @@ open class CLLocation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable 
 
   /// Returns the distance along the surface of the globe, in metres, ignoring altitudes.
   ///
-  /// It uses a sphere of the earth’s mean radius, which differs by up to half a percent from an ellipsoid.
+  /// The calculation uses a sphere with the earth’s mean radius. The result differs by up to half a percent from a
+  /// distance on an ellipsoid.
   open func distance(from location: CLLocation) -> CLLocationDistance {
     let (here, there) = (coordinate, location.coordinate)
     let radians = Double.pi / 180

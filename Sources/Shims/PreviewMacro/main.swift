@@ -1,6 +1,6 @@
-// The compiler plugin that expands `#Preview { … }` to nothing. The previewed views are type-checked as the macro's
-// argument, and nothing else is done with them. The plugin implements the compiler's protocol itself: an eight-byte
-// little-endian length, followed by a JSON message. The usual library, swift-syntax, takes minutes to build.
+// The compiler plugin that expands `#Preview { … }` to nothing. The compiler type-checks the previewed views, because
+// they are the macro's argument, and does not compile them. The plugin implements the compiler's protocol itself: an
+// eight-byte little-endian length, followed by a JSON message. The usual library, swift-syntax, takes minutes to build.
 
 import Foundation
 

@@ -10,8 +10,8 @@ extension App {
   /// Opens the device in this terminal with the app in the foreground, until the person quits.
   ///
   /// The app's identity, purposes and entitlements come from the files in the package's resources; `--info-plist` and
-  /// `--entitlements` name others. All other arguments are those of `healthsheet run`: `swift run Walks --help` lists
-  /// them.
+  /// `--entitlements` name other files. The program takes all other arguments of `healthsheet run`:
+  /// `swift run Walks --help` lists them.
   ///
   /// The call does not return: the program exits with 0 after the person quits, or with a status of sysexits(3) if the
   /// device could not be opened.

@@ -4,9 +4,9 @@ import HealthModel
 
 /// The files that identify an app, from its package.
 ///
-/// SwiftPM puts a target's resources into a folder beside the program, `Walks_Walks.resources`. This looks there, and
-/// one folder deeper, for an `Info.plist` and a single `.entitlements` file. The package of an adopted app has links
-/// there, to these files or to its Xcode project.
+/// SwiftPM puts a target's resources into a folder beside the program, `Walks_Walks.resources`. This type searches that
+/// folder, and the folders in it, for an `Info.plist` and a single `.entitlements` file. In the package of an adopted
+/// app, that folder has links to these files or to the app's Xcode project.
 struct ProgramFiles {
   /// The project, and the target that the link to it is named after.
   var project: (url: URL, target: String)?
@@ -47,7 +47,7 @@ struct ProgramFiles {
     for bundle in bundles {
       for place in [bundle] + contents(of: bundle).filter(\.hasDirectoryPath) {
         let inside = contents(of: place)
-        // Translations lie beside the file itself, not beside a link to it.
+        // Resolve links: translations are beside the file itself, and not beside a link to it.
         files.infoPlist =
           files.infoPlist ?? inside.first { $0.lastPathComponent == "Info.plist" }?.resolvingSymlinksInPath()
         files.entitlements = files.entitlements ?? inside.first { $0.pathExtension == "entitlements" }
@@ -68,8 +68,8 @@ struct ProgramFiles {
 }
 
 extension AppIdentity {
-  /// The identity of a program without an Info.plist: it may use HealthKit but has no purpose string. As on a phone, a
-  /// request stops it.
+  /// The identity of a program without an Info.plist: the program may use HealthKit but has no purpose string, so a
+  /// request stops it, as on a phone.
   static func unnamed(_ name: String) -> AppIdentity {
     AppIdentity(bundleIdentifier: "com.example.\(name)", displayName: name, version: "1")
   }

@@ -1,7 +1,7 @@
 // Exports the view layer under SwiftUI's name, so that an app can `import SwiftUI` as on a phone. Like Apple's
 // framework, it also exports Foundation, Observation and Combine's observable objects.
 //
-// TerminalUI counts in cells and Apple's SwiftUI in points. Only this module converts between them.
+// TerminalUI measures in cells, and Apple's SwiftUI measures in points. Only this module converts between them.
 @_exported import CombineStandIn
 @_exported import Dispatch
 @_exported import Foundation

@@ -8,7 +8,7 @@ import TerminalUI
 /// The file stores a row that several frames share once, so twelve frames take about three times the space of one.
 /// Viewers that prefer reduced motion, and print, show the last frame. For everything else see ``SVGPicture``.
 package struct AnimatedPicture: Sendable {
-  /// A row of one frame, as a frame of its own, with its position.
+  /// A row of one frame, as a frame of one row, and its position.
   private struct Row: Hashable {
     let y: Int
     let frame: Frame
@@ -89,7 +89,7 @@ package struct AnimatedPicture: Sendable {
     return row
   }
 
-  /// Returns the style rules of rows that come and go.
+  /// Returns the style rules of rows that are visible only in some frames.
   ///
   /// - Parameter timetables: The indices of the moments that show each row.
   private func rules(_ timetables: [[Int]]) -> String {

@@ -7,7 +7,7 @@ import TerminalUI
 ///     file.write(encoder.line(.output(bytes), at: .seconds(1)))   // [1.000000,"o","…"]
 ///
 /// The same events give the same bytes: no date, no path, no environment, and numbers are formatted from integers. Each
-/// line ends with a line feed and nothing follows the last: asciinema 2.2 stumbles over blank lines.
+/// line ends with a line feed, and nothing follows the last line feed, because asciinema 2.2 fails at blank lines.
 package struct AsciicastEncoder: Sendable {
   /// The versions of the format. Players before asciinema 3 know only the second.
   package enum Version: Int, Hashable, Sendable, CaseIterable { case two = 2, three = 3 }

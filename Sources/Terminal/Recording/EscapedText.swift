@@ -3,7 +3,7 @@ import TerminalUI
 /// Escaping for text inside other formats.
 extension String {
   /// The text between tags or in an attribute of XML or HTML. Characters that XML 1.0 forbids, such as escape, are left
-  /// out; those that change the direction of text become U+FFFD, so that a name cannot pass for another.
+  /// out; characters that change the direction of text become U+FFFD, so that a name cannot look like another name.
   package var escapedForXML: String {
     var escaped = ""
     for scalar in unicodeScalars {

@@ -6,7 +6,7 @@ import TerminalUI
 ///     await session.run(on: recording)
 ///     recording.end()
 ///
-/// The terminal is used as it would be without a recording. Keys are not recorded.
+/// Recording does not change the use of the terminal. Keys are not recorded.
 @MainActor
 package final class RecordingTerminal: Terminal {
   private let terminal: any Terminal
@@ -22,7 +22,7 @@ package final class RecordingTerminal: Terminal {
   private var markerCount = 0
 
   /// - Parameters:
-  ///   - now: A clock that never goes back; nil for the system clock.
+  ///   - now: A clock that never goes back; nil for the system's clock of that kind.
   ///   - remarks: Returns all remarks so far. Each becomes a marker at the time of the next frame.
   ///   - write: Called with the new lines each time a frame is shown.
   package init(

@@ -8,7 +8,7 @@ import TerminalUI
 ///     repaint.bytes(for: second)   // ""
 ///
 /// Colours are limited to the 240 of xterm's palette that look the same in every terminal, because a recording may be
-/// played in one without direct colour.
+/// played in a terminal without direct colour.
 package struct Repaint: Sendable {
   private var shown: Frame?
   /// The colours of the frame that is shown.
@@ -18,8 +18,8 @@ package struct Repaint: Sendable {
 
   package init() {}
 
-  /// Returns the bytes that turn the previous frame into this one. After a change of size or theme they repaint the
-  /// whole screen.
+  /// Returns the bytes that turn the previous frame into this frame. After a change of size or theme, the bytes repaint
+  /// the whole screen.
   package mutating func bytes(for frame: Frame) -> String {
     defer { shown = frame }
     let colorScheme = frame.colorScheme ?? .dark

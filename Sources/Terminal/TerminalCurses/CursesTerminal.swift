@@ -65,7 +65,7 @@ package final class CursesTerminal: Terminal {
   private var patience: Task<Void, Never>?
   /// The time of the latest query.
   private var asked = ContinuousClock.now
-  /// The line settings to restore: as found at the start, or as they were after the last Ctrl-Z.
+  /// The line settings to restore: the settings at the start, or after the last Ctrl-Z.
   private var foundSettings = termios()
   private var lastFrame: Frame?
   private var holdsTerminal = false
@@ -110,7 +110,8 @@ package final class CursesTerminal: Terminal {
 
   isolated deinit { close() }
 
-  /// Checks that the terminal could be taken over now. Call it before work whose result could not be shown otherwise.
+  /// Checks that the program could take over the terminal now. Call it before long work whose result only this terminal
+  /// can show.
   ///
   /// - Throws: ``TerminalUnavailable``, as ``init(options:environment:)`` would.
   package static func check(environment: [String: String]) throws {
@@ -249,7 +250,8 @@ package final class CursesTerminal: Terminal {
     switch signal {
     case SIGWINCH: adoptWindowSize()
     case SIGTSTP: suspend(wholeGroup: false)
-    // The program was stopped by SIGSTOP, which it cannot handle. After its own Ctrl-Z the screen is already back.
+    // SIGSTOP, which a program cannot handle, has stopped the program, so take over the terminal again. After Ctrl-Z,
+    // `suspend` has already done so.
     case SIGCONT: resume()
     default:
       endingSignal = signal

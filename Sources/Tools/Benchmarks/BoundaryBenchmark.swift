@@ -3,8 +3,8 @@ import HealthDaemon
 import HealthKit
 import HealthModel
 
-/// The times of an app's calls with and without very many samples hidden from it. The boundary tests prove, without a
-/// clock, that they do not differ; this benchmark shows it with one.
+/// The times of an app's calls with and without very many hidden samples. The boundary tests prove by counting that the
+/// work does not differ; this benchmark measures the time.
 struct BoundaryBenchmark {
   struct Row {
     var call: String
@@ -59,7 +59,7 @@ struct BoundaryBenchmark {
     return table
   }
 
-  /// Returns the time below which a tenth of the runs lie. The very fastest runs may have part of their work counted in
-  /// the previous run.
+  /// Returns the time that only a tenth of the runs are faster than. Do not use the very fastest runs, because part of
+  /// their work may be counted in the previous run.
   private static func lowestTenth(of times: [Double]) -> Double { times.sorted()[times.count / 10] }
 }

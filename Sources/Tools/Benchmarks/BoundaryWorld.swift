@@ -12,7 +12,7 @@ extension BoundaryBenchmark {
     var make: @Sendable (HKHealthStore, [HKObject]) async throws -> Void
   }
 
-  /// A device with an app that may share data, read recent heart rates, and nothing else.
+  /// A device with an app that may share data, may read recent heart rates, and may read no other data.
   final class World {
     private let daemon = HealthDaemon()
     private let store: HKHealthStore

@@ -1,4 +1,4 @@
-/// Ratios that hold on fast and slow machines, so that a regression shows without measuring absolute times.
+/// Ratios that hold on fast and slow machines, so that they reveal a regression without absolute times.
 struct Expectations {
   /// An expectation as text, with true when it holds.
   typealias Sentence = (holds: Bool, text: String)

@@ -6,7 +6,7 @@ import Glibc
 struct Batch {
   static let size = 200
   /// The time without output after which a process counts as stuck, in milliseconds. A case takes milliseconds, and
-  /// even on a busy machine far less than this.
+  /// even on a busy machine far less than this time.
   private static let patience: Int32 = 120_000
 
   let thing: FuzzedThing

@@ -62,7 +62,8 @@ extension Fuzzer {
     return (Array(try Data(contentsOf: url)), change)
   }
 
-  /// Checks that everything read from a damaged file is either what was written or reported as damage in a sentence.
+  /// Checks that all data read from a damaged file either equal the written data or are reported as damage in a
+  /// sentence.
   mutating func storeFinding(_ fuzzCase: FuzzCase) throws -> FuzzFinding? {
     let undamaged = try store(fuzzCase).contents
     let (damaged, change) = try damagedStore(fuzzCase)

@@ -3,11 +3,11 @@ import PackagePlugin
 
 /// Names the C libraries that are not installed, before anything is compiled.
 ///
-/// SwiftPM runs it while it plans a build in which the device takes part. Without it the compiler fails after minutes, once
-/// for each file that needs a header. It makes nothing.
+/// SwiftPM runs this program while it plans a build that includes the device. Without this check, the compiler would
+/// fail after minutes, once for each file that needs a missing header. The program writes no files.
 @main
 struct LibraryCheck: BuildToolPlugin {
-  /// The headers that the device is compiled with, and Debian's packages that have them.
+  /// The headers that the device needs, and Debian's packages that contain them.
   private let packages: KeyValuePairs = [
     "ncurses.h": "libncursesw5-dev", "expat.h": "libexpat1-dev", "zip.h": "libzip-dev", "sha256.h": "libmd-dev",
     "sqlite3.h": "libsqlite3-dev",
@@ -33,7 +33,7 @@ struct LibraryCheck: BuildToolPlugin {
     return []
   }
 
-  /// The folders in which the compiler looks for headers: those of its environment, then the system's.
+  /// The folders in which the compiler looks for headers: the folders of its environment, then the system's folders.
   private static var headerFolders: [String] {
     let environment = ProcessInfo.processInfo.environment
     let named = ["CPATH", "C_INCLUDE_PATH"].flatMap { (environment[$0] ?? "").split(separator: ":").map(String.init) }

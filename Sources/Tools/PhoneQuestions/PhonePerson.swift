@@ -5,7 +5,7 @@ public protocol PhonePerson: Sendable {
   /// Prepares for the next call, and returns when ready.
   func does(_ act: PhoneAct) async
 
-  /// Reports what was seen, as one of ``PhoneSight/answers``.
+  /// Reports what the person sees, as one of ``PhoneSight/answers``.
   func sees(_ sight: PhoneSight) async -> String
 }
 

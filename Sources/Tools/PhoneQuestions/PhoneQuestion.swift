@@ -3,7 +3,7 @@ import HealthKit
 
 /// A question that Apple's documentation leaves open, with the code by which an app finds the answer.
 ///
-/// Compiled on a phone against Apple's HealthKit, the same source asks the phone.
+/// Built with Apple's HealthKit and run on a phone, the same code finds out what the phone does.
 public struct PhoneQuestion: Identifiable, Sendable {
   /// The name of the question in filenames and tables, such as "A30-order-of-rows".
   public let id: String
@@ -25,7 +25,7 @@ public struct PhoneQuestion: Identifiable, Sendable {
     self.ask = ask
   }
 
-  /// All questions, those that need no person first. They include questions that may stop the app; see
+  /// All questions. Questions that need no person come first. They include questions that may stop the app; see
   /// ``PhoneInterview``.
   public static let all = values + samples + series + mistakes + consent + news
 }

@@ -50,8 +50,8 @@ struct StormTests {
     try expectEnd(of: device, after: 500)
   }
 
-  /// Expects a complete redraw to give the same screen, apart from the clock on the first line, so that no cell was
-  /// left over.
+  /// Expects a complete redraw to give the same screen, apart from the clock on the first line. A difference means that
+  /// a cell of an earlier screen was left over.
   private func expectNothingIsLeftOver(on terminal: PseudoTerminal) throws {
     // If the storm has started the clock, the screen changes by itself and cannot be compared.
     guard (try? terminal.waitsUntilIdle()) != nil else { return }

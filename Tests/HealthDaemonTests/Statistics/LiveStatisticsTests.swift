@@ -71,7 +71,7 @@ struct LiveStatisticsTests {
 
   @Test("Up to a limit of changed buckets the answer is updated, beyond it recalculated")
   func manyBuckets() throws {
-    // Samples in six hours, days apart.
+    // Six samples, five days apart, each in an hourly bucket of its own.
     daemon.add((0..<6).map { .steps($0, at: Double($0) * 7_200 + 5) })
     var live: LiveStatistics?
     let whole = try update(&live, hours)

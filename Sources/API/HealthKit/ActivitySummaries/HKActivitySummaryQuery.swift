@@ -4,7 +4,7 @@ import HealthModel
 
 /// A query for the activity summaries of days (rule Q78). iOS 9.3.
 ///
-/// It needs the permission to read ``HKObjectType/activitySummaryType()``. The underlying samples have separate
+/// The query needs the permission to read ``HKObjectType/activitySummaryType()``. The underlying samples have separate
 /// permissions (rule Q79).
 open class HKActivitySummaryQuery: HKQuery, @unchecked Sendable {
   // `@unchecked Sendable`, as HKQuery is: only the query’s own queue uses the latest summaries.

@@ -24,7 +24,8 @@ public struct HKActivitySummaryQueryDescriptor: HKAsyncQuery, HKAsyncSequenceQue
     return try await healthStore.run { try $0.activitySummaries(matching: condition).map(HKActivitySummary.init) }
   }
 
-  /// Returns a sequence that starts with all summaries and continues with those that changed after each change.
+  /// Returns a sequence that starts with all summaries. After each change, it continues with the summaries that
+  /// changed.
   ///
   /// The sequence ends with `CancellationError` when its task is cancelled, and without an error when the app has
   /// ended.

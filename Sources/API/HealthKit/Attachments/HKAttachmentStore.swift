@@ -8,7 +8,8 @@ import HealthModel
 ///     try await attachments.addAttachment(
 ///       to: prescription, name: "Prescription.pdf", contentType: .pdf, url: file)
 ///
-/// An app can attach files only to vision prescriptions it saved. Any app that may see the prescription may read them.
+/// An app can attach files only to vision prescriptions it saved. Any app that may see the prescription may read its
+/// files.
 open class HKAttachmentStore: NSObject, @unchecked Sendable {
   // `@unchecked Sendable`: the class is open, as in Apple's framework, but its instances never change.
 

@@ -10,7 +10,7 @@ public enum HKCategoryValueMenstrualFlow: Int, Sendable, HKCategoryValuePredicat
 
 /// The state of a person's menopause. iOS 27; rule V104.
 ///
-/// It applies to an instant. Saving a sample whose start and end differ fails.
+/// The state applies to an instant: saving a sample whose start and end differ fails.
 public enum HKCategoryValueMenopausalState: Int, Sendable, HKCategoryValuePredicateProviding {
   case menopause = 1, perimenopause = 2, none = 3
 }

@@ -3,7 +3,8 @@ import HealthModel
 
 /// A record from a healthcare institution (rule S135). Apps can read records but not create them (rule S14). iOS 12.
 ///
-/// Its start and end are both the date of the download. The dates of the care itself are in ``fhirResource``.
+/// The start and the end of the sample are both the date of the download. The dates of the care itself are in
+/// ``fhirResource``.
 open class HKClinicalRecord: HKSample, NSCopying, @unchecked Sendable {
   /// The type of the record, such as allergies or laboratory results.
   open var clinicalType: HKClinicalType {

@@ -4,8 +4,9 @@ import HealthModel
 
 /// A query that asks the person for signed health records, each time it is executed (rules A78 and Q84). iOS 15.
 ///
-/// It needs no authorization, but requires Apple’s entitlement `com.apple.developer.healthkit.access` with the value
-/// `verifiable-health-records`. Without it the handler receives ``HKError/Code/errorAuthorizationDenied``.
+/// The query needs no authorization, but requires Apple’s entitlement `com.apple.developer.healthkit.access` with the
+/// value `verifiable-health-records`. Without this entitlement the handler receives
+/// ``HKError/Code/errorAuthorizationDenied``.
 open class HKVerifiableClinicalRecordQuery: HKQuery, @unchecked Sendable {
   /// The types that a record must have. All of them are required.
   public let recordTypes: [String]

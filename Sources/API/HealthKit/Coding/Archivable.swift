@@ -78,8 +78,8 @@ extension HKSample {
   }
 }
 
-// These checks cover only what the classes rely on. An object may contain numbers out of range, which the store
-// rejects.
+// These checks cover only conditions on which the classes rely. An object may still contain numbers out of range, which
+// the store rejects.
 
 extension SampleRecord {
   /// True when the content fits the type and its parts are consistent.

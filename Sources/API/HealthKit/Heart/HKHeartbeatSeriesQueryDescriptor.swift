@@ -17,7 +17,7 @@ public struct HKHeartbeatSeriesQueryDescriptor: HKAsyncSequenceQuery {
     /// The time since the series began, in seconds.
     public let timeIntervalSinceStart: TimeInterval
 
-    /// True when beats before it may have been missed.
+    /// True when the sensor may have missed beats before this one.
     public let precededByGap: Bool
   }
 

@@ -22,7 +22,8 @@ open class HKUserAnnotatedMedication: NSObject, NSCopying, NSSecureCoding, Archi
   /// True when the person has archived the medication, for example after a course of treatment.
   open var isArchived: Bool { record.medication.isArchived }
 
-  /// True when the person receives reminders for it. Such a medication may also be taken at other times.
+  /// True when the person receives reminders for the medication. The person may also take such a medication at other
+  /// times.
   open var hasSchedule: Bool { record.medication.hasSchedule }
 
   /// The medication itself, without the person’s name and settings.

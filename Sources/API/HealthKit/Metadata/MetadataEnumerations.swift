@@ -27,7 +27,7 @@ public enum HKHeartRateRecoveryTestType: Int, Sendable {
 /// The reason for a delivery of insulin: ``HKMetadataKeyInsulinDeliveryReason``. Such samples must have this key (rule
 /// S36).
 public enum HKInsulinDeliveryReason: Int, Sendable {
-  /// To keep the level between meals.
+  /// Insulin that keeps the level between meals.
   case basal = 1
   /// To correct the level, or for a meal.
   case bolus = 2

@@ -15,7 +15,7 @@ open class HKDeletedObject: NSObject, NSSecureCoding, Archivable, @unchecked Sen
   /// The identifier of the deleted object.
   open var uuid: UUID { record.uuid }
 
-  /// The object’s sync identifier and version; nil when it had none. No other metadata is kept. iOS 11.
+  /// The object’s sync identifier and version; nil when the object had none. No other metadata is kept. iOS 11.
   open var metadata: [String: Any]? { record.metadata.bridged }
 
   open override func isEqual(_ object: Any?) -> Bool { (object as? HKDeletedObject)?.uuid == uuid }

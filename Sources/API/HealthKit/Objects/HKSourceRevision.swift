@@ -62,7 +62,7 @@ public let HKSourceRevisionAnyOperatingSystem = OperatingSystemVersion(
 
 extension HKSourceRevision {
   /// The condition of a predicate with this revision. Unknown hardware and system versions match anything, because a
-  /// revision created from a source and a version leaves them open.
+  /// revision that is created from a source and a version does not specify them.
   var pattern: SourceRevisionPattern {
     typealias Part = SourceRevisionPattern.Part
     return SourceRevisionPattern(

@@ -1,7 +1,7 @@
 import Foundation
 import HealthModel
 
-/// An enumeration of a category type's values that provides predicates for them (rule Q100). iOS 16.
+/// An enumeration of a category type's values that provides predicates for these values (rule Q100). iOS 16.
 ///
 ///     HKCategoryValueSleepAnalysis.predicateForSamples(equalTo: HKCategoryValueSleepAnalysis.allAsleepValues)
 ///     HKCategoryValueSeverity.predicateForSamples(.greaterThanOrEqualTo, value: .moderate)

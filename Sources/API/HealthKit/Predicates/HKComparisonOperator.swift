@@ -3,7 +3,8 @@ import HealthModel
 
 // HealthKit's predicate factories take `NSComparisonPredicate.Operator`. Foundation on Linux has its cases, but
 // deprecates the enclosing class because comparison predicates do not work there. Naming the type would cause a warning
-// in every signature. A protocol witness may name it once, and the protocol passes the name on without the warning.
+// in every signature. A protocol's witness can name the type once, and the associated type of the protocol can then be
+// used without the warning.
 
 /// A protocol that passes a type’s name on without the deprecation warning.
 public protocol _HKComparisonOperatorNaming {

@@ -55,8 +55,8 @@ extension HKQuery {
   }
 
   /// Matches objects whose device has one of these values for a property, identified by ``HKDevicePropertyKeyName`` or
-  /// another of those keys. Without values, matches objects whose device lacks the property (rule Q96). An unknown key
-  /// stops the app. iOS 9.
+  /// another key of device properties. Without values, matches objects whose device lacks the property (rule Q96). An
+  /// unknown key stops the app. iOS 9.
   public class func predicateForObjects(
     withDeviceProperty key: String, allowedValues: Set<String>
   ) -> NSPredicate {

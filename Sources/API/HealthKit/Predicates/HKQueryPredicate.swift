@@ -4,7 +4,8 @@ import HealthModel
 
 /// A predicate created by HealthKit’s factories, with a condition in the store's form.
 ///
-/// It works like any other `NSPredicate`: alone, inside an `NSCompoundPredicate`, or evaluated against a sample.
+/// An app can use this predicate like any other `NSPredicate`: alone, inside an `NSCompoundPredicate`, or evaluated
+/// against a sample.
 final class HKQueryPredicate: NSPredicate {
   /// The condition in the store's form.
   let condition: SamplePredicate
@@ -68,7 +69,7 @@ extension SamplePredicate {
 extension FlatPredicate<NSPredicate> {
   /// Creates the flat form of a predicate: its compounds to any depth, and their conditions.
   init(_ predicate: NSPredicate) {
-    // Collect each compound before its parts, and the last part first. Reversed, this gives each compound after its
+    // Collect each compound before its parts, and the last part first. The reversed list has each compound after its
     // parts.
     var steps: [Step] = []
     var pending = [predicate]

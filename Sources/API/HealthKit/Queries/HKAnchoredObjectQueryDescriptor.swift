@@ -1,8 +1,8 @@
 import HealthDaemon
 import HealthModel
 
-/// A query for the samples saved and deleted since an anchor. It returns them once, or again after each change (rules
-/// Q21 to Q30). iOS 15.4.
+/// A query for the samples saved and deleted since an anchor. The query returns the changes once, or again after each
+/// change (rules Q21 to Q30). iOS 15.4.
 ///
 ///     let query = HKAnchoredObjectQueryDescriptor(
 ///       predicates: [.quantitySample(type: HKQuantityType(.stepCount))], anchor: anchor)
@@ -60,7 +60,8 @@ public struct HKAnchoredObjectQueryDescriptor<Sample: HKSample>: HKAsyncQuery, H
   }
 
   /// Returns a sequence of the changes since the anchor, in answers of at most ``limit`` samples, and again after each
-  /// change that the app may see. It ends as ``HKStatisticsCollectionQueryDescriptor/results(for:)`` does.
+  /// change that the app may see. The sequence ends like the one of
+  /// ``HKStatisticsCollectionQueryDescriptor/results(for:)``.
   public func results(for healthStore: HKHealthStore) -> Results { Results(store: healthStore, descriptor: self) }
 
   fileprivate func search(

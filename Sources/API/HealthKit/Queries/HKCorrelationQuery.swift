@@ -2,7 +2,8 @@ import Foundation
 import HealthDaemon
 import HealthModel
 
-/// A query for correlations by their own conditions and those on their members. It returns a single answer (rule Q77).
+/// A query for correlations, with a condition on the correlations and conditions on their members. It returns a single
+/// answer (rule Q77).
 open class HKCorrelationQuery: HKQuery, @unchecked Sendable {
   /// The type of the correlations.
   public let correlationType: HKCorrelationType
@@ -42,8 +43,8 @@ open class HKCorrelationQuery: HKQuery, @unchecked Sendable {
 }
 
 extension Connection {
-  /// Returns those samples that the query finds. It asks the store, because only the store knows the samples of a
-  /// workout.
+  /// Returns the samples, among the given ones, that match the condition. Asks the store, because only the store knows
+  /// the samples of a workout.
   fileprivate func matching(
     _ query: SampleQuery, among samples: [SampleRecord]
   ) throws -> Set<UUID> {

@@ -6,8 +6,8 @@ import Synchronization
 /// A request for data from the store: the superclass of all queries, with factory methods for their predicates.
 ///
 /// A query does nothing until ``HKHealthStore/execute(_:)``, and can be executed only once (rule Q1). Its handlers are
-/// called one after the other on a background queue of its own (rule Q3). A query with a single answer ends by itself;
-/// a long-running query ends with ``HKHealthStore/stop(_:)`` (rules Q2 and Q5).
+/// called one after the other on a background queue of its own (rule Q3). A query with a single answer ends after that
+/// answer; a long-running query ends with ``HKHealthStore/stop(_:)`` (rules Q2 and Q5).
 open class HKQuery: NSObject, @unchecked Sendable {
   // `@unchecked Sendable`: the lock of `execution` protects mutable state, and handlers cannot change once the query
   // runs (rule Q6).
@@ -47,7 +47,7 @@ open class HKQuery: NSObject, @unchecked Sendable {
   }
 }
 
-/// The state of a query: ready, running, or ended. It never goes back (rule Q1).
+/// The state of a query: ready, running, or ended. The state never returns to an earlier one (rule Q1).
 final class QueryExecution: Sendable {
   private enum State: Sendable {
     case ready
@@ -115,7 +115,7 @@ struct QueryRun: Sendable {
   /// The app’s connection to the daemon.
   let connection: Connection
 
-  /// Sends a request to the daemon, and converts its errors to those that apps receive.
+  /// Sends a request to the daemon, and converts its errors to the errors that apps receive.
   func ask<Value>(_ question: (Connection) throws -> Value) -> Result<Value, any Error> {
     Result(asking: { try question(connection) })
   }

@@ -40,8 +40,8 @@ public struct HKSampleQueryDescriptor<Sample: HKSample>: HKAsyncQuery, Sendable 
   ///
   /// - Throws: ``HKError``; `CancellationError` when the task is cancelled.
   public func result(for healthStore: HKHealthStore) async throws -> [Sample] {
-    // Avoid key paths here: those of a generic type are created again at each call, which took a sixth of the time of a
-    // short one.
+    // Avoid key paths here: key paths of a generic type are created again at each call, which took a sixth of the time
+    // of a short call.
     let (queries, order, limit) = (predicates.map { $0.query }, sortDescriptors.compactMap { $0.sampleOrder }, limit)
     return try await healthStore.run { connection in
       try connection.samples(matchingAny: queries, sortedBy: order, limit: limit).compactMap {

@@ -85,8 +85,9 @@ extension SampleOrder.Key {
 
   /// Creates the key from a key path that starts at a class.
   ///
-  /// Key paths to the same property differ when they start at different classes, so each is compared with those of its
-  /// own class. Quantities are not comparable and have no sort descriptor, but their key does.
+  /// Key paths to the same property differ when they start at different classes, so each key path is compared with the
+  /// key paths of its own class. A quantity is not comparable, so no key path leads to it, but a name of a sort key
+  /// does.
   private init?<Sample: SortableSample>(_ keyPath: AnyKeyPath, of sample: Sample.Type) {
     switch keyPath {
     case \Sample.startDate: self = .start

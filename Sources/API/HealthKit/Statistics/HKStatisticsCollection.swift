@@ -93,8 +93,8 @@ extension CalendarBuckets {
 }
 
 extension StatisticsInterval {
-  /// Creates the intervals in the calendar and time zone of the components, or those of the device when the components
-  /// have none (rule Q50).
+  /// Creates the intervals in the calendar and time zone of the components. When the components have none, uses the
+  /// calendar and time zone of the device (rule Q50).
   init(anchor: Date, components: DateComponents, device: Calendar) {
     var calendar = components.calendar ?? device
     if let timeZone = components.timeZone { calendar.timeZone = timeZone }

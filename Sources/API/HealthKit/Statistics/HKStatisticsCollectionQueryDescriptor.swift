@@ -13,8 +13,8 @@ import HealthModel
 ///     }
 ///
 /// One interval begins at the anchor. The others follow in both directions by the calendar, so days keep their
-/// wall-clock start when the clocks change (rules Q49 and Q50). The calendar is that of `intervalComponents`, or the
-/// device’s when they have none.
+/// wall-clock start when the clocks change (rules Q49 and Q50). The query uses the calendar of `intervalComponents`, or
+/// the device’s calendar when they have none.
 public struct HKStatisticsCollectionQueryDescriptor: HKAsyncQuery, HKAsyncSequenceQuery {
   /// The samples, all of one type.
   public var predicate: HKSamplePredicate<HKQuantitySample>
@@ -56,7 +56,8 @@ public struct HKStatisticsCollectionQueryDescriptor: HKAsyncQuery, HKAsyncSequen
     return try await healthStore.run { try work($0, nil) }
   }
 
-  /// Returns a sequence of the current statistics, and again after each change that the app may see.
+  /// Returns a sequence. Its first element is the current statistics. After each change that the app may see, another
+  /// element follows.
   ///
   /// The sequence ends with `CancellationError` when its task is cancelled, and without an error when the app has
   /// ended. Changes that arrive faster than they can be computed are combined.

@@ -7,8 +7,8 @@ import Synchronization
 ///
 /// A host that runs an app in its own process binds `Connection.$current` around the app’s code. Every store that the
 /// code creates uses that connection and keeps it. Code outside such a binding, as in a program that simply links
-/// HealthKit, uses the connection set here. When none is set, no app runs the code, and it uses a device in memory as
-/// ``ProcessHealth`` chooses.
+/// HealthKit, uses the connection set here. When no connection is set, no app runs the code, and the code uses the
+/// device in memory that ``ProcessHealth`` chooses.
 package enum DefaultConnection {
   private struct State {
     /// The connection of the app that was set; nil for the device in memory.
@@ -37,7 +37,7 @@ package enum DefaultConnection {
   /// The connection of the app whose code runs; nil for code outside any app.
   package static var ofRunningApp: Connection? {
     guard let connection = Connection.current ?? state.withLock({ $0.app }) else { return nil }
-    // Handlers of the process's own queries run bound to its connection, but no app runs them either.
+    // Handlers of the process's own queries run bound to the process's connection. No app runs these handlers either.
     return connection.device == ObjectIdentifier(device) ? nil : connection
   }
 

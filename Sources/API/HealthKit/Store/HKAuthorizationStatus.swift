@@ -8,7 +8,7 @@ public enum HKAuthorizationStatus: Int, Sendable {
   case sharingAuthorized = 2
 }
 
-/// The status of a request, which tells whether it would show the sheet (rule A47).
+/// The status of a request, which says if the request would show the sheet (rule A47).
 public enum HKAuthorizationRequestStatus: Int, Sendable {
   /// Unknown because of an error.
   case unknown = 0

@@ -47,7 +47,7 @@ public struct HKError: CustomNSError, LocalizedError, CustomStringConvertible, H
   /// The error description that `LocalizedError` requires, the same as ``localizedDescription``.
   public var errorDescription: String? { localizedDescription }
 
-  /// The error in the form in which Foundation prints its own: domain, code and description.
+  /// The error as Foundation prints an error: domain, code and description.
   public var description: String {
     "Error Domain=\(HKErrorDomain) Code=\(errorCode) \"\(localizedDescription)\""
   }
@@ -153,7 +153,7 @@ extension HKError {
 }
 
 extension Result where Failure == any Error {
-  /// Creates the result of work that asks the daemon. Converts the daemon's errors to those that apps receive.
+  /// Creates the result of work that asks the daemon. Converts the daemon's errors to the errors that apps receive.
   package init(asking work: () throws -> Success) {
     self = Result(catching: work).mapError { ($0 as? HealthError).map { HKError($0) } ?? $0 }
   }

@@ -32,8 +32,8 @@ extension HKHealthStore {
 
   /// Runs work in the background and waits for it.
   ///
-  /// On a device in a file the work may wait for the disk, so it does not occupy one of Swift’s few threads. A
-  /// cancelled task waits too, because the change is made and its caller must learn the outcome.
+  /// If the device is in a file, the work may wait for the disk, so it runs on none of Swift’s few threads. A cancelled
+  /// task waits too, because the change is made and the caller must learn the outcome.
   func take<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
     if !connection.isStored { return try Connection.$current.withValue(connection) { Result(asking: work) }.get() }
     return try await withCheckedContinuation { continuation in
@@ -56,7 +56,7 @@ extension HKHealthStore {
 }
 
 extension HKHealthStore {
-  /// Returns a status that tells whether a request would show the sheet.
+  /// Returns a status that says if a request would show the sheet.
   func requestStatus(
     toShare typesToShare: Set<HKSampleType>, read typesToRead: Set<HKObjectType>
   ) throws -> HKAuthorizationRequestStatus {
@@ -73,7 +73,7 @@ extension HKHealthStore {
     return Dictionary(uniqueKeysWithValues: dates.map { (HKObjectType.instance(of: $0), $1) })
   }
 
-  /// Returns the person’s characteristics, for one that the app requested to read.
+  /// Returns the person’s characteristics, if the app requested to read the given one.
   func characteristics(_ identifier: HKCharacteristicTypeIdentifier) throws -> Characteristics {
     try Result(asking: { try connection.characteristics(for: HKCharacteristicType(identifier).objectType) }).get()
   }
@@ -88,7 +88,7 @@ extension HKHealthStore {
 }
 
 extension NSError {
-  /// The error that a phone returns for a query about no types, which is that of an interrupted connection (rule V102).
+  /// The error that a phone returns for a query about no types: the error of an interrupted connection (rule V102).
   fileprivate static var invalidConnection: NSError {
     NSError(
       domain: NSCocoaErrorDomain, code: 4099,

@@ -4,7 +4,7 @@ extension HKHealthStore {
   /// Splits the energy of an interval into resting energy and active energy (rule Q87). Apple deprecated it.
   ///
   /// Resting energy is 1,500 kilocalories per day here for every person, because a split by age, sex and weight would
-  /// reveal them to an app without authorization. It is never more than the total energy.
+  /// reveal these values to an app without authorization. Resting energy is never more than the total energy.
   ///
   /// The handler is called on a background queue with the resting and the active energy, or with
   /// ``HKError/Code/errorInvalidArgument`` for a quantity that is not energy or an end before the start. iOS 9.

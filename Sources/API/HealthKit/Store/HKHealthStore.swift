@@ -11,7 +11,7 @@ import Synchronization
 ///
 /// Creating a store never fails, even on a device without Health (rule S1). A store permanently belongs to the app
 /// whose code creates it; an app should create one and keep it. A store created outside any app, such as a library’s
-/// shared store in a test, belongs to none and works for whichever app's code uses it. A store may be used from any
+/// shared store in a test, belongs to no app, and works for each app whose code uses it. A store may be used from any
 /// thread. Completion handlers run on a background queue, never on the main queue (rule S2).
 open class HKHealthStore: NSObject, @unchecked Sendable {
   // `@unchecked Sendable`: the class is open, as in Apple's framework, but its instances never change.
@@ -19,7 +19,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   // All methods are in one file, because a method in an extension cannot be overridden, and a mock store in an app's
   // tests overrides these.
 
-  // Holding the connection keeps it open. Nil for a store that belongs to no app.
+  // The app’s connection, which stays open as long as the store exists; nil for a store that belongs to no app.
   private let ownConnection: Connection?
 
   // True for a store that was given to an app or its test. It remains on its device even when another app's code uses
@@ -48,10 +48,10 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   /// Returns a store for calls that the device makes on behalf of the running app.
   package static func ofDevice() -> HKHealthStore { HKHealthStore(handedTo: DefaultConnection.current) }
 
-  /// The app’s connection to the device: that of the running code, if it is the same program, and otherwise the one
-  /// with which the store was created. An app that keeps its store in a global variable therefore keeps working after
-  /// it was ended and launched again in one process, even on another test’s device. Its program on the watch counts as
-  /// a different program.
+  /// The app’s connection to the device. If the running code belongs to the store’s program, this is the connection of
+  /// the running code; otherwise it is the connection with which the store was created. An app with its store in a
+  /// global variable therefore still works after it was ended and launched again in one process, even on another test’s
+  /// device. The app’s program on the watch counts as a different program.
   package var connection: Connection {
     let connection = currentConnection
     if number != 0 { connection.note(storeOfCode: number) }
@@ -88,8 +88,8 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   /// Asks the person for permission to write and read (rules A1 to A28). iOS 15.
   ///
   /// The sheet appears when a type in the request has never been answered, and lists only such types; otherwise the
-  /// call returns at once (rule A2). Returning only means that the request was processed, not what the person chose: an
-  /// app cannot learn whether it may read (rules A6 and A46).
+  /// call returns at once (rule A2). When the call returns, the request was processed. The app does not learn the
+  /// person's choice: an app cannot find out if it may read (rules A6 and A46).
   ///
   ///     try await store.requestAuthorization(
   ///       toShare: [HKQuantityType(.stepCount)], read: [HKQuantityType(.stepCount), HKQuantityType(.heartRate)])
@@ -97,8 +97,9 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   /// - Throws: ``HKError/Code/errorHealthDataUnavailable`` on a device without Health,
   ///   ``HKError/Code/errorInvalidArgument`` for vision prescriptions in `typesToRead` (rule A19),
   ///   ``HKError/Code/errorAuthorizationDenied`` without the HealthKit entitlement (rule A25).
-  /// - Important: Some requests stop the app: one without any type (rule A12), one with a type that cannot be requested
-  ///   (rules A17 and A18), and one without its purpose string in the Info.plist (rules A13 to A16).
+  /// - Important: Some requests stop the app: a request without any type (rule A12), a request with a type that cannot
+  ///   be requested (rules A17 and A18), and a request whose purpose string is missing in the Info.plist (rules A13 to
+  ///   A16).
   open func requestAuthorization(
     toShare typesToShare: Set<HKSampleType>, read typesToRead: Set<HKObjectType>
   ) async throws {
@@ -107,8 +108,8 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     }).get()
   }
 
-  /// Does the same as ``requestAuthorization(toShare:read:)`` with sets that may be nil. It has the name under which
-  /// Swift imports Apple’s Objective-C method, which early adopters of `async` call. iOS 13.
+  /// Does the same as ``requestAuthorization(toShare:read:)`` with sets that may be nil. Swift imports Apple’s
+  /// Objective-C method under this name, and early adopters of `async` call it. iOS 13.
   open func __requestAuthorization(
     toShare typesToShare: Set<HKSampleType>?, read typesToRead: Set<HKObjectType>?
   ) async throws {
@@ -132,8 +133,8 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
 
   /// Returns the permission to *write* a type. An app cannot learn the permission to read (rules A45 and A46).
   ///
-  /// - Important: For a type that the app requested only for reading, it is ``HKAuthorizationStatus/sharingDenied``
-  ///   once the person has answered, even when they allowed it.
+  /// - Important: For a type that the app requested only for reading, the status is
+  ///   ``HKAuthorizationStatus/sharingDenied`` once the person has answered, even when they allowed reading.
   open func authorizationStatus(for type: HKObjectType) -> HKAuthorizationStatus {
     switch connection.shareDecision(for: type.objectType) {
     case .undetermined: .notDetermined
@@ -142,9 +143,9 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Returns a status that tells whether a request for these types would show the sheet (rules A47 to A50). iOS 12.
+  /// Returns a status that says if a request for these types would show the sheet (rules A47 to A50). iOS 12.
   ///
-  /// It shows nothing. A request that would stop the app also stops it here (rule A49).
+  /// This call shows no sheet. If a request for the types would stop the app, this call stops it too (rule A49).
   open func statusForAuthorizationRequest(
     toShare typesToShare: Set<HKSampleType>, read typesToRead: Set<HKObjectType>
   ) async throws -> HKAuthorizationRequestStatus {
@@ -206,8 +207,8 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
 
   /// Asks the person which objects of a type the app may see (rules A65 to A76). iOS 16.
   ///
-  /// Use it for vision prescriptions and medications. The list appears at every call with the earlier decisions; a
-  /// predicate narrows it. By default an app may see the objects it saved itself.
+  /// Use this call for vision prescriptions and medications. Every call shows the list, with the earlier decisions; a
+  /// predicate limits the list to matching objects. By default an app may see the objects it saved itself.
   ///
   ///     try await store.requestPerObjectReadAuthorization(for: .visionPrescriptionType(), predicate: nil)
   ///
@@ -237,8 +238,8 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
 
   /// Answers the requests made by the app's extensions (rule A90). iOS 9.
   ///
-  /// It shows the sheet for the types that the extensions requested, and answers them. It succeeds when no extension is
-  /// waiting.
+  /// The call shows the sheet for the types that the extensions requested, and passes the answer to them. When no
+  /// extension is waiting, the call succeeds without a sheet.
   ///
   /// - Throws: ``HKError/Code/errorUserCanceled`` when the sheet disappeared without a choice.
   open func handleAuthorizationForExtension() async throws {
@@ -257,13 +258,13 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
 
   // MARK: Saving
 
-  /// Saves objects: all of them or none (rules S5 to S8).
+  /// Saves all of the objects, or none of them if one cannot be saved (rules S5 to S8).
   ///
-  /// The objects themselves do not change. Properties that the store sets, such as the source, are on the objects that
-  /// a query returns (rule S9).
+  /// The passed objects do not change. Only objects that a query returns have the properties that the store sets, such
+  /// as the source (rule S9).
   ///
   /// - Throws: ``HKError/Code/errorAuthorizationNotDetermined`` for a type that the app never requested to write, and
-  ///   for one that cannot be requested (rule S14); ``HKError/Code/errorAuthorizationDenied`` after a refusal;
+  ///   for a type that cannot be requested (rule S14); ``HKError/Code/errorAuthorizationDenied`` after a refusal;
   ///   ``HKError/Code/errorInvalidArgument`` for an empty list and for an object that is already saved.
   open func save(_ objects: [HKObject]) async throws {
     let (connection, records) = (self.connection, objects.map(\.record))
@@ -273,8 +274,8 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   /// Saves an object. See ``save(_:)-([HKObject])``.
   open func save(_ object: HKObject) async throws { try await save([object]) }
 
-  /// Saves objects, all of them or none, and calls the completion handler on a background queue. See
-  /// ``save(_:)-([HKObject])``.
+  /// Saves all of the objects, or none of them if one cannot be saved, and calls the completion handler on a background
+  /// queue. See ``save(_:)-([HKObject])``.
   @preconcurrency
   open func save(
     _ objects: [HKObject], withCompletion completion: @escaping @Sendable (_ success: Bool, (any Error)?) -> Void
@@ -293,7 +294,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
 
   // MARK: Deleting
 
-  /// Deletes objects that this app saved: all of them or none (rules S17 and S18). iOS 9.
+  /// Deletes objects that this app saved. If one of them cannot be deleted, deletes none (rules S17 and S18). iOS 9.
   ///
   /// - Throws: ``HKError/Code/errorInvalidArgument`` for an empty list, and for an object that is not stored or is
   ///   another app’s; ``HKError/Code/errorAuthorizationDenied`` when the app may no longer write the type.
@@ -427,13 +428,13 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   // MARK: Characteristics
   //
   // Characteristics that the person entered. Each call throws `HKError.errorAuthorizationNotDetermined` when the app
-  // never requested to read it (rule S72). A value that is not entered and one that the app may not read look the same:
-  // not set (rule S71).
+  // never requested to read it (rule S72). A value that was not entered looks the same as a value that the app may not
+  // read: not set (rule S71).
 
   /// Returns the person’s date of birth. iOS 10.
   ///
-  /// - Throws: ``HKError/Code/errorNoData`` when none was entered, or when the app may not read it, because a date has
-  ///   no value for “not set” (rule S71).
+  /// - Throws: ``HKError/Code/errorNoData`` when no date was entered, or when the app may not read it, because a date
+  ///   has no value for “not set” (rule S71).
   open func dateOfBirthComponents() throws -> DateComponents {
     if let date = try characteristics(.dateOfBirth).dateOfBirth { return date }
     throw HKError(.errorNoData, userInfo: [NSLocalizedDescriptionKey: "No date of birth is available"])
@@ -562,7 +563,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
 
   /// Asks the system for new estimates of a type (rule S77). iOS 15.
   ///
-  /// It makes all checks but has no effect, because this device estimates nothing.
+  /// The call makes all checks but has no effect, because this device makes no estimates.
   ///
   /// - Throws: ``HKError/Code/errorAuthorizationDenied`` without Apple’s entitlement for it, or without the permissions
   ///   to write and to read the type; ``HKError/Code/errorInvalidArgument`` for a type that is not estimated.

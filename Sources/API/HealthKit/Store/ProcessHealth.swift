@@ -1,8 +1,8 @@
 import Foundation
 import HealthModel
 
-/// The kind of Health that code outside any app finds, such as a unit test of a library, a tool or a server. It applies
-/// to the whole process.
+/// The health data that code outside any app can reach, such as a unit test of a library, a tool or a server. The
+/// choice applies to the whole process.
 ///
 /// The environment variable `HEALTHKIT_PROCESS` selects it and is read once. ``DefaultConnection/use(_:)`` changes the
 /// selection.

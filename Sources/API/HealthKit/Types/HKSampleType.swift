@@ -43,9 +43,9 @@ extension HKSampleType {
 
   /// The limits of the duration of samples.
   ///
-  /// Apple does not publish the limits. Four days are known for documents (rule S34) and assumed for quantities and
-  /// categories, except symptoms, contraceptives, lactation and pregnancies, which have no limit. Samples of other
-  /// kinds have none either.
+  /// Apple does not publish the limits. A limit of four days is known for documents (rule S34), and assumed here for
+  /// quantities and categories. Symptoms, contraceptives, lactation, pregnancies and samples of all other kinds have no
+  /// limit.
   var durationLimits: DurationLimits {
     switch objectType.kind {
     case .document: DurationLimits(maximum: 345_600)

@@ -10,7 +10,7 @@ import Synchronization
 ///     HKUnit(from: "mg/dL") === HKUnit(from: "mg/dL")           // true (rule S62)
 ///
 /// Rules S47 to S52 define the grammar of unit strings: `*`, `.` or `·` between factors, at most one `/`, `^` before a
-/// power, and everything after the slash is divided by. Units are equal when they are the same product: `kcal` and
+/// power, and all factors after the slash are divisors. Units are equal when they are the same product: `kcal` and
 /// `Cal` convert without loss but are different units.
 open class HKUnit: NSObject, NSCopying, NSSecureCoding, Archivable, _HKFactory, @unchecked Sendable {
   /// The unit in the model's form.

@@ -32,8 +32,8 @@ open class HKVisionPrescription: HKSample, NSCopying, _HKFactory, @unchecked Sen
 }
 
 extension _HKFactory where Self: HKVisionPrescription {
-  /// Creates a prescription without lens data (rule S89). For one with lens data, make an ``HKGlassesPrescription`` or
-  /// an ``HKContactsPrescription``.
+  /// Creates a prescription without lens data (rule S89). For a prescription with lens data, create an
+  /// ``HKGlassesPrescription`` or an ``HKContactsPrescription``.
   ///
   /// - Important: A prescription that expires before it was issued stops the app (rule S29).
   public init(

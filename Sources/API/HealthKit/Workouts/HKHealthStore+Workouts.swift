@@ -5,8 +5,8 @@ import HealthModel
 // MARK: Additions to a saved workout
 
 extension HKHealthStore {
-  /// Adds samples to a saved workout, and saves those that are not yet saved. Apple recommends an ``HKWorkoutBuilder``,
-  /// which adds them before the workout is saved.
+  /// Adds samples to a saved workout, and saves those that are not yet saved. Apple recommends an ``HKWorkoutBuilder``
+  /// instead, which adds samples before the workout is saved.
   ///
   /// The totals and statistics of the workout do not change.
   ///

@@ -54,13 +54,13 @@ open class HKLiveWorkoutDataSource: NSObject, @unchecked Sendable {
   /// The types that are collected.
   open var typesToCollect: Set<HKQuantityType> { Set(types.withLock(\.keys)) }
 
-  /// Adds a type to those collected. A predicate limits collection to matching samples.
+  /// Adds a type to the collected types. A predicate limits collection to matching samples.
   open func enableCollection(for quantityType: HKQuantityType, predicate: NSPredicate?) {
     let predicate = SamplePredicate(predicate, of: quantityType)
     types.withLock { $0[quantityType] = predicate }
   }
 
-  /// Removes a type from those collected.
+  /// Removes a type from the collected types.
   open func disableCollection(for quantityType: HKQuantityType) { types.withLock { $0[quantityType] = nil } }
 
   /// Returns the queries that find the samples to collect among new samples.
@@ -183,7 +183,7 @@ open class HKLiveWorkoutBuilder: HKWorkoutBuilder, @unchecked Sendable {
     guard let queries = dataSource?.queries(among: added, since: start) else { return }
     var types = Set<HKSampleType>()
     var zoneUpdates: [HKLiveWorkoutZoneUpdate] = []
-    // Query each type separately, so that one the app may not read does not affect the others.
+    // Query each type separately, so that a type that the app may not read does not affect the others.
     for query in queries {
       guard let records = try? connection.samples(matchingAny: [query]), !records.isEmpty else { continue }
       let isCollected = draft.withLock { draft in

@@ -15,6 +15,6 @@ public enum HKWorkoutActivityType: UInt, Sendable {
   case wheelchairRunPace = 71, taiChi = 72, mixedCardio = 73, handCycling = 74, discSports = 75, fitnessGaming = 76
   case cardioDance = 77, socialDance = 78, pickleball = 79, cooldown = 80, swimBikeRun = 82, transition = 83
   case underwaterDiving = 84
-  /// An exercise that has no value of its own.
+  /// An exercise for which this enumeration has no value.
   case other = 3000
 }

@@ -145,7 +145,7 @@ extension WorkoutDraft {
 }
 
 extension Connection {
-  /// Returns those samples that are stored and that the app may see.
+  /// Returns the samples, among the given ones, that are stored and that the app may see.
   fileprivate func known(_ records: [SampleRecord]) throws -> Set<UUID> {
     var known = Set<UUID>()
     for type in Set(records.map(\.type)) {

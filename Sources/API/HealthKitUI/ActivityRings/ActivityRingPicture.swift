@@ -8,7 +8,7 @@ struct ActivityRingPicture {
   fileprivate struct Dot: Hashable {
     /// The index of the ring, 0 for the outermost.
     var ring: Int
-    /// The part of the ring that the dot lies on.
+    /// The part of the ring to which the dot belongs.
     var part: Part
 
     /// The parts of a ring that are drawn differently.
@@ -123,8 +123,8 @@ struct ActivityRingPicture {
     }
   }
 
-  /// Returns the dot that represents a cell: that of the part with the most dots, preferring filled parts to the track,
-  /// and outer rings to inner ones.
+  /// Returns the dot that represents a cell: a dot of the part with the most dots. Filled parts take precedence over
+  /// the track, and outer rings over inner rings.
   private func main(of dots: [Dot?]) -> Dot? {
     let counts = Dictionary(grouping: dots.compactMap(\.self)) { $0 }.mapValues(\.count)
     return counts.max { one, other in

@@ -10,9 +10,10 @@ import TerminalUI
 ///     rings.frame(width: 24, height: 12)
 ///       .task { rings.setActivitySummary(try? await today(), animated: true) }
 ///
-/// On a phone it is a `UIView`; here it is an ordinary view that also keeps its summary. It fills the available space.
-/// In little space, or in a terminal that supports only ASCII, it draws three bars with names and percentages instead of
-/// rings. A ring beyond its goal begins a second lap, with its tip set off from the lap below.
+/// On a phone this is a `UIView`. Here it is an ordinary view that also stores its summary. The view fills the
+/// available space. In little space, or in a terminal that supports only ASCII, it draws three bars with names and
+/// percentages instead of rings. A ring beyond its goal begins a second lap, whose tip is drawn apart from the first
+/// lap.
 @MainActor
 open class HKActivityRingView: View {
   @Observable

@@ -11,7 +11,7 @@ package struct AuthorizationSheet: View {
   private let request: AuthorizationSheetRequest
   private let layout: AuthorizationSheetLayout
   @Binding private var choices: SheetChoices
-  /// The switch that has focus. Initially it is the first one, so that Space and Return act on a switch.
+  /// The switch that has focus. Initially this is the first switch, so that Space and Return act on a switch.
   @FocusState private var focusedSwitch: Permission?
   @Environment(\.locale) private var locale
   private let connect: @MainActor (HealthInstitution) -> Void
@@ -22,8 +22,8 @@ package struct AuthorizationSheet: View {
   /// - Parameters:
   ///   - request: The app that asks, and the types it asks for.
   ///   - layout: The arrangement of rows and buttons (rules A34 and V6).
-  ///   - choices: The switches that are on, and the page. The caller keeps them, so that the person can go elsewhere on
-  ///     the device and come back; start with none.
+  ///   - choices: The switches that are on, and the page. The caller stores the choices, so that the person can go to
+  ///     another screen of the device and come back; start with none.
   ///   - connect: Called with an institution that the person connects in the health records flow.
   ///   - answer: Called once, with the person’s answer.
   package init(

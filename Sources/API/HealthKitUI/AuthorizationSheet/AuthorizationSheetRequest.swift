@@ -16,7 +16,7 @@ package struct AuthorizationSheetRequest: Hashable, Sendable {
   package var granted: Set<Permission>
   /// The latest change in Settings since the sheet appeared; nil when there was none.
   package var change: ChangeElsewhere?
-  /// The position of the sheet among those of one request; nil when it is the only one.
+  /// The position of the sheet among the sheets of one request; nil when it is the only sheet.
   package var position: AuthorizationPrompt.Position?
 
   /// True when a second page asks how much history the app may read (rule V37).
@@ -27,7 +27,7 @@ package struct AuthorizationSheetRequest: Hashable, Sendable {
   /// The institutions that the person has connected (rule HR3).
   package var accounts: [HealthInstitution]
 
-  /// Creates a question. Without a change and a position it is new and the only one.
+  /// Creates a question. Without a change and a position, the question is new, and the only question of its request.
   package init(
     app: AppIdentity, share: [ObjectType], read: [ObjectType], granted: Set<Permission> = [],
     change: ChangeElsewhere? = nil, position: AuthorizationPrompt.Position? = nil, asksForHistory: Bool = false,

@@ -4,8 +4,8 @@ import HealthModel
 /// The accessibility identifiers of the consent screens. Views use them, scenarios refer to them, and UI tests
 /// generated for a simulator look them up.
 ///
-/// They are Apple’s where public UI tests show one (rules A35, V14, V23, V37, WA2 to WA6 and HR2). Comments mark all
-/// others as invented.
+/// An identifier is Apple’s if a public UI test shows it (rules A35, V14, V23, V37, WA2 to WA6 and HR2). Comments mark
+/// all other identifiers as invented.
 package enum ConsentIdentifier {
   /// Invented: the whole sheet.
   package static let sheet = "UIA.Health.AuthSheet"
@@ -79,7 +79,7 @@ extension ConsentIdentifier {
   /// Invented: another page of health records, or a part of one.
   package static func records(_ part: String) -> String { "UIA.Health.Records.\(part)" }
 
-  /// Invented, as the following ones are: the list of objects.
+  /// The list of objects. This identifier and the following ones are invented.
   package static let objects = "UIA.Health.ObjectList"
   package static let objectsDone = "\(objects).DoneButton"
   package static let objectsCancel = "\(objects).CancelButton"

@@ -82,7 +82,7 @@ struct PermissionRow: View {
   }
 }
 
-/// A type with its icon, and with remarks that warn before its switch is left off.
+/// A type with its icon, and with remarks that warn of the effect if its switch stays off.
 private struct PermissionLabel: View {
   let type: ObjectType
   let isRequired: Bool

@@ -2,10 +2,11 @@ import Foundation
 import HealthModel
 import TerminalUI
 
-/// The text of a question as the person sees it, for the record of what was shown: top to bottom, one line or sentence
-/// each.
+/// The text of a question as the person sees it, for the record of what was shown. It goes from top to bottom, and each
+/// element is a line or a sentence.
 extension AuthorizationSheetRequest {
-  /// Returns the initial text of a page of the sheet as the person sees it, top to bottom, one line or sentence each.
+  /// Returns the initial text of a page of the sheet as the person sees it, from top to bottom. Each element is a line
+  /// or a sentence.
   package func wording(
     in locale: Locale, _ layout: AuthorizationSheetLayout, _ page: AuthorizationSheetPage = .types
   ) -> [String] {

@@ -6,12 +6,12 @@ import TerminalUI
 
 /// The list that asks which objects of a type an app may see (rules A65 to A76).
 ///
-/// It appears at every request, showing the earlier decisions. *Done* saves the choices, even when none is on; *Cancel*
-/// changes nothing, and the app receives an error.
+/// The list appears at every request, with the earlier decisions. *Done* saves the choices, even when no object is on;
+/// *Cancel* changes nothing, and the app receives an error.
 package struct ObjectAuthorizationList: View {
   private let request: ObjectAuthorizationRequest
   @Binding private var allowed: Set<UUID>
-  /// The switch that has focus. Initially it is the first one, so that Space and Return act on a switch.
+  /// The switch that has focus. Initially this is the first switch, so that Space and Return act on a switch.
   @FocusState private var focusedSwitch: UUID?
   /// The object whose details are shown.
   @State private var shownInFull: SampleRecord?
@@ -24,7 +24,7 @@ package struct ObjectAuthorizationList: View {
   ///
   /// - Parameters:
   ///   - request: The app that asks, and the objects to choose from.
-  ///   - allowed: The objects that are on. The caller keeps them; start with `request.allowed`.
+  ///   - allowed: The objects that are on. The caller stores them; start with `request.allowed`.
   ///   - answer: Called once, with the person’s answer.
   package init(
     request: ObjectAuthorizationRequest, allowed: Binding<Set<UUID>>,

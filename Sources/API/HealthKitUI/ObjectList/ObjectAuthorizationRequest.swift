@@ -11,7 +11,8 @@ package struct ObjectAuthorizationRequest: Hashable, Sendable {
   package var type: ObjectType
   /// The matching objects, newest first.
   package var samples: [SampleRecord]
-  /// The identifiers of the objects that the app may see now: its own, and those chosen before.
+  /// The identifiers of the objects that the app may see now: the app's own objects, and the objects that the person
+  /// chose before.
   package var allowed: Set<UUID>
   /// The latest change in Settings since the list appeared; nil when there was none.
   package var change: ChangeElsewhere?

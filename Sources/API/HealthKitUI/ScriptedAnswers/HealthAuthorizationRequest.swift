@@ -23,7 +23,8 @@ public struct HealthAuthorizationRequest: Identifiable, Sendable {
   public let objectType: HKObjectType?
   /// The objects of the list, newest first.
   public let objects: [HKSample]
-  /// The objects in the list that the app may see now: those the person chose earlier, and the app’s own (rule A67).
+  /// The objects in the list that the app may see now: the objects that the person chose earlier, and the app’s own
+  /// objects (rule A67).
   public let readableObjects: [HKSample]
   /// The medications in the list, newest first. Medications are not samples (rule A75).
   public let medications: [HKUserAnnotatedMedication]
@@ -32,8 +33,8 @@ public struct HealthAuthorizationRequest: Identifiable, Sendable {
   /// True for a sheet of iOS 27, which asks on a second page how much history the app may read, once a type that
   /// supports limited history is on (rule V37).
   public let asksForHistory: Bool
-  /// True when the app’s program on the watch asks with the watch’s own pages: a first one with *Review* and *Close*,
-  /// then one for writing and one for reading, the last of them with *Done* (rules WA2 to WA8).
+  /// True when the app’s program on the watch asks with the watch’s own pages: a first page with *Review* and *Close*,
+  /// then a page for writing and a page for reading. The last page has *Done* (rules WA2 to WA8).
   public let isOnWatch: Bool
   /// The purpose string for writing, NSHealthUpdateUsageDescription; nil when the app does not request to write (rule
   /// A42).

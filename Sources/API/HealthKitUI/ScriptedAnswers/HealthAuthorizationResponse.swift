@@ -5,9 +5,9 @@ import HealthModel
 
 /// The person’s answer to a ``HealthAuthorizationRequest``.
 ///
-/// It can express only what a person can do. *Allow* cannot be pressed while every switch is off (rule A33), so a
-/// response that allows none of the requested types presses *Don’t Allow*. On the watch’s pages every response presses
-/// *Done*, even with every switch off, because there is no other way to refuse (rule WA9).
+/// A response can express only actions that a person can do. *Allow* cannot be pressed while every switch is off (rule
+/// A33), so a response that allows none of the requested types presses *Don’t Allow*. On the watch’s pages every
+/// response presses *Done*, even with every switch off, because there is no other way to refuse (rule WA9).
 ///
 /// Every response is valid for every request. Types and objects that are not requested are ignored.
 public struct HealthAuthorizationResponse: Hashable, Sendable {
@@ -97,7 +97,7 @@ public struct HealthAuthorizationResponse: Hashable, Sendable {
     case .dontAllowHistory where request.mayAskForHistory: .dontAllowHistory
     default:
       if request.isForWorkoutPlans {
-        // This question has no switches, only yes or no.
+        // The question about workout plans has no switches, only yes or no.
         action == .allowAll ? .allow([]) : .dontAllow
       } else if let type = request.objectType {
         .objects(readableObjects(of: type, in: request))

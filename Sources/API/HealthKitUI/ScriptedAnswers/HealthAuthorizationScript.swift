@@ -13,8 +13,8 @@ import Synchronization
 ///     …
 ///     #expect(script.problems == [] && script.isFinished)
 ///
-/// A script can do only what a person can. A step that is impossible, such as turning on a switch that the sheet does
-/// not have, is added to ``problems``. The sheet then disappears without an answer, the app’s request fails, and
+/// A script can do only what a person can do. A step that is impossible, such as turning on a switch that the sheet
+/// does not have, is added to ``problems``. The sheet then disappears without an answer, the app’s request fails, and
 /// nothing is determined.
 public final class HealthAuthorizationScript: Sendable {
   private struct State {

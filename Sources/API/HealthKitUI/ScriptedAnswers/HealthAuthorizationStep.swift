@@ -99,15 +99,15 @@ public struct HealthAuthorizationStep: Sendable {
   // MARK: Buttons, which close the current sheet or list
 
   /// Presses *Allow*, which requires a switch that is on (rule A33). In a per-object list and on the watch’s pages,
-  /// presses *Done*, which does not. On the pages of health records, goes to the last page and presses *Done* (rule
-  /// HR8).
+  /// presses *Done*, which requires no switch to be on. On the pages of health records, goes to the last page and
+  /// presses *Done* (rule HR8).
   public static let allow = HealthAuthorizationStep(action: .allow)
 
   /// Presses *Don’t Allow* in a sheet (rule A37), or on its second page (rule V47). On the pages of health records,
   /// goes to *Done* with every switch off (rule HR10). The watch has no such button.
   public static let dontAllow = HealthAuthorizationStep(action: .dontAllow)
 
-  /// Closes a per-object list, the pages of health records, or the watch’s pages from the first of them. Nothing
+  /// Closes a per-object list, the pages of health records, or, on their first page, the watch’s pages. Nothing
   /// changes, and the app receives an error (rules A69, HR11 and WA10).
   public static let cancel = HealthAuthorizationStep(action: .cancel)
 

@@ -5,9 +5,8 @@ import HealthModel
 
 /// An app on a ``HealthKitTestDevice``, with the person’s actions on the app's page in Settings.
 ///
-/// Code that takes a store as an argument gets ``healthStore``. Code that creates its own with `HKHealthStore()` must
-/// run inside ``run(_:)``. Code that keeps one in a global variable, or creates one on its own queue, needs
-/// ``makeDefault()``.
+/// Pass ``healthStore`` to code that takes a store as an argument. Run code that creates its own store with
+/// `HKHealthStore()` inside ``run(_:)``. For code that creates a store on its own queue, call ``makeDefault()``.
 public final class HealthKitTestApp: Sendable {
   /// The identity of the app.
   public let bundle: HealthKitTestBundle
@@ -53,7 +52,7 @@ public final class HealthKitTestApp: Sendable {
   /// Makes this the app of all code in the process that does not run inside ``run(isolation:_:)``, for stores created
   /// from now on.
   ///
-  /// It applies to the process, not to a single test, so tests that use it must not run in parallel.
+  /// The choice applies to the process, not to a single test, so tests that call this method must not run in parallel.
   public func makeDefault() { DefaultConnection.set(connection) }
 
   /// True until the app ends.
@@ -87,8 +86,8 @@ public final class HealthKitTestApp: Sendable {
     device.isAllowed(access, type, for: bundle.bundleIdentifier)
   }
 
-  /// The person turns a switch on or off in Settings. It takes effect at once, and the app is not notified (rules A84
-  /// and A85).
+  /// The person turns a switch on or off in Settings. The change takes effect at once, and the app is not notified
+  /// (rules A84 and A85).
   public func setAllowed(_ isAllowed: Bool, _ access: HealthAuthorizationAccess, _ type: HKObjectType) {
     let permission = Permission(type.objectType, access.direction)
     device.daemon.setDecision(isAllowed ? .granted : .denied, for: permission, of: bundle.bundleIdentifier)

@@ -5,13 +5,14 @@ import HealthModel
 
 /// The device’s model, system, region and time zone.
 extension HealthKitTestDevice {
-  /// The version of iOS, from 15.8 to 27.3, such as "26.6". It determines how apps ask and what stops them, and is
-  /// recorded in samples that apps save. A version that the device cannot simulate uses the next lower one that it can:
-  /// "26.3" behaves as 26.0.
+  /// The version of iOS, from 15.8 to 27.3, such as "26.6". The version determines how apps ask and which mistakes stop
+  /// them, and is recorded in samples that apps save. If the device cannot simulate a version, it behaves as the next
+  /// lower version that it can simulate: "26.3" behaves as 26.0.
   ///
   /// Set it before launching an app: a phone restarts to change versions, but this device does not.
   ///
-  /// - Precondition: The device can simulate the version. Otherwise the failure message lists those it can.
+  /// - Precondition: The device can simulate the version. Otherwise the failure message lists the versions that it can
+  ///   simulate.
   public var systemVersion: String {
     get { daemon.settings.operatingSystemVersion }
     set {
@@ -41,8 +42,8 @@ extension HealthKitTestDevice {
   }
 
   /// The institutions whose health records the person has connected, by name: *Sample Institution A*, *B* and *C* (rule
-  /// HR5). Other names are ignored. After a new one is added, apps that do not get records automatically ask again
-  /// (rule HR14).
+  /// HR5). Other names are ignored. After an institution is added, the next request of an app that does not get records
+  /// automatically asks again (rule HR14).
   public var connectedInstitutions: Set<String> {
     get { Set(daemon.settings.connectedInstitutions.map(\.name)) }
     set {

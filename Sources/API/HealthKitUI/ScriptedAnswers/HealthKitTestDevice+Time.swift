@@ -6,8 +6,8 @@ import Synchronization
 
 /// The clock, and background launches.
 extension HealthKitTestDevice {
-  /// Advances time. Everything due happens in order, each event at its own time: apps are woken for changes, and
-  /// deliveries that were not completed are retried.
+  /// Advances time. All due events happen in order, each at its own time: apps are woken for changes, and deliveries
+  /// that were not completed are retried.
   ///
   ///     try await app.healthStore.enableBackgroundDelivery(for: stepCount, frequency: .hourly)
   ///     app.enterBackground()
@@ -22,7 +22,7 @@ extension HealthKitTestDevice {
   /// Lets time pass until the device’s clock shows a moment, as ``advance(by:)`` does; a moment in the past changes
   /// nothing.
   ///
-  /// - Precondition: The date is one that ``now`` can be set to.
+  /// - Precondition: ``now`` can be set to the date.
   public func advance(to date: Date) async {
     Self.requireDate(date)
     await daemon.advance(to: date) { await settle() }
@@ -48,10 +48,10 @@ extension HealthKitTestDevice {
   /// Makes `Calendar.current`, `TimeZone.current` and formatters follow the device’s ``timeZone`` from now on, in the
   /// whole process, for app code that does not accept a calendar.
   ///
-  /// Use it for tests that run one device at a time, such as a serialized suite in its own target, because other tests
-  /// in the process would get this device’s days. Calling it on another device switches to that device. `Date()`
-  /// remains the machine’s time, and `Locale.current` is `en_001` on Linux, so pass ``clock`` and ``locale`` to the
-  /// code.
+  /// Call this method only in tests that run one device at a time, such as a serialized suite in its own target,
+  /// because other tests in the process would get this device’s days. A call on another device switches to that device.
+  /// `Date()` remains the machine’s time, and `Locale.current` is `en_001` on Linux, so pass ``clock`` and ``locale``
+  /// to the code.
   public func leadProcess() { daemon.leadProcess() }
 
   /// App mistakes that a phone cannot reveal, one sentence each, such as statistics by days of the machine’s time zone
@@ -63,7 +63,7 @@ extension HealthKitTestDevice {
   /// Sets the code that an app runs when the system launches it in the background for a change, as in its
   /// `application(_:didFinishLaunchingWithOptions:)`. Without it, an app that is not running cannot be woken.
   ///
-  /// - Parameter didFinishLaunching: Called as the app. It must execute the app's observer queries.
+  /// - Parameter didFinishLaunching: Called in the app's context. It must execute the app's observer queries.
   public func onBackgroundLaunch(
     of bundle: HealthKitTestBundle, _ didFinishLaunching: @escaping @Sendable (HealthKitTestApp) async -> Void
   ) {

@@ -30,8 +30,8 @@ extension HealthKitTestDevice {
     }
   }
 
-  /// The model of the watch in Apple's notation, such as "Watch7,1". Samples saved by its programs record it, and so
-  /// does `HKDevice.local()` there.
+  /// The model of the watch in Apple's notation, such as "Watch7,1". Samples that programs on the watch save have this
+  /// model, and so has `HKDevice.local()` in these programs.
   public var watchProductType: String {
     get { daemon.settings.watchProductType }
     set { daemon.changeSettings { $0.watchProductType = newValue } }

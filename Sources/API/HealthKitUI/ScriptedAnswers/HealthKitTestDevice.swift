@@ -74,7 +74,7 @@ public final class HealthKitTestDevice: Sendable {
 
   // MARK: The person
 
-  /// The stand-in for the person. It answers from the next request on.
+  /// The stand-in for the person. A new responder answers from the next request on.
   public var responder: HealthAuthorizationResponder {
     get { presenter.responder }
     set { presenter.responder = newValue }
@@ -154,7 +154,8 @@ public final class HealthKitTestDevice: Sendable {
     set { daemon.changeSettings { $0.behavior = newValue } }
   }
 
-  /// The time on the device. Setting it is what a person does in Settings: no time passes, and no event becomes due.
+  /// The time on the device. Setting it has the effect of a person who sets the clock in Settings: no time passes, and
+  /// no event becomes due.
   ///
   /// - Precondition: The date is a number between `Date.distantPast` and `Date.distantFuture`.
   public var now: Date {

@@ -1,13 +1,13 @@
 import HealthKit
 
-/// The kind of Health that code outside any app finds, such as a library’s own tests, a tool or a server.
+/// The health data that code outside any app can reach, such as a library’s own tests, a tool or a server.
 ///
 ///     HealthKitTestProcess.use(.unavailable)      // as on a Mac; or, before the process starts: HEALTHKIT_PROCESS=unavailable
 ///     #expect(!HKHealthStore.isHealthDataAvailable())
 ///
-/// The environment variable `HEALTHKIT_PROCESS` also selects it, by the names of the cases, so a suite written for a
-/// Mac runs unchanged. The selection applies to the whole process and all code outside
-/// ``HealthKitTestApp/run(isolation:_:)``: an app on a ``HealthKitTestDevice`` keeps its own.
+/// The environment variable `HEALTHKIT_PROCESS` makes the same choice, by the names of the cases, so a suite written
+/// for a Mac runs unchanged. The selection applies to the whole process and all code outside
+/// ``HealthKitTestApp/run(isolation:_:)``: an app on a ``HealthKitTestDevice`` still uses the data of its device.
 public enum HealthKitTestProcess: Hashable, Sendable, CaseIterable {
   /// Health is available, empty and in memory. The process is the app that its main bundle describes; without an
   /// Info.plist, a request stops it as it stops an app without purpose strings on a phone. This is the default.
@@ -22,8 +22,8 @@ public enum HealthKitTestProcess: Hashable, Sendable, CaseIterable {
   /// Selects the kind of Health for the process from now on, overriding the environment and
   /// ``HealthKitTestApp/makeDefault()``.
   ///
-  /// Stores created outside any app, including those in global variables, use it. Tests that call it must not run in
-  /// parallel.
+  /// Stores that are created outside any app, including stores in global variables, use this choice. Tests that call
+  /// this method must not run in parallel.
   public static func use(_ choice: HealthKitTestProcess) {
     switch choice {
     case .bundle: DefaultConnection.use(.bundle)

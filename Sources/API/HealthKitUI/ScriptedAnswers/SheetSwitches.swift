@@ -166,7 +166,7 @@ struct SheetSwitches {
     watchPage = next
   }
 
-  /// Returns to the previous page; from the first page, leaves the question.
+  /// Returns to the previous page; on the first page, answers with *cancel*.
   private mutating func goBack() -> HealthAuthorizationResponse? {
     guard let previous = watchPages.prefix(while: { $0 != watchPage }).last else { return .cancel }
     watchPage = previous

@@ -5,7 +5,7 @@ import HealthKit
 public struct CadenceThresholdAlert: WorkoutKitAlert {
   static let kind = WorkoutSupport.AlertKind.cadence
 
-  /// The cadence to keep.
+  /// The cadence that the alert asks the person to keep.
   public var target: Measurement<UnitFrequency> {
     didSet { problem.stopTheApp() }
   }

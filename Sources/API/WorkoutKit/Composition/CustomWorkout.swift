@@ -50,7 +50,7 @@ public struct CustomWorkout: Hashable, Sendable {
     problem.stopTheApp()
   }
 
-  /// Creates a workout that may be invalid, as ``problem`` tells.
+  /// Creates a workout without checking it; ``problem`` returns what is invalid.
   init(
     unchecked activity: HKWorkoutActivityType, _ location: HKWorkoutSessionLocationType, _ displayName: String?,
     _ warmup: WorkoutStep?, _ blocks: [IntervalBlock], _ cooldown: WorkoutStep?

@@ -28,7 +28,7 @@ public struct PacerWorkout: Hashable, Sendable {
     problem.stopTheApp()
   }
 
-  /// Creates a workout that may be invalid, as ``problem`` tells.
+  /// Creates a workout without checking it; ``problem`` returns what is invalid.
   init(
     unchecked activity: HKWorkoutActivityType, _ location: HKWorkoutSessionLocationType,
     _ distance: Measurement<UnitLength>, _ time: Measurement<UnitDuration>

@@ -27,7 +27,7 @@ public struct SingleGoalWorkout: Hashable, Sendable {
     problem.stopTheApp()
   }
 
-  /// Creates a workout that may be invalid, as ``problem`` tells.
+  /// Creates a workout without checking it; ``problem`` returns what is invalid.
   init(
     unchecked activity: HKWorkoutActivityType, _ location: HKWorkoutSessionLocationType,
     _ swimmingLocation: HKWorkoutSwimmingLocationType, _ goal: WorkoutGoal

@@ -26,7 +26,7 @@ public struct SwimBikeRunWorkout: Hashable, Sendable {
     problem.stopTheApp()
   }
 
-  /// Creates a workout that may be invalid, as ``problem`` tells.
+  /// Creates a workout without checking it; ``problem`` returns what is invalid.
   init(unchecked activities: [SwimBikeRunWorkout.Activity], _ displayName: String?) {
     self.activities = activities
     self.displayName = displayName

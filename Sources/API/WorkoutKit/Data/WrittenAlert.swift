@@ -1,7 +1,7 @@
 import Foundation
 
-/// The encoded form of an alert defined by this module. Alerts whose type an app defines cannot be encoded, because
-/// nobody else could decode them.
+/// The encoded form of an alert defined by this module. Alerts whose type an app defines cannot be encoded, because no
+/// other program could decode them.
 struct WrittenAlert: Hashable, Codable {
   enum Kind: String, Codable {
     case heartRateRange, heartRateZone, cadenceThreshold, cadenceRange, powerThreshold, powerRange, powerZone

@@ -6,7 +6,7 @@ import TerminalUI
 enum PreviewObstacle: Hashable {
   /// The state of the watch.
   case state(StateError)
-  /// The app defined the alert's type, which nobody else can decode.
+  /// The app defined the alert's type, so no other program can decode the alert.
   case unwritable
 
   /// Finds an obstacle; nil when the plan can be added.

@@ -8,7 +8,7 @@ extension View {
   ///     Button("Preview") { isPreviewing = true }
   ///       .workoutPreview(plan, isPresented: $isPreviewing)
   ///
-  /// The app is not told whether the plan was added (rule K14). An added plan goes to the watch's own library and does
+  /// The app does not learn if the plan was added (rule K14). An added plan goes to the watch's own library and does
   /// not appear in ``WorkoutScheduler/scheduledWorkouts`` (rule K16). No permission is needed, because the person's tap
   /// is the consent (rule K19).
   ///

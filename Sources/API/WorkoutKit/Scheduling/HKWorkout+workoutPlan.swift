@@ -5,7 +5,8 @@ import HealthModel
 extension HKWorkout {
   /// The plan that the workout followed (rule K25); nil for any other workout.
   ///
-  /// It requires the permission to read workouts. A workout that the app may not see has no plan.
+  /// Reading the plan requires the permission to read workouts. For a workout that the app may not see, the plan is
+  /// nil.
   ///
   /// - Throws: `HKError.Code.errorAuthorizationNotDetermined` when the app never requested workouts,
   ///   `HKError.Code.errorDatabaseInaccessible` while the device is locked, and an error for a plan that cannot be

@@ -11,7 +11,7 @@ import HealthModel
 ///     }
 ///     let plans = await scheduler.scheduledWorkouts
 ///
-/// No method throws or reports that it did nothing, so an app should read ``scheduledWorkouts`` back (rule K23). The
+/// No method throws, or reports that it did nothing. To find out, an app reads ``scheduledWorkouts`` (rule K23). The
 /// app sees only its own plans.
 public final class WorkoutScheduler: Sendable {
   /// The person's decision on letting the app add workouts to the watch. It is separate from HealthKit's permissions
@@ -51,7 +51,7 @@ public final class WorkoutScheduler: Sendable {
   /// - Returns: The resulting state. Returns at once if the person answered earlier.
   public func requestAuthorization() async -> AuthorizationState {
     let connection = DefaultConnection.current
-    // Ignore the error, because the state already tells that nothing is determined.
+    // Ignore the error, because the state already says that nothing is determined.
     try? await connection.requestWorkoutPlanAuthorization()
     return AuthorizationState(connection.workoutPlanAuthorization)
   }
@@ -60,7 +60,7 @@ public final class WorkoutScheduler: Sendable {
   public var scheduledWorkouts: [ScheduledWorkoutPlan] {
     get async {
       DefaultConnection.current.scheduledWorkoutPlans.compactMap { record in
-        // A plan that cannot be decoded comes from a later version, because nothing else stores plans there.
+        // Skip a plan that cannot be decoded: a later version of this package has stored it.
         guard let plan = try? WorkoutPlan(from: record.plan.data) else { return nil }
         var scheduled = ScheduledWorkoutPlan(plan, date: record.date)
         scheduled.complete = record.isComplete

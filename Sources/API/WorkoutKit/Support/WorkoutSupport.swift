@@ -3,8 +3,8 @@ import HealthKit
 /// The capabilities of the watch's Workout app by activity. The `supports…` functions and the documentation use this
 /// table (rule K11).
 ///
-/// Apple does not publish one. This table follows Apple's update notes and developers' reports, with assumptions where
-/// they are silent.
+/// Apple does not publish such a table. This table follows Apple's update notes and developers' reports, with
+/// assumptions where these say nothing.
 struct WorkoutSupport: Hashable, Sendable {
   /// The measures that an alert may monitor.
   enum AlertKind: Hashable, Sendable, CaseIterable { case heartRate, speed, cadence, power }

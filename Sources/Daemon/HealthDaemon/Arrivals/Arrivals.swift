@@ -2,8 +2,8 @@ import DequeModule
 import Foundation
 import HealthModel
 
-/// The samples on their way to the store. Those of the phone arrive when they end. Those of the watch arrive in
-/// batches, once the phone is unlocked and the watch in range (rule B9).
+/// The samples on their way to the store. The phone's samples arrive when they end. The watch's samples arrive in
+/// batches, once the phone is unlocked and the watch is in range (rule B9).
 ///
 /// A value: given the time and the device's settings, it returns the samples that arrive. All its dates are by the
 /// device's clock.

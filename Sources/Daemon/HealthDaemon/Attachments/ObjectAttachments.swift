@@ -3,7 +3,7 @@ import HealthModel
 
 /// The files attached to each object (rule S44), in the order they were attached.
 ///
-/// Objects are identified by their full reference, because another app's object may have the same UUID.
+/// The key is the full reference of an object, because another app's object may have the same UUID.
 ///
 /// Files are large, so a device in storage loads the files of an object at the first request.
 struct ObjectAttachments: Sendable {

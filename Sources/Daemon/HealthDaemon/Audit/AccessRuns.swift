@@ -37,7 +37,7 @@ final class AccessRuns: Sendable {
 
   private let state = Mutex(State())
 
-  /// Counts a call that equals an earlier one.
+  /// Counts a call that equals an earlier call.
   ///
   /// - Returns: True when the counts should be written; nil when no equal call exists, in which case nothing is
   ///   counted.

@@ -100,7 +100,7 @@ extension AuditEntry {
   static func consent(
     _ change: ConsentChange, ofTypes types: [UUID: ObjectType], through origin: AuditOrigin, at date: Date
   ) -> AuditEntry {
-    // No person can reset an app. A phone does so only when it is erased.
+    // Only the command can reset an app's decisions: on a phone, no person can, unless they erase the phone.
     let actor = change.isForgotten ? AuditOrigin.command.actor : origin.actor
     var values: [String: AuditValue] = ["actor": .text(actor), "origin": .text(origin.rawValue)]
     if change.isForgotten { values["forgotten"] = "all" }

@@ -100,7 +100,8 @@ extension AuditValue: Codable {
   }
 }
 
-/// Coding of enumeration cases in a line. The case's name is one member, and its associated values are others.
+/// Encodes enumeration cases as members of a line: one member has the case's name, and each associated value has a
+/// member.
 ///
 ///     ["reason": "chosenObjects", "visible": 2, "of": 5]
 extension [String: AuditValue] {

@@ -23,7 +23,7 @@ package struct DeviceClock: Sendable {
   /// The date and time that the device shows and writes on samples.
   package var now: Date { uptime + correction }
 
-  /// The date as if the clock had never been set. Never goes back.
+  /// The date as if the clock had never been set. This date never goes back.
   package var uptime: Date { source() + passed }
 
   /// Advances the clock until ``uptime`` reaches a date. Does nothing for a date in the past.

@@ -89,8 +89,8 @@ package enum CallAnswer: Hashable, Sendable {
   /// The title of the plan that a workout followed; nil for none.
   case plan(String?)
   case decision(Decision)
-  /// The status of a request, and whether that request would show a sheet: it shows none to a guest, nor where the sheet
-  /// leaves out every type.
+  /// The status of a request, and true if that request would show a sheet. It shows no sheet to a guest, or if the
+  /// sheet would leave out every type.
   case requestStatus(AuthorizationRequestStatus, showsSheet: Bool)
   case request(RequestOutcome)
   case workoutPlanAuthorization(WorkoutPlanAuthorization)

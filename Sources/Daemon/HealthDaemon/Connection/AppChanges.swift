@@ -4,8 +4,8 @@ import StatisticsEngine
 
 /// The changes that one app may make, while the daemon's lock is held, to its own samples, relations and files.
 ///
-/// It keeps the state private. It searches, counts and deletes only the app's own samples; about others it only tells
-/// whether the app may see one.
+/// The daemon's state is private here. The functions search, count and delete only the app's own samples. About another
+/// app's sample, they reveal only if the app may see it.
 struct AppChanges: ~Copyable {
   /// The state, valid while ``perform(_:on:by:)`` runs. A pointer, because a copy would have to be merged back and
   /// would copy every column it touches. It must be the first stored property: with the thread sanitizer, Swift 6.3
@@ -35,7 +35,7 @@ struct AppChanges: ~Copyable {
 
   /// Verifies that the app may share all of these types.
   ///
-  /// - Throws: Error 5 or 4 (rules A52 and A53).
+  /// - Throws: `errorAuthorizationNotDetermined` (5) or `errorAuthorizationDenied` (4) (rules A52 and A53).
   func requireShare(of types: Set<ObjectType>) throws(HealthError) {
     // Call the ledger directly: a method of the whole state, called through the pointer, would first copy all of it.
     try state.pointee.ledger.requireShare(of: types, by: app)
@@ -43,8 +43,8 @@ struct AppChanges: ~Copyable {
 
   // MARK: Samples
 
-  /// Returns the first record whose UUID another record has, or a stored object that the app saved or may see; nil when
-  /// all are new.
+  /// Returns the first record whose UUID also belongs to another of the records, or to a stored object that the app
+  /// saved or may see; nil when all UUIDs are new.
   func firstKnown(among records: [SampleRecord]) -> SampleRecord? { state.pointee.firstKnown(among: records, to: app) }
 
   /// Returns one of the app's own objects as stored; nil when it is not stored.
@@ -147,7 +147,7 @@ extension DaemonState {
       if !isOne, views[type] == nil { views[type] = view(of: type, for: reader) }
       let isSeen = views[type]?.holds(uuid, startingAt: start) ?? maySee(uuid, startingAt: start, of: type, reader)
       if isSeen { return records[index] }
-      // The app's own objects remain its own even when the person turned them off.
+      // The app can change its own objects even when the person turned them off.
       if ObjectIndex.types.contains(type), store.place(of: records[index].reference.by(app)) != nil {
         return records[index]
       }

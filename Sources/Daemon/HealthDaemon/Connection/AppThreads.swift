@@ -27,7 +27,7 @@ package final class AppThreads: Sendable {
   private let call = DispatchSemaphore(value: 0)
   private let patience: DispatchTimeInterval
 
-  /// The number of threads, and of idle ones among them.
+  /// The number of threads, and the number of idle threads among them.
   var counts: (all: Int, idle: Int) { state.withLock { ($0.count, $0.idle) } }
 
   /// Creates an app's thread pool without any threads.
@@ -67,7 +67,7 @@ package final class AppThreads: Sendable {
         return true
       }
       if isOver { return }
-      // The work arrived just as the timeout ended, so the signal is on its way.
+      // The work arrived just as the timeout ended, so the signal will come at once.
       call.wait()
     }
   }

@@ -124,8 +124,7 @@ struct CallEntry: Sendable {
     _ dates: @autoclosure () -> TimeWindow?, _ result: Result<CallAnswer, HealthError>, _ count: Int?
   ) {
     switch result {
-    // A request that reached the person, or failed doing so, is logged elsewhere: this thread may run only after the
-    // next question.
+    // Requests for permissions are logged elsewhere, because this thread may run only after the next question.
     case .success(.request): break
     case .failure(let error) where [.userCanceled, .requiredAuthorizationDenied].contains(error.code): break
     case .success(let answer): connection.audit(operation, types, direction, nil, count ?? answer.count(for: direction))

@@ -9,9 +9,10 @@ extension Connection {
 
   /// Attaches a file.
   ///
-  /// - Throws: Error 3 for an object that is not a prescription or not the app's own, and for a file that is already
-  ///   attached; 13 for a file that is too large; 5 and 4 without the permission to share prescriptions; 6 when it
-  ///   could not be stored.
+  /// - Throws: `errorInvalidArgument` (3) for an object that is not a prescription or not the app's own, and for a file
+  ///   that is already attached; `errorDataSizeExceeded` (13) for a file that is too large;
+  ///   `errorAuthorizationNotDetermined` (5) and `errorAuthorizationDenied` (4) without the permission to share
+  ///   prescriptions; `errorDatabaseInaccessible` (6) when it could not be stored.
   package func attach(_ attachment: AttachmentRecord, to object: SampleReference) throws(HealthError) {
     try answer(.addAttachment, [object.type], .share, .byteCount(attachment.data.count), by: .changing) {
       call throws(HealthError) in
@@ -36,8 +37,9 @@ extension Connection {
 
   /// Removes a file from one of the app's own objects.
   ///
-  /// - Throws: Error 3 for an object that is not the app's own and for a file that is not attached; 5 and 4 without the
-  ///   permission to share its type; 6 when the change could not be stored.
+  /// - Throws: `errorInvalidArgument` (3) for an object that is not the app's own and for a file that is not attached;
+  ///   `errorAuthorizationNotDetermined` (5) and `errorAuthorizationDenied` (4) without the permission to share its
+  ///   type; `errorDatabaseInaccessible` (6) when the change could not be stored.
   package func detach(_ identifier: UUID, from object: SampleReference) throws(HealthError) {
     try answer(.removeAttachment, [object.type], .share, by: .changing) { call throws(HealthError) in
       let object = try call.ownObject(object)
@@ -54,7 +56,7 @@ extension Connection {
 
   /// Returns one file of an object the app may see.
   ///
-  /// - Throws: Error 3 when the object does not have the file.
+  /// - Throws: `errorInvalidArgument` (3) when the object does not have the file.
   package func attachment(_ identifier: UUID, of object: SampleReference) throws(HealthError) -> AttachmentRecord {
     try answer(.attachment, [object.type], .read, by: .reading, logging: { .byteCount($0.data.count) }) {
       call throws(HealthError) in

@@ -31,8 +31,8 @@ extension Connection {
     }
   }
 
-  /// Returns a status that tells whether a request for these types would show the sheet (rules A47 to A50). Never asks
-  /// the person.
+  /// Returns a status that says if a request for these types would show the sheet (rules A47 to A50). Never asks the
+  /// person.
   package func requestStatus(
     toShare share: Set<ObjectType>, read: Set<ObjectType>
   ) throws(HealthError) -> AuthorizationRequestStatus {
@@ -75,7 +75,7 @@ extension Connection {
     }
   }
 
-  /// Asks the person, at each call, which objects of a type the app may read (rules A65 to A76).
+  /// Asks the person which objects of a type the app may read. Every call asks again (rules A65 to A76).
   package func requestPerObjectReadAuthorization(
     for type: ObjectType, predicate: SamplePredicate
   ) async throws(HealthError) {
@@ -102,8 +102,8 @@ extension Connection {
 
   /// Checks that the app may request new estimates of a type.
   ///
-  /// - Throws: Error 4 without Apple's entitlement or one of both permissions. The error does not tell which permission
-  ///   is missing (rule S77).
+  /// - Throws: `errorAuthorizationDenied` (4) without Apple's entitlement or one of both permissions. The error does
+  ///   not tell which permission is missing (rule S77).
   package func checkRecalibration(of type: ObjectType) throws(HealthError) {
     try answer(nil, by: .health) { _ throws(HealthError) in
       let isAllowed = [Direction.share, .read].allSatisfy { decision(for: Permission(type, $0)).isAllowed }
@@ -138,6 +138,6 @@ extension Connection {
   }
 }
 
-/// The status of a request, which tells whether it would show the sheet. Raw values as in
+/// The status of a request, which says if the request would show the sheet. The raw values are those of
 /// `HKAuthorizationRequestStatus`.
 package enum AuthorizationRequestStatus: Int, Sendable { case unknown = 0, shouldRequest = 1, unnecessary = 2 }

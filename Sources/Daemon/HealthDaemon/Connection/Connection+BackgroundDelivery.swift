@@ -7,8 +7,8 @@ import HealthModel
 extension Connection {
   /// Registers a type, or changes its frequency. Frequencies are raw values of `HKUpdateFrequency`.
   ///
-  /// - Throws: Error 4 without the entitlement (rule Q71), 3 for a correlation (rule B1), 5 for a type the app never
-  ///   requested (rule A57).
+  /// - Throws: `errorAuthorizationDenied` (4) without the entitlement (rule Q71), `errorInvalidArgument` (3) for a
+  ///   correlation (rule B1), `errorAuthorizationNotDetermined` (5) for a type the app never requested (rule A57).
   package func enableBackgroundDelivery(of type: ObjectType, frequency: Int) throws(HealthError) {
     try answer(.enableBackgroundDelivery, [type], .read, by: .health) { call throws(HealthError) in
       try requireBackgroundDelivery()
@@ -22,7 +22,7 @@ extension Connection {
 
   /// Removes the registration of a type, or of all types for nil.
   ///
-  /// - Throws: Error 4 without the entitlement.
+  /// - Throws: `errorAuthorizationDenied` (4) without the entitlement.
   package func disableBackgroundDelivery(of type: ObjectType?) throws(HealthError) {
     try answer(.disableBackgroundDelivery, type.map { [$0] } ?? [], by: .health) { call throws(HealthError) in
       try requireBackgroundDelivery()

@@ -23,7 +23,7 @@ extension Connection {
 
   /// Checks that the app has requested each of these types, in either direction.
   ///
-  /// - Throws: Error 5 for a type it did not request (rule A56).
+  /// - Throws: `errorAuthorizationNotDetermined` (5) for a type it did not request (rule A56).
   package func requireReadable(_ types: Set<ObjectType>) throws(HealthError) {
     try answer(nil, types.inOrder, by: .reading) { call throws(HealthError) in try call.requireAsked(for: types) }
   }
@@ -94,7 +94,7 @@ extension Connection {
     ) { call throws(HealthError) in
       let search = try call.search(queries, since: anchor)
       let found = search.numberedRecords(limit: limit)
-      // When more samples are to come, a deletion waits until the samples saved before it were returned.
+      // If the limit leaves out samples, return a deletion only after all samples that were saved before it.
       let last = found.isLimited ? found.records.last?.serial ?? search.serial : UInt64.max
       let gone = search.deletions().filter { sample in
         sample.serial <= last && search.queries.contains { $0.mayHaveWanted(sample) }
@@ -136,8 +136,8 @@ extension Connection {
 
   /// Returns the raw value of the sex whose reference ranges apply; zero when the person did not enter one.
   ///
-  /// - Throws: Error 4 when the app may not read it. Unlike with other characteristics, the app learns this (rule
-  ///   V106).
+  /// - Throws: `errorAuthorizationDenied` (4) when the app may not read it. Unlike with other characteristics, the app
+  ///   learns this (rule V106).
   package func referenceSex() throws(HealthError) -> Int {
     try answer(.characteristics, [.referenceSex], .read, by: .reading, logging: { .exists($0 != 0) }) {
       call throws(HealthError) in
@@ -161,7 +161,7 @@ extension Connection {
   ///
   /// An app that may not read any documents gets its own, without asking the person (rule A54).
   ///
-  /// - Throws: Error 7 when the person closes the list, after which nothing is determined.
+  /// - Throws: `errorUserCanceled` (7) when the person closes the list, after which nothing is determined.
   package func documents(
     _ query: SampleQuery, sortedBy order: [SampleOrder] = [], limit: Int? = nil, includesData: Bool
   ) async throws(HealthError) -> [SampleRecord] {
@@ -190,7 +190,8 @@ extension Connection {
   /// Returns the signed health records that the person selects now, from those that contain all of some types. The
   /// selection is not stored: the next call asks again (rules A78 and Q84).
   ///
-  /// - Throws: Error 4 without Apple's entitlement, 7 when the person closes the list.
+  /// - Throws: `errorAuthorizationDenied` (4) without Apple's entitlement, `errorUserCanceled` (7) when the person
+  ///   closes the list.
   package func verifiableRecords(
     of recordTypes: [String], from sourceTypes: [String], matching predicate: SamplePredicate
   ) async throws(HealthError) -> [SampleRecord] {

@@ -5,9 +5,10 @@ import HealthModel
 extension Connection {
   /// Saves all records or none (rules S5 to S8). Replaces the records' source with the app's own (rule S9).
   ///
-  /// - Throws: Error 5 or 4 without the permission to share every type involved, including those of correlation members
-  ///   (rules A52 and A53); 3 for an empty array, for the UUID of a stored object that the app saved or may see, for an
-  ///   invalid record, and for a record older than the device keeps (rule S11).
+  /// - Throws: `errorAuthorizationNotDetermined` (5) or `errorAuthorizationDenied` (4) without the permission to share
+  ///   every type involved, including those of correlation members (rules A52 and A53); `errorInvalidArgument` (3) for
+  ///   an empty array, for the UUID of a stored object that the app saved or may see, for an invalid record, and for a
+  ///   record older than the device keeps (rule S11).
   package func save(_ records: [SampleRecord]) throws(HealthError) {
     try answer(
       .save, records.typesToShare.inOrder, .share, records.argument, by: .changing, returning: records.count
@@ -16,8 +17,9 @@ extension Connection {
 
   /// Deletes objects of the app, all or none (rules S17 and S18).
   ///
-  /// - Throws: Error 5 or 4 without the permission to share a type; 3 for an empty array, and for an object that is not
-  ///   stored or that another app saved, which look the same.
+  /// - Throws: `errorAuthorizationNotDetermined` (5) or `errorAuthorizationDenied` (4) without the permission to share
+  ///   a type; `errorInvalidArgument` (3) for an empty array, and for an object that is not stored or that another app
+  ///   saved, which look the same.
   package func delete(_ objects: [SampleReference]) throws(HealthError) {
     let types = objects.map(\.type).inOrder
     _ = try answer(
@@ -30,14 +32,15 @@ extension Connection {
 
   /// Deletes the app's own matching objects and returns their number; zero when none match (rule S19).
   ///
-  /// - Throws: Error 5 or 4 without the permission to share the type. A correlation has no permission, so it needs that
-  ///   of any type it can contain, and of all types in the deleted correlations (rule S18).
+  /// - Throws: `errorAuthorizationNotDetermined` (5) or `errorAuthorizationDenied` (4) without the permission to share
+  ///   the type. A correlation has no permission, so the app needs the permission for any type that the correlation can
+  ///   contain, and for all types in the deleted correlations (rule S18).
   package func deleteObjects(of type: ObjectType, matching predicate: SamplePredicate) throws(HealthError) -> Int {
     try answer(.deleteObjects, [type], .share, by: .changing, logging: { .deleted($0) }) {
       call throws(HealthError) in
       if type.kind == .correlation {
-        // A correlation is shared through its members. An app that may share none of them never requested it, or was
-        // denied.
+        // An app may share a correlation if it may share a member type. If it may share none of them, it was denied, or
+        // never requested any.
         let decisions = type.memberTypes.map { decision(for: Permission($0, .share)) }
         if !decisions.contains(.granted) {
           throw decisions.contains(.denied) ? .authorizationDenied : .authorizationNotDetermined
@@ -80,12 +83,12 @@ extension Call {
 
   /// Deletes some of the app's own objects, and returns the number that were still stored.
   ///
-  /// - Parameter isAll: True to delete nothing unless all of them are stored.
+  /// - Parameter isAll: True to delete nothing unless all of the objects are stored.
   fileprivate func delete(
     _ own: [SampleReference], of types: Set<ObjectType>, all isAll: Bool
   ) throws(HealthError) -> Int {
     try change(types, deleting: own) { changes throws(HealthError) in
-      // An object of another app and one that is not stored look the same.
+      // Throw the same error for another app's object and for an object that is not stored.
       if isAll, own.contains(where: { changes.own($0) == nil }) {
         throw .invalidArgument("Failed to find some objects for deletion.")
       }
@@ -122,8 +125,8 @@ extension HealthError {
 }
 
 extension SampleRecord {
-  /// The types an app must be allowed to share to save the record: for a correlation, those of its members (rules A20
-  /// and A53).
+  /// The types that an app must be allowed to share to save the record: for a correlation, the types of its members
+  /// (rules A20 and A53).
   var typesToShare: Set<ObjectType> {
     if case .correlation(let members) = content {
       members.reduce(into: []) { $0.formUnion($1.typesToShare) }

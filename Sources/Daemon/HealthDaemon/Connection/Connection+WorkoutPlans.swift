@@ -3,7 +3,7 @@ import HealthModel
 
 /// Workout plans: previewing and scheduling them, and finding the plan that a workout followed.
 ///
-/// This needs no entitlement and no HealthKit permission (rules K19 and K21).
+/// These calls need no entitlement and no HealthKit permission (rules K19 and K21).
 extension Connection {
   /// The person's decision on letting the app add workouts to the watch. Restricted when a profile forbids Health.
   package var workoutPlanAuthorization: WorkoutPlanAuthorization {
@@ -16,7 +16,7 @@ extension Connection {
   /// Asks the person to let the app add workouts to the watch, once in the app's lifetime (rule K21). A guest is not
   /// asked.
   ///
-  /// - Throws: Error 7 when the person closed the question without an answer.
+  /// - Throws: `errorUserCanceled` (7) when the person closed the question without an answer.
   package func requestWorkoutPlanAuthorization() async throws(HealthError) {
     _ = try await answerWaiting(.requestWorkoutPlanAuthorization, by: .running, logging: { .request($0) }) {
       call async throws(HealthError) -> RequestOutcome in
@@ -73,9 +73,11 @@ extension Connection {
     }
   }
 
-  /// Returns the plan that a workout followed (rule K25); nil for any other workout, and for one the app may not see.
+  /// Returns the plan that a workout followed (rule K25); nil for a workout without a plan, and for a workout that the
+  /// app may not see.
   ///
-  /// - Throws: Error 5 for an app that never requested workouts, 6 while the device is locked.
+  /// - Throws: `errorAuthorizationNotDetermined` (5) for an app that never requested workouts,
+  ///   `errorDatabaseInaccessible` (6) while the device is locked.
   package func workoutPlan(of workout: SampleReference) throws(HealthError) -> WorkoutPlanRecord? {
     try answer(.workoutPlan, [.workout], .read, by: .reading, logging: { .plan($0?.title) }) {
       call throws(HealthError) in

@@ -1,7 +1,7 @@
 import Foundation
 import HealthModel
 
-/// Workout sessions, whose state the device keeps for its apps.
+/// Calls about workout sessions. The device has the state of each session.
 extension Connection {
   /// The initial state of the object with which an app controls a session.
   package struct OpenedSession: Sendable {
@@ -159,8 +159,8 @@ extension Connection {
 
   /// Starts or stops mirroring a session of the watch to the phone.
   ///
-  /// - Throws: `HealthError.unreachable` when there is no other device or it is out of range; error 3 for a session
-  ///   that has ended.
+  /// - Throws: `HealthError.unreachable` when there is no other device or it is out of range; `errorInvalidArgument`
+  ///   (3) for a session that has ended.
   package func setMirroring(_ isOn: Bool, of number: Int) throws(HealthError) {
     try answer(isOn ? .startMirroringToCompanionDevice : .stopMirroringToCompanionDevice, by: .running) {
       call throws(HealthError) in
@@ -178,8 +178,8 @@ extension Connection {
   ///
   /// - Parameter mirror: The object on the phone that sends the data; nil on the watch.
   ///
-  /// - Throws: Error 3 for a session that is not mirrored or not prepared (rule M10), 13 for more than 100 KB in ten
-  ///   seconds (rule M7).
+  /// - Throws: `errorInvalidArgument` (3) for a session that is not mirrored or not prepared (rule M10),
+  ///   `errorDataSizeExceeded` (13) for more than 100 KB in ten seconds (rule M7).
   package func send(_ data: Data, of number: Int, mirror: Int?) throws(HealthError) {
     try answer(.sendToRemoteWorkoutSession, [], nil, .byteCount(data.count), by: .running) { call throws(HealthError) in
       let settings = call.settings

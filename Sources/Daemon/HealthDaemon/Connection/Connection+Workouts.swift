@@ -4,7 +4,7 @@ import OrderedCollections
 
 /// Saving a workout's samples and route, and relating effort scores to it.
 extension Connection {
-  /// Saves a workout and its route: both or neither (rules A53 and S107).
+  /// Saves a workout and its route. If one of them cannot be saved, saves neither (rules A53 and S107).
   ///
   /// - Throws: The errors of ``save(_:)``.
   package func save(_ workout: SampleRecord, route: SampleRecord?) throws(HealthError) {
@@ -19,7 +19,8 @@ extension Connection {
 
   /// Saves the samples that are not stored yet, and relates all samples to a workout.
   ///
-  /// - Throws: Error 3 for an empty array and for a workout the app cannot find; 5 and 4 as ``save(_:)`` does.
+  /// - Throws: `errorInvalidArgument` (3) for an empty array and for a workout the app cannot find;
+  ///   `errorAuthorizationNotDetermined` (5) and `errorAuthorizationDenied` (4) as ``save(_:)`` does.
   package func add(_ records: [SampleRecord], to workout: SampleReference) throws(HealthError) {
     try answer(
       .add, records.map(\.type).inOrder, .share, records.argument, by: .changing, returning: records.count
@@ -45,8 +46,9 @@ extension Connection {
 
   /// Relates an effort score to a workout, or to one of its activities (rule S129).
   ///
-  /// - Throws: Error 3 for a sample that is not an effort score, and when the app cannot find the sample or the
-  ///   workout; 5 and 4 without the permission to share the sample's type.
+  /// - Throws: `errorInvalidArgument` (3) for a sample that is not an effort score, and when the app cannot find the
+  ///   sample or the workout; `errorAuthorizationNotDetermined` (5) and `errorAuthorizationDenied` (4) without the
+  ///   permission to share the sample's type.
   package func relateEffort(
     _ sample: SampleReference, with workout: SampleReference, activity: UUID?
   ) throws(HealthError) {
@@ -58,7 +60,7 @@ extension Connection {
 
   /// Ends a relation that ``relateEffort(_:with:activity:)`` made.
   ///
-  /// - Throws: Error 3 when there is no such relation, and the errors of making one.
+  /// - Throws: `errorInvalidArgument` (3) when there is no such relation, and the errors of making one.
   package func unrelateEffort(
     _ sample: SampleReference, from workout: SampleReference, activity: UUID?
   ) throws(HealthError) {

@@ -6,21 +6,23 @@ import Synchronization
 /// An app's connection to the device, and the only way between the two. Every call of an app goes through
 /// ``answer(_:_:_:_:dates:by:unless:logging:returning:_:)`` in the same steps; see <doc:HowACallTravels>.
 ///
-/// 1. *Gate*: the app is running, has made no mistake that stops it, and may use Health, and the device answers such
-///    calls now (rules A23 to A25, A28, A88, A89). The result is a ``Call``, which the body receives.
+/// 1. *Gate*: checks that the app is running, has made no mistake that stops it, and may use Health, and that the
+///    device answers such calls now (rules A23 to A25, A28, A88, A89). The body receives the resulting ``Call``.
 /// 2. *Consent*: a type that the app never requested is refused (rule A56).
-/// 3. *Load*: only the samples that the app owns or that the call may see are loaded.
-/// 4. *View*: a snapshot of the data that the app may see, consistent with the ledger at that moment (rule A58).
+/// 3. *Load*: loads only samples that the app owns or that the call may see.
+/// 4. *View*: takes a snapshot of the data that the app may see, consistent with the ledger at that moment (rule A58).
 ///
-/// A body cannot search all samples as the system does: neither ``Call`` nor ``AppChanges`` offers such a function, and
-/// the daemon is private to this file. An app can reach only this folder; the calls themselves are in `Connection`.
+/// A body cannot search the samples of the whole device: neither ``Call`` nor ``AppChanges`` has a function for that,
+/// and the daemon is private to this file. An app can reach only the code in this folder; the extensions of
+/// `Connection` have the calls.
 ///
 /// Methods that do not ask the person return without waiting, but may read many samples, so call them off the main
 /// actor.
 ///
-/// Each call throws error 4 without the HealthKit entitlement (rule A25), 1 when the device has no Health (rule A23)
-/// and 2 when it is restricted (rule A24). Reading throws 6 while the device is locked (rule A89), and 5 for a type
-/// that was never requested (rule A56).
+/// Each call throws `errorAuthorizationDenied` (4) without the HealthKit entitlement (rule A25),
+/// `errorHealthDataUnavailable` (1) when the device has no Health (rule A23) and `errorHealthDataRestricted` (2) when
+/// it is restricted (rule A24). Reading throws `errorDatabaseInaccessible` (6) while the device is locked (rule A89),
+/// and `errorAuthorizationNotDetermined` (5) for a type that was never requested (rule A56).
 package final class Connection: Sendable {
   /// The app whose code is running in this task. `HKHealthStore()` finds its device and identity here.
   @TaskLocal package static var current: Connection?
@@ -141,9 +143,10 @@ package final class Connection: Sendable {
 
   /// Begins a call.
   ///
-  /// - Throws: Error 0 for an app that has ended, whose calls are refused and whose mistakes raise no exception; 4, 1
-  ///   or 2 (rules A23 to A25); and, as the gate requires, 6 on a locked device (rule A89) and 15 for a guest (rule
-  ///   S13).
+  /// - Throws: Error 0 for an app that has ended, whose calls are refused and whose mistakes raise no exception;
+  ///   `errorAuthorizationDenied` (4), `errorHealthDataUnavailable` (1) or `errorHealthDataRestricted` (2) (rules A23
+  ///   to A25); and, as the gate requires, `errorDatabaseInaccessible` (6) on a locked device (rule A89) and
+  ///   `errorNotPermissibleForGuestUserMode` (15) for a guest (rule S13).
   private func open(
     _ gate: Gate, unless mistake: (DeviceSettings) -> HealthException?
   ) throws(HealthError) -> Call {
@@ -244,8 +247,8 @@ extension HealthDaemon: Questions {}
 /// One call of an app, created by the connection and passed to the body. It has the app, the settings at the start of
 /// the call, and access to data.
 ///
-/// It does not contain the reader of the ledger, which is taken under the same lock as the view, so that a decision
-/// made meanwhile applies (rule A58). It is a class because each call passes it on several times, and copying its
+/// A call does not contain the reader of the ledger. The reader is taken under the same lock as the view, so that a
+/// decision made meanwhile applies (rule A58). `Call` is a class because it is passed on several times, and copying its
 /// settings takes longer than many answers.
 final class Call: Sendable {
   let app: AppIdentity
@@ -268,7 +271,7 @@ final class Call: Sendable {
 
   /// Checks that the app has requested each of these types, in either direction.
   ///
-  /// - Throws: Error 5 for a type it did not request (rule A56).
+  /// - Throws: `errorAuthorizationNotDetermined` (5) for a type it did not request (rule A56).
   func requireAsked(for types: Set<ObjectType>) throws(HealthError) {
     try daemon.read { state throws(HealthError) in _ = try state.reader(for: app, of: types) }
   }
@@ -276,7 +279,7 @@ final class Call: Sendable {
   /// Returns the earliest end of other apps' samples of a type that the app may see: `beforeEverything` without a
   /// limit, nil when it may see none.
   ///
-  /// - Throws: Error 5 for a type it did not request (rule A56).
+  /// - Throws: `errorAuthorizationNotDetermined` (5) for a type it did not request (rule A56).
   func earliestEnd(of type: ObjectType) throws(HealthError) -> Date? {
     try daemon.read { state throws(HealthError) in
       try state.reader(for: app, of: [type]).readAccess(to: type)?.earliestEnd
@@ -300,7 +303,7 @@ final class Call: Sendable {
 
   /// Returns the app's anchor for a change that it was shown.
   ///
-  /// - Throws: Error 6 when the anchor could not be stored.
+  /// - Throws: `errorDatabaseInaccessible` (6) when the anchor could not be stored.
   func anchor(for serial: UInt64) throws(HealthError) -> UInt64 {
     try daemon.commit { $0.anchor(for: serial, of: app.bundleIdentifier) }
   }
@@ -321,8 +324,8 @@ final class Call: Sendable {
     }
   }
 
-  /// Returns the relations between workouts and effort scores that the app may see: those new or changed since an
-  /// anchor, all of them, and the serial of the anchor (rule Q85).
+  /// Returns the relations between workouts and effort scores that the app may see: first those that are new or changed
+  /// since an anchor, then all of them. Also returns the serial of the anchor (rule Q85).
   func efforts(since anchor: UInt64) throws(HealthError) -> (events: [EffortEvent], all: [EffortEvent], serial: UInt64)
   {
     try daemon.makeWindows(of: app.bundleIdentifier, Set(ObjectType.efforts + [.workout]))
@@ -335,10 +338,10 @@ final class Call: Sendable {
   }
 
   /// Returns summaries of days for an app that may read them. With limited access, returns the unmodified summaries of
-  /// days that end on or after its date (rule V84). The permission is separate from those of the underlying samples,
-  /// which stay hidden (rule Q79). Denied looks like no days (rule A54).
+  /// days that end on or after its date (rule V84). The permission for summaries is separate from the permissions for
+  /// the underlying samples, which stay hidden (rule Q79). For an app that was denied, returns no summaries (rule A54).
   ///
-  /// The person's side reads the underlying samples, so they do not count as visited by the app.
+  /// The device itself reads the underlying samples, so they do not count as visited by the app.
   func activitySummaries(matching predicate: SamplePredicate) throws(HealthError) -> [ActivitySummaryRecord] {
     guard let earliest = try earliestEnd(of: .activitySummary) else { return [] }
     let known = daemon.read(\.characteristics)
@@ -374,7 +377,8 @@ final class Call: Sendable {
 
   /// Returns an object as stored, with the app's own source if the app created it.
   ///
-  /// - Throws: Error 3 for an object that is not stored or that the app may not see, which look the same.
+  /// - Throws: `errorInvalidArgument` (3) for an object that is not stored or that the app may not see, which look the
+  ///   same.
   func visible(_ object: SampleReference) throws(HealthError) -> SampleReference {
     try load([object.type], from: .beforeEverything)
     guard let found = daemon.read({ $0.visible(object, for: app) }) else {
@@ -396,7 +400,7 @@ final class Call: Sendable {
 
   /// Checks that the app may share all of these types.
   ///
-  /// - Throws: Error 5 or 4 (rules A52 and A53).
+  /// - Throws: `errorAuthorizationNotDetermined` (5) or `errorAuthorizationDenied` (4) (rules A52 and A53).
   func requireShare(of types: Set<ObjectType>) throws(HealthError) {
     try daemon.read { state throws(HealthError) in try state.ledger.requireShare(of: types, by: app) }
   }
@@ -472,8 +476,8 @@ final class Call: Sendable {
   /// Loads the correlations, of any source, that contain some of these samples. Opening the device already loaded them
   /// unless they are damaged; a correlation that cannot be read cannot be changed.
   ///
-  /// Searches for them even when the whole file is in memory, so that the amount of work does not reveal how much
-  /// others saved.
+  /// Searches for these correlations even when the whole file is in memory, so that the amount of work does not reveal
+  /// how much other sources saved.
   private func loadHolders(of objects: [SampleReference]) throws(HealthError) {
     let holders = daemon.read { state in objects.compactMap { state.store.correlation(holding: $0) } }
     try daemon.load(holders.map { SampleScope($0.type, by: [$0.bundleIdentifier]) })

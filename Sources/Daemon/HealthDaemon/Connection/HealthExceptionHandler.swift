@@ -30,7 +30,7 @@ package enum HealthExceptionHandler {
 
   /// Raises an exception. Everything that raises an Objective-C exception on a phone calls this function.
   ///
-  /// - Parameter connection: The connection of the app at fault; nil for that of the running code.
+  /// - Parameter connection: The connection of the app at fault; nil for the connection of the code that is running.
   package static func raise(_ exception: HealthException, on connection: Connection? = nil) {
     let connection = connection ?? Connection.current
     connection?.noteStop(at: exception)

@@ -4,8 +4,8 @@ import OrderedCollections
 
 /// The person's decisions about each app's requests.
 ///
-/// A plain value. It returns the permissions that a request must show, records the decisions, and decides what an app
-/// may see. It contains no samples and shows no screens.
+/// The ledger is a plain value. It returns the permissions that a request must show, records the decisions, and decides
+/// which data an app may see. It contains no samples and shows no screens.
 ///
 /// Each combination of app, type and direction is undetermined, granted or denied (rule A1). A permission that was
 /// requested but not answered, because the app ended under its sheet, is remembered as requested and still undetermined
@@ -35,7 +35,7 @@ package struct ConsentLedger: Hashable, Sendable {
     case answerLost
     /// The person tapped Don’t Allow on the sheet's second page, which decides nothing (rules V47 to V49).
     case refusedOnSecondPage
-    /// The file of an earlier version did not store the reason: nobody answered, or another of these reasons applies.
+    /// The file of an earlier version did not store the reason: nobody answered, or one of the other cases applies.
     case notKept
   }
 

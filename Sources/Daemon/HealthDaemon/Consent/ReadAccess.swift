@@ -39,7 +39,7 @@ extension ConsentLedger.AppRecord {
   /// Returns the samples of a type that the app may see; nil for a type the app never requested (rule A56). All reads
   /// use this decision.
   ///
-  /// Correlations have no permission of their own, so pass their members' types (rule A59).
+  /// Correlations have no permission, so pass the types of their members (rule A59).
   func readAccess(
     to type: ObjectType, undetermined: DeviceBehavior.ReadingUndetermined
   ) -> ReadAccess? {
@@ -60,7 +60,9 @@ extension ConsentLedger.AppRecord {
 extension ConsentLedger {
   /// Checks that an app may share all of these types.
   ///
-  /// - Throws: Error 4 for a denied permission, 5 for an undetermined one. The first type in catalogue order decides.
+  /// - Throws: `errorAuthorizationDenied` (4) for a denied permission, `errorAuthorizationNotDetermined` (5) for an
+  ///   undetermined permission. If several permissions are missing, the first type in catalogue order determines the
+  ///   error.
   func requireShare(of types: Set<ObjectType>, by app: AppIdentity) throws(HealthError) {
     for type in types.inOrder {
       switch decision(for: Permission(type, .share), of: app.bundleIdentifier) {

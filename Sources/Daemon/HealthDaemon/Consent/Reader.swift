@@ -27,7 +27,7 @@ struct Reader: Sendable {
   }
 
   /// Returns the earliest end of other apps' visible samples of a type, or of each member type of a correlation (rule
-  /// V82); nil unless one of them is limited, and for the system.
+  /// V82). Returns nil if no type is limited, and for the system.
   func limits(of type: ObjectType) -> [ObjectType: Date]? {
     let types = type.kind == .correlation ? type.memberTypes : [type]
     guard types.contains(where: isLimited) else { return nil }
@@ -121,7 +121,7 @@ extension Reader {
       seen.deleted.append(sample.uuid)
       seen.deletedTypes.insert(sample.type)
     }
-    // A summary changes with its underlying samples, but reveals nothing about them (rule Q79).
+    // A summary changes when its underlying samples change, but does not reveal the samples (rule Q79).
     if types.contains(.activitySummary), let date = readAccess(to: .activitySummary)?.earliestEnd,
       change.touchesSummary(ofSamplesEndingFrom: date)
     {
@@ -152,7 +152,7 @@ extension DaemonState {
 
   /// Returns the current reader of an app.
   ///
-  /// - Throws: Error 5 for a type it never requested (rule A56).
+  /// - Throws: `errorAuthorizationNotDetermined` (5) for a type it never requested (rule A56).
   func reader(for app: AppIdentity, of types: Set<ObjectType>) throws(HealthError) -> Reader {
     let reader = reader(for: app.bundleIdentifier)
     for type in types where !reader.mayRead(type) { throw .authorizationNotDetermined }

@@ -58,8 +58,8 @@ extension DaemonState {
     ]
   }
 
-  /// Adds entries for background deliveries since the last change, after the calls that apps made before them. Of a
-  /// completed delivery, logs only the start.
+  /// Adds entries for background deliveries since the last change. Calls that apps made before a delivery come first. A
+  /// completed delivery has an entry only for its start.
   private mutating func takeDeliveryEvents(behind runs: AccessRuns) {
     if deliveries.lastEvent == lastLoggedDelivery { return }
     for event in deliveries.events where event.number > lastLoggedDelivery {
@@ -72,7 +72,7 @@ extension DaemonState {
     if delayedAudit.count > 1_000 { isAuditDue = true }
   }
 
-  /// Removes the waiting entries once they are written. Otherwise the next change would write them again.
+  /// Removes the waiting entries after they were written, so that the next change does not write them again.
   mutating func didWriteAudit() { if !delayedAudit.isEmpty { delayedAudit = [] } }
 }
 
@@ -88,8 +88,8 @@ extension DeviceSettings {
 }
 
 extension DeliveryEvent {
-  /// True for the call of a completion handler. Such calls come on an app's thread, and would split the counts of other
-  /// apps' calls at random points.
+  /// True for the call of a completion handler. Such an event does not end the counting of calls: it comes on an app's
+  /// thread, and would split the counts of other apps' calls at random points.
   fileprivate var isOfHandler: Bool {
     switch kind {
     case .completed, .completedAgain, .completedLate: true
@@ -101,7 +101,7 @@ extension DeliveryEvent {
   fileprivate var auditValues: [String: AuditValue]? {
     var values: [String: AuditValue] = ["types": .texts(types.map(\.identifier))]
     switch kind {
-    // The calls that register have their own lines.
+    // The calls that enable, disable or complete a delivery have their own lines.
     case .enabled, .disabled, .completed: return nil
     case .held(let obstacle):
       values["what"] = "held"

@@ -85,7 +85,7 @@ extension DaemonState {
 
   /// Sends a delivery's changes to the queries of a woken app that wait for one of its types.
   ///
-  /// Calls each observer query (rule B13), including one that began after the change.
+  /// Calls each observer query (rule B13), including a query that began after the change.
   mutating func deliverHeldChanges(to app: String, of types: Set<ObjectType>, as delivery: Int) {
     for (number, observer) in changeObservers where isProcess(observer.connection, of: app) {
       var told = observer.unfinished ?? StoreChange(types: [], added: [], deleted: [])
@@ -136,7 +136,7 @@ extension DaemonState {
     return .delivery(delivery.number, handler: handler)
   }
 
-  /// Records a call of a completion handler. The last one completes the app's delivery.
+  /// Records a call of a completion handler. The call of the last handler completes the app's delivery.
   mutating func complete(_ delivery: Int, handler: Int, of app: String, isFirst: Bool) {
     deliveries.complete(delivery, handler: handler, of: app, isFirst: isFirst, at: settings.clock.uptime)
     forgetUnfinishedChanges(of: app)
@@ -171,10 +171,10 @@ extension DeliverySchedule {
 }
 
 extension DaemonState.ChangeObserver {
-  /// The maximum number of waiting samples kept individually. Beyond it, only their types are kept.
+  /// The maximum number of waiting samples kept individually. Beyond this number, only the types of samples are kept.
   private static let limit = 10_000
 
-  /// Adds a change to the one that is waiting.
+  /// Adds a change to the waiting change.
   mutating func hold(_ change: StoreChange) {
     guard held != nil else {
       held = change

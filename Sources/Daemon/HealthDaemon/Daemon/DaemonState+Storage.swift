@@ -4,7 +4,7 @@ import OrderedCollections
 
 /// The small stored part of the state, compared before and after each change.
 ///
-/// It does not include samples and anchors. Their changes are recorded as they happen, because comparing them would
+/// Samples and anchors are not included. Their changes are recorded as they happen, because comparing all of them would
 /// cost too much.
 struct StoredState: Sendable {
   var ledger = ConsentLedger()
@@ -19,7 +19,7 @@ struct StoredState: Sendable {
   var characteristics = Characteristics()
   /// The stored settings of the device, by name.
   var storedSettings: [String: String] = [:]
-  /// The plans apps have scheduled, and those on the watch.
+  /// The plans that apps have scheduled, and the plans on the watch.
   var workoutPlans = WorkoutPlans()
 }
 

@@ -157,7 +157,7 @@ extension DaemonState {
         workoutSessions.link.removeAll { $0.session == number }
         deliver(.disconnected(isWanted: false), of: number, toMirror: false)
         deliver(.disconnected(isWanted: false), of: number, toMirror: true)
-        // The object on the phone is invalid. Another one takes over when the watch is back in range.
+        // The object on the phone is now invalid. When the watch is back in range, the app gets a new object.
         workoutSessions.entries[number]?.mirror = nil
       }
     }

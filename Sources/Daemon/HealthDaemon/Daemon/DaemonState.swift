@@ -34,11 +34,11 @@ struct DaemonState: Sendable {
 
   var settings: DeviceSettings
   var ledger = ConsentLedger()
-  /// The samples in memory, and the sources of those that are not.
+  /// The samples in memory, and the sources of the samples that are only in the file.
   var store = SampleStore()
   /// The samples, routes and effort scores related to workouts.
   var associations = WorkoutAssociations()
-  /// Workout plans: those of apps and those on the watch.
+  /// The workout plans that apps have scheduled, and the plans on the watch.
   var workoutPlans = WorkoutPlans()
   var attachments = ObjectAttachments()
   /// The person's characteristics and goals.
@@ -246,7 +246,7 @@ struct DaemonState: Sendable {
     }
   }
 
-  /// Returns true when an app may see another app's object, as far as its type and its end decide.
+  /// Returns true when the type and the end of another app's object allow an app to see the object.
   private func maySee(_ object: SampleReference, _ reader: Reader) -> Bool {
     guard reader.couldSee(object) else { return false }
     if object.bundleIdentifier == reader.app || reader.limits(of: object.type) == nil { return true }
@@ -303,7 +303,8 @@ struct DaemonState: Sendable {
 }
 
 extension SampleStore.Change {
-  /// The latest end of the changed samples of each type. Activity summaries get that of their underlying samples.
+  /// The latest end of the changed samples of each type. The end of an activity summary is the latest end of its
+  /// underlying samples.
   var latestEnds: [ObjectType: Date] {
     var ends: [ObjectType: Date] = [:]
     func take(_ type: ObjectType, _ end: Date) {

@@ -10,7 +10,7 @@ extension HealthDaemon {
   /// - Parameter count: The approximate number of samples that are added, deleted or searched; see
   ///   ``SampleStore/extent(ofAdding:by:)``.
   ///
-  /// - Throws: The errors of the body, and error 6 when the change could not be stored.
+  /// - Throws: The errors of the body, and `errorDatabaseInaccessible` (6) when the change could not be stored.
   @discardableResult
   func changeSamples<Result: Sendable>(
     _ count: Int, of types: Set<ObjectType>, _ body: (inout DaemonState) throws(HealthError) -> Result
@@ -87,10 +87,10 @@ extension SampleStore {
 
 /// The approximate size of a change, computed before deciding whether to run it on a copy.
 extension SampleStore {
-  /// Returns the approximate number of samples that adding records will visit, including members of correlations, also
-  /// of those that contain an older version.
+  /// Returns the approximate number of samples that adding records will visit. The number includes members of added
+  /// correlations, and members of correlations that contain an older version of a record.
   ///
-  /// - Parameter source: The bundle identifier of the source; nil to use that of each record.
+  /// - Parameter source: The bundle identifier of the source; nil to use the source of each record.
   func extent(ofAdding records: [SampleRecord], by source: String? = nil) -> Int {
     var extent = Extent(count: records.count)
     // Iterate over indices, which does not copy the records.
@@ -98,8 +98,8 @@ extension SampleStore {
     return extent.count
   }
 
-  /// Returns the approximate number of samples that removing some will visit, including members of correlations, also
-  /// of those that contain one of them.
+  /// Returns the approximate number of samples that removing some samples will visit. The number includes members of
+  /// removed correlations, and members of correlations that contain a removed sample.
   func extent(ofRemoving references: [SampleReference]) -> Int {
     var extent = Extent(count: references.count)
     for reference in references where !extent.isLarge {

@@ -1,7 +1,7 @@
 import Foundation
 import HealthModel
 
-/// Loading stored samples when they are first needed.
+/// Loads stored samples when they are first needed.
 extension HealthDaemon {
   /// A sentence for the person that says why the latest change could not be stored, or a type could not be loaded; nil
   /// when there is no problem.
@@ -26,7 +26,7 @@ extension HealthDaemon {
 
   /// Adds records as ``add(_:)`` does, and returns the number that were new.
   ///
-  /// - Throws: Error 6 when they could not be stored, in which case none was added.
+  /// - Throws: `errorDatabaseInaccessible` (6) when they could not be stored, in which case none was added.
   @discardableResult
   package func addDurably(_ records: [SampleRecord]) throws(HealthError) -> Int {
     if hasUnloaded { try load(records.scopesInvolved) }
@@ -37,7 +37,7 @@ extension HealthDaemon {
   ///
   /// - Parameter start: The earliest end of the samples that are needed.
   ///
-  /// - Throws: Error 6 when they could not be read.
+  /// - Throws: `errorDatabaseInaccessible` (6) when they could not be read.
   func load(_ scopes: [SampleScope], from start: Date = .beforeEverything) throws(HealthError) {
     do throws(DeviceStorageError) {
       try loader?.load(scopes, from: start, into: self)

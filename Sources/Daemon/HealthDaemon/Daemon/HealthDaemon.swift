@@ -70,8 +70,8 @@ package final class HealthDaemon: Sendable {
     loader = SampleLoader(storage)
     auditLog = nil
     accessRuns = AccessRuns()
-    // Objects chosen one by one, and correlations, which are visible through their members, are few. Finding those an
-    // app may see requires all of them. Load them here, where no app is waiting and could infer their number from the
+    // To find the visible ones among objects that the person chooses one by one, and among correlations, all of them
+    // must be in memory. There are few. Load them now, while no app is waiting that could infer their number from the
     // time.
     loadIfPossible(ObjectIndex.types.union([.bloodPressure, .food]))
   }
@@ -168,8 +168,8 @@ package final class HealthDaemon: Sendable {
 
   // MARK: The lock
   //
-  // Not inlined: a caller may resume on another thread after a wait, and optimized code keeps the old thread's number
-  // in a register. It would then release the lock in the name of the wrong thread, which ends the program.
+  // Not inlined: a caller may resume on another thread after a wait, and optimized code keeps the number of the old
+  // thread in a register. The code would then release the lock as the wrong thread, which ends the program.
 
   /// Reads the state under the lock.
   @inline(never) func read<Result: Sendable, Failure>(
@@ -199,7 +199,7 @@ package final class HealthDaemon: Sendable {
 
   /// Changes the state as ``change(_:)`` does.
   ///
-  /// - Throws: The errors of the body, and error 6 when the change could not be stored.
+  /// - Throws: The errors of the body, and `errorDatabaseInaccessible` (6) when the change could not be stored.
   @discardableResult
   func commit<Result: Sendable>(
     _ body: (inout DaemonState) throws(HealthError) -> Result

@@ -32,8 +32,8 @@ final class SampleLoader: Sendable {
       )
     }
     let samples = try storage.samples(of: type, by: isAll ? nil : sources, from: start, known: known)
-    // Merge before locking the state, so that work on other samples continues. A source that was not requested appeared
-    // after the file was opened, so all its samples are in memory, and may change meanwhile.
+    // Merge before locking the state, so that work on other samples continues. Skip sources that were not requested:
+    // they appeared after the file was opened, so all their samples are in memory, and may change meanwhile.
     let restored = SampleStore.restoring(samples, of: type, to: inMemory).filter { sources.contains($0.key) }
     daemon.change { state in state.store.restore(restored, of: type, from: samples.isComplete ? nil : start) }
   }

@@ -71,7 +71,7 @@ package enum AuthorizationAnswer: Hashable, Sendable {
   /// Done on the last page of the records flow. Grants these permissions and denies all others listed; the choice
   /// applies to future records (rules HR8 to HR10).
   case records(Set<Permission>, NewRecords)
-  /// The objects that the app may read from now on. It may not read the other listed ones.
+  /// The objects that the app may read from now on. It may not read the other objects on the list.
   case objects(Set<UUID>)
   /// The person cancelled the per-object list or the records flow, or closed the watch’s pages. Nothing changes (rules
   /// A69, HR11 and WA10).

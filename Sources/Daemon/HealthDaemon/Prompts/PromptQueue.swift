@@ -3,8 +3,8 @@ import OrderedCollections
 
 /// The queue of requests that need to ask the person, one at a time in the order they arrived (rule A11).
 ///
-/// A request has the turn from before its sheet appears until its answer is recorded, so that the next request takes
-/// that answer into account.
+/// A request has its turn from the moment before its sheet appears until its answer is recorded, so that the next
+/// request takes that answer into account.
 struct PromptQueue: Sendable {
   private struct Waiter: Sendable {
     var connection: ConnectedApp
@@ -87,7 +87,7 @@ struct SheetAnswers: Sendable {
   /// The bundle identifier of the app that asks.
   let app: String
   private(set) var decisions: [Permission: Decision] = [:]
-  /// The place where they were given: the sheet, or the watch's pages.
+  /// The place where the answers were given: the sheet, or the watch's pages.
   let origin: AuditOrigin
   /// The choice about future health records; nil for a request without their flow.
   var newRecords: NewRecords?
@@ -118,8 +118,8 @@ struct SheetAnswers: Sendable {
 extension DaemonState {
   /// Records the answer to a sheet of the request that has the turn.
   ///
-  /// - Throws: Error 7 when the person cancelled the sheet, as is possible on the watch (rule WA10); 4 when the person
-  ///   refused on its second page (rule V47).
+  /// - Throws: `errorUserCanceled` (7) when the person cancelled the sheet, as is possible on the watch (rule WA10);
+  ///   `errorAuthorizationDenied` (4) when the person refused on its second page (rule V47).
   mutating func note(
     _ answer: AuthorizationAnswer, among listed: Set<Permission>, of app: String, in process: ProcessKind
   ) throws(HealthError) {

@@ -55,8 +55,8 @@ extension DaemonState {
     }
   }
 
-  /// Adds the samples visible to an app with limited access: its own, and recent ones of others (rules V65 and V68).
-  /// Without a window, which must be made beforehand, the app sees only its own.
+  /// Adds the samples visible to an app with limited access: its own samples, and recent samples of other sources
+  /// (rules V65 and V68). The window must be created beforehand; without a window, the app sees only its own samples.
   private mutating func addRecent(
     to view: inout TypeView, by app: String, _ limits: [ObjectType: Date], deletedAfter serial: UInt64?
   ) {
@@ -64,15 +64,15 @@ extension DaemonState {
     let isCorrelation = view.type.kind == .correlation
     for samples in store.samples(of: view.type, by: app, and: window) {
       let isOwn = samples.bundleIdentifier == app
-      // Another app's correlation is visible when one of its members is.
+      // Another app's correlation is visible when one of its members is visible.
       view.add(
         samples, isOwn && isCorrelation ? .ownCorrelations(limits) : .all, deletedAfter: serial,
         showingForeignCorrelations: !isOwn)
     }
   }
 
-  /// Adds the correlations that the reader may see: its own, and those of other apps with a member of a type it may
-  /// read (rules A20 and A59).
+  /// Adds the correlations that the reader may see: its own correlations, and other apps' correlations that have a
+  /// member of a type that the reader may read (rules A20 and A59).
   private mutating func addCorrelations(
     to view: inout TypeView, for reader: Reader, _ app: String, deletedAfter serial: UInt64?
   ) {
@@ -129,7 +129,7 @@ extension DaemonState {
       associations: associations, replacements: replacements, reader: reader, recent: recentEfforts(of: reader))
   }
 
-  /// Returns the visible workouts and effort scores of those types that are limited to recent samples, by type.
+  /// Returns the visible workouts and effort scores, by type, for types that are limited to recent samples.
   func recentEfforts(of reader: Reader) -> [ObjectType: Set<SampleReference>] {
     var recent: [ObjectType: Set<SampleReference>] = [:]
     guard let app = reader.app else { return recent }

@@ -4,8 +4,9 @@ import StatisticsEngine
 
 /// The relations between objects that a reader may see at a point in time.
 ///
-/// They are taken while the daemon's lock is held, at a cost independent of the number of relations in a query, and
-/// followed without the lock. A query with a thousand of them therefore delays no others.
+/// The view is taken while the daemon's lock is held, at a cost independent of the number of relations in a query. A
+/// search follows the relations later, without the lock. A query with a thousand relations therefore delays no other
+/// queries.
 struct RelationsView: Sendable {
   /// Pairs of an older version and the newer one that replaced it, in order.
   typealias Replacements = [(older: UUID, newer: UUID)]
@@ -21,7 +22,7 @@ struct RelationsView: Sendable {
 
   /// Returns the queries with every relation replaced by the related samples.
   ///
-  /// The samples of a workout or an electrocardiogram are only related for readers that may see that object now.
+  /// The samples of a workout or an electrocardiogram count as related only if the reader may see that object now.
   func resolve(_ queries: [SampleQuery]) -> [SampleQuery] {
     // The reader's relationships are the same for all workouts, so list them once.
     lazy var efforts = Dictionary(grouping: associations.efforts(for: reader, recent: recent).filter(\.isRelated)) {

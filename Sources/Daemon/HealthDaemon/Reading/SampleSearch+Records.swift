@@ -10,8 +10,8 @@ extension SampleSearch {
     var place: SamplePlace
   }
 
-  /// Returns the samples in order, at most `limit` of them; no limit when nil or not positive (rules Q8 and Q13 to
-  /// Q15).
+  /// Returns the samples in order, at most `limit` of them; all of them if `limit` is nil or not positive (rules Q8 and
+  /// Q13 to Q15).
   func records(sortedBy order: [SampleOrder] = [], limit: Int? = nil) -> [SampleRecord] {
     let limit = limit.flatMap { $0 > 0 ? $0 : nil } ?? Int.max
     if let first = order.first, first.key == .start {

@@ -4,7 +4,7 @@ import StatisticsEngine
 
 /// A search among the samples a reader may see.
 struct SampleSearch {
-  /// The columns of one type and source, and the predicates for them.
+  /// The columns of one type and source, and the predicates that apply to these columns.
   struct Part {
     /// The columns, with the consent filter.
     var view: TypeView.Part
@@ -105,8 +105,8 @@ struct SampleSearch {
   }
 }
 
-/// A snapshot of the samples that a reader may see, for some queries. It is taken under the lock and searched without
-/// it, and contains nothing else.
+/// A snapshot of the samples that a reader may see, for some queries. The snapshot is taken under the lock and searched
+/// without it, and contains no samples that the reader may not see.
 struct SampleView: Sendable {
   var queries: [SampleQuery]
   var types: [ObjectType: TypeView]
@@ -135,8 +135,8 @@ extension DaemonState {
   }
 }
 
-/// A sample in a type's columns, as a predicate tests it. One instance moves from position to position instead of one
-/// being created for each.
+/// A sample in a type's columns, as a predicate tests it. One instance moves from position to position, so that no
+/// instance is created for each sample.
 struct PredicateSample: PredicateSubject {
   let columns: SampleColumns
   /// True when all correlations of the type are visible, not only the reader's own.

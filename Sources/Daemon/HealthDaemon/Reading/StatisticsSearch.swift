@@ -8,9 +8,9 @@ extension DaemonState {
   private static var samplesAtATime: Int { 100_000 }
 
   /// Returns a function that computes the statistics over the samples a reader may see now; call it without the lock.
-  /// Returns nil while days remain to be summed: each call sums as many as a short hold of the lock allows, so call
-  /// again. Others may save in between, and the answer may or may not include their changes, but each sum covers the
-  /// samples at one point in time.
+  /// Returns nil while days remain to be summed: each call holds the lock only for a short time and sums some days, so
+  /// call again. Other apps may save samples between two calls. The answer may or may not include these samples, but
+  /// each sum covers the samples at one point in time.
   ///
   /// - Parameter earlier: An answer to update, so that only days that changed since are summed; nil to compute a new
   ///   one.
@@ -154,7 +154,7 @@ struct StatisticsSearch {
 
   /// Returns one result over all samples; nil when there are none (rules Q31 to Q34).
   ///
-  /// Its interval is that of the samples, not that of the predicate (rule Q32).
+  /// The result has the interval of the samples, not the interval of the predicate (rule Q32).
   func statistics() -> StatisticsRecord? {
     guard let extent = timeline.extent(of: query) else { return nil }
     let statistics = timeline.statistics(query)
@@ -247,8 +247,8 @@ package struct LiveStatistics: Sendable {
   fileprivate let query: TimelineQuery
   fileprivate let version: TimelineVersion
 
-  /// Returns the spans of time in which an answer to a query may differ from this one; nil when these are unknown, as
-  /// for samples that were checked one by one, whose timeline serves a single answer.
+  /// Returns the spans of time in which a new answer to a query may differ from this one. Returns nil when they are
+  /// unknown: if samples were checked one by one, their timeline exists only for a single answer.
   func changes(in timeline: SampleTimeline, for question: TimelineQuery) -> [TimeSpan]? {
     // The buckets do not record which sources contributed to each.
     guard question == query, !question.options.contains(.separateBySource),

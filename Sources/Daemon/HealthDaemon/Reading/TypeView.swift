@@ -4,19 +4,19 @@ import StatisticsEngine
 
 /// The samples of one type that a reader may see at a point in time.
 ///
-/// It is built only from visible samples. For a type that the app may not read and never saved, it has no parts, and
-/// building it takes the same steps whatever others saved.
+/// The view contains only visible samples. For a type that the app may not read and never saved, the view has no parts,
+/// and building it takes the same steps regardless of other sources' samples.
 struct TypeView: Sendable {
   /// The filter that selects the visible samples in some columns.
   enum Filter: Sendable {
     case all
     /// All samples except objects that the person refused (rule A67).
     case exceptRefused(ObjectChoices)
-    /// Correlations, with their members of some types (rule A59). A correlation with members of several of the types is
-    /// visible in the columns of the first.
+    /// Correlations, with their members of some types (rule A59). A correlation with members of several of these types
+    /// is visible in the columns of the first of them.
     case holding(ObjectType, among: [ObjectType])
-    /// The reader's own correlations. Their visible members are its own, and those of one of these types that end on or
-    /// after its date.
+    /// The reader's own correlations. Their visible members are the reader's own samples, and samples of one of these
+    /// types that end on or after the date of their type.
     case ownCorrelations([ObjectType: Date])
   }
 

@@ -143,8 +143,8 @@ extension HealthDaemon {
     }
   }
 
-  /// Shows a list of objects, at each call, and returns those that the person selects without recording the selection
-  /// (rule A78).
+  /// Shows a list of objects, and returns the objects that the person selects. Does not record the selection, so every
+  /// call shows the list (rule A78).
   func handOut(
     _ query: SampleQuery, where isWanted: @escaping @Sendable (SampleRecord) -> Bool, on connection: ConnectedApp
   ) async throws(HealthError) -> [SampleRecord] {
@@ -217,7 +217,7 @@ extension HealthDaemon {
 
   /// Shows a sheet without rows and buttons that only disappears with the app (rule HZ1).
   ///
-  /// - Throws: Always error 0, once the app has ended.
+  /// - Throws: Error 0, once the app has ended. The function never returns without an error.
   private func showBlankSheet(on connection: ConnectedApp) async throws(HealthError) {
     try await takingTurn(on: connection, for: .requestAuthorization) { () async throws(HealthError) in
       _ = try await self.present(.permissions(share: [], read: []), on: connection)
@@ -325,8 +325,8 @@ extension HealthDaemon {
 }
 
 extension DaemonState {
-  /// Returns the permissions that a sheet for these lists: the undetermined ones, without blood pressure on iOS 26.5
-  /// (rule A20c), and without health records where they are unavailable (rule HR1).
+  /// Returns the permissions that a sheet for these permissions lists: the undetermined permissions, without blood
+  /// pressure on iOS 26.5 (rule A20c), and without health records where they are unavailable (rule HR1).
   func listed(among requested: Set<Permission>, of app: String) -> Set<Permission> {
     let undetermined = askable(among: requested, of: app)
     if !settings.systemVersion.has(.bloodPressureMissing) { return undetermined }
@@ -355,7 +355,8 @@ extension DaemonState {
     settings.behavior.requestAfterEnd == .asksNoMore && appsEndedUnderSheet.contains(app)
   }
 
-  /// Returns true when a request leads to a blank sheet, because another is open or there is nothing to ask (rule HZ1).
+  /// Returns true when a request leads to a blank sheet, because another request's sheet is open or there is nothing to
+  /// ask (rule HZ1).
   fileprivate func showsBlankSheet(for requested: Set<Permission>, of app: String) -> Bool {
     guard settings.behavior.needlessRequest == .showsBlankSheet else { return false }
     return !prompts.line.isEmpty || undetermined(among: requested, of: app).isEmpty
@@ -410,7 +411,7 @@ extension HealthError {
     return error
   }
 
-  /// The error for a question in a program that has neither a sheet nor a script to answer it.
+  /// The error for a question in a program that has no sheet for the person and no script in the person's place.
   static func nobodyAnswers(_ app: AppIdentity) -> HealthError {
     HealthError(
       .unknownError,

@@ -116,9 +116,9 @@ public struct DeviceBehavior: Hashable, Sendable {
 
   /// The requests of an app that was deleted and reinstalled (rule HZ6).
   public enum RequestAfterReinstall: CaseIterable, Sendable {
-    /// They are handled at once.
+    /// The requests are handled at once.
     case isHandled
-    /// They hang for 45 seconds of the device's time, as seen on the iOS 27 simulator.
+    /// The requests hang for 45 seconds of the device's time, as seen on the iOS 27 simulator.
     case hangs
   }
 

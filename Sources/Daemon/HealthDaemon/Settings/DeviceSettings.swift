@@ -85,7 +85,8 @@ package struct DeviceSettings: Sendable {
 // MARK: - The two devices
 
 extension DeviceSettings {
-  /// Returns the settings as a program sees them: the watch's for a program on the watch, and these for any other.
+  /// Returns the settings as a program sees them: the watch's settings for a program on the watch, and these settings
+  /// for any other program.
   ///
   /// The watch is a separate device: it has another model and system, keeps only the latest days (rule S4), and stays
   /// unlocked on the wrist while the phone is locked.

@@ -218,7 +218,7 @@ extension DeviceSettings {
 
   private static let ofNewDevice = DeviceSettings()
 
-  /// The language and the region. The calendar takes its day names from the language.
+  /// The identifier of the language and the region. Setting it also sets the language of the calendar's day names.
   fileprivate var localeIdentifier: String {
     get { locale.identifier }
     set {

@@ -3,9 +3,10 @@ import HealthModel
 
 /// The time zone that Foundation gives to all code in this process: `TimeZone.current`, `Calendar.current`, formatters.
 ///
-/// A device that has the process to itself makes it follow its own zone (see ``HealthDaemon/leadProcess()``).
-/// Foundation on Linux needs two settings: calendars and `DateFormatter` follow `NSTimeZone.default`, while
-/// `TimeZone.current` and `formatted()` read the variable `TZ` once, and again after a reset.
+/// If a device is the only one in the process, it can set the process's time zone to its own (see
+/// ``HealthDaemon/leadProcess()``). Foundation on Linux needs two settings: calendars and `DateFormatter` follow
+/// `NSTimeZone.default`, while `TimeZone.current` and `formatted()` read the variable `TZ` once, and again after a
+/// reset.
 package enum ProcessTimeZone {
   /// The default zone of calendars.
   static var current: TimeZone { NSTimeZone.default }

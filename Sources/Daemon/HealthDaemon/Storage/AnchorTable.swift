@@ -1,20 +1,20 @@
 import OrderedCollections
 
-/// The anchors given to one app. Each stands for a change of the store.
+/// The anchors that were given to one app. Each anchor refers to a change of the store.
 ///
 /// Changes are counted across all apps and types, so an app that saw the count could tell how much others write, and
 /// distinguish a denied type from an empty one. The app instead receives the change's position in its own list: 1, 2, 3
 /// …, which grows only when the app was shown something. An anchor remains valid for the life of the device (rule Q22).
 ///
-/// A power failure may lose the latest positions although the app still has them. To never reuse a position, each
-/// opening of the device continues at the next multiple of ``stretch``. The first position of each stretch is stored as
-/// safely as a sample, which records the stretches that were begun.
+/// A power failure may lose the latest positions although the app still has them. To never reuse a position, the device
+/// continues at the next multiple of ``stretch`` each time it is opened. The first position of each stretch is stored
+/// as safely as a sample, so the device knows which stretches were begun.
 struct AnchorTable: Hashable, Sendable {
   /// The distance between the first positions after two openings of a device, larger than the number of anchors ever
   /// given in between.
   static let stretch: UInt64 = 1 << 32
 
-  /// The anchors by the change they stand for, in the order they were given.
+  /// The anchors by the change to which they refer, in the order in which they were given.
   private var anchors: OrderedDictionary<UInt64, UInt64> = [:]
   /// The smallest anchor to give from now on.
   private let base: UInt64

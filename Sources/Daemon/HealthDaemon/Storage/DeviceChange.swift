@@ -23,7 +23,7 @@ package struct DeviceChange: Sendable {
   package struct Removal: Sendable {
     /// The facts about the sample that remain stored.
     package var deletion: DeletedSample
-    /// The sample as it was, for finding it.
+    /// The sample before the change, which identifies its row.
     package var record: SampleRecord
   }
 
@@ -109,8 +109,8 @@ package struct DeviceChange: Sendable {
   }
 
   /// The durability that the change needs. An anchor lost in a power failure starts over: the app sees samples again
-  /// but misses none, provided the first position of a stretch is not lost (see ``AnchorTable``). Nothing else may be
-  /// lost.
+  /// but misses none, provided the first position of a stretch is not lost (see ``AnchorTable``). No other change may
+  /// be lost.
   package var urgency: Urgency {
     isEmptyButForAnchors && !anchors.contains { AnchorTable.beginsStretch($0.position) } ? .process : .power
   }

@@ -2,7 +2,8 @@ import Foundation
 import HealthModel
 import Texts
 
-/// A storage from which samples are loaded on demand: a file that contains them, or a plan that creates them.
+/// A storage from which the daemon loads samples on demand: a file that contains the samples, or code that generates
+/// them.
 ///
 /// A type is loaded when it is first needed, the latest samples first, so a chart of this week does not wait for ten
 /// years.

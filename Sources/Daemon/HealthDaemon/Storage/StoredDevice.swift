@@ -5,8 +5,8 @@ import HealthModel
 package struct StoredDevice: Sendable {
   /// The apps. Those that requested permissions are in the order of their first requests (rule A10).
   package var apps: [StoredApp] = []
-  /// The anchors of each app in the order they were given: positions, counted from zero, and the serials they stand
-  /// for.
+  /// The anchors of each app in the order in which they were given: the position of each, counted from zero, and the
+  /// serial of the change to which it refers.
   package var anchors: [String: [(position: Int, serial: UInt64)]] = [:]
   /// The relations of samples, routes and effort scores to workouts.
   package var associations = StoredAssociations()
@@ -27,8 +27,8 @@ package struct StoredDevice: Sendable {
 package struct StoredApp: Hashable, Sendable {
   /// The app as its bundle declares it.
   package var identity: AppIdentity
-  /// The person's decisions; nil for an app that has not requested anything, and so has no position among those that
-  /// did.
+  /// The person's decisions; nil for an app that has not requested anything, and therefore has no position in the list
+  /// of apps.
   package var consent: Consent?
   /// The types that the app is registered for, with raw values of `HKUpdateFrequency`.
   package var backgroundDeliveries: [ObjectType: Int] = [:]

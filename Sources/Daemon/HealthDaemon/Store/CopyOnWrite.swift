@@ -1,5 +1,5 @@
-/// A wrapper that stores a value with many parts in one allocation, shared by copies until one of them changes. A copy
-/// then retains one reference instead of twenty.
+/// A wrapper that stores a value with many parts in one allocation, shared by copies until one of them changes. Copying
+/// the wrapper retains one reference instead of twenty.
 ///
 ///     @CopyOnWrite private(set) var attributes: SourceAttributes
 @propertyWrapper

@@ -6,7 +6,8 @@ import StatisticsEngine
 struct CorrelationsByMember: Sendable {
   private let type: ObjectType
   private(set) var timelines: [ObjectType: SampleTimeline] = [:]
-  /// The correlations that ``settle()`` will add, by member type. Each timeline then changes once for many of them.
+  /// The correlations that ``settle()`` will add, by member type. Waiting makes each timeline change once for many
+  /// correlations.
   private var came: [ObjectType: [TimelineSample]] = [:]
   private var went: [ObjectType: [TimelineSample]] = [:]
 

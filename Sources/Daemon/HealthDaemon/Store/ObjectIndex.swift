@@ -11,7 +11,7 @@ struct ObjectIndex: Sendable {
   /// The samples of each type by the object that the person decides about.
   private var references: [ObjectType: [UUID: Set<SampleReference>]] = [:]
 
-  /// The serial of each sample. It finds the sample among those with the same start without visiting them.
+  /// The serial of each sample. With the serial, a search finds the sample without visiting others with the same start.
   private var serials: [SampleReference: UInt64] = [:]
 
   private var deletions: [ObjectType: [UUID: [DeletedSample]]] = [:]

@@ -2,8 +2,8 @@ import Foundation
 import HealthModel
 import StatisticsEngine
 
-/// The samples of sources other than those that write. The system searches them so that it does not add an object again
-/// under another source.
+/// The samples of all sources except the sources of the added records. The system searches these samples so that it
+/// does not add an object again under another source.
 struct OtherSources {
   /// The largest number of sources that are searched separately for each record. For more sources, their UUIDs are
   /// collected once.

@@ -4,8 +4,8 @@ import StatisticsEngine
 
 /// The samples of one type and one source in columns, sorted by start, as a search reads them.
 ///
-/// Each source has its own columns, so a search for an app that may see only its own samples never touches others.
-/// Hidden samples cost no time, so measuring time does not reveal them.
+/// Each source has its own columns, so a search for an app that may see only its own samples never visits other
+/// sources. Hidden samples cost no time, so an app cannot find out about them by measuring time.
 ///
 /// A view of a snapshot, created at no cost.
 package struct SampleColumns: Sendable {

@@ -63,7 +63,7 @@ extension SampleStore {
         && samples.presence == .inMemory
     }
 
-    /// Copies the records so far to the change. From then on, each record is copied as it is added.
+    /// Copies the records that were added so far to the change. Each later record is copied when it is added.
     mutating func take(_ records: ArraySlice<SampleRecord>) {
       if isWhole { change.added = Array(records) }
       isWhole = false
@@ -187,7 +187,8 @@ extension SampleStore {
     record.syncVersion.flatMap { sources[record.bundleIdentifier]?[record.type]?.versions[$0.identifier]?.sample }
   }
 
-  /// Replaces each older member with its newer version. A correlation contains each sample once (rules S24 and S25).
+  /// Replaces each older member of a correlation with its newer version, so that the correlation contains each sample
+  /// once (rules S24 and S25).
   private mutating func exchange(
     _ members: [(older: SampleReference, newer: SampleReference, correlation: SampleReference)], _ change: inout Change
   ) {

@@ -5,8 +5,8 @@ import StatisticsEngine
 /// The samples of one type that an app with limited access may see among those of other apps: the ones that end on or
 /// after a date (rule V65).
 ///
-/// They are copies in separate columns. Searches, statistics and deletions use only these, as on a device without the
-/// earlier samples, so what the date hides takes no time and leaves no gap.
+/// The window has copies of the samples in separate columns. Searches, statistics and deletions use only these columns,
+/// as on a device without the earlier samples. Hidden samples therefore take no time and leave no gap.
 struct SampleWindow: Sendable {
   /// The key of a window: an app and a type.
   struct Key: Hashable, Sendable {
@@ -43,14 +43,14 @@ struct SampleWindow: Sendable {
 }
 
 extension SampleStore {
-  /// Returns the samples of a type that an app may see from other sources; nil when there is no window, or only one
-  /// with other dates.
+  /// Returns the samples of a type that an app may see from other sources; nil when there is no window, or only a
+  /// window with other dates.
   func window(_ key: SampleWindow.Key, _ limits: [ObjectType: Date]) -> SampleWindow? {
     windows[key].flatMap { $0.limits == limits ? $0 : nil }
   }
 
-  /// Returns the samples of a type that an app with limited access may see, by source, highest priority first: its own,
-  /// and those in the window.
+  /// Returns the samples of a type that an app with limited access may see, by source, highest priority first: the
+  /// app's own samples, and the samples in the window.
   func samples(of type: ObjectType, by app: String, and window: SampleWindow?) -> [SourceSamples] {
     let others = window.map { Array($0.sources.values) } ?? []
     return (others + [samples(of: type, by: app)]).filter { $0.count > 0 || !$0.deletions.isEmpty }
@@ -63,13 +63,14 @@ extension SampleStore {
 
   /// Creates a window from the samples in memory, which must include those that end late enough.
   ///
-  /// The device does this work when the person decides or the app launches. The cost depends on what is visible, and on
-  /// the chunks of each source that end late enough.
+  /// The device does this work when the person decides or the app launches. The cost depends on the number of visible
+  /// samples, and on the chunks of each source that end late enough.
   mutating func makeWindow(_ key: SampleWindow.Key, _ limits: [ObjectType: Date]) {
     var window = SampleWindow(limits)
     let earliest = limits.values.min()?.timeIntervalSinceReferenceDate ?? .infinity
     for source in samples(of: key.type) where source.bundleIdentifier != key.app {
-      // A correlation is as late as its members, which have their own dates.
+      // Check all correlations: the members of a correlation determine if it is visible, and each member type has its
+      // own date.
       let first = key.type.kind == .correlation ? -Double.infinity : earliest
       for sample in source.samples(endingFrom: first) {
         guard let record = window.visible(source.record(sample)) else { continue }
@@ -196,10 +197,10 @@ extension DeletedSample {
 extension HealthDaemon {
   /// Creates an app's missing windows for some types.
   ///
-  /// Windows are made when no app is waiting: when the person has decided, and when the app launches. A query makes one
-  /// only if that failed. The work is the device's, and does not count as the app's.
+  /// Windows are made when no app is waiting: when the person has decided, and when the app launches. A query creates a
+  /// window only if that failed. The device does this work for itself, so it does not count as work of the app's call.
   ///
-  /// - Throws: Error 6 when samples could not be read.
+  /// - Throws: `errorDatabaseInaccessible` (6) when samples could not be read.
   func makeWindows(of app: String, _ types: Set<ObjectType>) throws(HealthError) {
     func missing(_ state: DaemonState) -> [(key: SampleWindow.Key, limits: [ObjectType: Date])] {
       let reader = state.reader(for: app)

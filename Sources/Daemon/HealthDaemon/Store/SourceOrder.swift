@@ -1,11 +1,12 @@
 import HealthModel
 
-/// The sources of one type in order of priority. When several measured the same time, the first one counts.
+/// The sources of one type in order of priority. When several sources measured at the same time, the first source
+/// counts.
 ///
-/// Apple does not document the initial order. This one (rule Q44) puts manual entries in the Health app first; then
-/// Apple's own devices, with watches before the rest, because a watch on the wrist misses less than a phone on the
+/// Apple does not document the initial order. The order here (rule Q44) puts manual entries in the Health app first;
+/// then Apple's own devices, with watches before the rest, because a watch on the wrist misses less than a phone on the
 /// table; then other apps and devices. A new source goes to the top of its class, as a newer device replaces an older
-/// one. Afterwards the person decides.
+/// one. Afterwards the person can change the order.
 ///
 /// Each source has a position, the lowest first, with gaps between them. Adding or removing a source changes only its
 /// own position, in memory and in a file, and takes constant time.

@@ -2,7 +2,7 @@ import Foundation
 import HealthModel
 import StatisticsEngine
 
-/// Comparing samples of an export with those on the device.
+/// Compares samples of an export with the samples on the device.
 extension SourceSamples {
   /// The largest relative difference between two exports of one value, because each is rounded to six digits (rule
   /// Y67).
@@ -84,8 +84,9 @@ extension SourceSamples {
     }
   }
 
-  /// Returns true when several shorter samples fill the time of one and add up to it. The phone has since condensed
-  /// them, and the device keeps the finer ones (rules Y61 and Y71).
+  /// Returns true when several shorter samples on the device fill the time of a record and add up to its value. The
+  /// phone has condensed these samples into one since the earlier export, and the device keeps the shorter samples
+  /// (rules Y61 and Y71).
   ///
   /// - Parameter serial: The latest change before the import. Later samples are ignored.
   func holdsFiner(than record: SampleRecord, savedBy serial: UInt64) -> Bool {

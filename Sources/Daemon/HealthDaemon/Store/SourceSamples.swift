@@ -7,7 +7,7 @@ import StatisticsEngine
 /// The store is divided by source first. An app that may see only its own samples gets only its own ``SourceSamples``,
 /// so the samples of others, or their absence, do not affect it.
 ///
-/// A copy is a snapshot. It costs nothing until one of the two changes.
+/// A copy is a snapshot, and costs nothing until the copy or the original changes.
 package struct SourceSamples: Sendable {
   package let type: ObjectType
   package let bundleIdentifier: String

@@ -1,7 +1,8 @@
 import Foundation
 import HealthModel
 
-/// The reason for an app's access to a type. It may distinguish *denied* from *empty*, so apps must never see it.
+/// The reason for an app's access to a type. The reason may distinguish *denied* from *empty*, so apps must never see
+/// it.
 package struct AccessReason: Hashable, Sendable {
   /// The causes in the device's state and the person's consent that determine access.
   package enum Cause: Hashable, Sendable, Codable {
@@ -19,7 +20,7 @@ package struct AccessReason: Hashable, Sendable {
     case allowed
     /// The app reads its own samples, and others that end on or after a date (rule V65).
     case limited(since: Date)
-    /// The person denied it. The app reads only its own samples (rule A54) and cannot save (rule A52).
+    /// The person denied the access. The app reads only its own samples (rule A54) and cannot save (rule A52).
     case denied
     /// The app asked, but the person has not answered (rule A39).
     case unanswered
@@ -165,8 +166,8 @@ extension DaemonState {
     }
   }
 
-  /// Returns the cause for a type whose objects are chosen one by one. An app may see its own, except refused ones, and
-  /// those chosen for it.
+  /// Returns the cause for a type whose objects are chosen one by one. An app may see its own objects, except those
+  /// that the person refused, and the objects that the person chose for the app.
   private func causeOfObjects(
     _ type: ObjectType, _ choices: ObjectChoices, by app: AppIdentity
   ) -> AccessReason.Cause {

@@ -6,7 +6,7 @@ import HealthModel
 extension HealthDaemon {
   /// Returns the summaries of days with any activity, in chronological order (rule Q78). Days are in the device's time
   /// zone. Energy and minutes of several sources are merged (rule Q45). An hour counts as a stand hour when any source
-  /// says so.
+  /// has a stand hour for it.
   func activitySummaries(
     matching predicate: SamplePredicate, characteristics: Characteristics, _ settings: DeviceSettings
   ) throws(HealthError) -> [ActivitySummaryRecord] {

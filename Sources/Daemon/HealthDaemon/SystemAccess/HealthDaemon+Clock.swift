@@ -3,7 +3,7 @@ import HealthModel
 
 /// Advancing time, for the device's own screens and commands.
 extension HealthDaemon {
-  /// Advances time. Everything due happens in order, each event at its own time (rule T12).
+  /// Advances time. All due events happen in order, each at its own time (rule T12).
   ///
   ///     await daemon.advance(by: 3600)      // an hour; apps whose period ends in it are woken at that moment
   ///
@@ -19,7 +19,7 @@ extension HealthDaemon {
       let shortest = DaemonState.shortestMeasuringPeriod
       state.measuringPeriod = max(1, (interval / Double(measurements) / shortest).rounded(.up)) * shortest
     }
-    // Apps were already notified of what is due now. Let them finish before time advances.
+    // Apps were already notified of the events that are due now. Let the apps finish before time advances.
     await settle()
     let target = read { $0.settings.clock.uptime } + max(0, interval)
     await advance(toUptime: target, settle: settle)
@@ -156,7 +156,7 @@ extension HealthDaemon {
     read { $0.deliveries.apps[bundleIdentifier]?.presence ?? .notRunning }
   }
 
-  /// The events scheduled now, the next one first. A later change may schedule an earlier one.
+  /// The events that are scheduled now, the next event first. A later change may schedule an earlier event.
   package var scheduledEvents: [ScheduledEvent] {
     read { state in
       let clock = state.settings.clock

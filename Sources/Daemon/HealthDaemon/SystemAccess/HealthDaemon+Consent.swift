@@ -145,8 +145,8 @@ extension HealthDaemon {
     read { $0.ledger.objectTypes(askedForBy: bundleIdentifier) }
   }
 
-  /// Returns the objects of a type that the app may read: its own, unless refused, and those allowed (rules A67 and
-  /// A71).
+  /// Returns the objects of a type that the app may read: its own objects, unless the person refused them, and the
+  /// objects that the person allowed (rules A67 and A71).
   package func allowedObjects(of type: ObjectType, for bundleIdentifier: String) -> Set<UUID> {
     loadIfPossible([type])
     let view = look { state in

@@ -5,8 +5,8 @@ import HealthModel
 extension HealthDaemon {
   /// Adds records unchanged, with their own sources: from sensors, demo data and imports.
   ///
-  /// Leaves out records with a known UUID, those with an older version of a known sync identifier (rule S25), and
-  /// invalid ones (see `SampleRecord.flaw`).
+  /// Leaves out records with a known UUID, records with an older version of a known sync identifier (rule S25), and
+  /// invalid records (see `SampleRecord.flaw`).
   ///
   /// - Returns: The number of records added, not counting members of correlations; 0 when they could not be stored.
   @discardableResult

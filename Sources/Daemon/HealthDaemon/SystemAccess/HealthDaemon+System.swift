@@ -45,7 +45,7 @@ extension HealthDaemon {
 
   /// The number of lines in the log, without the calls that are still being counted; 0 without a log.
   ///
-  /// It includes every question, answer and decision up to now.
+  /// The number includes the lines of every question, answer and decision up to now.
   package var auditLineCount: Int {
     storage.map { (try? $0.auditLineCount()) ?? 0 } ?? auditLog?.lines.count ?? 0
   }
@@ -115,8 +115,9 @@ extension HealthDaemon {
     }
   }
 
-  /// Returns the programs with a question for the person, in order. The first has the turn (rule A11). An extension is
-  /// listed where its app asks for it; those whose app has not done so yet come last (rule A90).
+  /// Returns the programs with a question for the person, in order. The first program has its turn (rule A11). An
+  /// extension is listed at the place of its app's request; extensions whose app has not yet made this request come
+  /// last (rule A90).
   package func askingProcesses() -> [AskingProcess] {
     read { state in
       let line = state.prompts.line.map {

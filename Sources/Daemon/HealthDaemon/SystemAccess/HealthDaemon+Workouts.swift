@@ -91,7 +91,7 @@ extension HealthDaemon {
   ///   - app: The app that scheduled the plan, with the date of the plan to mark as completed; nil for a plan in the
   ///     watch's library.
   ///
-  /// - Throws: Error 6 when the workout could not be stored, in which case nothing changes.
+  /// - Throws: `errorDatabaseInaccessible` (6) when the workout could not be stored, in which case nothing changes.
   package func perform(
     _ plan: WorkoutPlanRecord, as workout: SampleRecord,
     scheduledBy app: (bundleIdentifier: String, date: DateComponents)?

@@ -14,7 +14,7 @@ extension SampleImport {
   ///
   /// - Returns: The number of routes added.
   ///
-  /// - Throws: Error 6 when they could not be stored, in which case none was added.
+  /// - Throws: `errorDatabaseInaccessible` (6) when they could not be stored, in which case none was added.
   @discardableResult
   package mutating func add(
     routes: [(route: SampleRecord, workout: SampleRecord)]
@@ -60,7 +60,7 @@ extension DaemonState {
   fileprivate mutating func add(_ route: SampleRecord, to workout: SampleReference, savedBy serial: UInt64) -> Bool {
     let isKnown = (associations.routes[WorkoutKey(workout)] ?? []).contains { known in
       if known.uuid == route.uuid { return true }
-      // The store keeps the later of two versions.
+      // A route with a version is never left out here: the store itself keeps the later of two versions.
       if route.syncVersion != nil { return false }
       guard let place = store.place(of: known), place.sample.serial <= serial, let known = store.record(place) else {
         return false

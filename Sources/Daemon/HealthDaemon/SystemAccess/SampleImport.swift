@@ -30,7 +30,7 @@ package struct SampleImport {
   private let known: Set<String>
   /// The known sources by name. A source that was renamed before has the identifier of its first name.
   private let named: [String: SourceRecord]
-  /// The known sources whose name is not in the export. Each may have a new name there.
+  /// The known sources whose name is not in the export. Each of them may have another name in the export.
   private var gone: [SourceRecord]
   /// The earlier source for each new name, by the bundle identifier of the new name.
   private var successors: [String: SourceRecord] = [:]
@@ -60,7 +60,7 @@ package struct SampleImport {
     self.serial = serial
     known = Set(sources.map(\.bundleIdentifier))
     named = Dictionary(sources.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-    // A source may use its later name for some types and its earlier one for others.
+    // A source may use its later name for some types and its earlier name for others.
     var present = Set(sources.filter { sourceNames?.contains($0.name) != false }.map(\.bundleIdentifier))
     let gone = sources.filter { present.insert($0.bundleIdentifier).inserted }
     self.gone = gone.count > Self.mostGone ? [] : gone
@@ -74,7 +74,7 @@ package struct SampleImport {
   ///
   /// - Returns: The number of samples added.
   ///
-  /// - Throws: Error 6 when they could not be stored, in which case none was added.
+  /// - Throws: `errorDatabaseInaccessible` (6) when they could not be stored, in which case none was added.
   @discardableResult
   package mutating func add(_ batch: SampleBatch) throws(HealthError) -> Int {
     if !known.isEmpty {
@@ -111,7 +111,7 @@ package struct SampleImport {
   ///
   /// - Returns: The number of samples added.
   ///
-  /// - Throws: Error 6 when they could not be stored, in which case none was added.
+  /// - Throws: `errorDatabaseInaccessible` (6) when they could not be stored, in which case none was added.
   @discardableResult
   package mutating func finish() throws(HealthError) -> Int {
     gone = []
@@ -208,7 +208,8 @@ package struct SampleImport {
 
   // MARK: Renamed sources
 
-  /// Returns true for a sample whose source is not on the device under its name, but may be there under an earlier one.
+  /// Returns true for a sample whose source is not on the device under its name, but may be on the device under an
+  /// earlier name.
   private func isStranger(_ record: SampleRecord) -> Bool { isStranger(record.sourceRevision.source) }
 
   private func isStranger(_ source: SourceRecord) -> Bool {
@@ -216,7 +217,8 @@ package struct SampleImport {
       && gone.contains { $0.isAppleDevice == source.isAppleDevice }
   }
 
-  /// Searches the sources with missing names for one that has the sample. It is the same source, renamed.
+  /// Searches the known sources with missing names for a source that has the sample. That source is the sample's source
+  /// under an earlier name.
   private mutating func recognizeSource(of record: SampleRecord, after earlier: Int, in store: SampleStore) {
     let place = gone.firstIndex { source in
       source.isAppleDevice == record.isOfAppleDevice

@@ -8,8 +8,8 @@ import StatisticsEngine
 ///     pages.count                      // 1_000_000
 ///     pages.records(in: 0..<50)        // the newest fifty
 ///
-/// A binary search in the sources' columns finds a page, so its cost depends neither on its position nor on the number
-/// of samples. For the system's own screens (never for an app).
+/// A binary search in the sources' columns finds a page, so the cost of a page hardly depends on its position or on the
+/// number of samples. Only the system's own screens use pages, never an app.
 package struct SamplePages: Sendable {
   private struct Part {
     /// The columns of one source.

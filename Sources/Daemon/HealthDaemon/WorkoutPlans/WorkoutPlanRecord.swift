@@ -17,7 +17,7 @@ package struct WorkoutPlanRecord: Hashable, Sendable, Codable, Identifiable {
 /// A plan scheduled for a date, precise to the minute (rule K24).
 package struct ScheduledPlanRecord: Hashable, Sendable, Codable {
   package var plan: WorkoutPlanRecord
-  /// The date and time as the app passed it, without seconds.
+  /// The date and time as the app passed them, without seconds.
   package var date: DateComponents
   /// True once the person has completed the plan.
   package var isComplete = false

@@ -1,7 +1,7 @@
 /// The state of a builder of workouts, routes or series, which decides the possible next steps.
 ///
-/// A value without side effects. It returns the action that the builder must take for each step. A refused step changes
-/// nothing:
+/// For each step, this value returns the action that the builder must take. It has no side effects. A refused step
+/// changes nothing:
 ///
 ///     var state = BuildingState.series
 ///     state.take(.add)       // .change

@@ -3,7 +3,7 @@ import HealthModel
 
 /// The start or the end of a relation between an effort score and a workout, or one of its activities (rule S129).
 struct EffortEvent: Hashable, Sendable {
-  /// The serial of the event, counted with those of the samples.
+  /// The serial of the event. Events and samples share one count of serials.
   var change: UInt64
   /// The score and the workout it rates.
   var effort: WorkoutEffort

@@ -94,7 +94,7 @@ package struct WorkoutAssociations: Sendable {
   /// Removes the relations of deleted samples.
   ///
   /// Scores of other apps keep their relation to a deleted workout, although it has no effect any more. Searching for
-  /// such relations would make the duration of the deletion depend on what others did.
+  /// such relations would make the duration of the deletion depend on other apps' scores.
   mutating func forget(_ gone: some Sequence<SampleReference>) {
     for sample in gone {
       if ObjectType.efforts.contains(sample.type) {

@@ -3,7 +3,7 @@ import HealthModel
 
 /// A workout that is being built: the parts added so far, and the possible next steps (rule S100).
 ///
-/// Each step throws error 3 when it comes too early or too late, and then changes nothing.
+/// Each step throws `errorInvalidArgument` (3) when it comes too early or too late, and then changes nothing.
 package struct WorkoutDraft: Sendable {
   /// The state that decides the possible next steps.
   private var state = BuildingState.workout
@@ -29,7 +29,7 @@ package struct WorkoutDraft: Sendable {
 
   /// Checks that parts can be added now.
   ///
-  /// - Throws: Error 3 before collection begins, and once the workout is being finished.
+  /// - Throws: `errorInvalidArgument` (3) before collection begins, and once the workout is being finished.
   package func requireCollecting() throws(HealthError) {
     switch phase {
     case .collecting, .ended: return
@@ -48,7 +48,7 @@ package struct WorkoutDraft: Sendable {
 
   /// Sets the zones of a type only for this workout; nil removes them (rule V107).
   ///
-  /// - Throws: Error 3 once collection has begun, and for zones of another type.
+  /// - Throws: `errorInvalidArgument` (3) once collection has begun, and for zones of another type.
   package mutating func set(_ zones: WorkoutZones?, for type: ObjectType) throws(HealthError) {
     guard phase == .notBegun else {
       throw .invalidArgument("HKWorkoutBuilder: zones can only be set before collection begins")
@@ -63,7 +63,8 @@ package struct WorkoutDraft: Sendable {
   ///
   /// - Parameter isAsked: False when the person was never asked about workouts. The draft then fails permanently.
   ///
-  /// - Throws: Error 3 when collection has already begun, 5 when the person was never asked.
+  /// - Throws: `errorInvalidArgument` (3) when collection has already begun, `errorAuthorizationNotDetermined` (5) when
+  ///   the person was never asked.
   package mutating func begin(at start: Date, isAsked: Bool) throws(HealthError) {
     if phase == .failed { try requireCollecting() }
     guard state.take(isAsked ? .begin : .fail) == .change else {
@@ -75,7 +76,7 @@ package struct WorkoutDraft: Sendable {
 
   /// Checks that samples can be added now and begin within the workout (rule S101).
   ///
-  /// - Throws: Error 3 when they cannot.
+  /// - Throws: `errorInvalidArgument` (3) if they cannot.
   package func check(_ records: [SampleRecord]) throws(HealthError) {
     try requireCollecting()
     if records.isEmpty { throw .invalidArgument("HKWorkout: HKSample data cannot be nil or empty.") }
@@ -109,7 +110,7 @@ package struct WorkoutDraft: Sendable {
 
   /// Changes an activity.
   ///
-  /// - Throws: Error 3 when no activity has the UUID.
+  /// - Throws: `errorInvalidArgument` (3) when no activity has the UUID.
   package mutating func update(
     _ uuid: UUID, _ change: (inout WorkoutActivityRecord) -> Void
   ) throws(HealthError) {
@@ -122,7 +123,8 @@ package struct WorkoutDraft: Sendable {
 
   /// Ends collection.
   ///
-  /// - Throws: Error 3 when collection has not begun or has already ended, or when the end precedes the start.
+  /// - Throws: `errorInvalidArgument` (3) when collection has not begun or has already ended, or when the end precedes
+  ///   the start.
   package mutating func finishCollecting(at end: Date) throws(HealthError) {
     if phase == .collecting, let start, end < start {
       throw .invalidArgument("HKWorkoutBuilder: the workout can not end before it begins")
@@ -134,9 +136,11 @@ package struct WorkoutDraft: Sendable {
     self.end = end
   }
 
-  /// Begins saving. Of several calls only one succeeds, and another only after saving has failed.
+  /// Begins saving. If several calls compete, only the first succeeds. Another call can succeed only after saving has
+  /// failed.
   ///
-  /// - Throws: Error 3 before collection ends, while the workout is being saved, and once it is saved.
+  /// - Throws: `errorInvalidArgument` (3) before collection ends, while the workout is being saved, and once it is
+  ///   saved.
   package mutating func beginFinishing() throws(HealthError) {
     guard state.take(.save) == .save else {
       try requireCollecting()

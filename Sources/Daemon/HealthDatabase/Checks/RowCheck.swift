@@ -14,7 +14,7 @@ struct RowCheck {
     for value in values { add(value) }
   }
 
-  /// Adds a value with its kind. NaN counts as NULL, and both zeros as one, because SQLite stores them so.
+  /// Adds a value with its kind. NaN counts as NULL, and -0 as 0, because SQLite stores them in this way.
   private mutating func add(_ value: DatabaseValue) {
     switch value.storage {
     case .null: add(word: 0)

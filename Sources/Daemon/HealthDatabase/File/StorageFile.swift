@@ -82,8 +82,8 @@ struct StorageFile {
     }
   }
 
-  /// Creates a complete file where none exists. It is filled under a temporary name, so that no process ever sees a
-  /// partial file.
+  /// Creates a complete file where none exists. The file gets its contents under a temporary name, so that no process
+  /// ever sees a partial file.
   ///
   /// - Parameter make: Fills the file at the given path.
   ///
@@ -193,7 +193,7 @@ struct StorageFile {
 
 /// A lock on the file that lets only one process write to it. The kernel releases it however the process ends.
 ///
-/// It is separate from SQLite's locks, so that the `sqlite3` shell can read the file meanwhile.
+/// The lock is separate from SQLite's locks, so that the `sqlite3` shell can read the file meanwhile.
 final class FileLock: Sendable {
   private let descriptor: Int32
 

@@ -14,7 +14,7 @@ struct SampleGroups {
 
   private var groups: [SampleBlock] = []
   private var places: [Key: Int] = [:]
-  /// The group of the previous sample, which is often also that of the next.
+  /// The group of the previous sample, which is often also the group of the next sample.
   private var last: Int?
   /// The samples that cannot be in a block: correlations and their members, those whose content is not a number, and
   /// those with unique metadata.

@@ -4,7 +4,7 @@ import GRDB
 import HealthDaemon
 import HealthModel
 
-/// Version 4: data of one source can be found without reading that of others.
+/// Version 4: the data of one source can be found without reading the data of others.
 extension Schema {
   static let samplesBySource = """
     DROP INDEX sample_by_type;

@@ -1,8 +1,8 @@
 import Foundation
 
 extension XcodeProject {
-  /// Returns the files that a target compiles, in no order: those of its sources phase, and those of its synchronized
-  /// folders, whose files belong to it without being named.
+  /// Returns the files that a target compiles, in no order: the files of its sources phase, and all files in its
+  /// synchronized folders, which the project does not list.
   func sources(ofTarget name: String) -> [URL] {
     let targets = root["targets"]?.strings ?? []
     guard let id = targets.first(where: { objects[$0]?["name"]?.string == name }), let target = objects[id] else {
@@ -18,7 +18,8 @@ extension XcodeProject {
     for (group, object) in objects where object["isa"]?.string == "PBXFileSystemSynchronizedRootGroup" {
       let named = exceptions(of: object, for: id)
       guard own.contains(group) || !named.isEmpty, let folder = place(of: group) else { continue }
-      // A target's exceptions are files to leave out of its own folder, and files to take from another target's.
+      // An exception of a target names files to leave out of its own folder, or files to take from another target's
+      // folder.
       if own.contains(group) {
         files += SourceFolder.files(below: folder) { path in
           named.contains { path == $0 || path.hasPrefix("\($0)/") }
@@ -41,8 +42,8 @@ enum SourceFolder {
   /// The maximum depth and number of files, for a folder that is no app's.
   private static let (maximumDepth, maximumCount) = (16, 20_000)
 
-  /// Returns the files below a folder. Hidden files are left out, and so is what a folder with an extension contains,
-  /// such as an asset catalog. Links to folders are not followed: they could lead outside, or back.
+  /// Returns the files below a folder. Leaves out hidden files, and the contents of folders with an extension, such as
+  /// an asset catalog. Does not follow links to folders, because they could lead outside of the folder, or in a circle.
   ///
   /// - Parameter isExcluded: Says of a path, relative to the folder, whether the file or folder is left out.
   static func files(below folder: URL, excluding isExcluded: (String) -> Bool) -> [URL] {

@@ -6,8 +6,8 @@ import Foundation
 ///     let target = try project.target(named: nil)      // the only application
 ///     target.settings["PRODUCT_BUNDLE_IDENTIFIER"]     // "com.loopkit.Loop"
 ///
-/// It runs no scripts and fetches nothing. Settings that need either are not supported, and the target's warnings say
-/// so.
+/// The reader runs no scripts and fetches nothing. It does not support settings that need either, and the target's
+/// warnings say so.
 struct XcodeProject {
   /// `Loop.xcodeproj`, as given on the command line.
   let url: URL
@@ -59,7 +59,7 @@ struct XcodeProject {
       return self.target(target)
     }
     let applications = all.filter { $0["productType"]?.string == Self.applicationType }.map { self.target($0) }
-    // Prefer the app on the phone to the one on the watch.
+    // Prefer the app on the phone to the app on the watch.
     let onPhone = applications.filter { $0.settings["SDKROOT"]?.hasPrefix("watch") != true }
     if let only = onPhone.count == 1 ? onPhone.first : applications.count == 1 ? applications.first : nil {
       return only
@@ -108,7 +108,8 @@ struct XcodeProject {
   /// the watch. Those of other projects are left out.
   func embedded(in target: XcodeTarget) -> [XcodeTarget] {
     var seen: Set = [target.name]
-    /// Returns the bundles that a target depends on, each once: a file can say that targets contain each other.
+    /// Returns the bundles on which a target depends. Visits each once, because in a damaged project targets can
+    /// contain each other.
     func needed(by target: OldStylePropertyList) -> [OldStylePropertyList] {
       (target["dependencies"]?.strings ?? []).compactMap { objects[$0]?["target"]?.string }.compactMap { objects[$0] }
         .filter { Self.isBundle($0["productType"]?.string ?? "") && seen.insert($0["name"]?.string ?? "").inserted }
@@ -127,7 +128,8 @@ struct XcodeProject {
     productType.hasPrefix(applicationType) || productType.contains("extension")
   }
 
-  /// Returns true if a target names HealthKit among its frameworks. One that only imports it may be linked with it too.
+  /// Returns true if a target names HealthKit among its frameworks. A target that only imports HealthKit may be linked
+  /// with it too.
   private func namesHealthKit(_ target: OldStylePropertyList) -> Bool {
     files(of: "PBXFrameworksBuildPhase", in: target).contains { reference in
       objects[reference]?["path"]?.string?.split(separator: "/").last == "HealthKit.framework"
@@ -166,7 +168,7 @@ struct XcodeProject {
     guard let object = objects[reference] else { return [] }
     let name = object["name"]?.string ?? object["path"]?.string ?? ""
     guard let last = name.split(separator: "/").last, Localizations.fileNames.contains(String(last)) else { return [] }
-    // The parent of a catalog is its folder; that of a `.strings` file is a language folder.
+    // The parent of a catalog is its folder; the parent of a `.strings` file is a language folder.
     let children = object["children"]?.strings ?? []
     let files = (children.isEmpty ? [reference] : children).compactMap(place).map { $0.deletingLastPathComponent() }
     return files.map { $0.pathExtension == "lproj" ? $0.deletingLastPathComponent() : $0 }
@@ -177,7 +179,7 @@ struct XcodeProject {
   func place(of reference: String) -> URL? {
     var parts: [String] = []
     var reference = reference
-    // No group contains itself, but a file can say so.
+    // Limit the steps: in a damaged project, a group can contain itself.
     for _ in 0..<64 {
       guard let object = objects[reference] else { return nil }
       if let path = object["path"]?.string, !path.isEmpty { parts.append(path) }

@@ -6,7 +6,7 @@ struct XcodeTarget {
   /// All build settings, with variables expanded if their values are known.
   let settings: [String: String]
   let textFolders: [URL]
-  /// True if it names HealthKit among its frameworks; nil if only its program could tell.
+  /// True if the target names HealthKit among its frameworks; nil if only the built program could show that.
   let linksHealthKit: Bool?
   private(set) var warnings: [AppFileWarning]
 
@@ -29,7 +29,7 @@ struct XcodeTarget {
   /// Returns true if a setting names a file.
   func names(_ setting: String) -> Bool { settings[setting]?.isEmpty == false }
 
-  /// Reads the target's files. ``warnings`` then also lists what is irregular in them.
+  /// Reads the target's files, and adds their irregularities to ``warnings``.
   ///
   /// - Parameter given: The entitlements file; nil for the one that the settings name.
   mutating func read(
@@ -111,7 +111,7 @@ struct XcodeTarget {
       return nil
     }
     let url = path.hasPrefix("/") ? URL(filePath: path) : folder.file(path)
-    // Neither a pipe, which could block forever, nor a device.
+    // Skip a pipe, which could block forever, and a device.
     let kind = try? FileManager.default.attributesOfItem(atPath: url.resolvingSymlinksInPath().path)[.type]
     if kind as? FileAttributeType == .typeRegular { return url }
     warn("\(setting) names “\(shown)”, where no file is. \(consequence)")
@@ -137,7 +137,7 @@ enum LocalizedFolders {
       if depth == maximumDepth { continue }
       for name in names.reversed() where !name.hasPrefix(".") && !name.contains(".") {
         let inside = folder.appending(path: name)
-        // A link could lead outside, or back.
+        // Skip links, which could lead outside of the folder, or in a circle.
         if isFolder(inside) { waiting.append((inside, depth + 1)) }
       }
     }

@@ -48,8 +48,8 @@ struct BrokenPlace {
 }
 
 extension UnsafeRawBufferPointer {
-  /// Returns the first position, at or after a start, of something readable on its own: a child of the root, a comment,
-  /// or the root's end tag; nil if there is none.
+  /// Returns the first position, at or after a start, at which a child of the root, a comment or the root's end tag
+  /// begins; nil if there is none.
   ///
   /// Exports have one element per line, and "<" cannot occur inside a value, so every "<" at the start of a line begins
   /// an element. The element of a sample is a child of the root at any indentation, except for records: those indented
@@ -99,8 +99,8 @@ extension UnsafeRawBufferPointer {
     return start
   }
 
-  /// The number of leading bytes to discard if no element was found. It keeps a line end or an unfinished tag, because
-  /// an element may begin there.
+  /// The number of leading bytes to discard if no element was found. A line end or an unfinished tag at the end is
+  /// kept, because an element may begin there.
   var lengthWithoutStart: Int {
     if let newline = lastIndex(of: UInt8(ascii: "\n")) { return newline }
     let longestName = 20

@@ -60,7 +60,7 @@ final class FileStream: ByteStream {
       throw .unreadable(path: path, reason: Self.systemError)
     }
     if information.st_mode & S_IFMT == S_IFDIR { throw .directory(path: path) }
-    // Open a pipe without blocking, because nobody could stop a wait here.
+    // Open a pipe without blocking, because a blocked `open` cannot be cancelled.
     descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw .unreadable(path: path, reason: Self.systemError) }
     total = Int(information.st_size)
@@ -103,7 +103,7 @@ final class FileStream: ByteStream {
 
 /// A buffer of text that was read and that the parser may still need.
 ///
-/// It holds a chunk of text, plus the longest token that cannot be parsed in parts: a tag or a comment.
+/// The buffer has room for a chunk of text, plus the longest token that cannot be parsed in parts: a tag or a comment.
 final class TextBuffer {
   /// The memory. Only the first ``filled`` bytes are text.
   private(set) var bytes: UnsafeMutableRawBufferPointer

@@ -40,7 +40,7 @@ struct DocumentHead {
         }
         position = end + 2
       case UInt8(ascii: "!"):
-        // Skip comments as a whole because they can contain any text. Of a declaration, skip only `<!`.
+        // Skip a comment as a whole, because it can contain any text. At a declaration, skip only `<!`.
         if bracket + 4 <= text.count, text[bracket + 2] == UInt8(ascii: "-"), text[bracket + 3] == UInt8(ascii: "-") {
           guard let end = text.position(of: "-->", from: bracket + 4) else {
             return .more(line: text.line(at: text.count))

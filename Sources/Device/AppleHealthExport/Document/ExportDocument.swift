@@ -93,7 +93,7 @@ struct ExportDocument {
       $0.name.lowercased().hasSuffix(".xml") && !$0.name.hasPrefix("__MACOSX/")
     }
     var exports: [ZipArchive.Entry] = []
-    // The export is by far the largest file, so the first candidate is usually the right one.
+    // The export is by far the largest file, so try the largest candidate first.
     for entry in candidates.sorted(by: { $0.size > $1.size }) {
       // An encrypted file matters only if no export was found before it.
       if entry.isEncrypted, exports.isEmpty { throw .encryptedArchive(path: path) }

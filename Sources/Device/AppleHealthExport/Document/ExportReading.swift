@@ -23,7 +23,8 @@ final class ExportReading {
   private var indentOfFront: Int? = 0
   /// The parser's offset of the buffer's first byte.
   private var offset = 0
-  /// The place where the parser stopped, during the search for the next element; nil otherwise.
+  /// The place where the parser stopped at malformed text, while the search for the next element goes on; nil
+  /// otherwise.
   private var broken: BrokenPlace?
 
   private var exportVersion: Int?
@@ -98,7 +99,7 @@ final class ExportReading {
   /// progress bar that moves.
   private static let stretch = 1 << 18
 
-  /// The column for an element that begins inside a line: a larger indentation than that of any child of the root.
+  /// The column for an element that begins inside a line: larger than the indentation of any child of the root.
   private static let columnInsideLine = 1 << 20
 
   /// Reads a chunk of text. Afterwards the interpreter has its samples.
@@ -221,7 +222,7 @@ final class ExportReading {
     let text = buffer.text
     let place = min(max(0, failure.offset - offset), max(0, text.count - 1))
     let isAtBracket = failure.isInsideToken && place < text.count && text[place] == UInt8(ascii: "<")
-    // A value without its closing quote ends at the next "<", which may begin an intact element.
+    // A value without its closing quote ends at the next "<", where an intact element may begin.
     let first = min(scanned, place)
     let before = UnsafeRawBufferPointer(rebasing: text[first..<min(text.count, isAtBracket ? place : place + 1)])
     let tag = before.startOfUnfinishedTag.map { first + $0 } ?? place
@@ -238,7 +239,7 @@ final class ExportReading {
       while lineStart > 1, buffer.text[lineStart - 1] != UInt8(ascii: "\n") { lineStart -= 1 }
       broken?.searchStart = lineStart > 1 ? lineStart - 1 : 1
     } else {
-      // A line end right after the broken text may be the one before the next element.
+      // A line end right after the broken text may be the line end before the next element.
       let isLineEnd = buffer.filled > 0 && buffer.text[0] == UInt8(ascii: "\n")
       broken?.searchStart = max(isLineEnd ? 0 : 1, place - tag)
     }

@@ -51,15 +51,16 @@ struct LearnedRecords {
     var lineCount: Int
   }
 
-  /// The maximum number of beginnings, and of contents. A new one replaces the oldest.
+  /// The maximum number of stored beginnings, and of stored contents. At the limit, a new entry replaces the oldest.
   private static let most = 16
   private static let longestBeginning = 2_048
   private static let longestContent = 1_024
 
   private var beginnings: [Beginning] = []
   private var contents: [Content] = []
-  /// The indexes of the entries used last, where the next search starts, and then of those learned last.
+  /// The indexes of the entries that were used last, where the next search starts.
   private var (lastBeginning, lastContent) = (0, 0)
+  /// The indexes of the entries that were learned last; -1 before the first.
   private var (newestBeginning, newestContent) = (-1, -1)
   private var dates = DateReading()
   /// The latest start of a record to read here, in seconds since 1970.

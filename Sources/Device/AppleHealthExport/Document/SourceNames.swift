@@ -24,7 +24,7 @@ extension AppleHealthExportReader {
       let text = UnsafeRawBufferPointer(rebasing: buffer[..<(kept + count)])
       let end = search.look(through: text)
       kept = text.count - end
-      // No person gives a source a name this long, so skip it.
+      // Skip a name this long: no person gives a source such a name.
       if kept > buffer.count / 2 { kept = 0 }
       if kept > 0 { memmove(buffer.baseAddress!, buffer.baseAddress! + end, kept) }
     }

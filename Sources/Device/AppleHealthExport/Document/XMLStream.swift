@@ -50,10 +50,12 @@ final class XMLStream {
     interpreter.column = { [unowned self] in column }
   }
 
-  /// Turns off the reparse deferral of newer parsers. To avoid rescanning a tag that arrives in parts, they wait for
-  /// much more text and report all later elements late. Here the parts are large and the length of a tag is limited.
+  /// Turns off the reparse deferral of newer versions of expat. With deferral, expat waits for much more text before it
+  /// scans an incomplete tag again, so it reports all later elements late. Here deferral saves nothing, because the
+  /// chunks of text are large and the length of a tag is limited.
   ///
-  /// Looked up by name, because a distribution may add it to an older parser whose headers lack it (rule Y84).
+  /// The function is looked up by name, because a distribution may add it to an older version whose headers lack it
+  /// (rule Y84).
   private static let setDeferral: (@convention(c) (XML_Parser, UInt8) -> UInt8)? = {
     guard let symbol = dlsym(nil, "XML_SetReparseDeferralEnabled") else { return nil }
     return unsafeBitCast(symbol, to: (@convention(c) (XML_Parser, UInt8) -> UInt8).self)
@@ -71,7 +73,7 @@ final class XMLStream {
   /// Returns the scanner's line while the scanner reads; nil while the parser does.
   var lineBeside: (() -> Int)?
 
-  /// Counts lines that the scanner has read, since the parser does not see them.
+  /// Adds the lines that the scanner has read to the line count, because the parser does not see them.
   func skip(lines: Int) {
     if lines == 0 { return }
     linesBefore += lines

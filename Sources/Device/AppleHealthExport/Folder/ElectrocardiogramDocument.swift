@@ -62,7 +62,7 @@ struct ElectrocardiogramDocument {
   }
 
   /// Returns the indexes of the rows with the date and the sample rate: the third and the eighth if there are ten rows,
-  /// or else the rows that look like them.
+  /// or else the rows whose values look like a date and a rate.
   private static func places(in rows: [(key: String, value: String)]) -> (date: Int, frequency: Int)? {
     if rows.count == 10, date(rows[2].value) != nil, leadingNumber(rows[7].value) != nil { return (2, 7) }
     guard let date = rows.firstIndex(where: { Self.date($0.value) != nil }),

@@ -91,9 +91,9 @@ struct ExportFolder {
 
   private static func folded(_ path: String) -> String { path.precomposedStringWithCanonicalMapping.lowercased() }
 
-  /// Returns the index of the file that an element refers to; nil if there is none. The path decides, ignoring case and
-  /// Unicode normalization if necessary, or else the name if only one file has it. A similar time is never a reason to
-  /// choose a file (rule Y9).
+  /// Returns the index of the file that an element refers to; nil if there is none. Compares the path, ignoring case
+  /// and Unicode normalization if necessary. If no path matches, compares the name, if only one file has this name.
+  /// Never chooses a file because its time is similar (rule Y9).
   func file(at reference: String) -> Int? {
     let path = String(reference.drop { $0 == "/" })
     if let number = exact[path] { return number }

@@ -27,7 +27,7 @@ struct FolderFile {
     case tooLarge
   }
 
-  /// Files up to this size may have a higher compression ratio, which short files can reach by chance.
+  /// Files up to this size may exceed the limit of the compression ratio, because short files can do so by chance.
   private static let alwaysAllowed = 1 << 20
 
   /// Passes all bytes to a closure in chunks. At the end of an archive member, the checksum is verified. The limit

@@ -14,7 +14,7 @@ extension ExportInterpreter {
       isComplete = true
       offsetOfEnd = offset()
     } else {
-      // In the root, this is the end tag of an element that the reader closed earlier.
+      // An end tag directly in the root belongs to an element that the reader closed earlier.
       finishElement()
     }
   }

@@ -38,8 +38,8 @@ extension ExportInterpreter {
   }
 
   /// Reads the goals of a day. The totals of a day are ignored, because they are computed from its samples, which the
-  /// export also contains. Goals occur only here: each day has its own, and those of the latest day become the person's
-  /// (rules X28 and Y58).
+  /// export also contains. Goals occur only in these elements: each day has its own goals, and the goals of the latest
+  /// day become the person's (rules X28 and Y58).
   func readActivitySummary(_ attributes: [String: String]) {
     omissions.note("ActivitySummary", nil, .workedOut, line: line)
     omissions.markLast()

@@ -21,7 +21,7 @@ struct RouteOfPendingWorkout {
 /// A route in an export and the workout it belongs to.
 package struct ImportedRoute: Hashable, Sendable {
   package var route: SampleRecord
-  /// The workout, identified by its UUID and dates. Of its contents, it keeps only the activity and the duration.
+  /// The workout, with its UUID, dates, activity and duration, and without its other contents.
   package var workout: SampleRecord
 }
 

@@ -50,8 +50,8 @@ extension ExportInterpreter {
     workout?.part = part
   }
 
-  /// Returns the activity of a workout. If it is invalid, counts the reason and returns nil. Without an activity type
-  /// of its own, which the document type does not declare, it has the workout's.
+  /// Returns the activity of a workout. If it is invalid, counts the reason and returns nil. An activity without an
+  /// activity type, which the document type does not declare, gets the activity type of the workout.
   private func workoutPart(_ attributes: [String: String]) -> WorkoutActivityRecord? {
     guard let text = attributes["uuid"] else { return refuse("WorkoutActivity", "uuid", .missingAttribute) }
     guard let uuid = UUID(uuidString: text) else { return refuse("WorkoutActivity", "uuid \(text)", .unknownValue) }
@@ -103,8 +103,8 @@ extension ExportInterpreter {
     }
   }
 
-  /// Returns the values in the unit of the type. If they are invalid, counts the reason and returns nil. Without dates
-  /// they apply to the whole workout.
+  /// Returns the values in the unit of the type. If they are invalid, counts the reason and returns nil. Statistics
+  /// without dates apply to the whole workout.
   private func workoutStatistics(_ attributes: [String: String]) -> StatisticsRecord? {
     let element = "WorkoutStatistics"
     guard let workout else { return nil }

@@ -3,8 +3,8 @@ import HealthModel
 
 /// Converts the elements of an export, one after the other, into samples and a report.
 ///
-/// It stores only the open elements, so memory does not grow with the file. Attribute texts are valid only during a
-/// call; the interpreter looks up or copies what it needs before it returns.
+/// The interpreter stores only the open elements, so memory does not grow with the file. Attribute texts are valid only
+/// during a call; the interpreter looks up or copies what it needs before it returns.
 final class ExportInterpreter {
   /// The element that contains the next one.
   enum Context {
@@ -17,7 +17,7 @@ final class ExportInterpreter {
   var ignoredDepth = 0
   /// The number of open elements, including the root.
   var depth = 0
-  /// The depth of an unknown element. Its children are read as if it were not there.
+  /// The depth of an unknown element. The interpreter reads the element's children as if the element were not there.
   var depthOfUnknown: Int?
   /// True after the root's end tag: the file is complete.
   var isComplete = false

@@ -108,15 +108,15 @@ struct GatheredSamples {
 
   // MARK: Equal samples
 
-  /// Returns the number of equal samples before this one outside correlations, and true if the sample already occurred
-  /// inside a correlation.
+  /// Returns the number of equal samples that came before this one outside of correlations, and true if an equal sample
+  /// already occurred inside a correlation.
   mutating func next(_ hash: UInt64) -> (occurrence: Int, isKnown: Bool) {
     settle()
     return occurrences.next(hash)
   }
 
-  /// Returns the number of equal members before this one inside correlations, and true if the sample already occurred
-  /// outside correlations.
+  /// Returns the number of equal samples that came before this one inside of correlations, and true if an equal sample
+  /// already occurred outside of correlations.
   mutating func nextMember(_ hash: UInt64) -> (occurrence: Int, isKnown: Bool) {
     settle()
     return occurrences.nextMember(hash)

@@ -6,12 +6,13 @@ import HealthModel
 /// Most records of a type carry the same metadata ("HKWasUserEntered" is 0, the zone is Paris), so a million of them
 /// can share a handful of dictionaries.
 struct MetadataTable {
-  /// The maximum number of dictionaries to store. If an app gives each record its own metadata, a table does not help.
+  /// The maximum number of dictionaries to store. If an app gives each record different metadata, a table saves no
+  /// memory.
   private static let limit = 4_096
 
   private var index = BytesIndex()
   private var dictionaries: [[String: MetadataValue]] = []
-  /// True for dictionaries that many samples may share, by the same indexes.
+  /// For each dictionary, by the same index: true if many samples may share it.
   private var isShared: [Bool] = []
   /// The keys and values of the current record, each followed by a zero byte.
   private var entries: [UInt8] = []

@@ -5,8 +5,8 @@ import HealthModel
 ///
 ///     let summary = try SampleTables(contents).write(to: folder, as: .csv)   // stepCount.csv, heartRate.csv, …
 ///
-/// Unlike an export, a table contains each sample exactly: its UUID, its time to the microsecond, its source's
-/// identifier. Members of a correlation are in the tables of their own types, and the whole correlation is in its own
+/// Unlike an export, a table contains the UUID of each sample, its time to the microsecond, and the identifier of its
+/// source. Members of a correlation are in the tables of their own types, and the whole correlation is in its own
 /// table.
 ///
 /// Equal devices give equal bytes. The folder appears under its name only when it is complete.

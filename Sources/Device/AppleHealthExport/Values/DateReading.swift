@@ -3,7 +3,7 @@ import Foundation
 /// Parses dates in Apple's format, "2023-03-15 14:49:02 +0800". Consecutive dates are often on the same day, so the
 /// parser caches the last day.
 ///
-/// It parses no other format. ``ExportDate`` parses all supported formats.
+/// This type parses only one format of dates. ``ExportDate`` parses all supported formats.
 struct DateReading {
   /// The bytes of the last day, and its start in seconds since 1970.
   private var dayBytes: (UInt64, UInt64) = (0, 0)

@@ -1,7 +1,7 @@
 /// Makes a part of the text safe for an XML parser, in place.
 ///
-/// Exports contain control characters, mostly vertical tabs, in source names and metadata (rule X9). XML forbids them,
-/// and a single one stops an XML parser in a file of several gigabytes.
+/// Exports contain control characters, mostly vertical tabs, in source names and metadata (rule X9). XML forbids
+/// control characters, and a single one stops an XML parser in a file of several gigabytes.
 ///
 /// This type replaces control characters with spaces, and bytes that aren't UTF-8 with question marks, so that offsets
 /// and lines stay the same. After a "<", it replaces invalid bytes with spaces too, because "<?" would begin a

@@ -86,8 +86,8 @@ enum SourceIdentity {
 ///
 ///     <<HKDevice: 0x2832a1f40>, name:Apple Watch, manufacturer:Apple Inc., model:Watch, hardware:Watch3,4, software:8.7>
 ///
-/// Values can contain commas, so a value ends where the next known key begins. The address has no meaning and differs
-/// from record to record.
+/// Values can contain commas, so a value ends where the next known key begins. The address, a location in the phone's
+/// memory, has no meaning and differs from record to record.
 enum DeviceDescription {
   private static let keys = [
     "name", "manufacturer", "model", "hardware", "firmware", "software", "localIdentifier", "UDIDeviceIdentifier",

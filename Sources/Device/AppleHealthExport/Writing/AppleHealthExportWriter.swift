@@ -93,8 +93,8 @@ package protocol ExportContents {
   /// Returns true if a prescription has attached files.
   func hasAttachments(_ sample: SampleRecord) throws -> Bool
 
-  /// The time on the device's clock when the device was last used. Nil for a device without a saved time, and for an
-  /// app, because the clock may be at the time of a sample that the app must not know about.
+  /// The time on the device's clock when the device was last used. Nil for a device without a saved time. Also nil for
+  /// an app: the time may be that of a sample about which the app must not know.
   var date: Date? { get }
 }
 

@@ -1,8 +1,8 @@
 /// The head of an export.
 ///
-/// It declares the elements and attributes of version 14 that the exporter writes, in valid XML. Some readers search
-/// for a document type of HealthData in the first kibibyte, and expect "]>" on a separate line at its end (rules X7 and
-/// X8).
+/// The document type declares, in valid XML, the elements and attributes of version 14 that the exporter writes. Some
+/// readers search for a document type of HealthData in the first kibibyte, and expect "]>" on a separate line at its
+/// end (rules X7 and X8).
 enum DocumentType {
   /// The XML declaration and the document type, up to the root.
   static let text = """

@@ -12,8 +12,8 @@ extension DocumentWriting {
     xml.attribute("dateIssued", issued)
     xml.attribute("expirationDate", prescription.expirationDate.flatMap(text))
     xml.attribute("brand", prescription.brand)
-    // Apple's files aren't known to name a source here. The Health app, where people enter prescriptions, is the
-    // default.
+    // No file by Apple is known to name a source here. A prescription without a source belongs to the Health app, where
+    // people enter prescriptions.
     let source = source(of: sample)
     if source.name == "Health", source.version == nil, source.device == nil {
       noteLosses(of: sample, source)

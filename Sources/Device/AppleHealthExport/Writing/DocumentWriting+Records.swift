@@ -38,7 +38,7 @@ extension DocumentWriting {
     writeSource(of: sample)
     writeDates(of: sample)
     writeMetadata(sample.metadata)
-    // Losses of a member are counted when it is written as a record, so do not count them here.
+    // Do not count the losses of a member here: they are counted when the member is written as a record.
     let losses = losses
     for member in members where ExportMoment(member.start) != nil && ExportMoment(member.end) != nil {
       _ = writeRecord(member)

@@ -43,10 +43,10 @@ extension [SampleRecord] {
 
   // MARK: Equal samples
 
-  /// Reorders samples that are equal in the export, so that an import gives each of them its present UUID.
+  /// Reorders samples that are equal in the export, so that an import gives each of them the UUID that it has now.
   ///
-  /// A device may have saved them in another order than that of the export they came from, because it stores samples in
-  /// columns first.
+  /// The device may have saved such samples in another order than the export from which they came, because it stores
+  /// samples in columns before all others.
   private func settleTwins(in keys: inout [OrderKey]) {
     var first = 0
     while first < keys.count {

@@ -42,7 +42,7 @@ extension ExportWriteError: CustomStringConvertible, LocalizedError {
 
 /// A file that is written from its first byte to its last.
 ///
-/// Errors name the file that the person asked for. This file may be a part of it.
+/// Errors name the file that the person asked for, even if this file is only a part of it.
 final class OutputFile {
   private let descriptor: Int32
   private let target: String
@@ -125,7 +125,7 @@ struct ReplacedFile {
 
   func part(_ name: String) -> String { "\(workshop)/\(name)" }
 
-  /// Replaces the file with a finished part. A device or a pipe gets the part's bytes, and stays what it is.
+  /// Replaces the file with a finished part. If the path is a device or a pipe, writes the part's bytes to it instead.
   func replace(with part: String) throws(ExportWriteError) {
     if place.kind == .stream {
       do { return try place.write(Data(contentsOf: URL(filePath: part), options: .alwaysMapped)) } catch {
@@ -136,7 +136,7 @@ struct ReplacedFile {
     guard chmod(part, 0o600) == 0, rename(part, place.path) == 0 else { throw .writing(path, errno) }
   }
 
-  /// Moves the folder of the parts to the path, where nothing may exist.
+  /// Moves the folder of the parts to the path, at which no file may exist yet.
   func replaceWithWorkshop() throws(ExportWriteError) {
     guard rename(workshop, path) == 0 else { throw .writing(path, errno) }
   }

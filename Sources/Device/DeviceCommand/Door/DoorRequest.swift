@@ -78,7 +78,7 @@ extension DoorRequest.Verb {
     }
   }
 
-  /// The members that a request with this verb may have, in addition to those of every request.
+  /// The members that a request with this verb may have, in addition to the members of every request.
   fileprivate var members: [DoorRequest.CodingKeys] {
     let own = requiredMember.map { [$0] } ?? []
     return switch self {

@@ -3,8 +3,8 @@ import TerminalUI
 
 /// A screen as other programs read it: its elements in reading order, with the roles of WAI-ARIA.
 ///
-/// It is made from the same page that `--plain` prints, so both have the same words and numbers. In JSON, members that
-/// do not apply are left out.
+/// The tree is made from the same page that `--plain` prints, so both have the same words and numbers. In JSON, members
+/// that do not apply are left out.
 ///
 ///     {"role":"switch","identifier":"UIA.Health.AuthSheet…","label":"Steps, read","number":4,"checked":false, …}
 package struct ScreenTree: Hashable, Codable, Sendable {

@@ -45,8 +45,8 @@ extension String {
     lowercased().replacing("’", with: "'").replacing("“", with: "\"").replacing("”", with: "\"")
   }
 
-  /// Returns the positions of the texts that the words match: equal texts, or else those that begin with the words, or
-  /// else those that contain them.
+  /// Returns the positions of the texts that the words match: equal texts, or else texts that begin with the words, or
+  /// else texts that contain them.
   func matches(in texts: [String]) -> [Int] {
     let (words, texts) = (folded, texts.map(\.folded))
     for isMeant in [{ $0 == words }, { $0.hasPrefix(words) }, { $0.contains(words) }] as [(String) -> Bool] {

@@ -63,7 +63,7 @@ final class PlainInput {
       continuation.yield(.end)
     }
     guard isReading else { return }
-    // On a separate thread, because reading blocks for as long as the person thinks.
+    // Read on a separate thread, because reading blocks until the person answers.
     Thread.detachNewThread { [continuation, longestLine] in
       Self.readLines(longest: longestLine) { continuation.yield(.line($0)) }
       continuation.yield(.end)

@@ -104,8 +104,8 @@ extension RequestPage {
       case .asked:
         let question = Question(line)
         let fitting = indices(of: app) { $0.leads(to: question, named: line["objects"]) }
-        // A question from the second sheet on belongs to a request that already has one. Any other question is the
-        // first of its request.
+        // A question on the second or a later sheet belongs to a request that already has a question. Any other is the
+        // first question of its request.
         let isLater = line["sheet"].map { !$0.hasPrefix("1 ") } ?? false
         let index = isLater ? fitting.last { !pages[$0].questions.isEmpty } : fitting.first { pages[$0].isUnasked }
         if let index = index ?? fitting.last { pages[index].questions.append(question) }

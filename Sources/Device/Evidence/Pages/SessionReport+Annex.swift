@@ -100,7 +100,7 @@ extension DocumentMaker {
   /// 27560 uses.
   private func states(of row: TypeUsage, onPage page: Int) -> [String] {
     let access = said(row.direction == .share ? "to write" : "to read")
-    // The state of what no line of the log is about.
+    // The state of a permission that no line of the log mentions.
     let unknown = "ConsentUnknown"
     return subjects(of: row).flatMap { subject in
       let name = "\(subject.name), \(access)"

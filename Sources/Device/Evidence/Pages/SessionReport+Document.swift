@@ -61,7 +61,7 @@ extension SessionReport {
 struct DocumentMaker {
   let report: SessionReport
   let locale: Locale
-  /// The device's time zones, each with the first line of the log at which it is the one.
+  /// The device's time zones, each with the first line of the log for which it applies.
   private let zones: [(line: Int, zone: TimeZone)]
   /// The names of the apps by their bundle identifiers.
   let names: [String: String]
@@ -288,7 +288,7 @@ struct DocumentMaker {
     return blocks
   }
 
-  /// Returns what a page asks for and a question does not list because the person had decided it.
+  /// Returns the requested permissions that a question does not list because the person had already decided them.
   private func answeredBefore(_ question: RequestPage.Question, on page: RequestPage) -> Set<Permission> {
     let missing = question.listed.isEmpty ? [] : page.asked.subtracting(question.listed)
     return missing.filter { permission in
@@ -351,7 +351,7 @@ struct DocumentMaker {
     for row in rows {
       let access = said(row.direction == .share ? "to write" : "to read")
       for subject in subjects(of: row) {
-        // Each answer has its own row, so that what the app did after it is beside it.
+        // Each answer has its own row, so that the row can show the app's calls after that answer.
         for (answer, words) in zip(subject.answers, history(subject.answers, onPage: page)) {
           table.rows.append([
             [subject.name], [access], [words], subject.isObject ? [] : [use(answer.use, row.direction)],
@@ -363,7 +363,7 @@ struct DocumentMaker {
     return [.table(table.withoutEmptyColumns)]
   }
 
-  /// What an answer is about: a type, or an object of it.
+  /// The subject of an answer: a type, or an object of a type.
   struct Subject {
     let name: String
     let answers: [TypeUsage.Answer]
@@ -509,7 +509,8 @@ struct DocumentMaker {
     ]
   }
 
-  /// Returns the pictures of a request: those of its question, and those of its app until the app's next question.
+  /// Returns the pictures of a request: the pictures of its question, and the pictures of its app until the app's next
+  /// question.
   private func pictures(ofPage index: Int) -> [Int] {
     report.pictures.indices.filter { place(ofPicture: $0) == index }
   }

@@ -2,7 +2,7 @@ import HealthKit
 import HealthKitUI
 import TerminalUI
 
-/// The screen of Clinic, a doctor's app. It asks for health records on pages of their own, for health details, and for
+/// The screen of Clinic, a doctor's app. Clinic asks for health records on their own pages, for health details, and for
 /// every type at once.
 struct ClinicView: View {
   @State private var model = ClinicModel()

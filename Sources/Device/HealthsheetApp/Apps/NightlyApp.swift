@@ -6,8 +6,8 @@ import TerminalUI
 /// The screen of Nightly, a sleep app: it saves nights, and reads them with the heart rate. It accesses Health only
 /// through HealthKit.
 ///
-/// It asks for sharing and reading separately, and for more types after an update. One section has a button for each
-/// mistake that an app must not make.
+/// Nightly asks for sharing and reading separately, and for more types after an update. One section has a button for
+/// each mistake that an app must not make.
 struct NightlyView: View {
   @State private var model = NightlyModel()
 

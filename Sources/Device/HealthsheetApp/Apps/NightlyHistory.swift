@@ -59,7 +59,7 @@ struct NightlyHistory {
     try await earliest(in: store) == nil ? "You share everything with Nightly." : "You share a part with Nightly."
   }
 
-  /// Reads what should be a full week, from the date on (rule V117).
+  /// Reads seven days of samples, but begins at the date of limited access instead (rule V117).
   func week(in store: HKHealthStore, until now: Date) async throws -> LocalizedStringKey {
     let start = try await earliest(in: store) ?? now.addingTimeInterval(-7 * Self.day)
     return "Sleep samples of the last week: \(try await nights(in: store, from: start).count)."

@@ -94,7 +94,7 @@ final class NightlyModel {
     }
   }
 
-  /// Reads everything HealthKit reports about permissions, none of which says if the app may read.
+  /// Reads all that HealthKit reports about permissions. None of these values says if the app may read.
   func tellStatus() async {
     await attempt { store in
       let sharing: LocalizedStringKey =

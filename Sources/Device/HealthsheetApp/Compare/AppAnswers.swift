@@ -6,7 +6,7 @@ import TerminalUI
 /// The answers that an app gets on one device, through its own connection, with the facts that iOS reveals to every
 /// app.
 ///
-/// Two devices are asked the same questions: an app can tell them apart exactly if an answer differs.
+/// Both devices get the same questions. An app can tell the devices apart exactly if an answer differs.
 struct AppAnswers: Sendable {
   /// A question that an app can ask on any device.
   enum Question: Hashable, Sendable {
@@ -74,7 +74,7 @@ struct AppAnswers: Sendable {
 }
 
 extension AppAnswers.Question {
-  /// Returns the questions about an app's permissions, type by type, and those that every app can ask.
+  /// Returns the questions about an app's permissions, type by type, and the questions that every app can ask.
   ///
   /// - Parameter read: Types that the app has read, possibly without asking for them.
   static func all(about permissions: Set<Permission>, alsoRead read: Set<ObjectType>, in locale: Locale) -> [Self] {

@@ -3,7 +3,8 @@ import TerminalUI
 
 /// Everything that an app gets on two devices, one line per question.
 ///
-/// The lines that differ come first, then those where the app gets the same although the devices have different data.
+/// The lines that differ come first. Then come the lines where the app gets the same although the devices have
+/// different data.
 package struct Comparison: Sendable, Equatable {
   /// One question, with the answers of both devices as text.
   package struct Line: Sendable, Hashable, Encodable {

@@ -70,7 +70,7 @@ private struct ComparisonColumns {
     cells("", held: ("on iPhone", "on iPhone"), gets: ("app gets", "app gets"), mark: "")
   }
 
-  /// Lays out a line. Subjects are cut in the middle, so that those with the same beginning stay distinct.
+  /// Lays out a line. Subjects are shortened in the middle, so that subjects with the same beginning stay distinct.
   func line(_ line: Comparison.Line, _ marks: GlyphSet.Marks) -> some View {
     cells(
       "\(line.subject.truncatedInMiddle(toColumns: subject, ellipsis: marks.ellipsis))",

@@ -25,13 +25,13 @@ package final class TwoPhones {
   @ObservationIgnored let colorScheme: ColorScheme?
   let players: [ScenarioPlayer]
   private let locale: Locale
-  /// The titles in the person's language; nil for those of the scenarios.
+  /// The titles in the person's language; nil for the titles of the scenarios.
   private let givenTitles: [String]?
 
   /// Prepares both devices, and plays their scripts.
   ///
   /// - Parameters:
-  ///   - titles: The titles of the two worlds, in the language of `locale`; nil for those of the scenarios.
+  ///   - titles: The titles of the two devices, in the language of `locale`; nil for the titles of the scenarios.
   ///   - locale: The language of the comparison; each device has its own.
   ///   - limit: The timeout for something that does not happen.
   ///   - waitsForStillness: True in a program that does nothing else; see ``ScenarioPlayer``.

@@ -64,7 +64,7 @@ struct TwoPhonesScreen: View {
     }
   }
 
-  /// A device in a border with its world's title.
+  /// A device in a border with the title of its scenario.
   ///
   /// - Parameter isAlone: True if the other parts are hidden, so that the title includes the key that shows them.
   private func phone(_ index: Int, _ size: Size, isAlone: Bool = false) -> some View {

@@ -9,8 +9,8 @@ import TerminalUI
 
 /// The questions to the person, their answers, and the switches in Settings that change them.
 ///
-/// The daemon stores the decisions themselves. A view that reads any of this is evaluated again when the daemon's
-/// answer may have changed.
+/// The daemon stores the decisions themselves. A view that reads a property of this model is evaluated again when the
+/// daemon's answer may have changed.
 @MainActor
 @Observable
 final class ConsentModel {
@@ -59,7 +59,8 @@ final class ConsentModel {
     }
   }
 
-  /// Undoes the latest decision, once, and returns a sentence about the result, the same as the inspector's.
+  /// Undoes the latest decision, but no earlier one, and returns a sentence about the result, which the inspector shows
+  /// too.
   func undo() -> String {
     noteDecisions()
     guard let (event, ledger) = undoable else {
@@ -126,8 +127,8 @@ extension ConsentModel: AuthorizationPresenter {
     refusedApp = nil
   }
 
-  /// Removes the sheet of the app that the person left by Home, with nothing determined (rule A39). Lists and questions
-  /// about plans stay, and so does a question on the watch.
+  /// Removes the sheet of the app that the person left by Home, with nothing determined (rule A39). Lists, questions
+  /// about plans and questions on the watch stay open.
   func leaveByHome(_ app: String) {
     guard let prompt, isAsking(app), prompt.isSheet, prompt.prompt.process != .watchApp else { return }
     finish(prompt.id, with: .home)
@@ -180,7 +181,7 @@ extension ConsentModel: AuthorizationPresenter {
 // MARK: - The prompt queue
 
 extension ConsentModel {
-  /// The processes with a question, in queue order. The first one's is on screen.
+  /// The processes with a question, in queue order. The question of the first process is on screen.
   var askingProcesses: [AskingProcess] { device.following { $0.askingProcesses() } }
 
   /// The foreground app's pending requests as sentences, with anything unusual about the sheet on screen.
@@ -340,7 +341,7 @@ extension ConsentModel {
     device.daemon.setDecision(decision, for: permission, of: app.bundleIdentifier, through: origin)
   }
 
-  /// Resets all decisions on an app, as if it had never asked. Its data stays.
+  /// Resets all decisions about an app, as if it had never asked. The app's data stays.
   func resetDecisions(of app: AppIdentity) {
     device.script?.reset(app.bundleIdentifier)
     device.daemon.resetDecisions(of: app.bundleIdentifier, through: origin)

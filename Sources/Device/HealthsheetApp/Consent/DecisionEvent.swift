@@ -100,11 +100,11 @@ struct ObjectDecision: Hashable, Sendable {
   let type: ObjectType
   /// The title of the object: "Glasses, Clearview Eye Care".
   let name: String
-  /// Its name in the list: "Glasses · Clearview Eye Care · Issued Mar 12, 2025".
+  /// The object's name in the list: "Glasses · Clearview Eye Care · Issued Mar 12, 2025".
   let nameInList: String
   /// True if the app could read it before.
   let before: Bool
-  /// True if the app may read it now.
+  /// True if the app may read the object now.
   let after: Bool
 
   /// Returns the objects of a change that still exist, by type, newest first.

@@ -5,7 +5,7 @@ import TerminalUI
 struct PromptSheet: View {
   @Bindable var device: DeviceModel
   let pending: PendingPrompt
-  /// True while the window is visible: behind the lock screen or another tab, nobody sees the question.
+  /// True while the window is visible. Behind the lock screen or another screen, the person does not see the question.
   let isSeen: Bool
 
   var body: some View {
@@ -26,7 +26,7 @@ struct PromptSheet: View {
       // The app shows the sheet for its extension (rule A90).
       question.safeAreaInset(edge: .top) { Text("For an extension of the app").foregroundStyle(.secondary) }
     case .watchApp:
-      // One screen stands for both devices.
+      // The same screen shows the phone and the watch, so say that the question is on the watch.
       question.safeAreaInset(edge: .top) { Text("On the watch").foregroundStyle(.secondary) }
     }
   }

@@ -45,7 +45,7 @@ final class ClockModel {
   /// True if an event is scheduled.
   var hasTimedEvents: Bool { device.following(\.hasTimedEvents) }
 
-  /// The scheduled events, the next one first.
+  /// The scheduled events, the next event first.
   var scheduledEvents: [Event] { device.following(\.scheduledEvents) }
   typealias Event = ScheduledEvent
   typealias WakeUp = DeliveryEvent
@@ -67,7 +67,8 @@ final class ClockModel {
     return "\(date.formatted(day.month(.abbreviated).day())) \(time)"
   }
 
-  /// The longest time to wait for an app that does not complete its delivery: as long as a person waits for a screen.
+  /// The longest time to wait for an app that does not complete its delivery, because a person waits for the screen
+  /// meanwhile.
   private static let patience = Duration.milliseconds(300)
 
   /// Waits until the woken apps have completed their deliveries.
@@ -177,7 +178,7 @@ extension ClockModel {
   enum Speed: CaseIterable, Hashable {
     /// Time passes only when the person requests it.
     case stands
-    /// As fast as the machine's clock.
+    /// The clock runs as fast as the machine's clock.
     case runs
     /// A minute per second.
     case minutes

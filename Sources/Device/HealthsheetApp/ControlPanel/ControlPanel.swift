@@ -4,8 +4,8 @@ import HealthModel
 import Recording
 import TerminalUI
 
-/// The control panel, which phones do not have: switches for the states of the device. Each takes effect at once, while
-/// apps run.
+/// The control panel, which phones do not have: switches for the states of the device. Each switch takes effect at
+/// once, while apps run.
 struct ControlPanel: View {
   let device: DeviceModel
 

@@ -7,8 +7,8 @@ import TerminalUI
 
 /// Frames of the screen at each prompt, decision and remark of a manual session, for its report.
 ///
-/// A prompt is shown as it was when it was answered, with the final positions of its switches. A decision is shown as
-/// the screen was right after it: once it had taken effect, and before the person did anything else.
+/// A prompt is shown as it was when it was answered, with the final positions of its switches. For a decision, the
+/// picture shows the screen after the decision had taken effect, and before the person's next action.
 @MainActor
 package final class DecisionPictures {
   /// The part of the session between two changes: the prompt on screen, and the decisions and remarks before it.
@@ -33,12 +33,12 @@ package final class DecisionPictures {
   private var moment = Moment(prompt: nil, decisions: 0, remarks: 0)
   /// The latest frame.
   private var latest: Frame?
-  /// The question on screen, or the last one; nil before the first.
+  /// The question on screen, or the latest question; nil before the first.
   private var question: PicturedQuestion?
   /// The question that last left the screen; nil before the first.
   private var answered: PicturedQuestion?
 
-  /// The maximum number of frames. A longer session keeps its first ones.
+  /// The maximum number of frames. A longer session keeps only its first frames.
   private static let limit = 60
 
   /// - Parameter elapsed: A monotonic clock, for the times of pictures.
@@ -76,7 +76,8 @@ package final class DecisionPictures {
     let label = events.map { device.words("\($0.place): \($0.sentence(in: device.settings.locale))") }
       .joined(separator: " ")
     let answersPrompt = events.contains { $0.origin?.isQuestion == true }
-    // A prompt leaves the screen just before its answer is in the ledger; do not count that as a moment of its own.
+    // A prompt leaves the screen just before its answer is in the ledger. Do not take a separate picture of that
+    // moment.
     if answersPrompt, let picture = latestPicture, picture.awaitsDecision {
       pictures[pictures.count - 1].label = title(label, number: pictures.count)
       if picture.inputs == device.inputs.count { pictures[pictures.count - 1].frame = frame }
@@ -153,7 +154,7 @@ struct PicturedQuestion {
 }
 
 extension DecisionPictures {
-  /// Returns a terminal that shows the frames on another one and records them.
+  /// Returns a terminal that shows the frames on another terminal and records them.
   package func terminal(around terminal: any Terminal) -> any Terminal {
     PicturedTerminal(terminal, self, counting: device.inputs)
   }

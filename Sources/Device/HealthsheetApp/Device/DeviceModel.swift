@@ -12,7 +12,7 @@ import TerminalUI
 
 /// The session of the device: its apps and their processes, and the open screen.
 ///
-/// It stores no decisions and no samples. The daemon does, and screens query it through models of their own:
+/// The daemon, and not this model, stores the decisions and samples. Screens query the daemon through the models
 /// ``consent``, ``clock``, ``health``, ``watch`` and ``inspector``. ``revision`` changes whenever the daemon's answers
 /// may have changed.
 @MainActor
@@ -53,7 +53,7 @@ package final class DeviceModel {
       if screen == .controlPanel { (hasUnreadWarnings, hasUnreadImport) = (false, false) }
     }
   }
-  /// The number of times that the person opened a screen, including the one already open.
+  /// The number of times that the person opened a screen, counting the screen that was already open.
   private(set) var visits = 0
   /// The bundle identifier of the foreground app.
   private(set) var frontmost: String {
@@ -75,17 +75,17 @@ package final class DeviceModel {
 
   /// The files that are written when the person quits; nil if nobody is asked before quitting.
   @ObservationIgnored package var files: [SessionFile]?
-  /// Writes the parts of the session that the person wants; nil if nothing of it is kept.
+  /// Writes the parts of the session that the person wants; nil if the session is not recorded.
   @ObservationIgnored var handOver: (@MainActor (HandOver) async -> HandOverOutcome)?
-  /// The default title for handing over a session; nil for a session without a scenario.
+  /// The default title in the *Hand Over* sheet; nil for a session without a scenario.
   @ObservationIgnored var titleOfSession: String?
-  /// The kinds of files that the session can be handed over as.
+  /// The kinds of files that the *Hand Over* sheet can write.
   @ObservationIgnored var kindsToHandOver: [SessionFile.Kind] = []
   /// The printer of reports on paper; nil if no browser is installed.
   @ObservationIgnored var printer: ReportPrinter?
-  /// The files that were handed over, in their order.
+  /// The files that the *Hand Over* sheet has written, in order.
   @ObservationIgnored package private(set) var filesHandedOver: [SessionFile] = []
-  /// The number of decisions in those files.
+  /// The number of decisions in the files that the *Hand Over* sheet has written.
   @ObservationIgnored private(set) var decisionsHandedOver = 0
   /// The remarks with which the person marked moments of the session, in order.
   @ObservationIgnored private(set) var remarks: [String] = []
@@ -112,7 +112,7 @@ package final class DeviceModel {
   var comparison: TwoPhones?
   /// The two phones, unless a sheet or question is in front of them.
   var comparisonInFront: TwoPhones? { isAskingToQuit || isHandingOver || isMarking ? nil : comparison }
-  /// True while they are being prepared.
+  /// True while the two phones are being prepared.
   @ObservationIgnored var isComparing = false
   /// True if Home has a row for the gallery: in a terminal, except on a device of the gallery itself.
   var offersGallery = false
@@ -157,8 +157,8 @@ package final class DeviceModel {
   /// The number of changes of the ledger, the samples or the apps. Data read off the main actor is read again when it
   /// increases.
   private(set) var revision = 0
-  /// The daemon's changes since the device was created; nil once they are followed. They include changes before the
-  /// tasks of the first frame have started.
+  /// The daemon's changes since the device was created, including changes before the tasks of the first frame have
+  /// started; nil after such a task follows the changes.
   @ObservationIgnored private var earlyChanges: AsyncStream<Void>?
 
   /// Creates the model of a daemon's device, and launches the first app.
@@ -203,7 +203,7 @@ package final class DeviceModel {
   /// Records the files of a scenario played in the gallery, so that the shell lists them too.
   func handedOverInGallery(_ files: [SessionFile]) { filesHandedOver += files }
 
-  /// Marks the moment with a remark: the next frame is its picture and its place in the recording.
+  /// Marks the moment with a remark. The next frame becomes the picture of the remark, and its place in the recording.
   func mark(with remark: String) {
     remarks.append(remark)
     script?.note(remark: remark)
@@ -468,8 +468,8 @@ extension DeviceModel {
     if case .notRunning = process(of: app) { start(app) }
   }
 
-  /// Deletes an app. Its decisions stay with its bundle identifier, and so does its data unless that is deleted too
-  /// (rule A44).
+  /// Deletes an app. Its decisions stay with its bundle identifier, and its data stays unless `withData` is true (rule
+  /// A44).
   func delete(_ app: InstalledApp, withData: Bool) {
     script?.note(UninstallVerb(app: app.identity.bundleIdentifier, withData: withData))
     process(of: app).connection?.invalidate()
@@ -488,7 +488,7 @@ extension DeviceModel {
     processes[app.identity.bundleIdentifier] = .notRunning
   }
 
-  /// Ends an app and replaces it with another version. It keeps its data, its decisions and its registrations.
+  /// Ends an app and replaces it with another version. The app's data, decisions and registrations stay.
   func update(_ app: InstalledApp, _ change: (inout AppIdentity, inout RequestedTypes?) -> Void) {
     let bundleIdentifier = app.identity.bundleIdentifier
     guard let index = apps.firstIndex(where: { $0.identity.bundleIdentifier == bundleIdentifier }) else { return }
@@ -536,7 +536,7 @@ extension DeviceModel {
 
   /// Ends every app, because the device is switched off.
   func shutDown() {
-    // In sorted order, so that the audit log is the same each time.
+    // End the processes in sorted order, so that the audit log is the same each time.
     for (_, process) in processes.sorted(by: { $0.key < $1.key }) { process.connection?.invalidate() }
     clock.stop()
     watch.shutDown()
@@ -544,8 +544,8 @@ extension DeviceModel {
     daemon.writeAuditLog()
   }
 
-  /// Ends every app for good, and releases what the device refers to and what refers to it, so that neither keeps the
-  /// other in memory.
+  /// Ends every app for good, and releases the objects that the device refers to and those that refer to the device, so
+  /// that they do not keep each other in memory.
   func end() {
     shutDown()
     daemon.setPresenter(nil)
@@ -652,8 +652,8 @@ extension DeviceModel: AppLauncher {
 enum AppPresence: Hashable { case running, notRunning, deleted }
 
 extension DeviceModel {
-  /// Returns the presence of an app. The decisions on an app outlive it (rule A44), and a saved device may have some
-  /// for apps that this program does not have.
+  /// Returns the presence of an app. The decisions on an app outlive it (rule A44), and a saved device may have
+  /// decisions about apps that this program does not have.
   func presence(of app: AppIdentity) -> AppPresence {
     guard let installed = installedApp(app.bundleIdentifier) else { return .deleted }
     return switch process(of: installed) {

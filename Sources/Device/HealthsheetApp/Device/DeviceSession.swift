@@ -22,7 +22,7 @@ package final class DeviceSession {
   /// The data that each app saw when the person quit; empty before.
   package private(set) var viewsAtTheEnd: [SessionReport.View] = []
   private let contents: DeviceContents
-  /// The pictures of the decisions; nil if nothing of the session is kept.
+  /// The pictures of the decisions; nil if the session is not recorded.
   package var pictures: DecisionPictures?
   /// The recording of the person's actions, and the device before them; nil if they are not recorded.
   var script: (steps: SessionScript, device: ScenarioDevice)?
@@ -117,7 +117,8 @@ package final class DeviceSession {
   /// - Returns: The exit status for the shell.
   package func run(on terminal: any Terminal) async -> Int32 {
     device.offersGallery = !device.isLineByLine
-    // The store may have been changed since it was last used. Its log detects that, and the device reports it.
+    // Another program may have changed the store since it was last used. The store's log detects that, and the device
+    // reports it.
     let reading = Task { if await device.auditLog().problem != nil { device.hasChangedLog = true } }
     defer { reading.cancel() }
     return await run(in: ViewHost(rootView(), size: terminal.size, glyphs: terminal.glyphs)) {
@@ -251,13 +252,12 @@ extension DeviceSession {
 
   /// Ends the recording at the screen that a host shows, while the apps still run.
   ///
-  /// The screen is drawn once more as it will be in a replay: without details in front of it, and with the inspector
-  /// where a device initially shows it.
+  /// Draws the screen once more as a replay will draw it: without details in front of the screen, and with the
+  /// inspector at its initial place.
   func endScript(on host: ViewHost) {
     guard let script = script?.steps else { return }
     device.closeDetails()
-    // In line-by-line output the inspector would appear for the first time here, and start to read while the program
-    // ends.
+    // Line by line, the inspector would appear here for the first time, and start to read data while the program ends.
     if !device.isLineByLine { device.inspector.isWanted = nil }
     // The window of the author's own app does not exist when the script is played.
     let isThere = device.screen != .app || SessionScript.canPressButtons(of: device.frontApp.identity)

@@ -117,7 +117,7 @@ package struct AppIcon: Hashable, Sendable {
 
 /// An app whose code is part of the program that opens the device.
 package struct AppCode {
-  /// The app's identity, unless an Info.plist gives another.
+  /// The app's identity, unless an Info.plist gives another identity.
   package let identity: AppIdentity
   /// Creates the app's root view. Called for each frame, in the app's execution context.
   package let rootView: @MainActor () -> AnyView

@@ -3,7 +3,7 @@ import HealthModel
 import Scenarios
 import TerminalUI
 
-/// Recording changes of the device and its apps as steps.
+/// Records changes of the device and its apps as steps.
 extension SessionScript {
   /// Records a row of the control panel that is about to be pressed.
   func pressed(onControlPanel row: String) {
@@ -18,8 +18,8 @@ extension SessionScript {
   /// Returns the remark about an action that no step can repeat.
   func byHand(_ sentence: String) -> String { "By hand, what no script can do: \(sentence)" }
 
-  /// Records a question that appeared: as an effect of the last step, or as a request of its own for an app whose
-  /// buttons the script cannot press.
+  /// Records a question that appeared. Usually it is an effect of the last step. For an app whose buttons the script
+  /// cannot press, it becomes a `request` step.
   func asked(_ prompt: AuthorizationPrompt) {
     let app = prompt.app.bundleIdentifier
     if prompt.process == .app, !Self.canPressButtons(of: prompt.app), let request = RequestVerb(prompt) {

@@ -46,7 +46,7 @@ extension SessionScript {
   }
 
   /// Expects the results of new requests, each as often as it occurred, and each new error. A successful call other
-  /// than a request may occur any number of times: an app reads again whenever it is shown.
+  /// than a request may occur any number of times, because an app reads again whenever it is shown.
   func expectCalls() {
     let records = device.calls.records
     let new = records.filter { $0.id > seen.call }
@@ -59,7 +59,7 @@ extension SessionScript {
       } else if !record.isUnanswered, record.stop == nil, record.error?.code != .unknownError,
         record.call.operation.isRequest || record.app == device.frontmost
       {
-        // When the script is played, an app that has left the foreground may not have reached its read.
+        // When the script is played, an app that has left the foreground may not yet have made this read.
         let end = CallEnd(record)
         guard ends.insert(end).inserted else { continue }
         let count = records.count {
@@ -72,8 +72,8 @@ extension SessionScript {
     }
   }
 
-  /// Records a call of an app whose buttons do not exist when the script is played: its request on screen has ended, or
-  /// the call is a step of its own.
+  /// Records a call of an app whose buttons do not exist when the script is played. The call either ends the request
+  /// that was on screen, or becomes a step.
   private func noteOwnCall(_ record: CallRecord) {
     if record.call.operation.isRequest, seen.asking == record.app {
       seen.asking = nil
@@ -103,8 +103,8 @@ extension SessionScript {
     seen.stopped = stopped
   }
 
-  /// Expects new background delivery events. While a period still passes, they are left to the next step, because the
-  /// period is a single step that ends when it has passed.
+  /// Expects new background delivery events. While time still passes, leaves them to the next step, because the period
+  /// is a single step that ends when it has passed.
   func expectDeliveries() {
     if device.clock.isPassing { return }
     let events = daemon.deliveryEvents

@@ -7,7 +7,7 @@ import TerminalUI
 
 /// Records a person's actions on a device as steps of a scenario: their meaning, not the keys that were pressed.
 ///
-/// After each action, and before the next, it adds expectations about the effects: the ledger after a decision, the
+/// Between one action and the next, the script gets expectations about the effects: the decisions in the ledger, the
 /// results of requests, errors, stops, deliveries, and the samples that apps get. A replay fails if one of them is
 /// missing.
 @MainActor
@@ -39,7 +39,7 @@ final class SessionScript {
     seen = Seen(on: device)
   }
 
-  /// Returns the steps up to now, the last one with its expectations.
+  /// Returns the steps up to now, including the expectations of the last step.
   func finish() -> [Step] {
     if !isOver { settle() }
     return steps
@@ -105,7 +105,8 @@ final class SessionScript {
     steps.append(Step(nil, remark: remark, at: .session))
   }
 
-  /// Records that the person opens a place. Only the last place before an action is kept.
+  /// Records that the person opens a place. If the person opens several places before an action, the script has only
+  /// the last.
   ///
   /// - Parameter isOther: True for a screen that was not open.
   func went(to place: OpenVerb, isOther: Bool) {

@@ -87,14 +87,14 @@ final class ScenarioPlayback {
   private(set) var outcomes: [ExpectationOutcome] = []
   /// The results of the step shown, a sentence each: decisions, answers to calls, wake-ups.
   private(set) var effects: [LocalizedStringKey] = []
-  /// A sentence about a device that could not be prepared, or a step that could not be done; nil if there is none. The
-  /// script goes no further.
+  /// A sentence about a device that could not be prepared, or a step that could not be done; nil if there is none.
+  /// While there is a sentence, the script does not continue.
   private(set) var obstacle: String?
   /// True while keys go to the device.
   var isByHand = false {
     didSet { player?.session.device.showsKeyHints = isByHand }
   }
-  /// The record kept of the device that is shown; nil until the first is ready.
+  /// The record of the device that is shown; nil until the first device is ready.
   @ObservationIgnored private(set) var record: PlayedRecord?
   /// True after a person has changed something on the device, until the next device is ready.
   private(set) var wasChangedByHand = false
@@ -161,7 +161,7 @@ final class ScenarioPlayback {
     if activity == .running { start(.paused) {} }
   }
 
-  /// Opens the sheet for handing over the session, and gives it the keys.
+  /// Opens the *Hand Over* sheet, and sends the keys to it.
   func handOver() {
     guard let device = player?.device else { return }
     isByHand = true
@@ -235,7 +235,7 @@ final class ScenarioPlayback {
     moment += 1
     (outcomes, effects) = ([], [])
     await record.play()
-    // Another device may be there by now.
+    // The person may have opened another device meanwhile.
     guard self.player === player else { return }
     (outcomes, obstacle, effects) = (player.outcomes, player.obstacle, record.effects)
   }
@@ -262,7 +262,7 @@ struct PlaybackSettings: Sendable {
   var waitsForStillness = false
   /// The printer of reports on paper; nil if there is none.
   var printer: ReportPrinter?
-  /// Called with the files of a played scenario after the person has handed them over.
+  /// Called with the files of a played scenario after the *Hand Over* sheet has written them.
   var handedOver: @MainActor @Sendable ([SessionFile]) -> Void = { _ in }
   /// Waits after a step in a run: 1.5 seconds, and longer for a remark.
   var pause: @Sendable (Step?) async -> Void = { step in

@@ -3,8 +3,8 @@ import TerminalUI
 
 /// A scenario's device with the strip of its script, below it or, in a wide terminal, beside it.
 ///
-/// The device has the rest of the screen to itself, so that the buttons of a sheet are always visible. Keys go either
-/// to the script or to the device.
+/// The device gets the rest of the screen, so that the buttons of a sheet are always visible. Keys go either to the
+/// script or to the device.
 struct PlaybackScreen: View {
   let model: GalleryModel
   let playback: ScenarioPlayback

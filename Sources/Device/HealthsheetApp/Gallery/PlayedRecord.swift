@@ -5,9 +5,9 @@ import HealthKitUI
 import Scenarios
 import TerminalUI
 
-/// The record of a scenario that is played on the screen: pictures and a recording of its device, the steps that were
-/// played, and the person's own actions between them. The person can hand it over. It also states the results of each
-/// step.
+/// The record of a scenario that is played on the screen: pictures, a recording of the device, the steps that were
+/// played, the person's own actions between them, and the results of each step. The *Hand Over* sheet writes the record
+/// to files.
 @MainActor
 final class PlayedRecord {
   private let player: ScenarioPlayer
@@ -40,7 +40,7 @@ final class PlayedRecord {
 
   /// - Parameters:
   ///   - printer: The printer of reports; nil if there is none.
-  ///   - handedOver: Called with the files after the person has handed them over.
+  ///   - handedOver: Called with the files after the *Hand Over* sheet has written them.
   init(
     of player: ScenarioPlayer, printer: ReportPrinter?, handedOver: @escaping @MainActor ([SessionFile]) -> Void
   ) {

@@ -70,7 +70,7 @@ struct ScriptLine: Hashable {
   /// The text, in the person's language.
   var text: String
   var color: Color = .primary
-  /// The number of rows it takes.
+  /// The number of rows that the paragraph takes.
   var rows = 1
 
   /// Returns the most important paragraphs that fit: failures come before expectations that passed.
@@ -93,7 +93,7 @@ struct ScriptLine: Hashable {
     for outcome in playback.outcomes {
       if let problem = outcome.problem { add("\(marks.cross) \(problem)", .destructive, atMost: 3) }
     }
-    // The result of a step is not always on the screen: a small one has no room for what the app can see.
+    // The device's screen does not always show the result of a step: a small screen has no room for the inspector.
     let isSmall = size.height < 6
     for effect in playback.effects.prefix(isSmall ? 1 : 4) { add("\(marks.arrow) \(effect)", .tint, atMost: 2) }
     if playback.isAtEnd {
@@ -106,7 +106,7 @@ struct ScriptLine: Hashable {
     }
     var shown = 0
     for outcome in held {
-      // Keep the last row for the number of remaining expectations, unless this is the last one.
+      // Keep the last row for the number of remaining expectations, unless this expectation is the last.
       let isLast = shown + 1 == held.count
       if room < (isLast ? 1 : 2) { break }
       let sentence = outcome.expectation.expectation.sentence(in: words)

@@ -2,7 +2,7 @@ import Foundation
 import Languages
 import TerminalUI
 
-/// The files of a session that a person wants to hand over.
+/// The files of a session that a person wants to write for other people.
 package struct HandOver: Hashable, Sendable {
   /// The title of the report, the picture and the script.
   var title = "A session by hand"

@@ -1,6 +1,7 @@
 import TerminalUI
 
-/// The sheet on which a person chooses what to write of the session, for whom, and where.
+/// The sheet on which a person chooses the files to write about the session, the title and name in them, and the
+/// folder.
 struct HandOverSheet: View {
   let device: DeviceModel
 

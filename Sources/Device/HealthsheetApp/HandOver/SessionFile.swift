@@ -1,7 +1,7 @@
 import Languages
 import TerminalUI
 
-/// A file of a session, written when the person hands it over, or quits.
+/// A file about a session. It is written when the person uses the *Hand Over* sheet, or quits.
 package struct SessionFile: Hashable, Sendable {
   package enum Kind: Hashable, Sendable, CaseIterable {
     case report
@@ -73,7 +73,7 @@ extension SessionFile.Kind {
 }
 
 extension DeviceModel {
-  /// A sentence if nothing of the session is kept, so that there is nothing to mark or hand over; nil otherwise.
+  /// If the session is not recorded, a sentence that says that there is nothing to mark or write; nil otherwise.
   var nothingKept: String? { handOver == nil ? words("Nothing of this session is kept.") : nil }
 
   /// The message before quitting: the files that will be written, or that the decisions are in no file. Nil if quitting
@@ -87,9 +87,9 @@ extension DeviceModel {
     return words("What you decided goes into no file yet. Hand it over first, if anyone is to see it.")
   }
 
-  /// Opens the alert before quitting if it has something to say, and returns true then.
+  /// Opens the alert before quitting, if there is a reason for it. Returns true if the alert is open.
   func askBeforeQuitting() -> Bool {
-    // Decisions are noted in the background, and the latest may be a moment ago.
+    // Decisions are noted in the background, so note the latest now.
     consent.noteDecisions()
     isAskingToQuit = remarkOnQuitting != nil
     return isAskingToQuit

@@ -4,8 +4,8 @@ import Recording
 import Scenarios
 import TerminalUI
 
-/// The parts of a session kept in memory, so that the person can hand it over at any time: the pictures of its
-/// decisions, its first hour or so as a recording, and its script.
+/// The parts of a session that are kept in memory, so that the person can write files about it at any time: the
+/// pictures of its decisions, its first hour or so as a recording, and its script.
 @MainActor
 final class SessionKeeping {
   let pictures: DecisionPictures
@@ -22,7 +22,7 @@ final class SessionKeeping {
     (self.pictures, self.script) = (pictures, script)
   }
 
-  /// Returns a terminal that shows the session on another one, and records it.
+  /// Returns a terminal that shows the session on another terminal, and records it.
   ///
   /// - Parameter remarks: Returns the person's remarks so far, which become the recording's markers.
   func terminal(around terminal: any Terminal, remarks: @escaping @MainActor () -> [String]) -> any Terminal {
@@ -38,7 +38,8 @@ final class SessionKeeping {
 }
 
 extension DeviceSession {
-  /// Keeps everything shown from now on, for the person to hand over. Call it before the device is shown.
+  /// Records everything that is shown from now on, for the *Hand Over* sheet. Call this method before the device is
+  /// shown.
   ///
   /// - Parameters:
   ///   - hasScript: False for a device whose initial state a scenario cannot describe.
@@ -53,10 +54,10 @@ extension DeviceSession {
     return keep(on: terminal, script: { [weak self] in self?.scenarioUpToNow() }, printer: printer)
   }
 
-  /// Keeps everything shown from now on, for the person to hand over.
+  /// Records everything that is shown from now on, for the *Hand Over* sheet.
   ///
   /// - Parameters:
-  ///   - script: Returns the session so far as a scenario; nil if none can describe the initial state.
+  ///   - script: Returns the session so far as a scenario; nil if no scenario can describe the initial state.
   ///   - printer: The printer of reports; nil if there is none.
   func keep(
     on terminal: any Terminal, script: (@MainActor () -> Scenario?)?, printer: ReportPrinter?

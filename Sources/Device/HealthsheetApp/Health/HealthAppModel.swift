@@ -9,8 +9,8 @@ import TerminalUI
 /// The contents of the store as the Health app shows them, regardless of consent: categories, types, sources and
 /// samples, with the data that the person enters and deletes.
 ///
-/// A view that reads any of this is evaluated again when the daemon's answer may have changed. Large numbers of samples
-/// are counted or read in pages, off the main actor.
+/// A view that reads a property of this model is evaluated again when the daemon's answer may have changed. Large
+/// numbers of samples are counted or read in pages, off the main actor.
 @MainActor
 @Observable
 final class HealthAppModel {
@@ -64,7 +64,8 @@ final class HealthAppModel {
   /// The types that this version of iOS has.
   private var knownTypes: [ObjectType] { ObjectType.all.filter(device.settings.has) }
 
-  /// Returns the types of a category, those with samples and the others, each sorted by name in a language.
+  /// Returns the types of a category in two lists, types with samples and types without, each sorted by name in a
+  /// language.
   func types(in category: HealthCategory, locale: Locale) -> (stored: [ObjectType], empty: [ObjectType]) {
     let stored = storedTypes(in: locale).filter { $0.healthCategory == category }
     let empty = Set(knownTypes.filter { $0.healthCategory == category && $0.kind != .activitySummary })
@@ -288,7 +289,7 @@ extension HealthAppModel {
     return zones.boundaries.map { "\(Int(($0.value(in: unit) ?? 0).rounded()))" }.joined(separator: " ")
   }
 
-  /// Sets the zones of a type from the bounds between them; an empty text means the system's.
+  /// Sets the zones of a type from the bounds between them; an empty text means the system's zones.
   ///
   /// - Returns: A sentence about an invalid text; nil if it was accepted.
   func setZoneBounds(_ text: String, of type: ObjectType) -> String? {

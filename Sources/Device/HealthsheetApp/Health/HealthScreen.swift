@@ -44,7 +44,7 @@ extension HealthScreen {
     }
   }
 
-  /// The pinned types with their latest values; before any type is pinned, those that most people look at first.
+  /// The pinned types with their latest values. Before any type is pinned, the types that most people look at first.
   private var pinned: some View {
     let pinned = device.health.pinnedTypes
     return Section(pinned.isEmpty ? "Today" : "Pinned") {

@@ -79,7 +79,7 @@ extension TypeDigest {
     return digest
   }
 
-  /// Reads the headline. Today's sum is that of today’s bar, with its sources merged.
+  /// Reads the headline. For a sum, this is the value of today’s bar, with its sources merged.
   private mutating func readHeadline(of type: ObjectType, newest: SampleRecord?, _ settings: DeviceSettings) {
     guard let newest else {
       remark = settings.words("no samples yet")

@@ -217,7 +217,7 @@ private struct AppMenuPage: View {
 }
 
 extension DeviceModel {
-  /// Returns the state of an app as a short text, with a question first.
+  /// Returns the state of an app as a short text. An unanswered question takes precedence over other states.
   func state(of app: InstalledApp) -> LocalizedStringKey {
     let bundleIdentifier = app.identity.bundleIdentifier
     if consent.isAsking(bundleIdentifier) { return "asks for access" }

@@ -57,7 +57,7 @@ struct CallList: View {
 
 private struct CallLine: View {
   let call: DeviceModel.Call
-  /// True under the app, where a call has one line, and one for its reason.
+  /// True if the list is below the app, where a call has one line, and its reason another.
   let isRow: Bool
 
   @Environment(\.glyphs) private var glyphs

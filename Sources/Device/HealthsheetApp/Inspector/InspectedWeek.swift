@@ -164,7 +164,7 @@ struct InspectedWeek: Sendable {
   }
 }
 
-/// The displayed unit of a type: the customary one of the device's region.
+/// The displayed unit of a type: the customary unit of the device's region.
 struct InspectedUnit {
   /// The unit in which values are stored.
   let canonical: HealthUnit
@@ -206,11 +206,11 @@ struct InspectedUnit {
 }
 
 extension HealthDaemon {
-  /// Returns the start of the newest sample of a type; nil without samples. The end is not suitable, because that of a
-  /// prescription is the day it expires.
+  /// Returns the start of the newest sample of a type; nil without samples. The end is not suitable, because the end of
+  /// a prescription is the day on which it expires.
   ///
-  /// For a type stored in a file, it reads only the samples that start no earlier than the one that ends last: one line
-  /// on screen does not justify reading all of them.
+  /// For a type stored in a file, it reads only the samples that start no earlier than the sample that ends last,
+  /// because reading all samples for one line on screen would take too long.
   func newestStart(of type: ObjectType) -> Date? {
     guard let latestEnd = summary(of: type).latest,
       let last = allSamples(SampleQuery(type, .endDate(.greaterThanOrEqual, latestEnd)), limit: 1).first

@@ -141,7 +141,8 @@ struct Inspector: View {
   /// The latest decision, and the part of it that the app does not learn.
   @ViewBuilder private var sentence: some View {
     let decision = device.consent.latestDecision
-    // A strip has one line for both: after a refusal, its effect on the app says more than the button that was pressed.
+    // A strip has only one line for the decision and its effect. After a refusal, show the effect on the app instead of
+    // the pressed button.
     let isStrip = arrangement == .row
     if let decision, !isStrip || !decision.refusesReading {
       Text("\(decision.place): \(decision.sentence(in: locale))").lineLimit(isStrip ? 1 : 3)
@@ -157,7 +158,7 @@ struct Inspector: View {
           .lineLimit(arrangement == .row ? 1 : 3)
       }
     } else if !device.settings.systemVersion.has(.groupedTypes) {
-      // Tell newcomers that current phones ask differently, and where to find that.
+      // Tell newcomers that current phones ask differently, and how to see that here.
       Text("This is iOS \(device.settings.systemVersion.description). iOS 27 asks on two pages: it is under 4, Device.")
         .foregroundStyle(.secondary).lineLimit(arrangement == .row ? 1 : 3)
     }
@@ -174,7 +175,7 @@ struct Inspector: View {
     var typesRead: Set<ObjectType>
   }
 
-  /// The rows of the foreground app, never those read for another app; nil until they are read.
+  /// The rows of the foreground app, and never of another app; nil until they are read.
   private var rows: [InspectorRow]? { shown?.app == device.frontmost ? shown?.rows : nil }
 
   /// A remark above the rows, or in place of them.

@@ -4,7 +4,7 @@ import HealthModel
 import TerminalUI
 
 /// A row of the inspector: a type that the app has asked for or read, with the samples of the last seven days that the
-/// app sees and those in the store.
+/// app sees, and the samples of these days in the store.
 struct InspectorRow: Hashable, Sendable, Identifiable {
   /// HealthKit's answer to the app's query.
   enum Answer: Hashable, Sendable {
@@ -57,7 +57,7 @@ struct InspectorRow: Hashable, Sendable, Identifiable {
 }
 
 extension InspectorRow {
-  /// Returns the rows of an app: first the types of the latest decision, then those with samples, each sorted by name.
+  /// Returns the rows of an app: first the types of the latest decision, then types with samples, each sorted by name.
   ///
   /// The app's answer is read through the app's own connection, so that it is exactly what the app would get. The
   /// contents of the store are read regardless of consent.
@@ -77,7 +77,7 @@ extension InspectorRow {
     // An app may read its own objects before it asks for others (rule A67).
     let own = ObjectType.chosenInSettings.filter { !daemon.allowedObjects(of: $0, for: app.bundleIdentifier).isEmpty }
     let settings = daemon.settings
-    // A store of a later iOS may have types that this device does not have; an app that reads them would be stopped.
+    // Leave out types of a later iOS, which a store may contain: reading them would stop the app.
     let types = Set(decisions.keys.map(\.type)).union(daemon.objectTypes(askedForBy: app.bundleIdentifier)).union(own)
       .union(read).filter(settings.has)
     let week = InspectedWeek(settings: settings)

@@ -168,7 +168,7 @@ extension InspectorRow {
     objects.map { String(localized: "\($0.allowed) of \($0.all)", locale: locale) } ?? words(read)
   }
 
-  /// The data that the app sees as text: "45,845", "nothing"; empty while it is not running.
+  /// What the app sees, as text: "45,845", "nothing"; empty while the app is not running.
   var sees: String {
     switch seen {
     case .finding(let finding): finding.value
@@ -201,7 +201,7 @@ extension InspectorRow {
     return ([name] + facts.map { String(localized: $0, locale: locale) } + remark).inList(locale: locale)
   }
 
-  /// The app's answer as text: "45,845", "1,200, own", "no data", "error 5"; empty while it is not running.
+  /// The app's answer as text: "45,845", "1,200, own", "no data", "error 5"; empty while the app is not running.
   var gets: String {
     let words: LocalizedStringKey =
       switch seen {
@@ -240,8 +240,8 @@ extension InspectorRow {
     return "since \(date.day(in: timeZone)), \(hiddenCount) older hidden"
   }
 
-  /// The day of the latest sample that the app may see, if it is older than the last seven days. Then the missing samples
-  /// are only old, and no date hides them.
+  /// The day of the latest sample that the app may see, if it is older than the last seven days. In that case the
+  /// samples are missing because they are old, and not because a date hides them.
   private var olderThanWeek: LocalizedStringKey? {
     hiddenCount < heldCount ? held.latest.map { "latest \($0)" } : nil
   }

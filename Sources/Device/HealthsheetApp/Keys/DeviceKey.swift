@@ -29,7 +29,7 @@ struct DeviceKey: Hashable {
   let place: Place
   /// The key, or the first of several with similar effects.
   let key: KeyPress
-  /// All the keys, as the help and the page show them.
+  /// All keys with this effect, as the help and the page *All keys* show them.
   let label: String
   /// One or two words for the hint line; nil if the control that is pressed provides its own.
   let hint: LocalizedStringKey?
@@ -235,7 +235,7 @@ extension DeviceModel {
       case .permissions where prompt.choices.page.isOfRecords: [.records]
       case .permissions: settings.systemVersion.has(.groupedTypes) ? [.groupedSheet] : [.sheet]
       case .objects: [.objects]
-      // Its two buttons show their own keys.
+      // The two buttons of this question show their own keys.
       case .workoutPlans: []
       }
     case .settings: return [.settings]

@@ -9,7 +9,7 @@ struct PaletteItem: Identifiable {
   let title: String
   /// Other words that find it, such as an identifier.
   var otherWords: [String] = []
-  /// The place or the kind: "Health", "State".
+  /// Where the person finds the item, or what kind of item it is: "Settings", "Scenario". Shown beside the title.
   let place: LocalizedStringKey
   /// The key with the same effect; nil for none.
   var key: DeviceKey?

@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// A word for a key of the whole device, to type where keys cannot be pressed.
+/// A word for a key of the whole device, which a person types line by line in place of the key.
 package enum DeviceWord: String, CaseIterable {
   case home, app, settings, health, device
   case inspector, calls, decisions

@@ -13,7 +13,7 @@ package final class GallerySession {
   let model: GalleryModel
   private let locale: Locale
   private let handedOver = HandedOver()
-  /// The files of played scenarios that the person has handed over.
+  /// The files of played scenarios that the *Hand Over* sheet has written.
   package var filesHandedOver: [SessionFile] { handedOver.files }
 
   /// - Parameters:

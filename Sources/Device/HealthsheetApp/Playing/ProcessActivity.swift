@@ -4,14 +4,14 @@ import Foundation
 enum ProcessActivity {
   /// Blocks the calling thread for a millisecond.
   ///
-  /// The timer of `Task.sleep` wakes two other threads, which then look busy themselves: on a machine with other work, a
-  /// program that waits to be idle would keep itself busy.
+  /// Do not use `Task.sleep`: its timer wakes two other threads, which then look busy. On a machine with other work, a
+  /// program that waits until it is idle would keep itself busy.
   static func pause() { usleep(1_000) }
 
   /// True while a thread other than the caller's runs or waits for a processor.
   ///
-  /// It reads the state of each thread from Linux; a thread with work counts from the moment it is woken. False if the
-  /// state cannot be read. Takes some hundredths of a millisecond.
+  /// Reads the state of each thread from Linux. A thread counts as busy from the moment it is woken. False if the state
+  /// cannot be read. Takes some hundredths of a millisecond.
   static var isBusy: Bool {
     // "4711/task/4712"
     let own = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/thread-self")

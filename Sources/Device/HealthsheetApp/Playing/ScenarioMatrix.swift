@@ -109,7 +109,7 @@ extension ScenarioMatrix.Run {
     (listed, decided, got) = ([], [], [])
     failures = account.failures.map(\.sentence)
     self.isJudged = isJudged
-    // A device in memory can always return them.
+    // Reading the lines never fails for a device in memory.
     let lines = (try? player.daemon.auditLines()) ?? []
     let decoder = JSONDecoder()
     var stopped: Set<String> = []

@@ -35,7 +35,7 @@ package final class ScenarioPictures {
   private let words: ScenarioWords
   private let deviceWords: ScenarioWords
   private var question: PendingPrompt.ID?
-  /// The question on screen, or the last one; nil before the first.
+  /// The question on screen, or the latest question; nil before the first.
   private var subject: PicturedQuestion?
   /// The number of decisions at the last frame.
   private var decisions = 0
@@ -57,7 +57,7 @@ package final class ScenarioPictures {
       let words = words.title(of: step)
       (label, caption) = ("step \(number): \(words)", step.remark ?? words)
     case .end:
-      // It differs from the last step only if the scenario stopped or something arrived late.
+      // The final screen differs from the screen of the last step only if the scenario stopped or data arrived late.
       if pictures.last?.frame == player.pilot.frame { return }
       (label, caption) = ("end", "end")
     }

@@ -39,9 +39,9 @@ package final class ScenarioPlayer {
   package var didReach: ((Moment) -> Void)?
   /// Called once the script is over and its last expectations were checked, while the apps still run.
   var willEnd: (() async -> Void)?
-  /// True if each step waits until the whole program is idle: by then its effects have occurred, and so would events
-  /// that must not happen. This is for programs that only play. In a program with other work, such as tests, each step
-  /// would take as long as `limit`.
+  /// True if each step waits until the whole program is idle. By then, all effects of the step have occurred, and also
+  /// any event that must not happen. Use this only in programs that do nothing but play. In a program with other work,
+  /// such as tests, each step would take as long as `limit`.
   let waitsForStillness: Bool
   /// The number of steps played so far.
   package private(set) var stepCount = 0
@@ -87,7 +87,7 @@ package final class ScenarioPlayer {
   /// Plays the whole script and ends the device. It stops at the first action that cannot be done; after a failed
   /// expectation the script continues.
   package func play() async -> ScenarioAccount {
-    // In a program of its own: a mistake that an app makes on its own queue then also ends only that app, not the
+    // In a program that only plays, a mistake that an app makes on its own queue must end only that app, and not the
     // program.
     if waitsForStillness { HealthExceptionHandler.install(session.exceptionHandler) }
     defer { if waitsForStillness { HealthExceptionHandler.install(nil) } }
@@ -194,7 +194,8 @@ package final class ScenarioPlayer {
 
   private func check(_ placed: PlacedExpectation) async {
     let expectation = placed.expectation
-    // In an idle program nothing more will happen; one second covers work that passes unseen between threads.
+    // In an idle program no further event will come. One second covers work that is passed between threads and is not
+    // visible to the check.
     let limit: Duration? = waitsForStillness ? min(.seconds(1), limit) : nil
     let holds = await pilot.holds(limit: limit) { _ in expectation.problem(on: self) == nil }
     if holds {
@@ -223,7 +224,7 @@ extension ScenarioPlayer {
   /// Waits until the woken apps have completed their deliveries, or have been called if the scenario declares that they
   /// do not complete them. For other apps' code it waits at most 300 milliseconds.
   package func settleDeliveries() async {
-    // Nobody sees the screen between two events, and drawing it takes most of the time.
+    // Do not draw between two events: no person sees these frames, and drawing takes most of the time.
     if waitsForStillness {
       return await Stillness.reach(of: pilot.host, limit: max(.seconds(10), limit), isDrawn: false) {}
     }

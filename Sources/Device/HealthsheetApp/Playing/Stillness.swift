@@ -2,7 +2,7 @@ import TerminalUI
 
 /// The idle state of the program, in which all effects of an action have occurred.
 ///
-/// It works only in programs in which nothing runs by itself. Such a program is idle once no thread is busy and no
+/// The check works only in programs without work of their own. Such a program is idle once no thread is busy and no
 /// frame needs drawing. A single check may miss work that passes between threads, but several in a row do not.
 @MainActor
 enum Stillness {

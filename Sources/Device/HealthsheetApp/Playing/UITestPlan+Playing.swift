@@ -7,8 +7,8 @@ extension UITestPlan {
   /// - Parameters:
   ///   - scenario: The scenario as ``UITestTarget/scenario(of:)`` returns it.
   ///   - waitsForStillness: True in a program that does nothing else, as for a player.
-  /// - Throws: ``ScenarioFailure`` for a scenario that makes no sense on the simulator, ``ScenarioError`` and
-  ///   `DeviceStartError` for one that cannot be prepared.
+  /// - Throws: ``ScenarioFailure`` for a scenario that cannot happen on the simulator, ``ScenarioError`` and
+  ///   `DeviceStartError` for a scenario whose device cannot be prepared.
   @MainActor
   package init(
     of scenario: Scenario, name: String, on target: UITestTarget, waitsForStillness: Bool = true

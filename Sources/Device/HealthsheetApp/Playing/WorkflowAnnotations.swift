@@ -5,7 +5,7 @@ package enum WorkflowAnnotations {
   /// The number of annotations that GitHub shows per step. It silently drops the others.
   private static let limit = 10
 
-  /// Returns a line for each failure, at most ten, and one with the number of the others.
+  /// Returns a line for each failure, at most ten, and a last line with the number of the others.
   package static func text(_ results: [ScenarioResult]) -> String {
     let failures = results.flatMap { result in result.failures.map { (result.title, $0) } }
     var lines = failures.prefix(limit).map { title, failure in

@@ -39,7 +39,8 @@ private struct AppWindow: View {
           Text("You can change what “\(app.identity.displayName)” may access in Settings › Health.")
         }
         .presentationScope()
-      // One question at a time (rule A11). Below the sheet, so that it is visible while a sheet is up.
+      // Only one question is shown at a time (rule A11), so mention the others. The line is below the sheet, where it
+      // is visible while a sheet is open.
       if let line = device.consent.lineOfPrompts(in: app.identity) {
         Text(line).foregroundStyle(.orange).lineLimit(2).padding(.horizontal, 1)
       } else if let line = device.remarkOnRelaunch(of: app) {

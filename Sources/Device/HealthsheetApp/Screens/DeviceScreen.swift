@@ -71,7 +71,8 @@ struct DeviceScreen: View {
   }
 }
 
-/// A request for a larger terminal, in front of everything: with too few cells, people cannot read what they decide on.
+/// A request for a larger terminal, in front of everything: with too few cells, people cannot read the question that
+/// they answer.
 struct RoomRequest: View {
   var body: some View {
     GeometryReader { proxy in
@@ -109,7 +110,7 @@ private struct InspectedScreen: View {
     let placement = InspectorPlacement(
       size: size, isWanted: device.inspector.isWanted, isByItself: device.isLineByLine)
     ZStack(alignment: .topLeading) {
-      // The open screen keeps its identity wherever the inspector is, so that it keeps its page and typed text.
+      // The open screen has the same identity at every position of the inspector, so that its page and typed text stay.
       placement.layout {
         Pane(placement.isBeside ? .box : .none) {
           openScreen

@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// The help sheet on keys: first those of the screen behind it, then the device's.
+/// The help sheet about keys: first the keys of the screen behind it, then the keys of the device.
 struct HelpScreen: View {
   /// The keys that were active on the screen behind, starting with the focused control's.
   let bindings: [KeyBinding]

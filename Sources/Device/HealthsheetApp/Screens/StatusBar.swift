@@ -131,12 +131,12 @@ struct StatusBar: View {
 }
 
 extension DeviceModel.Screen {
-  /// The digit of the screen, one of those of ``DeviceKey/screens``.
+  /// The digit of the screen, from ``DeviceKey/screens``.
   var key: KeyEquivalent {
     .character(DeviceKey.screens.label.filter { $0 != " " }.map { $0 }[rawValue])
   }
 
-  /// Returns the title of the screen; that of the foreground app is its name.
+  /// Returns the title of the screen. For the foreground app, this is the app's name.
   func title(of app: String) -> LocalizedStringKey {
     switch self {
     case .home: "Home"

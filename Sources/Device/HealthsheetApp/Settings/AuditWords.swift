@@ -76,7 +76,8 @@ struct AuditWords {
 
   // MARK: Decisions
 
-  /// Returns a row for each permission that changed, one for all objects, and one for the choice about new records.
+  /// Returns a row for each permission that changed, one row for all objects, and one row for the choice about new
+  /// records.
   private func decisions(_ line: AuditLine) -> [Row] {
     let app = subject(line)
     if line["forgotten"] != nil {

@@ -16,7 +16,7 @@ extension DeviceModel {
 
       /// The number of the line, or the first of several calls.
       var number: Int
-      /// The index of the decision among those of its line.
+      /// The index of the decision among the decisions of its line.
       var part = 0
       /// The time of day: "9:41 AM".
       var time: String

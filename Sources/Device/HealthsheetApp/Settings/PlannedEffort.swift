@@ -26,7 +26,7 @@ struct PlannedEffort: Hashable {
       duration = workout.time.converted(to: .seconds).value
     case .custom(let workout):
       let repeated = workout.blocks.flatMap { block in
-        // Nobody does more than a thousand iterations, so the device need not count them.
+        // Limit the number of iterations: no person does more than a thousand.
         Array(repeating: block.steps.map(\.step), count: min(block.iterations, 1_000)).joined()
       }
       for step in [workout.warmup].compactMap(\.self) + repeated + [workout.cooldown].compactMap(\.self) {
@@ -35,7 +35,7 @@ struct PlannedEffort: Hashable {
     case .swimBikeRun(let workout): for _ in workout.activities { add(.open) }
     }
     if duration == 0 { duration = Self.open }
-    // At most a day, whatever the plan says.
+    // Limit the duration to a day, even if the plan is longer.
     duration = min(duration, 86_400)
   }
 

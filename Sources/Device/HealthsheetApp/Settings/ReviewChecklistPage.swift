@@ -10,8 +10,8 @@ extension SettingsPage {
   }
 }
 
-/// The page with the points that reviewers check, based on the foreground app's calls: failed points with their
-/// remedies first, then those without evidence, then those that passed.
+/// The page with the points that reviewers check, based on the foreground app's calls: first failed points with their
+/// remedies, then points without evidence, then points that passed.
 private struct ReviewChecklistPage: View {
   let device: DeviceModel
 
@@ -56,7 +56,7 @@ private struct ReviewChecklistPage: View {
       let isFirst = items == nil
       let (judged, problem) = await device.reviewChecklist()
       (items, self.problem) = (judged, problem)
-      // Nothing could take focus while the log was read.
+      // While the log was read, there was no row that could take focus.
       if isFirst {
         focused = Self.verdicts.lazy.compactMap { verdict in judged.first { $0.verdict == verdict } }.first?.point
       }

@@ -49,7 +49,8 @@ extension SettingsScreen {
   }
 }
 
-/// A page of Settings other than those of apps. To add one, add a file that creates it, and its name to ``all``.
+/// A page of Settings other than the pages of apps. To add a page, add a file that creates it, and add its name to
+/// ``all``.
 struct SettingsPage: Identifiable, Hashable {
   /// The pages, in list order.
   static let all: [SettingsPage] = [

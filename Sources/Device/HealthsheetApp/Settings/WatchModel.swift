@@ -9,7 +9,7 @@ import WorkoutKit
 
 /// The person's watch: its workout plans, the active workouts, and the apps' programs on it.
 ///
-/// A view that reads any of this is evaluated again when the daemon's answer may have changed.
+/// A view that reads a property of this model is evaluated again when the daemon's answer may have changed.
 @MainActor
 @Observable
 final class WatchModel {
@@ -145,7 +145,7 @@ extension WatchModel {
     }
   }
 
-  /// The watch that writes on this device; an invented one with the system's version if there is none yet.
+  /// The watch whose samples are on this device; an invented watch with the system's version if there is none yet.
   private var watchSource: SourceRevisionRecord {
     let known = device.daemon.sourceOrder(for: .heartRate).first { source in
       source.bundleIdentifier.hasPrefix("com.apple.health.") && source.name.contains("Watch")
@@ -158,7 +158,7 @@ extension WatchModel {
 /// A workout plan on the person's pages: in the watch's library, or scheduled by an app.
 struct WatchPlan: Identifiable, Hashable {
   enum Place: Hashable {
-    /// In the watch's library, where an app's preview added it.
+    /// The plan is in the watch's library, because an app's preview added it.
     case library(WorkoutPlans.LibraryEntry)
     case scheduled(ScheduledPlanRecord, app: String, number: Int)
   }

@@ -6,7 +6,7 @@ import Scenarios
 import TerminalUI
 
 /// The gallery as a folder of static files that also work without a web server: a page that lists and searches the
-/// scenarios, and one for each of them.
+/// scenarios, and a page for each of them.
 ///
 ///     let site = GallerySite(gallery, locale: locale)
 ///     site.index                                                   // index.html
@@ -79,7 +79,7 @@ package struct GallerySite {
   /// The page of a scenario: its story, its animated picture, its steps with the screen after each, and the versions of
   /// iOS if several were played.
   ///
-  /// - Parameter rows: The differences between versions; empty if only one was played.
+  /// - Parameter rows: The differences between versions; empty if only one version was played.
   package func page(
     of item: ScenarioGallery.Item, _ pictures: ScenarioPictures, rows: [SessionReport.VersionRow]
   ) -> String {

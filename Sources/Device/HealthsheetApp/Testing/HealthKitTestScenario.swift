@@ -12,16 +12,16 @@ import Scenarios
 ///     await app.run { await model.load() }                       // the sheet is answered as the file says
 ///     #expect(scenario.script.problems == [])
 ///
-/// Of the file's script, only the answers are used: `turn` and `answer`, in order. Your own code makes the requests
-/// instead of the file, and the test changes the device. Answers given by keys or clicks need the screen and are left
-/// out; see ``HealthKitTestScreen``.
+/// Only the answers of the file's script are used: `turn` and `answer`, in order. Your own code makes the requests, and
+/// the test changes the device. Answers that the script gives with keys or clicks need the screen and are left out; see
+/// ``HealthKitTestScreen``.
 public struct HealthKitTestScenario: Sendable {
   public let title: String
   /// The device with its states, its data and the earlier answers.
   public let device: HealthKitTestDevice
   /// The apps of the scenario, the foreground app first.
   public let bundles: [HealthKitTestBundle]
-  /// The person's answers, which the device gives.
+  /// The person's answers, which the device gives to the requests of your code.
   public let script: HealthAuthorizationScript
 
   /// Reads a scenario and prepares its device.
@@ -70,7 +70,7 @@ extension Selection {
       steps.append(isOn ? .turnOn(share: share, read: read) : .turnOff(share: share, read: read))
     }
     if !objects.isEmpty {
-      // Look it up when the list is shown, because an object may have been added after the device was prepared.
+      // Look up the object when the list is shown, because it may have been added after the device was prepared.
       let objects = objects
       steps.append(
         .turnObjects(isOn: isOn, identifiedBy: { uuid in objects.contains { daemon.object($0) == uuid } }))

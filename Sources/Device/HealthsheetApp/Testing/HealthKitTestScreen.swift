@@ -12,8 +12,8 @@ import TerminalUI
 ///     try await screen.pilot.waits(for: "1,200 steps")
 ///     #expect(device.isAllowed(.read, HKQuantityType(.stepCount), for: trail.bundleIdentifier) == true)
 ///
-/// From then on the device's questions appear on the screen, and its responder is no longer asked. No terminal is
-/// needed.
+/// After a screen is created, the device's questions appear on it, and the device's responder no longer answers them.
+/// No terminal is needed.
 ///
 /// A mistake that stops an app on a phone ends the test's process with Apple's message, so test it in an exit test.
 @MainActor
@@ -58,7 +58,7 @@ public final class HealthKitTestScreen {
     pilot.redraw()
   }
 
-  /// Ends the app, together with its sheet if one is up: nothing is determined by that (rule A39).
+  /// Ends the app, together with its sheet if one is open. This determines nothing (rule A39).
   public func terminateApp() {
     session.device.forceQuit(app)
     pilot.redraw()
@@ -71,6 +71,6 @@ public final class HealthKitTestScreen {
     pilot.redraw()
   }
 
-  /// Ends the app and its questions. Call it at the end of a test if the device is used further.
+  /// Ends the app and its questions. Call this method at the end of a test if the test uses the device further.
   public func turnOff() { session.device.shutDown() }
 }

@@ -49,7 +49,7 @@ package final class ConsentWalk {
     var controls: [PlacedControl]
     /// The screen in words, as indices of its items.
     var words: [Int]
-    /// The device’s sentence about the latest action, which its last line shows only until the next one.
+    /// The device’s sentence about the latest action, which the device's last line shows only until the next action.
     var announcement: String?
     /// The questions, each with its answer, if any.
     var questions: [String]
@@ -225,13 +225,13 @@ package final class ConsentWalk {
       isAppAlone: device.screen == .app && device.consent.prompt == nil, isAsking: device.consent.prompt != nil)
   }
 
-  /// Returns the characters of a screen without what depends on focus: its mark, and the hint line. They include
-  /// content behind a sheet.
+  /// Returns the characters of a screen, including content behind a sheet, but without the parts that depend on focus:
+  /// the focus mark and the hint line.
   private static func ground(of frame: Frame) -> [String] {
     frame.rows.dropLast().map { $0.replacing(String(GlyphSet.braille.controls.focus), with: " ") }
   }
 
-  /// True while the screen is one that the walk explores.
+  /// True while the walk explores the screen that is open.
   private static func isInRange(_ host: ViewHost, _ device: DeviceModel) -> Bool {
     screens.contains(device.screen) && !host.isFocusAside && !host.isExiting
       && device.frontApp.identity == device.apps[0].identity && device.inspector.type == nil
@@ -239,7 +239,7 @@ package final class ConsentWalk {
       && !device.isMarking && !device.isAskingToQuit && device.gallery == nil && device.comparison == nil
   }
 
-  /// Returns the choices on all pages of a question, of which the screen shows one.
+  /// Returns the choices on all pages of a question. The screen shows only one of these pages.
   private static func choices(of pending: PendingPrompt?) -> [String] {
     guard let pending else { return [] }
     let granted = pending.granted.inOrder.map { "\($0.direction.rawValue) \($0.type.identifier)" }
@@ -288,7 +288,7 @@ package final class ConsentWalk {
     return state
   }
 
-  /// Notes a way to a state, if it is shorter than those known.
+  /// Notes a way to a state, if it is shorter than the known ways.
   private func move(_ state: Int, below depth: Int) {
     guard depth < depths[state] else { return }
     if !open[state].isEmpty { count(state, by: -1) }
@@ -347,8 +347,9 @@ package final class ConsentWalk {
     return nil
   }
 
-  /// The factor by which a state to try next may be further from the beginning than the nearest one. A larger factor
-  /// needs fewer new devices; a smaller one completes the states that people reach first earlier.
+  /// The factor by which the state to try next may be further from the beginning than the nearest untried state. A
+  /// larger factor needs fewer new devices. With a smaller factor, the walk completes the states near the beginning
+  /// earlier.
   private static let reach = 2
 
   private func path(from start: Int, _ horizon: Int) -> [WalkedConsent.Action]? {
@@ -374,14 +375,14 @@ package final class ConsentWalk {
     return nil
   }
 
-  /// The tried actions in order, with the resulting states; without those that led somewhere else when they were done
-  /// again. Their results depend on more than is visible, such as the focus of a window behind, so a path over them is
-  /// lost each time, and a walk that plans with them may never end.
+  /// The tried actions in order, with the resulting states. Actions are left out if they led to another state when they
+  /// were done again. The result of such an action depends on more than the visible screen, for example on the focus of
+  /// a window behind it. A path over such an action fails each time, so a walk that plans with it may never end.
   private var order: [Int: [(WalkedConsent.Action, Int?)]] = [:]
 
   /// Follows a known path.
   ///
-  /// - Returns: False if it led somewhere else than before.
+  /// - Returns: False if an action led to another state than before.
   private func follow(_ actions: [WalkedConsent.Action]) async -> Bool {
     for action in actions {
       guard let state = current, let view = await perform(action), view.isInRange else {
@@ -389,7 +390,7 @@ package final class ConsentWalk {
         return false
       }
       self.view = view
-      // A state that is new here is not recorded: no move of the page would lead to it.
+      // If the state is new, do not record it: no move on the page would lead to it.
       current = states[view.look]
       guard let reached = current, reached == walked.moves[state][action]?.state else {
         order[state]?.removeAll { $0.0 == action }
@@ -434,8 +435,8 @@ package final class ConsentWalk {
     if let press, isSameForAll || after.place != before.place { presses[press] = move }
   }
 
-  /// True if an app did something unrelated to the consent flow. What it then shows, and anything it may have saved, is
-  /// not explored.
+  /// True if an app did something unrelated to the consent flow. The walk does not explore the screen after that,
+  /// because the app may have saved data.
   private func isAside(_ before: View, _ after: View) -> Bool {
     before.isAppAlone && after.isAppAlone && before.words != after.words
   }

@@ -4,7 +4,7 @@ import Recording
 import Scenarios
 import TerminalUI
 
-/// Walked states as one HTML file that plays them: keys and clicks lead from frame to frame as on the device.
+/// The explored states as one HTML file. On its page, keys and clicks lead from frame to frame as on the device.
 ///
 ///     let page = TouchablePage(walked).html
 ///
@@ -101,7 +101,7 @@ package struct TouchablePage {
       ] + texts.map { "\"\($0.0)\":[\($0.1.map(\.quotedForJSON).joined(separator: ",\n"))]" } + [
         "\"states\":[\(walked.states.indices.map { state($0, numbers) }.joined(separator: ",\n"))]"
       ]
-    // In HTML, data ends at the first tag that closes a script.
+    // Escape "<", because in HTML the data would end at the first tag that closes a script.
     return "{\(fields.joined(separator: ",\n"))}".replacing("<", with: "\\u003c")
   }
 

@@ -21,7 +21,7 @@ package struct WalkedConsent: Sendable {
     var state: Int?
     /// The scenario steps that do the same, by index in ``scripts``: 0 for none.
     var script = 0
-    /// The device's sentence about the action, which its last line shows until the next one; nil for none.
+    /// The device's sentence about the action, which the device's last line shows until the next action; nil for none.
     var says: String?
   }
 
@@ -64,7 +64,7 @@ package struct WalkedConsent: Sendable {
   var items: [Item] = []
   var scripts: [[Step]] = [[]]
   var answers: [[LedgerExpectation]] = []
-  /// The number of known actions that led somewhere else than the time before.
+  /// The number of known actions that led to another state than the time before.
   package internal(set) var differences = 0
   /// The number of actions in recorded states that lead to unexplored states.
   package var unwalked: Int { moves.reduce(0) { $0 + $1.values.count { $0.state == nil } } }

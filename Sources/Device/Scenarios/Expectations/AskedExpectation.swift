@@ -17,7 +17,7 @@ struct AskedExpectation: Expectation, KeyedValue {
   var read: [ObjectType]?
   var shouldRequest = false
 
-  /// The types of the request; nil for those that the app asks for in the scenario.
+  /// The types of the request; nil for the types that the app asks for in the scenario.
   private var types: RequestedTypes? {
     share == nil && read == nil ? nil : RequestedTypes(share: share ?? [], read: read ?? [])
   }

@@ -47,7 +47,7 @@ package struct CallsExpectation: Expectation, KeyedValue {
   package func problem(on stage: any ScenarioStage) -> String? {
     let named = stage.calls.records.filter { $0.app == app && stage.described($0).call.hasPrefix(prefix) }
     let found = named.count { record in
-      // A call that stopped the app was answered neither with nor without an error.
+      // A call that stopped the app has no answer, so it counts neither as success nor as an error.
       error.map { $0.code == record.error?.code.rawValue && record.stop == nil } ?? true
         && reason.map { reason in stage.described(record).reasons.contains { $0.contains(reason) } } ?? true
     }

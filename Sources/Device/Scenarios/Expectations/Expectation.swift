@@ -1,14 +1,15 @@
 import Yams
 
-/// A condition that must hold after a step or at the end. It is declared once: the schema, reference, reader, writer,
-/// sentences and check are all made from ``Expectations/all``.
+/// A condition that must hold after a step or at the end. Each kind is declared once: the schema, reference, reader,
+/// writer, sentences and check are all made from ``Expectations/all``.
 ///
 /// Apps are bundle identifiers of the scenario's apps.
 package protocol Expectation: Hashable, Sendable {
-  /// Its key, and the shape of its value.
+  /// The key of the expectation, and the shape of its value.
   static var key: KeyDescription { get }
 
-  /// Parses the value, which may hold several expectations, without those already reported as invalid.
+  /// Parses the value, which may contain several expectations. Leaves out expectations that were already reported as
+  /// invalid.
   static func read(_ value: Entry, _ reader: inout ScenarioReader) -> [Self]
 
   func written(by writer: inout ScenarioWriter) -> Node
@@ -19,7 +20,7 @@ package protocol Expectation: Hashable, Sendable {
   /// Returns a sentence that states the expectation.
   func sentence(in words: ScenarioWords) -> String
 
-  /// Returns a sentence with the expected and the actual value; nil if it holds.
+  /// Returns a sentence with the expected and the actual value; nil if the expectation is met.
   @MainActor func problem(on stage: any ScenarioStage) -> String?
 }
 

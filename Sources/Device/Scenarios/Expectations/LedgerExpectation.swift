@@ -51,7 +51,7 @@ package struct LedgerExpectation: Expectation {
 
   package init(app: String, _ decided: Decided) { (self.app, self.decided) = (app, decided) }
 
-  /// Returns the current decisions on some switches of an app, without those for objects that no longer exist.
+  /// Returns the current decisions on some switches of an app, without decisions about objects that no longer exist.
   package static func standing(_ switches: Selection, of app: String, on daemon: HealthDaemon) -> [Self] {
     let decisions = daemon.decisions(of: app)
     let permissions = switches.permissions.map { Self(app: app, .permission($0, Standing(decisions[$0]))) }

@@ -57,7 +57,7 @@ extension Field {
     }
   }
 
-  /// Returns the field as one of an enclosing value.
+  /// Returns the field as a field of an enclosing value.
   func of<Outer>(_ path: any WritableKeyPath<Outer, Root> & Sendable) -> Field<Outer> {
     Field<Outer>(
       key: key, read: { entry, outer, reader in read(entry, &outer[keyPath: path], &reader) },

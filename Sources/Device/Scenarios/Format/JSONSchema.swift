@@ -62,7 +62,7 @@ package enum ScenarioSchema {
     switch shape {
     case .scalar(let scalar): return schema(of: scalar)
     case .list(let element): return [("type", .text("array")), ("items", .object(schema(of: element)))]
-    // In this draft, keywords beside a reference have no effect, so wrap it to keep the description.
+    // In this draft, keywords beside a reference have no effect, so wrap the reference to keep the description.
     case .mapping(let mapping): return [("allOf", .list([reference(mapping.name)]))]
     case .dictionary(let key, let value):
       return [

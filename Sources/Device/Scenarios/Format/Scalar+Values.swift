@@ -81,7 +81,8 @@ struct ReadingContext: Sendable {
   /// True if an app's Info.plist has a variable as bundle identifier, so that a placeholder is used.
   var hasStandIn = false
 
-  /// Continues in the time zone that a device, or a change of it, names; in the same one if it names none.
+  /// Continues in the time zone that a device, or a change of a device, names. If it names none, the time zone stays
+  /// the same.
   mutating func takeTimeZone(of device: Entry) {
     if let zone = device["timeZone"]?.text.flatMap({ TimeZone(identifier: $0) }) { timeZone = zone }
   }

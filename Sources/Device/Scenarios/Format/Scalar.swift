@@ -24,14 +24,14 @@ package enum Scalar: Sendable {
   case app
   /// The source of a sample: a device of the demo, the Health app, or an app.
   case source
-  /// A date, or a word for one that depends on the clock.
+  /// A date, or a word for a date that depends on the clock.
   case moment
   /// A period. Its days are calendar days.
   case period
   case date, duration, size, version, model, locale, timeZone
   case identifier
   case object
-  /// A key with its modifiers.
+  /// A key of the keyboard, and its modifiers.
   case key
   /// The raw value of an error code, or "none".
   case error

@@ -1,7 +1,7 @@
 /// The shape of a value in a scenario file.
 ///
-/// The table of keys consists of shapes. The reader, the JSON Schema and the guide's reference are all made from it, so
-/// that they agree.
+/// The table of keys consists of shapes. The reader, the JSON Schema and the guide's reference are all made from this
+/// table, so that they agree.
 package indirect enum Shape: Sendable {
   case scalar(Scalar)
   case list(Shape)

@@ -50,8 +50,8 @@ package struct ScenarioGallery: Sendable {
   /// The themes in order, each with its items.
   package var themes: [(title: String?, items: [Item])] { Self.themes(of: items) }
 
-  /// The items, by theme, whose title, theme, name, story or rules contain a text; if there are none, those that
-  /// contain each of its words.
+  /// The items, by theme, whose title, theme, name, story or rules contain a text. If there are none, the items that
+  /// contain each word of the text.
   ///
   /// - Parameter translation: Translates a text to the person's language, which is searched too.
   package func themes(

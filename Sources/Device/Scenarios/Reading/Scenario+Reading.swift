@@ -40,7 +40,7 @@ extension Scenario {
     let root = try YAMLText.document(in: data, file: file)
     var reader = ScenarioReader(folder: folder, system: system)
     let scenario = reader.scenario(root)
-    // A doubt alone is no reason not to play; beside a problem, it is one more thing to mend.
+    // Report doubts only together with problems: a scenario that has doubts but no problems can be played.
     if !reader.problems.isEmpty { throw ScenarioError(reader.problems + reader.doubts) }
     self = scenario
   }

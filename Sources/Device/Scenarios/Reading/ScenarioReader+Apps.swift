@@ -108,7 +108,7 @@ extension ScenarioReader {
 }
 
 extension ScenarioApp.DemoApp {
-  /// The identity that comes with the program.
+  /// The identity of the demo app, as the program declares it.
   package var identity: AppIdentity {
     switch self {
     case .stride: .stride

@@ -4,8 +4,9 @@ import HealthModel
 
 /// Reads a scenario from the values of a file.
 ///
-/// ``Validation`` has checked each value by itself. The reader converts them, and checks those that depend on each
-/// other: a unit that does not fit its type, an end before its start. It skips values that ``Validation`` has reported.
+/// ``Validation`` has checked each value by itself. The reader converts the values, and checks values that depend on
+/// each other: a unit that does not fit its type, an end before its start. It skips values that ``Validation`` has
+/// reported.
 package struct ScenarioReader {
   /// The folder that paths in the file are relative to.
   let folder: URL
@@ -59,7 +60,7 @@ package struct ScenarioReader {
       script: root["script"]?.items?.filter(isPlayed).map { step($0) } ?? [], expectations: expectations(root["expect"])
     )
     scenario.remarks = earlierKeys.remarks + remarks(onVersionsIn: root)
-    // With several versions this is intended: the scenario shows that a type is missing on some of them.
+    // If the scenario lists several versions, a type that is missing on some of them is intended.
     if versions.isEmpty { scenario.remarks += validation.newerTypes.map(remark) }
     scenario.remarks += oddValues
     scenario.doubts = doubts
@@ -79,7 +80,7 @@ package struct ScenarioReader {
         + "\(device.settings.operatingSystemVersion), and knows no such type.", at: newer.location)
   }
 
-  /// Returns a remark about each version of iOS between two presets, which is played as the lower one.
+  /// Returns a remark about each version of iOS between two presets, for which the device behaves as the lower preset.
   private func remarks(onVersionsIn root: Entry) -> [ScenarioError.Problem] {
     let devices = [root["device"]] + (root["script"]?.items?.map { $0["device"] } ?? [])
     return devices.compactMap { device in

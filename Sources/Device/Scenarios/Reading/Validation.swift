@@ -2,7 +2,8 @@ import HealthModel
 
 /// Checks a file against the table of keys, and collects all problems.
 ///
-/// It recurses through the shapes, which are a few levels deep, so that a deeply nested file cannot overflow the stack.
+/// The check recurses through the shapes, which are a few levels deep, and not through the file, so a deeply nested
+/// file cannot overflow the stack.
 struct Validation {
   private var context: ReadingContext
   /// The problems found so far, in the order of the checks.
@@ -32,13 +33,13 @@ struct Validation {
     case .list(let element):
       guard let items = entry.items else {
         reportForm(entry, shape, subject)
-        // Probably its only item, which may have mistakes of its own.
+        // The value is probably meant as the only item of a list, and may have mistakes of its own.
         if element.hasForm(of: entry) { check(entry, is: element, for: subject) }
         return
       }
       let context = context
       for item in items { check(item, is: element, for: "This item of \(subject)") }
-      // A step may have changed the time zone: that of the dates after it, but not of those outside the script.
+      // A step may have changed the time zone for the dates after the step, but not for dates outside the script.
       self.context = context
     case .mapping(let mapping):
       guard let pairs = entry.pairs else { return reportForm(entry, shape, subject) }
@@ -67,7 +68,7 @@ struct Validation {
       }
       guard let description = mapping[name] else {
         reportUnknown(key, name, in: mapping, subject)
-        // The value was intended, so do not also report it as missing.
+        // The file has a value for this key, so do not also report the key as missing.
         found.insert("")
         continue
       }

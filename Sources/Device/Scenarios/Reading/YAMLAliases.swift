@@ -1,4 +1,4 @@
-/// Finds aliases in YAML before they are expanded: a few lines of them can stand for billions of values.
+/// Finds aliases in YAML before they are expanded, because a few lines of aliases can expand to billions of values.
 enum YAMLAliases {
   /// Returns the first `*name` with a matching `&name`; nil if there is none. Other words with these characters are
   /// left to the YAML parser.

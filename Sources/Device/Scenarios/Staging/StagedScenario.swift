@@ -35,7 +35,7 @@ package struct StagedScenario: Sendable {
           return true
         })
     } else if scenario.data.isDemo {
-      // Samples that the author's own app has not saved must not become its own.
+      // Use the source of a demo app, so that samples that the author's own app has not saved do not count as its own.
       let front = scenario.apps.first { $0.demoApp != nil }?.identity ?? .stride
       contents.demo = DemoDevice(
         now: scenario.device.date, calendar: scenario.device.settings.calendar, app: front.source)
@@ -114,7 +114,7 @@ extension HealthDaemon {
     }
   }
 
-  /// Returns the position of an object among those of its type, the oldest first; nil if it was deleted.
+  /// Returns the position of an object among the objects of its type, the oldest first; nil if it was deleted.
   package func reference(to object: UUID, of type: ObjectType) -> ObjectReference? {
     let objects = allSamples(SampleQuery(type), sortedBy: [SampleOrder(.start, ascending: true)])
     return objects.firstIndex { $0.uuid == object }.map { .position($0 + 1, type) }

@@ -17,7 +17,7 @@ extension AnswerVerb {
     case .continue, .done: try await press(page().watchForwardIdentifier, on: stage)
     case .back, .cancel: try await press(page().watchBackIdentifier, on: stage)
     case .allow:
-      // A script for a single page means all of them.
+      // A script that was written for a sheet with one page goes through all of the watch's pages.
       while !isLast() { try await press(page().watchForwardIdentifier, on: stage) }
       try await press(page().watchForwardIdentifier, on: stage)
     }

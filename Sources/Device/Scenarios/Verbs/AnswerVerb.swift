@@ -77,7 +77,7 @@ package enum AnswerVerb: String, Verb, CaseIterable {
       throw ScenarioFailure("There is no second page: nothing that is on has a history to limit.")
     }
     if self == .allow, isTurned {
-      // A script for a single page means full history.
+      // A script that was written for a sheet with one page means full history.
       stage.choices?.history = .full
       _ = await stage.pilot.holds { $0.host.element(identifier: identifier)?.isEnabled == true }
       try await press(identifier, on: stage)

@@ -13,7 +13,7 @@ package struct KillVerb: AppVerb {
   package func perform(on stage: any ScenarioStage) async throws(ScenarioFailure) {
     guard try stage.isRunning(app) else { throw ScenarioFailure("\(app) does not run: there is nothing to kill.") }
     try stage.forceQuit(app)
-    // Its question leaves the screen a moment later.
+    // The app's question leaves the screen a moment later, so wait for that.
     _ = await stage.pilot.holds { _ in stage.prompt?.app.bundleIdentifier != self.app }
   }
 

@@ -21,7 +21,7 @@ struct ObserveVerb: CallVerb {
   }
 
   /// In the foreground the handler is called at once, with an error if there is one (rule Q66). Otherwise the step does
-  /// not wait for it.
+  /// not wait for the handler.
   func perform(on stage: any ScenarioStage) async throws(ScenarioFailure) {
     let isInFront = call.program == .app && stage.isInFront(call.app)
     let updates = FirstUpdate()

@@ -41,7 +41,8 @@ struct QueryVerb: CallVerb {
     guard let quantityType = HKObjectType.instance(of: type) as? HKQuantityType, let canonical = type.canonicalUnit
     else { throw ScenarioFailure("“\(type.swiftName)” is no type of quantities: there are no statistics of it.") }
     let statistic = statistic ?? (type.aggregationStyle == .cumulative ? .sum : .average)
-    // The query runs on the app's thread. A statistic that stops the app must stop it here, where the step waits.
+    // The query runs on the app's thread later. Make the call here first, so that a statistic that stops the app does
+    // so while the step waits.
     CallLog.$isPaused.withValue(true) {
       _ = try? store.connection.statistics(
         SampleQuery(type, .none), options: StatisticsOptions(rawValue: statistic.options.rawValue))

@@ -91,7 +91,7 @@ package struct RequestVerb: CallVerb {
   }
 
   /// Makes the request, and waits until its question appears, it is queued, or it has ended. A queued request may end
-  /// later; `answered` and `crash` then check how.
+  /// later; `answered` and `crash` check its end.
   package func perform(on stage: any ScenarioStage) async throws(ScenarioFailure) {
     let connection = try await stage.connection(of: call.app, as: call.program)
     let asked = RequestInScript()
@@ -149,6 +149,6 @@ package final class RequestInScript: Sendable {
   /// Ends the request with an error or nil.
   ///
   /// Not inlined: the surrounding code is asynchronous and may continue on another thread. An optimized build would
-  /// reuse the cached thread ID, and release the lock in the name of the previous thread.
+  /// reuse the cached thread ID, and release the lock as the previous thread.
   @inline(never) func end(_ error: (any Error)?) { ended.withLock { $0 = error.map { .failure($0) } ?? .success(()) } }
 }

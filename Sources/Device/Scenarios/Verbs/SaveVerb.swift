@@ -30,8 +30,8 @@ extension FieldKind where Value == [SampleRecord] {
 }
 
 extension SampleRecord {
-  /// The sample without the phone as its device, which samples on the device have that name no source. One that an app
-  /// makes has only a device that its code gives it, on the watch as on the phone.
+  /// The sample without the phone as its device. In a scenario, samples that name no source come from the phone. A
+  /// sample that an app creates has a device only if the app's code sets one, on the watch as on the phone.
   fileprivate var withoutPhone: SampleRecord {
     var sample = self
     if device == DemoSources.phones.last?.device { sample.device = nil }

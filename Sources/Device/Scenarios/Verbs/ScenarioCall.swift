@@ -36,7 +36,7 @@ package struct ScenarioCall: Hashable, KeyedValue {
 
   package init(app: String, program: Program = .app) { (self.app, self.program) = (app, program) }
 
-  /// Makes the call as the app's code, and compares how it ends.
+  /// Makes the call as the app's code does, and compares its result with the expectation.
   ///
   /// - Parameter body: The call, which receives a store of the app.
   /// - Throws: ``ScenarioFailure`` if it ends differently.
@@ -93,7 +93,7 @@ package struct ScenarioCall: Hashable, KeyedValue {
 /// A verb that is a call by an app's code.
 package protocol CallVerb: Verb, KeyedValue {
   var call: ScenarioCall { get set }
-  /// The keys in addition to those of every call.
+  /// The keys of this call, besides the keys that every call has.
   static var parameters: [Field<Self>] { get }
 
   /// Makes the call with a store of the app.
@@ -111,8 +111,8 @@ extension CallVerb {
     mappingKey(name, rule: .atMostOne(["error", "crash"]), description)
   }
 
-  /// Returns the call with the ends that its step expects: it may stop its app, or fail with an error that the app's log
-  /// must have. A call that states its end itself stays as it is.
+  /// Returns the call with the results that its step expects: the call may stop its app, or fail with an error that the
+  /// step expects in the app's log. A call that itself states its result is returned unchanged.
   func ending(as expectations: [PlacedExpectation]) -> Self {
     if call.error != nil || call.crash != nil { return self }
     var verb = self

@@ -6,7 +6,7 @@ import Yams
 ///
 /// Apps are bundle identifiers of the scenario's apps.
 package protocol Verb: Hashable, Sendable {
-  /// Its key, and the shape of its value.
+  /// The key of the verb, and the shape of its value.
   static var key: KeyDescription { get }
 
   /// Reads the value; nil for one reported as invalid.
@@ -25,8 +25,8 @@ package protocol Verb: Hashable, Sendable {
   /// Returns true for a verb that opens a place itself, so that a recorded session needs no `open` before it.
   func opens(_ place: OpenVerb) -> Bool
 
-  /// Returns the switches of an app whose decisions it may change; nil for none. A recorded session then expects their
-  /// current state.
+  /// Returns the switches of an app whose decisions the verb may change; nil for none. After this verb, a recorded
+  /// session expects the current state of these switches.
   ///
   /// - Parameter prompt: The question on screen before it; nil if there is none.
   func decided(on daemon: HealthDaemon, _ prompt: AuthorizationPrompt?) -> (app: String, switches: Selection)?

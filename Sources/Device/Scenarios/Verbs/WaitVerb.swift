@@ -33,7 +33,7 @@ struct WaitVerb: Verb {
 
   func written(by writer: inout ScenarioWriter) -> Node {
     var node = target.written(by: writer)
-    // Without quotation marks it would be read as a time, and rejected.
+    // Without quotation marks, the reader would take the text for a time, and reject it.
     if case .words(let words) = target, words.isLikeAPeriod {
       node = .scalar(Node.Scalar(words, Tag(.str), .doubleQuoted))
     }

@@ -41,8 +41,8 @@ extension Scenario {
   }
 }
 
-/// Makes the document of a scenario, in the order of the reader, so that samples without a UUID of their own get the
-/// same ones.
+/// Creates the document of a scenario. Samples are in the order of the reader, so that samples without a UUID in the
+/// file get the same UUIDs when it is read.
 package struct ScenarioWriter {
   let source: Scenario
   /// True to always write the version of iOS and the date.
@@ -131,8 +131,8 @@ package struct ScenarioWriter {
     text(source.apps.first { $0.identity.bundleIdentifier == bundleIdentifier }?.reference ?? bundleIdentifier)
   }
 
-  /// Returns a date, to the second: in the time zone of its place if it reads back as the same moment, and otherwise
-  /// in UTC.
+  /// Returns a date, to the second. It is in the time zone of its place in the file, or in UTC if it would not read
+  /// back as the same moment.
   func date(_ date: Date) -> Node {
     // Round a fractional second down.
     let date = Date(timeIntervalSinceReferenceDate: date.timeIntervalSinceReferenceDate.rounded(.down))

@@ -3,7 +3,7 @@ import Foundation
 /// One day of Kim's life: the times she slept, walked and ran, and the devices she wore.
 struct DayPlan: Sendable {
   struct Bout: Sendable {
-    /// In seconds since the reference date.
+    /// The start, in seconds since the reference date.
     var start: Double
     /// In seconds.
     var duration: Double
@@ -41,7 +41,8 @@ struct DayPlan: Sendable {
   /// False if the watch stays off until she wakes.
   var wearsWatchAtNight: Bool
 
-  /// Returns a moment by wall-clock time. Clocks change at night, before three.
+  /// Returns the moment at a wall-clock time of the day, in seconds after midnight. From three o'clock on, the result
+  /// includes the day's clock change.
   func time(_ secondsOfDay: Double) -> Double {
     midnight + secondsOfDay - (secondsOfDay >= 10_800 ? clockShift : 0)
   }

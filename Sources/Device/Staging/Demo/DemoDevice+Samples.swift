@@ -20,7 +20,8 @@ extension DemoDevice {
     case watchSteps, phoneSteps, watchDistance, phoneDistance, flights, activeEnergy, standHours, sleep
     case restingHeartRate, heartRateVariability, oxygen, workout, weight
 
-    /// The purpose whose random numbers are used. It is its own, except that a distance follows the counted steps.
+    /// The purpose whose random numbers are used: the same purpose, except that a distance uses the numbers of the
+    /// counted steps.
     var dice: Purpose {
       switch self {
       case .watchDistance: .watchSteps
@@ -109,7 +110,7 @@ struct SampleList {
           rate -= 5 + 4 * max(0, 1 - abs(moment - day.midnight - 14_000) / 12_000)
         } else if bout < day.bouts.count, day.bouts[bout].start <= moment {
           isRunning = day.bouts[bout].isRun
-          // The heart rate takes minutes to rise.
+          // Model the heart rate, which takes minutes to rise.
           let warmth = min(1, (moment - day.bouts[bout].start) / (isRunning ? 420 : 150))
           rate += (isRunning ? 64 + 32 * day.effort : 30) * warmth + random.number(-6, 8)
         } else {
@@ -179,7 +180,7 @@ struct SampleList {
 
   private mutating func addDistance(_ day: DayPlan, _ pedometer: Pedometer) {
     forEachPiece(day, pedometer) { list, start, end, steps, isRun in
-      // In metres, to the centimetre.
+      // The distance in metres, to the centimetre.
       let metres = (steps * (isRun ? 1.02 : 0.71) * 100).rounded() / 100
       list.add(
         .distanceWalkingRunning, start, end, .quantity(HealthQuantity(metres, .meter)),
@@ -284,7 +285,8 @@ struct SampleList {
     _ type: ObjectType, _ start: Double, _ end: Double, _ content: SampleRecord.Content,
     _ revision: SourceRevisionRecord, _ device: DeviceRecord?, _ metadata: [String: MetadataValue]
   ) {
-    // Generated even for what has not happened yet, so that today's samples are the same an hour later.
+    // Generate a UUID even for a sample that is still in the future, so that today's samples are the same an hour
+    // later.
     let uuid = identifiers.uuid()
     guard end <= self.end else { return }
     records.append(

@@ -3,7 +3,7 @@ import Foundation
 /// Random numbers that are the same in every run: SplitMix64 (Steele, Lea, Flood: "Fast splittable pseudorandom number
 /// generators", 2014).
 ///
-/// Its methods avoid the standard library's generic ones, which are slow without optimization.
+/// The methods do not use the standard library's generic functions, which are slow without optimization.
 package struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 

@@ -3,7 +3,8 @@ import Foundation
 /// The effects of the time of year on one of Kim's days: the season, her training, a holiday, an illness, a watch left
 /// in a drawer.
 ///
-/// It depends only on the seed and the day of the calendar year, so the past is the same whenever the demo is made.
+/// The plan depends only on the seed and the day of the calendar year, so the past is the same whenever the demo is
+/// created.
 struct YearPlan: Sendable {
   enum Occasion: Hashable, Sendable {
     case everyday

@@ -51,7 +51,7 @@ extension HKStatisticsCollection {
   /// The statistics of each unit of an interval, including units without samples.
   func statistics(in interval: DateInterval) -> [HKStatistics] {
     var all: [HKStatistics] = []
-    // The unit that contains the end is visited too, so the end must be inside the last one.
+    // The enumeration also visits the unit that contains the end, so the end must be inside the last unit.
     enumerateStatistics(from: interval.start, to: interval.end.addingTimeInterval(-1)) { statistics, _ in
       all.append(statistics)
     }

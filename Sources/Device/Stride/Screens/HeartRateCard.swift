@@ -26,7 +26,7 @@ struct HeartRateCard: View {
 
   private func chart(_ summary: HeartRateSummary) -> some View {
     Chart {
-      // Draws nothing, but gives the axis its units where there are no ranges.
+      // An invisible bar, so that the axis has a band for each unit without a range too.
       BarMark(
         x: .value("Day", period.interval.start, unit: period.span.unit), yStart: .value("Heart Rate", Double.nan),
         yEnd: .value("Heart Rate", Double.nan))

@@ -26,7 +26,7 @@ struct StepsCard: View {
 
   private func chart(_ summary: StepSummary) -> some View {
     Chart {
-      // Draws nothing, but gives the axis its units where there are no bars.
+      // An invisible bar, so that the axis has a band for each unit without steps too.
       BarMark(x: .value("Day", period.interval.start, unit: period.span.unit), y: .value("Steps", Double.nan))
       ForEach(summary.bars) { bar in
         BarMark(x: .value("Day", bar.date, unit: period.span.unit), y: .value("Steps", bar.steps))

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The period of the charts: a span that ends today, or an earlier one.
+/// The period of the charts: a time span that ends today, or an earlier time span.
 struct ChartPeriod: Hashable, Sendable {
   let span: ChartSpan
   /// The number of spans between this one and now; 0 for the span that ends today.
@@ -17,7 +17,7 @@ struct ChartPeriod: Hashable, Sendable {
   let units: [DateInterval]
   let unitsBefore: [DateInterval]
 
-  /// Creates the span that ends `pagesBack` spans before the one of `now`.
+  /// Creates the time span that ends `pagesBack` spans before the span that contains `now`.
   init(_ span: ChartSpan, pagesBack: Int = 0, until now: Date, calendar: Calendar) {
     func end(_ pages: Int) -> Date { span.moment(now, pagesBack: pages, calendar: calendar) }
     self.span = span

@@ -9,10 +9,10 @@ struct AdoptedPackage {
   let module: String
   private let source: PackageSource
 
-  /// The report, which also marks a folder as one that may be replaced.
+  /// The name of the report. A folder that contains it may be replaced.
   static let reportName = "ADOPTED.md"
 
-  /// - Parameter folder: Nil for one beside the project.
+  /// - Parameter folder: The folder of the package; nil for a folder beside the project.
   init(sources: AppSources, folder: URL?, source: PackageSource) {
     (self.sources, self.source) = (sources, source)
     let place = folder ?? Self.parent(of: sources.folder).appending(path: "\(sources.name)-healthsheet")
@@ -20,7 +20,8 @@ struct AdoptedPackage {
     module = AppName.taken.contains(sources.module) ? "\(sources.module)App" : sources.module
   }
 
-  /// Returns the folder that holds the project: outside its git repository, where it is in one.
+  /// Returns the folder that contains the project or, if the project is in a git repository, the folder that contains
+  /// the repository.
   private static func parent(of project: URL) -> URL {
     let project = project.absoluteURL.standardizedFileURL
     var folder = project
@@ -63,9 +64,9 @@ struct AdoptedPackage {
     }
   }
 
-  /// Makes the folder of sources what the next round compiles. Files that stay as they are are not written again.
+  /// Updates the folder of sources for the next round. Does not write unchanged files again.
   ///
-  /// SwiftPM compiles only what lies in the package's folder, so the sources are links there.
+  /// SwiftPM compiles only files in the package's folder, so the folder has links to the sources.
   func update(_ adoption: Adoption) throws {
     for (file, original) in zip(adoption.files, sources.files) {
       let place = sourcesFolder.appending(path: file.path)
@@ -87,7 +88,7 @@ struct AdoptedPackage {
   }
 
   private func removeLink(_ place: URL) throws {
-    // The attributes are those of the link itself, even if its file is gone.
+    // These are the attributes of the link itself, so this works even if its file no longer exists.
     guard (try? FileManager.default.attributesOfItem(atPath: place.path)) != nil else { return }
     try FileManager.default.removeItem(at: place)
   }
@@ -148,8 +149,8 @@ struct AdoptedPackage {
 
       import PackageDescription
 
-      /// Frameworks of a phone that this build has under other names, and a compiler that tells all errors at once and
-      /// gives up on an expression after thirty seconds.
+      /// The options for frameworks that this build has under other names. They also let the compiler report all errors
+      /// at once, and give up on an expression after thirty seconds.
       let flags = SwiftSetting.unsafeFlags([
         "-module-alias", "Combine=CombineStandIn", "-module-alias", "os=OSStandIn", "-module-alias", "OSLog=OSLogStandIn",
         "-continue-building-after-errors", "-Xfrontend", "-show-diagnostics-after-fatal",

@@ -40,13 +40,14 @@ struct PackageBuild {
     return (process.terminationStatus == 0, output)
   }
 
-  /// Returns the options of `swift build` and `swift run` for a place that several packages build in. Without the second
-  /// SwiftPM may take another package's targets for this one's.
+  /// Returns the options of `swift build` and `swift run` for a build folder that several packages share. Without the
+  /// second option, SwiftPM may use another package's targets for this package.
   static func options(_ scratchPath: String?) -> [String] {
     scratchPath.map { ["--scratch-path", URL(filePath: $0).absoluteURL.path, "--disable-build-manifest-caching"] } ?? []
   }
 
-  /// Starts a process that hears signals: it inherits the thread's mask, and a thread of Swift's pool blocks them all.
+  /// Starts a process that receives signals. A process inherits the signal mask of the thread that starts it, and a
+  /// thread of Swift's pool blocks all signals.
   private func start(_ process: Process) throws {
     var (none, before) = (sigset_t(), sigset_t())
     sigemptyset(&none)
@@ -55,7 +56,7 @@ struct PackageBuild {
     try process.run()
   }
 
-  /// Reads until the end. The process is a group of its own, so a signal from the terminal is passed on to it.
+  /// Reads until the end. The process has its own process group, so passes signals from the terminal on to it.
   private func read(_ descriptor: Int32, of process: Process, _ meter: ProgressMeter) -> String {
     var output: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 65_536)

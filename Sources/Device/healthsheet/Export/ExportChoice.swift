@@ -43,7 +43,7 @@ struct ExportChoice {
 
   /// Writes the contents, redacted if requested.
   ///
-  /// - Parameter progress: Called with the part written, from 0 to 1; may throw to stop.
+  /// - Parameter progress: Called with the written fraction, from 0 to 1. It may throw an error to stop the export.
   func write(
     _ contents: StoreContents, to url: URL, progress: @escaping (Double) throws -> Void
   ) throws -> (summary: ExportSummary, redaction: RedactionSummary?) {

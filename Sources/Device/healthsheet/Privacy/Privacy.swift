@@ -24,7 +24,7 @@ struct PrivacyStore: ParsableArguments {
   var store: String
 
   /// Opens the store, calls the body with its daemon, and closes the store. The clock keeps its time from the last use.
-  /// If the log of the store was changed, a remark says so first.
+  /// If another program changed the log of the store, prints a remark first.
   ///
   /// - Parameter checkpoint: Where to write the end of the log after the change; nil to write none.
   ///
@@ -133,7 +133,7 @@ struct PrivacyChange: ParsableArguments {
   /// - Parameter reading: Returns the decision for types to read whose history can be limited, given the date and the
   ///   time zone of the device; nil to use the same decision for all types.
   ///
-  /// - Throws: `ExitCode` if the app has asked for none of them.
+  /// - Throws: `ExitCode` if the app has asked for none of the permissions.
   func apply(_ decision: Decision, reading: (Date, TimeZone) throws -> Decision? = { _, _ in nil }) throws {
     let service = try PrivacyService(parsing: service)
     try store.open(.existing, checkpoint) { daemon in

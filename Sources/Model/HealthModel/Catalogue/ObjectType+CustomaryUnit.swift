@@ -2,7 +2,8 @@ import Foundation
 
 extension ObjectType {
   /// Returns the unit in which the Health app shows values to people who use a measurement system; nil for types that
-  /// are not quantities. A type without units of its own in the catalogue has the usual ones for its canonical unit.
+  /// are not quantities. A type without customary units in the catalogue has the customary units for its canonical
+  /// unit.
   ///
   ///     ObjectType.heartRate.customaryUnit(in: .metric)              // count/min
   ///     ObjectType.distanceWalkingRunning.customaryUnit(in: .us)     // mi

@@ -1,6 +1,6 @@
 extension ObjectTypeCatalogue {
-  // Columns of every table, after the first ones: the iOS that introduced the type · the requests an app may make for it ·
-  // English · 中文 · exceptions, where there are any. A heading is one of the Health app's.
+  // Columns of every table, after the first ones: the iOS that introduced the type · the requests an app may make for
+  // it · English · 中文 · exceptions, where there are any. The headings are those of the Health app.
   //
   // The exceptions, each a word or `word=value`:
   //   shown       the units people see, by measurement system: metric, American, British

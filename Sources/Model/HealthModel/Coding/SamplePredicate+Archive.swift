@@ -1,6 +1,6 @@
 import Foundation
 
-// An archive holds a predicate as its list of steps in JSON. However deep its compounds are, the JSON nests no deeper
+// An archive contains a predicate as a list of steps in JSON. However deep its compounds are, the JSON nests no deeper
 // than a single condition.
 
 extension SamplePredicate {

@@ -17,7 +17,7 @@ extension HealthException {
     /// A request for a type without its companion type in the same direction (rules A20b and A21).
     case missingCompanion(of: ObjectType, companion: ObjectType, direction: Direction)
     /// A call about types that a later version of iOS than the device's introduced. A phone with the device's version
-    /// does not have them, so no wording of Apple's exists.
+    /// does not have them, so Apple has no message for this mistake.
     case newerThanSystem(types: [ObjectType], system: String)
     /// A per-object request for a type that is not granted object by object (rule A70; Apple's wording is not known).
     case notPerObject(type: ObjectType)

@@ -3,8 +3,9 @@
 ///
 ///     (a AND b) OR NOT c        // a, b, and(2), c, not, or(2)
 ///
-/// Apps may nest predicates to any depth, but a thread's stack is small. Here a level costs one number on the fold's
-/// own stack: evaluation takes time proportional to the length of the list, and releasing the list does not recurse.
+/// Apps may nest predicates to any depth, but a thread's stack is small. In this list, a level of nesting costs only
+/// one number on a stack in an array. Evaluation takes time proportional to the length of the list, and releasing the
+/// list does not recurse.
 package struct FlatPredicate<Condition> {
   /// A condition, or a compound of the preceding results.
   package enum Step {
@@ -21,7 +22,7 @@ package struct FlatPredicate<Condition> {
 
   /// Creates a predicate from steps that leave exactly one result.
   ///
-  /// - Precondition: Each compound is preceded by as many results as it takes.
+  /// - Precondition: Each compound comes after as many results as it combines.
   package init(_ steps: [Step]) { self.steps = steps }
 
   /// Evaluates the list bottom-up and returns the value of the outermost compound.

@@ -2,8 +2,8 @@ import Foundation
 
 /// The properties of a sample that a predicate can test.
 ///
-/// A record answers from its fields and a row of the store from its columns. One evaluation serves both, and a sample
-/// that does not match is never built as a record.
+/// A record returns values from its fields, and a row of the store returns values from its columns. The same evaluation
+/// works with both, so the store builds no record for a sample that does not match.
 package protocol PredicateSubject {
   var uuid: UUID { get }
   var start: Date { get }

@@ -74,9 +74,8 @@ extension FlatPredicate<SamplePredicate>.Step {
 extension ContentCondition {
   /// Returns a condition that one of the workout's activities matches.
   ///
-  /// An activity counts as a workout with one activity: itself, without its metadata. A condition on an activity of an
-  /// activity of an activity is therefore the same as one on an activity of an activity, and two levels are enough for
-  /// any nesting.
+  /// An activity counts as a workout with one activity: itself, without its metadata. A third level of such conditions
+  /// therefore means the same as the second, and two levels are enough for any nesting.
   package static func activity(_ predicate: SamplePredicate) -> ContentCondition {
     .workoutActivity(
       predicate.mapConditions { part in

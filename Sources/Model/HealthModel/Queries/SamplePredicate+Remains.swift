@@ -2,7 +2,7 @@ import Foundation
 
 extension SamplePredicate {
   /// Returns true or false when the UUID, the source and the sync metadata of a deleted sample show that it did or did
-  /// not satisfy the predicate (rules Q24 and Q25); nil when they do not decide.
+  /// not satisfy the predicate (rules Q24 and Q25); nil when these values are not sufficient.
   package func matches(
     deleted uuid: UUID, from bundleIdentifier: String, metadata: [String: MetadataValue]
   ) -> Bool? {

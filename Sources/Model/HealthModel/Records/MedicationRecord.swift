@@ -2,8 +2,8 @@ import Foundation
 
 /// A medication on the person's list in the Health app, with their notes about it (rule S134).
 ///
-/// It is not a sample, but the daemon stores it as one: its UUID identifies the medication, and its start is the date
-/// when the person added it.
+/// A medication is not a sample, but the daemon stores it as a sample: the sample's UUID identifies the medication, and
+/// its start is the date when the person added it.
 package struct MedicationRecord: Hashable, Sendable, Codable {
   /// A code of a terminology, such as RxNorm.
   package struct Coding: Hashable, Sendable, Codable {

@@ -6,8 +6,8 @@ package struct SampleBatch: Sendable {
   package var blocks: [SampleBlock] = []
   /// The samples that are not in a block.
   package var records: [SampleRecord] = []
-  /// For a sample with equal predecessors in the batch, the number of those predecessors, by its UUID. Other samples
-  /// have no entry.
+  /// The number of equal samples that come before a sample in the batch, by the UUID of the sample. A sample without
+  /// such predecessors has no entry.
   package var repetitions: [UUID: Int] = [:]
 
   package init() {}

@@ -75,7 +75,7 @@ package struct SampleRecord: Hashable, Sendable, Identifiable {
   package var start: Date
   /// The end date. Equal to the start for an instant.
   package var end: Date
-  /// The content. Its kind is that of the type.
+  /// The content, whose kind must match the type.
   package var content: Content
   /// The app or device that saved the sample, with the version it had then.
   package var sourceRevision: SourceRevisionRecord

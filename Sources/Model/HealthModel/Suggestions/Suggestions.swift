@@ -39,7 +39,7 @@ extension String {
   /// Returns the likeliest word that has the same letters, is a synonym of this one, or differs from it by a typing
   /// error; nil when there is none. Of equally likely words, returns the first.
   ///
-  /// A word that only begins with or contains another may be a word in its own right, so it does not count.
+  /// A word that only begins with or contains the other word may have a different meaning, so it does not count.
   package func nearest(among words: some Sequence<String>) -> String? {
     guard !isEmpty, count <= 100 else { return nil }
     let wanted = WantedWord(self)

@@ -2,8 +2,8 @@
 /// S66).
 ///
 /// Volume is length cubed, energy and pressure are products of mass, length and time, and an amount of substance is a
-/// mass through its molar mass (rule S59). Count and percent have no dimension (rule S54). All others are base
-/// dimensions here, even where physics derives them: a hertz is not one over a second, and a watt is not a joule per
+/// mass through its molar mass (rule S59). Count and percent have no dimension (rule S54). All other dimensions are
+/// base dimensions here, even if physics derives them: a hertz is not one over a second, and a watt is not a joule per
 /// second (rule S56).
 struct Dimension: Hashable, Sendable {
   private var exponents = SIMD16<Int32>()

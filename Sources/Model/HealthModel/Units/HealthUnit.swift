@@ -43,7 +43,7 @@ package struct HealthUnit: Sendable {
   package func raised(to power: Int) -> HealthUnit {
     HealthUnit(
       factors: definition.factors.map { factor in
-        // An exponent that overflows is clamped, where no other unit converts to it.
+        // Clamp an exponent that overflows. No other unit converts to a unit with such an exponent.
         let product = factor.exponent.multipliedReportingOverflow(by: power)
         return UnitFactor(unit: factor.unit, exponent: product.overflow ? .max : product.partialValue)
       })

@@ -2,8 +2,8 @@ import HealthModel
 
 /// The days of one view of a timeline: all sources merged, or one source alone.
 ///
-/// This is a cache of the prepared days that are still valid. Its contents affect only the time of an answer. Its size
-/// depends on the days that samples touch; empty time between them is stored as a range.
+/// A rollup is a cache of the prepared days that are still valid. It affects only the time of an answer, and never the
+/// answer. Its size depends on the number of days with samples; empty time between them is stored as a range.
 struct Rollup: Sendable {
   /// The numbers of ``days``, in order: days since the reference date.
   private(set) var numbers: [Int] = []
@@ -100,7 +100,7 @@ struct Rollup: Sendable {
 
 /// A position in a rollup where a bucket can begin or end: an edge between two cells of a day, or a cut within a cell.
 ///
-/// Created for every bucket of a chart, so it holds plain numbers, and a reference only at a cut.
+/// One position is created for every bucket of a chart, so it has only plain numbers, and a reference only at a cut.
 struct RollupPlace {
   let day: Int
   let dayStart: Double
@@ -158,7 +158,7 @@ struct RollupPlace {
 
 /// The part of a bucket that a rollup covers, between two edges.
 ///
-/// Created for every bucket of a chart, so it holds plain numbers and no references.
+/// One value is created for every bucket of a chart, so it has only plain numbers and no references.
 struct RollupInterior {
   struct Place {
     let day: Int

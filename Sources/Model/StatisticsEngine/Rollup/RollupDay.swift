@@ -160,7 +160,7 @@ final class RollupDay: Sendable {
   @inline(__always)
   func edge(at instant: Double) -> Int? {
     guard instant >= start, instant <= start + Self.seconds else { return nil }
-    // Find the nearest edge. Multiply, because a division would take longer than everything else here.
+    // Find the nearest edge. Multiply, because a division would take longer than the rest of this function.
     let edge = Int((instant - start) * cellsPerSecond + 0.5)
     return self.edge(edge) == instant ? edge : nil
   }
@@ -256,7 +256,7 @@ final class RollupDay: Sendable {
   /// Returns the cut at an instant within a cell; nil when none is cached.
   func cut(at instant: Double) -> RollupCut? { cuts.withLock { $0[instant] } }
 
-  /// Caches a cut. All snapshots that share the day share it, and it stays valid as long as the day does.
+  /// Caches a cut. All snapshots that share the day share the cut, which stays valid as long as the day.
   func remember(_ cut: RollupCut, most: Int) { cuts.withLock { $0.remember(cut, most: most) } }
 
   // MARK: At edges
@@ -300,7 +300,8 @@ extension SampleSummary {
 /// The sums on both sides of an instant within a cell, where a bucket begins or ends.
 ///
 /// Days that begin at 09:41:23 have no boundary at an edge. The samples around each boundary are visited once and the
-/// result is cached with the day, so the next chart of such days is assembled from cells, as a chart of midnights is.
+/// result is cached with the day, so the next chart of such days is assembled from cells, like a chart of days that
+/// begin at midnight.
 final class RollupCut: Sendable {
   /// The instant, in seconds since the reference date.
   let instant: Double
@@ -367,8 +368,8 @@ struct RollupCuts {
 
 // MARK: - Adding up
 
-/// Adds up the samples that start in a sequence of cells, and those that extend into them. The cells are those of a
-/// day, or the two parts of a divided cell.
+/// Adds up the samples that start in a sequence of cells, and the samples that extend into these cells. The cells are
+/// those of a day, or the two parts of a divided cell.
 struct RollupDayBuilder<Weighting: SampleWeighting>: SampleConsumer {
   /// True when the weighting needs the start of the next sample.
   static var looksAhead: Bool { Weighting.looksAhead }
@@ -379,9 +380,11 @@ struct RollupDayBuilder<Weighting: SampleWeighting>: SampleConsumer {
   /// True once a sample touches the day. A value held over from an earlier sample does not count.
   private(set) var isTouched = false
   private var cells: [SampleSummary]
-  /// The cell of the latest sample, with its sums and its end. Written to ``cells`` when the builder moves on.
+  /// The index of the cell in which the latest sample starts.
   private var cell = 0
+  /// The sums of this cell. Written to ``cells`` when the builder moves to another cell.
   private var current = SampleSummary()
+  /// The end of this cell, in seconds since the reference date.
   private var cellEnd: Double
   private var edges: [RollupDay.Edge]
   private var discreteEdges: [RollupDay.DiscreteEdge]

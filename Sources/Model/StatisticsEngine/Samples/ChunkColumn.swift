@@ -199,8 +199,9 @@ struct NumberColumn: ChunkColumn {
   }
 }
 
-/// Integers. They take no memory when they ascend in equal steps, as the serial numbers of one save do, and as units
-/// and provenances do with a step of zero; otherwise two, four or eight bytes for the difference from the smallest.
+/// A column of integers. Integers in equal steps take no memory: for example the serial numbers of one save, and equal
+/// units or provenances, whose step is zero. Other integers take two, four or eight bytes each, for the difference from
+/// the smallest integer.
 struct IntegerColumn: ChunkColumn {
   private let base: UInt64
   private let step: UInt64

@@ -2,7 +2,7 @@ import Foundation
 
 /// Samples of one source that share a unit and a provenance, in columns as a file stores them.
 ///
-/// They become chunks directly, without creating individual samples.
+/// A run becomes chunks directly, without creating individual samples.
 package struct SampleRun: Sendable {
   var source: SourceIndex
   /// The index of the unit in the timeline's ``UnitTable``.

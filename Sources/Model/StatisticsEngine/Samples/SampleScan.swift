@@ -52,7 +52,8 @@ extension ChunkedSamples {
   /// Passes the selected samples of a range to a consumer.
   ///
   /// - Parameters:
-  ///   - other: The other samples of the source, one of which may come next; nil if there are none.
+  ///   - other: The other samples of the source, which may come between the samples of this scan; nil if there are
+  ///     none.
   ///   - higher: The sources of higher priority that may cover the samples' time; nil if there are none.
   ///   - covered: Memory to reuse from scan to scan.
   fileprivate func scan<Consumer: SampleConsumer>(
@@ -146,7 +147,7 @@ extension ChunkedSamples {
   /// The start of the first selected sample after a position; infinite when there is none.
   private func nextStart(after number: Int, _ index: Int, _ selection: TimeSelection) -> Double {
     var (number, index) = (number, index + 1)
-    // The first sample visited is not counted, because it is usually the one looked for.
+    // The first visited sample is not counted, because it is usually the wanted sample.
     var passed = -1 - index
     defer { if passed + index > 0 { VisitCounter.visit(samples: passed + index) } }
     while number < chunks.count {

@@ -80,7 +80,7 @@ extension ChunkedSamples {
       if number > 0, chunks[number - 1].starts[chunks[number - 1].count - 1] == chunk.starts[0] {
         indexIfMany(startingAt: chunk.starts[0])
       }
-      // With this many in a chunk, they fill one step of the loop wherever they begin.
+      // If a chunk has this many samples with one start, they fill at least one step of the loop, wherever they begin.
       var last = Double.nan
       for index in stride(from: step, to: chunk.count, by: step) where chunk.starts[index] == chunk.starts[index - step]
       {

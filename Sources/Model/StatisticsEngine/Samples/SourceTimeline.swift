@@ -33,7 +33,7 @@ package struct SourceTimeline: Sendable {
     }
   }
 
-  /// The ordinary samples, and the very long ones where there are any.
+  /// The ordinary samples, and the very long samples if there are any.
   package var parts: [ChunkedSamples] { long.isEmpty ? [ordinary] : [ordinary, long] }
 
   var count: Int { ordinary.count + long.count }

@@ -1,6 +1,7 @@
 /// Adds samples, one by one, to the buckets they touch.
 ///
-/// It works in its caller's memory, because charts with one-minute buckets spend most of their time here.
+/// The collector adds to sums in its caller's memory, because charts with one-minute buckets spend most of their time
+/// here.
 struct BucketCollector<Weighting: SampleWeighting>: SampleConsumer {
   /// True when the weighting needs the start of the next sample.
   static var looksAhead: Bool { Weighting.looksAhead }
@@ -22,8 +23,8 @@ struct BucketCollector<Weighting: SampleWeighting>: SampleConsumer {
   /// Returns to the first bucket, for the samples of another source.
   mutating func restart() { bucket = 0 }
 
-  /// Adds a sample to the buckets it touches. Samples must come in order of start. Each must begin before the last
-  /// boundary, and at or after the first boundary unless it reaches it.
+  /// Adds a sample to the buckets it touches. Samples must come in order of start. Each sample must begin before the
+  /// last boundary, and must begin at or after the first boundary or extend past it.
   @inline(__always)
   mutating func consume(_ sample: SamplePart, _ covered: inout CoveredSpans) {
     if sample.start >= boundaries[bucket + 1] { advance(to: sample.start) }

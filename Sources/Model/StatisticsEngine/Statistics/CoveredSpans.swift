@@ -1,7 +1,7 @@
 /// The time that sources cover around a few samples, as disjoint spans in order.
 ///
-/// It is collected for one chunk or day at a time and its memory reused for the next, so its size does not grow with
-/// the timeline.
+/// The spans are collected for one chunk or day at a time, and their memory is reused for the next, so the size does
+/// not grow with the timeline.
 struct CoveredSpans {
   private struct Span {
     /// The start, in seconds since the reference date.
@@ -30,7 +30,7 @@ struct CoveredSpans {
   /// The largest number of sources that are searched one after the other. More sources are merged.
   static let fewSources = 16
 
-  /// Replaces the spans with those of selected samples that overlap a span.
+  /// Replaces the spans with the spans of selected samples that overlap a given span.
   mutating func collect(
     from sources: [SourceTimeline], _ indices: ArraySlice<Int>, in span: TimeSpan, _ selection: TimeSelection,
     withLong: Bool = true
@@ -46,7 +46,7 @@ struct CoveredSpans {
     setCursor(0)
   }
 
-  /// Replaces the spans with those that a closure adds, disjoint and in order.
+  /// Replaces the spans with the spans that a closure adds, which must be disjoint and in order.
   mutating func replace(_ body: ((_ start: Double, _ end: Double) -> Void) -> Void) {
     spans.removeAll(keepingCapacity: true)
     body { spans.append(Span(start: $0, end: $1)) }

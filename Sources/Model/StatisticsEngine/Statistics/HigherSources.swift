@@ -26,8 +26,8 @@ struct HigherSources {
     self.selection = selection
   }
 
-  /// Collects the time they cover between two instants. Includes the last instant, where a sample without duration may
-  /// lie.
+  /// Collects the time that the higher sources cover from `start` through `end`. The end is included because a sample
+  /// without duration may be there.
   func collect(from start: Double, through end: Double, into covered: inout CoveredSpans) {
     if isCollected {
       covered.rewind(to: start)

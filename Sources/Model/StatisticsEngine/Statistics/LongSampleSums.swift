@@ -1,7 +1,7 @@
 /// Adds the sums of very long samples, which rollups do not contain (see ``SourceTimeline``).
 ///
-/// They are few, but each may overlap all others. The time covered by higher sources is therefore computed once per
-/// bucket, not once per sample.
+/// Very long samples are few, but each may overlap all others. The time covered by higher sources is therefore computed
+/// once per bucket, not once per sample.
 struct LongSampleSums<Weighting: SampleWeighting> {
   let sources: [SourceTimeline]
   /// The sources that count, in order of priority.
@@ -47,7 +47,8 @@ struct LongSampleSums<Weighting: SampleWeighting> {
 
   /// Adds the samples of a source.
   ///
-  /// - Parameter covered: The time that higher sources cover; empty when sources do not cover each other.
+  /// - Parameter covered: The time that sources of higher priority cover; empty for discrete types, whose samples all
+  ///   count.
   private func addAll(
     of source: Int, below higher: HigherSources?, _ covered: CoveredSpans, to summaries: inout [SampleSummary]
   ) {

@@ -52,9 +52,10 @@ struct SampleSummary: Hashable, Sendable {
 
 /// A sum that does not depend on the order of its terms.
 ///
-/// It stores the rounding error beside the rounded sum (Knuth's two-sum), so its value is the exact sum rounded once,
-/// except for a sum so close to halfway between two doubles that twice their precision cannot tell the sides apart. The
-/// engine's answers are therefore the same for any order of the samples and any division into blocks.
+/// The sum is stored as a rounded sum and its rounding error (Knuth's two-sum). Its value is the exact sum, rounded
+/// once. The only exception is a sum so close to halfway between two doubles that twice their precision does not
+/// determine the nearer one. The engine's answers are therefore the same for any order of the samples and any division
+/// into blocks.
 ///
 ///     var sum = CompensatedSum()
 ///     for value in [1e16, 1, -1e16] { sum.add(value) }

@@ -6,7 +6,7 @@ package struct TimelineQuery: Hashable, Sendable {
   /// (rule Q51).
   package var boundaries: [Double]
   package var options: StatisticsOptions
-  /// The sources whose samples count; nil for all. An app that may read nothing sees only its own.
+  /// The sources whose samples count; nil for all sources. For an app that was denied, only the app's own source.
   package var sources: Set<SourceIndex>?
   /// The samples that the predicate selects, before they are divided into buckets (rule Q53).
   package var selection: TimeSelection

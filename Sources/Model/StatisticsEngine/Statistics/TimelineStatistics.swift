@@ -10,8 +10,10 @@ package struct TimelineStatistics: Sendable {
   var merged: BucketColumns
   /// The statistics of single sources, in order of priority; empty unless `separateBySource` was requested.
   var bySource: [SourceColumns] = []
-  /// The rows of ``bySource`` that have samples, grouped by bucket, with the index of each bucket's first row.
+  /// For each bucket, in order: the sources with samples in it, by index in ``bySource``, and the row of each source's
+  /// columns.
   private var rows: [(place: Int, row: Int)] = []
+  /// The index in ``rows`` of each bucket's first entry, and the number of entries.
   private var firstRows: [Int] = []
 
   /// Creates an answer for all sources merged. Single sources are added afterwards.

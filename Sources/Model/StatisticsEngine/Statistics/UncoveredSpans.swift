@@ -38,7 +38,7 @@ struct UncoveredSpans {
     for sample in collector.spans {
       extent = TimeSpan(start: min(extent.start, sample.start), end: max(extent.end, sample.end))
     }
-    // Samples with a duration sort before instants at the same time, because they cover them.
+    // At the same time, a sample with a duration sorts before one without a duration, because it covers that one.
     collector.spans.sort { $0.start < $1.start || ($0.start == $1.start && $0.end > $0.start && $1.end == $1.start) }
     first = Array(repeating: 0, count: visible.count + 1)
     sortByRank(Self.sweep(collector.spans))
@@ -82,7 +82,8 @@ struct UncoveredSpans {
     }
   }
 
-  /// Replaces the spans with the time that is covered above a source: all time except its own spans.
+  /// Replaces the spans with the time that sources above a source cover: all time except the spans in which this source
+  /// counts.
   func load(_ rank: Int, into covered: inout CoveredSpans) {
     covered.replace { add in
       var start = extent.start

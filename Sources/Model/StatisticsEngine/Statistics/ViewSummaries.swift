@@ -90,7 +90,7 @@ struct ViewSummaries<Weighting: SampleWeighting> {
 
   /// Returns the sums of a bucket between two edges or cuts of prepared days; nil for others.
   ///
-  /// - Parameter places: The positions of the previous bucket. This bucket usually begins where that one ends.
+  /// - Parameter places: The positions of the previous bucket. The end of that bucket is usually the start of this one.
   @inline(__always)
   private mutating func betweenPlaces(
     _ places: inout KnownPlaces, _ bucket: Int, _ rollup: Rollup, _ trusted: TimeSpan
@@ -219,7 +219,7 @@ extension TimeSpan {
       start: max(selection.startsFrom, selection.endsFrom), end: min(selection.startsBefore, selection.endsBefore))
     for source in visible {
       if selection.startsFrom > -.infinity {
-        // A sample that ends exactly there may be an instant, and touch it.
+        // A sample that ends exactly at this time may have no duration, and then touches the span.
         start = max(start, sources[source].ordinary.latestEnd(startingBefore: selection.startsFrom))
         if longMatterFrom { start = max(start, sources[source].long.latestEnd(startingBefore: selection.startsFrom)) }
       }

@@ -1,7 +1,8 @@
 import OpenCombine
 
 extension Publishers {
-  /// Publishes the latest values of two publishers whenever one of them publishes, once both have.
+  /// Publishes the latest values of two publishers whenever one of them publishes a value, after both have published at
+  /// least one.
   public struct CombineLatest<A: Publisher, B: Publisher>: Publisher where A.Failure == B.Failure {
     public typealias Output = (A.Output, B.Output)
     public typealias Failure = A.Failure

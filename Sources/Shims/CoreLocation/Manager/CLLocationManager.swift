@@ -3,9 +3,9 @@ import Synchronization
 
 /// A location manager on a device whose Location Services are off: it never has a location.
 ///
-/// It behaves as on such a phone: the status is `denied`, a request for authorization has no effect and shows nothing,
-/// and a request for a location fails with `CLError.denied`. An app that needs locations for a route must create them
-/// itself.
+/// The manager behaves as on a phone with Location Services off: the status is `denied`, a request for authorization
+/// has no effect and shows nothing, and a request for a location fails with `CLError.denied`. An app that needs
+/// locations for a route must create them itself.
 ///
 /// The delegate is called on the main queue, once soon after it is set, and then as its methods describe.
 open class CLLocationManager: NSObject, @unchecked Sendable {

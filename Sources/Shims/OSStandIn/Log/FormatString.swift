@@ -24,7 +24,7 @@ struct FormatString {
     parts.append(.text(String(rest)))
   }
 
-  /// Returns the placeholder at the beginning of a text and its end; nil for a percent sign that begins none.
+  /// Returns the placeholder at the beginning of a text and its end; nil for a percent sign that begins no placeholder.
   private static func place(in text: Substring) -> (Part, Substring.Index)? {
     var rest = text.dropFirst()
     if rest.first == "%" { return (.text("%"), rest.dropFirst().startIndex) }

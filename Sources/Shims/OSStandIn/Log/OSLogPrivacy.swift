@@ -7,7 +7,7 @@ public struct OSLogPrivacy: Hashable, Sendable {
   public enum Mask: Hashable, Sendable {
     /// Equal values get equal replacements, so that lines can be compared.
     case hash
-    /// The replacement `<private>` for all values.
+    /// No hash: `<private>` replaces every hidden value.
     case none
   }
 
@@ -37,7 +37,8 @@ public struct OSLogPrivacy: Hashable, Sendable {
     switch mask {
     case .none: return "<private>"
     case .hash:
-      // The hash is the same in every run, unlike Swift's. It tells values apart, but does not protect short ones.
+      // The hash is the same in every run, unlike Swift's. The hash distinguishes values, but does not protect short
+      // values.
       let hash = value.utf8.reduce(UInt64(0xcbf2_9ce4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
       return "<mask.hash: '\(String(hash, radix: 16))'>"
     }

@@ -2,7 +2,7 @@
 ///
 /// Here nothing is recorded, and the values in messages are never computed.
 public struct OSSignposter: Sendable {
-  /// A signposter that records nothing, like all of them here.
+  /// A signposter that records nothing. In this module, no signposter records anything.
   public static let disabled = OSSignposter()
 
   public init() {}

@@ -136,7 +136,7 @@ public struct NavigationSplitView<Sidebar: View, Detail: View>: View {
 }
 
 extension TabView where SelectionValue == Int {
-  /// Creates a tab view of pages with a `tabItem`. The view itself keeps the selection.
+  /// Creates a tab view of pages with a `tabItem`. The view itself stores the selection.
   public init<C: View>(@ViewBuilder content: () -> C) where C: View {
     self.init(pages: TabItemsView(selection: nil, content: content))
   }

@@ -51,7 +51,7 @@ public struct EdgeInsets: Hashable, Sendable {
 }
 
 extension View {
-  /// Gives the view a frame of fixed size. A nil length keeps the view's own.
+  /// Gives the view a frame of fixed size. For a nil length, the view has its own length.
   public func frame(width: CGFloat? = nil, height: CGFloat? = nil, alignment: Alignment = .center) -> some View {
     frame(width: width?.columns as Int?, height: height?.rows as Int?, alignment: alignment)
   }

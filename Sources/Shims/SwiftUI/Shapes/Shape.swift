@@ -82,7 +82,7 @@ public protocol InsettableShape: Shape {
 }
 
 extension InsettableShape {
-  /// Returns the outline as a line inside the border, which is where a terminal draws all lines.
+  /// Returns the outline as a line inside the border. A terminal draws all lines inside the border.
   public func strokeBorder<S: ShapeStyle>(_ style: S, lineWidth: CGFloat = 1) -> some View {
     stroke(style, lineWidth: lineWidth)
   }

@@ -21,7 +21,7 @@ public struct Font: Hashable, Sendable {
     public static let black = Weight("black", isBold: true)
   }
 
-  /// The design of the system font. A terminal has its own.
+  /// The design of the system font. It has no effect, because a terminal has its own font.
   public enum Design: Hashable, Sendable { case `default`, serif, rounded, monospaced }
 
   /// The role of a text.
@@ -78,12 +78,12 @@ public struct Font: Hashable, Sendable {
 }
 
 extension View {
-  /// Sets the font of text in this view. Nil keeps it.
+  /// Sets the font of text in this view. Nil keeps the inherited font.
   public func font(_ font: Font?) -> some View {
     bold(font?.isBold ?? false, unless: font == nil).italic(font?.isItalic ?? false, unless: !(font?.isItalic ?? false))
   }
 
-  /// Sets the weight of the letters. Nil keeps it.
+  /// Sets the weight of the letters. Nil keeps the inherited weight.
   public func fontWeight(_ weight: Font.Weight?) -> some View { bold(weight?.isBold ?? false, unless: weight == nil) }
   public func fontDesign(_ design: Font.Design?) -> some View { accepting(.fontDesign) }
   public func fontWidth(_ width: Font.Width?) -> some View { accepting(.fontDesign) }

@@ -271,7 +271,7 @@ extension View {
     overlay { shape.fill(style) }
   }
 
-  /// Draws a border around the view. It takes an additional cell at each edge.
+  /// Draws a border around the view. The border takes an additional cell at each edge.
   public func border<S: ShapeStyle>(_ style: S, width: CGFloat = 1) -> some View { border(style.textColor) }
 }
 

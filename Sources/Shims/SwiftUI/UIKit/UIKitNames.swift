@@ -64,7 +64,7 @@ public final class UIColor: Sendable {
   public static let clear = UIColor(.clear)
 }
 
-/// A UIKit picture, of which only the name is kept.
+/// A picture of UIKit. It has only a name here.
 public final class UIImage: Sendable {
   let name: String
   public let size = CGSize.zero

@@ -5,7 +5,8 @@ import TerminalUI
 package struct AxisLabel: Hashable, Sendable {
   /// The preferred position of a label, in columns of the plot.
   package enum Position: Hashable, Sendable {
-    /// Centred in the columns it names. When the chart's edge cuts off the span, the label may be dropped.
+    /// Centred in the columns that the label names. If the chart's edge cuts off these columns, the label may be left
+    /// out.
     case centered(in: Range<Int>, isWhole: Bool)
     /// Centred on one column.
     case centeredAt(Int)
@@ -36,7 +37,7 @@ package enum LabelRow {
   /// Places every label. Returns nil if two would touch; try a sparser set then.
   ///
   /// Labels keep a blank column between them. At the edges a label moves inwards by up to half its width. A label that
-  /// would have to move further is left out, because it would appear under the wrong place.
+  /// would have to move further is left out, because it would appear at the wrong place.
   package static func place(_ labels: [AxisLabel], width: Int) -> [PlacedLabel]? {
     var placed: [PlacedLabel] = []
     for label in labels {
@@ -118,7 +119,7 @@ package struct CompactNumbers: Hashable, Sendable {
     return (1, "")
   }
 
-  /// The number of fraction digits, 0 to 8, needed to tell neighbours apart.
+  /// The number of fraction digits, 0 to 8, with which neighbouring labels differ.
   private static func fractionDigits(_ step: Double) -> Int {
     (0...8).first { digits in
       let scaled = step * pow(10, Double(digits))

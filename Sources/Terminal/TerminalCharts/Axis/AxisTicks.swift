@@ -43,8 +43,8 @@ package struct AxisTicks: Hashable, Sendable {
       let mantissas = RoundStep.mantissas(distance: distance)
       var step = RoundStep(atLeast: span * share, among: mantissas)
       var first = step.index(atOrBelow: range.lowerBound)
-      // The first tick lies below the data by part of a step and may pull the top below the data. A single step never
-      // holds zero together with values on both sides of it.
+      // The first tick is below the data by part of a step, so the top may end below the data too. A single step never
+      // covers zero together with values on both sides of zero.
       while step.value(first) + step.value(1) / share < range.upperBound - abs(range.upperBound) * 1e-12 {
         guard step.value(1) < span * 4 else { return nil }
         step = RoundStep(atLeast: step.value(1) * 1.01, among: mantissas)
@@ -101,8 +101,8 @@ package struct AxisTicks: Hashable, Sendable {
     self.domain = domain
   }
 
-  /// Returns the range, widened if it is empty: a single value gets a neighbour on each side, zero only the one above.
-  /// Values so close to zero that their steps would underflow count as zero.
+  /// Returns the range, widened if it is empty: around a single value, the range extends to both sides; around zero,
+  /// only upwards. Values so close to zero that their steps would underflow count as zero.
   private static func widened(_ range: ClosedRange<Double>) -> ClosedRange<Double> {
     let magnitude = max(abs(range.lowerBound), abs(range.upperBound))
     guard magnitude >= 1e-290 else { return 0...1 }

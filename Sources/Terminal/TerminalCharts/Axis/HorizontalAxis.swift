@@ -9,7 +9,7 @@ struct HorizontalAxis {
   let columns: PlotColumns
   /// The calendar of days and months, with the time zone and the language of the labels.
   let calendar: Calendar
-  /// The calendar units with data; nil if the axis does not show this.
+  /// The indices of the calendar units that have data; nil if the axis does not mark units without data.
   var measured: Set<Int>?
 
   /// Draws the line and the labels into one row of the frame, from `origin` to the right.
@@ -21,7 +21,7 @@ struct HorizontalAxis {
     }
   }
 
-  /// The line, dotted under units without data, to tell them from zeros.
+  /// The line. It is dotted under units without data, so that they look different from zeros.
   private func line(_ glyphs: ChartGlyphs) -> String {
     var line = [Character](repeating: glyphs.axisLine, count: columns.end)
     guard let measured, let count = columns.bandCount else { return String(line) }

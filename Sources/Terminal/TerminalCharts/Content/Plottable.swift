@@ -1,6 +1,6 @@
 import Foundation
 
-/// A value a mark can stand for: a number, a date or a name.
+/// A value that a mark can show: a number, a date or a name.
 ///
 /// Numbers, `String` and `Date` conform. An enumeration with such a raw value needs only to declare the conformance:
 ///

@@ -25,7 +25,7 @@ package struct ChartPlot {
     self.colorScheme = colorScheme
   }
 
-  /// The language of the labels: that of the calendar, or English without one.
+  /// The language of the labels: the calendar's language, or English if the calendar has none.
   package var locale: Locale { calendar.locale ?? Locale(identifier: "en_US_POSIX") }
 
   /// The marks with a finite value and a position on the horizontal axis.

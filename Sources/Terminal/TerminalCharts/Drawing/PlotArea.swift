@@ -58,7 +58,7 @@ struct PlotArea {
       for (position, segments) in stacks.segments { drawNarrowBar(segments, Int(position), into: &frame) }
       return
     }
-    // Bands narrower than a column share one; the column shows their tallest bar, as a pixel would.
+    // Several bands that are narrower than a column share one column, which shows their tallest bar.
     var tallest: [Int: (extent: Double, segments: [BarStacks.Segment])] = [:]
     for (position, segments) in stacks.segments.sorted(by: { $0.key < $1.key }) {
       let extent = segments.map { max(abs($0.low), abs($0.high)) }.max() ?? 0
@@ -77,7 +77,8 @@ struct PlotArea {
     }
   }
 
-  /// Draws a stack one half column wide. A cell in which several colours meet takes the one that fills most of it.
+  /// Draws a stack that is half a column wide. A cell in which several colours meet gets the colour that fills most of
+  /// it.
   private func drawNarrowBar(_ segments: [BarStacks.Segment], _ index: Int, into frame: inout Frame) {
     guard let halves = columns.halves(index) else { return }
     var parts: [(extent: Range<Int>, color: Color)] = []
@@ -97,7 +98,7 @@ struct PlotArea {
 
   /// The rows of a range, counted from the bottom.
   private struct RangeRows {
-    /// The rows of which it fills at least half, or else those it touches.
+    /// The rows of which the bar fills at least half, or else all rows that it touches.
     var rows: ClosedRange<Int>
     /// True if it fills at least half of each row.
     var areFilled: Bool
@@ -377,8 +378,8 @@ extension Frame {
 
 /// One column of a chart, filled with bar colours in eighths of a row.
 ///
-/// A cell can show at most two colours: its block in one, the rest above it in the other. If more than two meet, the
-/// cell shows those that fill most of it.
+/// A cell can show at most two colours: one for its block, and another for the rest of the cell above it. If more than
+/// two colours meet, the cell shows the two that fill most of it.
 struct EighthColumn {
   private var eighths: [Color?]
 
@@ -404,8 +405,8 @@ struct EighthColumn {
     }
     if lower == 8 { return Cell(glyphs.eighths[8], style: Style(foreground: upper)) }
     guard let bottom else {
-      // Empty below, such as under a bar that hangs from zero: draw the empty part as the block, with foreground and
-      // background exchanged.
+      // If the cell is empty at the bottom, for example under a bar that extends down from zero, draw the empty part as
+      // the block, with foreground and background exchanged.
       return !glyphs.hasFineDots
         ? Cell(glyphs.eighths[8 - lower], style: Style(foreground: upper))
         : Cell(glyphs.eighths[lower], style: Style(foreground: upper, attributes: .reverse))

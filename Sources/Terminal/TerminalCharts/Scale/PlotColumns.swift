@@ -10,7 +10,7 @@ package struct PlotColumns: Hashable, Sendable {
   private let wholeBandWidth: Int?
   /// The half columns per band, two or three, if bands are at least one column wide and narrower than two.
   private let halfBandWidth: Int?
-  /// The columns before the first band, or half columns if bands are counted in those.
+  /// The number of columns before the first band, or of half columns if bands are measured in half columns.
   private let margin: Int
 
   /// Divides a width among bands. All bands are equally wide, unless there are more bands than columns.
@@ -91,7 +91,7 @@ package struct PlotColumns: Hashable, Sendable {
     return position == Double(index) ? bar(index).lowerBound : column(at: position)
   }
 
-  /// The distance of a position from the left edge, in fractional cells. The middle of a band is that of its bar.
+  /// The distance of a position from the left edge, in fractional cells. The middle of a band is the middle of its bar.
   package func cells(at position: Double) -> Double {
     guard let count = bandCount else { return 0.5 + position * Double(width - 1) }
     let shifted = position - 0.5

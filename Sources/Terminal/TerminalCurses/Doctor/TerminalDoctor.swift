@@ -1,12 +1,13 @@
 import Glibc
 import TerminalUI
 
-/// Examines the terminal on standard input and output, and reports on it, with samples.
+/// Examines the terminal on standard input and output, and reports what it can show, with example characters and
+/// colours.
 ///
-/// It sends no queries to a pipe or file, and its text then has no escape sequences.
+/// If standard input or output is a pipe or a file, it sends no queries, and the report has no escape sequences.
 @MainActor
 package struct TerminalDoctor {
-  /// The findings, the choices and advice. Parts of it come from the environment and are not escaped.
+  /// The findings, the choices and advice. Parts of the report come from the environment and are not escaped.
   package let report: TerminalReport
   /// True if the encoding has more than ASCII.
   package let writesUTF8: Bool
@@ -81,7 +82,7 @@ package struct TerminalDoctor {
       let columns = sample.text.columnCount
       let verdict =
         widths[sample].map { $0 == columns ? "as the terminal says" : "but the terminal says \($0)" } ?? "not measured"
-      // The ruler ends where the text does if the terminal and this program count the same width.
+      // The ruler ends below the end of the text if the terminal and this program count the same width.
       lines.append(line(sample.name, "\(sample.text)| \(columns) columns, \(verdict)"))
       lines.append(line("", String(repeating: "-", count: columns) + "|"))
     }

@@ -2,7 +2,7 @@ import TerminalUI
 
 /// Findings about a terminal, the choices made for it with their reasons, and advice.
 ///
-/// The reasons are those of ``TerminalProfile``, as text.
+/// The reasons come from ``TerminalProfile``, as text.
 package struct TerminalReport: Hashable, Sendable {
   /// A property of the terminal, with the choice made and its reason.
   package struct Finding: Hashable, Sendable {

@@ -71,7 +71,7 @@ extension CursesScreen {
     let focus = frame.focus.flatMap { area.contains($0) ? $0 : nil }
     let isHidden = (caret ?? (showsCursor ? focus : nil)) == nil
     let couldNotHide = curs_set(isHidden ? 0 : 1) == ERR && isHidden
-    // A terminal that cannot hide its cursor, and has no focus to show, keeps it in the corner, out of the way.
+    // If the terminal cannot hide its cursor and no view has focus, put the cursor in the corner, out of the way.
     let corner = couldNotHide ? Point(x: size.width - 1, y: size.height - 1) : nil
     if let place = caret ?? focus ?? corner { wmove(window, Int32(place.y), Int32(place.x)) }
   }
@@ -202,7 +202,7 @@ struct CursesStyle: Hashable {
 /// The colour pairs of the screen, allocated on first use.
 ///
 /// ncurses colours a cell through a numbered pair of foreground and background. Terminals with 256 colours have 65 536
-/// of them, more than any screen shows; with 8 colours there are 64, and a long session could use them up.
+/// pairs, more than any screen shows. Terminals with 8 colours have 64 pairs, which a long session could use up.
 @MainActor
 struct ColorPairs {
   private struct Pair: Hashable {

@@ -4,8 +4,8 @@ import TerminalUI
 
 /// An ncurses screen that shows frames, and the only owner of ncurses' state.
 ///
-/// It passes ncurses the cells that changed since the last frame; ncurses works out the shortest output, which is sent
-/// in one write. It draws to any file, so a test can read its output.
+/// The screen passes the cells that changed since the last frame to ncurses. ncurses works out the shortest output,
+/// which is sent in one write. The screen can draw to any file, so a test can read its output.
 ///
 /// ncurses has one current screen per process, so close this one before you open the next.
 @MainActor
@@ -100,7 +100,7 @@ final class CursesScreen {
     noecho()
     nonl()
     keepQuitKey()
-    // Do not let pending keys hold back the frame that answers the first of them.
+    // Do not let ncurses delay a frame while keys are pending.
     typeahead(-1)
     if getenv("ESCDELAY") == nil { set_escdelay(25) }
     keypad(keyWindow, true)
@@ -113,7 +113,7 @@ final class CursesScreen {
   }
 
   /// Lets Ctrl-\ end the program as usual, even while it is too busy to read keys; the signal handler restores the
-  /// terminal. Ctrl-C and Ctrl-Z stay keys, so that they affect only this program and not a script around it.
+  /// terminal. Ctrl-C and Ctrl-Z arrive as keys, so that they affect only this program and not a script around it.
   private func keepQuitKey() {
     let file = fileno(input)
     var settings = termios()

@@ -52,8 +52,8 @@ final class FrameOutput {
 /// more, and after that only the newest frame.
 ///
 /// Pseudo-terminals and networks buffer many frames and do not report how many. So a query for device attributes (DA1)
-/// is sent in the same write as a frame, and the terminal answers when it reaches the query. A terminal that has never
-/// answered is not waited for.
+/// is sent in the same write as a frame, and the terminal answers when it reaches the query. For a terminal that has
+/// never answered, the program does not wait.
 struct FrameFlow: Hashable {
   /// The bytes a terminal may lag behind before it is queried: half a second at 9,600 baud.
   static let limit = 480

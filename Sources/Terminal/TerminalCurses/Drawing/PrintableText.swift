@@ -4,8 +4,8 @@ import Foundation
 /// The scalars passed to ncurses for a cell, safe from being interpreted as a command.
 ///
 /// The frame decides how many cells a character has; terminals decide for themselves, and differ for new emoji, flags
-/// and joined sequences. A character they disagree on is reduced to a form they agree on, so that a row stays aligned
-/// even if an emoji is lost:
+/// and joined sequences. If they disagree on a character, it is reduced to a form on which they agree, so that a row
+/// stays aligned even if an emoji is lost:
 ///
 ///     PrintableText("é", columns: 1)     // é
 ///     PrintableText("👩‍👧", columns: 2)    // 👩, the sequence's first picture
@@ -23,7 +23,7 @@ struct PrintableText: Hashable {
 
   /// Reduces a character to printable scalars.
   ///
-  /// - Parameter limit: The columns the frame gives the character.
+  /// - Parameter limit: The number of columns that the character has in the frame.
   init(_ character: Character, columns limit: Int) {
     for scalar in character.unicodeScalars {
       if scalar == "\u{200D}" { break }
@@ -54,7 +54,7 @@ struct PrintableText: Hashable {
     switch scalar.properties.generalCategory {
     case .control where scalar == "\t": return [0x20]
     case .control, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned: return [placeholder]
-    // This includes direction marks, which would reorder the row.
+    // Format characters include direction marks, which would reorder the row.
     case .format: return scalar == "\u{AD}" ? [0x2D] : []
     case .spaceSeparator: return terminal_character_width(scalar.value) == 2 ? [scalar.value] : [0x20]
     default: break
@@ -67,8 +67,8 @@ struct PrintableText: Hashable {
 
 /// ASCII replacements for characters that the locale's encoding lacks.
 ///
-/// Screens choose their own glyphs by `GlyphSet`; this covers their text: names of apps and sources, units, quotation
-/// marks. Letters lose their accents; other characters get a look-alike if there is one.
+/// Screens choose their glyphs from `GlyphSet`; this type converts their texts: names of apps and sources, units,
+/// quotation marks. Letters lose their accents; other characters get a look-alike if there is one.
 enum ASCIIFallback {
   /// Returns the replacement for a scalar; nil if ASCII has none.
   static func scalar(for scalar: Unicode.Scalar) -> Unicode.Scalar? {

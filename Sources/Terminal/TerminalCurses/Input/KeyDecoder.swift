@@ -6,7 +6,7 @@ import TerminalUI
 /// ncurses recognizes the sequences of the ``KeyTable``. This type handles the rest: control letters, Alt (an escape
 /// right before its key), the mouse, characters of several scalars, the terminal's answers, and input that must never
 /// become key presses: unknown sequences and pasted text, in which an `a` or a line break could answer a question.
-/// Pasted text is an event of its own, for text fields.
+/// Pasted text becomes a separate kind of event, for text fields.
 ///
 /// Codes that arrive together are a *burst*. An escape at its end is the Esc key; a longer sequence may continue in the
 /// next burst.
@@ -53,7 +53,7 @@ struct KeyDecoder {
   ///
   /// - Parameters:
   ///   - isAfterSilence: True if the terminal has sent nothing for a while, or a sequence has been incomplete for long.
-  ///     Such a sequence may never end, so a single key comes from the person.
+  ///     Such a sequence may never end, so a single key after it counts as typed by the person.
   ///   - next: Returns the next code; nil when nothing is waiting.
   mutating func decode(afterSilence isAfterSilence: Bool = false, _ next: () -> InputCode?) -> [Output] {
     if isAfterSilence, let first = next() {
@@ -282,7 +282,7 @@ enum InputCode: Hashable, Sendable {
 
 /// Assembles scalars from bytes, which may arrive in pieces.
 ///
-/// ncurses' `wget_wch` does this too, but after an invalid byte it loses those that follow.
+/// ncurses' `wget_wch` assembles scalars too, but after an invalid byte it loses the bytes that follow.
 ///
 ///     var assembler = ScalarAssembler(isUTF8: true)
 ///     assembler.receive(0xC3)   // nil: the second byte is missing

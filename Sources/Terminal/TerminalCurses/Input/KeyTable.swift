@@ -3,16 +3,16 @@ import TerminalUI
 
 /// The keys that send a sequence, with their sequences.
 ///
-/// terminfo names most of them. xterm's sequences are recognized too, because many terminals send them under any
+/// terminfo names most sequences. xterm's sequences are recognized too, because many terminals send them under any
 /// `TERM`, and modified arrows have no standard names.
 enum KeyTable {
   /// A key with the sequences it sends.
   struct Definition: Hashable, Sendable {
     /// The key, with its modifiers.
     var press: KeyPress
-    /// The names of the terminfo capabilities with its sequence.
+    /// The names of the terminfo capabilities that have the key's sequence.
     var capabilities: [String]
-    /// Further sequences it may send, unless the terminal uses them for another key.
+    /// Further sequences that the key may send, unless the terminal uses them for another key.
     var sequences: [String]
   }
 

@@ -49,7 +49,7 @@ final class StandardOutputHold {
     screen = duplicate >= 0 ? duplicate : STDOUT_FILENO
   }
 
-  /// Starts redirecting. Call it once standard error is held or goes to a file.
+  /// Starts redirecting. Call this method after standard error is held or goes to a file.
   func begin() {
     guard !isHolding, screen != STDOUT_FILENO else { return }
     // Write each line at once: the last lines before a crash matter most.

@@ -2,7 +2,7 @@ import CNcurses
 import Foundation
 import Glibc
 
-/// The escape sequences that terminfo has no names for, and the text that undoes them all.
+/// The escape sequences for which terminfo has no names, and the text that undoes all of them.
 enum TerminalModes {
   /// Sets the window's title; the first time, also asks the terminal to save the former one. Control characters are
   /// removed.
@@ -53,7 +53,7 @@ enum TerminalModes {
     if features.reportsMouse { bytes += ignoreMouse }
     if features.bracketsPastes { bytes += pasteAsKeys }
     for capability in ["sgr0", "op", "rmkx"] { bytes += string(capability) }
-    // Without an alternate screen to leave, the message goes below the existing text.
+    // If the terminal has no alternate screen, write the message below the existing text.
     let leave = string("rmcup")
     bytes += leave.isEmpty ? string("ll") + "\r\n" : leave
     bytes += showCursor

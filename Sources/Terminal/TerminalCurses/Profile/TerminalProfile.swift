@@ -9,7 +9,7 @@ struct TerminalProfile {
   /// The terminfo entry to use: the one in `TERM`, or its direct-colour variant.
   var entry: TerminalEntry
   var entryReason: EntryReason
-  /// The terminal's features beyond those of terminfo.
+  /// The terminal's features that terminfo does not name.
   var features: CursesScreen.Features
   var encoding: LocaleEncoding
   var glyphs: GlyphSet
@@ -31,7 +31,7 @@ struct TerminalProfile {
 
   enum GlyphReason: Hashable, Sendable {
     case asked
-    /// In the locale's encoding, only ASCII is sure to be shown.
+    /// The locale's encoding is not UTF-8, so only ASCII is sure to be shown.
     case encoding
     /// Terminals of this name have fonts of 256 or 512 glyphs.
     case font
@@ -121,7 +121,8 @@ struct TerminalProfile {
 
   /// Returns braille and eighth blocks if the encoding has them and the font likely does; otherwise ASCII.
   ///
-  /// The Linux console and the terminals named after DEC's have fonts of 256 or 512 glyphs, which lack most of them.
+  /// The Linux console, and terminals with the names of DEC's terminals, have fonts of 256 or 512 glyphs, which lack
+  /// most of these characters.
   static func glyphs(term: String, encoding: String) -> GlyphSet {
     guard encoding == "UTF-8" else { return .ascii }
     let plain = [
@@ -154,7 +155,7 @@ struct TerminalProfile {
     return number == 7 || number > 8 ? .white : .black
   }
 
-  /// Returns the background of terminals that have only one: the Linux console is black. Nil for others.
+  /// Returns the background of terminals that can have only one background: the Linux console is black. Nil for others.
   static func background(term: String) -> RGB? { term == "linux" || term.hasPrefix("linux-") ? .black : nil }
 
   /// Parses a terminal's answer to the query for colour 11, with two to four hexadecimal digits per component; nil for
@@ -177,7 +178,7 @@ struct TerminalProfile {
 struct TerminalEntry: Hashable, Sendable {
   /// The name of the entry, as in `TERM`.
   var name: String
-  /// The number of colours; -1 where the entry names none.
+  /// The number of colours; -1 if the entry names no number.
   var colorCount: Int
   /// True if the terminal can move its cursor, which a full screen needs.
   var movesCursor = true

@@ -36,7 +36,7 @@ public struct AppView<Content: App>: View {
     let inner = context.descending(.type(ObjectIdentifier(Content.self)))
     let launched = inner.identity.location(at: 0) { Location(Content(), invalidation: context.store.invalidation) }
     var app = launched.value
-    // Slot 0 holds the app itself; its properties follow.
+    // Slot 0 has the app itself; the slots after it have the app's properties.
     var slot = 1
     DynamicFields.of(Content.self).bind(&app, in: inner, slot: &slot)
     app.body._evaluate(in: inner, into: &nodes)

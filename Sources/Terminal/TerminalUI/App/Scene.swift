@@ -35,7 +35,8 @@ extension Scene where Body == Never {
 }
 
 extension Never: Scene {
-  /// Not available: `Never` has no values. It is both a scene and a view, and each protocol has its own default.
+  /// Never called, because `Never` has no values. `Never` is both a scene and a view, and each protocol has its own
+  /// default, so the body must be declared here.
   public var body: Never { fatalError("Never has no body") }
 }
 

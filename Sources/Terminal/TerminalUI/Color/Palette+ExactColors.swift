@@ -30,9 +30,10 @@ extension Palette {
     return dimmed(result, style)
   }
 
-  /// Mixes the hues of dim text into the background. Terminals dim only the letters, each in its own way, so that
-  /// within one bar the parts drawn as letters would differ from those drawn as background. On a light background all
-  /// text is mixed, because making black darker does not dim it.
+  /// Mixes the colours of dim text with the background, instead of using the terminal's dim attribute. Terminals dim
+  /// only characters, each in its own way, so the cells of a bar that are drawn with a character would differ from
+  /// cells that are drawn with their background. On a light background all text is mixed, because making black darker
+  /// does not dim it.
   private func dimmed(_ appearance: Appearance, _ style: Style) -> Appearance {
     guard style.attributes.contains(.dim), let ground = ground(of: style),
       style.foreground.isHue || style.background.isHue || !ground.isDark
@@ -47,8 +48,8 @@ extension Palette {
     return result
   }
 
-  /// The background that a cell lies on; for a cell with a hue, that of the card around it. Nil if it is the terminal's
-  /// and unknown.
+  /// The background behind a cell; for a cell whose background is a hue, the background of the card around it. Nil if
+  /// it is the terminal's background and unknown.
   private func ground(of style: Style) -> RGB? {
     switch style.background.value {
     case .standard, .named(.background): ground
@@ -114,8 +115,8 @@ extension Palette {
     case .named(.card): return card.number
     case .named(.background): return number(colorScheme?.background ?? ground)
     case .named(.separator): return number(line(on: ground))
-    // A hue is the same on a known background and on a card there, because a bar is drawn partly as background and
-    // partly as letters.
+    // On a card, use the same number as on the known background: a bar is drawn with the background of some cells and
+    // the characters of others, and both must have one colour.
     case .named where self.ground != nil && ground == card.color: return number(onTerminal: color)
     case .named(let name): return number(tone(name, on: ground), readableOn: [ground], ratio: 4.5)
     }
@@ -125,7 +126,8 @@ extension Palette {
   private func number(_ tone: RGB, readableOn grounds: [RGB], ratio: Double) -> Int32 {
     let luminances = grounds.map(\.luminance)
     func isReadable(_ luminance: Double) -> Bool { luminances.allSatisfy { RGB.contrast(luminance, $0) >= ratio } }
-    // If only one direction increases the contrast, take it. With two backgrounds, move away from the nearer one.
+    // If only one direction increases the contrast, take it. With two backgrounds, move away from the background whose
+    // luminance is nearer.
     let nearestGround = grounds.min { tone.contrast(with: $0) < tone.contrast(with: $1) } ?? .black
     let end: RGB = nearestGround.isDark ? .white : .black
     var readable = tone

@@ -1,4 +1,4 @@
-/// Maps the colours that views name to those a terminal has.
+/// Maps the colours that views name to the colours of the terminal.
 ///
 /// A view says `.red` or `.secondary`; the result depends on the number of colours and on the background. Most
 /// terminals do not report whether they are dark or light, so the rules are about contrast:

@@ -103,7 +103,7 @@ extension Color {
 }
 
 extension Color.Name {
-  /// The tone of a named colour before contrast is considered: that of iOS in dark appearance.
+  /// The tone of a named colour before contrast is considered: the tone of iOS in dark appearance.
   var tone: RGB {
     switch self {
     case .primary, .white: .white
@@ -129,8 +129,8 @@ extension Color.Name {
 }
 
 extension Color.Name {
-  /// The tone on a light background: that of iOS in light appearance with increased contrast, for names whose darker
-  /// ``tone`` would look like another colour. Red changes too, to stay distinct from orange.
+  /// The tone on a light background: the tone of iOS in light appearance with increased contrast, for names whose
+  /// darker ``tone`` would look like another colour. Red changes too, to stay distinct from orange.
   var lightTone: RGB {
     switch self {
     case .orange: RGB(0xC93400)
@@ -141,7 +141,7 @@ extension Color.Name {
 }
 
 extension ColorScheme {
-  /// The screen's background in a theme: that of iOS, slightly softer.
+  /// The screen's background in a theme: the background of iOS, slightly softer.
   var background: RGB { self == .dark ? RGB(0x121214) : RGB(0xF2F2F7) }
   /// The background of a card in a theme.
   var card: RGB { self == .dark ? RGB(0x1F1F22) : .white }

@@ -53,7 +53,8 @@ public struct Picker<Selection: Hashable, Content: View>: View {
     control.choose = select
     let current = options.firstIndex { $0.tag == selected }
     let environment = context.environment
-    // Right and down select the next value, left and up the one before; at the ends they move focus instead.
+    // Right and down select the next value, left and up the previous value. At the first and last value, these keys
+    // move focus instead.
     var move = KeyBinding([.leftArrow, .rightArrow].map { KeyPress($0) }, title: title) { key in
       let isForward = key == KeyPress(.rightArrow)
       return environment.execute { select(current.map { $0 + (isForward ? 1 : -1) } ?? 0) }

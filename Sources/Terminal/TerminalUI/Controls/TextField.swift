@@ -116,7 +116,8 @@ final class TextFieldMemory {
     default: return false
     }
     let edited = String(characters)
-    // A combining mark joins the character before it, so the count may differ from the number of characters inserted.
+    // A combining mark joins the character before it, so the count may grow by less than the number of inserted
+    // characters.
     charactersAfterCursor = max(0, characters.count - cursor)
     if edited != text.wrappedValue { text.wrappedValue = edited }
     redraw()

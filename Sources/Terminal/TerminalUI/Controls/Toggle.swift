@@ -2,8 +2,9 @@
 ///
 ///     Toggle("Heart Rate", isOn: $isOn)
 ///
-/// On is filled, with the knob at the right, and green unless `tint(_:)` sets another colour; off is hollow and grey,
-/// with the knob at the left. In ASCII they are `[#ON]` and `[off]`. The two never differ by colour alone.
+/// A switch that is on is filled, has its knob at the right, and is green unless `tint(_:)` sets another colour. A
+/// switch that is off is hollow and grey, and has its knob at the left. In ASCII the two are `[#ON]` and `[off]`. They
+/// never differ by colour alone.
 public struct Toggle<Label: View>: View {
   public typealias Body = Never
 

@@ -5,7 +5,7 @@
 ///       context.fill(Rect(x: 0, y: 1, width: size.width, height: 1), with: Cell("─"))
 ///     }
 ///
-/// It fills the space it is offered; drawing outside is clipped.
+/// The canvas fills the space that it gets; drawing outside of it is clipped.
 public struct Canvas: View {
   public typealias Body = Never
 

@@ -46,7 +46,8 @@ public struct EventModifiers: OptionSet, Hashable, Sendable {
   public let rawValue: UInt8
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// The Shift key. A character typed with it arrives as the shifted one: “A”, not “a” with this modifier.
+  /// The Shift key. A character that is typed with Shift arrives as the shifted character: “A”, not “a” with this
+  /// modifier.
   public static let shift = EventModifiers(rawValue: 1)
   /// The Control key.
   public static let control = EventModifiers(rawValue: 2)
@@ -69,7 +70,7 @@ public struct MouseEvent: Hashable, Sendable {
   }
 }
 
-/// Keys without a character of their own.
+/// Keys that type no character.
 extension KeyPress {
   public static let up = KeyPress(.upArrow)
   public static let down = KeyPress(.downArrow)

@@ -6,7 +6,8 @@ public enum ColorScheme: String, Hashable, Sendable, CaseIterable {
 extension EnvironmentValues {
   private struct ColorSchemeKey: EnvironmentKey { static let defaultValue = ColorScheme.dark }
 
-  /// The theme of a view, for views with their own colours. Roles such as ``Color/card`` follow it automatically.
+  /// The theme of a view, for views with their own colours. Roles such as ``Color/card`` follow the theme
+  /// automatically.
   public var colorScheme: ColorScheme {
     get { self[ColorSchemeKey.self] }
     set { self[ColorSchemeKey.self] = newValue }

@@ -1,6 +1,6 @@
 /// One cell of the screen: a character and its style.
 public struct Cell: Hashable, Sendable {
-  /// The character: one grapheme, one or two cells wide. The cell after a wide one holds ``continuation``.
+  /// The character: one grapheme, one or two cells wide. The cell after a wide character has ``continuation``.
   public var character: Character
   /// The colours and attributes.
   public var style: Style
@@ -18,7 +18,7 @@ public struct Cell: Hashable, Sendable {
 
 /// A text for the clipboard.
 public struct CopiedText: Hashable, Sendable {
-  /// The number of the copy, from 1. It tells repeated copies of the same text apart.
+  /// The number of the copy, from 1. Two copies of the same text have different numbers.
   public var number: Int
   public var text: String
 

@@ -50,7 +50,8 @@ extension GlyphSet {
 }
 
 extension ChartGlyphs {
-  /// The character of a cell made of quadrants: bits for the upper and lower left ones, then those at the right.
+  /// The character of a cell made of quadrants: one bit each for the upper left, lower left, upper right and lower
+  /// right quadrant.
   static let quadrants: @Sendable (UInt8) -> Character = { parts in quadrantTable[Int(parts & 15)] }
 
   private static let quadrantTable: [Character] = Array(" ▘▖▌▝▀▞▛▗▚▄▙▐▜▟█")

@@ -2,7 +2,7 @@ extension GlyphSet {
   /// The symbols of ``braille``, with lines and narrow bars made of octants (Unicode 16), which divide a cell into
   /// eight solid parts.
   ///
-  /// Few fonts have them; they are for terminals that draw them without a font.
+  /// Few fonts have octants. This tier is for terminals that draw octants without a font.
   public static let octants = GlyphSet(
     name: "octants", needsUTF8: true, marks: braille.marks, keys: braille.keys, controls: braille.controls,
     box: braille.box,

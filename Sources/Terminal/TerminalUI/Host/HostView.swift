@@ -1,13 +1,13 @@
-/// The screen of another host as a view. It fills the space it is offered, and receives keys while it has focus.
+/// The screen of another host as a view. The view fills the space that it gets, and receives keys while it has focus.
 ///
 ///     VStack(spacing: 0) {
 ///       HostView(phone, passing: [KeyPress("t", modifiers: .control)])
 ///       Text("^T takes the keys back")
 ///     }
 ///
-/// The other host takes the size of this view, and keeps running when the view is removed. It knows nothing else of the
-/// surrounding screen, and has its own focus, announcements and hints. Clicks and the wheel reach it with or without
-/// focus.
+/// The other host takes the size of this view, and keeps running when the view is removed. Apart from this size,
+/// nothing of the surrounding screen affects the other host, which has its own focus, announcements and hints. Clicks
+/// and the wheel reach the other host with or without focus.
 public struct HostView: View {
   public typealias Body = Never
 

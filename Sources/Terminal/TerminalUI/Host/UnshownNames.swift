@@ -1,7 +1,7 @@
 import Synchronization
 
 /// The SwiftUI names that an app used but a terminal cannot show, in the order of first use. The Device page lists
-/// them, so that nothing is silently ignored. Safe to use from any thread.
+/// these names, so that none is silently ignored. Safe to use from any thread.
 package enum UnshownNames {
   private static let names = Mutex<[String]>([])
 

@@ -56,7 +56,7 @@ extension ViewHost {
         store.invalidation.invalidate()
         updateIfNeeded()
         if let found = find() { return found }
-        // Past the end, the offset is clamped to the last one.
+        // Beyond the end, the list clamps the offset to the largest one.
         let offset = memory.offset
         memory.offset += max(1, memory.viewport.size.height)
         store.invalidation.invalidate()

@@ -71,15 +71,15 @@ extension ViewHost {
   /// True if keys scroll inside the pane.
   var canScroll: Bool { scrollOfKeys?.canScroll == true }
 
-  /// The scroll view that keys scroll: that of the focused view, or else that of the pane.
+  /// The scroll view that keys scroll: the one around the focused view, or else the one in the pane.
   private var scrollOfKeys: ScrollNode? {
     responders.entry(focus.identity)?.scroll ?? responders.scroll(in: pane)
   }
 
   // MARK: Movement
 
-  /// Moves focus to the next control of the pane, or from the last one to the button in the bar that submits the form.
-  /// If there is neither, focus stays.
+  /// Moves focus to the next control of the pane, or from the last control to the button in the bar that submits the
+  /// form. If there is neither, focus stays.
   func moveFocusOn() {
     let entries = responders.entries(in: pane)
     let place = entries.firstIndex { $0.identity === focus.identity }.map { $0 + 1 } ?? 0
@@ -210,8 +210,8 @@ extension ViewHost {
 }
 
 extension ViewHost.Direction {
-  /// Returns the distance of another rectangle in this direction; nil if it lies in another. Sideways distance counts
-  /// little, so that focus moves straight along a column of rows.
+  /// Returns the distance of another rectangle in this direction; nil if the rectangle is in another direction.
+  /// Sideways distance counts little, so that focus moves straight along a column of rows.
   fileprivate func distance(from: Rect, to: Rect) -> Int? {
     func gap(_ low: Int, _ high: Int, _ otherLow: Int, _ otherHigh: Int) -> Int {
       otherHigh <= low ? low - otherHigh + 1 : otherLow >= high ? otherLow - high + 1 : 0

@@ -18,8 +18,8 @@ extension ViewHost {
       "\(key.label(in: environment?.glyphs ?? .ascii)) does nothing here.")
   }
 
-  /// Passes pasted text to the focused text field. Elsewhere it announces that text cannot be pasted: no letter of it
-  /// may act as a key.
+  /// Passes pasted text to the focused text field. If no text field has focus, announces that text cannot be pasted. No
+  /// letter of the text acts as a key.
   func paste(_ text: String) {
     let control = responders.entry(focus.identity)?.control
     if let control, control.isEnabled, let takePaste = control.takePaste {

@@ -63,7 +63,7 @@ public protocol Terminal: AnyObject {
   var size: Size { get }
   /// The symbols that views may draw with.
   var glyphs: GlyphSet { get }
-  /// Shows a frame; only the cells that changed since the last one need to be written.
+  /// Shows a frame. Only the cells that changed since the last frame need to be written.
   func present(_ frame: Frame)
   /// The events in order. Supports a single reader.
   var events: AsyncStream<Event> { get }

@@ -108,7 +108,8 @@ public final class ViewHost {
     painter.frame.wantsMouse = wantsMouse
     painter.frame.colorScheme = store.colorScheme
     store.invalidation.clearFrame()
-    // Draw outside of tracking: otherwise a change in the other host would re-evaluate the surrounding views too.
+    // Render nested hosts outside of the tracker: otherwise a change in one of them would also re-evaluate the views
+    // around it.
     for host in store.hosts where host.needsRender { _ = host.render() }
     drawTracker.track {
       tree?.draw(in: DrawingContext(painter: painter, clip: Rect(origin: .zero, size: size)))
@@ -147,8 +148,8 @@ public final class ViewHost {
 
   /// Removes all views: their tasks are cancelled, and the closures of `onDisappear` run.
   ///
-  /// Call it for a host that is no longer shown: a task that follows a model would otherwise keep it in memory. The
-  /// latest frame stays; no other is drawn, and events have no effect.
+  /// Call this method when the host is no longer shown: a task that follows a model would otherwise keep the host in
+  /// memory. The latest frame stays, the host draws no other, and events have no effect.
   package func end() {
     if hasEnded { return }
     hasEnded = true
@@ -264,8 +265,8 @@ final class ObservationTracker {
 
   /// Runs a closure, and requests a frame once a property it read has a new value.
   ///
-  /// The request comes after the value is set. An earlier frame, possible if the object changes outside the main actor,
-  /// would show the old value without any further notification.
+  /// The frame is requested after the value is set. If it were requested before, and the object changes outside the
+  /// main actor, the frame could show the old value, and no further notification would come.
   func track(_ body: @MainActor () -> Void) {
     let number = current.begin()
     pulse.count = number

@@ -7,7 +7,7 @@ final class Control {
   var press: (@MainActor () -> Void)?
   /// The word for pressing it in the key hints.
   var pressTitle = ""
-  /// True if return presses it, as space does. Otherwise the default action keeps return.
+  /// True if return presses the control, as space does. Otherwise return performs the default action.
   var returnPresses = true
   /// True if a press deletes or removes; such a control never receives focus automatically.
   var isDestructive = false

@@ -7,14 +7,14 @@ struct FocusMemory {
   private var order: [Identity] = []
   /// The path of the focused view, to find a replacement at the same place.
   private var path: [Identity] = []
-  /// True if the focused view was one that never receives focus automatically.
+  /// True if the focused view is one that never receives focus automatically.
   private var wasByHand = false
   private var layer: Identity?
   /// The focused pane's identity; nil for none.
   private var pane: Identity?
   /// All layers when focus was last resolved.
   private var layers: [Identity] = []
-  /// True while the focused view is kept in view. Manual scrolling ends that until focus moves again.
+  /// True while scrolling keeps the focused view visible. Manual scrolling sets it to false until focus moves again.
   var isFollowed = true
 
   /// Moves focus. Returns false if it was already there.
@@ -39,7 +39,8 @@ struct FocusMemory {
     self.pane = pane.identity
   }
 
-  /// Returns the focused pane: the first one before anything has focus, and nil if the focused view is in no pane.
+  /// Returns the focused pane. Before any view has focus, this is the first pane. Nil if the focused view is in no
+  /// pane.
   func pane(in responders: Responders) -> PaneNode? {
     if let entry = responders.entry(identity) { return entry.pane }
     return responders.panes.first { $0.identity === pane } ?? responders.panes.first
@@ -70,7 +71,7 @@ struct FocusMemory {
       layer = current.layer.identity
       return false
     }
-    // A text pane that the person moved to keeps the keys.
+    // If the person moved to a pane of text, keys still go to that pane.
     if identity == nil, let pane, let current = responders.panes.first(where: { $0.identity === pane }),
       current !== responders.panes.first, responders.entries(in: current).isEmpty
     {

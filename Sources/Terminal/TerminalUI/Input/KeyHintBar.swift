@@ -1,10 +1,10 @@
 /// One line that shows the active keys with their actions: `space toggle  ⏎ allow  esc close`.
 ///
-/// It is drawn after focus is resolved, from the table that dispatches keys, so it never shows a key that does not
-/// work. If space is limited, hints with the lowest priority are left out first, later ones before earlier ones of
-/// equal priority. Before a hint with a priority above 0.5 is left out, `?` loses its word; last of all the `…` for the
-/// others is left out. Hints can be clicked; a dim one explains why it does nothing now. An announcement, or the help
-/// of a focused disabled control, comes first.
+/// The bar is drawn after focus is resolved, from the table that dispatches keys, so it never shows a key that does not
+/// work. If space is limited, hints with the lowest priority are left out first, and of equal hints the last one.
+/// Before the bar leaves out a hint with a priority above 0.5, it leaves out the word of `?`; the last part to be left
+/// out is the `…` for missing hints. Hints can be clicked; a dim hint explains why its key does nothing now. An
+/// announcement, or the help of a focused disabled control, comes before the hints.
 public struct KeyHintBar: View {
   public typealias Body = Never
 

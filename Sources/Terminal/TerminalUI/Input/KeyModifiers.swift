@@ -8,9 +8,9 @@ extension View {
   /// - Parameters:
   ///   - key: The key, with `modifiers` held.
   ///   - help: The title of the key in the hints; nil hides it there.
-  ///   - hintPriority: The priority of the hint if space is limited: hints with the lowest are left out first.
-  ///     Keys of the focused control and shortcuts of buttons have 1, those of a default action and of a button that
-  ///     cancels 2.
+  ///   - hintPriority: The priority of the hint if space is limited: hints with the lowest priority are left out first.
+  ///     Keys of the focused control and shortcuts of buttons have priority 1. Keys of a default action and of a button
+  ///     that cancels have priority 2.
   ///   - action: Returns `handled` if it used the key. An ignored key goes on to outer handlers.
   public func onKeyPress(
     _ key: KeyEquivalent, modifiers: EventModifiers = [], help: LocalizedStringKey? = nil, hintPriority: Double = 0,

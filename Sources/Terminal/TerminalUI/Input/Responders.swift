@@ -80,7 +80,7 @@ struct Responders {
     return entries.first { $0.identity === identity }
   }
 
-  /// Returns the focusable controls of a pane, or for nil those outside all panes.
+  /// Returns the focusable controls of a pane; for nil, returns the focusable controls outside all panes.
   func entries(in pane: PaneNode?) -> [Entry] { entries.filter { $0.pane === pane } }
 
   /// Returns the scroll view of a pane that keys scroll while no control in a scroll view has focus.

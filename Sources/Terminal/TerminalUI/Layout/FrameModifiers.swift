@@ -102,11 +102,11 @@ extension View {
 final class FrameNode: WrapperNode {
   /// The limits of a width or a height, in cells.
   struct Length {
-    /// The minimum; nil for that of the view.
+    /// The minimum length; nil for the view's minimum.
     var minimum: Int?
-    /// The length if none is proposed; nil for that of the view.
+    /// The length if none is proposed; nil for the view's ideal length.
     var ideal: Int?
-    /// The maximum; nil for that of the view.
+    /// The maximum length; nil for the view's maximum.
     var maximum: Int?
     /// True if all three are equal.
     var isFixed = false

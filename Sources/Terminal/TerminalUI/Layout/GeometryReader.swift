@@ -1,6 +1,6 @@
 /// A view that knows the size of its space.
 ///
-/// It fills the space it is offered, with its content at the top left.
+/// The reader fills the space that it gets, with its content at the top left.
 public struct GeometryReader<Content: View>: View {
   public typealias Body = Never
 

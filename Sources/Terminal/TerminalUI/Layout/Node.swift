@@ -121,7 +121,7 @@ class WrapperNode: Node {
   }
 }
 
-/// The size a container proposes to a view, in cells. For nil a view answers with its ideal length.
+/// The size that a container proposes to a view, in cells. For a nil width or height, a view returns its ideal length.
 public struct ProposedViewSize: Hashable, Sendable {
   /// The number of columns; nil asks for the ideal width.
   public var width: Int?

@@ -2,14 +2,14 @@
 public enum VerticalEdge: Int8, Hashable, Sendable, CaseIterable { case top, bottom }
 
 extension View {
-  /// Keeps another view visible at an edge of this one, which gets the remaining space, such as the header or footer of
-  /// a scroll view.
+  /// Keeps another view visible at an edge of this view, such as a header or footer of a scroll view. This view gets
+  /// the remaining space.
   ///
   ///     ScrollView { permissions }
   ///       .safeAreaInset(edge: .top) { Text("“Stride” would like to access your Health data.") }
   ///       .safeAreaInset(edge: .bottom) { HStack { dontAllow; Spacer(); allow } }
   ///
-  /// Its controls receive focus automatically only if this view has none.
+  /// Controls of the other view receive focus automatically only if this view has no controls.
   ///
   /// - Parameters:
   ///   - edge: The edge of the other view.

@@ -1,4 +1,4 @@
-/// A flexible space along the axis of its stack, which takes what all other views leave.
+/// A flexible space along the axis of its stack. It takes the space that all other views leave.
 public struct Spacer: View {
   public typealias Body = Never
 

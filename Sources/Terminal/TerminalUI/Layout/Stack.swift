@@ -1,7 +1,7 @@
 /// Views side by side.
 ///
-/// Space is divided as in SwiftUI: views with a higher `layoutPriority` come first, and among equals the least
-/// flexible; each is offered an equal share of the rest.
+/// Space is divided as in SwiftUI. Views with a higher `layoutPriority` get space first; among equal views, the least
+/// flexible gets space first. Each view is offered an equal share of the remaining space.
 public struct HStack<Content: View>: View {
   public typealias Body = Never
 
@@ -159,8 +159,8 @@ class StackNode: Node {
     }
   }
 
-  /// Divides the space in the common case, without measuring how little each view could do with: all views but spacers
-  /// take the most they can use, and the spacers share the rest. Returns false if that does not fit.
+  /// Divides the space in the common case, without measuring the minimum size of each view: all views except spacers
+  /// take the largest size that they can use, and the spacers share the rest. Returns false if the views do not fit.
   private func giveEveryoneTheMost(
     _ available: Int, _ maximums: [Int], _ proposal: ProposedViewSize, _ offers: inout [ProposedViewSize]
   ) -> Bool {

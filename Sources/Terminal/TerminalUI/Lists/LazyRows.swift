@@ -32,7 +32,7 @@ final class LazyRowsMemory {
   var width = 0
 }
 
-/// The rows of a very large collection. Only those near the visible part exist: a screenful above and below it, and
+/// The rows of a very large collection. Only rows near the visible part exist: a screenful above and below it, and
 /// around the focused row.
 final class LazyRowsNode: Node {
   /// The number of elements above which a `ForEach` is lazy in a list.
@@ -155,7 +155,8 @@ final class LazyRowsNode: Node {
 
 /// The heights of a very large number of rows. Rows not measured yet count as one line.
 ///
-/// It is a Fenwick tree: changing a height, the offset of a row, and the row at an offset take O(log n).
+/// The heights are a Fenwick tree: changing a height, finding the offset of a row, and finding the row at an offset
+/// take O(log n).
 struct RowHeights {
   /// The number of rows.
   private(set) var count = 0

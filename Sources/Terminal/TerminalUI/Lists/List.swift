@@ -12,7 +12,7 @@
 /// contains a control. The list puts one blank line between sections, so callers add none.
 ///
 /// A `ForEach` of more than 250 elements is lazy: rows are created when they come near the visible part, and lose their
-/// state when they are far from it. In a smaller one all rows exist.
+/// state when they are far from it. In a smaller `ForEach`, all rows exist.
 public struct List<Content: View>: View {
   public typealias Body = Never
 

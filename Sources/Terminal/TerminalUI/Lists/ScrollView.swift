@@ -1,7 +1,7 @@
 /// A view that scrolls content taller than itself.
 ///
-/// It scrolls the focused view into view, the wheel scrolls the view under the pointer, and a bar at the right edge
-/// shows the position. The position is stored by identity.
+/// When focus moves, the scroll view scrolls to the focused view. The wheel scrolls the scroll view under the pointer,
+/// and a bar at the right edge shows the position. The position is stored by the view's identity.
 public struct ScrollView<Content: View>: View {
   public typealias Body = Never
 

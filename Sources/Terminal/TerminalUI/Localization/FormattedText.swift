@@ -53,7 +53,7 @@ package struct FormattedText {
     pieces.contains { if case .literal(let text) = $0 { text.contains(where: \.isLetter) } else { false } }
   }
 
-  /// Returns the text with its placeholders replaced by arguments; one without an argument becomes empty.
+  /// Returns the text with its placeholders replaced by arguments. A placeholder without an argument becomes empty.
   func filled(with arguments: [String]) -> String {
     pieces.reduce(into: "") { text, piece in
       switch piece {

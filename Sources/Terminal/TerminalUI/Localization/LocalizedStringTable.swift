@@ -150,7 +150,8 @@ extension EnvironmentValues {
     set { self[TableKey.self] = newValue }
   }
 
-  /// The language of texts: that of the locale, once a view has set one. The machine's own language has no effect.
+  /// The language of texts: the locale's language, once a view has set a locale. The machine's own language has no
+  /// effect.
   package internal(set) var textLanguage: TextLanguage {
     get { self[LanguageKey.self] }
     set { self[LanguageKey.self] = newValue }

@@ -4,8 +4,8 @@
 ///     "Delete “%@”?" = "要删除“%@”吗？";
 ///     "%lld samples" = { one = "%lld sample"; other = "%lld samples"; };
 ///
-/// It parses tables of this program, once, before the first text in another language is shown. Parsing stops at a
-/// syntax error; a test parses every table to its end.
+/// The parser reads tables of this program, once, before the first text in another language is shown. Parsing stops at
+/// a syntax error; a test parses every table to its end.
 struct StringsText {
   private let bytes: [UInt8]
   private var position = 0

@@ -4,7 +4,7 @@
 ///     NavigationLink(value: app) { LabeledContent(app.name, value: "3 of 5 on") }
 ///     NavigationLink("About") { AboutPage() }
 ///
-/// It is disabled outside a stack, and if its value is nil.
+/// A link is disabled outside a stack, and if its value is nil.
 public struct NavigationLink<Label: View, Destination: View>: View {
   public typealias Body = Never
 

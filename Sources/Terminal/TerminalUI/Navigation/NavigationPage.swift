@@ -6,7 +6,8 @@ final class NavigationPage {
     let placement: ToolbarItemPlacement
     /// The control or text to show.
     let view: AnyView
-    /// The environment where the view was set, without the page: a page that its own items name would stay in memory.
+    /// The environment of the modifier that set the view, without the page: if a page's own items referred to the page,
+    /// it would stay in memory.
     let environment: EnvironmentValues
 
     init(placement: ToolbarItemPlacement, view: AnyView, environment: EnvironmentValues) {

@@ -10,8 +10,8 @@
 ///       }
 ///     }
 ///
-/// A covered page keeps its state, focus and scroll position, and its tasks keep running. The stack fills the space it
-/// is offered.
+/// A covered page keeps its state, focus and scroll position, and its tasks keep running. The stack fills the space
+/// that it gets.
 public struct NavigationStack<Data, Root: View>: View {
   public typealias Body = Never
 
@@ -51,7 +51,7 @@ public struct NavigationStack<Data, Root: View>: View {
 
 /// The pages of a stack, of which the last is visible.
 ///
-/// The views of a page set the destinations of its links, so each page is created while the one below it is laid out.
+/// The views of a page set the destinations of its links, so each page is created while the page below it is laid out.
 final class NavigationStackNode: Node {
   private let navigator: Navigator
   private let context: EvaluationContext
@@ -107,7 +107,8 @@ final class NavigationStackNode: Node {
     let back: @MainActor () -> Void = { [navigator] in navigator.goBack(below: level) }
     context.environment.execute {
       let page = NavigationPageNode(view(), in: inner, navigator: navigator, back: back)
-      // The page is its own layer, so focus starts afresh in it, and returns to its former place when the page closes.
+      // The page is a layer of its own: focus starts at the top of the page, and returns to its former place when the
+      // page closes.
       let layer = LayerNode(page, identity: inner.identity, isBase: false, environment: context.environment)
       layer.place(at: rect.origin, proposal: offer)
       children.append(layer)

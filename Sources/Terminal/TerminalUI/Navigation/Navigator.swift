@@ -7,7 +7,8 @@ final class NavigationMemory {
     /// The number of path values below it.
     let depth: Int
     var view: AnyView
-    /// Closes a page shown by a binding, which must register it anew in each frame; nil for the page of a link.
+    /// Closes a page that a binding shows; nil for the page of a link. The binding must register the page again in each
+    /// frame.
     var dismiss: (@MainActor () -> Void)?
     /// The navigator of the frame that last registered the page.
     weak var toldBy: Navigator?

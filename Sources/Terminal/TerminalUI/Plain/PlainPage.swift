@@ -1,6 +1,6 @@
 /// A screen as sentences and numbered controls, in reading order.
 ///
-/// It is made from the same views as the frame, including those scrolled out of view.
+/// The page is made from the same views as the frame, including views that are scrolled out of view.
 ///
 ///     host.plainPage().lines
 ///     // "Sheet: Health Access"

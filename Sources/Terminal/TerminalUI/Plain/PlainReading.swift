@@ -70,8 +70,8 @@ struct PlainReading {
     for child in node.activeChildren { read(child, label: nil) }
   }
 
-  /// Reads a view with a label. The label names the view's only control; beside several controls it is a sentence. A
-  /// focusable control is never left out.
+  /// Reads a view with a label. If the view has one control, the label is the control's name; if it has several, the
+  /// label becomes a sentence before them. A focusable control is never left out.
   private mutating func read(_ node: Node, labelled label: String) {
     let controls = node.plainControls.filter { $0.responder?.environment.allowsFocus == true }
     if controls.count == 1 { return read(controls[0], label: label.isEmpty ? nil : label) }
@@ -107,7 +107,7 @@ struct PlainReading {
     remark(onRows: table.rows, of: table.count)
   }
 
-  /// Adds a sentence about the listed rows of a long list, if they are not all.
+  /// Adds a sentence that says which rows of a long list are listed, if rows are missing.
   private mutating func remark(onRows rows: Range<Int>, of count: Int) {
     guard !rows.isEmpty, rows.count < count else { return }
     let numbers = [rows.lowerBound + 1, rows.upperBound, count].map { "\($0)" }

@@ -20,8 +20,8 @@ package struct PlacedControl {
 
 /// The effect of a key, as far as it is known before the key is pressed.
 package enum KeyEffect: Hashable, Sendable {
-  /// It presses a control, given by its index among the placed ones, either as a shortcut or because the control has
-  /// focus.
+  /// The key presses a control, given by its index among the placed controls, either as a shortcut or because the
+  /// control has focus.
   case press(Int, isShortcut: Bool)
   /// The focused control uses the key for itself.
   case own

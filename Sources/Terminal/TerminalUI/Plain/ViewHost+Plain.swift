@@ -50,7 +50,7 @@ extension ViewHost {
     guard let field = focus(on: control)?.control, field.isEnabled, let takeText = field.takeText,
       let takePaste = field.takePaste
     else { return false }
-    // Pass the text to the field itself, wherever focus is: no letter of it may act as a key.
+    // Pass the text to the field directly, wherever focus is, so that no letter of the text acts as a key.
     field.environment.execute {
       _ = takeText(.end)
       _ = takeText(.control("u"))

@@ -128,7 +128,7 @@ extension PresentationSizing {
   private func offer(in size: Size) -> ProposedViewSize {
     switch name {
     case Self.form.name:
-      // A fitted sheet may take the whole height, because it leaves what it does not need.
+      // A fitted sheet may take the whole height, because it takes only the height of its content.
       let margin = size.height > 30 && !isFittedVertically ? 4 : 0
       return ProposedViewSize(width: min(size.width, 80), height: size.height - margin)
     case Self.alert.name: return ProposedViewSize(width: min(size.width, 52), height: size.height)

@@ -7,8 +7,8 @@ extension View {
   ///     List { ForEach(types.filter { query.isEmpty || $0.name.contains(query) }) { TypeRow(type: $0) } }
   ///       .searchable(text: $query, prompt: "Types")
   ///
-  /// The view filters itself by the text. After the field comes the number of rows found: those of its lists that come
-  /// from a `ForEach`, and those of its tables. Return moves focus from the field to the view; the text stays until
+  /// The view must filter its rows by the text. After the field comes the number of remaining rows: rows of lists that
+  /// come from a `ForEach`, and rows of tables. Return moves focus from the field to the view; the text stays until
   /// Escape.
   ///
   /// - Parameter prompt: The placeholder of the field.

@@ -1,6 +1,6 @@
-// This uses the standard library's reflection interface, which gives the offset of each stored property of a struct.
-// `Mirror` reads only copies, but a wrapper must be bound in the very value whose body is about to run; otherwise a
-// view value used in two places would share its state.
+// The standard library's reflection interface returns the offset of each stored property of a struct. `Mirror` would
+// read only a copy, but a wrapper must be bound in the value whose body is about to run; otherwise a view value that is
+// used in two places would share its state.
 @_spi(Reflection) import Swift
 
 /// A property of a view that is bound before `body` runs.

@@ -1,6 +1,6 @@
 /// A closure that wraps all code of a subtree: its bodies, `onAppear`, tasks, `onChange`, and every action.
 ///
-/// A task-local value set by `run` is visible to all of them, and to the tasks they start.
+/// A task-local value that `run` sets is visible in all of these closures, and in the tasks that they start.
 package struct ExecutionContext {
   /// Runs a closure in the context exactly once, before it returns.
   package let run: @MainActor (@MainActor () -> Void) -> Void

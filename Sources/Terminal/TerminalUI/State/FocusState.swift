@@ -10,7 +10,7 @@ public struct FocusState<Value: Hashable>: DynamicProperty {
 
   /// Creates a property that is true while a view has focus.
   public init() where Value == Bool { empty = false }
-  /// Creates a property with the value of the focused view; nil for none of them.
+  /// Creates a property with the value of the focused view; nil if no view with a value has focus.
   public init<Focused: Hashable>() where Value == Focused? { empty = nil }
 
   /// The value of the focused view; setting it moves focus.
@@ -91,7 +91,7 @@ struct FocusBinding {
 
 extension View {
   /// Binds focus in this view to a value: it is true while focus is in the view, and setting it to true moves focus
-  /// there. In a view with several controls, focus goes to the one that last had it.
+  /// there. In a view with several controls, focus goes to the control that last had focus.
   public func focused(_ condition: FocusState<Bool>.Binding) -> some View {
     focusBinding { condition.location.binding(equals: true) }
   }

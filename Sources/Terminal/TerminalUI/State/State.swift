@@ -2,8 +2,9 @@ import Foundation
 
 /// A value of a view that persists between frames.
 ///
-/// It lives as long as the view keeps its identity; setting it requests a new frame. The initial value is computed
-/// once, when the view first appears. It may also be set on another thread, such as in a completion handler.
+/// The value lives as long as the view has the same identity; setting the value requests a new frame. The initial value
+/// is computed once, when the view first appears. The value may also be set on another thread, such as in a completion
+/// handler.
 @propertyWrapper
 public struct State<Value>: DynamicProperty {
   private let initial: @MainActor () -> Value

@@ -8,10 +8,10 @@
 ///       TableColumn("Took") { call in Text("\(call.milliseconds) ms") }.width(8).alignment(.numeric)
 ///     }
 ///
-/// It has focus as a whole: ↑ ↓, page up and down, home and end move the selection, or scroll if there is none. At the
-/// first and last row the arrow keys move on to the views beside the table. A click selects. Text that is too long ends
-/// in `…`, and columns at the end that do not fit are left out. Only visible rows are created, so a table of a million
-/// rows costs the same as one of twenty.
+/// The table has focus as a whole: ↑ ↓, page up and down, home and end move the selection, or scroll if the table has
+/// no selection. At the first and last row, the arrow keys move focus to the views above and below the table. A click
+/// selects a row. Text that is too long ends in `…`, and columns at the end that do not fit are left out. Only visible
+/// rows are created, so a table of a million rows costs the same as a table of twenty.
 ///
 /// For an action on the selected row, handle the return key around the table: `onKeyPress(.return, help: "open")`.
 public struct Table<Data: RandomAccessCollection>: View where Data.Element: Identifiable {

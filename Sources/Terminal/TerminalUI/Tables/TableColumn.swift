@@ -95,7 +95,7 @@ struct TableColumnWidth: Hashable {
     while columns.count > 1, total(\.minimum) > room { columns.removeLast() }
     var widths = columns.map(\.ideal)
     var left = room - total(\.ideal)
-    // One cell at a time, so that flexible columns stay as equal as possible.
+    // Add one cell at a time, so that flexible columns stay as equal as possible.
     while left > 0,
       let index = widths.indices.filter({ widths[$0] < columns[$0].maximum }).min(by: { widths[$0] < widths[$1] })
     {

@@ -132,7 +132,7 @@ private struct ShortcutTitle: View {
   var body: some View { Text(key.label(in: glyphs) + " ").foregroundStyle(.secondary) + Text(title) }
 }
 
-/// A page with its own focus, which it keeps while another page is shown.
+/// A page with a focus of its own, which stays the same while another page is shown.
 private struct TabPage: View {
   typealias Body = Never
 

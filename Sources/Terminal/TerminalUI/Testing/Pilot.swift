@@ -10,7 +10,7 @@
 @MainActor
 public final class Pilot {
   public let host: ViewHost
-  /// The latest frame, whoever drew it: another host may show this one.
+  /// The latest frame. If another host shows this host, the other host may have drawn it.
   public var frame: Frame { host.latestFrame ?? Frame(size: host.size) }
   /// The rows of a frame; nil before they are read. A waiting test reads them every ten milliseconds.
   private var readRows: RowsOfFrame?
@@ -198,7 +198,7 @@ extension Pilot {
   /// - Parameters:
   ///   - text: Text that it must contain; nil for any.
   ///   - isOn: The required state of its switch; nil for any, or for an element without a switch.
-  ///   - isEnabled: True if it must be enabled, false if it must be disabled; nil for either.
+  ///   - isEnabled: True if the element must be enabled, false if it must be disabled; nil to accept both.
   /// - Throws: ``PilotError``, with the actual state, if the element does not match in time.
   public func expect(
     _ query: ElementQuery, text: String? = nil, isOn: Bool? = nil, isEnabled: Bool? = nil, limit: Duration? = nil
@@ -253,7 +253,7 @@ extension Pilot {
   ///   - description: The condition as text, for the error.
   ///   - limit: The timeout on an idle machine; nil for ``Pilot/limit``.
   ///   - condition: Evaluated after each change, and at intervals to catch changes that do not affect the screen.
-  /// - Throws: ``PilotError``, with the last screen, if it did not hold in time.
+  /// - Throws: ``PilotError``, with the last screen, if the condition did not hold in time.
   public func waits(
     until description: String, limit: Duration? = nil, _ condition: @MainActor (Pilot) -> Bool
   ) async throws(PilotError) {
@@ -266,7 +266,7 @@ extension Pilot {
   /// - Parameters:
   ///   - limit: The timeout on an idle machine; nil for ``Pilot/limit``.
   ///   - isDrawing: False to leave the screen unchanged meanwhile.
-  /// - Returns: False if it did not hold in time.
+  /// - Returns: False if the condition did not hold in time.
   package func holds(
     limit: Duration? = nil, isDrawing: Bool = true, _ condition: @MainActor (Pilot) -> Bool
   ) async -> Bool {

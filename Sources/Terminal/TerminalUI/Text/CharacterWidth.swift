@@ -1,8 +1,9 @@
 extension Character {
   /// The number of columns the character takes in a terminal: 0, 1 or 2.
   ///
-  /// East Asian wide and fullwidth characters and emoji take two, including joined sequences, flags, and symbols
-  /// followed by the emoji presentation selector. Control characters, and combining marks without a base, take none.
+  /// East Asian wide and fullwidth characters and emoji take two columns, including joined sequences, flags, and
+  /// symbols followed by the emoji presentation selector. Control characters, and combining marks without a base, take
+  /// none.
   ///
   ///     ("a" as Character).columnCount    // 1
   ///     ("界" as Character).columnCount   // 2

@@ -1,7 +1,7 @@
 /// Text, on as many lines as it needs.
 ///
-/// It breaks between words, and inside a word only if the word is wider than the line. If there are too few lines, the
-/// last one ends in "…". A wide character is never split.
+/// A line breaks between words, and inside a word only if the word is wider than the line. If there are too few lines,
+/// the last line ends in "…". A wide character is never split.
 ///
 ///     Text("Steps: ") + Text("8,412").bold()
 public struct Text: View {
@@ -30,7 +30,7 @@ public struct Text: View {
   }
   /// Creates a text that is not localized.
   ///
-  /// - Parameter content: The text as it is.
+  /// - Parameter content: The text, which is shown unchanged.
   @_disfavoredOverload nonisolated public init(_ content: some StringProtocol) {
     runs = [Run(content: String(content))]
   }
@@ -89,7 +89,7 @@ extension Text {
   /// Sets the colour of the parts of the text that have none.
   public func foregroundStyle(_ color: Color) -> Text {
     var text = self
-    // A colour set earlier is further inside, and takes precedence.
+    // Keep a colour that is already set: it comes from a modifier further inside, which takes precedence.
     for index in text.runs.indices where text.runs[index].foreground == nil { text.runs[index].foreground = color }
     return text
   }

@@ -6,7 +6,7 @@ struct TextLayout {
     var character: Character
     /// The number of columns.
     var width: Int
-    /// The style of its run, combined with that of the view.
+    /// The style of the character's run, combined with the style of the view.
     var style: Style
   }
 
@@ -89,7 +89,7 @@ struct TextLayout {
       columns += glyph.width
       index += 1
     }
-    // Trailing blanks count if they fit; they are part of the text.
+    // Keep trailing blanks that fit, because they are part of the text.
     let end = columns > width ? trimmed(glyphs, start, glyphs.count) : glyphs.count
     return (end, glyphs.count + 1)
   }

@@ -1,7 +1,7 @@
 /// Views, or other content such as a chart's marks, created from the elements of a collection.
 ///
-/// State, focus and scroll position follow an element's identity when elements are reordered. Elements with the same
-/// identity are told apart by their order.
+/// State, focus and scroll position follow an element's identity when elements are reordered. If elements have the same
+/// identity, their order distinguishes them.
 @MainActor @preconcurrency
 public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content> {
   /// The elements that views are created for.

@@ -68,7 +68,7 @@ public struct TupleView<Content>: View, Alternatives {
 
   /// The views, as a tuple.
   public let value: Content
-  /// Evaluates all views, or only the one at a position.
+  /// Evaluates all views, or only the view at a position.
   private let evaluate: @MainActor (EvaluationContext, _ only: Int?, inout NodeList) -> Void
   let alternativeCount: Int
 

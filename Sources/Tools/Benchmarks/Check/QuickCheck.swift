@@ -5,8 +5,9 @@ import HealthDatabase
 import HealthModel
 import StatisticsEngine
 
-/// A few ratios that hold even in a debug build. They do not detect small slowdowns, but work that grows with something
-/// it should not depend on. Such work would be ten times as large here, and the limit is half of that.
+/// A few ratios that hold even in a debug build. The ratios do not detect small slowdowns. They detect work that grows
+/// with a number on which it should not depend. Such work would be ten times as large here, and the limit is half of
+/// that.
 struct QuickCheck {
   private static let few = 5_000
   private static let many = 50_000
@@ -14,8 +15,8 @@ struct QuickCheck {
 
   private let counter = InstructionCounter()
 
-  /// Returns the comparisons with their results. A failing one is measured twice more: growing work fails each time, a
-  /// machine that was briefly busy does not.
+  /// Returns the comparisons with their results. A failing comparison is measured twice more: it fails each time if the
+  /// work grows, but not if the machine was busy for a moment.
   func sentences() async throws -> [Expectations.Sentence] {
     var sentences = try await measured()
     for _ in 0..<2 where !sentences.allSatisfy(\.holds) {

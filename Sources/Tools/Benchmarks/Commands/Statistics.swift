@@ -91,8 +91,8 @@ extension Benchmarks {
 }
 
 extension Results {
-  /// Runs each measurement in a separate process, so that it leaves nothing behind for the next one, above all in
-  /// memory.
+  /// Runs each measurement in a separate process, so that it does not affect the next measurement, above all through
+  /// memory that is still in use.
   static func measuredInFreshProcesses(_ count: Int) throws -> Results {
     let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().path
     return Results(

@@ -20,7 +20,7 @@ enum StoredWorkload {
       content: .quantity(HealthQuantity(Double(number % 97), .count)), sourceRevision: sources[number / 700 % 2])
   }
 
-  /// Returns the UUID for a number. It looks as random as those of an import, which are hashes.
+  /// Returns the UUID for a number. The UUID looks as random as the UUIDs of an import, which are hashes.
   static func uuid(_ number: Int) -> UUID {
     func mixed(_ seed: UInt64) -> UInt64 {
       var word = UInt64(number) &* 0x9E37_79B9_7F4A_7C15 &+ seed

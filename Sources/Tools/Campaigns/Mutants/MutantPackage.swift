@@ -41,7 +41,7 @@ struct MutantPackage {
     guard !mutated.isEmpty else { throw ValidationError("Run it in the folder of the package.") }
   }
 
-  /// Writes and builds the copy. Leaves out mistakes that do not compile, and remembers them for the next time.
+  /// Writes and builds the copy. Leaves out mistakes that do not compile, and records them for the next time.
   ///
   /// - Returns: The compiled mutants, by room.
   func build() throws -> [MutantRoom: [Mutant]] {

@@ -49,7 +49,8 @@ struct MutatedFile {
       let row = mutant.line - 1
       if edit.isWrapped {
         let (opening, closing) = edit.wrapper(mutant.number)
-        // Of insertions that open at the same position, the longest comes first; of those that close, the shortest.
+        // If several insertions open at the same position, the longest comes first. If several close at the same
+        // position, the shortest comes first.
         insertions[row, default: []].append((edit.range.lowerBound, 10_000 - edit.range.count, 0, opening))
         insertions[row, default: []].append((edit.range.upperBound, edit.range.count - 10_000, 0, closing))
       } else {

@@ -13,7 +13,7 @@ struct Edit {
 
 /// Finds the possible mistakes in the words and symbols of a line.
 ///
-/// A condition that is a single call is negated. A condition with symbols has mistakes of its own.
+/// A condition that is a single call is negated. In a condition with operators, the operators are changed instead.
 struct LineEdits {
   private static let comparisons = [
     "<": "<=", "<=": "<", ">": ">=", ">=": ">", "==": "!=", "!=": "==", "===": "!==", "!==": "===",
@@ -112,7 +112,7 @@ struct LineEdits {
         if depth < 0 || depth == 0 && before == " " { break }
         start -= 1
       }
-      // After another symbol the condition is longer and has mistakes of its own.
+      // After another operator, the condition is longer, and its operators are changed instead.
       let before = text(0..<start).split(separator: " ").last.map(String.init) ?? ""
       let begins =
         before.isEmpty || ["=", "return", "in", "+=", "-="].contains(before) || "([{,:".contains(before.last!)

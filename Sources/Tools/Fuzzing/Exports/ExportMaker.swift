@@ -114,7 +114,7 @@ package struct ExportMaker {
       says: [said(type, source, time, end, "\(raw)")])
   }
 
-  /// Returns a blood pressure. Its members are repeated beside it (rule X14).
+  /// Returns a blood pressure. Its members are repeated outside of it (rule X14).
   private mutating func pressure() -> [ExportPiece] {
     let members = ["Systolic", "Diastolic"].map { quantity("BloodPressure\($0)", "mmHg", 3, start: time, end: time) }
     let type = "HKCorrelationTypeIdentifierBloodPressure"

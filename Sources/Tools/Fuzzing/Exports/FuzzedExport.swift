@@ -1,5 +1,4 @@
-/// A piece of an export: its head, a child of the root with its line breaks, the root's end, or what damage made of
-/// these.
+/// A piece of an export: its head, a child of the root with its line breaks, or the root's end. Each may be damaged.
 package struct ExportPiece: Sendable {
   package var bytes: [UInt8]
   /// The samples that the piece contains; nil for a damaged piece, about which only its text is known.
@@ -33,8 +32,8 @@ package struct FuzzedExport: Sendable {
 
   package var bytes: [UInt8] { pieces.flatMap(\.bytes) }
 
-  /// Replaces bytes with others. Every piece they touch counts as damaged, including the line break of the previous
-  /// piece.
+  /// Replaces bytes with others. Every piece with a replaced byte counts as damaged, also if only the line break of the
+  /// previous piece was replaced.
   package mutating func replace(_ range: Range<Int>, with bytes: [UInt8]) {
     var start = 0
     var touched: Range<Int>?
@@ -53,8 +52,8 @@ package struct FuzzedExport: Sendable {
     pieces.replaceSubrange(touched, with: [ExportPiece(damaged: joined)])
   }
 
-  /// Marks pieces as optional that something before them may hide: a comment, a processing instruction, an end tag of
-  /// the root.
+  /// Marks pieces as optional if a comment, a processing instruction or an end tag of the root before them may hide
+  /// them.
   package mutating func excuseWhatIsHidden() {
     var isHidden = false
     for index in pieces.indices {

@@ -1,7 +1,7 @@
 import Foundation
 import HealthModel
 
-/// The unambiguous content of an element: what it measured, when, and with which source.
+/// The unambiguous content of an element: the type, the value, the time and the source.
 ///
 /// Samples are compared with the text by this content, because an export has no identifiers (rule X42).
 package struct Said: Hashable, Sendable, CustomStringConvertible {

@@ -5,7 +5,7 @@ import HealthDatabase
 import HealthModel
 import SeededRandom
 
-/// An import that is interrupted repeatedly and must produce the same result as one that is not.
+/// An import that is interrupted repeatedly, and must produce the same result as an uninterrupted import.
 ///
 ///     let trial = try InterruptionTrial(program: "healthsheet", elements: 20_000, steps: 20_000, seed: 1)
 ///     try trial.flaw(round: 17)   // nil: all is well
@@ -90,7 +90,7 @@ package final class InterruptionTrial {
       story += ", \(name) \(moment)\(isThrough ? " (was through)" : "")"
       stops[isThrough ? "was through" : name, default: 0] += 1
       let allowed: [Int32] = end.wasKilled ? [SIGKILL] : [0, 128 + SIGINT, 128 + SIGTERM, 74]
-      // Until the program handles the signal, it ends by default.
+      // Until the program has installed its handler, the signal's default action ends it.
       if !allowed.contains(end.status), !(end.wasKilled && end.status == signal) {
         return "\(story): status \(end.status): \(end.error)"
       }

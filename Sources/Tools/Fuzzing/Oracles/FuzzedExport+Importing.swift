@@ -6,7 +6,8 @@ import Staging
 
 extension FuzzedExport {
   /// Imports the damaged export followed by the good one, and returns a problem with the resulting device; nil when
-  /// there is none. The device must contain the good export's samples, and of others at most those of the damaged one.
+  /// there is none. The device must contain all samples of the good export, and besides them only samples of the
+  /// damaged export.
   func flaw(importedFrom url: URL, before good: FuzzedExport) throws -> String? {
     let daemon = HealthDaemon()
     let brought: [Measured]

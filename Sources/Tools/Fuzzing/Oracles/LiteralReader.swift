@@ -3,8 +3,8 @@ import HealthModel
 /// Reads the literal contents of a text, slowly and independently of the program: every well-formed start tag of a
 /// sample, wherever it is.
 ///
-/// It finds at least everything an import may read, including content in comments and after the end, so it must contain
-/// every imported sample.
+/// The reader finds at least every sample that an import may read, including samples in comments and after the end.
+/// Every imported sample must therefore be among its samples.
 enum LiteralReader {
   static func samples(in bytes: [UInt8]) -> [Said] {
     var found: [Said] = []

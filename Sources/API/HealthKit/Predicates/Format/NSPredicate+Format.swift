@@ -4,8 +4,8 @@ import HealthModel
 
 extension NSPredicate: _HKFactory {}
 
-// Foundation on Linux declares these two initializers only as unavailable. These take `Any?` where Apple's take
-// `CVarArg`, and accept every value that Apple's do.
+// Foundation on Linux declares these two initializers only as unavailable. The initializers here take `Any?` instead of
+// Apple's `CVarArg`, and accept every value that Apple's initializers accept.
 
 extension _HKFactory where Self: NSPredicate {
   /// Creates a predicate from a format string, for HealthKit’s key paths; see <doc:FormatPredicates>.
@@ -13,7 +13,7 @@ extension _HKFactory where Self: NSPredicate {
   ///     NSPredicate(format: "%K >= %@ AND %K < %@", HKPredicateKeyPathStartDate, start as NSDate,
   ///       HKPredicateKeyPathStartDate, end as NSDate)
   ///
-  /// - Important: A string that is not a predicate stops the app, and so does one with fewer arguments than it needs. A
+  /// - Important: A string that is not a predicate stops the app, and so does a string with too few arguments. A
   ///   predicate that a query cannot answer stops the app when a query is created with it (rule Q93).
   public init(format predicateFormat: String, _ arguments: Any?...) {
     self = NSPredicate.parsed(predicateFormat, arguments) as! Self

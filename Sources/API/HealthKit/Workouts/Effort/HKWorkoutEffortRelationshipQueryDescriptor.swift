@@ -42,7 +42,8 @@ public struct HKWorkoutEffortRelationshipQueryDescriptor: HKAsyncQuery, HKAsyncS
     return try await healthStore.run { try $0.relationships(condition, anchor, option) }
   }
 
-  /// Returns a sequence of the relationships that are new since the anchor, and of those that change later.
+  /// Returns a sequence. It starts with the relationships that are new since the anchor, and continues with the
+  /// relationships that change later.
   ///
   /// The sequence ends with `CancellationError` when its task is cancelled, and without an error when the app has
   /// ended.
@@ -55,7 +56,8 @@ public struct HKWorkoutEffortRelationshipQueryDescriptor: HKAsyncQuery, HKAsyncS
 
     public func makeAsyncIterator() -> Iterator { Iterator(store: store, descriptor: descriptor) }
 
-    /// The iterator of the sequence. It waits for the next change and returns what is new since the previous answer.
+    /// The iterator of the sequence. It waits for the next change and returns the relationships that are new since the
+    /// previous answer.
     public struct Iterator: AsyncIteratorProtocol {
       private let store: HKHealthStore
       private var descriptor: HKWorkoutEffortRelationshipQueryDescriptor

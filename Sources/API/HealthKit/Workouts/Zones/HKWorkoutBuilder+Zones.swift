@@ -3,8 +3,8 @@ import HealthDaemon
 import HealthModel
 
 extension HKHealthStore {
-  /// Returns the zones of a type for new workouts: those the person chose, or otherwise the system's (rule V107). iOS
-  /// 27.
+  /// Returns the zones of a type for new workouts: the zones that the person chose, or otherwise the system's zones
+  /// (rule V107). iOS 27.
   ///
   /// Heart rate always has zones; cycling power has them once the person has chosen some.
   ///
@@ -38,7 +38,7 @@ extension HKWorkoutBuilder {
     }
   }
 
-  /// Returns the zones of a type for this workout: its own, or otherwise those of
+  /// Returns the zones of a type for this workout: zones that the app set for the workout, or otherwise the zones of
   /// ``HKHealthStore/preferredWorkoutZoneConfiguration(for:)``. iOS 27.
   public func zoneConfiguration(for quantityType: HKQuantityType) async throws -> HKWorkoutZoneConfiguration? {
     let (connection, type) = (store.connection, quantityType.objectType)

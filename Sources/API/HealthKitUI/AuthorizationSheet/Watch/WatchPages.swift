@@ -2,8 +2,8 @@ import HealthDaemon
 import HealthModel
 import TerminalUI
 
-/// The pages on which the watch asks: the first names the app, followed by one for writing and one for reading (rules
-/// WA1 to WA13).
+/// The pages on which the watch asks: the first page names the app, the second is for writing, and the third is for
+/// reading (rules WA1 to WA13).
 ///
 /// Each page is as narrow as a watch, with one button at the bottom. *Done* on the last page grants what is on and
 /// denies the rest. There is no *Don’t Allow*, so *Done* is never dimmed: with every switch off it refuses everything
@@ -70,7 +70,7 @@ struct WatchPages: View {
     .accessibilityIdentifier(choices.page.watchBackIdentifier)
   }
 
-  /// The single button at the bottom of a page. The key that answers differs from the one that turns the page, so that
+  /// The single button at the bottom of a page. The key that answers differs from the key that turns the page, so that
   /// pressing a key twice never answers.
   private var forwardButton: some View {
     let next = request.nextPage(with: choices)
@@ -89,7 +89,8 @@ struct WatchPages: View {
   }
 }
 
-/// The watch’s page for one direction: the app’s purpose, a switch for all types, and one for each (rules WA3 to WA7).
+/// The watch’s page for one direction: the app’s purpose, a switch for all types, and a switch for each type (rules WA3
+/// to WA7).
 private struct WatchTypesPage<Foot: View>: View {
   let request: AuthorizationSheetRequest
   let direction: Direction

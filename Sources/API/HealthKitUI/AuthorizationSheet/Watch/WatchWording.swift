@@ -46,8 +46,8 @@ extension AuthorizationSheetRequest {
     (direction == .share ? share : read).map { Permission($0, direction) }
   }
 
-  /// Returns the sentence at the top of a page of switches. The one for writing is Apple’s; the one for reading is
-  /// modeled on it (rules WA3 and WA7).
+  /// Returns the sentence at the top of a page of switches. The sentence for writing is Apple’s; the sentence for
+  /// reading is modeled on it (rules WA3 and WA7).
   func watchSentence(_ direction: Direction) -> LocalizedStringKey {
     direction == .share
       ? "“\(app.displayName)” would like permission to write the following data to Health."

@@ -3,8 +3,8 @@ import HealthModel
 
 /// A workout session as the device stores it: a value that applies events and returns the messages for its delegates.
 ///
-/// It outlives its app's process, so that the app can recover it after a crash (rule W39). All its dates are by the
-/// device's clock.
+/// The session outlives its app's process, so that the app can recover the session after a crash (rule W39). All dates
+/// are by the device's clock.
 struct WorkoutSession: Sendable {
   typealias Message = WorkoutSessionMessage
 
@@ -120,7 +120,7 @@ package enum WorkoutSessionMessage: Hashable, Sendable {
   }
 
   case changed(to: WorkoutSessionState, from: WorkoutSessionState, at: Date, start: Date?, end: Date?)
-  /// - message: Nil when the code says everything.
+  /// - message: Nil when the code is sufficient.
   case failed(code: Int, message: String?)
   case generated(Event, at: Date)
   case beganActivity(WorkoutActivityRecord)

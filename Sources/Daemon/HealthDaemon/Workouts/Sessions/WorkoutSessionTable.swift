@@ -11,7 +11,8 @@ package enum WorkoutSessionTable {
     case becomes(WorkoutSessionState)
     /// No effect, and no message.
     case nothing
-    /// The call fails with error 3 and the state machine's text. The state does not change (rule W7).
+    /// The call fails with `errorInvalidArgument` (3) and the state machine's text. The state does not change (rule
+    /// W7).
     case refused
     /// An activity begins, and the previous one ends.
     case beginsActivity

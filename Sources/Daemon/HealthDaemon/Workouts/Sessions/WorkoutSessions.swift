@@ -3,7 +3,8 @@ import HealthModel
 
 /// The workout sessions of the person's devices, and the objects that receive their messages.
 struct WorkoutSessions: Sendable {
-  /// An app's object attached to a session: the one that created it, or its mirror on the phone.
+  /// An app's object that is attached to a session: the object that created the session, or the session's mirror on the
+  /// phone.
   struct Handle: Sendable {
     /// The number of the object. It distinguishes the object from earlier ones of the session.
     var number: Int
@@ -20,7 +21,7 @@ struct WorkoutSessions: Sendable {
     var primary: Handle?
     /// The object on the phone that mirrors the session; nil for none.
     var mirror: Handle?
-    /// True from the call that starts mirroring to the one that stops it, even while the connection is lost.
+    /// True from the call that starts mirroring to the call that stops it, even while the connection is lost.
     var isMirroring = false
     /// The time, by ``DeviceClock/uptime``, up to which its sensors have measured; nil before the first measurement.
     var measuredThrough: Date?
@@ -53,7 +54,7 @@ struct WorkoutSessions: Sendable {
   var mirroringHandlers: [Int: @Sendable (Int) -> Void] = [:]
   /// The samples that the watch measured while it was out of range.
   var heldMeasurements: [SampleRecord] = []
-  /// The messages on their way, in the order they were sent.
+  /// The messages that have not arrived yet, in the order in which they were sent.
   var link: [Delivery] = []
 
   /// Removes a session that is over, once it has no attached objects and no messages on their way.

@@ -171,7 +171,7 @@ extension DeclaredAppModel {
     }
   }
 
-  /// Counts the samples of a type, and how many of them are the app's own.
+  /// Counts the samples of a type, and the app's own samples among them.
   func count(_ type: ObjectType) async {
     await attempt { _ in
       let samples = try await self.samples(of: type, limit: nil)

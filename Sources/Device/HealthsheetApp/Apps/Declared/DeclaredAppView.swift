@@ -3,10 +3,10 @@ import HealthModel
 import Staging
 import TerminalUI
 
-/// The screen of an app known only by its files. It does nothing by itself, and has a button for each call that an app
-/// may make.
+/// The screen of an app of which only files are known. The app does nothing by itself, and the screen has a button for
+/// each call that an app may make.
 ///
-/// Every button calls HealthKit as the app's code would. A call that stops an app on a phone also stops this one.
+/// Every button calls HealthKit as the app's code would. A call that stops an app on a phone also stops this app.
 struct DeclaredAppView: View {
   let name: String
   @State private var model: DeclaredAppModel

@@ -7,7 +7,7 @@ import Synchronization
 /// The delegate of an app declared in a scenario: it enables background delivery and observes types.
 enum DeclaredObserver {
   /// Enables background delivery and executes observer queries for the app in whose context it runs. Errors are
-  /// ignored, such as those for a type that the app never asked for, because such app code ignores them too.
+  /// ignored, for example for a type that the app never asked for, because app code usually ignores them too.
   static func observe(_ observations: [ScenarioApp.Observation]) async {
     guard HKHealthStore.isHealthDataAvailable() else { return }
     let store = HKHealthStore.ofDevice()
@@ -30,7 +30,7 @@ enum DeclaredObserver {
   }
 }
 
-/// A completion handler that the app calls only when it receives the next one.
+/// A completion handler that the app calls only when it receives the next handler.
 private final class LateHandler: Sendable {
   private let handler = Mutex<(@Sendable () -> Void)?>(nil)
 

@@ -58,7 +58,8 @@ struct CharacteristicWords {
   /// Returns the value of a characteristic; nil if it was not entered or may not be read, which an app cannot tell
   /// apart.
   ///
-  /// - Throws: Error 5 if the app never asked for it (rule A63), or another error of HealthKit.
+  /// - Throws: `errorAuthorizationNotDetermined` (5) if the app never asked for it (rule A63), or another error of
+  ///   HealthKit.
   func words(for type: ObjectType) throws -> String? {
     switch type {
     case .dateOfBirth:

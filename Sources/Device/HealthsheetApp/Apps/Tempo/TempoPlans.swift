@@ -80,7 +80,7 @@ final class TempoPlans {
     }
   }
 
-  /// Counts the workouts, those based on a plan, and those based on Tempo's own plan.
+  /// Counts the workouts, the workouts that follow a plan, and the workouts that follow Tempo's own plan.
   func readWorkouts(in store: HKHealthStore) async {
     await tell {
       let workouts = try await HKSampleQueryDescriptor(predicates: [.workout()], sortDescriptors: [])

@@ -3,7 +3,7 @@ import HealthKit
 import Observation
 import TerminalUI
 
-/// A run in progress: Tempo's own on the phone, or the one that its program on the watch mirrors.
+/// A run in progress: a run on the phone, or a run that Tempo's program on the watch mirrors to the phone.
 @MainActor
 @Observable
 final class TempoWorkout {
@@ -21,7 +21,7 @@ final class TempoWorkout {
   private(set) var isMirrored = false
   /// True while the session is paused.
   private(set) var isPaused = false
-  /// The latest values by title: "–" for one that is missing, refused or not measured.
+  /// The latest values by title: "–" for a value that is missing, refused or not measured.
   private(set) var measurements: [(title: LocalizedStringKey, value: LocalizedStringKey)] = []
   /// The heart rate zone; nil until HealthKit reports one, from iOS 27 on (rule V107).
   private(set) var zone: HKWorkoutZone?
@@ -112,7 +112,7 @@ final class TempoWorkout {
       return
     }
     await attempt {
-      // Whatever happens to the workout, the session is over.
+      // Even if the workout cannot be saved, the session has ended.
       defer {
         session.end()
         self.forget()

@@ -2,8 +2,8 @@ import Foundation
 
 /// Functions that check the parts of a record.
 ///
-/// A flaw is a sentence for people that says what is wrong; nil means valid. All comparisons here are written so that
-/// NaN fails them.
+/// A flaw is a sentence for people that describes an error in a value; nil means that the value is valid. All
+/// comparisons here are written so that NaN fails them.
 enum Flaw {
   /// Returns the first flaw; nil when there is none.
   static func first(_ flaws: String?...) -> String? { flaws.lazy.compactMap(\.self).first }

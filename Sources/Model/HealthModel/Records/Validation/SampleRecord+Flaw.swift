@@ -3,10 +3,10 @@ import Foundation
 extension SampleRecord {
   /// A sentence that says why the record cannot be stored; nil when it can.
   ///
-  /// Every record that enters the store is checked here: those from saves, builders, archives, imports and rows of a
-  /// store file. HealthKit rejects some of them when the app creates the object (rules S29 to S32), with an exception
-  /// of its own; this check rejects the rest. Files beside this one hold the rules for each kind of content. For a
-  /// quantity without metadata the check is a few comparisons.
+  /// Every record that enters the store is checked here, whether it comes from a save, a builder, an archive, an import
+  /// or a row of a store file. HealthKit rejects some invalid objects with an exception when the app creates them
+  /// (rules S29 to S32); this check rejects the rest. The other files in this folder have the rules for each kind of
+  /// content. For a quantity without metadata the check is a few comparisons.
   package var flaw: String? {
     // Build a sentence with the type's name only after a check fails: this runs for each of ten million rows.
     if !start.isOfSamples || !end.isOfSamples || end < start { return dateFlaw }
@@ -50,7 +50,7 @@ extension SampleRecord.Content {
     case .medicationDose(let dose): return dose.flaw
     case .verifiableClinicalRecord(let record): return record.flaw
     case .activitySummary(let summary): return summary.flaw
-    // These contain only text and bytes, so nothing can be out of range.
+    // These kinds of content have only text and bytes, so no value can be out of range.
     case .document, .clinicalRecord, .medication: return nil
     }
   }
