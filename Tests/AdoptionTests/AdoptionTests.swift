@@ -36,7 +36,7 @@ struct AdoptionTests {
 
   private func paths(_ files: [Adoption.File]) -> [String] { files.map(\.path) }
 
-  @Test("A view is replaced in part, a class left out, and who uses the class follows in the next round")
+  @Test("An error replaces part of a view or leaves a class out, and in the next round the class's users are replaced")
   func rounds() throws {
     var adoption = adoption()
     #expect(learn(errors(first.joined(separator: "\n")), &adoption))
@@ -89,7 +89,7 @@ struct AdoptionTests {
         """)
   }
 
-  @Test("A name that many files miss comes first")
+  @Test("The missing name that most files use is listed first")
   func counts() {
     var adoption = adoption()
     _ = adoption.learn(
@@ -102,7 +102,7 @@ struct AdoptionTests {
     #expect(report.missing.map { "\($0.name) \($0.files)" } == [".shimmer 2", "Aurora 1"])
   }
 
-  @Test("A stub that fails where it was replaced is left out, so the rounds end")
+  @Test("A replacement that does not compile is left out, so that the number of rounds is limited")
   func ends() {
     var adoption = adoption()
     let again = errors("/package/Card.swift:6:5: error: cannot find 'LottieView' in scope")
@@ -114,7 +114,7 @@ struct AdoptionTests {
     #expect(!learn(errors("/elsewhere/Yams.swift:1:1: error: no"), &adoption))
   }
 
-  @Test("Without stubs a file with an error is left out whole")
+  @Test("Without stubs, every file with an error is left out as a whole")
   func withoutStubs() {
     var adoption = adoption(stubs: false)
     #expect(learn(errors(first.joined(separator: "\n")), &adoption))

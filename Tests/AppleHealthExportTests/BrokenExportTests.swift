@@ -4,7 +4,7 @@ import HealthModel
 import SeededRandom
 import Testing
 
-@Suite("Broken exports")
+@Suite("A broken export is imported as far as possible")
 struct BrokenExportTests {
   // MARK: Inside the text
 
@@ -75,7 +75,7 @@ struct BrokenExportTests {
     #expect("\(withoutEnd.report.interruption!)".hasPrefix("the file ends in line 80, before the end of its data;"))
   }
 
-  @Test("An export cut off anywhere gives part of its samples and a report, or an error")
+  @Test("An export that ends anywhere gives part of its samples and a report, or an error")
   func cutAnywhere() throws {
     let bytes = Array(try Data(contentsOf: resource("everyday.xml")))
     let whole = try Import(resource("everyday.xml")).samples
@@ -135,7 +135,7 @@ struct BrokenExportTests {
     #expect(error(try ExportFile([UInt8](repeating: 0x20, count: 1 << 20 + 5)))?.contains("neither XML") == true)
   }
 
-  @Test("A path that leads to no file gives its own error")
+  @Test("A path without a file, and a path of a folder, give their own errors")
   func paths() throws {
     let file = try ExportFile("x".utf8)
     let folder = file.url.deletingLastPathComponent()

@@ -5,9 +5,9 @@ import Testing
 
 @testable import AppleHealthExport
 
-@Suite("Reading as a stream", .timeLimit(.minutes(20)))
+@Suite("An export is read as a stream", .timeLimit(.minutes(20)))
 struct StreamingTests {
-  @Test("What is beyond the limits of one element is left out and named, and the element comes in")
+  @Test("Parts beyond the limits of an element are omitted and reported, and the element is imported")
   func limits() throws {
     let entries = (0..<1_200).map { "<MetadataEntry key=\"k\($0)\" value=\"v\"/>" }.joined()
     let tagged = try Import(record(children: entries))
@@ -91,26 +91,26 @@ struct StreamingTests {
     }
   }
 
-  @Test("Megabytes come in whole, wherever the text happens to be cut")
+  @Test("Megabytes of records are imported completely, wherever the chunks of text end")
   func large() throws {
     let large = Large(seed: 21, count: 6_000)
     large.check(try Import(document: Import.document(large.elements)))
   }
 
-  @Test("So does an export in one endless line")
+  @Test("An export in one endless line is imported completely")
   func oneLine() throws {
     let large = Large(seed: 22, count: 6_000)
     large.check(try Import(document: "<HealthData>" + large.elements.joined() + "</HealthData>"))
   }
 
-  @Test("And one with Windows line ends, tabs and a byte order mark")
+  @Test("An export with Windows line ends, tabs and a byte order mark is imported completely")
   func lineEnds() throws {
     let large = Large(seed: 23, count: 500)
     let text = "\u{FEFF}<?xml version=\"1.0\"?>\r\n<HealthData>\r\n\t" + large.elements.joined(separator: "\r\n\t")
     large.check(try Import(document: text + "\r\n</HealthData>\r\n"))
   }
 
-  @Test("An empty export is an export")
+  @Test("An export without elements is read without an error")
   func empty() throws {
     for text in ["<HealthData/>", "<HealthData locale=\"fr_FR\"></HealthData>", "\n\n<HealthData\n>\n</HealthData>"] {
       let result = try Import(document: text)
@@ -118,7 +118,7 @@ struct StreamingTests {
     }
   }
 
-  @Test("Samples come in batches, in the order of the file, while progress grows to the end")
+  @Test("Samples arrive in batches, in file order, and progress grows to the end")
   func batches() throws {
     let large = Large(seed: 24, count: 5_000)
     let file = try ExportFile(Import.document(large.elements).utf8)
@@ -138,7 +138,7 @@ struct StreamingTests {
     #expect(progress.last?.fraction == 1 && progress.last?.sampleCount == 5_000)
   }
 
-  @Test("A reading that is stopped hands over the samples it has, and says in which line it stopped")
+  @Test("A stopped reading returns the samples read so far, and the line at which it stopped")
   func stopping() throws {
     let file = try ExportFile(Import.document(Large(seed: 25, count: 3_000).elements).utf8)
     let reading = try AppleHealthExportReader(url: file.url).start()

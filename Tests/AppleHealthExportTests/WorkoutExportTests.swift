@@ -3,7 +3,7 @@ import Foundation
 import HealthModel
 import Testing
 
-@Suite("Workouts of an export")
+@Suite("Workouts of an export are imported with their statistics, events and activities")
 struct WorkoutExportTests {
   private let noon = Date(timeIntervalSince1970: 1_709_294_400)
 
@@ -92,7 +92,7 @@ struct WorkoutExportTests {
     #expect(result.omissions.isEmpty)
   }
 
-  @Test("Parts keep their identity, time and metadata, and get the events that touch them (X22)")
+  @Test("Activities of a workout keep their identity, time and metadata, and get the events that touch them (X22)")
   func parts() throws {
     let result = try Import(
       workout(
@@ -114,7 +114,7 @@ struct WorkoutExportTests {
     #expect(result.omissions.isEmpty)
   }
 
-  @Test("A workout's only part gets the statistics of the whole workout (X22)")
+  @Test("A workout's only activity gets the statistics of the whole workout (X22)")
   func onlyPart() throws {
     let workout = try only(
       try Import(

@@ -13,7 +13,7 @@ struct CheckTests {
     #expect(program.output + program.error == "")
   }
 
-  @Test("Faults in several files are listed with locations; a missing file counts more")
+  @Test("Mistakes in several files are listed with locations, and a missing file decides the status")
   func faults() throws {
     let folder = try TemporaryFolder()
     let (one, two) = (folder.path("one.yaml"), folder.path("two.yaml"))
@@ -31,7 +31,7 @@ struct CheckTests {
     #expect(try Program.healthsheet("check").status == 64)
   }
 
-  @Test("JSON output contains only the findings")
+  @Test("The JSON output contains only the findings")
   func json() throws {
     let folder = try TemporaryFolder()
     let file = folder.path("one.yaml")
@@ -47,7 +47,7 @@ struct CheckTests {
     #expect(try Program.healthsheet("check", "--json", "--schema").status == 64)
   }
 
-  @Test("An unknown iOS is rejected with the known ones; one in between gets a remark")
+  @Test("An unknown iOS version is an error with the known versions; a version between them gets a remark")
   func systemVersion() throws {
     let folder = try TemporaryFolder()
     let (unknown, between) = (folder.path("unknown.yaml"), folder.path("between.yaml"))
@@ -60,7 +60,7 @@ struct CheckTests {
     #expect(other.error == "\(between):2:14: iOS 26.3 plays as 26.0, the nearest version that differs.\n")
   }
 
-  @Test("A key of an earlier version gets a remark, and is not a fault")
+  @Test("A key of an earlier version gets a remark, and is not an error")
   func earlierKey() throws {
     let folder = try TemporaryFolder()
     let file = folder.path("earlier.yaml")
@@ -70,7 +70,7 @@ struct CheckTests {
     #expect(program.error == "\(file):2:19: “states: [guest]” is now written “guestUserMode: true”.\n")
   }
 
-  @Test("The printed schema equals the stored one")
+  @Test("The printed schema equals the stored schema")
   func schema() throws {
     let kept = try String(contentsOf: Self.assets.appending(path: "scenario.schema.json"), encoding: .utf8)
     #expect(try Program.healthsheet("check", "--schema").output == kept)
@@ -89,7 +89,7 @@ struct CheckTests {
     ).write(to: URL(filePath: path))
   }
 
-  @Test("Types separated by blanks are not files: the error shows the right form")
+  @Test("The error for types separated by blanks shows the right form")
   func scatteredTypes() throws {
     let folder = try TemporaryFolder()
     try writePropertyList("", to: folder.path("Info.plist"))
@@ -115,7 +115,7 @@ struct CheckTests {
     }
   }
 
-  @Test("All mistakes in an Info.plist are reported, one per line")
+  @Test("All mistakes in an Info.plist are reported, each on its own line")
   func mistakesOfPropertyList() throws {
     let folder = try TemporaryFolder()
     let file = folder.path("Info.plist")
@@ -127,7 +127,7 @@ struct CheckTests {
     #expect(lines.count == 2 && lines[0].hasPrefix("\(file):5: ") && lines[1].hasPrefix("\(file):6: "), "\(lines)")
   }
 
-  @Test("A purpose string that says too little is a warning, and keeps the status")
+  @Test("A vague purpose string is a warning, and does not change the status")
   func purposes() throws {
     let folder = try TemporaryFolder()
     let file = folder.path("Info.plist")
@@ -213,7 +213,7 @@ struct CheckTests {
     #expect(sarif.contains("Watch/Walk.app/PlugIns/Tile.appex/Info.plist"))
   }
 
-  @Test("SARIF 2.1.0 findings have the required fields, and keep lines and status")
+  @Test("SARIF 2.1.0 output has the required fields, and the same lines and status as the text")
   func sarif() throws {
     let folder = try TemporaryFolder()
     let (plist, scenario) = (folder.path("Info.plist"), folder.path("a slip.yaml"))

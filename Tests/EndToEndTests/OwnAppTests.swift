@@ -3,7 +3,7 @@ import TerminalUI
 import TestSupport
 import Testing
 
-@Suite("An app known only by its files, from the command line", .serialized)
+@Suite("The command line opens an app known only by its files", .serialized)
 struct OwnAppTests {
   private let folder: TemporaryFolder
 
@@ -25,7 +25,7 @@ struct OwnAppTests {
       to: file)
   }
 
-  @Test("A built app asks for the types on the command line, and gets those allowed")
+  @Test("A built app asks for the types on the command line, and gets those that the person allows")
   func builtApp() throws {
     let device = try DeviceTerminal(
       ["--app", folder.path("Pulse.app"), "--read", "heartRate, HKQuantityTypeIdentifierHeight"],
@@ -51,7 +51,7 @@ struct OwnAppTests {
     try device.terminal.waits(for: "Choose What It Asks For")
   }
 
-  @Test("A missing purpose shows Apple’s message, and the relaunched app the remedy")
+  @Test("For a missing purpose the screen shows Apple’s message, and the relaunched app shows the remedy")
   func missingPurpose() throws {
     let device = try DeviceTerminal(
       ["--app", folder.path("Pulse.app"), "--share", "stepCount"], waitsFor: "Only the files of Pulse")
@@ -62,7 +62,7 @@ struct OwnAppTests {
   }
 
   @Test(
-    "Wrong arguments end with a status of sysexits(3)",
+    "Wrong arguments end the program with a status of sysexits(3)",
     arguments: [
       (["--share", "stepCount"], 64, "give its --info-plist, or its --app"),
       (["--entitlements", "APP/Pulse.entitlements"], 64, "An entitlements file says what an app may do"),

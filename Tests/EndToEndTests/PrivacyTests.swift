@@ -21,7 +21,7 @@ struct PrivacyTests {
     try Program.healthsheet(["privacy"] + arguments + ["--store", store])
   }
 
-  @Test("A grant, a revocation and a reset are logged as a tool's work")
+  @Test("Granting, revoking and resetting are logged as the work of a tool")
   func changes() throws {
     #expect(try privacy("status").output == "No app has asked for anything.\n")
     #expect(try privacy("grant", "health.read:stepCount", app).status == 0)
@@ -37,7 +37,7 @@ struct PrivacyTests {
     #expect(log.error.contains("it fits the checkpoint"))
   }
 
-  @Test("Reading can be granted from a date on, but not for types without history (V56)")
+  @Test("Reading can be granted from a date on, except for types without a limited history (V56)")
   func since() throws {
     func grant(_ service: String, since: String) throws -> Program {
       try privacy("grant", service, app, "--since", since)
@@ -59,7 +59,7 @@ struct PrivacyTests {
     }
   }
 
-  @Test("An impossible change is rejected with the possible ones")
+  @Test("The error for an impossible change names the possible changes")
   func mistakes() throws {
     #expect(try privacy("grant", "health.read:hartRate", app).error.contains("did you mean heartRate?"))
     #expect(try privacy("grant", "camera", app).error.contains("use health, health.read or health.write"))

@@ -8,7 +8,7 @@ import Testing
 @testable import HealthDatabase
 
 /// A forger edits a store while no device is open. Some sessions of the device follow.
-@Suite("A forger’s campaign: no edit of a store is laundered", .timeLimit(.minutes(20)))
+@Suite("No edit of a store makes a forged log verify", .timeLimit(.minutes(20)))
 struct ForgersCampaignTests {
   private let file: TemporaryFile
   private let other: TemporaryFile
@@ -138,7 +138,7 @@ struct ForgersCampaignTests {
 
   // MARK: The campaign
 
-  @Test("Whatever was edited, and however often it is opened afterwards", arguments: Edit.allCases, 0...3)
+  @Test("Each edit is detected, even if the store is opened often afterwards", arguments: Edit.allCases, 0...3)
   func campaign(_ edit: Edit, sessions: Int) throws {
     let older = try file.contents()
     // Decide about a type that no later session changes, because an equal decision at the same time would give an equal
@@ -157,7 +157,7 @@ struct ForgersCampaignTests {
     #expect(!withCheckpoint.isConsistent, "found by who kept a checkpoint elsewhere")
   }
 
-  @Test("A ledger that was edited beside its log is told by app, type, and both answers")
+  @Test("An edited ledger that differs from its log is reported with app, type and both answers")
   func ledger() throws {
     try allowEverything()
     let found = try verify()
@@ -170,7 +170,7 @@ struct ForgersCampaignTests {
     #expect(later.problems.contains { $0.contains("goes on from a ledger that the log does not know") })
   }
 
-  @Test("Answers that are limited, taken back, reset, or go with their objects accuse nobody")
+  @Test("Limits, undone answers, resets and deleted objects do not count as edits of the ledger")
   func honest() throws {
     let heartRate = Permission(.heartRate, .read)
     try file.open { daemon in

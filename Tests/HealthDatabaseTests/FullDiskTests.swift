@@ -13,7 +13,8 @@ struct FullDiskTests {
 
   init() throws { file = try TemporaryFile() }
 
-  @Test("A failed save is in neither memory nor file; the app gets error 6, the person the cause")
+  @Test(
+    "A failed save changes neither memory nor file; the app gets errorDatabaseInaccessible (6), the person the cause")
   func full() throws {
     let storage = try SQLiteStorage(path: file.path)
     let daemon = try HealthDaemon(settings: .fixed, storage: storage)
@@ -57,7 +58,7 @@ struct FullDiskTests {
     storage.close()
   }
 
-  @Test("After any failure, deletions, versions, decisions and source orders are unchanged")
+  @Test("A failed change leaves deletions, versions, decisions and source orders unchanged")
   func takingBack() throws {
     let storage = RefusingStorage(try SQLiteStorage(path: file.path))
     let daemon = try HealthDaemon(settings: .fixed, storage: storage)
@@ -92,7 +93,7 @@ struct FullDiskTests {
     #expect(try file.open { Snapshot($0) } == after)
   }
 
-  @Test("A file that cannot grow fails the same way, in a separate process")
+  @Test("A file that cannot grow gives the same error in a separate process")
   func sizeLimit() throws {
     let lines = try Child("fill", file.path, "400000").lines()
     let refused = try #require(lines.firstIndex { $0.hasPrefix("refused ") })

@@ -3,12 +3,12 @@ import Testing
 
 @Suite("Mistakes in a scenario are reported")
 struct ProblemTests {
-  @Test("A partial name gets a suggestion")
+  @Test("A name that is only the beginning gets a suggestion")
   func partOfName() {
     #expect(Gallery.problem(with: "share-and-read").hasSuffix("Did you mean “share-and-read-mistaken”?"))
   }
 
-  @Test("All mistakes are reported at once, with locations and suggestions")
+  @Test("All mistakes in a scenario are reported at once, with locations and suggestions")
   func allAtOnce() {
     let found = problems(
       """
@@ -52,7 +52,7 @@ struct ProblemTests {
   }
 
   @Test(
-    "Everyday words get a suggestion",
+    "Common words get a suggestion",
     arguments: [
       ("title: x\nscript: [{tap: Allow}]", "“tap” in this item of “script”. Did you mean “click”?"),
       ("title: x\nscript: [{press: Return}]", "“Return” is not a key. Did you mean “enter”?"),
@@ -81,7 +81,7 @@ struct ProblemTests {
     #expect(found.count == 1 && found.first?.contains(question) == true, "\(found)")
   }
 
-  @Test("A sample without a date is read on, to report its other mistakes too")
+  @Test("The other mistakes of a sample without a date are also reported")
   func sampleWithoutDate() {
     let found = problems(
       "title: x\ndata: {samples: [{type: stepCount, value: 10 steps, unit: kilo, start: yesterday}]}")
@@ -89,7 +89,7 @@ struct ProblemTests {
   }
 
   @Test(
-    "A wait for what looks like a time is rejected, unless it is quoted",
+    "A wait for text that looks like a time is rejected, unless it is quoted",
     arguments: ["5s", "500 ms", "2 minutes", "1.5h"])
   func waitingForTime(_ time: String) {
     let found = problems("title: x\nscript: [{wait: \(time)}]")
@@ -99,14 +99,14 @@ struct ProblemTests {
     #expect(problems("title: x\nscript: [{wait: 9:41 AM}, {wait: 5 steps}]") == [])
   }
 
-  @Test("A wait for text that looks like a time is written in quotes, and read back")
+  @Test("A wait for text that looks like a time is written in quotes")
   func writtenWait() throws {
     let written = try scenario("title: x\nscript: [{wait: \"5s\"}]").written()
     #expect(written.contains("wait: \"5s\""), "\(written)")
   }
 
   @Test(
-    "Values that are valid alone but not together are reported",
+    "Values that do not fit together are reported, even if each is valid alone",
     arguments: [
       (
         "{type: heartRate, value: 70, unit: kg, start: 2025-11-20}",
@@ -200,7 +200,7 @@ struct ProblemTests {
     #expect(problems(text).contains(problem), "\(problems(text))")
   }
 
-  @Test("A misspelled app name is reported once, not at every use")
+  @Test("A misspelled app name is reported once, and not at every use")
   func slipInApp() {
     #expect(
       problems("title: x\napps: [{app: strid}]\nscript: [{kill: stride}]") == [
@@ -208,14 +208,14 @@ struct ProblemTests {
       ])
   }
 
-  @Test("A missing Info.plist is reported where it is named")
+  @Test("A missing Info.plist is reported at the line that names it")
   func missingPlist() {
     let found = problems("title: x\napps:\n  - infoPlist: nowhere/Info.plist")
     #expect(found.count == 1)
     #expect(found[0].hasPrefix("3:16: ") && found[0].contains("There is no such file."), "\(found)")
   }
 
-  @Test("A missing file is distinguished from an invalid one")
+  @Test("The error for a missing file differs from the error for an invalid file")
   func missingFile() {
     do throws(ScenarioError) {
       _ = try Scenario(contentsOf: assets.appending(path: "nowhere.yaml"))
@@ -228,7 +228,7 @@ struct ProblemTests {
   }
 
   @Test(
-    "Invalid series are reported",
+    "Invalid series values are reported",
     arguments: [
       (
         "{type: stepCount, from: 2025-11-20, to: 2025-11-21, every: 1h}",
@@ -274,7 +274,7 @@ struct ProblemTests {
     #expect(found == ["4:\(column)\(problem.drop { $0 != ":" })"])
   }
 
-  @Test("Valid series values are accepted: a number, a range, a category’s value")
+  @Test("A number, a range and a category’s value are valid series values")
   func rightSeries() throws {
     let data = try scenario(
       """
@@ -332,7 +332,7 @@ struct ProblemTests {
     #expect(found.contains(problem), "\(found)")
   }
 
-  @Test("A percentage above 1 is read as written, with a remark about the fraction")
+  @Test("A percentage above 1 is read as written, with a remark that percentages are fractions")
   func percentage() throws {
     func remarks(_ values: String) throws -> [String] {
       try scenario("title: x\ndata: {\(values)}").remarks.map(\.description)

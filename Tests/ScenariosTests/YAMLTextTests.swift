@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-@Suite("Text that is not YAML, or not allowed in a scenario")
+@Suite("Text that is not YAML, or not allowed in a scenario, is rejected")
 struct YAMLTextTests {
   @Test(
-    "Each fault gives an error with a location",
+    "Each mistake in YAML gives an error with a location",
     arguments: [
       (
         "title: x\nrules: [A1, A2\nlook: y",

@@ -3,7 +3,7 @@ import Foundation
 import HealthModel
 import Testing
 
-@Suite("Health records of an export")
+@Suite("Health records of an export are imported with their files")
 struct ClinicalRecordTests {
   private let text =
     #"{ "resourceType":"Observation","id":"o1", "code":{"coding":[{"display":"Sodium"}]}, "valueQuantity":{"value":140.00} }"#
@@ -39,7 +39,7 @@ struct ClinicalRecordTests {
   }
 
   @Test(
-    "The file determines the kind of a record, and the element decides between several (Y32)",
+    "The file determines the kind of a record, and the element decides if several kinds are possible (Y32)",
     arguments: [
       ("Condition", "", "HKClinicalTypeIdentifierLabResultRecord", "conditionRecord"),
       ("MedicationOrder", "", "MedicationOrder", "medicationRecord"),

@@ -9,7 +9,7 @@ struct ExportLossTests {
     try Written(SampleList(samples)).summary.losses.map(\.description)
   }
 
-  @Test("Types without an element are not written, and no element is invented for them")
+  @Test("Types without an element in Apple's format are not written, and no new element is invented")
   func kinds() throws {
     var mood = try steps()
     mood.type = .stateOfMind
@@ -20,7 +20,7 @@ struct ExportLossTests {
     #expect(try written.lines() == [])
   }
 
-  @Test("Fractions of a second are dropped, and a series is written as its total")
+  @Test("Fractions of a second are dropped, and a series is written as its total value")
   func parts() throws {
     var sample = try steps()
     sample.start += 0.25

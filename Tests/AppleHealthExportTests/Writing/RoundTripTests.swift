@@ -50,7 +50,7 @@ struct RoundTripTests {
     }
   }
 
-  @Test("The same device gives the same bytes")
+  @Test("The same samples give the same bytes each time")
   func sameBytes() throws {
     var generator = SampleGenerator(random: SplitMix64(seed: 3))
     let contents = SampleList(generator.samples(200))

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("healthsheet --checkpoint: the end of a log, kept where the log is not", .serialized)
+@Suite("healthsheet --checkpoint keeps the end of a log outside the store", .serialized)
 struct CheckpointTests {
   private let folder: TemporaryFolder
   private var store: String { folder.path("kim.healthsheet") }
@@ -28,7 +28,7 @@ struct CheckpointTests {
 
   private func text(_ path: String) throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
 
-  @Test("An older copy of the store fits itself, and not the checkpoint; nothing writes over that one")
+  @Test("An older copy of a store verifies alone, but not with the checkpoint, which is not overwritten")
   func rolledBack() throws {
     #expect(try grant("stepCount").status == 0)
     let older = try Data(contentsOf: URL(filePath: store))
@@ -49,7 +49,7 @@ struct CheckpointTests {
     #expect(try verify("--lines").output == before.output, "nothing is granted, and the log has no new line")
   }
 
-  @Test("Signed with a key of ssh-keygen; another text, another key and no signature do not count")
+  @Test("A checkpoint is signed with ssh-keygen, and another text, another key or no signature is rejected")
   func signed() throws {
     let (key, other, signers) = (folder.path("key"), folder.path("other"), folder.path("signers"))
     for key in [key, other] {
@@ -76,7 +76,7 @@ struct CheckpointTests {
     #expect(unsigned.status == 1 && unsigned.error.contains("is not signed"))
   }
 
-  @Test("A machine without ssh-keygen is told so, and a key without a checkpoint is refused")
+  @Test("Without ssh-keygen the error says so, and a key without a checkpoint is an error")
   func withoutProgram() throws {
     let program = try grant("stepCount", "--sign", "key", environment: ["PATH": folder.path("nothing")])
     #expect(program.status == 69 && program.error.contains("There is no ssh-keygen here"))
@@ -87,7 +87,7 @@ struct CheckpointTests {
     #expect(try verify("--checkpoint", folder.path("missing")).status == 64)
   }
 
-  @Test("play writes one for its log, and a device for its store")
+  @Test("play writes a checkpoint for its log, and a device for its store")
   func others() throws {
     let log = folder.path("log.jsonl")
     #expect(try Program.healthsheet("play", "locked", "--log", log, "--checkpoint", checkpoint).status == 0)
@@ -98,7 +98,7 @@ struct CheckpointTests {
     #expect(try verify("--checkpoint", device).status == 0)
   }
 
-  @Test("A broken log is named first: by privacy, by export, and by the report")
+  @Test("privacy, export and the report begin with a warning if the audit log was changed")
   func named() throws {
     #expect(try grant("stepCount").status == 0)
     let cut = "DROP TRIGGER audit_line_is_not_lost; DELETE FROM audit_line WHERE seq > 0;"

@@ -29,7 +29,7 @@ struct ExportTests {
 
   private func text(_ name: String) throws -> String { try String(contentsOfFile: folder.path(name), encoding: .utf8) }
 
-  @Test("The export is reported, and importing it into the store adds nothing")
+  @Test("The export is summarized, and importing it into the store again adds nothing")
   func andBack() throws {
     let out = folder.path("out.zip")
     let program = try export(out)
@@ -39,7 +39,7 @@ struct ExportTests {
     #expect(back.output.contains("0 samples came in; 3 were there already, or came twice."))
   }
 
-  @Test("A store gives the same bytes in any zone and language, even over an existing file")
+  @Test("A store exports the same bytes in any time zone and language, even over an existing file")
   func sameBytes() throws {
     #expect(try export(folder.path("a.zip")).status == 0)
     let first = try Data(contentsOf: URL(filePath: folder.path("a.zip")))
@@ -49,7 +49,7 @@ struct ExportTests {
     #expect(try Data(contentsOf: URL(filePath: folder.path("a.zip"))) == first)
   }
 
-  @Test("Types and dates can be selected")
+  @Test("An export can be limited to types and dates")
   func choice() throws {
     let program = try export(
       "--type", "stepCount", "--from", "2024-05-05", "--to", "2024-05-06", folder.path("out.xml"))
@@ -57,7 +57,7 @@ struct ExportTests {
     #expect(try text("out.xml").contains(" startDate=\"2024-05-05 06:00:00 +0000\""))
   }
 
-  @Test("With --app the export has only what the app may see")
+  @Test("With --app the export has only the samples that the app may see")
   func consent() throws {
     let app = "com.example.stride"
     #expect(try Program.healthsheet("privacy", "grant", "health.read:stepCount", app, "--store", store).status == 0)
@@ -71,7 +71,7 @@ struct ExportTests {
     #expect(!FileManager.default.fileExists(atPath: folder.path("none.xml")))
   }
 
-  @Test("With --redact sources are numbered, dates moved, and no more promised than true (Y95)")
+  @Test("With --redact sources are numbered and dates moved, and the message claims no more than that (Y95)")
   func redacted() throws {
     let program = try export("--redact", "--shift-days", "-10", folder.path("out.xml"))
     #expect(program.status == 0 && program.error == "")
@@ -101,7 +101,7 @@ struct ExportTests {
       + "startDate=\"2025-\(start):00 +0000\" endDate=\"2025-\(end):00 +0000\" value=\"\(value)\"/>"
   }
 
-  @Test("The sums of days are the same in a store that reads the export, for sources keep their order")
+  @Test("A store made from the export has the same daily sums, because the order of sources is preserved")
   func orderOfSources() throws {
     let first = try store(
       "first-device", record("ActiveEnergyBurned", "Run app", "kcal", "05-01 06:00", "05-01 08:00", "100"),
@@ -117,7 +117,7 @@ struct ExportTests {
     #expect(try sums(second) == sums(first))
   }
 
-  @Test("The export of an app is the same bytes, whatever the app may not see")
+  @Test("The export of an app has the same bytes, whatever data the app may not see")
   func dateOfAppsExport() throws {
     let steps = record("StepCount", "Phone", "count", "05-01 10:00", "05-01 10:05", "100")
     let rate = record("HeartRate", "Watch", "count/min", "05-20 03:04", "05-20 03:04", "61")
@@ -132,7 +132,7 @@ struct ExportTests {
     #expect(texts[0].contains("<ExportDate value=\"2025-05-01 10:05:00 +0000\"/>"))
   }
 
-  @Test("Tables lie in a folder that is made, one for each type")
+  @Test("Tables are written into a new folder, one for each type")
   func tables() throws {
     let program = try export("--format", "csv", folder.path("tables"))
     #expect(program.status == 0)
@@ -144,7 +144,7 @@ struct ExportTests {
     #expect(again.status == 73 && again.error.contains("is there already"))
   }
 
-  @Test("Wrong arguments are explained with a remedy, and nothing is written")
+  @Test("Wrong arguments get an explanation and a remedy, and nothing is written")
   func mistakes() throws {
     let before = try Data(contentsOf: URL(filePath: store))
     #expect(try export(folder.path("out.txt")).error.contains("name a file that ends in .zip or .xml"))

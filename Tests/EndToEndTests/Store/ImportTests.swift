@@ -26,7 +26,7 @@ struct ImportTests {
     </HealthData>
     """
 
-  @Test("Imported and rejected records are reported; a second import adds nothing")
+  @Test("The import reports imported and rejected records, and a second import adds nothing")
   func twice() throws {
     let first = try Program.healthsheet("import", folder.path("export.xml"), "--store", store)
     #expect(first.status == 0)
@@ -47,7 +47,7 @@ struct ImportTests {
     #expect(stats.output == "start       sum (count)\n2024-05-05          300\n")
   }
 
-  @Test("A dry run changes nothing, and creates no file")
+  @Test("A dry run changes nothing, and creates no store")
   func dryRun() throws {
     let dryRun = try Program.healthsheet("import", folder.path("export.xml"), "--store", store, "--dry-run")
     #expect(dryRun.output.contains("2 samples would come in."))
@@ -59,7 +59,7 @@ struct ImportTests {
     #expect(try Data(contentsOf: URL(filePath: store)) == before)
   }
 
-  @Test("A missing or invalid export leaves no store behind")
+  @Test("A missing or invalid export creates no store")
   func wrongExports() throws {
     let missing = try Program.healthsheet("import", folder.path("nothing.zip"), "--store", store)
     #expect(missing.status == 66)

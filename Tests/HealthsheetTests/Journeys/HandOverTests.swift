@@ -11,7 +11,7 @@ import Testing
 @testable import HealthsheetApp
 
 @MainActor
-@Suite("Handing over a session", .timeLimit(.minutes(20)))
+@Suite("The person can hand over a session", .timeLimit(.minutes(20)))
 struct HandOverTests {
   /// A device with a recorded session, in which everything was allowed on the sheet. The frames before
   /// and after the answer were shown.
@@ -34,7 +34,7 @@ struct HandOverTests {
     return files
   }
 
-  @Test("All files go into one folder and describe the session; nothing is overwritten")
+  @Test("All files of a session are written to one folder, and no file is overwritten")
   func everything() async throws {
     let folder = try TemporaryFolder()
     let world = try await allowed()
@@ -106,7 +106,7 @@ struct HandOverTests {
     #expect(world.session.pictures?.pictures.last?.frame.rows.contains { $0.contains("Mark This Moment") } == false)
   }
 
-  @Test("If nothing of the session is kept, the keys say so")
+  @Test("If no records of the session are kept, the keys for remarks and handing over say so")
   func nothingKept() async throws {
     let world = SmallWorld()
     try await world.connect()
@@ -118,7 +118,7 @@ struct HandOverTests {
     }
   }
 
-  @Test("The sheet writes only the selected kinds, and reports the written files")
+  @Test("The Hand Over sheet writes only the selected files, and lists the written files")
   func sheet() async throws {
     let folder = try TemporaryFolder()
     let world = try await allowed()
@@ -152,7 +152,7 @@ struct HandOverTests {
     #expect(world.pilot.host.isExiting)
   }
 
-  @Test("The sheet opens on its button: return writes what most want")
+  @Test("The Hand Over sheet opens with focus on its button, so that Return writes the preselected files")
   func button() async throws {
     let world = try await allowed()
     var wanted: HandOver?
@@ -168,7 +168,7 @@ struct HandOverTests {
     #expect(wanted?.title == "A session by hand" && wanted?.folder == "healthsheet-session")
   }
 
-  @Test("Where a browser is installed the report is printed too, and one that fails leaves nothing behind")
+  @Test("With a browser the report is also printed, and a browser that fails leaves no file")
   func paper() async throws {
     let folder = try TemporaryFolder()
     let world = try await allowed()
@@ -188,7 +188,7 @@ struct HandOverTests {
     #expect(paper.contains("<details id=\"developer\" open>"), "on paper nothing is folded")
   }
 
-  @Test("A folder that cannot be made is told, and the person can choose another")
+  @Test("A folder that cannot be created is reported, and the person can choose another folder")
   func refused() async throws {
     let world = try await allowed()
     var handOver = HandOver()
@@ -201,7 +201,7 @@ struct HandOverTests {
     #expect(world.device.filesHandedOver.isEmpty && world.device.decisionsHandedOver == 0)
   }
 
-  @Test("When asked before quitting, the person can hand over first")
+  @Test("The question before quitting offers to hand over first")
   func quitting() async throws {
     let world = try await allowed()
     world.device.files = []
@@ -212,7 +212,7 @@ struct HandOverTests {
     #expect(!world.pilot.host.isExiting)
   }
 
-  @Test("A kept store has more than a script can describe, so no script is offered")
+  @Test("A stored device does not offer a script, because a script cannot describe its contents")
   func store() async throws {
     let world = try await allowed(hasScript: false)
     #expect(world.device.kindsToHandOver == [.report, .paper, .annex, .picture, .recording, .log])

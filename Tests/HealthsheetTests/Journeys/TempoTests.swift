@@ -7,7 +7,7 @@ import Testing
 @testable import HealthsheetApp
 
 @MainActor
-@Suite("Tempo moves workout plans from the app to the watch and back", .timeLimit(.minutes(20)))
+@Suite("The app Tempo moves workout plans to the watch and back", .timeLimit(.minutes(20)))
 struct TempoTests {
   private func tempo(size: Size = .standard) async throws -> SmallWorld {
     let world = SmallWorld(size: size, apps: [.tempo])
@@ -40,7 +40,7 @@ struct TempoTests {
     try await world.pilot.waits(for: "Add to Watch")
   }
 
-  @Test("Adding from the preview puts the plan on the watch, but not in the app's schedule")
+  @Test("Adding a plan from the preview puts the plan on the watch, but not in the app's schedule")
   func previewAdded() async throws {
     let world = try await tempo()
     world.pilot.click(text: "Preview an Interval Run")
@@ -56,7 +56,7 @@ struct TempoTests {
     world.pilot.matches(golden: "apple-watch")
   }
 
-  @Test("Scheduling needs permission: none, then a question, then a plan (K21 and K23)")
+  @Test("Scheduling fails before the app asks, and works after permission (K21 and K23)")
   func scheduling() async throws {
     let world = try await tempo()
     world.pilot.click(text: "Schedule It for Tomorrow")
@@ -71,7 +71,7 @@ struct TempoTests {
     try await world.pilot.waits(for: "Nov 21, 2025 at 7:30")
   }
 
-  @Test("Don't Allow for plans shows no Health alert, and Settings can change it")
+  @Test("Don't Allow for plans shows no Health alert, and the person can change the answer in Settings")
   func refused() async throws {
     let world = try await tempo()
     world.pilot.click(text: "Ask to Schedule")
@@ -109,7 +109,7 @@ struct TempoTests {
     #expect(workouts.map(\.end) == [SmallWorld.now])
   }
 
-  @Test("An unpaired watch does not get the plan, and the app is not told (K17)")
+  @Test("If no watch is paired, the plan is not added, and the app is not told (K17)")
   func noWatch() async throws {
     let world = try await tempo()
     world.device.changeSettings { $0.isWatchPaired = false }
@@ -120,7 +120,7 @@ struct TempoTests {
     #expect(world.daemon.workoutPlans.library.isEmpty && !world.pilot.shows("Failed"))
   }
 
-  @Test("A deleted app loses its schedule; plans on the watch stay")
+  @Test("A deleted app loses its schedule, and plans on the watch stay")
   func deleted() async throws {
     let world = try await tempo()
     world.daemon.setWorkoutPlanAuthorization(.authorized, of: "com.example.Tempo")

@@ -32,7 +32,7 @@ struct DeclaredAppTests {
           ], to: "Info.plist")), entitlements: entitlements)
   }
 
-  @Test("Saved samples can be read, counted, summed and deleted; before an answer each is error 5")
+  @Test("Saved samples can be read, counted, added up and deleted, and before an answer each call is an error")
   func oneType() async throws {
     try await OwnAppWorld(files, share: "stepCount", read: "stepCount").plays { world in
       try await world.pilot.press(.identifier("app.type.stepCount"))
@@ -58,7 +58,7 @@ struct DeclaredAppTests {
     }
   }
 
-  @Test("It observes others' samples until it stops, and can be woken for them")
+  @Test("The app observes other sources' samples until it stops observing, and can be woken for them")
   func listening() async throws {
     try await OwnAppWorld(files, share: "heartRate", read: "stepCount,heartRate").plays { world in
       _ = try await world.asks()
@@ -76,7 +76,7 @@ struct DeclaredAppTests {
     }
   }
 
-  @Test("Prescriptions are chosen individually; on the sheet they are a mistake (A19 and A66)")
+  @Test("Prescriptions are chosen individually, and requesting them on the sheet is a mistake (A19 and A66)")
   func objects() async throws {
     try await OwnAppWorld(files, share: "visionPrescriptionType", read: "visionPrescription,height").plays { world in
       world.daemon.add(SmallWorld.prescriptions)
@@ -98,7 +98,7 @@ struct DeclaredAppTests {
     }
   }
 
-  @Test("Started without types, it says so, offers all, and asks for the chosen ones")
+  @Test("An app opened without types says so, offers all types, and asks for the chosen types")
   func choosing() async throws {
     try await OwnAppWorld(files).plays { world in
       #expect(world.words.contains("they do not say what it asks for. Choose that first."))
@@ -113,8 +113,7 @@ struct DeclaredAppTests {
     }
   }
 
-  @Test(
-    "Requests for nothing or forbidden types show Apple’s message (rules A12 and A17)")
+  @Test("Requesting nothing or a forbidden type shows Apple’s message (rules A12 and A17)")
   func notAllowed() async throws {
     try await OwnAppWorld(files).plays { world in
       try await world.presses("Ask for Access", waitsFor: "Must request authorization for at least one data type")
@@ -126,7 +125,7 @@ struct DeclaredAppTests {
     }
   }
 
-  @Test("With every type, one sheet lists them, each has a page, and all are saved and read")
+  @Test("If the app uses every type, one sheet lists all, each has a page, and all are saved and read")
   func everything() async throws {
     let world = try await OwnAppWorld(files, share: "all", read: "all")
     var entered = Characteristics()
@@ -163,7 +162,7 @@ struct DeclaredAppTests {
     }
   }
 
-  @Test("A characteristic is read as entered; denied, it looks like not entered (rule A63)")
+  @Test("A characteristic is read as the person entered it, or looks like no entry if denied (rule A63)")
   func characteristics() async throws {
     try await OwnAppWorld(files, read: "dateOfBirth,bloodType").plays { world in
       var entered = Characteristics()
@@ -178,7 +177,7 @@ struct DeclaredAppTests {
     }
   }
 
-  @Test("Request status and share status are reported before and after the answer, never read")
+  @Test("Request status and share status are reported before and after the answer, and read status never")
   func statuses() async throws {
     try await OwnAppWorld(files, share: "stepCount,heartRate", read: "stepCount").plays { world in
       try await world.presses(
@@ -198,7 +197,7 @@ struct DeclaredAppTests {
     }
   }
 
-  @Test("When saving or reading all types, each error is listed once with its types")
+  @Test("If all types are saved or read at once, each error is listed once, with its types")
   func failures() async throws {
     try await OwnAppWorld(files, share: "stepCount,heartRate,bodyMass", read: "stepCount,heartRate").plays { world in
       try await world.presses("Save One of Each", waitsFor: "(error 5): Steps, Heart Rate, Weight.")
@@ -211,7 +210,7 @@ struct DeclaredAppTests {
     }
   }
 
-  @Test("An average has a minimum and a maximum, and none of them exists without samples")
+  @Test("The statistics of an averaged type have average, minimum and maximum, or no values without samples")
   func averages() async throws {
     try await OwnAppWorld(files, read: "respiratoryRate").plays { world in
       world.daemon.setDecision(.granted, for: Permission(.respiratoryRate, .read), of: world.app.bundleIdentifier)
@@ -229,7 +228,7 @@ struct DeclaredAppTests {
     }
   }
 
-  @Test("After all background delivery is disabled, nothing is registered")
+  @Test("After background delivery is disabled for all types, no type is registered")
   func sleeps() async throws {
     try await OwnAppWorld(files, read: "stepCount,heartRate").plays { world in
       _ = try await world.asks()

@@ -10,7 +10,7 @@ import Testing
 @Suite("A sentence from a lower target appears in the person’s language")
 struct SentenceLanguageTests {
   @Test(
-    "One error gives both languages' sentences with its values",
+    "An error has a sentence in each language, with the error's values",
     arguments: [
       ("en_US", "a.zip cannot be read (reason); check its permissions and try again."),
       ("zh_CN", "无法读取 a.zip（reason）；请检查其权限后重试。"),
@@ -20,7 +20,7 @@ struct SentenceLanguageTests {
     #expect(String(localized: error.sentence, locale: Locale(identifier: locale)) == words)
   }
 
-  @Test("Part of a sentence has its own translation, and a text that is not a key is unchanged")
+  @Test("A part of a sentence has its own translation, and a text without a translation is unchanged")
   func parts() {
     let chinese = Locale(identifier: "zh_CN")
     // Use a variable, because a literal would be a part with its own translation.

@@ -14,7 +14,7 @@ struct EveryScreenTests {
   private static let sizes = [Size.small, Size(width: 132, height: 43), Size(width: 200, height: 60)]
   private static let inspecting: Set<Place> = [.inspector, .inspectedType, .calls, .call]
 
-  @Test("Text and styles match the goldens", arguments: Place.allCases)
+  @Test("Text and styles of every screen match the goldens", arguments: Place.allCases)
   func golden(place: Place) async throws {
     let world = try await place.reached()
     for size in Self.sizes + (Self.inspecting.contains(place) ? [.standard] : []) {
