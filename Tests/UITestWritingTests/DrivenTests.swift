@@ -2,12 +2,12 @@ import Foundation
 import HealthDaemon
 import HealthKitUI
 import HealthModel
-import Scenarios
 import TerminalUI
 import TestSupport
 import Testing
 
 @testable import HealthsheetApp
+@testable import Scenarios
 @testable import UITestWriting
 
 @MainActor
@@ -190,6 +190,16 @@ struct DrivenTests {
     let text = UITestTool.xcuitest.text(of: try await plan(of: walk, try scenario(of: walk)))
     #expect(text.contains("// No simulator can be told this state: the step is left out."))
     #expect(text.contains("// A UI test cannot see what was decided about reading"))
+  }
+
+  @Test("Each verb becomes steps, or a reason why no simulator can do it")
+  func verbs() {
+    let withSteps: Set = [
+      "turn", "history", "newRecords", "answer", "settings", "open", "kill", "launch", "reset", "request",
+    ]
+    let withReason = UITestPlanner.reasons.flatMap(\.verbs)
+    #expect(withSteps.union(withReason) == Set(Verbs.all.map { $0.key.name }))
+    #expect(Set(withReason).count == withReason.count && withSteps.isDisjoint(with: withReason))
   }
 
   @Test(

@@ -138,7 +138,7 @@ extension UITestPlanner {
   private func said(_ key: LocalizedStringKey) -> String { String(localized: key, locale: locale) }
 
   /// The reasons that a simulator cannot do a step, by verb.
-  private static let reasons: [(verbs: Set<String>, reason: String)] = [
+  static let reasons: [(verbs: Set<String>, reason: String)] = [
     (["device"], "No simulator can be told this state: the step is left out."),
     (["time"], "No simulator can be told how time passes: the step is left out."),
     (

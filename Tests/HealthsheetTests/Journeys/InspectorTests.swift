@@ -356,6 +356,16 @@ struct InspectorTests {
       decision.sentence(in: Locale(identifier: "en_US")) == "Stride may not write Steps or read Heart Rate or Steps.")
   }
 
+  @Test("The report says in the person's language that an app does not run", arguments: ["en_US", "zh_CN"])
+  func notRunning(locale: String) async throws {
+    let world = SmallWorld(locale: Locale(identifier: locale))
+    let nightly = try #require(world.device.apps.first { $0.identity.bundleIdentifier.hasSuffix("nightly") })
+    world.daemon.setDecision(
+      .granted, for: Permission(.stepCount, .read), of: nightly.identity.bundleIdentifier, through: .settings)
+    let views = await world.session.views().filter { $0.bundleIdentifier == nightly.identity.bundleIdentifier }
+    #expect(views.map(\.seen) == [locale == "zh_CN" ? "未运行" : "does not run"])
+  }
+
   @Test(
     "The key / searches the calls by type in either language, by reason and by error",
     arguments: [

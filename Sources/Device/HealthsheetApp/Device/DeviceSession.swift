@@ -201,8 +201,9 @@ extension DeviceSession {
     for app in device.apps {
       views += await device.inspector.rows(of: app).map { row in
         var view = SessionReport.View(
-          app: app.identity.displayName, type: row.name, seen: row.seen == nil ? "does not run" : row.gets,
-          held: row.holds, reason: row.why)
+          app: app.identity.displayName, type: row.name,
+          seen: row.seen == nil ? String(localized: "does not run", locale: row.locale) : row.gets, held: row.holds,
+          reason: row.why)
         (view.bundleIdentifier, view.objectType) = (app.identity.bundleIdentifier, row.type)
         (view.sees, view.present) = (row.sees, row.held.value)
         let explanation = row.explanation { SessionReport.day($0, in: row.timeZone, row.locale) }
