@@ -117,7 +117,10 @@ struct FullDiskTests {
     let line = try #require(child.lines().first)
     #expect(line.hasPrefix("refused 73 ") && line.contains("Permission denied"))
     #expect(
-      line.contains(isFile ? "“\(file.path)” may not be written" : "Nothing may be written in the folder “\(folder)”"))
+      line.contains(
+        isFile
+          ? "There is no permission to write “\(file.path)”"
+          : "There is no permission to write in the folder “\(folder)”"))
     #expect(try file.contents() == before)
     #expect(file.names == ["kim.healthsheet"])
   }

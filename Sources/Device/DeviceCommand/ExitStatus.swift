@@ -35,7 +35,7 @@ package enum ExitStatus: Int32, CaseIterable {
     case .unreadableData: "for a file that cannot be read as what it should be"
     case .noInput: "when there is no such file"
     case .noTerminal: "when there is no terminal to draw on"
-    case .cannotCreate: "when a file may not be written"
+    case .cannotCreate: "when there is no permission to write a file"
     case .diskError: "when the disk is full or fails"
     case .inUse: "when another healthsheet has the store open"
     case .noPermission: "when the app may not read the type"

@@ -74,5 +74,7 @@ package func write(_ data: Data, to path: String) throws {
 }
 
 package func failToWrite(_ path: String) throws -> Never {
-  try fail("“\(path)” cannot be written: check that its folder is there and may be written.", status: .cannotCreate)
+  try fail(
+    "“\(path)” cannot be written: check that its folder exists and that you have permission to write there.",
+    status: .cannotCreate)
 }

@@ -97,7 +97,8 @@ package enum ReviewRule: String, Hashable, Sendable, CaseIterable {
     case .bundleNeedsBoth: "Each bundle in the app that uses HealthKit has both purpose strings of its own."
     case .unusedRecords: "The purpose for health records goes with a request for them."
     case .purposeForUpload: "Each purpose string is a sentence of its own."
-    case .unusedDirection: "The purpose of a direction that is not asked for says so."
+    case .unusedDirection:
+      "If an app never asks to read, or never to write, its purpose string for that says that it does not."
     case .purposeVariable: "A purpose string holds no variable."
     case .purposePlaceholder: "A purpose string is no placeholder."
     case .purposeTemplate: "A purpose string is written for the app."

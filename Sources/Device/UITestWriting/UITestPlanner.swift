@@ -518,7 +518,11 @@ extension UITestPlanner {
       change(choice, of: answer.app)
     }
     if !answer.objects.isEmpty || answer.newRecords != nil {
-      remark("No public UI test of the switches of single objects or of new records in Settings was found.")
+      remark(
+        """
+        The switches in Settings for single objects and for new health records are left out: no published UI test \
+        shows how to reach them.
+        """)
     }
     if !answer.permissions.isEmpty { look(in: .app(plan.app)) }
   }

@@ -210,7 +210,10 @@ extension UITestRecipe {
       "two projects’ descriptions of the way"),
     UITestRecipe(
       .settingsSwitch, UITestTarget.phones, .label([subject]), .turn,
-      trap: "Found by its name: a type that is written and read has two, the one to write first.", .inferred,
+      trap: """
+        The switch is found by the name of its type. If the app both writes and reads the type, two switches have \
+        this name: the first is for writing.
+        """, .inferred,
       "the page is known to have switches of these names"),
     UITestRecipe(
       .settingsChoice, [.ios27], .label([subject]), .tap, .seen,

@@ -50,7 +50,8 @@ struct Run: AsyncParsableCommand {
           [
             .success: "after quitting", .wrongArguments: nil,
             .unreadableData: "for an export or a store that cannot be read as one", .noInput: nil, .noTerminal: nil,
-            .cannotCreate: "when the store or the recording may not be written", .diskError: nil, .inUse: nil,
+            .cannotCreate: "when there is no permission to write the store or the recording", .diskError: nil,
+            .inUse: nil,
           ], ending: "; 128 plus its number after a signal"))
 
   @OptionGroup var device: DeviceArguments

@@ -20,7 +20,8 @@ struct Import: AsyncParsableCommand {
           [
             .success: "when the export was read to its end", .wrongArguments: nil,
             .unreadableData: "for an export or a store that cannot be read as one, or an export that breaks off",
-            .noInput: nil, .cannotCreate: "when the store may not be written", .diskError: nil, .inUse: nil,
+            .noInput: nil, .cannotCreate: "when there is no permission to write the store", .diskError: nil,
+            .inUse: nil,
           ], ending: "; 130 after Ctrl-C, 143 after a request to end"))
 
   @Argument(

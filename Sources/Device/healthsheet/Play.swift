@@ -117,7 +117,7 @@ struct Play: AsyncParsableCommand {
     _ = try screen()
     try checkSystemVersion(ios)
     if let shard, Shard(shard) == nil {
-      throw ValidationError(localized: "“\(shard)” is no part of the work: write it as 3/8, the third of eight.")
+      throw ValidationError(localized: "“\(shard)” is not a valid part: write 3/8 for the third of eight parts.")
     }
     if list { return }
     if json, tap { throw ValidationError(localized: "--json and --tap print the same results: give one of them.") }
@@ -296,7 +296,8 @@ struct Play: AsyncParsableCommand {
 
   private func makeFolder(_ path: String) throws {
     do { try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true) } catch {
-      try fail("The folder “\(path)” cannot be written: check that it may be.", status: .cannotCreate)
+      try fail(
+        "The folder “\(path)” cannot be written: check that you have permission to write there.", status: .cannotCreate)
     }
   }
 
@@ -307,7 +308,9 @@ struct Play: AsyncParsableCommand {
       let moments = pictures.pictures.map { ($0.label, $0.frame) }
       let files = FrameFiles(name: Self.unusedName(of: file, &written), title: pictures.title, moments: moments)
       do { try files.write(to: URL(filePath: frames)) } catch {
-        try fail("The folder “\(frames)” cannot be written: check that it may be.", status: .cannotCreate)
+        try fail(
+          "The folder “\(frames)” cannot be written: check that you have permission to write there.",
+          status: .cannotCreate)
       }
     }
     if let record {

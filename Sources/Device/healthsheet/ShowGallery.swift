@@ -73,7 +73,8 @@ struct ShowGallery: AsyncParsableCommand {
     } catch {
       try fail(
         """
-        \(folder ?? Gallery.folder.path): there is no such folder, or it may not be read. Name one with scenarios: \
+        \(folder ?? Gallery.folder.path): there is no such folder, or there is no permission to read it. Name a \
+        folder with scenarios: \
         healthsheet gallery FOLDER.
         """, status: .noInput)
     }

@@ -20,7 +20,8 @@ struct Site: AsyncParsableCommand {
           .success: "when every page is written", .failure: "when an expectation of a scenario did not hold",
           .wrongArguments: nil, .unreadableData: "for a scenario that cannot be read as one",
           .noInput: "when there is no such folder of scenarios",
-          .cannotCreate: "when the folder holds files of others, or may not be written",
+          .cannotCreate:
+            "when the folder has files that this command did not write, or there is no permission to write there",
         ]))
 
   @Argument(

@@ -19,7 +19,8 @@ struct TellScreen: AsyncParsableCommand {
           [
             .success: "after quitting or the end of the input", .incomplete: nil, .wrongArguments: nil,
             .unreadableData: "for an export or a store that cannot be read as one", .noInput: nil,
-            .cannotCreate: "when the store or the recording may not be written", .diskError: nil, .inUse: nil,
+            .cannotCreate: "when there is no permission to write the store or the recording", .diskError: nil,
+            .inUse: nil,
           ], ending: "; 128 plus its number after a signal, so 141 when nobody reads the answers any more"))
 
   @Flag(help: "Print the first screen as JSON, and end.")

@@ -17,7 +17,10 @@ extension ExportWriteError: CustomStringConvertible, LocalizedError {
   package var description: String {
     switch self {
     case .cannotCreate(let path, let reason):
-      "“\(path)” cannot be written (\(reason)): check that its folder is there and may be written."
+      """
+      “\(path)” cannot be written (\(reason)): check that its folder exists and that you have permission to write \
+      there.
+      """
     case .isFolder(let path):
       "“\(path)” is a folder: name a file that ends in .zip or .xml."
     case .exists(let path):

@@ -441,8 +441,8 @@ struct DocumentMaker {
         direction == .share ? "changed nothing" : "got nothing"
       } else if use.isShared {
         direction == .share
-          ? "changed \(use.returned) values, with those of other types"
-          : "got \(use.returned) values, with those of other types"
+          ? "changed \(use.returned) values, including other types in the same calls"
+          : "got \(use.returned) values, including other types in the same calls"
       } else {
         direction == .share ? "changed \(use.returned) values" : "got \(use.returned) values"
       }

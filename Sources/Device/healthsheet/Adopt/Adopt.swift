@@ -23,7 +23,7 @@ struct Adopt: AsyncParsableCommand {
           [
             .success: "when the app can start", .failure: "when it compiles in part and cannot start",
             .wrongArguments: nil, .unreadableData: "for a project that cannot be read as one", .noInput: nil,
-            .cannotCreate: "when the package is there and not to be replaced, or may not be written",
+            .cannotCreate: "when the package exists and you do not replace it, or there is no permission to write it",
           ], ending: "; 128 plus its number after a signal"))
 
   @Argument(

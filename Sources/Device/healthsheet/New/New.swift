@@ -12,7 +12,7 @@ struct New: ParsableCommand {
       """
         + ExitStatus.help([
           .success: "when the package is written", .wrongArguments: nil,
-          .cannotCreate: "when the folder is there and not empty, or may not be written",
+          .cannotCreate: "when the folder exists and is not empty, or there is no permission to write there",
         ]))
 
   @Argument(
