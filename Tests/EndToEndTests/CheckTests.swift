@@ -98,8 +98,11 @@ struct CheckTests {
     #expect(program.status == 64)
     #expect(
       program.error.contains(
-        "“heartRate bodyMass” is no file, and types are written with commas and no blanks between them: "
-          + "--read stepCount,heartRate,bodyMass."), "\(program.error)")
+        """
+        “heartRate bodyMass” is not a file. If you meant types, write commas and no blanks between them: --read \
+        stepCount,heartRate,bodyMass.
+        """
+      ), "\(program.error)")
   }
 
   @Test("Mistakes in both lists of types are reported at once, with suggestions")

@@ -29,10 +29,10 @@ package enum ExitStatus: Int32, CaseIterable {
   private var words: String {
     switch self {
     case .success: "when everything went well"
-    case .failure: "when something did not hold"
-    case .incomplete: "when it ends in the middle of a line"
+    case .failure: "when an expectation or a check failed"
+    case .incomplete: "when the log ends in the middle of a line"
     case .wrongArguments: "for wrong arguments"
-    case .unreadableData: "for a file that cannot be read as what it should be"
+    case .unreadableData: "for a file that is damaged or not of the expected kind"
     case .noInput: "when there is no such file"
     case .noTerminal: "when there is no terminal to draw on"
     case .cannotCreate: "when there is no permission to write a file"

@@ -13,36 +13,38 @@ struct Import: AsyncParsableCommand {
     commandName: "import",
     abstract: "Load an Apple Health export into a store.",
     discussion: """
-      Samples that came in before are recognised and left out, so a later export of the same phone adds what is new, and \
-      an import that was interrupted can be started again.
+      The command skips samples that were imported before. A later export of the same phone therefore adds only new \
+      samples, and an interrupted import can be started again.
       """
         + ExitStatus.help(
           [
             .success: "when the export was read to its end", .wrongArguments: nil,
-            .unreadableData: "for an export or a store that cannot be read as one, or an export that breaks off",
+            .unreadableData: "for a damaged export or store, a file of another kind, or an incomplete export",
             .noInput: nil, .cannotCreate: "when there is no permission to write the store", .diskError: nil,
             .inUse: nil,
           ], ending: "; 130 after Ctrl-C, 143 after a request to end"))
 
   @Argument(
-    help: "The export: export.zip as the phone made it, the folder it was unpacked to, or the export.xml in it.",
+    help:
+      "The export: an export.zip from the Health app, the folder it was unpacked to, or the export.xml in that folder.",
     completion: .file(extensions: ["xml", "zip"]))
   var export: String
 
   @Option(
-    help: ArgumentHelp("The file the device is kept in; it is made if it is not there.", valueName: "file"),
+    help: ArgumentHelp(
+      "The file in which the device is kept. The command creates it if it does not exist.", valueName: "file"),
     completion: .file())
   var store: String
 
-  @Flag(help: "Say what would come in, and change nothing.")
+  @Flag(help: "Report what would be imported, without changing anything.")
   var dryRun = false
 
   func validate() throws {
     if export.isEmpty {
-      throw ValidationError(localized: "The name of the export is empty: give an export.zip or export.xml.")
+      throw ValidationError(localized: "The name of the export is empty: give the path of an export.zip or export.xml.")
     }
     if store.isEmpty {
-      throw ValidationError(localized: "--store names no file: give the file the device is to be kept in.")
+      throw ValidationError(localized: "--store has no file name: add the path of the file to keep the device in.")
     }
   }
 
@@ -112,10 +114,14 @@ struct Import: AsyncParsableCommand {
 
   private func sentence(onStoppingAfter added: Int) -> String {
     if dryRun {
-      return "Stopped before the end of “\(export)”: nothing was to come in; give the same command to try again."
+      return
+        """
+        Stopped before the end of “\(export)”. This was a dry run: nothing was to be imported. Run the same command \
+        to try again.
+        """
     }
     let what = added == 0 ? "nothing of it is" : added == 1 ? "1 sample of it is" : "\(added) samples of it are"
-    return "Stopped before the end of “\(export)”: \(what) in “\(store)”; give the same command to go on."
+    return "Stopped before the end of “\(export)”: \(what) in “\(store)”; run the same command to continue."
   }
 
   private func openStore() throws -> SQLiteStorage? {

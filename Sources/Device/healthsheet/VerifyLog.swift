@@ -49,7 +49,11 @@ struct VerifyLog: AsyncParsableCommand {
     if let checkpoint, AuditCheckpoint(checkpoint) == nil, !FileManager.default.fileExists(atPath: checkpoint) {
       throw ValidationError(
         localized:
-          "“\(checkpoint)” is no checkpoint: it is a number of lines and a hash of 64 digits, or a file with them.")
+          """
+          “\(checkpoint)” is not a checkpoint: give a number of lines and a hash of 64 digits, or the path of a file \
+          that contains them.
+          """
+      )
     }
     if signers != nil, checkpoint.flatMap(AuditCheckpoint.init) != nil || checkpoint == nil {
       throw ValidationError(localized: "--signers is about a signed file: name it with --checkpoint.")

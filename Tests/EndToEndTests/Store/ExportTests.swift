@@ -157,7 +157,7 @@ struct ExportTests {
     #expect(refused.status == 73 && refused.error.contains("is a folder"))
     try FileManager.default.createSymbolicLink(atPath: folder.path("link.xml"), withDestinationPath: store)
     let own = try export(folder.path("link.xml"))
-    #expect(own.status == 64 && own.error.contains("which is read as --store"))
+    #expect(own.status == 64 && own.error.contains("which the command reads as --store"))
     let missing = try Program.healthsheet("export", "--store", folder.path("none"), folder.path("out.xml"))
     #expect(missing.status == 66)
     #expect(try Data(contentsOf: URL(filePath: store)) == before)

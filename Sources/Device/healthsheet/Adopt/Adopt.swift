@@ -50,7 +50,7 @@ struct Adopt: AsyncParsableCommand {
   @Flag(inversion: .prefixedNo, help: "Leave out only the parts with errors; else the whole file.")
   var stubs = true
 
-  @Flag(help: "Print the report as JSON, and nothing else.")
+  @Flag(help: "Print only the report, as JSON.")
   var json = false
 
   @Option(
@@ -64,7 +64,7 @@ struct Adopt: AsyncParsableCommand {
   /// Checks that no option is empty.
   func validate() throws {
     for (option, value) in [("--output", output), ("--scratch-path", scratchPath)] where value?.isEmpty == true {
-      throw ValidationError(localized: "\(option) names no file.")
+      throw ValidationError(localized: "\(option) has no file name after it.")
     }
   }
 

@@ -40,7 +40,7 @@ struct Export: AsyncParsableCommand {
       "Tables instead of an export, one a type, in a folder that is made: csv or ndjson.", valueName: "form"))
   var format: SampleTables.Form?
 
-  @Option(help: ArgumentHelp("The file the device is kept in.", valueName: "file"), completion: .file())
+  @Option(help: ArgumentHelp("The file in which the device is kept.", valueName: "file"), completion: .file())
   var store: String
 
   @Option(

@@ -33,7 +33,7 @@ struct Stats: AsyncParsableCommand {
     completion: .type)
   var type: String
 
-  @Option(help: ArgumentHelp("The file the device is kept in.", valueName: "file"), completion: .file())
+  @Option(help: ArgumentHelp("The file in which the device is kept.", valueName: "file"), completion: .file())
   var store: String
 
   @Option(
@@ -83,7 +83,10 @@ struct Stats: AsyncParsableCommand {
     if json, format != nil, format != .json {
       throw ValidationError(localized: "--json is --format json: leave out the other format.")
     }
-    if store.isEmpty { throw ValidationError(localized: "--store names no file: give the file the device is kept in.") }
+    if store.isEmpty {
+      throw ValidationError(
+        localized: "--store has no file name: add the path of the file in which the device is kept.")
+    }
     _ = try query()
   }
 
