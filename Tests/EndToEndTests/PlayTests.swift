@@ -201,7 +201,7 @@ struct PlayTests {
     try Data(text.utf8).write(to: URL(filePath: path))
     let program = try Program.healthsheet("verify-log", path)
     #expect(program.status == status, "\(program.error)")
-    #expect(program.error.contains("“\(path)” is no audit log") == (status == 65), "\(program.error)")
+    #expect(program.error.contains("“\(path)” is not an audit log") == (status == 65), "\(program.error)")
     #expect(!(status == 65) || program.output == "" && program.error.split(separator: "\n").count == 1)
   }
 

@@ -24,7 +24,8 @@ struct FullDiskTests {
     try connection.save([.steps(1, at: 1)])
     let before = Snapshot(daemon)
     try storage.limit(pages: 0)
-    let problem = "There is no room left for “\(file.path)”, and nothing was changed: free some space, and try again."
+    let problem =
+      "The disk has no space left for “\(file.path)”, and nothing was changed: free some space, and try again."
     #expect(throws: HealthError.databaseInaccessible) {
       try connection.save((2..<2000).map { .steps($0, at: Double($0)) })
     }

@@ -310,7 +310,7 @@ extension SQLiteStorage {
       return file.damaged(asSQLiteSays: error.message, isOpening: moment == .opening)
     case .SQLITE_FULL:
       return DeviceStorageError(
-        .full, outcome, event: "There is no room left for “\(path)”", remedy: "free some space")
+        .full, outcome, event: "The disk has no space left for “\(path)”", remedy: "free some space")
     case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_CANTOPEN:
       return DeviceStorageError(
         .readOnly, outcome, event: "There is no permission to write “\(path)”",

@@ -161,22 +161,28 @@ struct ImportSummary {
   /// The lines of the summary, each with a line feed at its end.
   var text: String {
     var lines = report.samples.sorted { $0.key.row < $1.key.row }.map { "\($0.displayName): \($1)" }
-    let comesIn = isDryRun ? "would come in" : "came in"
+    let comesIn = isDryRun ? "would be imported" : "imported"
     let already = report.sampleCount - added
-    let twice = already > 0 ? "; \(already) \(already == 1 ? "was" : "were") there already, or came twice." : "."
+    let twice =
+      already > 0 ? "; \(already) \(already == 1 ? "was" : "were") in the store already, or twice in the export." : "."
     lines.append("\(added == 1 ? "1 sample" : "\(added) samples") \(comesIn)\(twice)")
     let known = report.readCount - report.leftOutCount - added
     lines.append("\(report.readCount) read = \(added) in + \(known) known already + \(report.leftOutCount) left out.")
     lines += report.renamedSources.map {
-      "“\($0.later)” is the source that was “\($0.earlier)” before.".escapedForTerminal
+      "The source “\($0.later)” has changed its name to “\($0.earlier)”.".escapedForTerminal
     }
     if report.condensedCount > 0 {
-      lines.append("\(report.condensedCount) of those known stand for finer ones that are there, which stay.")
+      lines.append(
+        """
+        \(report.condensedCount) of the known samples summarise more detailed samples in the store. The detailed \
+        samples stay.
+        """
+      )
     }
     // Omitted elements add up to the total; omitted parts are listed separately. Escape words from the file.
     for (title, omissions) in [
       ("Left out:", report.omissions.compactMap(\.ofElements)),
-      ("Parts that were left out, or are odd:", report.omissions.compactMap(\.ofParts)),
+      ("Left out in part, or unusual:", report.omissions.compactMap(\.ofParts)),
     ] where !omissions.isEmpty {
       lines.append(title)
       lines += omissions.map { "  \($0)".escapedForTerminal }
@@ -185,7 +191,7 @@ struct ImportSummary {
     let replaced = report.forbiddenByteCount
     if replaced > 0 {
       lines.append(
-        "\(replaced) \(replaced == 1 ? "byte" : "bytes") that XML forbids: read as "
+        "\(replaced) \(replaced == 1 ? "byte" : "bytes") that XML forbids, read as "
           + "\(replaced == 1 ? "a space or question mark." : "spaces or question marks.")")
     }
     return lines.map { $0 + "\n" }.joined()
@@ -197,6 +203,7 @@ struct ImportSummary {
     if files.isEmpty { return nil }
     let names = files.prefix(most).map(\.description).joined(separator: ", ")
     let rest = files.dropFirst(most).reduce(0) { $0 + $1.count }
-    return "Left aside: \(names)\(rest == 0 ? "" : ", and \(rest) more \(rest == 1 ? "file" : "files")")."
+    return
+      "Files that were not imported: \(names)\(rest == 0 ? "" : ", and \(rest) more \(rest == 1 ? "file" : "files")")."
   }
 }

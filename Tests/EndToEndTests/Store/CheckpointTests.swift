@@ -36,7 +36,7 @@ struct CheckpointTests {
     let kept = try text(checkpoint)
     #expect(granted.error.hasSuffix("The checkpoint is in “\(checkpoint)”: \(kept)"))
     let whole = try verify("--checkpoint", checkpoint)
-    #expect(whole.status == 0 && whole.output.contains("it fits the checkpoint"))
+    #expect(whole.status == 0 && whole.output.contains("it matches the checkpoint"))
     #expect(whole.output.hasSuffix("Checkpoint: \(kept)"))
     try older.write(to: URL(filePath: store))
     let before = try verify("--lines")
@@ -103,7 +103,7 @@ struct CheckpointTests {
     #expect(try grant("stepCount").status == 0)
     let cut = "DROP TRIGGER audit_line_is_not_lost; DELETE FROM audit_line WHERE seq > 0;"
     #expect(try Program.tool("sqlite3", store, cut).status == 0)
-    let remark = "remark: The audit log of “\(store)” is not as it was written: "
+    let remark = "remark: The audit log of “\(store)” was changed: "
     let status = try Program.healthsheet("privacy", "status", "--store", store)
     #expect(status.status == 0 && status.error.hasPrefix(remark))
     let export = try Program.healthsheet("export", "--store", store, folder.path("out.xml"))

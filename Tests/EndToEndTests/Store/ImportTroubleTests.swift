@@ -87,7 +87,7 @@ struct ImportTroubleTests {
       "bash", "-c",
       "trap '' XFSZ; ulimit -f 2000; exec \(PseudoTerminalPath.healthsheet) import \(export) --store \(store)")
     #expect(refused.status == 74)
-    let said = try #require(refused.error.firstMatch(of: #/, after ([\d,]+) samples of the export came in/#))
+    let said = try #require(refused.error.firstMatch(of: #/, after ([\d,]+) samples of the export were imported/#))
     let count = try #require(Int(said.1.filter(\.isNumber)))
     #expect(count > 0 && count < 60_000)
     #expect(refused.error.contains("run the same command again to continue") && !refused.error.contains("nothing was"))
