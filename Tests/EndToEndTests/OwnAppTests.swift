@@ -70,7 +70,7 @@ struct OwnAppTests {
       (["--info-plist", "APP/Info.plist", "--target", "Pulse"], 64, "--target names a target of an Xcode project"),
       (["--app", "APP", "--target", "Pulse"], 64, "it has no targets"),
       (["--app", "APP", "--read", "heartrat"], 64, "There is no type “heartrat”: did you mean heartRate"),
-      (["--app", "APP", "--read", " , "], 64, "This names no type"),
+      (["--app", "APP", "--read", " , "], 64, "No type is named"),
       (["--app", ""], 64, "--app has no file name after it"),
       (["--app", "APP/Gone.app"], 66, "There is no such file"),
       (["--app", "APP/Info.plist"], 66, "goes with --info-plist"),

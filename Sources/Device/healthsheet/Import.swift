@@ -169,7 +169,7 @@ struct ImportSummary {
     let known = report.readCount - report.leftOutCount - added
     lines.append("\(report.readCount) read = \(added) in + \(known) known already + \(report.leftOutCount) left out.")
     lines += report.renamedSources.map {
-      "The source “\($0.later)” has changed its name to “\($0.earlier)”.".escapedForTerminal
+      "“\($0.later)” is the new name of the source “\($0.earlier)”.".escapedForTerminal
     }
     if report.condensedCount > 0 {
       lines.append(
