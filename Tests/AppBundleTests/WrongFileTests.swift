@@ -40,7 +40,10 @@ struct WrongFileTests {
     let file = try folder.write(Data("x".utf8), to: "Info.plist")
     try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: file.path)
     expect(
-      "Info.plist: This file may not be read. Change its permissions, or copy it to where you can read it.",
+      """
+      Info.plist: There is no permission to read this file. Change its permissions, or copy it to a folder in which \
+      you can read it.
+      """,
       status: 66, of: "Info.plist")
   }
 

@@ -170,9 +170,9 @@ struct BrokenExportTests {
 
   @Test("An archive without an export and a broken archive give different errors (rule X4)")
   func archives() throws {
-    #expect(error(try ExportFile(zip: [("a.txt", plain)]))?.hasPrefix("FILE holds no Apple Health data") == true)
+    #expect(error(try ExportFile(zip: [("a.txt", plain)]))?.hasPrefix("FILE has no Apple Health data in it") == true)
     #expect(
-      error(try ExportFile(zip: [("a.xml", Array("<gpx/>".utf8))]))?.contains("holds no Apple Health data") == true)
+      error(try ExportFile(zip: [("a.xml", Array("<gpx/>".utf8))]))?.contains("has no Apple Health data in it") == true)
     let whole = try ExportFile(zip: [("export.xml", plain)]).bytes()
     #expect(
       error(try ExportFile(whole[..<(whole.count / 2)], name: "export.zip"))?

@@ -36,7 +36,7 @@ struct BrokenPlaceTests {
     let endless = record(source: String(repeating: "x", count: 9 << 20), value: "2")
     let result = try Import(record(value: "1"), endless, record(value: "3"))
     #expect(values(result) == [1, 3])
-    #expect(result.omissions == ["1 × Line: is longer than anything an export holds (line 4)"])
+    #expect(result.omissions == ["1 × Line: is longer than anything in a real export (line 4)"])
   }
 
   @Test("A missing quote loses only the record that has it, and the report names the line")
@@ -81,7 +81,7 @@ struct BrokenPlaceTests {
     #expect(
       result.omissions == [
         "1 × Line: is not well-formed XML (line 3)",
-        "2 × Record: stands inside or on the line of something that is not well-formed XML (first in line 3)",
+        "2 × Record: is inside, or on the same line as, text that is not well-formed XML (first in line 3)",
       ])
     #expect(result.report.readCount == 4)
   }
@@ -167,16 +167,16 @@ struct BrokenPlaceTests {
     #expect(values(more) == [1])
     #expect(
       more.omissions == [
-        "2 × Record: stands behind the end of the data (first in line 5)",
-        "1 × Workout: stands behind the end of the data (line 5)",
+        "2 × Record: comes after the end of the data (first in line 5)",
+        "1 × Workout: comes after the end of the data (line 5)",
       ])
     #expect(more.report.readCount == 4)
     #expect(
-      try Import(document: document + "\n\nhello").omissions == ["1 × Text: stands behind the end of the data (line 7)"]
+      try Import(document: document + "\n\nhello").omissions == ["1 × Text: comes after the end of the data (line 7)"]
     )
     #expect(try Import(document: document + "\n \n").omissions.isEmpty)
     let closed = try Import(document: "<HealthData/>\n \(record())\n")
-    #expect(closed.omissions == ["1 × Record: stands behind the end of the data (line 2)"])
+    #expect(closed.omissions == ["1 × Record: comes after the end of the data (line 2)"])
   }
 
   @Test("A metadata key that occurs twice is reported; the last value is kept")
@@ -184,7 +184,7 @@ struct BrokenPlaceTests {
     let entries = "<MetadataEntry key=\"a\" value=\"1\"/><MetadataEntry key=\"b\" value=\"\"/>"
     let result = try Import(record(children: entries + "<MetadataEntry key=\"a\" value=\"2\"/>"))
     #expect(result.samples.first?.metadata == ["a": .integer(2), "b": .string("")])
-    #expect(result.omissions == ["1 × MetadataEntry key a: is there more than once (line 3)"])
+    #expect(result.omissions == ["1 × MetadataEntry key a: occurs more than once (line 3)"])
   }
 
   @Test("A second export in an archive is reported")

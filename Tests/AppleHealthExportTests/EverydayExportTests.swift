@@ -173,7 +173,7 @@ struct EverydayExportTests {
     #expect(history[CalendarDay(year: 2024, month: 5, day: 3)] == nil)
     #expect(
       result.omissions == [
-        "5 × ActivitySummary: is worked out from samples by this device (first in line 3)",
+        "5 × ActivitySummary: is not imported, because this device computes it from samples (first in line 3)",
         "1 × ActivitySummary dateComponents someday: is not a date with time and offset (line 6)",
         "1 × ActivitySummary mood: is an unknown attribute (line 7)",
         "1 × ActivitySummary appleStandHoursGoal many count: is not a number (line 7)",
@@ -193,9 +193,12 @@ struct EverydayExportTests {
   func omissions() {
     #expect(
       everyday.omissions == [
-        "1 × Me HKCharacteristicTypeIdentifierCardioFitnessMedicationsUse: is not kept by this device (line 17)",
-        "2 × ActivitySummary: is worked out from samples by this device (first in line 69)",
-        "1 × WorkoutRoute: has its file beside the XML, where it is not (line 65)",
+        """
+        1 × Me HKCharacteristicTypeIdentifierCardioFitnessMedicationsUse: is of a kind that this device does not \
+        store (line 17)
+        """,
+        "2 × ActivitySummary: is not imported, because this device computes it from samples (first in line 69)",
+        "1 × WorkoutRoute: names a file that is missing from the export (line 65)",
       ])
   }
 

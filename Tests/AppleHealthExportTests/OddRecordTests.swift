@@ -29,7 +29,7 @@ struct OddRecordTests {
       (record(value: "nan"), "Record HKQuantityTypeIdentifierStepCount value nan: is not a number"),
       (record(unit: nil), "Record HKQuantityTypeIdentifierStepCount unit: is missing"),
       (record(unit: "furlong"), "Record HKQuantityTypeIdentifierStepCount unit furlong: is an unknown unit"),
-      (record(unit: "kg"), "Record HKQuantityTypeIdentifierStepCount unit kg: does not measure what the type measures"),
+      (record(unit: "kg"), "Record HKQuantityTypeIdentifierStepCount unit kg: is a unit that does not fit the type"),
       (record(start: nil), "Record HKQuantityTypeIdentifierStepCount startDate: is missing"),
       (record(end: nil), "Record HKQuantityTypeIdentifierStepCount endDate: is missing"),
       (
@@ -46,7 +46,7 @@ struct OddRecordTests {
       ),
       (
         record(type: "HKQuantityTypeIdentifierDistanceWalkingRunning", unit: "Tm", value: "1e300"),
-        "Record HKQuantityTypeIdentifierDistanceWalkingRunning: is nothing that can be measured"
+        "Record HKQuantityTypeIdentifierDistanceWalkingRunning: is a value that cannot be measured"
       ),
       (
         record(end: "2024-03-01 07:59:59 +0000"), "Record HKQuantityTypeIdentifierStepCount: ends before it starts"
@@ -64,7 +64,8 @@ struct OddRecordTests {
         "Record HKCategoryTypeIdentifierSleepAnalysis value: is missing"
       ),
       (
-        record(type: "HKWorkoutTypeIdentifier"), "Record HKWorkoutTypeIdentifier: is not kept by this device"
+        record(type: "HKWorkoutTypeIdentifier"),
+        "Record HKWorkoutTypeIdentifier: is of a kind that this device does not store"
       ),
       ("<StateOfMind kind=\"1\"><Label/></StateOfMind>", "StateOfMind: is an unknown element"),
       ("<Workout/>", "Workout startDate: is missing"),
@@ -148,7 +149,7 @@ struct OddRecordTests {
     #expect(result.samples.count == 2 && result.report.leftOutCount == 0)
     #expect(
       result.omissions == [
-        "1 × Record HKQuantityTypeIdentifierStepCount date: has a fraction of a second, which is left out (line 3)"
+        "1 × Record HKQuantityTypeIdentifierStepCount date: has a fraction of a second, which was left out (line 3)"
       ])
   }
 
@@ -161,7 +162,7 @@ struct OddRecordTests {
     // Long enough for the fast scanner to start.
     let elements =
       [date] + (0..<40).map { dated(2024, value: "\($0)") } + [dated(2567, value: "1"), dated(2025, value: "1")]
-    let ahead = "is dated years ahead, as if in the years of another calendar"
+    let ahead = "is dated years in the future, perhaps in the years of another calendar"
     let result = try Import(document: Import.document(elements))
     #expect(result.samples.count == 42 && result.report.leftOutCount == 0)
     #expect(result.omissions == ["1 × Record HKQuantityTypeIdentifierStepCount startDate: \(ahead) (line 44)"])

@@ -13,7 +13,7 @@ struct StreamingTests {
     let tagged = try Import(record(children: entries))
     #expect(tagged.samples.first?.metadata.count == ImportLimits.metadata)
     #expect(
-      tagged.omissions == ["200 × MetadataEntry: is beyond the number that is read of one element (first in line 3)"])
+      tagged.omissions == ["200 × MetadataEntry: is more than the importer reads of one element (first in line 3)"])
     let parts = (0..<1_100).map { number in
       "<WorkoutActivity uuid=\"\(UUID().uuidString)\" startDate=\"2024-05-01 08:00:00 +0000\" "
         + "endDate=\"2024-05-01 08:\(10 + number % 50):00 +0000\"/>"

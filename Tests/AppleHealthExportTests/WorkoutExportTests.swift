@@ -128,7 +128,7 @@ struct WorkoutExportTests {
       (" totalDistance=\"far\" totalDistanceUnit=\"km\"", "", "Workout totalDistance far km: is not a number"),
       (
         " totalDistance=\"6\" totalDistanceUnit=\"kcal\"", "",
-        "Workout totalDistance unit kcal: does not measure what the type measures"
+        "Workout totalDistance unit kcal: is a unit that does not fit the type"
       ),
       ("", "<WorkoutEvent date=\"2024-03-01 12:10:00 +0000\"/>", "WorkoutEvent type: is missing"),
       (
@@ -156,7 +156,7 @@ struct WorkoutExportTests {
       ),
       (
         "", "<WorkoutStatistics type=\"HKQuantityTypeIdentifierStepCount\" sum=\"1\" unit=\"kg\"/>",
-        "WorkoutStatistics HKQuantityTypeIdentifierStepCount unit kg: does not measure what the type measures"
+        "WorkoutStatistics HKQuantityTypeIdentifierStepCount unit kg: is a unit that does not fit the type"
       ),
       (
         "", "<WorkoutStatistics type=\"HKQuantityTypeIdentifierStepCount\" unit=\"count\"/>",
@@ -165,7 +165,7 @@ struct WorkoutExportTests {
       ("", "<WorkoutMood/>", "WorkoutMood: is an unknown element"),
       (
         "", "<WorkoutRoute><FileReference path=\"/a.gpx\"/></WorkoutRoute>",
-        "WorkoutRoute: has its file beside the XML, where it is not"
+        "WorkoutRoute: names a file that is missing from the export"
       ),
     ])
   func odd(attributes: String, child: String, reason: String) throws {
@@ -194,7 +194,7 @@ struct WorkoutExportTests {
       result.omissions == [
         "1 × WorkoutEvent duration -3 min: ends before it starts (line 3)",
         "1 × WorkoutStatistics startDate: is missing (line 3)",
-        "1 × WorkoutStatistics HKQuantityTypeIdentifierStepCount: is there more than once (line 3)",
+        "1 × WorkoutStatistics HKQuantityTypeIdentifierStepCount: occurs more than once (line 3)",
       ])
   }
 

@@ -112,7 +112,7 @@ struct AdoptTests {
     #expect(program.status == 1)
     #expect(
       program.output.contains(
-        "The app cannot start. TrailApp.swift, which has @main, is left out. "
+        "The app cannot start. The file with @main, TrailApp.swift, is left out. "
           + "Trail/TrailApp.swift:2: cannot find 'missingApp' in scope"))
     #expect(!program.output.contains("swift run"))
   }
@@ -140,9 +140,9 @@ struct AdoptTests {
 
     try folder.write("mine", to: "Mine/notes.txt")
     let foreign = try adopt("--force", "--output", folder.path("Mine"))
-    #expect(foreign.status == 73 && foreign.error.contains("no adopted app"))
+    #expect(foreign.status == 73 && foreign.error.contains("no earlier run of this command wrote it"))
     let inside = try adopt("--output", folder.path("Code/Here"))
-    #expect(inside.status == 64 && inside.error.contains("lies in the project"))
+    #expect(inside.status == 64 && inside.error.contains("is inside the project"))
   }
 
   @Test("The package for a project in a repository is written beside the repository")
@@ -164,7 +164,7 @@ struct AdoptTests {
     let program = try adopt()
     #expect(program.status == 1 && program.output.isEmpty)
     #expect(program.error.contains("Dependencies could not be resolved"))
-    #expect(program.error.contains("no file of the app is the reason"))
+    #expect(program.error.contains("the errors are not in the app's files"))
   }
 
   @Test("Ctrl-C ends the compiler and the command, and the command can be started again")
@@ -183,6 +183,6 @@ struct AdoptTests {
     let words = String(decoding: try error.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
     process.waitUntilExit()
     #expect(process.terminationStatus == 130)
-    #expect(words.contains("is not finished: the same command with --force begins again."))
+    #expect(words.contains("is not complete: run the same command with --force to begin again."))
   }
 }

@@ -98,8 +98,11 @@ struct CheckTests {
     #expect(program.status == 64)
     #expect(
       program.error.contains(
-        "“heartRate bodyMass” is no file, and types are written with commas and no blanks between them: "
-          + "--read stepCount,heartRate,bodyMass."), "\(program.error)")
+        """
+        “heartRate bodyMass” is not a file. If you meant types, write commas and no blanks between them: --read \
+        stepCount,heartRate,bodyMass.
+        """
+      ), "\(program.error)")
   }
 
   @Test("Mistakes in both lists of types are reported at once, with suggestions")
@@ -202,10 +205,15 @@ struct CheckTests {
     #expect(
       checked.error.split(separator: "\n").map { $0.split(separator: ": ", maxSplits: 1).last.map(String.init) } == [
         "“Intents.appex” has no NSHealthShareUsageDescription and no NSHealthUpdateUsageDescription of its own: if it "
-          + "uses HealthKit, App Store Connect may ask it for both texts (ITMS-90683).",
-        "“Walk.app” has no NSHealthUpdateUsageDescription of its own: App Store Connect may ask it for both texts "
-          + "(ITMS-90683).",
-        "“Walk.app” is linked with HealthKit and has no com.apple.developer.healthkit: its calls fail with error 4.",
+          + "uses HealthKit, App Store Connect may require both texts in it (ITMS-90683).",
+        """
+        “Walk.app” has no NSHealthUpdateUsageDescription of its own: App Store Connect may require both texts in it \
+        (ITMS-90683).
+        """,
+        """
+        “Walk.app” is linked with HealthKit and has no com.apple.developer.healthkit: its calls fail because of the \
+        missing entitlement (error 4).
+        """,
         "“Tile.appex”: “TODO: write this text” is a placeholder: write which data the app wants, and what for.",
       ])
     let sarif = try String(contentsOf: URL(filePath: folder.path("out.sarif")), encoding: .utf8)

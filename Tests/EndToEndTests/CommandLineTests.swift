@@ -24,10 +24,10 @@ struct CommandLineTests {
   @Test(
     "The error for an unknown option suggests the nearest option",
     arguments: [
-      (["check", "--plist", "x"], "“--plist” here. Did you mean “--info-plist”?"),
-      (["check", "--format=sarif"], "“--format” here. Did you mean “--sarif”?"),
-      (["run", "--write", "stepCount"], "“--write” here. Did you mean “--share”?"),
-      (["--language", "de"], "“--language” here. Did you mean “--locale”?"),
+      (["check", "--plist", "x"], "“--plist”. Did you mean “--info-plist”?"),
+      (["check", "--format=sarif"], "“--format”. Did you mean “--sarif”?"),
+      (["run", "--write", "stepCount"], "“--write”. Did you mean “--share”?"),
+      (["--language", "de"], "“--language”. Did you mean “--locale”?"),
       (["play", "--junitt", "x"], "Did you mean “--junit”?"),
       (["privacy", "grant", "--strore", "x"], "Did you mean “--store”?"),
     ])

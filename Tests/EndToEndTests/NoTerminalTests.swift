@@ -24,7 +24,11 @@ struct NoTerminalTests {
     #expect(status == 0, "the status of cat")
     #expect(
       text == "healthsheet: Standard output is not a terminal, and the device needs one: start healthsheet in a "
-        + "terminal, without pipes, and a container with -it. Or use --plain: line by line, in a pipe too.")
+        + """
+        terminal, without pipes, and a container with -it. Or use --plain, which prints line by line and also works \
+        in a pipe.
+        """
+    )
   }
 
   @Test("The program ends with a sentence if standard input is a file")

@@ -10,7 +10,9 @@ struct OpenFileTests {
     }
     let hard = try play("ulimit -n 16")
     #expect(hard.status == 69)
-    #expect(hard.error.contains("may have 16 files open here, and this one needs 64: raise the limit with ulimit -n."))
+    #expect(
+      hard.error.contains(
+        "lets a program open 16 files at once, and this program needs 64: raise the limit with ulimit -n."))
     #expect(try play("ulimit -Sn 16").status == 0)
   }
 }

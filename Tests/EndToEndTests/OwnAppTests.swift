@@ -64,13 +64,14 @@ struct OwnAppTests {
   @Test(
     "Wrong arguments end the program with a status of sysexits(3)",
     arguments: [
-      (["--share", "stepCount"], 64, "give its --info-plist, or its --app"),
+      (["--share", "stepCount"], 64, "name the app with --app or --info-plist"),
       (["--entitlements", "APP/Pulse.entitlements"], 64, "An entitlements file says what an app may do"),
-      (["--app", "APP", "--info-plist", "APP/Info.plist"], 64, "--app finds the Info.plist itself"),
-      (["--info-plist", "APP/Info.plist", "--target", "Pulse"], 64, "--target is one of an Xcode project"),
+      (["--app", "APP", "--info-plist", "APP/Info.plist"], 64, "because --app finds the Info.plist itself"),
+      (["--info-plist", "APP/Info.plist", "--target", "Pulse"], 64, "--target names a target of an Xcode project"),
       (["--app", "APP", "--target", "Pulse"], 64, "it has no targets"),
       (["--app", "APP", "--read", "heartrat"], 64, "There is no type “heartrat”: did you mean heartRate"),
-      (["--app", "APP", "--read", " , "], 64, "This names no type"), (["--app", ""], 64, "--app names no file"),
+      (["--app", "APP", "--read", " , "], 64, "No type is named"),
+      (["--app", ""], 64, "--app has no file name after it"),
       (["--app", "APP/Gone.app"], 66, "There is no such file"),
       (["--app", "APP/Info.plist"], 66, "goes with --info-plist"),
     ])

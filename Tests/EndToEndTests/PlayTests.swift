@@ -106,7 +106,7 @@ struct PlayTests {
     let program = try Program.healthsheet("play", folder.path("nothing.yaml"))
     #expect(program.status == 0)
     #expect(program.output.contains("It expects nothing, so it shows nothing of the app."))
-    #expect(program.output.hasSuffix("1 scenario, 0 expectations: played, and nothing was held to anything.\n"))
+    #expect(program.output.hasSuffix("1 scenario, 0 expectations: played, and none has an expectation.\n"))
     let both = try Program.healthsheet("play", folder.path("nothing.yaml"), "locked", "--quiet")
     #expect(both.output.hasSuffix(": all hold; 1 scenario expects nothing.\n"))
   }
@@ -134,12 +134,12 @@ struct PlayTests {
     let link = folder.path("link.cast")
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: scenario)
     for (arguments, words) in [
-      (["play", scenario, "--log", scenario], "is read as the scenario"),
-      (["play", scenario, "--junit", link], "is read as the scenario"),
-      (["play", "locked", "--report", folder.path("x.html"), "--log", folder.path("./x.html")], "name one file"),
-      (["play", "locked", "--frames", ""], "names no file"),
-      (["run", "--store", scenario, "--record", link], "is read as --store"),
-      (["run", "--info-plist", scenario, "--save-script", link], "is read as --info-plist"),
+      (["play", scenario, "--log", scenario], "the command reads as the scenario"),
+      (["play", scenario, "--junit", link], "the command reads as the scenario"),
+      (["play", "locked", "--report", folder.path("x.html"), "--log", folder.path("./x.html")], "name the same file"),
+      (["play", "locked", "--frames", ""], "has no file name after it"),
+      (["run", "--store", scenario, "--record", link], "the command reads as --store"),
+      (["run", "--info-plist", scenario, "--save-script", link], "the command reads as --info-plist"),
     ] {
       let program = try Program.healthsheet(arguments)
       #expect(program.status == 64 && program.error.contains(words), "\(arguments): \(program.error)")
@@ -201,7 +201,7 @@ struct PlayTests {
     try Data(text.utf8).write(to: URL(filePath: path))
     let program = try Program.healthsheet("verify-log", path)
     #expect(program.status == status, "\(program.error)")
-    #expect(program.error.contains("“\(path)” is no audit log") == (status == 65), "\(program.error)")
+    #expect(program.error.contains("“\(path)” is not an audit log") == (status == 65), "\(program.error)")
     #expect(!(status == 65) || program.output == "" && program.error.split(separator: "\n").count == 1)
   }
 

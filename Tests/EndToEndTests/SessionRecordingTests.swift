@@ -46,7 +46,7 @@ struct SessionRecordingTests {
   func picture() throws {
     let program = try Program.healthsheet("run", "--record", "session.svg")
     #expect(program.status == 64)
-    #expect(program.error.contains("name a file that ends in .cast"))
+    #expect(program.error.contains("give a file name that ends in .cast"))
   }
 }
 

@@ -71,7 +71,7 @@ struct SiteTests {
     try FileManager.default.createDirectory(atPath: other, withIntermediateDirectories: true)
     try Data("mine".utf8).write(to: URL(filePath: "\(other)/asks.html"))
     let refused = try Program.healthsheet("site", other, "--scenarios", path)
-    #expect(refused.status == 73 && refused.error.contains("not of this program"), "\(refused.error)")
+    #expect(refused.status == 73 && refused.error.contains("This program did not write"), "\(refused.error)")
     #expect(try FileManager.default.contentsOfDirectory(atPath: other) == ["asks.html"])
   }
 

@@ -52,8 +52,8 @@ struct TouchablePageTests {
     #expect(texts[0] == texts[1])
     #expect(texts[0].contains("default-src 'none'; script-src 'sha256-"))
     for address in ["http://", "https://"] { #expect(!texts[0].contains(address)) }
-    #expect(pages[0].said.contains("holds 25 states in "), "\(pages[0].said)")
-    #expect(pages[0].said.contains("keys and clicks in them lead to what was not walked"))
+    #expect(pages[0].said.contains("has 25 states in "), "\(pages[0].said)")
+    #expect(pages[0].said.contains("keys and clicks lead to states that are not on the page"))
   }
 
   @Test("A page with few states ends with a message, and does not leave its last state")

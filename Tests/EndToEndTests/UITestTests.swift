@@ -42,6 +42,6 @@ struct UITestTests {
     let file = try folder.write(Data("titel: x\n".utf8), to: "x.yaml").path
     #expect(try Program.healthsheet("uitest", file, "--for", "xcuitest").status == 65)
     let over = try Program.healthsheet("uitest", file, "--for", "xcuitest", "--output", file)
-    #expect(over.status == 64 && over.error.contains("would write over"))
+    #expect(over.status == 64 && over.error.contains("would overwrite"))
   }
 }

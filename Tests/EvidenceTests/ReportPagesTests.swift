@@ -107,7 +107,7 @@ struct ReportPagesTests {
         .init(name: "Apps", value: "Stride"),
         .init(
           name: "Proof",
-          value: "the audit log, line by line; its seal changes with any line, and is named below each request"),
+          value: "the audit log, line by line; its seal changes if any line changes, and is given below each request"),
       ])
   }
 
@@ -284,8 +284,8 @@ struct ReportPagesTests {
     session.asks([Self.steps], ["words"])
     let document = session.report().document
     func says(_ text: String, _ section: Int) -> Bool { document.sections[section].blocks.contains(.paragraph(text)) }
-    #expect(says("No question was put to the person.", 0) && !says("No question was put to the person.", 1))
-    #expect(session.report().html.contains("no answer"))
+    #expect(says("The person was not asked.", 0) && !says("The person was not asked.", 1))
+    #expect(session.report().html.contains("without an answer"))
   }
 
   @Test("A picture is on the page of its question, before or after the answer; other pictures are for developers")
@@ -322,7 +322,9 @@ struct ReportPagesTests {
     #expect(document.introduction.contains("No request reached the person in this session."))
     #expect(document.sections.map(\.title) == ["Stride: answers and data without a request"])
     #expect(
-      table(session.report()).first?[2] == ["allowed · set by healthsheet; nobody was asked · Nov 20, 2025 at 9:41 AM"])
+      table(session.report()).first?[2] == [
+        "allowed · set by healthsheet, without asking the person · Nov 20, 2025 at 9:41 AM"
+      ])
   }
 
   @Test(
@@ -452,7 +454,7 @@ struct ReportPagesTests {
   func nothingAsked() {
     let session = Session()
     session.requests([Self.steps])
-    #expect(session.report().annex.introduction.contains("In this session nobody was asked anything."))
+    #expect(session.report().annex.introduction.contains("In this session no app asked the person for anything."))
   }
 
   @Test("A report without questions says that a request failed, or that an app was stopped")
@@ -464,8 +466,8 @@ struct ReportPagesTests {
     let introduction = session.report().document.introduction
     #expect(
       introduction == [
-        "No request reached the person in this session.", "A request of Stride failed, and nobody was asked.",
-        "Stride was stopped at a mistake; the part for developers has the reason.",
+        "No request reached the person in this session.", "A request of Stride failed before the person was asked.",
+        "Stride was stopped because of a mistake; the part for developers gives the reason.",
       ])
   }
 

@@ -75,8 +75,11 @@ struct ReviewChecklistTests {
     let asked = failedRequest(by: .widget, read: [.stepCount])
     let judged = try items([asked])
     #expect(judged[.valid]?.verdict == .failed)
-    #expect(judged[.valid]?.findings.map(\.description) == ["line 1: its widget asks, which only the app can (A90b)."])
-    let words = "line 1: its widget asked in vain, and the app itself asked for nothing."
+    #expect(
+      judged[.valid]?.findings.map(\.description) == [
+        "line 1: the app’s widget made a request, which only the app can make (A90b)."
+      ])
+    let words = "line 1: a request of the app’s widget failed, and the app itself made no request."
     for point in [ReviewPoint.availability, .purposes, .small, .loop] {
       #expect(judged[point]?.verdict == .notExercised && judged[point]?.findings.map(\.description) == [words])
     }
@@ -90,10 +93,12 @@ struct ReviewChecklistTests {
     #expect(judged[.valid]?.verdict == .notExercised)
     #expect(
       judged[.valid]?.findings.map(\.description) == [
-        "line 1: its extension waited for the app to ask, and ended. The app has to call "
-          + "handleAuthorizationForExtension() (A90)."
+        """
+        line 1: the app’s extension waited for the app to ask the person, and ended before that. The app must call \
+        handleAuthorizationForExtension() (A90).
+        """
       ])
-    let words = "line 1: its extension asked in vain, and the app itself asked for nothing."
+    let words = "line 1: a request of the app’s extension failed, and the app itself made no request."
     #expect(judged[.availability]?.findings.map(\.description) == [words])
     #expect(judged.values.allSatisfy { $0.verdict != .failed })
     let later = try items([failedRequest(by: .appExtension, read: [.stepCount]), request(read: [.stepCount])])
@@ -105,7 +110,7 @@ struct ReviewChecklistTests {
     let request = line(.access, ["call": "requestAuthorization", "program": "app", "error": 4, "calls": 1])
     #expect(
       try items([request])[.purposes]?.findings.map(\.description) == [
-        "line 1: a request failed, and nobody was asked."
+        "line 1: a request failed before the person was asked."
       ]
     )
   }
@@ -185,7 +190,12 @@ struct ReviewChecklistTests {
     let item = ReviewChecklist(of: app, calls: .ofTheDevice, in: lines).items.first { $0.id == .availability }
     #expect(
       item?.findings.map(\.description)
-        == ["Its code is not here: this device makes its calls, as a script or a press says."])
+        == [
+          """
+          The app’s code is not part of this program: the device makes calls in its name when a script or a button \
+          says so.
+          """
+        ])
   }
 
   @Test("Health records without purpose and entitlement fail both points (A15, A26)")
@@ -198,7 +208,7 @@ struct ReviewChecklistTests {
     #expect(items[.entitlements]?.verdict == .failed)
     #expect(
       items[.entitlements]?.findings.map(\.description) == [
-        "line 1: with its purpose the request would need com.apple.developer.healthkit.access too."
+        "line 1: even with a valid purpose string, the request would need com.apple.developer.healthkit.access."
       ])
     var clinic = app
     clinic.clinicalPurpose = "Stride explains your lab results."
@@ -246,14 +256,14 @@ struct ReviewChecklistTests {
   func availability() throws {
     #expect(
       try items([request(read: [.stepCount])])[.availability]?.findings.map(\.description) == [
-        "It was never called, and line 1 asks for permissions."
+        "The app never called it, and asked for permissions in line 1."
       ])
     #expect(
       try items([call("isHealthDataAvailable"), request(read: [.stepCount])])[.availability]?.verdict == .passed)
     #expect(
       try items([request(read: [.stepCount]), call("isHealthDataAvailable")])[.availability]?.findings.map(
         \.description)
-        == ["line 1 asks for permissions; it was first called at line 2."])
+        == ["The app asked for permissions in line 1, and called it only in line 2."])
   }
 
   @Test("A type that was granted and never used fails, and a denied type passes")
@@ -283,7 +293,7 @@ struct ReviewChecklistTests {
     #expect(try items([again, again, again, request(read: [.heartRate])])[.loop]?.verdict == .passed)
     #expect(
       try items([again, again, again, again])[.loop]?.findings.map(\.description) == [
-        "The same was asked for 4 times, from line 1 on."
+        "The app made the same request 4 times, first in line 1."
       ])
   }
 
@@ -345,7 +355,7 @@ struct ReviewChecklistTests {
     let items = try items([stop, request(read: [.stepCount]), call("statistics", [.stepCount])])
     #expect(
       items[.statistics]?.findings.map(\.description) == [
-        "line 1: it was stopped, and this log does not name the mistake."
+        "line 1: the app was stopped, and this log does not name the mistake."
       ])
     #expect(items[.statistics]?.verdict == .notExercised && items[.purposes]?.verdict == .notExercised)
   }

@@ -91,11 +91,13 @@ struct SessionReportTests {
       let app = AppIdentity(bundleIdentifier: "a.b", displayName: "A")
       return SessionReport(title: "A", apps: [app], auditLines: log.lines).usage(of: app).map(\.answerInWords)
     }
-    #expect(answer(["button": "allow", "kept": "no"]) == ["answered, and lost by the device (HZ5)"])
+    #expect(answer(["button": "allow", "kept": "no"]) == ["answered, but the device lost the answer (HZ5)"])
     #expect(
       answer(["button": "dontAllow", "page": "history"]) == ["refused on page 2, which decides nothing (V47)"])
     #expect(answer(["button": "cancel"]) == ["not answered"])
-    #expect(answer(["button": "allow", "kept": "no"], times: 3) == ["answered, and lost by the device (HZ5), 3 times"])
+    #expect(
+      answer(["button": "allow", "kept": "no"], times: 3) == ["answered, but the device lost the answer (HZ5), 3 times"]
+    )
   }
 
   @Test("Chosen objects have a row even if no request of the session asked for them (A73)")
@@ -138,7 +140,7 @@ struct SessionReportTests {
       let rows = SessionReport(title: "A", apps: [app], auditLines: log.lines).usage(of: app)
       return rows.map { "\($0.type.swiftName) \($0.isAsked) \($0.answerInWords), \($0.words)" }
     }
-    #expect(answers([failed]) == ["stepCount true the request failed, nobody was asked, never used"])
+    #expect(answers([failed]) == ["stepCount true the request failed before the person was asked, never used"])
     #expect(answers([failed, asked]) == ["stepCount true not answered, never used"])
     #expect(answers([asked, failed]) == ["stepCount true not answered, never used"])
     let read = AuditEntry(

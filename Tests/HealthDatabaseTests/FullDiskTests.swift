@@ -25,7 +25,8 @@ struct FullDiskTests {
     try connection.save([.steps(1, at: 1)])
     let before = Snapshot(daemon)
     try storage.limit(pages: 0)
-    let problem = "There is no room left for “\(file.path)”, and nothing was changed: free some space, and try again."
+    let problem =
+      "The disk has no space left for “\(file.path)”, and nothing was changed: free some space, and try again."
     #expect(throws: HealthError.databaseInaccessible) {
       try connection.save((2..<2000).map { .steps($0, at: Double($0)) })
     }
@@ -118,7 +119,10 @@ struct FullDiskTests {
     let line = try #require(child.lines().first)
     #expect(line.hasPrefix("refused 73 ") && line.contains("Permission denied"))
     #expect(
-      line.contains(isFile ? "“\(file.path)” may not be written" : "Nothing may be written in the folder “\(folder)”"))
+      line.contains(
+        isFile
+          ? "There is no permission to write “\(file.path)”"
+          : "There is no permission to write in the folder “\(folder)”"))
     #expect(try file.contents() == before)
     #expect(file.names == ["kim.healthsheet"])
   }

@@ -223,7 +223,12 @@ struct ProblemTests {
     } catch {
       #expect(error.isUnreadable)
       #expect(
-        error.description.hasSuffix("nowhere.yaml:1:1: There is no such file, or it may not be read. Check the path."))
+        error.description.hasSuffix(
+          """
+          nowhere.yaml:1:1: There is no such file, or there is no permission to read it. Check the path and the \
+          file’s permissions.
+          """
+        ))
     }
   }
 

@@ -165,7 +165,7 @@ struct DrivenTests {
       ("all-recorded-data", UITestTarget.ios26, "There is no second page"),
       ("records-page-by-page", .watch, "nothing to tap"),
       ("prescriptions-one-by-one", .watch, "nothing to tap"),
-      ("the-watch-asks-on-its-own-pages", .ios26, "It asks on the watch alone: use --ios watch."),
+      ("the-watch-asks-on-its-own-pages", .ios26, "The scenario asks only on the watch: use --ios watch."),
       ("no-purpose", .ios26, "nothing to tap"),
     ] {
       let walk = Walk(name, target, [])
@@ -180,7 +180,9 @@ struct DrivenTests {
     let walk = Walk("upgraded-from-ios-26", .ios26, [])
     let plan = try await plan(of: walk, try scenario(of: walk))
     let text = UITestTool.xcuitest.text(of: plan)
-    #expect(text.contains("From here on the device has iOS 27") && text.contains("Asked on another version"))
+    #expect(
+      text.contains("From here on, the scenario’s device has iOS 27")
+        && text.contains("The question comes on another version"))
     #expect(!text.contains(ConsentIdentifier.history))
   }
 
@@ -188,7 +190,7 @@ struct DrivenTests {
   func reasons() async throws {
     let walk = Walk("locked-under-limited-access", .ios27, [])
     let text = UITestTool.xcuitest.text(of: try await plan(of: walk, try scenario(of: walk)))
-    #expect(text.contains("// No simulator can be told this state: the step is left out."))
+    #expect(text.contains("// A simulator cannot be put into this state: the step is left out."))
     #expect(text.contains("// A UI test cannot see what was decided about reading"))
   }
 

@@ -78,7 +78,8 @@ extension DeviceArguments {
       }
       throw ExitCode(signal.map { 128 + $0 } ?? status)
     } catch let error as TerminalUnavailable {
-      let sentence: LocalizedStringKey = "\(error.sentence) Or use --plain: line by line, in a pipe too."
+      let sentence: LocalizedStringKey =
+        "\(error.sentence) Or use --plain, which prints line by line and also works in a pipe."
       try fail(sentence, status: .noTerminal)
     }
   }
@@ -132,8 +133,8 @@ extension DeviceArguments {
   private func sentence(onStoppingAfter count: Int) -> String {
     let samples = count == 1 ? "1 sample of it" : "\(count) samples of it"
     let place =
-      store.map { "are in “\($0)”; give the same command to go on" }
-      ?? "were read, and nothing is kept; give the same command to try again"
+      store.map { "are in “\($0)”; run the same command to continue" }
+      ?? "were read, but the device is not kept in a file; run the same command to try again"
     return "Stopped before the end of “\(export ?? "")”: \(samples) \(place)."
   }
 

@@ -31,7 +31,8 @@ private func printToPDF(_ html: String, at path: String) throws {
   do { pdf = try printer.pdf(of: html) } catch { try failToWrite(path) }
   guard let pdf else {
     try fail(
-      "Chromium did not print “\(path)”: write the report as .html, and print it from a browser.", status: .cannotCreate
+      "Chromium did not print “\(path)”: write the report as .html instead, and print it from a browser.",
+      status: .cannotCreate
     )
   }
   try write(pdf, to: path)
@@ -48,7 +49,11 @@ private enum ReportEnding: String, CaseIterable {
     if self == .pdf, ReportPrinter.installed == nil {
       throw ValidationError(
         localized:
-          "Chromium prints the PDF, and is not installed: write the report as .html, and print it from a browser.")
+          """
+          A PDF needs Chromium, which is not installed: write the report as .html instead, and print it from a \
+          browser.
+          """
+      )
     }
   }
 }
@@ -59,7 +64,9 @@ private enum ReportEnding: String, CaseIterable {
 package func checkReportName(_ path: String) throws {
   guard let ending = ReportEnding(path) else {
     throw ValidationError(
-      localized: "“\(path)” does not say how to write the report: let it end in .html, .md, .json or .pdf.")
+      localized:
+        "The file name “\(path)” does not say in which format to write the report: end it in .html, .md, .json or .pdf."
+    )
   }
   try ending.check()
 }
@@ -69,7 +76,9 @@ package func checkReportName(_ path: String) throws {
 /// - Throws: `ValidationError` for any other extension, and for a PDF without a browser.
 package func checkAnnexName(_ path: String) throws {
   guard let ending = ReportEnding(path), ending != .json else {
-    throw ValidationError(localized: "“\(path)” does not say how to write the annex: let it end in .html, .md or .pdf.")
+    throw ValidationError(
+      localized:
+        "The file name “\(path)” does not say in which format to write the annex: end it in .html, .md or .pdf.")
   }
   try ending.check()
 }

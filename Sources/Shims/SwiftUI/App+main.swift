@@ -30,7 +30,7 @@ private struct AppCommand: AsyncParsableCommand {
     CommandConfiguration(
       commandName: ProgramFiles.programName,
       abstract: "Open the device in this terminal with \(ProgramFiles.programName) in front.",
-      discussion: "Quit with q or Ctrl-C; Ctrl-\\ ends even a program that hangs.")
+      discussion: "Quit with q or Ctrl-C. Ctrl-\\ ends the program even if it hangs.")
   }
 
   @OptionGroup var device: DeviceArguments

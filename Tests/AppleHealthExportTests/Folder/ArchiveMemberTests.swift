@@ -23,7 +23,7 @@ struct ArchiveMemberTests {
       ("C:\\apple_health_export\\\(path)", bytes), ("C:/\(path)", bytes),
     ])
     #expect(result.routes == [])
-    #expect(result.omissions.filter { $0.contains("has a name that leads out of the archive") }.count == 4)
+    #expect(result.omissions.filter { $0.contains("has a name that would place it outside the archive") }.count == 4)
   }
 
   @Test("Files added by a Mac are ignored; clinical documents and others are reported (Y4 and Y5)")
@@ -45,7 +45,7 @@ struct ArchiveMemberTests {
     #expect(result.routes == [])
     #expect(
       result.omissions == [
-        "1 × WorkoutRoute \(path): has a file that is larger than any a phone writes (line 3)"
+        "1 × WorkoutRoute \(path): has a file that is larger than any that a phone writes (line 3)"
       ])
   }
 

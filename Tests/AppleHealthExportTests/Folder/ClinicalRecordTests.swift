@@ -65,7 +65,7 @@ struct ClinicalRecordTests {
     #expect(result.samples.map { content($0)?.displayName } == ["Tetanus"])
     #expect(
       result.omissions == [
-        "1 × ClinicalRecord /clinical-records/none.json: has its file beside the XML, where it is not (line 3)",
+        "1 × ClinicalRecord /clinical-records/none.json: names a file that is missing from the export (line 3)",
         "1 × ClinicalRecord clinical-records/bad.json: has a file that is not what its name says (line 4)",
         "1 × ClinicalRecord clinical-records/deep.json: has a file that is not what its name says",
         "1 × ClinicalRecord Parsnip: is an unknown type",

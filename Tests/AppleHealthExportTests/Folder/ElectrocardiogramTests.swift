@@ -66,7 +66,7 @@ struct ElectrocardiogramTests {
     #expect(sample.sourceRevision.source.name == "ECG" && sample.sourceRevision.version == "1.90")
     #expect(sample.device?.hardwareVersion == "Watch7,12" && sample.metadata == [:])
     #expect(result.report.readCount == 1 && result.report.leftOutCount == 0 && result.report.leftAside == [])
-    #expect(result.omissions == ["1 × Electrocardiogram Date of Birth: is not kept by this device"])
+    #expect(result.omissions == ["1 × Electrocardiogram Date of Birth: is of a kind that this device does not store"])
     #expect(result.report.characteristics.dateOfBirth == nil, "the day of birth is written as people please")
   }
 
@@ -133,8 +133,8 @@ struct ElectrocardiogramTests {
     #expect(both.samples.count == 1)
     #expect(
       both.omissions == [
-        "1 × Electrocardiogram Date of Birth: is not kept by this device",
-        "1 × Electrocardiogram electrocardiograms/ecg_2026-05-30_1.csv: is there more than once",
+        "1 × Electrocardiogram Date of Birth: is of a kind that this device does not store",
+        "1 × Electrocardiogram electrocardiograms/ecg_2026-05-30_1.csv: occurs more than once",
       ])
     #expect(both.report.readCount == 2 && both.report.leftOutCount == 1)
     #expect(try imported(german).samples.first?.uuid == both.samples.first?.uuid)
@@ -175,7 +175,7 @@ struct ElectrocardiogramTests {
     #expect(try Written(SampleList(try written.imported()), as: .archive).bytes() == written.bytes())
     #expect(
       try Written(SampleList(first)).summary.losses.map(\.description) == [
-        "2 × Electrocardiograms (ECG): needs a file beside the XML; write a .zip to have it"
+        "2 × Electrocardiograms (ECG): needs a file beside the XML; write a .zip to include it"
       ])
   }
 }

@@ -129,12 +129,12 @@ struct RouteImportTests {
     let half = try ExportFiles(elements, [(path, gpx([point(1, 1)])), ("workout-routes/new.gpx", gpx([]))]).imported()
     #expect(
       half.omissions == [
-        "1 × WorkoutRoute /workout-routes/a.gpx: has its file beside the XML, where it is not (line 3)"
+        "1 × WorkoutRoute /workout-routes/a.gpx: names a file that is missing from the export (line 3)"
       ])
     #expect(half.report.leftAside.map(\.description) == ["workout-routes/new.gpx"])
     #expect(half.routes.count == 1 && half.report.readCount == 4 && half.report.leftOutCount == 1)
     let none = try ExportFiles(elements).imported()
-    #expect(none.omissions == ["2 × WorkoutRoute: has its file beside the XML, where it is not (first in line 3)"])
+    #expect(none.omissions == ["2 × WorkoutRoute: names a file that is missing from the export (first in line 3)"])
   }
 
   @Test(
@@ -159,7 +159,7 @@ struct RouteImportTests {
       [(path, gpx([point(1, 91), "<trkpt lat=\"x\" lon=\"2\"/>", "<trkpt/>", point(5, 5)]))]
     ).imported()
     #expect(result.routes.map { places($0.route).count } == [1])
-    #expect(result.omissions == ["3 × trkpt /\(path): is nothing that can be measured (first in line 3)"])
+    #expect(result.omissions == ["3 × trkpt /\(path): is a value that cannot be measured (first in line 3)"])
   }
 
   @Test("A route of 60,000 points is imported completely")
@@ -191,7 +191,7 @@ struct RouteImportTests {
       #expect(places.map(\.longitude) == [1, 2])
       #expect(
         result.omissions == [
-          "1 × WorkoutRoute /\(path): has a file that breaks off: what comes before is in (line 3)"
+          "1 × WorkoutRoute /\(path): has a file that ends too early: the part before the end was imported (line 3)"
         ])
       #expect(result.report.leftOutCount == 0 && result.routes.count == 1)
     }

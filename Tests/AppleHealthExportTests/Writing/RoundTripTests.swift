@@ -24,7 +24,7 @@ struct RoundTripTests {
     #expect(second.report.interruption == nil)
     #expect(
       second.omissions.map { $0.prefix { $0 != "(" } } == [
-        "2 × ActivitySummary: is worked out from samples by this device "
+        "2 × ActivitySummary: is not imported, because this device computes it from samples "
       ])
   }
 

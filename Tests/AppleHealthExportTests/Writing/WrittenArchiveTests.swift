@@ -80,13 +80,13 @@ struct WrittenArchiveTests {
     #expect(try written.lines().allSatisfy { !$0.contains("WorkoutRoute") })
     #expect(
       written.summary.losses.map(\.description) == [
-        "2 × Workout Routes: needs a file beside the XML; write a .zip to have it"
+        "2 × Workout Routes: needs a file beside the XML; write a .zip to include it"
       ])
     var lost = contents
     lost.routesOfWorkouts = [:]
     #expect(
       try Written(lost, as: .archive).summary.losses.map(\.description) == [
-        "2 × Workout Routes: belongs to no workout that is written"
+        "2 × Workout Routes: is not part of an exported workout"
       ])
   }
 
@@ -179,6 +179,10 @@ struct WrittenArchiveTests {
     #expect(throws: ExportWriteError.full(path: "/tmp/export.zip")) { try output.write([1, 2, 3]) }
     #expect(
       ExportWriteError.full(path: "export.zip").description
-        == "There is no room left for “export.zip”: make some, or name a file on another disk. Nothing was written.")
+        == """
+        The disk has no space left for “export.zip”: free some space, or name a file on another disk. Nothing was \
+        written.
+        """
+    )
   }
 }

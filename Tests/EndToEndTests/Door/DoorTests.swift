@@ -257,7 +257,7 @@ struct DoorTests {
   func arguments() throws {
     for arguments in [["screen"], ["screen", "--json", "--control"]] {
       let program = try Program.healthsheet(arguments)
-      #expect(program.status == 64 && program.error.contains("one of the two") && program.output == "")
+      #expect(program.status == 64 && program.error.contains("Give one of two options") && program.output == "")
     }
     #expect(try Program.healthsheet("screen", "--json", "--ios", "14").status == 64)
     #expect(try Program.healthsheet("screen", "--json", "--import", "/none.zip").status == 66)

@@ -36,7 +36,7 @@ struct CheckpointTests {
     let kept = try text(checkpoint)
     #expect(granted.error.hasSuffix("The checkpoint is in “\(checkpoint)”: \(kept)"))
     let whole = try verify("--checkpoint", checkpoint)
-    #expect(whole.status == 0 && whole.output.contains("it fits the checkpoint"))
+    #expect(whole.status == 0 && whole.output.contains("it matches the checkpoint"))
     #expect(whole.output.hasSuffix("Checkpoint: \(kept)"))
     try older.write(to: URL(filePath: store))
     let before = try verify("--lines")
@@ -44,7 +44,7 @@ struct CheckpointTests {
     let found = try verify("--checkpoint", checkpoint)
     #expect(found.status == 1 && found.error.contains("The end is cut off"))
     let refused = try grant("bodyMass")
-    #expect(refused.status == 1 && refused.error.contains("does not lead on from the checkpoint"))
+    #expect(refused.status == 1 && refused.error.contains("does not continue from the checkpoint"))
     #expect(try text(checkpoint) == kept)
     #expect(try verify("--lines").output == before.output, "nothing is granted, and the log has no new line")
   }
@@ -66,11 +66,11 @@ struct CheckpointTests {
     #expect(known.status == 0 && known.error.contains("signature for kim@example.com"))
     try allow(other)
     let unknown = try verify("--checkpoint", checkpoint, "--signers", signers)
-    #expect(unknown.status == 1 && unknown.error.contains("does not hold"))
+    #expect(unknown.status == 1 && unknown.error.contains("is not valid"))
     let digit = try text(checkpoint).last { $0.isHexDigit } == "0" ? "1" : "0"
     try Data("\(text(checkpoint).dropLast(2))\(digit)\n".utf8).write(to: URL(filePath: checkpoint))
     let forged = try verify("--checkpoint", checkpoint)
-    #expect(forged.status == 1 && forged.error.contains("does not hold"))
+    #expect(forged.status == 1 && forged.error.contains("is not valid"))
     try FileManager.default.removeItem(atPath: "\(checkpoint).sig")
     let unsigned = try verify("--checkpoint", checkpoint, "--signers", signers)
     #expect(unsigned.status == 1 && unsigned.error.contains("is not signed"))
@@ -79,9 +79,9 @@ struct CheckpointTests {
   @Test("Without ssh-keygen the error says so, and a key without a checkpoint is an error")
   func withoutProgram() throws {
     let program = try grant("stepCount", "--sign", "key", environment: ["PATH": folder.path("nothing")])
-    #expect(program.status == 69 && program.error.contains("There is no ssh-keygen here"))
+    #expect(program.status == 69 && program.error.contains("The program ssh-keygen"))
     let alone = try Program.healthsheet("play", "locked", "--sign", "key")
-    #expect(alone.status == 64 && alone.error.contains("name its file with --checkpoint"))
+    #expect(alone.status == 64 && alone.error.contains("name a file for it with --checkpoint"))
     try Data("no checkpoint\n".utf8).write(to: URL(filePath: checkpoint))
     #expect(try verify("--checkpoint", checkpoint).status == 65)
     #expect(try verify("--checkpoint", folder.path("missing")).status == 64)
@@ -103,7 +103,7 @@ struct CheckpointTests {
     #expect(try grant("stepCount").status == 0)
     let cut = "DROP TRIGGER audit_line_is_not_lost; DELETE FROM audit_line WHERE seq > 0;"
     #expect(try Program.tool("sqlite3", store, cut).status == 0)
-    let remark = "remark: The audit log of “\(store)” is not as it was written: "
+    let remark = "remark: The audit log of “\(store)” was changed: "
     let status = try Program.healthsheet("privacy", "status", "--store", store)
     #expect(status.status == 0 && status.error.hasPrefix(remark))
     let export = try Program.healthsheet("export", "--store", store, folder.path("out.xml"))

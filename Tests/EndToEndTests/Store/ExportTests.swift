@@ -36,7 +36,7 @@ struct ExportTests {
     #expect(program.status == 0 && program.error == "")
     #expect(program.output == "Steps: 2\nHeart Rate: 1\n3 samples written to “\(out)”.\n")
     let back = try Program.healthsheet("import", out, "--store", store)
-    #expect(back.output.contains("0 samples came in; 3 were there already, or came twice."))
+    #expect(back.output.contains("0 samples imported; 3 were in the store already, or twice in the export."))
   }
 
   @Test("A store exports the same bytes in any time zone and language, even over an existing file")
@@ -75,8 +75,9 @@ struct ExportTests {
   func redacted() throws {
     let program = try export("--redact", "--shift-days", "-10", folder.path("out.xml"))
     #expect(program.status == 0 && program.error == "")
-    #expect(program.output.contains("Redacted: 1 source has a number in place of names; dates are moved by 10 days"))
-    #expect(program.output.hasSuffix("who knows of one thing that was measured can find when the rest was.\n"))
+    #expect(program.output.contains("Redacted: 1 source has a number instead of a name; dates are moved by 10 days"))
+    #expect(
+      program.output.hasSuffix("a person who knows when one value was measured can find out when the others were.\n"))
     #expect(try text("out.xml").contains(" sourceName=\"Source 1\""))
     #expect(try text("out.xml").contains(" startDate=\"2024-04-25 06:00:00 +0000\""))
     #expect(!(try text("out.xml").contains("Phone")))
@@ -141,13 +142,13 @@ struct ExportTests {
     #expect(Set(names) == ["stepCount.csv", "heartRate.csv"])
     #expect(try text("tables/stepCount.csv").contains(",2024-05-05T06:00:00Z,2024-05-05T06:10:00Z,100,count,Phone,"))
     let again = try export("--format", "csv", folder.path("tables"))
-    #expect(again.status == 73 && again.error.contains("is there already"))
+    #expect(again.status == 73 && again.error.contains("exists already"))
   }
 
   @Test("Wrong arguments get an explanation and a remedy, and nothing is written")
   func mistakes() throws {
     let before = try Data(contentsOf: URL(filePath: store))
-    #expect(try export(folder.path("out.txt")).error.contains("name a file that ends in .zip or .xml"))
+    #expect(try export(folder.path("out.txt")).error.contains("end it in .zip or .xml"))
     #expect(try export("--type", "hartRate", folder.path("out.xml")).error.contains("did you mean heartRate?"))
     #expect(try export("--from", "yesterday", folder.path("out.xml")).status == 64)
     #expect(try export("--from", "2024-05-06", "--to", "2024-05-05", folder.path("out.xml")).status == 64)
@@ -157,7 +158,7 @@ struct ExportTests {
     #expect(refused.status == 73 && refused.error.contains("is a folder"))
     try FileManager.default.createSymbolicLink(atPath: folder.path("link.xml"), withDestinationPath: store)
     let own = try export(folder.path("link.xml"))
-    #expect(own.status == 64 && own.error.contains("which is read as --store"))
+    #expect(own.status == 64 && own.error.contains("which the command reads as --store"))
     let missing = try Program.healthsheet("export", "--store", folder.path("none"), folder.path("out.xml"))
     #expect(missing.status == 66)
     #expect(try Data(contentsOf: URL(filePath: store)) == before)

@@ -205,7 +205,11 @@ struct StatisticsTests {
     #expect(program.status == 77)
     #expect(
       program.error
-        == "healthsheet: No app “com.example.stride” has asked for anything on this device: none has.\n")
+        == """
+        healthsheet: The app “com.example.stride” has not asked for anything on this device, and neither has any \
+        other app.\n
+        """
+    )
     #expect(program.output == "")
   }
 
@@ -221,7 +225,7 @@ struct StatisticsTests {
       ("heartRate --unit bpm", "“bpm”, is not a unit of heartRate. Did you mean “count/min”?"),
       ("stepCount --unit kg", "is not a unit of stepCount: use one that converts to count."),
       ("stepCount --from yesterday", "The value of --from, “yesterday”, is not a date"),
-      ("stepCount --from 2024-02-02 --to 2024-02-02", "there is no time between them"),
+      ("stepCount --from 2024-02-02 --to 2024-02-02", "is not later than the value of --from"),
       ("stepCount --time-zone Mars", "is not a time zone"), ("stepCount --format xml", "--format"),
     ])
   func wrongArguments(arguments: String, message: String) throws {

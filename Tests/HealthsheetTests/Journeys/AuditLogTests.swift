@@ -58,7 +58,7 @@ struct AuditLogJourneyTests {
     try await world.pilot.waits(for: "✓ isHealthDataAvailable() is called before Health is used")
     let (open, passed) = (world.pilot.position(of: "NOT EXERCISED"), world.pilot.position(of: "PASSED"))
     #expect(try #require(open).y < #require(passed).y, "what nobody tried comes before what is fine")
-    try await world.pilot.waits(for: "- The app goes on when it is denied")
+    try await world.pilot.waits(for: "- The app goes on after a permission is denied")
     // Steps may be written, but nobody has saved a walk yet.
     world.pilot.press(identifier: "review.onlyUsed")
     try await world.pilot.waits(for: "writing stepCount was granted and never used in this run.")

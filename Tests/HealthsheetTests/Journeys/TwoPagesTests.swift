@@ -91,7 +91,7 @@ struct TwoPagesTests {
     try await world.pilot.waits(for: "may now read earlier data too")
     world.pilot.press(identifier: "settings.history.limited")
     #expect(reading(world) == thirtyDays)
-    try await world.pilot.waits(for: "no longer sees what ended earlier")
+    try await world.pilot.waits(for: "no longer sees data that ended before this date")
     world.pilot.press(identifier: "settings.history.none")
     #expect(reading(world) == .denied)
     #expect(world.daemon.decisions(of: app)[Permission(.heartRate, .read)] == thirtyDays, "of one type alone")

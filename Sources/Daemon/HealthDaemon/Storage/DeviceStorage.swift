@@ -108,10 +108,14 @@ package struct DeviceStorageError: Error, Hashable, Sendable, CustomStringConver
     case .read: return "\(event): \(remedy), and try again."
     case .unchanged: return "\(event), and nothing was changed: \(remedy), and try again."
     case .imported(1):
-      return "\(event), after 1 sample of the export came in: \(remedy), and give the same command again to go on."
+      return
+        "\(event), after 1 sample of the export was imported: \(remedy), and run the same command again to continue."
     case .imported(let count):
       return
-        "\(event), after \(count) samples of the export came in: \(remedy), and give the same command again to go on."
+        """
+        \(event), after \(count) samples of the export were imported: \(remedy), and run the same command again to \
+        continue.
+        """
     }
   }
 

@@ -38,14 +38,20 @@ extension PlainDevice {
 
   func tellHelp() {
     let texts: [LocalizedStringKey] = [
-      "A number presses, switches, opens or asks; so do words of a control, as many as it takes to tell it from others.",
-      "A number with words: “7 Week” chooses, “3 80” writes, “help 3” tells what else can be done with it.",
-      "again: the whole page once more",
-      "back: back, close, cancel",
-      "more, less: further rows of a long list, and those before",
-      "table 1: the values of the first chart here",
-      "wait: until nothing moves any more",
-      "quit: leave; the end of the input does the same",
+      """
+      Type a number to use that control: press a button, turn a switch, open a page or enter a text. Words from its \
+      label work too, if no other control has them.
+      """,
+      """
+      A number with a word: “7 Week” chooses Week in control 7, “3 80” writes 80 into control 3, “help 3” lists the \
+      actions of control 3.
+      """,
+      "again: print the whole page once more",
+      "back: go back, close or cancel",
+      "more, less: the next or the previous rows of a long list",
+      "table 1: the values of the first chart on this page",
+      "wait: wait until the screen no longer changes",
+      "quit: end the program, as the end of the input does",
     ]
     output.print(texts.map(sentence))
     output.print(DeviceWord.allCases.map { sentence("\($0.rawValue): \($0.meaning)") })

@@ -84,7 +84,7 @@ extension Scalar {
       return "“\(shown)” is neither true nor false."
         + (text.nearest(among: ["true", "false"]).map { " Did you mean “\($0)”?" } ?? "")
     case .type:
-      if let type = ObjectType(identifier: text) { return "“\(shown)” is written \(type.swiftName) here." }
+      if let type = ObjectType(identifier: text) { return "Write “\(shown)” as \(type.swiftName)." }
       return "“\(shown)” is not a type. "
         + (text.suggestion(among: ObjectType.vocabulary) ?? "Use a name as in Swift, such as stepCount.")
     case .unit:

@@ -191,7 +191,8 @@ struct PackageSource {
       throw ValidationError(
         localized:
           """
-          The clone that this program was built from is gone: say where the package is, with --healthsheet FOLDER or a \
+          The clone that this program was built from no longer exists: give the place of the package, with \
+          --healthsheet FOLDER or a \
           git address.
           """)
     }

@@ -11,10 +11,11 @@ import TerminalUI
 struct Privacy: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "privacy",
-    abstract: "Look at and change what apps may do on a device that is kept in a file.",
+    abstract: "Show and change what apps may read and write on a device that is kept in a file.",
     discussion: """
-      As the simulator's command of that name, with the Health service that one lacks, per type and direction. What a \
-      command changes is written to the audit log as the act of a tool: nobody consented.
+      Works like the privacy command of Apple's simulator (simctl), with a service for Health, which simctl does not \
+      have, for each type and direction. The audit log records each change as made by a command, not as the consent \
+      of a person.
       """,
     subcommands: [PrivacyStatus.self, PrivacyGrant.self, PrivacyRevoke.self, PrivacyReset.self])
 }
@@ -53,16 +54,16 @@ func remarkOnLog(of storage: SQLiteStorage, at path: String) throws {
   let problems = try storage.verifyAuditLog().problems
   guard let first = problems.first else { return }
   let others = problems.count == 1 ? "" : " Others: \(problems.count - 1)."
-  say("remark: The audit log of “\(path)” is not as it was written: \(first)\(others) verify-log names each.")
+  say("remark: The audit log of “\(path)” was changed: \(first)\(others) Run verify-log to see each change.")
 }
 
 struct PrivacyStatus: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "status", abstract: "Show what each app may read and write, as the person's Settings have it.")
+    commandName: "status", abstract: "Show what each app may read and write, as the Settings of the device do.")
 
   @OptionGroup var store: PrivacyStore
 
-  @Argument(help: ArgumentHelp("Only this app.", valueName: "bundle identifier"))
+  @Argument(help: ArgumentHelp("Show only this app.", valueName: "bundle identifier"))
   var app: String?
 
   @Flag(help: "Print JSON.")
@@ -71,7 +72,7 @@ struct PrivacyStatus: AsyncParsableCommand {
   func run() async throws {
     try store.open(.readOnly) { daemon in
       let apps = daemon.appsThatAsked().filter { app == nil || $0.bundleIdentifier == app }
-      if let app, apps.isEmpty { try fail("\(app) has asked for nothing on this device.", status: .failure) }
+      if let app, apps.isEmpty { try fail("\(app) has not asked for any data on this device.", status: .failure) }
       let rows = apps.flatMap { app in
         daemon.decisions(of: app.bundleIdentifier).sorted { $0.key < $1.key }.map {
           (app, $0.key, $0.value)
@@ -123,7 +124,7 @@ struct PrivacyChange: ParsableArguments {
     _ = try PrivacyService(parsing: service)
     if !AppIdentity.isBundleIdentifier(app) {
       throw ValidationError(
-        localized: "“\(app.escapedForTerminal)” is no bundle identifier: it is letters, digits, - and . only.")
+        localized: "“\(app.escapedForTerminal)” is not a bundle identifier: use only letters, digits, - and .")
     }
   }
 
@@ -144,17 +145,22 @@ struct PrivacyChange: ParsableArguments {
       }
       if permissions.isEmpty {
         try fail(
-          "\(app) has asked for nothing of that kind: name a type, as in health.read:stepCount.", status: .failure)
+          "\(app) has not asked for any type of that kind: name a type, such as health.read:stepCount.",
+          status: .failure)
       }
       let limit = try reading(daemon.settings.now(), daemon.settings.calendar.timeZone)
       if limit != nil, !daemon.settings.systemVersion.has(.limitedReading) {
         say(
-          "remark: this device has iOS \(daemon.settings.operatingSystemVersion), where a person cannot choose a limit; "
-            + "it holds all the same.")
+          """
+          remark: this device has iOS \(daemon.settings.operatingSystemVersion), where a person cannot limit reading; \
+          the limit applies anyway.
+          """
+        )
       }
       if limit != nil, !permissions.contains(where: \.canBeLimited) {
         try fail(
-          "None of these can be limited to recent samples: only types that are read can.", status: .wrongArguments)
+          "None of these types can be limited to recent samples: name a type that the app reads.",
+          status: .wrongArguments)
       }
       for permission in permissions.sorted() {
         let decision = permission.canBeLimited ? limit ?? decision : decision
@@ -162,7 +168,7 @@ struct PrivacyChange: ParsableArguments {
       }
       let count = permissions.count == 1 ? "1 permission" : "\(permissions.count) permissions"
       try answer("\(count) of \(app): \((limit ?? decision).word ?? "").\n")
-      if asked.isEmpty { say("remark: \(app) has asked for nothing on this device so far.") }
+      if asked.isEmpty { say("remark: \(app) has not asked for any data on this device so far.") }
     }
   }
 }
@@ -175,7 +181,8 @@ struct PrivacyGrant: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Let it read samples that end at a date or later: 30d, 2026-10-21, or full for all of them.", valueName: "date"))
+      "Let the app read only samples that end at this date or later: 30d, 2026-10-21, or full for all samples.",
+      valueName: "date"))
   var since: HistoryStart = .full
 
   func validate() throws {
@@ -196,21 +203,21 @@ struct PrivacyRevoke: AsyncParsableCommand {
 
 struct PrivacyReset: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "reset", abstract: "Forget every answer: apps are as if they had never asked.",
-    discussion: "As on a phone, single answers cannot be forgotten. The samples an app saved stay.")
+    commandName: "reset", abstract: "Forget all answers, as if the apps had never asked.",
+    discussion: "As on a phone, single answers cannot be forgotten. The samples that an app saved stay.")
 
   @OptionGroup var store: PrivacyStore
 
   @OptionGroup var checkpoint: CheckpointArguments
 
-  @Argument(help: ArgumentHelp("The app; every app without it.", valueName: "bundle identifier"))
+  @Argument(help: ArgumentHelp("The app. By default, every app.", valueName: "bundle identifier"))
   var app: String?
 
   /// Resets the decisions, records this in the log as made by a command, and prints the number of apps.
   func run() async throws {
     try store.open(.existing, checkpoint) { daemon in
       let apps = daemon.appsThatAsked().map(\.bundleIdentifier).filter { app == nil || $0 == app }
-      if let app, apps.isEmpty { try fail("\(app) has asked for nothing on this device.", status: .failure) }
+      if let app, apps.isEmpty { try fail("\(app) has not asked for any data on this device.", status: .failure) }
       for app in apps { daemon.resetDecisions(of: app, through: .command) }
       try answer("\(apps.count == 1 ? "1 app" : "\(apps.count) apps"): every answer is forgotten.\n")
     }
@@ -275,7 +282,10 @@ struct PrivacyService: ExpressibleByArgument {
     default:
       throw ValidationError(
         localized:
-          "“\(argument)” is no service: use health, health.read or health.write, with a type after a colon if it is about one, as in health.read:stepCount."
+          """
+          “\(argument)” is not a service: use health, health.read or health.write, and add a colon and a type to name \
+          only one type, such as health.read:stepCount.
+          """
       )
     }
     if parts.count == 2 { type = try ObjectType(argument: String(parts[1])) }
