@@ -167,13 +167,19 @@ extension Interruption: CustomStringConvertible {
       """
       the file ends in line \(line), before the end of its data. Everything before that line was imported. Copy the \
       file again, or export again.
-      "case .malformed(let line, let reason):"
+      """
+    case .malformed(let line, let reason):
+      """
       line \(line) is not well-formed XML (\(reason)). Everything that could be read was imported. Export again to \
       get the rest.
-      "case .unreadable(let line, let reason):"
+      """
+    case .unreadable(let line, let reason):
+      """
       reading failed after line \(line) (\(reason)). Everything before that was imported. Copy the file again to get \
       the rest.
-      "case .stopped(let line):"
+      """
+    case .stopped(let line):
+      """
       you stopped the import in line \(line). Everything before that was imported. Import the same file again to \
       continue.
       """
