@@ -53,7 +53,7 @@ package struct AuditChain: Hashable, Sendable {
   /// Returns the SHA-256 of a line's bytes, in 64 hexadecimal digits.
   package static func hash(of line: some StringProtocol) -> String {
     var line = String(line)
-    // 64 digits and a terminating null.
+    // Allocate room for 64 digits and a terminating null.
     return withUnsafeTemporaryAllocation(of: CChar.self, capacity: 65) { digits in
       line.withUTF8 { _ = SHA256Data($0.baseAddress, $0.count, digits.baseAddress) }
       return String(cString: digits.baseAddress!)

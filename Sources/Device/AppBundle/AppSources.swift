@@ -75,7 +75,7 @@ package struct AppSources: Hashable, Sendable {
         file: chosen.relativePath, problem: "There is no project here, and no folder with the name of this target.")
     }
     let all = SourceFolder.files(below: chosen, excluding: Self.isOfAnotherTarget)
-    // The one nearest to the top is the app's.
+    // The file nearest to the top of the folder belongs to the app.
     let nearest = all.sorted { ($0.pathComponents.count, $0.path) < ($1.pathComponents.count, $1.path) }
     self.init(
       name: chosen.standardizedFileURL.lastPathComponent, folder: folder, all: all,

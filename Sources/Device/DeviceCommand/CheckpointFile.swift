@@ -102,7 +102,7 @@ private enum KeyGenerator {
 
   /// Runs the program. It asks for a key's passphrase on the terminal.
   ///
-  /// - Throws: `ExitCode`, after a sentence, if it is not installed.
+  /// - Throws: `ExitCode`, after a sentence, if `ssh-keygen` is not installed.
   static func run(_ arguments: [String], input: String) throws -> Result {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
     guard
@@ -171,7 +171,7 @@ package struct CheckpointArguments: ParsableArguments {
   /// - Parameters:
   ///   - verify: Checks the log of the store against a checkpoint.
   ///   - store: The path of the store.
-  /// - Throws: `ExitCode`, after a sentence, if it does not.
+  /// - Throws: `ExitCode`, after a sentence, if the log does not continue from the checkpoint.
   package func check(
     _ store: String, _ verify: (AuditCheckpoint) throws -> AuditVerification
   ) throws {

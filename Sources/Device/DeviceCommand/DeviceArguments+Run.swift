@@ -15,8 +15,8 @@ extension DeviceArguments {
   /// The ways to show the device.
   package enum Display {
     case terminal(TerminalArguments)
-    /// As JSON for another program. With control, the program also sends requests; without, it gets only the first
-    /// screen.
+    /// Writes the device as JSON for another program. With control, that program also sends requests; without control,
+    /// it gets only the first screen.
     case json(isControlled: Bool)
   }
 

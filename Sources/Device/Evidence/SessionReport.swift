@@ -92,7 +92,8 @@ package struct SessionReport: Sendable {
   /// The sentences about log lines that do not follow from the previous one, and about answers on the device that
   /// differ from the log; empty for a sound log.
   package let logProblems: [String]
-  /// The number of the first such line; nil for a log whose lines are sound, even if answers differ.
+  /// The number of the first line that does not follow from the previous one; nil for a log whose lines are sound, even
+  /// if answers differ.
   package let firstFlawedLine: Int?
   /// The pictures, without repetitions of the previous one.
   package let pictures: [Picture]
@@ -230,7 +231,8 @@ extension TypeUsage {
     if answers.count < 2 { return answers.first?.word(after: nil) ?? (isAsked ? "not answered" : "never asked") }
     let words = answers.enumerated().map { index, answer in
       let before = index == 0 ? nil : answers[index - 1].decision
-      // Only a decision needs a place. A reset has none on a phone, and other answers include theirs.
+      // Only a decision needs its place. A reset has no place on a phone, and the words for other answers include the
+      // place.
       let place = answer.decision == nil ? nil : answer.origin?.inWords
       return [answer.word(after: before), place].compactMap(\.self).joined(separator: " ")
     }

@@ -59,14 +59,14 @@ extension ScenarioApp {
 }
 
 package struct ScenarioApp: Hashable, Sendable {
-  /// The word that names it in the scenario: "stride" for a demo app, and otherwise its bundle identifier.
+  /// The word that names the app in the scenario: such as "stride" for a demo app, and otherwise the bundle identifier.
   package var reference: String
   package var identity: AppIdentity
   /// The demo app; nil for an app that the scenario describes.
   package var demoApp: DemoApp?
   /// The types that the app asks for; nil if the app's own code determines them.
   package var asks: Request?
-  /// The types that its delegate observes whenever the app is started.
+  /// The types that the app's delegate observes after each start of the app.
   package var observes: [Observation] = []
   /// Irregularities in the app's own files, as sentences.
   package var warnings: [String]

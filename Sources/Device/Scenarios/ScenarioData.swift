@@ -13,7 +13,8 @@ package struct ScenarioData: Hashable, Sendable {
   package var export: URL?
   package var generated: [GeneratedSamples] = []
   package var samples: [SampleRecord] = []
-  /// Types without samples except an app's own, whatever else is on the device; nil for none. Files cannot set this.
+  /// The types of which the device has no samples except an app's own; nil for none. Scenario files cannot set this
+  /// property.
   package var unmeasured: UnmeasuredTypes?
   /// True to allow samples that no phone contains.
   package var isUnchecked = false
@@ -52,7 +53,7 @@ package struct GeneratedSamples: Hashable, Sendable {
   package var values: ClosedRange<Double>
   /// True if each sample arrives at its end as time passes; false if all exist from the start.
   package var arrives = false
-  /// The seed of the values. A different one draws different values.
+  /// The seed of the values. A different seed draws different values.
   package var seed: UInt64
   /// The index of the series in the file. With it, the UUIDs of the samples differ from those in other series.
   package var number: Int

@@ -47,7 +47,7 @@ extension ScenarioReader {
     return Step(verb, remark: entry["say"]?.text, expectations: expectations, at: entry.location)
   }
 
-  /// Reads the verb of a step; nil if it has none, or one reported as invalid.
+  /// Reads the verb of a step; nil if the step has no verb, or if the reader has reported the verb as invalid.
   private mutating func verb(_ entry: Entry) -> (any Verb)? {
     for (key, value) in entry.pairs ?? [] {
       if let verb = Verbs.all.first(where: { $0.key.name == key.text }) { return verb.init(value, &self) }

@@ -99,7 +99,7 @@ package struct DeviceContents: Sendable {
 }
 
 extension String {
-  /// The sentence, cut after 300 characters before it lists a hundred types.
+  /// The first 300 characters of the sentence, because a sentence can list a hundred types.
   fileprivate var inShort: String { count > 300 ? "\(prefix(300))…" : self }
 
   /// Returns the sentence without the folders of the app's files, whose names are enough on screen.

@@ -64,7 +64,7 @@ package struct DeviceStartError: Error, CustomStringConvertible {
 }
 
 extension DeviceStartError {
-  /// Takes over the sentence and status of a file or store error; nil for any other error.
+  /// Creates an error with the sentence and status of an error of a file or a store; nil for any other error.
   package init?(_ error: any Error) {
     switch error {
     case let error as DeviceStartError: self = error

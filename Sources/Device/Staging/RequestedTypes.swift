@@ -54,7 +54,7 @@ package struct DeclaredApp: Hashable, Sendable {
     }
   }
 
-  /// Returns the mistakes that a phone would find in its request, as sentences.
+  /// Returns the mistakes that a phone would find in the app's request, as sentences.
   package func problems(on settings: DeviceSettings = DeviceSettings()) -> [String] {
     guard let asks else { return [] }
     return RequestReview(of: identity, share: Set(asks.share), read: Set(asks.read), on: settings).problems

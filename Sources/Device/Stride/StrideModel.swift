@@ -153,7 +153,7 @@ final class StrideModel {
       phase = .dashboard
       generation += 1
     case .failure(HKError.errorAuthorizationDenied):
-      // An answer, not an error: Don’t Allow on the second page of iOS 27 (rule V110).
+      // Don’t Allow on the second page of iOS 27 is an answer, and not an error (rule V110).
       tell(outcome: Notice(text: "Nothing is shared yet. Connect Health whenever you like."))
     case .failure(let error):
       tell(outcome: Notice(error, attempt: "connect to Health"))

@@ -403,7 +403,7 @@ extension UITestPlanner {
         goAhead(sheet, from: state.page, to: next)
         state.show(next)
         sync(sheet, on: next, state)
-        // A script for a single page means full history.
+        // A script that was written for a sheet with one page means full history.
         if next == .history { act(.historyChoice, said(ReadingHistory.full.title)) }
       }
       goAhead(sheet, from: state.page, to: nil)

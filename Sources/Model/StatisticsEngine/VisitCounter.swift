@@ -18,7 +18,7 @@ package final class VisitCounter: Sendable {
     package var rows = 0
     package var objects = 0
     package var relations = 0
-    /// Buckets that were calculated.
+    /// The number of calculated buckets.
     package var buckets = 0
 
     package init() {}

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Measures durations. It is the single clock behind all figures. It usually measures processor time, which a busy
-/// machine barely affects and which includes work that moves to other threads. When a disk is involved, it measures
+/// Measures durations. All figures come from this clock. It usually measures processor time, which a busy machine
+/// barely affects and which includes work that moves to other threads. If the work uses a disk, the clock measures
 /// wall-clock time.
 enum Measurement {
   /// A duration by both clocks of the machine, in seconds.

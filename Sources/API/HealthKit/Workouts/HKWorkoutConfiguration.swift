@@ -8,7 +8,7 @@ open class HKWorkoutConfiguration: NSObject, NSCopying, NSSecureCoding, Archivab
 
   package init(_ record: WorkoutConfigurationRecord) { self.record = record }
 
-  /// Creates a configuration for other exercise at an unknown location.
+  /// Creates a configuration with the activity type *other* and an unknown location.
   public override convenience init() {
     self.init(WorkoutConfigurationRecord(activityType: Int(HKWorkoutActivityType.other.rawValue)))
   }

@@ -70,7 +70,7 @@ struct ActivityRingPicture {
     guard distance <= radius, rings.indices.contains(ring) else { return nil }
     let outer = radius - Double(ring) * (thickness + gap)
     guard distance > outer - thickness else { return nil }
-    // Clockwise from the top, from 0 to 1.
+    // The position on the ring, clockwise from the top, from 0 to 1.
     let turn = atan2(dx, -dy) / (2 * .pi)
     let part = part(of: rings[ring], at: turn < 0 ? turn + 1 : turn, shadow: 1.5 / (2 * .pi * (outer - thickness / 2)))
     return part.map { Dot(ring: ring, part: $0) }

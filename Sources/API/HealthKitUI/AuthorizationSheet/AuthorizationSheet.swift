@@ -70,7 +70,7 @@ package struct AuthorizationSheet: View {
       GroupedTypesPage(
         request: request, layout: layout, choices: $choices, focusedSwitch: $focusedSwitch, answer: answer
       )
-      // Also when the person returns from the second page, because Space must not act on Select All.
+      // Set the focus also when the person returns from the second page, because Space must not act on Select All.
       .onAppear { focusedSwitch = firstSwitch }
     }
   }

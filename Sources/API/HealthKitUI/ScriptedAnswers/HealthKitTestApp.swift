@@ -6,7 +6,7 @@ import HealthModel
 /// An app on a ``HealthKitTestDevice``, with the person’s actions on the app's page in Settings.
 ///
 /// Pass ``healthStore`` to code that takes a store as an argument. Run code that creates its own store with
-/// `HKHealthStore()` inside ``run(_:)``. For code that creates a store on its own queue, call ``makeDefault()``.
+/// `HKHealthStore()` inside ``run(_:)``. If code creates a store on a queue of its own, call ``makeDefault()`` first.
 public final class HealthKitTestApp: Sendable {
   /// The identity of the app.
   public let bundle: HealthKitTestBundle

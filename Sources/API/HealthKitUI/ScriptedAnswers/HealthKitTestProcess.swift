@@ -19,7 +19,7 @@ public enum HealthKitTestProcess: Hashable, Sendable, CaseIterable {
   /// `errorHealthDataUnavailable`.
   case unavailable
 
-  /// Selects the kind of Health for the process from now on, overriding the environment and
+  /// Selects the health data that the process can reach from now on, overriding the environment and
   /// ``HealthKitTestApp/makeDefault()``.
   ///
   /// Stores that are created outside any app, including stores in global variables, use this choice. Tests that call

@@ -5,7 +5,7 @@ import HealthModel
 /// The samples on their way to the store. The phone's samples arrive when they end. The watch's samples arrive in
 /// batches, once the phone is unlocked and the watch is in range (rule B9).
 ///
-/// A value: given the time and the device's settings, it returns the samples that arrive. All its dates are by the
+/// A plain value. Given the time and the device's settings, it returns the samples that arrive. All dates are by the
 /// device's clock.
 struct Arrivals: Sendable {
   private var plans: [any ArrivalPlan] = []
@@ -13,7 +13,7 @@ struct Arrivals: Sendable {
   private var phone: Deque<SampleRecord> = []
   /// The watch's planned samples, ordered by end.
   private var watch: Deque<SampleRecord> = []
-  /// The date the clock was last set to. Samples measured before it wait for the first batch after it.
+  /// The date the clock was last set to. Samples that were measured before this date wait for the first batch after it.
   private var clockSet = Date.distantPast
   /// The end of the planned time. Samples that end by then are in the queues or have arrived.
   private var plannedThrough = Date.distantPast

@@ -200,7 +200,7 @@ package enum FirstCall: Hashable, Sendable {
   /// The app was woken for one of the types. The query is called for this delivery, with this handler.
   case delivery(Int, handler: Int)
   /// The query is not called yet. Either the app is suspended or was woken for other types (rule B35), or it was woken
-  /// after the query began listening and the call is on its way.
+  /// after the query began listening, so that the call will come at once.
   case none
 }
 

@@ -81,7 +81,7 @@ package final class HealthDaemon: Sendable {
   /// Replaces the settings of the running device, for example to lock it or to change its time zone.
   package func setSettings(_ settings: DeviceSettings) { changeSettings { $0 = settings } }
 
-  /// Changes some of the settings, without affecting others changed at the same time.
+  /// Changes some of the settings, without affecting other settings that are changed at the same time.
   package func changeSettings(_ change: (inout DeviceSettings) -> Void) {
     self.change { state in
       let earlier = state.settings

@@ -9,7 +9,7 @@ extension DaemonState {
   /// The cost depends only on the visible samples; hidden ones are not visited.
   ///
   /// - Parameters:
-  ///   - serial: The change after which deletions are included; nil for none.
+  ///   - serial: The serial of the change after which deletions are included; nil to include none.
   ///   - countsValues: True to include each value of a series separately, as statistics count it.
   mutating func view(
     of type: ObjectType, for reader: Reader, deletedAfter serial: UInt64? = nil,

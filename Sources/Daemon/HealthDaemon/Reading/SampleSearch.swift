@@ -120,7 +120,7 @@ extension DaemonState {
   /// Returns the samples of the queries' types that the reader may see now.
   ///
   /// - Parameters:
-  ///   - serial: The change after which deletions are included; nil for none.
+  ///   - serial: The serial of the change after which deletions are included; nil to include none.
   ///   - isCounting: True to replace a series with its values, as statistics count them.
   mutating func view(
     of queries: [SampleQuery], for reader: Reader, after serial: UInt64? = nil,

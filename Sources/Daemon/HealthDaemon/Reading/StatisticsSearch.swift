@@ -218,7 +218,7 @@ struct StatisticsSearch {
       let first = calendarBuckets.index(ofInstant: span.start)
       let last = calendarBuckets.index(ofInstant: span.end)
       left -= last - first
-      // Beyond all calendars, no bucket contains an instant.
+      // An instant beyond the dates that calendars support is in no bucket.
       guard left >= 0, calendarBuckets.boundary(first) <= span.start else { return nil }
       var query = query
       query.boundaries = [calendarBuckets.boundary(first)]

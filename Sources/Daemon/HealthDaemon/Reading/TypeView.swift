@@ -59,7 +59,7 @@ struct TypeView: Sendable {
   /// Adds the visible samples of a source.
   ///
   /// - Parameters:
-  ///   - serial: The change after which deletions are included; nil for none.
+  ///   - serial: The serial of the change after which deletions are included; nil to include none.
   ///   - showsForeignCorrelations: True when every correlation that contains one of the samples is visible.
   mutating func add(
     _ samples: SourceSamples, _ filter: Filter = .all, deletedAfter serial: UInt64?,

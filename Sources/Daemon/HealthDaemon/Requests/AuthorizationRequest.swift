@@ -221,7 +221,7 @@ extension HealthDaemon {
   private func showBlankSheet(on connection: ConnectedApp) async throws(HealthError) {
     try await takingTurn(on: connection, for: .requestAuthorization) { () async throws(HealthError) in
       _ = try await self.present(.permissions(share: [], read: []), on: connection)
-      // No answer applies to it, not even a script's.
+      // No answer applies to this sheet, not even the answer of a script.
       await self.wait { state in !state.isLive(connection.number) }
       throw .notRunning(connection.app)
     }

@@ -73,7 +73,7 @@ extension SourceSamples {
     case .visionPrescription(let prescription):
       guard case .visionPrescription(let known) = self.record(part.sample(at: place)).content else { return false }
       return known == prescription
-    // Nobody records two of these at once (rules Y30 and Y52).
+    // No person records two of these at once (rules Y30 and Y52).
     case .electrocardiogram, .heartbeatSeries: return true
     case .audiogram: return self.record(part.sample(at: place)).content == record.content
     case .clinicalRecord(let clinical):

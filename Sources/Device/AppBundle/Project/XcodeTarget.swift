@@ -111,7 +111,7 @@ struct XcodeTarget {
       return nil
     }
     let url = path.hasPrefix("/") ? URL(filePath: path) : folder.file(path)
-    // Skip a pipe, which could block forever, and a device.
+    // Accept only a regular file: reading a pipe or a device could block forever.
     let kind = try? FileManager.default.attributesOfItem(atPath: url.resolvingSymlinksInPath().path)[.type]
     if kind as? FileAttributeType == .typeRegular { return url }
     warn("\(setting) names “\(shown)”, where no file is. \(consequence)")

@@ -217,7 +217,7 @@ extension ExportInterpreter {
     if metadata.entryCount >= ImportLimits.metadata {
       return omissions.note("MetadataEntry", nil, .beyondLimit, line: line)
     }
-    // The last value is used.
+    // If a key occurs twice, the last value is used.
     if metadata.addEntry(key: key, value: value) {
       omissions.note("MetadataEntry", "key \(key.string)", .repeated, line: line)
     }

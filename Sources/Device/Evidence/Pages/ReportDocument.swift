@@ -9,7 +9,7 @@ package struct ReportDocument: Hashable, Sendable {
   package var cover: [Fact] = []
   /// The word that marks the cover and each page: "Simulated".
   package var simulated = ""
-  /// The sentence after it on the cover: the report is about a test, not about a person's consent.
+  /// The sentence after "Simulated" on the cover: the report is about a test, not about a person's consent.
   package var mark = ""
   /// The paragraphs about the contents of the session.
   package var introduction: [String] = []
@@ -51,7 +51,7 @@ package struct ReportDocument: Hashable, Sendable {
   /// A table whose first column names its rows. A cell contains lines.
   package struct Table: Hashable, Sendable {
     package var columns: [String]
-    /// The language of each column; empty if all are in the report's.
+    /// The language of each column; empty if all columns are in the report's language.
     package var languages: [String] = []
     package var rows: [[[String]]] = []
 

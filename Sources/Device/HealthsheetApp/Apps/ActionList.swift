@@ -83,7 +83,7 @@ struct Outcome: Hashable, Sendable {
   /// True if the action failed.
   var isFailure = false
 
-  /// Performs an action, and stores its sentence, or one about its error.
+  /// Performs an action, and stores the action's sentence, or a sentence about its error.
   @MainActor
   init(of work: @MainActor () async throws -> LocalizedStringKey) async {
     do {
@@ -99,6 +99,6 @@ struct Outcome: Hashable, Sendable {
     isFailure = true
   }
 
-  /// Creates an outcome from a sentence, such as one about work in progress.
+  /// Creates an outcome from a sentence, such as a sentence about work in progress.
   init(_ text: LocalizedStringKey) { self.text = text }
 }

@@ -28,7 +28,7 @@ struct NightlyHistory {
     let rates = try await HKSampleQueryDescriptor(
       predicates: [.quantitySample(type: Self.heartRate)], sortDescriptors: []
     ).result(for: store)
-    // Today is not over.
+    // Leave out today, which is not over.
     let today = calendar.startOfDay(for: now)
     let days = Dictionary(grouping: rates) { calendar.startOfDay(for: $0.startDate) }.mapValues(\.count)
       .filter { $0.key < today }

@@ -18,7 +18,7 @@ package struct Comparison: Sendable, Equatable {
     private enum CodingKeys: CodingKey { case subject, first, second, isEqual }
   }
 
-  /// The answer on one device, and the data it is based on.
+  /// The answer on one device, and the device's data that the answer depends on.
   package struct Side: Sendable, Hashable, Encodable {
     package let gets: String
     /// The data on the device, such as "982 samples"; empty if the question is about none.

@@ -40,7 +40,7 @@ extension DeviceModel {
 
   /// Opens this session beside the same one on a phone that never measured the refused types, in front of the device.
   ///
-  /// - Returns: A sentence if that is not possible; nil if it is open, or about to open.
+  /// - Returns: A sentence if there is nothing to compare; nil if the comparison is open, or about to open.
   func openComparison() async -> String? {
     if let remark = remarkOnComparing { return remark }
     guard let compare, !isComparing else { return nil }

@@ -169,7 +169,7 @@ extension ConsentModel: AuthorizationPresenter {
     Set(decisions(of: app).filter { $0.value.isAllowed }.keys)
   }
 
-  /// Returns the types that were changed in Settings while a prompt is up, with the time of the latest change; nil if
+  /// Returns the types that were changed in Settings while a prompt is open, with the time of the latest change; nil if
   /// there is none.
   func changeElsewhere(during pending: PendingPrompt) -> ChangeElsewhere? {
     let app = pending.prompt.app.bundleIdentifier

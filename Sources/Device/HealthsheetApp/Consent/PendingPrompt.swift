@@ -28,7 +28,7 @@ struct PendingPrompt: Identifiable {
 
   var id: UUID { prompt.id }
 
-  /// True for the sheet with switches, unless it is blank.
+  /// True for a sheet with at least one switch.
   var isSheet: Bool {
     if case .permissions(let share, let read) = prompt.question { !share.isEmpty || !read.isEmpty } else { false }
   }

@@ -102,8 +102,8 @@ final class ClockModel {
     }
   }
 
-  /// Lets time pass, and reports if nothing happened: the clock alone does not show if nothing was due or the program
-  /// does nothing.
+  /// Lets time pass, and reports if nothing happened. The clock alone does not show whether nothing was due or the
+  /// program does not work.
   private func passOrSayNothingHappened(_ work: @escaping @Sendable (HealthDaemon) async -> Void) {
     pass { [device] daemon in
       func traces() -> [Int] {
@@ -147,7 +147,8 @@ final class ClockModel {
         try? await Task.sleep(for: Speed.step)
         let seconds = (ContinuousClock.now - last) / .seconds(1) * rate
         await daemon.advance(by: seconds, measurements: 4, settle: settle)
-        // Leave out the time this took: a busy device runs slower, and stops at once when it is stopped.
+        // The duration of the calculation does not count as passed time: a busy device runs slower, and stops at once
+        // when a person stops the clock.
         last = ContinuousClock.now
         guard last - lastStored >= .seconds(1) else { continue }
         daemon.storeClock()

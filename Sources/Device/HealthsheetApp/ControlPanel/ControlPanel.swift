@@ -87,7 +87,7 @@ extension ControlPanel {
     }
   }
 
-  /// Opens the window in which a process asks, which is its app's.
+  /// Opens the window of the app to which the process belongs; the process asks in that window.
   private func show(_ asking: AskingProcess) {
     guard let app = device.apps.first(where: { $0.identity.bundleIdentifier == asking.app.bundleIdentifier }) else {
       return

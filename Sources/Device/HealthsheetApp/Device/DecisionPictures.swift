@@ -33,7 +33,7 @@ package final class DecisionPictures {
   private var moment = Moment(prompt: nil, decisions: 0, remarks: 0)
   /// The latest frame.
   private var latest: Frame?
-  /// The question on screen, or the latest question; nil before the first.
+  /// The question on screen; while there is none, the latest question; nil before the first question.
   private var question: PicturedQuestion?
   /// The question that last left the screen; nil before the first.
   private var answered: PicturedQuestion?

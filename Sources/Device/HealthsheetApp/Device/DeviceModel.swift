@@ -346,7 +346,7 @@ extension DeviceModel {
 
   /// Brings an app to the foreground, starting it with its own connection if it is not running.
   ///
-  /// The ledger identifies it by its bundle identifier, so earlier answers apply (rule A44).
+  /// The ledger identifies the app by its bundle identifier, so earlier answers apply (rule A44).
   func launch(_ app: InstalledApp) {
     let bundleIdentifier = app.identity.bundleIdentifier
     frontmost = bundleIdentifier
@@ -366,7 +366,7 @@ extension DeviceModel {
 
   /// Starts an app that is not running, without bringing it to the foreground.
   ///
-  /// - Parameter isForDelivery: True if the system starts it in the background for a delivery.
+  /// - Parameter isForDelivery: True if the system starts the app in the background for a delivery.
   func start(_ app: InstalledApp, isForDelivery: Bool = false) {
     let bundleIdentifier = app.identity.bundleIdentifier
     guard processes[bundleIdentifier]?.connection == nil else { return }

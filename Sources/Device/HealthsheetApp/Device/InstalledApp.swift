@@ -12,12 +12,12 @@ import TerminalUI
 package struct InstalledApp {
   package var identity: AppIdentity
   let icon: AppIcon
-  /// Creates the app's root view, with the identity it was installed with. Called for each frame, in the app's
-  /// execution context.
+  /// Creates the app's root view from the identity with which the app was installed. Each frame calls this closure, in
+  /// the app's execution context.
   package let rootView: @MainActor (AppIdentity) -> AnyView
   /// True if the app's own code is part of the program; false if only its files are known.
   let runsItsCode: Bool
-  /// The translations for its views; nil to show all texts unchanged.
+  /// The translations for the app's views; nil to show all texts unchanged.
   var localizedStringTable: LocalizedStringTable?
   /// The types that an app without code asks for; nil if they are not declared.
   var asks: RequestedTypes?

@@ -266,7 +266,7 @@ struct PlaybackSettings: Sendable {
   var handedOver: @MainActor @Sendable ([SessionFile]) -> Void = { _ in }
   /// Waits after a step in a run: 1.5 seconds, and longer for a remark.
   var pause: @Sendable (Step?) async -> Void = { step in
-    // Time to look at the screen and read the remark.
+    // Leave time to look at the screen and read the remark.
     try? await Task.sleep(for: .milliseconds(1_500 + 45 * (step?.remark?.count ?? 0)))
   }
 }

@@ -126,8 +126,8 @@ private struct Marks {
     delivery = device.clock.deliveryEvents.last?.number ?? 0
   }
 
-  /// Returns the results since then, one sentence each: decisions, the answer to the latest call if the step is a call,
-  /// and the outcome of deliveries.
+  /// Returns the results of the step, one sentence each: decisions, the answer to the latest call if the step is a
+  /// call, and the outcome of deliveries.
   func effects(on device: DeviceModel, ofCall: Bool) -> [LocalizedStringKey] {
     let locale = device.settings.locale
     device.consent.noteDecisions()

@@ -13,7 +13,7 @@ package struct HandOver: Hashable, Sendable {
   /// All kinds of files except the PDF, which needs a browser and only repeats the report.
   var kinds = Set(SessionFile.Kind.allCases).subtracting([.paper])
 
-  /// True if there is something to write, and a place for it.
+  /// True if at least one kind of file is chosen, and the folder and the title are not empty.
   var isComplete: Bool { !kinds.isEmpty && !folder.isEmpty && !title.isEmpty }
 
   /// Creates the folder, under a name not used yet.

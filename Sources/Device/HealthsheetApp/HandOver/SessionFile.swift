@@ -12,7 +12,8 @@ package struct SessionFile: Hashable, Sendable {
 
   package let kind: Kind
   package let path: String
-  /// The seal of a log, which shows that it is complete; nil for other kinds, and before it is written.
+  /// The seal of a log, which shows that the log is complete; nil for other kinds of files, and before the log is
+  /// written.
   package var seal: String?
 
   package init(_ kind: Kind, path: String) { (self.kind, self.path) = (kind, path) }

@@ -210,7 +210,7 @@ extension HealthAppModel {
 
   /// Saves a form as the Health app does: with its own source, marked as entered by the person.
   ///
-  /// - Returns: A sentence about the reason that it was not saved; nil if it was.
+  /// - Returns: A sentence about the reason that the sample was not saved; nil if it was saved.
   func save(_ draft: SampleDraft) async -> String? {
     let settings = device.daemon.settings
     do throws(EnteringFlaw) {

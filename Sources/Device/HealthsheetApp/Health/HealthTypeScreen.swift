@@ -21,7 +21,7 @@ struct HealthTypeScreen: View {
     let name = type.displayName(in: locale)
     GeometryReader { proxy in
       List {
-        // Half the page, so that the sources below stay visible.
+        // Use half of the page, so that the sources below stay visible.
         TypeChartSection(type: type, digest: digest, span: $span, height: max(4, min(22, proxy.size.height / 2 - 1)))
         SourcePrioritySection(device: device, type: type)
         access
@@ -117,7 +117,7 @@ struct SampleLink: View {
     NavigationLink(value: HealthPage.sample(row.reference)) {
       ViewThatFits(in: .horizontal) {
         HStack(spacing: 2) {
-          // As wide as "Nov 20, 2025 at 10:00 AM", so that the values line up.
+          // Make the times as wide as "Nov 20, 2025 at 10:00 AM", so that the values line up.
           Text(row.time).foregroundStyle(.secondary).lineLimit(1).frame(minWidth: 24, alignment: .leading)
           Text(row.value).lineLimit(1).layoutPriority(1)
           Spacer()

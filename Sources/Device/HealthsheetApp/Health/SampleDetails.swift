@@ -65,7 +65,7 @@ private struct SampleWording {
       ("System version", revision.operatingSystemVersion))
   }
 
-  /// Returns the lines about the device that measured it.
+  /// Returns the lines about the device that measured the sample.
   func device(_ device: DeviceRecord) -> [SampleDetails.Line] {
     lines(
       ("Name", device.name), ("Manufacturer", device.manufacturer), ("Model", device.model),

@@ -231,7 +231,7 @@ enum SleepNights {
 
   /// The hours of sleep in one night.
   struct Night {
-    /// Midnight at the beginning of the day on which it ends.
+    /// The first midnight of the day on which the night ends.
     var date: Date
     /// The hours with overlapping sources counted once.
     var merged = 0.0

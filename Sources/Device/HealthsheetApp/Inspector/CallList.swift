@@ -161,7 +161,7 @@ struct CallScreen: View {
 }
 
 extension DeviceModel.Call {
-  /// The call, with the process that made it unless that is the app itself: "extension: samples(stepCount)".
+  /// The call; if another process of the app made the call, its name comes first: "extension: samples(stepCount)".
   var title: String { process.name.map { "\($0): \(call.words)" } ?? call.words }
 
   /// True for a call that failed, or stopped the app.

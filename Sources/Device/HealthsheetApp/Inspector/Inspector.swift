@@ -167,7 +167,7 @@ struct Inspector: View {
   /// The app whose rows are shown. They are read again for another app, launch or revision.
   private struct Subject: Hashable {
     var app: String
-    /// The number of the app's launch; nil while it is not running.
+    /// The number of the app's launch; nil while the app is not running.
     var launch: Int?
     /// The device's ``DeviceModel/revision``.
     var revision: Int

@@ -13,12 +13,12 @@ struct PaletteItem: Identifiable {
   let place: LocalizedStringKey
   /// The key with the same effect; nil for none.
   var key: DeviceKey?
-  /// Runs or opens it, and returns a sentence about the result; nil if the screen shows it.
+  /// Runs or opens the item, and returns a sentence about the result; nil if the screen shows the result.
   let perform: @MainActor () -> String?
 
   var id: String { "\(place.written) \(title)" }
 
-  /// Returns the rank of the item for the typed text, the lowest first; nil if it does not match.
+  /// Returns the rank of the item for the typed text, the lowest first; nil if the item does not match.
   ///
   /// The best match is a title that begins with the text, followed by a word that begins with it, then words whose
   /// initials match, such as "bd" for Background Delivery, then a title that contains it.

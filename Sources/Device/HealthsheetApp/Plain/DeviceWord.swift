@@ -69,8 +69,8 @@ extension DeviceModel {
     return nil
   }
 
-  /// Shows a page of the inspector, or closes the inspector if it already shows that page, and returns a sentence about
-  /// it.
+  /// Shows a page of the inspector, or closes the inspector if it already shows that page. Returns a sentence about the
+  /// change.
   private func toggleInspector(_ page: InspectorModel.Page) -> String? {
     closeDetails()
     let isShown = inspector.isWanted == true && inspector.page == page

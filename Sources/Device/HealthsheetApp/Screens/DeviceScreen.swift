@@ -246,7 +246,7 @@ enum InspectorPlacement: Hashable {
   ///
   /// - Parameters:
   ///   - isWanted: The person's choice; nil leaves it to the size.
-  ///   - isByItself: True if it is never shown together with the open screen.
+  ///   - isByItself: True if the inspector is never shown together with the open screen.
   init(size: Size, isWanted: Bool?, isByItself: Bool = false) {
     if isWanted == false {
       self = .hidden

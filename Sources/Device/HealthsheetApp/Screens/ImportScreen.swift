@@ -66,9 +66,9 @@ final class Importing {
     self.progress = progress
   }
 
-  /// Imports the export to its end, or until it is stopped.
+  /// Imports the export to its end, or until a person stops the import.
   ///
-  /// - Throws: `DeviceStartError` if it cannot be read or stored.
+  /// - Throws: `DeviceStartError` if the export cannot be read or stored.
   func run() async throws -> ImportReport? {
     // The screen needs only the latest step.
     let (steps, continuation) = AsyncStream.makeStream(of: ImportProgress.self, bufferingPolicy: .bufferingNewest(1))

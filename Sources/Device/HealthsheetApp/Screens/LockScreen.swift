@@ -66,7 +66,7 @@ struct LargeDigits: Hashable {
     "8": ["█▀█", "█▀█", "▀▀▀"], "9": ["█▀█", "▀▀█", "▀▀▀"], ":": ["▄", "▄", " "],
   ]
 
-  /// Draws a text; nil if it is empty or has other characters.
+  /// Draws a text; nil if the text is empty or has other characters.
   init?(_ text: String) {
     let shapes = text.compactMap { Self.shapes[$0] }
     guard !shapes.isEmpty, shapes.count == text.count else { return nil }

@@ -7,7 +7,7 @@ import TerminalUI
 enum ReadingChoice: CaseIterable {
   case none, limited, full
 
-  /// Returns the choice behind a decision; nil for an undetermined one.
+  /// Returns the choice behind a decision; nil for an undetermined decision.
   init?(_ decision: Decision) {
     switch decision {
     case .undetermined: return nil

@@ -306,7 +306,7 @@ package final class ConsentWalk {
   /// Returns the actions that a person can do, without those that leave the consent flow.
   private func actions(in view: View) -> [WalkedConsent.Action] {
     guard let host = player?.pilot.host else { return [] }
-    // While a question is up, the walk stays with it.
+    // While a question is open, the walk does not leave it.
     let closed = DeviceModel.Screen.allCases.filter { view.isAsking || !Self.screens.contains($0) }.map(\.digit)
     let tabs = closed.map { host.effect(of: $0, among: view.controls) }
     let ways = view.controls.indices.filter { number in
@@ -327,7 +327,7 @@ package final class ConsentWalk {
   }
 
   private func isWalked(_ control: PlacedControl, in view: View) -> Bool {
-    // Home leads back to the app; its menus leave the consent flow.
+    // On Home, walk only the app's icon, which leads back to the app; the menus leave the consent flow.
     if view.screen == .home, control.control.role != .button || control.identifier != nil {
       return control.identifier == "home.\(walked.scenario.apps[0].identity.bundleIdentifier)"
     }

@@ -10,7 +10,8 @@ struct AnsweredExpectation: Expectation {
       KeyDescription("error", .scalar(.error), "The error it ended with, or none."),
       KeyDescription("waiting", .scalar(.flag), "true: it has not ended: a sheet is up, or others are before it."),
     ], rule: .exactlyOne(["error", "waiting"]))
-  /// The error that ended the request; nil while its sheet is up, or others are before it.
+  /// The error that ended the request; nil while the request's sheet is on screen, or while earlier requests are
+  /// waiting.
   var error: ExpectedError?
 
   static func read(_ value: Entry, _ reader: inout ScenarioReader) -> [Self] {

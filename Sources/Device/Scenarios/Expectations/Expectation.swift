@@ -102,7 +102,7 @@ extension ScenarioReader {
 }
 
 extension ScenarioWriter {
-  /// Returns the expectations, each by itself unless its kind lets several share a value.
+  /// Returns one node per expectation; some kinds write several expectations as one value.
   mutating func expectations(_ expectations: [PlacedExpectation]) -> Node? {
     var nodes: [Node] = []
     var rest = expectations.map(\.expectation)[...]

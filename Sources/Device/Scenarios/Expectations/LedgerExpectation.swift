@@ -15,7 +15,7 @@ package struct LedgerExpectation: Expectation {
     case on, off, notAsked
     /// The app may read only recent samples of other sources (rule V52).
     case limited
-    /// The app has asked, but its sheet was not answered.
+    /// The app has asked, but the person has not answered its sheet.
     case unanswered
 
     /// Converts a decision; nil for a permission that was never asked for.

@@ -1,7 +1,7 @@
 import HealthDaemon
 import TerminalUI
 
-/// The current sheet or list, of one app or, if nil, of any.
+/// The sheet or list on screen, and the app that asks; with nil as the app, any app can ask.
 package struct PromptExpectation: Expectation, KeyedValue {
   package enum Kind: String, Hashable, Sendable, CaseIterable {
     case sheet, objects, workouts, none

@@ -12,7 +12,7 @@ package protocol KeyedValue: Sendable {
 /// A key of a mapping, with the property that it is read into and written from.
 package struct Field<Root>: Sendable {
   let key: KeyDescription
-  /// Reads a value into its property; returns false for one already reported as invalid.
+  /// Reads a value into its property; returns false for a value already reported as invalid.
   let read: @Sendable (Entry, inout Root, inout ScenarioReader) -> Bool
   /// Returns the value of the key; nil if the key can be omitted.
   let write: @Sendable (Root, inout ScenarioWriter) -> Node?

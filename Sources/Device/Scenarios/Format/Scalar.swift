@@ -72,7 +72,7 @@ extension Scalar {
     }
   }
 
-  /// Returns a sentence about the fault in a text; nil if it is of this kind.
+  /// Returns a sentence about the fault in a text; nil if the text is a value of this kind.
   func problem(with text: String, in context: ReadingContext) -> String? {
     let shown = text.inShort
     if understands(text, in: context) { return nil }

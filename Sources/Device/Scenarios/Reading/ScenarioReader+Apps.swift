@@ -96,7 +96,7 @@ extension ScenarioReader {
       return identity
     } catch {
       for mistake in error.mistakes { report(mistake.description, at: file) }
-      // Register it anyway if its identity is clear, so that its name is not reported elsewhere.
+      // Register the app anyway if its identity is clear, so that its name is not reported elsewhere.
       return entry["bundle"]?.text.map { AppIdentity(bundleIdentifier: $0, displayName: entry["name"]?.text ?? $0) }
     }
   }

@@ -105,7 +105,7 @@ extension ScenarioReader {
           + "Write \(ScenarioWriter.number(value / 100)).", at: entry.location))
   }
 
-  /// Reads a unit; the default is the Health app's. Nil for a unit that does not fit the type, which is reported.
+  /// Reads a unit; the default is the Health app's unit. Reports a unit that does not fit the type, and returns nil.
   mutating func unit(_ entry: Entry, for type: ObjectType) -> HealthUnit? {
     guard let canonical = type.canonicalUnit else { return nil }
     guard let written = entry["unit"] else { return type.customaryUnit(in: .metric) ?? canonical }

@@ -22,7 +22,7 @@ extension ScenarioReader {
     let identifier = nextIdentifier()
     guard let type = type(entry["type"]) else { return nil }
     guard let start = date(entry["start"]) else {
-      // Report its other mistakes too.
+      // Report the other mistakes of the sample too.
       _ = content(entry, type, .distantPast, .distantPast)
       return nil
     }

@@ -10,7 +10,7 @@ import HealthModel
 package struct ScenarioReader {
   /// The folder that paths in the file are relative to.
   let folder: URL
-  /// The version of iOS instead of the file's; nil for the file's.
+  /// The version of iOS that replaces the file's version; nil to use the file's version.
   private let system: String?
   var problems: [ScenarioError.Problem] = []
   /// The apps and the time zone needed to read values.
@@ -28,7 +28,7 @@ package struct ScenarioReader {
   /// The number of samples read so far, from which UUIDs are made.
   var sampleCount = 0
 
-  /// - Parameter system: The version of iOS instead of the file's; nil for the file's.
+  /// - Parameter system: The version of iOS that replaces the file's version; nil to use the file's version.
   init(folder: URL, system: String? = nil) { (self.folder, self.system) = (folder, system) }
 
   /// Adds a problem at the location of a value.

@@ -31,7 +31,8 @@ package struct RequestVerb: CallVerb {
     (self.share, self.read) = (share, read)
   }
 
-  /// Creates the request for a question that appeared; nil for one about the watch, which only an app's button asks.
+  /// Creates the request for a question that appeared; nil for a question about the watch, which only an app's button
+  /// asks.
   package init?(_ prompt: AuthorizationPrompt) {
     call = ScenarioCall(app: prompt.app.bundleIdentifier)
     switch prompt.question {
@@ -41,7 +42,7 @@ package struct RequestVerb: CallVerb {
     }
   }
 
-  /// Creates the request of a logged call; nil for one about the watch.
+  /// Creates the request of a logged call; nil for a call about the watch.
   init?(_ record: AppCall, app: String) {
     call = ScenarioCall(app: app)
     switch (record.operation, record.argument) {
@@ -118,7 +119,7 @@ package struct RequestVerb: CallVerb {
       let asking = stage.daemon.askingProcesses()
       // An extension enters the queue once its app asks for it.
       if call.program.kind == .appExtension { return asking.contains { $0.process == .appExtension && $0.isInLine } }
-      // The first in the queue has the screen.
+      // The question of the first request in the queue is on the screen.
       return line == 0 ? stage.prompt != nil && stage.prompt?.id != before : asking.count > line
     }
     if asked.result != nil || asked.stop.exception != nil {
@@ -134,14 +135,14 @@ package struct RequestVerb: CallVerb {
 package final class RequestInScript: Sendable {
   private let ended = Mutex<Result<Void, any Error>?>(nil)
 
-  /// The error with which it ended, or none; nil while it waits for an answer.
+  /// The result of the request: an error, or success; nil while the request waits for an answer.
   package var result: ExpectedError? {
     guard let ended = ended.withLock({ $0 }) else { return nil }
     if case .failure(let error) = ended { return ExpectedError((error as? HKError)?.code.rawValue ?? 0) }
     return ExpectedError(nil)
   }
 
-  /// The error with which it ended; nil if there is none.
+  /// The error that ended the request; nil if there is none.
   var error: (any Error)? { if case .failure(let error) = ended.withLock({ $0 }) { error } else { nil } }
 
   let stop = StopOfApp()

@@ -19,7 +19,7 @@ package struct ScenarioCall: Hashable, KeyedValue {
 
   package var app = ""
   package var program = Program.app
-  /// The error with which it must end; nil for success.
+  /// The error with which the call must end; nil for success.
   var error: ExpectedError?
   /// Text in the message with which a phone must stop the app; nil if the call must return.
   var crash: String?
@@ -39,7 +39,7 @@ package struct ScenarioCall: Hashable, KeyedValue {
   /// Makes the call as the app's code does, and compares its result with the expectation.
   ///
   /// - Parameter body: The call, which receives a store of the app.
-  /// - Throws: ``ScenarioFailure`` if it ends differently.
+  /// - Throws: ``ScenarioFailure`` if the call ends differently.
   @MainActor
   func perform(
     on stage: any ScenarioStage, _ body: @escaping @Sendable (HKHealthStore) async throws -> Void
@@ -106,7 +106,7 @@ extension CallVerb {
     return fields.prefix(1) + parameters + fields.dropFirst()
   }
 
-  /// Returns the key of the verb, with a rule about how it ends.
+  /// Returns the key of a verb, with the rule that it contains `error` or `crash`, but not both.
   static func callKey(_ name: String, _ description: String) -> KeyDescription {
     mappingKey(name, rule: .atMostOne(["error", "crash"]), description)
   }

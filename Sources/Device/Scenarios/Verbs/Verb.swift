@@ -28,7 +28,7 @@ package protocol Verb: Hashable, Sendable {
   /// Returns the switches of an app whose decisions the verb may change; nil for none. After this verb, a recorded
   /// session expects the current state of these switches.
   ///
-  /// - Parameter prompt: The question on screen before it; nil if there is none.
+  /// - Parameter prompt: The question on screen before the step; nil if there is none.
   func decided(on daemon: HealthDaemon, _ prompt: AuthorizationPrompt?) -> (app: String, switches: Selection)?
 }
 

@@ -47,7 +47,7 @@ struct DayPlan: Sendable {
     midnight + secondsOfDay - (secondsOfDay >= 10_800 ? clockShift : 0)
   }
 
-  /// Returns true while she wears the watch and it measures.
+  /// Returns true while Kim wears the watch and the watch measures.
   func isWorn(at moment: Double) -> Bool {
     wearsWatch && (wearsWatchAtNight || moment > wakes) && !watchCharges.contains(moment)
   }
@@ -78,7 +78,7 @@ extension DayPlan {
     return plans
   }
 
-  /// Returns the day that begins at a midnight, and advances that midnight to the next.
+  /// Returns the day that begins at `start`, and sets `start` to the next midnight.
   private static func day(
     _ start: inout Date, progress: Double, _ calendar: Calendar, _ seed: UInt64
   ) -> DayPlan {
@@ -95,8 +95,8 @@ extension DayPlan {
   /// Generates a day.
   ///
   /// - Parameters:
-  ///   - start: Its midnight, in seconds since the reference date.
-  ///   - length: Its length in seconds: 23 or 25 hours on days when the clocks change.
+  ///   - start: The day's first midnight, in seconds since the reference date.
+  ///   - length: The day's length in seconds: 23 or 25 hours on days when the clocks change.
   init(number: Int, progress: Double, start: Double, length: Double, seed: UInt64) {
     var random = SeededGenerator(seed: seed, day: number, purpose: 0)
     self.number = number

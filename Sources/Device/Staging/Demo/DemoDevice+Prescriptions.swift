@@ -26,7 +26,8 @@ extension DemoDevice {
     ]
   }
 
-  /// Returns ten in the morning on a day relative to today; negative for the past.
+  /// Returns ten in the morning on the day that is a number of days after today; a negative number means an earlier
+  /// day.
   func day(_ offset: Int) -> Date {
     let date = calendar.date(byAdding: .day, value: offset, to: calendar.startOfDay(for: now)) ?? now
     return calendar.date(bySettingHour: 10, minute: 0, second: 0, of: date) ?? date

@@ -7,7 +7,7 @@ import Foundation
 package struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
-  /// Starts a sequence for one purpose on one day, independent of all others.
+  /// Starts a sequence for one purpose on one day, which is independent of all other sequences.
   package init(seed: UInt64, day: Int, purpose: UInt64) {
     state = seed
     state = next() ^ UInt64(bitPattern: Int64(day))

@@ -109,7 +109,7 @@ struct AdoptedPackage {
     let identity = sourcesFolder.appending(path: Self.identityFolder)
     switch sources.identity {
     case .project(let project, let target):
-      // The link is named after the target, which the program reads of it.
+      // The link has the target's name, because the program takes the name of the target from it.
       try link(identity.appending(path: "\(target).xcodeproj"), to: project.absoluteURL.standardizedFileURL)
     case .files(let infoPlist, let entitlements):
       if let infoPlist {

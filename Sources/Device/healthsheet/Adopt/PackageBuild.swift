@@ -37,7 +37,7 @@ struct PackageBuild {
       )
       throw ExitCode(128 + signal)
     }
-    // The status of env(1) for a program that it does not find.
+    // 127 is the status of env(1) for a program that it does not find.
     if process.terminationStatus == 127 {
       meter.finish()
       try fail("The Swift compiler was not found: install Swift, and add it to PATH.", status: .noInput)
@@ -61,7 +61,7 @@ struct PackageBuild {
     try process.run()
   }
 
-  /// Reads until the end. The process has its own process group, so passes signals from the terminal on to it.
+  /// Reads until the end. The process has its own process group, so a signal from the terminal is passed on to it.
   private func read(_ descriptor: Int32, of process: Process, _ meter: ProgressMeter) -> String {
     var output: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 65_536)
@@ -73,7 +73,7 @@ struct PackageBuild {
         process.interrupt()
       }
       var end = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      // A fifth of a second, to hear of a signal in time.
+      // Wait a fifth of a second at most, to notice a signal in time.
       guard poll(&end, 1, 200) > 0 else { continue }
       let count = Foundation.read(descriptor, &buffer, buffer.count)
       if count < 0, errno == EINTR { continue }
@@ -82,7 +82,7 @@ struct PackageBuild {
       guard let newline = output.lastIndex(of: UInt8(ascii: "\n")), newline > lineStart else { continue }
       let lines = String(decoding: output[lineStart...newline], as: UTF8.self)
       lineStart = newline + 1
-      // SwiftPM waits for another build in the same folder, without end.
+      // SwiftPM waits without limit for another build in the same folder.
       if lines.contains("waiting until that process") {
         say("Another build is running in this folder. This build waits until it ends.")
       }

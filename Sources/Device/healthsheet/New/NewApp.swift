@@ -220,7 +220,7 @@ struct PackageSource {
   /// The clone that this program was built from; nil if it no longer exists.
   static let clone: PackageSource? = {
     var folder = URL(filePath: #filePath)
-    // Sources/Device/healthsheet/New/PackageSource.swift
+    // This file is five levels deep in the package.
     for _ in 0..<5 { folder.deleteLastPathComponent() }
     return try? PackageSource(folder.path)
   }()

@@ -39,7 +39,8 @@ package indirect enum SamplePredicate: Hashable, Sendable, Codable {
   case deviceProperty(DeviceProperty, allowed: Set<String>)
   /// The metadata has the key and, when values are given, one of them.
   case metadata(key: String, allowed: [MetadataValue]?)
-  /// The value of a key compares to this one. A sample without the key matches only `notEqual` (rule Q97).
+  /// The comparison holds between the sample's value for the key and this value. A sample without the key matches only
+  /// `notEqual` (rule Q97).
   case metadataComparison(key: String, Comparison, MetadataValue)
   case quantity(Comparison, HealthQuantity)
   case category(Comparison, Int)

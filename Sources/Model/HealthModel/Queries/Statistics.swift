@@ -90,7 +90,7 @@ package struct StatisticsRecord: Hashable, Sendable, Codable {
 
 /// The statistics of a collection: the buckets with at least one sample, in chronological order (rule Q55).
 package struct StatisticsCollectionRecord: Hashable, Sendable {
-  /// The intervals the buckets are cut into.
+  /// The intervals of the buckets.
   package var interval: StatisticsInterval
   /// The buckets with at least one sample.
   package var buckets: StatisticsBuckets

@@ -159,7 +159,7 @@ extension CursesScreen {
     if let known = styles[style] { return known }
     let appearance = palette.appearance(of: style)
     guard let pair = pairs.number(foreground: appearance.foreground, background: appearance.background) else {
-      // A single frame with more colours than the terminal has pairs: draw the last ones without colour.
+      // If a single frame has more colours than the terminal has pairs, draw the last cells without colour.
       return shown == nil ? CursesStyle(attributes: appearance.attributes, pair: 0) : nil
     }
     let result = CursesStyle(attributes: appearance.attributes, pair: pair)

@@ -14,7 +14,7 @@ final class StandardErrorHold {
     guard held < 0, isatty(STDERR_FILENO) == 1 else { return }
     let scratch = terminal_restore_scratch_file()
     guard scratch >= 0 else { return }
-    // Above the three standard descriptors, and not inherited.
+    // The duplicate is above the three standard descriptors, and child processes do not inherit it.
     let saved = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3)
     guard saved >= 0, dup2(scratch, STDERR_FILENO) >= 0 else {
       close(scratch)

@@ -36,7 +36,7 @@ package struct RGB: Hashable, Sendable {
     return (light(red), light(green), light(blue))
   }
 
-  /// True if white contrasts with it more than black does.
+  /// True if white contrasts with the colour more than black does.
   package var isDark: Bool { contrast(with: .white) > contrast(with: .black) }
 
   /// Returns the contrast ratio of WCAG 2, from 1 (the same) to 21 (black and white).
@@ -45,7 +45,7 @@ package struct RGB: Hashable, Sendable {
   /// Returns the contrast ratio of two luminances.
   static func contrast(_ one: Double, _ two: Double) -> Double { (max(one, two) + 0.05) / (min(one, two) + 0.05) }
 
-  /// Returns the colour between this one (0) and another (1).
+  /// Returns a mixture of this colour (part 0) and another colour (part 1).
   func mixed(with other: RGB, by part: Double) -> RGB {
     func mix(_ from: UInt8, _ to: UInt8) -> UInt8 {
       UInt8((Double(from) + (Double(to) - Double(from)) * part).rounded())

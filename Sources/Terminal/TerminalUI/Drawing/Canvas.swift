@@ -13,7 +13,7 @@ public struct Canvas: View {
 
   /// Creates a canvas.
   ///
-  /// - Parameter renderer: Draws the canvas, given its size in cells. Called for each frame.
+  /// - Parameter renderer: Draws the canvas, given its size in cells. Each frame calls this closure.
   public init(renderer: @escaping @MainActor (_ context: GraphicsContext, _ size: Size) -> Void) {
     self.renderer = renderer
   }

@@ -53,7 +53,7 @@ final class Painter {
 
 /// A text of which a frame shows only a part, for tests of screens.
 package struct CutText: Hashable, Sendable {
-  /// The text before it was cut. It can be a single character.
+  /// The whole text, including the part that is not visible. It can be a single character.
   package let text: String
   /// The row, which may lie outside the screen.
   package let row: Int

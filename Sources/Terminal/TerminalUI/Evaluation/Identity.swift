@@ -29,9 +29,9 @@ final class Identity {
   private var locations: [AnyObject] = []
   /// The state that a modifier or control stores here; nil for none.
   private var memory: AnyObject?
-  /// The number of the evaluation that last visited it.
+  /// The number of the evaluation that last visited this identity.
   fileprivate(set) var visit = 0
-  /// The number of elements with the same id that followed it in that evaluation.
+  /// The number of later elements with the same id in that evaluation.
   private var repeats = 0
 
   init(_ component: Component, in parent: Identity? = nil) {

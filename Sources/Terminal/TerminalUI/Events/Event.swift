@@ -1,7 +1,7 @@
 /// An input event from the terminal.
 public enum Event: Hashable, Sendable {
   case key(KeyPress)
-  /// Text was pasted. It has no control characters; line breaks are spaces.
+  /// A person pasted text. The text has no control characters; its line breaks are spaces.
   case paste(String)
   /// A mouse button was pressed or released, or the wheel turned.
   case mouse(MouseEvent)

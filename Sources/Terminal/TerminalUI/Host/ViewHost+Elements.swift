@@ -8,11 +8,11 @@ public struct Element {
   public let rect: Rect
   /// True if it receives keys.
   public let isFocused: Bool
-  /// True if it, or the control in it, acts on a press.
+  /// True if the element, or the control in it, acts on a press.
   public let isEnabled: Bool
-  /// The state of the switch in it; nil without a switch.
+  /// The state of the switch in the element; nil without a switch.
   public let isOn: Bool?
-  /// The control in it; nil for a text.
+  /// The control in the element; nil for a text.
   let control: Control?
 }
 
@@ -56,7 +56,7 @@ extension ViewHost {
         store.invalidation.invalidate()
         updateIfNeeded()
         if let found = find() { return found }
-        // Beyond the end, the list clamps the offset to the largest one.
+        // The list clamps an offset beyond its end to the largest offset.
         let offset = memory.offset
         memory.offset += max(1, memory.viewport.size.height)
         store.invalidation.invalidate()

@@ -15,11 +15,11 @@ import Synchronization
 public final class ViewHost {
   /// The size of the screen in cells.
   public private(set) var size: Size
-  /// Called when the next frame would look different, at most once per frame; nil for none.
+  /// The host calls this closure when the next frame would look different, at most once per frame; nil for none.
   public var onNeedsRender: (@MainActor () -> Void)?
   /// The same for the ``HostView`` that shows this host. Also called when a view asks to exit.
   var onChangeForSurroundings: (@MainActor () -> Void)?
-  /// Called with each frame that was drawn; nil for none.
+  /// The host calls this closure with each frame that it drew; nil for none.
   package var didRender: (@MainActor (Frame) -> Void)?
   /// The frame that was drawn last; nil before the first.
   public private(set) var latestFrame: Frame?
@@ -225,7 +225,7 @@ public final class ViewHost {
 
   /// Updates the state after a move of focus.
   ///
-  /// - Parameter isResolved: True if focus moved because the tree changed, so that views see it in this frame.
+  /// - Parameter isResolved: True if focus moved because the tree changed; views then see the new focus in this frame.
   func focusDidChange(isResolved: Bool) {
     bindings = nil
     let before = store.focused

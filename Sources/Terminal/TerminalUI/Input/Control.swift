@@ -5,7 +5,7 @@ final class Control {
   let environment: EnvironmentValues
   /// The action of a press; nil if the control can have focus but not be pressed.
   var press: (@MainActor () -> Void)?
-  /// The word for pressing it in the key hints.
+  /// The word for a press of the control, in the key hints.
   var pressTitle = ""
   /// True if return presses the control, as space does. Otherwise return performs the default action.
   var returnPresses = true
@@ -25,7 +25,7 @@ final class Control {
   var takePaste: (@MainActor (String) -> Void)?
   /// Receives a click at a position in the control's own cells, for controls with several parts.
   var click: (@MainActor (Point) -> Void)?
-  /// The node that draws it; nil before it is laid out.
+  /// The node that draws the control; nil before the control is laid out.
   weak var node: ControlNode?
   /// Returns the name of the control, for hints and tests.
   var title: @MainActor () -> String = { "" }
@@ -38,7 +38,7 @@ final class Control {
   /// True unless the view is disabled.
   var isEnabled: Bool { environment.isEnabled }
 
-  /// True if Escape presses it; such a control receives focus automatically only if there is no other.
+  /// True if Escape presses the control. Such a control receives focus automatically only if there is no other control.
   var cancels: Bool { shortcuts.contains(.cancelAction) }
 
   /// True if a press answers the question on screen: the hints of such keys always stay visible.
@@ -130,7 +130,7 @@ public struct KeyBinding {
   let perform: @MainActor (KeyPress) -> Bool
   /// True if the hints show the binding.
   var isShown = true
-  /// True if it receives every key that types a character.
+  /// True if the binding receives every key that types a character.
   var takesText = false
   /// The keys as the hint shows them; nil for their own names.
   var label: String?

@@ -17,7 +17,7 @@ struct FocusMemory {
   /// True while scrolling keeps the focused view visible. Manual scrolling sets it to false until focus moves again.
   var isFollowed = true
 
-  /// Moves focus. Returns false if it was already there.
+  /// Moves focus to an entry. Returns false if the entry already had focus.
   mutating func move(to entry: Responders.Entry) -> Bool {
     isFollowed = true
     layer = entry.layer.identity
@@ -52,7 +52,7 @@ struct FocusMemory {
     wasByHand = !entry.control.environment.prefersDefaultFocus
   }
 
-  /// Resolves the focus in a new tree. Returns true if it moved.
+  /// Resolves the focus in a new tree. Returns true if focus moved.
   mutating func resolve(in responders: Responders) -> Bool {
     defer {
       order = responders.entries.map(\.identity)

@@ -14,7 +14,7 @@ struct Responders {
 
     var identity: Identity { control.identity }
 
-    /// Returns the first of its cells that is visible on a screen; nil if none is.
+    /// Returns the first cell of the control that is visible on a screen; nil if no cell is visible.
     @MainActor func firstCell(on size: Size) -> Point? {
       let screen = Rect(origin: .zero, size: size)
       let visible = node.rect.intersection(scroll?.rect ?? screen).intersection(screen)

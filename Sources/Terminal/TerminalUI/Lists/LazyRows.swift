@@ -97,7 +97,7 @@ final class LazyRowsNode: Node {
     }
     guard !grown.isEmpty else { return }
     for (position, lines) in grown { memory.heights.grow(position, by: lines) }
-    // The list was laid out with other heights, so lay it out again.
+    // The list was laid out with other heights of these rows, so request a new layout.
     context.store.invalidation.invalidate()
   }
 
@@ -188,7 +188,7 @@ struct RowHeights {
   /// Returns the number of lines in a row.
   func height(of row: Int) -> Int { offset(of: row + 1) - offset(of: row) }
 
-  /// Removes rows at the end, or adds rows of one line there.
+  /// Removes rows at the end, or adds rows of one line at the end.
   mutating func resize(to newCount: Int) {
     // Convert the sums to single heights and back to sums, in one pass each.
     for index in stride(from: count, to: 0, by: -1) {

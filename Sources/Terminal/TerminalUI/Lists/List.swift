@@ -67,7 +67,7 @@ extension List {
 ///       Button("Add") { model.add() }
 ///     }
 ///
-/// A picker in it is drawn at the right edge, after its title.
+/// A picker in a form is drawn at the right edge, after its title.
 public struct Form<Content: View>: View {
   private let content: Content
 

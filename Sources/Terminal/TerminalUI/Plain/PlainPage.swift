@@ -116,7 +116,7 @@ package struct PlainAction {
 }
 
 extension PlainPage {
-  /// Returns the lines to print after an answer: the new ones; nil if the page has changed too much.
+  /// Returns the new lines, which are printed after an answer; nil if the page has changed too much.
   ///
   /// The numbers of the earlier page stay valid until this returns nil.
   package func changes(since earlier: PlainPage) -> [String]? {

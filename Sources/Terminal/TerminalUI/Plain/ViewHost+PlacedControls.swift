@@ -5,10 +5,11 @@ package struct PlacedControl {
   package let control: PlainControl
   /// The name set with `accessibilityIdentifier` on the control, or on a view around it alone; nil if there is none.
   package let identifier: String?
-  /// The visible cells that press it; nil if there are none, or if the position of a click matters.
+  /// The visible cells in which a click presses the control; nil if there are none, or if the position of a click
+  /// matters.
   package let area: Rect?
   package let isFocused: Bool
-  /// True if focus moves to it before it is pressed.
+  /// True if focus moves to the control before a press.
   package let takesFocus: Bool
   /// True if a press deletes or removes.
   package let isDestructive: Bool

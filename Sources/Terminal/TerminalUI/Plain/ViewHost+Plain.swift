@@ -83,7 +83,7 @@ extension ViewHost {
     return action.binding.perform(action.key)
   }
 
-  /// Moves focus to a control, so that it receives keys. Returns false if it was removed.
+  /// Moves focus to a control, so that the control receives keys. Returns false if the control was removed.
   package func moveFocus(to control: PlainControl) -> Bool { focus(on: control) != nil }
 
   /// Returns the words for the actions on one control, other than pressing it.

@@ -26,7 +26,8 @@ public struct AppStorage<Value>: DynamicProperty {
     (self.decode, self.encode) = (decode, encode)
   }
 
-  /// The value under the key, or the initial value if there is none of its type. A change is drawn in the next frame.
+  /// The value under the key, or the initial value if the defaults have no value of this type. The next frame shows a
+  /// change.
   @MainActor public var wrappedValue: Value {
     get { store?[key].flatMap(decode) ?? initial }
     nonmutating set {

@@ -41,7 +41,7 @@ final class FocusLocation<Value: Hashable> {
   private let empty: Value
   private let invalidation: Invalidation
   private var kept: Value
-  /// True once a view has read the value and must be evaluated again when focus moves. Most views only set it.
+  /// True once a view has read the value and must be evaluated again when focus moves. Most views only set the value.
   private var isRead = false
   /// The value that was set but not applied yet; nil for none.
   private(set) var requested: Value?

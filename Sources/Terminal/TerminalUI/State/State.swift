@@ -46,8 +46,8 @@ extension State where Value: ExpressibleByNilLiteral {
 
 /// The storage of one `@State`.
 ///
-/// Views read it on the main actor. Apps also write it from completion handlers on other threads, as in Apple's
-/// examples; a lock makes both safe.
+/// Views read the value on the main actor. Apps also write the value from completion handlers on other threads, as in
+/// Apple's examples; a lock makes both safe.
 final class Location<Value>: @unchecked Sendable {
   // Unchecked: `stored` is only accessed with the lock held.
   private let lock = NSLock()

@@ -159,7 +159,7 @@ extension Pilot {
   /// Finds an element: waits until it appears, and scrolls to it as a person would.
   ///
   /// - Parameter limit: The timeout; nil for ``Pilot/limit``.
-  /// - Throws: ``PilotError``, with the last screen, if it does not appear in time.
+  /// - Throws: ``PilotError``, with the last screen, if the element does not appear in time.
   @discardableResult
   public func element(_ query: ElementQuery, limit: Duration? = nil) async throws(PilotError) -> Element {
     var found: Element?
@@ -181,7 +181,7 @@ extension Pilot {
   ///
   ///     try await pilot.press(.identifier("UIA.Health.Allow.Button"))
   ///
-  /// - Throws: ``PilotError`` if it does not appear in time, or cannot be pressed.
+  /// - Throws: ``PilotError`` if the element does not appear in time, or cannot be pressed.
   public func press(_ query: ElementQuery, limit: Duration? = nil) async throws(PilotError) {
     let element = try await element(query, limit: limit)
     guard element.isEnabled, host.press(element) else {
@@ -197,7 +197,7 @@ extension Pilot {
   ///
   /// - Parameters:
   ///   - text: Text that it must contain; nil for any.
-  ///   - isOn: The required state of its switch; nil for any, or for an element without a switch.
+  ///   - isOn: The required state of the element's switch; nil for any state, or for an element without a switch.
   ///   - isEnabled: True if the element must be enabled, false if it must be disabled; nil to accept both.
   /// - Throws: ``PilotError``, with the actual state, if the element does not match in time.
   public func expect(

@@ -14,7 +14,7 @@ enum TempoOnWatch {
     builder.dataSource = HKLiveWorkoutDataSource(healthStore: store, workoutConfiguration: configuration)
     session.delegate = listener
     session.prepare()
-    // Out of reach of the phone, the run is still recorded.
+    // If the phone is out of reach, the watch still records the run.
     try? await session.startMirroringToCompanionDevice()
     let start = now()
     session.startActivity(with: start)
