@@ -35,7 +35,7 @@ struct ColumnWidthTests {
     #expect(holds(ends(0.5), 0.5) && holds(ends(0.5), 0.75))
   }
 
-  @Test("Integers in equal steps take no memory, and others take bytes for the distance from the smallest")
+  @Test("A column of equal steps has no width, and any other fits the largest difference from its smallest integer")
   func integers() {
     func width(_ values: UInt64...) -> Int { IntegerColumn(values).width }
     #expect([width(), width(7), width(7, 7), width(7, 9, 11)] == [0, 0, 0, 0])
