@@ -13,8 +13,7 @@ struct FullDiskTests {
 
   init() throws { file = try TemporaryFile() }
 
-  @Test(
-    "A failed save changes neither memory nor file; the app gets errorDatabaseInaccessible (6), the person the cause")
+  @Test("A failed save changes nothing, the app gets errorDatabaseInaccessible (6), and the person is told the cause")
   func full() throws {
     let storage = try SQLiteStorage(path: file.path)
     let daemon = try HealthDaemon(settings: .fixed, storage: storage)

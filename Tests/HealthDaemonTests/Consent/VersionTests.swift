@@ -238,7 +238,8 @@ struct HazardTests {
 struct HomeUnderTheSheetTests {
   let presenter = ScriptedPresenter()
 
-  @Test("After Home the next app is asked, and the request gives errorUserCanceled (7) in the foreground (A39)")
+  @Test(
+    "After Home is pressed the next app is asked, and in the foreground the request gives errorUserCanceled (7) (A39)")
   func home() async throws {
     let daemon = makeDaemon(presenter)
     let (stride, pulse) = (daemon.connect(.stride), daemon.connect(.pulse))

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @MainActor
-@Suite("An alert closes with each of its buttons")
+@Suite("Each button of an alert closes the alert")
 struct AlertTests {
   fileprivate struct File { let name: String }
 
@@ -30,7 +30,7 @@ struct AlertTests {
     }
   }
 
-  @Test("An alert about a subject exists only with the subject, and names it")
+  @Test("An alert about an item is shown only while there is an item, and names it")
   func subject() {
     let pilot = Pilot(Files(), size: .small)
     pilot.press(.space)
@@ -50,7 +50,7 @@ struct AlertTests {
     var isAsking = true
   }
 
-  @Test("When the subject goes, the alert closes, and the screen behind receives keys")
+  @Test("When the item of an alert is removed, the alert closes, and the screen behind gets keys")
   func subjectGoes() {
     struct Owner: View {
       let desk: Desk
@@ -75,7 +75,8 @@ struct AlertTests {
     #expect(pilot.shows("Behind pressed"))
   }
 
-  @Test("An alert without buttons has OK, in the device's language", arguments: [("en", "OK"), ("zh_Hans", "好")])
+  @Test(
+    "An alert without buttons has an OK button, in the device's language", arguments: [("en", "OK"), ("zh_Hans", "好")])
   func noButtons(locale: String, word: String) {
     struct Owner: View {
       @State private var isShown = true
@@ -91,7 +92,7 @@ struct AlertTests {
     #expect(!pilot.shows("Saved"))
   }
 
-  @Test("Without a cancel button Escape closes the alert, and presses nothing")
+  @Test("In an alert without a cancel button, Escape closes the alert and presses no button")
   func escape() {
     struct Owner: View {
       @State private var isShown = true
@@ -107,7 +108,7 @@ struct AlertTests {
     #expect(pilot.shows("log nothing, closed;"))
   }
 
-  @Test("A string title is shown unchanged; a key is localized")
+  @Test("A title that is a string is shown unchanged, and a title that is a key is localized")
   func verbatimTitles() {
     let name = "Steps"
     let table = LocalizedStringTable([TextLanguage(.init(identifier: "zh_CN")): "\"Steps\" = \"步数\";"])
@@ -135,7 +136,7 @@ struct AlertTests {
   }
 
   @Test(
-    "Buttons are side by side if they fit, else stacked, and all are reachable",
+    "Buttons of an alert are side by side if they fit, otherwise stacked, and all can be reached",
     arguments: [(Size.standard, 1), (Size(width: 20, height: 12), 3)])
   func roomForButtons(size: Size, rows: Int) throws {
     struct Owner: View {
@@ -154,7 +155,7 @@ struct AlertTests {
     #expect(pilot.shows("log Never;"))
   }
 
-  @Test("A long Chinese message wraps in its border on a small screen, and nothing is lost")
+  @Test("A long Chinese message wraps inside the border on a small screen, and no character is lost")
   func chineseMessage() {
     let message = "“Stride”将不再看到你的步数、心率与睡眠。你可以随时在“设置”中再次允许。"
     let view = Text("behind").alert("要关闭全部吗？", isPresented: .constant(true)) {
