@@ -76,7 +76,7 @@ struct PlaybackTests {
     try await world.pilot.waits(for: "by hand")
     #expect(world.pilot.shows("A allow"), "the device tells its own keys")
     world.pilot.press(.control("t"))
-    try await world.pilot.waits(for: "Changed by hand: expectations may not hold.")
+    try await world.pilot.waits(for: "Changed by hand: expectations may fail.")
     try await world.pilot.waits(for: "n next")
     world.pilot.press("r")
     try await world.stands(at: 0)
@@ -90,7 +90,7 @@ struct PlaybackTests {
     try await world.next()
     world.pilot.click(text: "Turn On All")
     #expect(world.device?.consent.prompt?.granted.count == 3)
-    try await world.pilot.waits(for: "Changed by hand: expectations may not hold.")
+    try await world.pilot.waits(for: "Changed by hand: expectations may fail.")
   }
 
   @Test("An expectation that fails after manual changes gives its reason, and the script continues")
@@ -191,7 +191,7 @@ struct PlaybackTests {
     try await world.next()
     try await world.pilot.waits(for: "→ Nightly gets: 0 samples")
     try await world.pilot.waits(for: "1 Nightly")
-    try await world.pilot.waits(for: "Over. Go on by hand (t), hand it over (e)")
+    try await world.pilot.waits(for: "The end. Continue by hand (t), save it (e)")
   }
 
   @Test("Where the script opens an app itself, no other comes in front of it")
@@ -237,7 +237,7 @@ struct PlaybackTests {
     world.pilot.press("e")
     try await world.pilot.waits(for: "Walks are written")
     try await world.pilot.waits(for: "WHAT IS WRITTEN")
-    try await world.pilot.waits(forNo: "The PDF needs Chromium")
+    try await world.pilot.waits(forNo: "A PDF needs Chromium")
     var handOver = HandOver()
     (handOver.folder, handOver.kinds) = (folder.path("played"), Set(SessionFile.Kind.allCases))
     guard case .written(let files)? = await world.device?.handOver?(handOver) else {

@@ -74,7 +74,7 @@ extension SessionFile.Kind {
 
 extension DeviceModel {
   /// A sentence if nothing of the session is kept, so that there is nothing to mark or hand over; nil otherwise.
-  var nothingKept: String? { handOver == nil ? words("Nothing of this session is kept.") : nil }
+  var nothingKept: String? { handOver == nil ? words("This session is not written to a file.") : nil }
 
   /// The message before quitting: the files that will be written, or that the decisions are in no file. Nil if quitting
   /// loses and writes nothing.
@@ -84,7 +84,7 @@ extension DeviceModel {
       return ([words("Written when you quit:")] + files.map { words($0.words) }).joined(separator: "\n")
     }
     if consent.history.count <= decisionsHandedOver { return nil }
-    return words("What you decided goes into no file yet. Hand it over first, if anyone is to see it.")
+    return words("Your decisions are not in a file yet. To keep them, write the files first (Hand Over).")
   }
 
   /// Opens the alert before quitting if it has something to say, and returns true then.
