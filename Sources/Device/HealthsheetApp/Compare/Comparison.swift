@@ -69,7 +69,8 @@ package struct Comparison: Sendable, Equatable {
     lines.filter { !$0.isEqual }.map(\.topic).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
-  /// The conclusion: "Stride cannot tell on which of the two phones it runs.", "Stride can tell the two phones apart: Steps, iOS."
+  /// The conclusion: "Stride cannot tell on which of the two phones it runs.", "Stride can tell the two phones apart:
+  /// Steps, iOS."
   package var conclusion: String {
     let key: LocalizedStringKey =
       isEqual
