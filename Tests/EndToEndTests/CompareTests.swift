@@ -9,12 +9,12 @@ struct CompareTests {
   func status() throws {
     let equal = try Program.healthsheet("compare", "refused", "never-measured")
     #expect(equal.status == 0 && equal.error == "")
-    #expect(equal.output.hasSuffix("\nStride cannot tell which of the two it runs on.\n"))
+    #expect(equal.output.hasSuffix("\nStride cannot tell on which of the two phones it runs.\n"))
     #expect(!equal.output.contains("≠"))
     let different = try Program.healthsheet("compare", "thirty-days", "everything", "--diff")
     #expect(different.status == 1 && different.error == "")
     #expect(different.output.contains("≠  Steps, all days"))
-    #expect(different.output.hasSuffix("\nStride can tell them apart: Heart Rate, Steps.\n"))
+    #expect(different.output.hasSuffix("\nStride can tell the two phones apart: Heart Rate, Steps.\n"))
     #expect(try Program.healthsheet("compare", "thirty-days", "everything", "--plain").output == different.output)
   }
 
@@ -51,7 +51,8 @@ struct CompareTests {
 
   @Test("In a terminal both phones appear and get every key, and leaving restores the terminal")
   func terminal() throws {
-    let device = try DeviceTerminal(["compare", "refused", "never-measured"], waitsFor: "cannot tell which of the two")
+    let device = try DeviceTerminal(
+      ["compare", "refused", "never-measured"], waitsFor: "cannot tell on which of the two")
     device.terminal.press("2")
     try device.terminal.waits(for: "THIS DEVICE")
     device.terminal.press("q")

@@ -17,7 +17,7 @@ struct GalleryJourneyTests {
     try terminal.waits(for: "nothing has happened yet")
     try terminal.waits(for: "paused")
     terminal.press("n")
-    try terminal.waits(for: "✓ A sheet of Stride is up.")
+    try terminal.waits(for: "✓ The sheet of Stride is open.")
     terminal.press("t")
     try terminal.waits(for: "by hand")
     terminal.press("D")
@@ -57,7 +57,7 @@ struct GalleryJourneyTests {
       .write(toFile: path, atomically: true, encoding: .utf8)
     let changed = try Program.healthsheet("play", path)
     #expect(changed.status == 1)
-    #expect(changed.output.contains("Whether Stride may read Heart Rate must be off, and is on."))
+    #expect(changed.output.contains("Whether Stride may read Heart Rate must be off, but is on."))
   }
 
   @Test("An unwritable script file is reported before the session, and --save-script with --store is an error")

@@ -105,7 +105,7 @@ struct PlayTests {
       toFile: folder.path("nothing.yaml"), atomically: true, encoding: .utf8)
     let program = try Program.healthsheet("play", folder.path("nothing.yaml"))
     #expect(program.status == 0)
-    #expect(program.output.contains("It expects nothing, so it shows nothing of the app."))
+    #expect(program.output.contains("The scenario has no expectations, so it checks nothing."))
     #expect(program.output.hasSuffix("1 scenario, 0 expectations: played, and none has an expectation.\n"))
     let both = try Program.healthsheet("play", folder.path("nothing.yaml"), "locked", "--quiet")
     #expect(both.output.hasSuffix(": all hold; 1 scenario expects nothing.\n"))
@@ -281,7 +281,7 @@ struct PlayTests {
     #expect(
       lines.contains(
         "::error file=\(path),line=2,col=10,title=A guess::"
-          + "The question on the screen must be sheet, and is none."))
+          + "The question on the screen must be sheet, but is none."))
   }
 
   @Test("play accepts the names of the gallery's scenarios, and an empty part of the work succeeds")

@@ -44,7 +44,7 @@ struct ProblemTests {
         "10:55: “2025-02-30” is not a date such as 2025-11-20 or 2025-11-20T09:41.",
         "12:5: There is no key “presss” in this item of “script”. Did you mean “press”?",
         "13:12: “entre” is not a key. Did you mean “enter”?",
-        "15:5: “kill” and “launch” exclude each other: put one into an item of its own.",
+        "15:5: “kill” and “launch” exclude each other: put only one of them into an item of its own.",
         "16:11: “app” is missing in “open”. The app to go to.",
         "18:11: “type” is missing in “gets”. The type it reads.",
         "18:34: “-1” is not a whole number from 0 on.",
@@ -155,17 +155,17 @@ struct ProblemTests {
         "title: x\ndata: {generate: [{type: stepCount}]}",
         "2:19: “from” is missing in this item of “generate”. The first sample starts here."
       ),
-      ("title: x\napps: []", "2:7: “apps” is empty. Without the key, the apps of the demo are there."),
+      ("title: x\napps: []", "2:7: “apps” is empty. List the apps, or leave out the key to have the apps of the demo."),
       ("title: x\napps: [{name: Nobody}]", "2:8: An app needs “app”, “bundle”, or an Info.plist’s file."),
       ("title: x\napps: [{app: stride}, {app: stride}]", "2:23: “com.example.stride” is on the device already."),
       ("title: x\ndata: {export: nowhere.xml}", "2:16: There is no file “nowhere.xml” beside this scenario."),
       (
         "title: x\ndevice: {timeZone: Europe/Berlin, date: 2025-03-30T02:30}",
-        "2:41: There is no “2025-03-30T02:30” in Europe/Berlin, where the clocks are set forward then."
+        "2:41: The time “2025-03-30T02:30” does not exist in Europe/Berlin, because the clocks are set forward over it."
       ),
       (
         "title: x\nscript: [device: {timeZone: Europe/Berlin}, time: {set: 2025-03-30T02:30}]",
-        "2:57: There is no “2025-03-30T02:30” in Europe/Berlin, where the clocks are set forward then."
+        "2:57: The time “2025-03-30T02:30” does not exist in Europe/Berlin, because the clocks are set forward over it."
       ),
       (
         "title: x\nanswers: {app: B, read: {stepCount: on}}",
@@ -173,8 +173,11 @@ struct ProblemTests {
       ),
       (
         "title: x\nlok: y\ndata: {samples: [{type: insulinDelivery, value: 1, start: 2025-11-20}]}",
-        "3:18: No phone holds this sample: Type HKQuantityTypeIdentifierInsulinDelivery does not have required metadata "
-          + "HKMetadataKeyInsulinDeliveryReason. Mend it, or say “unchecked: true”."
+        """
+        3:18: A phone would reject this sample: Type HKQuantityTypeIdentifierInsulinDelivery does not have required \
+        metadata 
+        """
+          + "HKMetadataKeyInsulinDeliveryReason. Correct it, or add “unchecked: true”."
       ),
       (
         "title: x\nanswers: [{app: stride, read: {Steps: on}}]",
@@ -301,7 +304,7 @@ struct ProblemTests {
     arguments: [
       (
         "apps: [{app: stride, infoPlist: Info.plist}]",
-        "2:33: An app of the demo has no file of its own: give the keys of its Info.plist here."
+        "2:33: An app of the demo has no Info.plist file: give the keys of its Info.plist here."
       ),
       (
         "apps: [{bundle: org.example.pulse, entitlements: Pulse.entitlements}]",
@@ -309,7 +312,7 @@ struct ProblemTests {
       ),
       (
         "data: {demo: true, export: scenario.schema.json}",
-        "2:28: An export takes the place of the demo’s data: leave out one of them."
+        "2:28: An export replaces the demo’s data: leave out one of them."
       ),
       (
         "script: [{request: {app: stride, objects: visionPrescription, read: [stepCount]}}]",

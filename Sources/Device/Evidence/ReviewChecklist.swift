@@ -446,7 +446,7 @@ package enum ReviewPoint: String, Hashable, Sendable, CaseIterable {
   package var title: LocalizedStringKey {
     switch self {
     case .availability: "isHealthDataAvailable() is called before Health is used"
-    case .purposes: "There is a purpose string for reading or writing if the app asks for it"
+    case .purposes: "The app has a purpose string for each kind of access it asks for"
     case .specific: "The purpose strings say what the data are for"
     case .upload: "Both purpose strings exist, as App Store Connect requires"
     case .onlyUsed: "The app asks only for types that it uses"

@@ -104,18 +104,18 @@ struct DoorTests {
 
   /// Lines for the sheet, each with the code and a part of the sentence of the expected error.
   private static let mistakes: [(String, DoorError.Code, String)] = [
-    ("rubbish", .malformedLine, "no JSON object"), ("[1]", .malformedLine, "no JSON object"),
-    ("\u{0}", .malformedLine, "no JSON object"), ("{\"do\":\"tree\"", .malformedLine, "no JSON object"),
+    ("rubbish", .malformedLine, "not a JSON object"), ("[1]", .malformedLine, "not a JSON object"),
+    ("\u{0}", .malformedLine, "not a JSON object"), ("{\"do\":\"tree\"", .malformedLine, "not a JSON object"),
     ("{}", .invalidArgument, "“do” is missing"), (#"{"do":5}"#, .invalidArgument, "“do” is missing"),
     (#"{"do":"pres"}"#, .unknownCommand, "Did you mean “press”?"),
     (#"{"do":"dance"}"#, .unknownCommand, "The requests are tree, press"),
     (#"{"do":"press","lable":"x"}"#, .invalidArgument, "Did you mean “label”?"),
     (#"{"do":"tree","label":"x"}"#, .invalidArgument, "“tree” has no “label”"),
     (#"{"do":"wait","for":{"lable":"x"}}"#, .invalidArgument, "Did you mean “label”?"),
-    (#"{"do":"wait","for":{}}"#, .invalidArgument, "names no feature"),
+    (#"{"do":"wait","for":{}}"#, .invalidArgument, "does not say what to wait for"),
     (#"{"do":"wait","for":{"label":"x"},"seconds":-1}"#, .invalidArgument, "from 0 to 86400"),
     (#"{"do":"press","label":5}"#, .invalidArgument, "“label” must be a text"),
-    (#"{"do":"press"}"#, .invalidArgument, "names no element"),
+    (#"{"do":"press"}"#, .invalidArgument, "does not name an element"),
     (#"{"do":"type","label":"x"}"#, .invalidArgument, "“text” is missing"),
     (#"{"do":"press","role":"knob"}"#, .invalidArgument, "“role”"),
     (
@@ -127,8 +127,8 @@ struct DoorTests {
     (#"{"do":"press","identifier":"UIA.Health.AuthSheet"}"#, .elementNotInteractable, "has no actions"),
     (#"{"do":"press","label":"Allow"}"#, .elementNotInteractable, "Nothing is on"),
     (#"{"do":"type","number":2,"text":"x"}"#, .elementNotInteractable, "“Steps, write” has no action “type”"),
-    (#"{"do":"key","key":"nokey"}"#, .invalidArgument, "is no key"), (#"{"do":"key","key":"~"}"#, .noEffect, "“~”"),
-    (#"{"do":"more"}"#, .noEffect, "nothing further"), (#"{"do":"less"}"#, .noEffect, "nothing before"),
+    (#"{"do":"key","key":"nokey"}"#, .invalidArgument, "is not a key"), (#"{"do":"key","key":"~"}"#, .noEffect, "“~”"),
+    (#"{"do":"more"}"#, .noEffect, "no more rows"), (#"{"do":"less"}"#, .noEffect, "no earlier rows"),
     (String(repeating: "x", count: 70_000), .lineTooLong, "65536"),
   ]
 

@@ -28,12 +28,14 @@ struct PlainDeviceTests {
   @Test("Words of a label select a control if no other control has them, in upper or lower case")
   func words() throws {
     let output = try play("CONNECT", "steps", "steps, w", "dont", "allow all", "9", "3 later").output
-    #expect(output.contains("That may be one of 2: type its number, or more of its words.\n2. Steps, write: off\n4. "))
+    #expect(
+      output.contains(
+        "2 controls match: type the number of one, or more words of its label.\n2. Steps, write: off\n4. "))
     #expect(output.contains("> steps, w\n2. Steps, write: on\n6. Allow, button\n"))
-    #expect(output.contains("Nothing here is called “dont”."))
-    #expect(output.contains("Nothing here is called “allow all”."))
-    #expect(output.contains("There is no 9 here: the numbers go from 1 to 6."))
-    #expect(output.contains("“later” is nothing that can be done with Heart Rate, read."))
+    #expect(output.contains("No control on this page is called “dont”."))
+    #expect(output.contains("No control on this page is called “allow all”."))
+    #expect(output.contains("This page has no control 9: the numbers go from 1 to 6."))
+    #expect(output.contains("Heart Rate, read has no action “later”."))
   }
 
   @Test("A new value can follow on the next line or on the line of the control")
@@ -42,7 +44,7 @@ struct PlainDeviceTests {
       "connect", "turn on all", "allow", "1", "", "span", "6M", "1 M", "1 century", "health", "search", "1 heart"
     ).output
     #expect(
-      output.contains("Span: type one of D, W, M, 6M, Y. An empty line leaves it as it is.\n> \nSpan is as it was.\n"))
+      output.contains("Span: type one of D, W, M, 6M, Y. An empty line changes nothing.\n> \nSpan was not changed.\n"))
     #expect(output.contains("1. Span: M, of D, W, M, 6M, Y\n"))
     #expect(output.contains("Span has no choice “century”: it has D, W, M, 6M, Y.\n"))
     #expect(output.contains(", text: empty\n"))

@@ -80,12 +80,13 @@ struct SessionBesideUnmeasuredTests {
     let world = SmallWorld(auditLog: MemoryAuditLog())
     try await world.connect()
     world.pilot.press("=")
-    try await world.pilot.waits(for: "A script cannot begin with what this phone holds.")
+    try await world.pilot.waits(
+      for: "This phone’s contents cannot be written into a script, so there is no comparison.")
     _ = world.session.keep(on: DarkTerminal(), hasScript: true)
     world.pilot.press("a", "A")
     try await world.seesTheWholeWeek()
     world.pilot.press("=")
-    try await world.pilot.waits(for: "Nothing is refused to “Stride”: refuse a type, and compare.")
+    try await world.pilot.waits(for: "“Stride” has no refused type: refuse one, and compare again.")
     #expect(world.device.comparison == nil)
   }
 
@@ -95,7 +96,7 @@ struct SessionBesideUnmeasuredTests {
     let world = try await heartRefused()
     world.device.compare = { throw Obstacle() }
     world.pilot.press("=")
-    try await world.pilot.waits(for: "This session cannot be played on two phones: step 3: nobody asks")
+    try await world.pilot.waits(for: "This session cannot be repeated on two phones: step 3: nobody asks")
     #expect(world.device.comparison == nil && !world.device.isComparing)
   }
 }

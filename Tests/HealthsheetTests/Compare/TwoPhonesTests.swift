@@ -17,7 +17,7 @@ struct TwoPhonesTests {
     defer { phones.end() }
     let comparison = await phones.compare()
     #expect(comparison.isEqual && comparison.lines.count > 10)
-    #expect(comparison.conclusion == "Stride cannot tell which of the two it runs on.")
+    #expect(comparison.conclusion == "Stride cannot tell on which of the two phones it runs.")
     let heart = try #require(comparison.lines.first { $0.subject == "Heart Rate, all days" })
     #expect(heart.first.gets == "no data" && heart.second.gets == "no data")
     #expect(heart.first.held == "1,338 samples" && heart.second.held == "nothing", "the phones differ")
@@ -36,7 +36,7 @@ struct TwoPhonesTests {
       comparison.lines.filter { !$0.isEqual }.map(\.subject) == [
         "Heart Rate, 7 days", "Heart Rate, all days", "Heart Rate, first day",
       ])
-    #expect(comparison.conclusion == "Stride can tell them apart: Heart Rate.")
+    #expect(comparison.conclusion == "Stride can tell the two phones apart: Heart Rate.")
   }
 
   @Test("Thirty days and everything differ in earlier data and the date, and not in the last week")
@@ -92,7 +92,7 @@ struct TwoPhonesTests {
         =  Time zone  GMT          GMT
         =  Language   en_US        en_US
 
-        Stride can tell them apart: iOS.
+        Stride can tell the two phones apart: iOS.
 
         """)
   }
@@ -126,7 +126,7 @@ struct TwoPhonesTests {
       }
     }
     try await world.pilot.waits(for: "= refused")
-    try await world.pilot.waits(for: "Stride can tell them apart: Heart Rate, Steps, iOS.")
+    try await world.pilot.waits(for: "Stride can tell the two phones apart: Heart Rate, Steps, iOS.")
   }
 
   @Test("A click goes only to the phone under the pointer")
@@ -145,7 +145,8 @@ struct TwoPhonesTests {
     try await world.isRead()
     try await world.pilot.waits(forNo: "Language")
     world.pilot.press(.control("t"), KeyPress(.end))
-    #expect(world.pilot.shows("Language") && world.pilot.shows("Stride cannot tell which of the two it runs on."))
+    #expect(
+      world.pilot.shows("Language") && world.pilot.shows("Stride cannot tell on which of the two phones it runs."))
     world.pilot.press("2")
     #expect(world.phones.devices.map(\.screen) == [.app, .app], "the phones do not get it")
     world.pilot.press(.control("t"), "2")
@@ -163,7 +164,7 @@ struct TwoPhonesTests {
     world.pilot.press(.control("t"))
     try await world.pilot.waits(for: "Never measured · ^T next")
     world.pilot.press(.control("t"))
-    try await world.pilot.waits(for: "Stride cannot tell which of the two")
+    try await world.pilot.waits(for: "Stride cannot tell on which of the two")
     world.pilot.press("q")
     #expect(world.pilot.host.isExiting)
   }

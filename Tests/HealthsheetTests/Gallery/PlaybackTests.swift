@@ -26,7 +26,7 @@ struct PlaybackTests {
     try await world.next()
     try await world.pilot.waits(for: "Step 1 of 5: Stride asks to write Steps, and to read Steps and")
     try await world.pilot.waits(for: "would like to access")
-    try await world.pilot.waits(for: "✓ A sheet of Stride is up.")
+    try await world.pilot.waits(for: "✓ The sheet of Stride is open.")
     try await world.pilot.waits(for: "Next: Turn on Steps to write")
     try await world.next()
     try await world.next()
@@ -76,7 +76,7 @@ struct PlaybackTests {
     try await world.pilot.waits(for: "by hand")
     #expect(world.pilot.shows("A allow"), "the device tells its own keys")
     world.pilot.press(.control("t"))
-    try await world.pilot.waits(for: "Changed by hand: expectations may not hold.")
+    try await world.pilot.waits(for: "Changed by hand: expectations may fail.")
     try await world.pilot.waits(for: "n next")
     world.pilot.press("r")
     try await world.stands(at: 0)
@@ -90,7 +90,7 @@ struct PlaybackTests {
     try await world.next()
     world.pilot.click(text: "Turn On All")
     #expect(world.device?.consent.prompt?.granted.count == 3)
-    try await world.pilot.waits(for: "Changed by hand: expectations may not hold.")
+    try await world.pilot.waits(for: "Changed by hand: expectations may fail.")
   }
 
   @Test("An expectation that fails after the person's changes shows this reason, and the script continues")
@@ -110,7 +110,7 @@ struct PlaybackTests {
     try await world.next()
     world.pilot.click(text: "Turn On All")
     try await world.next()
-    try await world.pilot.waits(for: "✗ Whether Stride may read Steps must be off, and is on.")
+    try await world.pilot.waits(for: "✗ Whether Stride may read Steps must be off, but is on.")
     try await world.next()
     try await world.pilot.waits(for: "It goes on.")
   }
@@ -121,7 +121,7 @@ struct PlaybackTests {
       scenarios: "title: Nobody asks\nscript: [{answer: allow}, {kill: stride}]", limit: .milliseconds(200))
     try await world.plays("own")
     world.pilot.press("n")
-    try await world.pilot.waits(for: "The script stops here: There is no sheet and no list to answer.")
+    try await world.pilot.waits(for: "The script stops here: No sheet or list is open that could be answered.")
     try await world.pilot.waits(for: "over")
     world.pilot.press("n")
     #expect(world.playback?.moment == 1)
@@ -191,7 +191,7 @@ struct PlaybackTests {
     try await world.next()
     try await world.pilot.waits(for: "→ Nightly gets: 0 samples")
     try await world.pilot.waits(for: "1 Nightly")
-    try await world.pilot.waits(for: "Over. Go on by hand (t), hand it over (e)")
+    try await world.pilot.waits(for: "The end. Continue by hand (t), save it (e)")
   }
 
   @Test("If the script itself opens an app, a call of another app does not bring that other app to the front")
@@ -237,7 +237,7 @@ struct PlaybackTests {
     world.pilot.press("e")
     try await world.pilot.waits(for: "Walks are written")
     try await world.pilot.waits(for: "WHAT IS WRITTEN")
-    try await world.pilot.waits(forNo: "The PDF needs Chromium")
+    try await world.pilot.waits(forNo: "A PDF needs Chromium")
     var handOver = HandOver()
     (handOver.folder, handOver.kinds) = (folder.path("played"), Set(SessionFile.Kind.allCases))
     guard case .written(let files)? = await world.device?.handOver?(handOver) else {

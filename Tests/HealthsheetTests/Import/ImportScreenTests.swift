@@ -113,7 +113,7 @@ struct ImportScreenTests {
       let count = try #require(session.countBeforeStop)
       #expect(count > 0 && count == session.daemon.summary(of: .stepCount).sampleCount)
       pilot.press("4")
-      try await pilot.waits(for: "Broken off: you stopped the import in line")
+      try await pilot.waits(for: "The import was interrupted: you stopped the import in line")
     }
   }
 

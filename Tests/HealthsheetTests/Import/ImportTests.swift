@@ -132,7 +132,7 @@ struct ImportTests {
       let pilot = Pilot(session.rootView(), size: .standard)
       try await pilot.waits(for: "import broke off (press 4)")
       pilot.press("4")
-      try await pilot.waits(for: "Broken off: the file ends in line")
+      try await pilot.waits(for: "The import was interrupted: the file ends in line")
     }
   }
 

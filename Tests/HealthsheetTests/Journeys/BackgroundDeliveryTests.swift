@@ -18,9 +18,9 @@ struct BackgroundDeliveryTests {
     try await world.pilot.press(.text("Ask to Save and Read"))
     try await world.pilot.waits(for: "Health Access")
     world.pilot.press("a", "A")
-    try await world.pilot.waits(for: "What was chosen for reading")
+    try await world.pilot.waits(for: "HealthKit does not tell an app")
     try await world.pilot.press(.text(button))
-    try await world.pilot.waits(for: "It is woken")
+    try await world.pilot.waits(for: "is woken")
     return world
   }
 
@@ -106,7 +106,7 @@ struct BackgroundDeliveryTests {
   func asleep() async throws {
     let world = try await registered("Wake Me for Nights")
     try await world.pilot.press(.text("Let Me Sleep"))
-    try await world.pilot.waits(for: "It is not woken any more.")
+    try await world.pilot.waits(for: "Nightly is not woken any more.")
     world.pilot.press("0")
     let count = world.device.clock.deliveryEvents.count
     world.daemon.add([SmallWorld.night])

@@ -61,8 +61,8 @@ struct ClinicTests {
     world.pilot.press("x")
     try await world.pilot.waits(for: "Open Clinic")
     try await world.pilot.waits(forNo: SmallWorld.firstPageOfRecords)
-    #expect(world.words.contains("What it was asking for stays unanswered."))
-    #expect(world.words.contains("It asks with two sheets, and answering one of them decides nothing."))
+    #expect(world.words.contains("Its request stays unanswered."))
+    #expect(world.words.contains("It asks with two sheets, and answering only one of them decides nothing."))
     #expect(world.daemon.decisions(of: "com.example.clinic").values.allSatisfy { $0 == .undetermined })
     world.pilot.matches(golden: "clinic-killed-between-its-sheets")
     world.pilot.press("2")
@@ -79,9 +79,9 @@ struct ClinicTests {
     world.pilot.click(text: "Ask to Write Systolic Pressure")
     try await world.pilot.waits(for: "would like to update")
     world.pilot.press("x")
-    try await world.pilot.waits(for: "What you answered is kept. Allowed: 1 of 1.")
+    try await world.pilot.waits(for: "Your answers are kept. Allowed: 1 of 1.")
     try await world.pilot.waits(forNo: "Don’t Allow")
-    #expect(world.words.contains("The rest of what it asked for stays unanswered."))
+    #expect(world.words.contains("Its other requests stay unanswered."))
   }
 
   @Test("The date of birth is an error if never asked, and looks like no entry if denied (rule A63)")

@@ -226,6 +226,6 @@ struct DeviceStateTests {
       "\(world.device.consent.remark(onAnswersTo: .stride))" == "Its question on the watch is still open.")
     world.pilot.press(.escape)
     try await world.pilot.waits(until: "nobody asks") { _ in world.device.consent.prompt == nil }
-    #expect("\(world.device.consent.remark(onAnswersTo: .stride))" == "What it was asking for stays unanswered.")
+    #expect("\(world.device.consent.remark(onAnswersTo: .stride))" == "Its request stays unanswered.")
   }
 }

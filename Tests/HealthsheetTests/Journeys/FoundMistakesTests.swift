@@ -75,7 +75,7 @@ struct FoundMistakesTests {
     try await open(.nightly) { world in
       world.daemon.setDecision(.granted, for: Permission(.sleepAnalysis, .read), of: nightly)
       try await world.pilot.press(.text("Wake Me, and Forget the Handler"))
-      try await world.pilot.waits(for: "never says that it is done")
+      try await world.pilot.waits(for: "never calls its completion handler")
       world.pilot.press("0")
       world.daemon.add([SmallWorld.night])
       try await world.pilot.waits(until: "it is woken") { _ in

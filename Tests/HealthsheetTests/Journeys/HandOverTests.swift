@@ -112,9 +112,9 @@ struct HandOverTests {
     try await world.connect()
     for key in ["m", "e"] as [KeyPress] {
       world.pilot.press(key)
-      try await world.pilot.waits(for: "Nothing of this session is kept.")
+      try await world.pilot.waits(for: "This session is not written to a file.")
       world.pilot.press(.down)
-      try await world.pilot.waits(forNo: "Nothing of this session is kept.")
+      try await world.pilot.waits(forNo: "This session is not written to a file.")
     }
   }
 
@@ -124,7 +124,7 @@ struct HandOverTests {
     let world = try await allowed()
     world.pilot.press("e")
     try await world.pilot.waits(for: "What is written".uppercased())
-    try await world.pilot.waits(for: "The PDF needs Chromium, which is not installed")
+    try await world.pilot.waits(for: "A PDF needs Chromium, which is not installed")
     world.pilot.press(identifier: "hand-over.picture")
     world.pilot.press(identifier: "hand-over.recording")
     world.pilot.press(identifier: "hand-over.annex")
@@ -141,7 +141,7 @@ struct HandOverTests {
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path("x")).sorted()
     #expect(names == ["log.jsonl", "report.html", "session.yaml"])
     #expect(world.pilot.shows("report.html") && !world.pilot.shows("session.svg"))
-    #expect(world.pilot.shows("For a page that one can touch"), "\(world.pilot.frame.text)")
+    #expect(world.pilot.shows("To write an interactive page"), "\(world.pilot.frame.text)")
     let report = try String(contentsOfFile: folder.path("x/report.html"), encoding: .utf8)
     #expect(report.contains("<dd>Kim</dd>") && report.contains("<h1>A session by hand</h1>"))
     world.pilot.press(.escape)
@@ -179,7 +179,7 @@ struct HandOverTests {
       Issue.record("it was written")
       return
     }
-    #expect(reason == "Chromium did not print it: write without the PDF.")
+    #expect(reason == "Chromium did not print the PDF: write the files without it.")
     #expect(!FileManager.default.fileExists(atPath: handOver.folder))
     world.device.printer = try folder.printer("/bin/cp \"$page\" \"$target\"")
     let files = try written(await world.device.handOver?(handOver))

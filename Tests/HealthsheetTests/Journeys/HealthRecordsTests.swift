@@ -51,7 +51,7 @@ struct HealthRecordsTests {
   @Test("If the app is killed under the second sheet, the first has no effect, and the screen says so (A39, A43)")
   func killedBetween() async throws {
     let world = try await killedUnderSecondSheet(.takesEffectTogether)
-    try await world.pilot.waits(for: "What it was asking for stays unanswered.")
+    try await world.pilot.waits(for: "Its request stays unanswered.")
     #expect(Set(world.daemon.decisions(of: "com.example.clinic").values) == [.undetermined])
     world.pilot.press(.enter)
     try await world.pilot.waits(for: "Ask first, then read.")
@@ -63,8 +63,8 @@ struct HealthRecordsTests {
   @Test("If sheets take effect separately, the screen says that the first answer is kept (rules A39 and A43)")
   func killedSheetBySheet() async throws {
     let world = try await killedUnderSecondSheet(.takesEffectSheetBySheet)
-    try await world.pilot.waits(for: "What you answered is kept.")
-    #expect(world.words.contains("The rest of what it asked for stays unanswered."))
+    try await world.pilot.waits(for: "Your answers are kept.")
+    #expect(world.words.contains("Its other requests stay unanswered."))
     world.daemon.turnOnAll(of: "com.example.clinic")
     try await world.pilot.waits(for: "Your answers to it are kept.")
   }

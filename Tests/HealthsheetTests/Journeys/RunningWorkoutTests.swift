@@ -172,7 +172,7 @@ struct RunningWorkoutTests {
     try await world.pilot.press(.text("Ask for Workouts"))
     try await world.pilot.waits(for: "Health Access")
     world.pilot.press("a", "A")
-    try await world.pilot.waits(for: "The request has ended. Whether the heart may be read, the tiles show, or not.")
+    try await world.pilot.waits(for: "The request has ended. If Tempo may read the heart rate, the tiles show it.")
     #expect(world.daemon.decisions(of: "com.example.Tempo").count == 5)
   }
 
@@ -188,13 +188,14 @@ struct RunningWorkoutTests {
     try await world.pilot.waits(for: "Added")
     world.pilot.press(.escape)
     try await world.pilot.press(.text("Remove All From the Schedule"))
-    try await world.pilot.waits(for: "Nothing is scheduled any more.")
+    try await world.pilot.waits(for: "No workout is scheduled any more.")
     #expect(world.daemon.workoutPlans.apps["com.example.Tempo"]?.scheduled == [])
     #expect(world.daemon.workoutPlans.library.count == 1)
     try await world.pilot.press(.text("Ask to Read Workouts"))
     try await world.pilot.waits(for: "Health Access")
     world.pilot.press("a", "A")
-    try await world.pilot.waits(for: "The request has ended. What was chosen for reading, an app is not told.")
+    try await world.pilot.waits(
+      for: "The request has ended. HealthKit does not tell an app what you chose for reading.")
   }
 
   @Test("A plan removed on the watch disappears from its library, and the plan's page closes")

@@ -92,13 +92,13 @@ struct SeveralAppsTests {
     let world = SmallWorld()
     try await openNightly(in: world)
     world.pilot.click(text: "Tell the Status")
-    try await world.pilot.waits(for: "To write nights: not determined. To read: never told. A sheet: yes.")
+    try await world.pilot.waits(for: "To write nights: not determined. To read: unknown. A sheet: yes.")
     world.pilot.click(text: "Ask to Save and Read")
     try await world.pilot.waits(for: "would like")
     world.pilot.press("D", .enter)
     try await world.pilot.waits(for: "The request has ended.")
     world.pilot.click(text: "Tell the Status")
-    try await world.pilot.waits(for: "To write nights: denied. To read: never told. A sheet: no.")
+    try await world.pilot.waits(for: "To write nights: denied. To read: unknown. A sheet: no.")
   }
 
   @Test("An app can delete only its own nights (rule A61)")

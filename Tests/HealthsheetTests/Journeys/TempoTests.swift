@@ -60,7 +60,7 @@ struct TempoTests {
   func scheduling() async throws {
     let world = try await tempo()
     world.pilot.click(text: "Schedule It for Tomorrow")
-    try await world.pilot.waits(for: "Nothing was scheduled")
+    try await world.pilot.waits(for: "No workout was scheduled")
     world.pilot.click(text: "Ask to Schedule")
     try await world.pilot.waits(for: "would like to add workouts")
     world.pilot.press("A")

@@ -99,7 +99,7 @@ struct UndoTests {
     let world = SmallWorld()
     try await world.connect()
     world.pilot.press("u")
-    try await world.pilot.waits(for: "Nothing was decided yet")
+    try await world.pilot.waits(for: "No decision was made yet")
     #expect(world.device.consent.prompt != nil)
   }
 
@@ -128,7 +128,7 @@ struct UndoTests {
     let world = try await allowed()
     world.device.files = []
     world.pilot.press("q")
-    #expect(world.words.contains("What you decided goes into no file yet."))
+    #expect(world.words.contains("Your decisions are not in a file yet."))
     #expect(!world.pilot.host.isExiting)
     world.pilot.press(.control("c"))
     #expect(world.pilot.host.isExiting)

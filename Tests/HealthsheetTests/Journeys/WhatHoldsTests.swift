@@ -86,7 +86,7 @@ struct WhatHoldsTests {
     world.pilot.click(text: "[ Prescriptions…")
     try await world.pilot.waits(for: "Choose which.")
     world.pilot.press("F")
-    try await world.pilot.waits(for: "What Stride may do is as it was.")
+    try await world.pilot.waits(for: "The permissions of Stride are as before.")
   }
 
   @Test("Two sheets of one request have labels that say when the answers take effect (rule A43)")

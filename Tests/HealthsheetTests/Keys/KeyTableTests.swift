@@ -86,7 +86,7 @@ struct KeyTableTests {
     let world = SmallWorld()
     try await world.connect()
     world.pilot.press("2", "x")
-    try await world.pilot.waits(for: "“Stride” was force quit. Its question went away unanswered.")
+    try await world.pilot.waits(for: "“Stride” was force quit. Its question stays unanswered.")
     world.pilot.press("x")
     try await world.pilot.waits(for: "“Stride” is not running: there is nothing to quit.")
     world.pilot.press("1")

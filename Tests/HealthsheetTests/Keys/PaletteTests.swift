@@ -77,7 +77,8 @@ struct PaletteTests {
     world.pilot.press(":")
     world.pilot.type("two phones")
     world.pilot.press(.enter)
-    try await world.pilot.waits(for: "A script cannot begin with what this phone holds.")
+    try await world.pilot.waits(
+      for: "This phone’s contents cannot be written into a script, so there is no comparison.")
     world.pilot.press(":")
     world.pilot.type("force quit")
     world.pilot.press(.enter)

@@ -43,7 +43,8 @@ struct DeclaredAppTests {
       world.pilot.press("a", "A")
       try await world.pilot.waits(for: "The request has ended.")
       try await world.pilot.press(.identifier("app.type.stepCount"))
-      try await world.presses("Read the Latest", waitsFor: "Nothing of Steps: none is there, or none may be seen.")
+      try await world.presses(
+        "Read the Latest", waitsFor: "No Steps: there are no samples, or the app may not see them.")
       try await world.presses("Read What Changed", waitsFor: "A first look: 0 samples.")
       try await world.presses("Save a Sample", waitsFor: "Saved to Steps: 100 count.")
       try await world.presses("Read the Latest", waitsFor: "Steps: 100 count, Nov 20, 2025 at 9:26 AM, by Pulse.")
@@ -51,10 +52,10 @@ struct DeclaredAppTests {
       try await world.presses("Statistics of Seven Days", waitsFor: "Seven days: 100 count in all.")
       try await world.presses("Statistics Day by Day", waitsFor: "Thu 100 count.")
       try await world.presses("Tell the Preferred Unit", waitsFor: "Steps is shown in count.")
-      try await world.presses("Read What Changed", waitsFor: "Since the last look: 1 added, 0 deleted.")
+      try await world.presses("Read What Changed", waitsFor: "Since the last query: 1 added, 0 deleted.")
       try await world.presses("Tell the Status", waitsFor: "To write Steps: authorized.")
       try await world.presses("Delete Own Samples", waitsFor: "Deleted 1 of Pulse’s own.")
-      try await world.presses("Read What Changed", waitsFor: "Since the last look: 0 added, 1 deleted.")
+      try await world.presses("Read What Changed", waitsFor: "Since the last query: 0 added, 1 deleted.")
     }
   }
 
@@ -71,8 +72,9 @@ struct DeclaredAppTests {
       try await world.presses("Stop Observing", waitsFor: "No longer observing Steps.")
       try await world.presses(
         "Wake It",
-        waitsFor: "It is woken for Steps. Leave it, and let time pass under 4. Called for Steps, once so far.")
-      try await world.presses("Let It Sleep", waitsFor: "It is not woken for Steps any more.")
+        waitsFor: "The app is woken for Steps. Leave the app, and let time pass under 4. Called for Steps, once so far."
+      )
+      try await world.presses("Let It Sleep", waitsFor: "The app is not woken for Steps any more.")
     }
   }
 
@@ -88,7 +90,8 @@ struct DeclaredAppTests {
       try await world.pilot.press(.text("Ask for Vision Prescription"))
       try await world.pilot.waits(for: "Choose which.")
       world.pilot.press(.space, "F")
-      try await world.pilot.waits(for: "The request has ended. Which ones, an app learns by reading.")
+      try await world.pilot.waits(
+        for: "The request has ended. An app learns which ones you chose only by reading them.")
       try await world.pilot.press(.identifier("app.type.visionPrescription"))
       try await world.presses("Count the Samples", waitsFor: "1 sample, 0 of them Pulse’s own.")
       try await world.presses("Save a Sample", waitsFor: "Saved to Vision Prescription: a pair of glasses.")
@@ -101,7 +104,7 @@ struct DeclaredAppTests {
   @Test("An app opened without types says so, offers all types, and asks for the chosen types")
   func choosing() async throws {
     try await OwnAppWorld(files).plays { world in
-      #expect(world.words.contains("they do not say what it asks for. Choose that first."))
+      #expect(world.words.contains("they do not say which types it asks for. Choose the types first."))
       #expect(!world.words.contains("Connect Health"), "it is not Stride")
       try await world.pilot.press(.identifier("app.Choose What It Asks For"))
       try await world.pilot.press(.identifier("app.group.Heart"))
@@ -146,7 +149,7 @@ struct DeclaredAppTests {
       try await world.pilot.waits(for: "The request has ended.")
       try await world.presses("Save One of Each", waitsFor: "Saved:")
       #expect(!world.words.contains("Failed"), "\(world.words)")
-      try await world.presses("Read the Latest of Each", waitsFor: "Nothing of")
+      try await world.presses("Read the Latest of Each", waitsFor: "No data:")
       #expect(!world.words.contains("Failed"), "\(world.words)")
       let own = { (type: ObjectType) in
         world.daemon.allSamples(SampleQuery(type)).filter { $0.bundleIdentifier == world.app.bundleIdentifier }
@@ -173,7 +176,7 @@ struct DeclaredAppTests {
       try await world.pilot.press(.identifier("UIA.Health.Read.DateOfBirth.SwitchCell"))
       try await world.pilot.press(.text("Allow"))
       try await world.pilot.waits(for: "The request has ended.")
-      try await world.presses("Read the Latest of Each", waitsFor: "Date of Birth: 1988-04-17. Nothing of Blood Type.")
+      try await world.presses("Read the Latest of Each", waitsFor: "Date of Birth: 1988-04-17. No data: Blood Type.")
     }
   }
 
@@ -181,7 +184,8 @@ struct DeclaredAppTests {
   func statuses() async throws {
     try await OwnAppWorld(files, share: "stepCount,heartRate", read: "stepCount").plays { world in
       try await world.presses(
-        "Tell the Request Status", waitsFor: "The status says that a sheet would come up: something was never answered."
+        "Tell the Request Status",
+        waitsFor: "The status says that a request would show a sheet: some types were never answered."
       )
       try await world.presses("Tell the Authorization Status", waitsFor: "To write. Not determined: Steps, Heart Rate.")
       _ = try await world.asks()
@@ -189,11 +193,13 @@ struct DeclaredAppTests {
       try await world.pilot.press(.text("Allow"))
       try await world.pilot.waits(for: "The request has ended.")
       try await world.presses(
-        "Tell the Request Status", waitsFor: "No sheet would come up: all of it was answered, whatever the answer.")
+        "Tell the Request Status",
+        waitsFor: "A request would show no sheet: all types were answered, whatever the answers.")
       try await world.presses(
         "Tell the Authorization Status", waitsFor: "To write. Authorized: Steps. Denied: Heart Rate.")
       try await world.pilot.press(.identifier("app.type.heartRate"))
-      try await world.presses("Tell the Status", waitsFor: "To write Heart Rate: denied. Reading is never told.")
+      try await world.presses(
+        "Tell the Status", waitsFor: "To write Heart Rate: denied. HealthKit does not say whether it may read.")
     }
   }
 
@@ -215,7 +221,7 @@ struct DeclaredAppTests {
     try await OwnAppWorld(files, read: "respiratoryRate").plays { world in
       world.daemon.setDecision(.granted, for: Permission(.respiratoryRate, .read), of: world.app.bundleIdentifier)
       try await world.pilot.press(.identifier("app.type.respiratoryRate"))
-      try await world.presses("Statistics of Seven Days", waitsFor: "Nothing of Respiratory Rate:")
+      try await world.presses("Statistics of Seven Days", waitsFor: "No Respiratory Rate:")
       world.daemon.add(
         [12.0, 14, 19].enumerated().map { number, breaths in
           let moment = SmallWorld.midnight.addingTimeInterval(Double(number) * 60)
@@ -235,9 +241,9 @@ struct DeclaredAppTests {
       world.pilot.press("a", "A")
       try await world.pilot.waits(for: "The request has ended.")
       try await world.pilot.press(.identifier("app.type.stepCount"))
-      try await world.presses("Wake It", waitsFor: "It is woken for Steps.")
+      try await world.presses("Wake It", waitsFor: "The app is woken for Steps.")
       world.pilot.press(.escape)
-      try await world.presses("Let It Sleep", waitsFor: "It is not woken for anything any more.")
+      try await world.presses("Let It Sleep", waitsFor: "The app is not woken for anything any more.")
       #expect(world.device.clock.deliveryEvents.last?.kind == .disabled)
     }
   }

@@ -119,7 +119,7 @@ struct TenAppsTests {
       // After a relaunch, the app says how to make the same mistake again.
       world.pilot.press(.enter)
       try await world.pilot.waits(for: "Only the files of")
-      #expect(world.words.contains("was started again. Do the same once more to see it stop again."))
+      #expect(world.words.contains("was started again. Repeat your last step to see it stop again."))
       try await world.presses("Tell the Authorization Status", waitsFor: "Not determined: Steps.")
       #expect(!world.words.contains("was started again"))
     }

@@ -74,7 +74,7 @@ struct DecisionPicturesTests {
     try await connects()
     input { world.pilot.press("x") }
     try await shows(until: "it is gone") { world.device.consent.prompt == nil }
-    let gone = try picture("nothing was decided").frame.text
+    let gone = try picture("without a decision").frame.text
     #expect(!gone.contains("Health Access"))
     #expect(try picture("Stride asks").frame.text.contains("Health Access"))
   }

@@ -134,7 +134,7 @@ struct GalleryTests {
         """.utf8), file: "guess.yaml", folder: Self.folder)
     let account = await ScenarioPlayer(try await StagedScenario.stage(scenario), limit: .milliseconds(200)).play()
     #expect(account.failures.map(\.location.line) == [4, 8])
-    #expect(account.failures[0].sentence == "The question on the screen must be none, and is sheet.")
+    #expect(account.failures[0].sentence == "The question on the screen must be none, but is sheet.")
     #expect(account.failures[0].screen.contains { $0.contains("would like to access") })
     #expect(account.text.contains("guess.yaml:4:"))
   }
@@ -151,6 +151,9 @@ struct GalleryTests {
           - kill: stride
         """.utf8), file: "dim.yaml", folder: Self.folder)
     let account = await ScenarioPlayer(try await StagedScenario.stage(scenario), limit: .milliseconds(200)).play()
-    #expect(account.failures.map(\.sentence) == ["The button for “allow” is dim: nothing is on."])
+    #expect(
+      account.failures.map(\.sentence) == [
+        "The button for “allow” is disabled, because no switch is on: turn one on first."
+      ])
   }
 }

@@ -33,7 +33,7 @@ struct ReportTests {
     #expect(
       report.contains(
         "<failure message=\"tests/sheet.yaml:3:5: The screen does not show “No such words”. (and 1 more)\""))
-    #expect(report.contains("tests/sheet.yaml:4:5: The question on the screen must be sheet, and is none.\n|"))
+    #expect(report.contains("tests/sheet.yaml:4:5: The question on the screen must be sheet, but is none.\n|"))
     #expect(report.contains("<error message=\"b.yaml:2:1: There is no key “expekt” in the scenario."))
     #expect(!report.contains("\u{1B}") && report.components(separatedBy: "<failure").count == 2)
   }
@@ -64,7 +64,7 @@ struct ReportTests {
         + "::The screen does not show “No such words”.")
     #expect(lines.count == 2)
     let many = WorkflowAnnotations.text(Array(repeating: failed, count: 6)).split(separator: "\n")
-    #expect(many.count == 11 && many.last == "::notice::2 more did not hold; the log has them all.")
+    #expect(many.count == 11 && many.last == "::notice::2 more expectations failed; the log lists all of them.")
     #expect(WorkflowAnnotations.text([try await result(Self.holds)]) == "")
   }
 }

@@ -222,9 +222,9 @@ struct SavedScriptTests {
     try await pilot.waits(for: "Health Access")
     pilot.press(identifier: "UIA.Health.Read.SleepAnalysis.SwitchCell")
     pilot.press("A")
-    try await pilot.waits(for: "What was chosen for reading")
+    try await pilot.waits(for: "HealthKit does not tell an app")
     try await pilot.press(.text("Wake Me, and Forget the Handler"))
-    try await pilot.waits(for: "It is woken")
+    try await pilot.waits(for: "is woken")
     pilot.press("0")
     _ = await session.device.health.save(session.night)
     try await session.waitsForDelivery("woken for sleepAnalysis")
@@ -314,7 +314,7 @@ struct SavedScriptTests {
     let session = try HandSession()
     session.device.health.set(.bloodType, to: 1)
     let text = try await session.playsAgain(expects: false)
-    #expect(text.contains("By hand, what no script can do: Blood Type was set in Health Details."), "\(text)")
+    #expect(text.contains("By hand, because a script cannot do this: Blood Type was set in Health Details."), "\(text)")
   }
 }
 

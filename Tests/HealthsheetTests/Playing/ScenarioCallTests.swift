@@ -51,7 +51,7 @@ struct ScenarioCallTests {
         == ["9: Settings has no switch to read heartRate: com.example.pump never asked for it."])
     #expect(
       try await failures("  - settings: {app: Pump, read: {heartRate: limited}}")
-        == ["9: Nobody can limit reading here: that takes iOS 27, and an app that is no approved research."])
+        == ["9: Reading cannot be limited here: this needs iOS 27, and an app that is not approved research."])
   }
 
   @Test("A sample with its required metadata is saved, and the app deletes the sample again")
@@ -79,7 +79,7 @@ struct ScenarioCallTests {
     #expect(other.first?.hasPrefix("9: The call must end with error 5. Pump got error 4: ") == true)
     #expect(
       try await failures("  - read: {app: Pump, type: stepCount, error: 5}")
-        == ["9: The call must end with error 5. It ended well."])
+        == ["9: The call must end with error 5. The call succeeded."])
   }
 
   @Test("A read or request that fails counts as a failure, unless the step expects the error")
@@ -130,7 +130,8 @@ struct ScenarioCallTests {
     let step = "  - say: Nothing but words"
     let samples = "samples: [{type: insulinDelivery, value: 1, start: 2025-11-20T08:00}]"
     let problem = try await failures(step, data: samples)
-    #expect(problem.count == 1 && problem[0].hasPrefix("7: No phone holds this sample: Type HKQuantity"), "\(problem)")
+    #expect(
+      problem.count == 1 && problem[0].hasPrefix("7: A phone would reject this sample: Type HKQuantity"), "\(problem)")
     #expect(try await failures(step, data: samples + ", unchecked: true") == [])
   }
 
@@ -138,7 +139,7 @@ struct ScenarioCallTests {
   func answers() async throws {
     let step = "  - say: Nothing but words"
     let problem =
-      "6: Nobody is asked to write “appleExerciseTime”: no app may ask for it. Leave it out, or say “unchecked: true”."
+      "6: No app may ask to write “appleExerciseTime”. Leave it out, or add “unchecked: true”."
     let impossible = "}, {app: Pump, share: {appleExerciseTime: on}"
     #expect(try await failures(step, answers: impossible) == [problem])
     #expect(try await failures(step, answers: impossible + ", unchecked: true") == [])

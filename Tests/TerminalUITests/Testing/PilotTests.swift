@@ -43,8 +43,8 @@ struct PilotTests {
 
   @Test("Pressing a disabled view or a text is an error and has no effect")
   func nothingToPress() async {
-    #expect(await sentence { try await pilot.press(.text("Save")) } == "Pressing “Save” does nothing now.")
-    #expect(await sentence { try await pilot.press(.text("line 3;")) } == "Pressing “line 3;” does nothing now.")
+    #expect(await sentence { try await pilot.press(.text("Save")) } == "Pressing “Save” has no effect now.")
+    #expect(await sentence { try await pilot.press(.text("line 3;")) } == "Pressing “line 3;” has no effect now.")
   }
 
   @Test("The error for a failed expectation has the element, the expected and the actual state")
@@ -53,18 +53,18 @@ struct PilotTests {
     try await pilot.expect(.text("Save"), isEnabled: false)
     #expect(
       await sentence { try await pilot.expect(.identifier("sound"), isOn: true) }
-        == "Element sound must be on, and is not.")
+        == "Element sound must be on, but is not.")
     #expect(
       await sentence { try await pilot.expect(.identifier("count"), isOn: true) } == "Element count is no switch.")
     #expect(
       await sentence { try await pilot.expect(.identifier("count"), text: "Count 1") }
-        == "Element count must show “Count 1”, and shows “Count 0”.")
+        == "Element count must show “Count 1”, but shows “Count 0”.")
     #expect(
       await sentence { try await pilot.expect(.text("Save"), isEnabled: true) }
-        == "“Save” must be enabled, and is not.")
+        == "“Save” must be enabled, but is not.")
     #expect(
       await sentence { try await pilot.expect(.text("Count 0"), isEnabled: false) }
-        == "“Count 0” must be dim, and is not.")
+        == "“Count 0” must be dim, but is not.")
     try await pilot.press(.identifier("sound"))
     try await pilot.expect(.identifier("sound"), isOn: true)
     try await pilot.expect(.text("Save"), isEnabled: true)

@@ -15,7 +15,7 @@ struct ValidationTests {
       _ = SingleGoalWorkout(activity: .running, goal: .distance(-1, .kilometers))
     }
     let said = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(said.contains("The value of a distance goal must be greater than zero, and is -1.0 km."), "\(said)")
+    #expect(said.contains("The value of a distance goal must be greater than zero, but is -1.0 km."), "\(said)")
   }
 
   @Test("Energy can be the goal of a whole workout and never of a step, and the error names the check (rule K8)")

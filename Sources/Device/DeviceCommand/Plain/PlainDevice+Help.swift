@@ -22,7 +22,8 @@ extension PlainDevice {
     guard tables.indices.contains(number - 1) else {
       return tell(
         tables.isEmpty
-          ? "There is no chart here." : "There is no table \("\(number)") here: there are \("\(tables.count)").")
+          ? "This page has no chart."
+          : "This page has no table \("\(number)"): the numbers go from 1 to \("\(tables.count)").")
     }
     let table = tables[number - 1]()
     tell("\(list(table.columns.filter { !$0.isEmpty })):")
@@ -33,7 +34,7 @@ extension PlainDevice {
   func tellHelp(on control: PlainControl, _ number: Int) {
     output.print("\(number). \(control.sentence).\(control.help.map { " \($0)" } ?? "")")
     let actions = host.plainActions(on: control, without: DeviceWord.keys).map { "“\(number) \($0.word)”" }
-    if !actions.isEmpty { tell("It can also be given as \(list(actions)).") }
+    if !actions.isEmpty { tell("Its other actions: \(list(actions)).") }
   }
 
   func tellHelp() {

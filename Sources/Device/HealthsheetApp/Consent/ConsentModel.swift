@@ -66,13 +66,13 @@ final class ConsentModel {
     guard let (event, ledger) = undoable else {
       return device.words(
         history.isEmpty
-          ? "Nothing was decided yet: there is nothing to undo." : "The last decision was undone already.")
+          ? "No decision was made yet: there is nothing to undo." : "The last decision was undone already.")
     }
     device.script?.note(PressVerb([DeviceKey.undo.key]))
     device.daemon.undo(event.change, to: ledger)
     noteDecisions()
     guard let undone = history.last, undone.number > event.number else {
-      return device.words("What \(event.name) may do is as it was.")
+      return device.words("The permissions of \(event.name) are as before.")
     }
     return device.words("Undone: \(undone.sentence(in: device.settings.locale))")
   }
@@ -203,7 +203,7 @@ extension ConsentModel {
     if !prompt.answeredBefore.isEmpty { remarks.append(prompt.answeredBefore.sentenceOnAnswersBefore) }
     for (direction, types) in [(Direction.read, read), (.share, share)] where !types.isEmpty {
       let beside = prompt.app.typesBeside(thePurposeOf: types, direction)
-      if beside.count == types.count { remarks.append("the purpose speaks of other data than \(beside.inShort)") }
+      if beside.count == types.count { remarks.append("the purpose does not mention \(beside.inShort)") }
     }
     return remarks
   }
@@ -303,7 +303,7 @@ extension ConsentModel {
     let decisions = decisions(of: app)
     if decisions.isEmpty {
       return device.following { $0.objectTypes(askedForBy: app.bundleIdentifier) }.isEmpty
-        ? "It has not asked for anything." : "What you have chosen for it is kept."
+        ? "It has not asked for anything." : "Your choices for it are kept."
     }
     let open = decisions.filter { $0.value == .undetermined }.keys
     let answered = decisions.count - open.count
@@ -314,15 +314,14 @@ extension ConsentModel {
     }
     if open.isEmpty { return "Your answers to it are kept. \(allowed)" }
     if answered > 0 {
-      return "What you answered is kept. \(allowed) The rest of what it asked for stays unanswered."
+      return "Your answers are kept. \(allowed) Its other requests stay unanswered."
     }
     // The sheets of one request take effect together, unless the device is configured otherwise (rule A43).
     let sheets = Set(open.map { $0.type.kind == .clinical })
     let isOneAnswer = sheets.count == 2 && device.settings.behavior.requestOfTwoSheets == .takesEffectTogether
     return isOneAnswer
-      ? """
-      What it was asking for stays unanswered. It asks with two sheets, and answering one of them decides nothing.
-      """ : "What it was asking for stays unanswered."
+      ? "Its request stays unanswered. It asks with two sheets, and answering only one of them decides nothing."
+      : "What it was asking for stays unanswered."
   }
 
   /// The origin of a decision made on the open screen.

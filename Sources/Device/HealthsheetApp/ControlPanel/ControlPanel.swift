@@ -105,7 +105,8 @@ extension ControlPanel {
       DeviceStateRows(device: device, section: .system)
       ControlRow("Restart", identifier: "Switch Off and On", remark: "apps end, and it is locked") { device.restart() }
     } footer: {
-      Text("The version of iOS decides how apps ask; another one ends them. The time zone decides when a day begins.")
+      Text(
+        "The version of iOS decides how apps ask; changing it ends all apps. The time zone decides when a day begins.")
     }
   }
 
@@ -231,7 +232,7 @@ extension ControlPanel {
         device.ask(from: .watchApp, of: device.frontApp)
       }
       ControlRow(
-        "Read in the Background", identifier: "It Reads in the Background", remark: "all it ever asked to read"
+        "Read in the Background", identifier: "It Reads in the Background", remark: "all types it ever asked to read"
       ) { device.readInBackground() }
       ControlRow("Save in the Background", identifier: "It Saves in the Background", remark: "one step, now") {
         device.saveInBackground()
@@ -353,7 +354,7 @@ struct ImportSection: View {
   var body: some View {
     Section("The import") {
       if let interruption = report.interruption {
-        Text("Broken off: \(interruption.description.escapedForTerminal)").foregroundStyle(.orange)
+        Text("The import was interrupted: \(interruption.description.escapedForTerminal)").foregroundStyle(.orange)
       }
       LabeledContent("Came in") { Text("\(report.sampleCount) samples") }
       LabeledContent("Left out") { Text("\(report.leftOutCount) samples") }
@@ -362,7 +363,7 @@ struct ImportSection: View {
         Text($0).foregroundStyle(.secondary)
       }
     } footer: {
-      Text("Samples that were there before are among those that came in, and are there once.")
+      Text("Samples that were in the store before are counted too, and are stored only once.")
     }
   }
 }

@@ -57,8 +57,11 @@ package final class DeviceSession {
     var contents = try await DeviceContents.load(options)
     if code != nil, contents.app == nil {
       contents.warnings.append(
-        "The program carries no Info.plist: no purpose is known, and asking stops the app. Put Info.plist into a folder that "
-          + "the target's resources name in Package.swift, or give --info-plist.")
+        """
+        The program contains no Info.plist: no purpose string is known, so a request stops the app. Put Info.plist \
+        into a folder that is a resource of the target in Package.swift, or give --info-plist.
+        """
+      )
     }
     var own = contents.app.map { [InstalledApp.declared($0)] } ?? []
     if let code {

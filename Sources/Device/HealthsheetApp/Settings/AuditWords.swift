@@ -119,7 +119,7 @@ struct AuditWords {
     case .ask: add("\(app) asks again for new health records", .neutral)
     case nil: break
     }
-    if rows.isEmpty { add("What \(app) may do is as it was", .neutral) }
+    if rows.isEmpty { add("The permissions of \(app) are as before", .neutral) }
     return rows
   }
 

@@ -9,7 +9,7 @@ struct UpdateVerb: Verb, KeyedValue {
   static let fields: [Field<Self>] = [
     .app(\.app), Field("name", .text, \.name, "The name under the icon."),
     Field("version", .text, \.version, "CFBundleVersion."),
-    Field("infoPlist", .infoPlist, \.infoPlist, "The keys of its new Info.plist. The old ones go."),
+    Field("infoPlist", .infoPlist, \.infoPlist, "The keys of its new Info.plist, which replace the old ones."),
     Field("entitlements", .entitlements, \.entitlements, "The entitlements of the new version."),
     Field("asks", .request, \.asks, "The types the new version asks for."),
   ]

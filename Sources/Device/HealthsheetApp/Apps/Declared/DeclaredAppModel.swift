@@ -45,8 +45,11 @@ final class DeclaredAppModel {
     self.asks = asks ?? RequestedTypes()
     introduction =
       asks == nil
-      ? "Only the files of \(name) are here, and they do not say what it asks for. Choose that first."
-      : "Only the files of \(name) are here: it does what its buttons, or a script, do in its name."
+      ? """
+      Only the files of \(name) are on this device, and they do not say which types it asks for. Choose the types \
+      first.
+      """
+      : "Only the files of \(name) are on this device, not its code: buttons or a script make its calls."
   }
 
   /// Returns the name of a type in the device's language.
@@ -72,7 +75,7 @@ extension DeclaredAppModel {
     await attempt { store in
       try await store.requestAuthorization(toShare: Set(types.shareTypes), read: Set(types.readTypes))
       return types.read.isEmpty
-        ? "The request has ended." : "The request has ended. What was chosen for reading, an app is not told."
+        ? "The request has ended." : "The request has ended. HealthKit does not tell an app what you chose for reading."
     }
   }
 
@@ -80,7 +83,7 @@ extension DeclaredAppModel {
     outcome = Outcome("Asked; waiting for an answer.")
     await attempt { store in
       try await store.requestPerObjectReadAuthorization(for: HKObjectType.instance(of: type), predicate: nil)
-      return "The request has ended. Which ones, an app learns by reading."
+      return "The request has ended. An app learns which ones you chose only by reading them."
     }
   }
 
@@ -91,9 +94,9 @@ extension DeclaredAppModel {
       switch try await store.statusForAuthorizationRequest(
         toShare: Set(types.shareTypes), read: Set(types.readTypes))
       {
-      case .shouldRequest: "The status says that a sheet would come up: something was never answered."
-      case .unnecessary: "No sheet would come up: all of it was answered, whatever the answer."
-      case .unknown: "Whether a sheet would come up is not known."
+      case .shouldRequest: "The status says that a request would show a sheet: some types were never answered."
+      case .unnecessary: "A request would show no sheet: all types were answered, whatever the answers."
+      case .unknown: "HealthKit does not say whether a request would show a sheet."
       }
     }
   }
@@ -145,14 +148,14 @@ extension DeclaredAppModel {
       }
     }
     let sentences = [
-      found.isEmpty ? nil : "\(found.shortList(separator: "; ")).", empty.isEmpty ? nil : "Nothing of \(list(empty)).",
+      found.isEmpty ? nil : "\(found.shortList(separator: "; ")).", empty.isEmpty ? nil : "No data: \(list(empty)).",
     ]
     let success = sentences.compactMap(\.self).joined(separator: " ")
     outcome = Outcome(success.isEmpty ? nil : "\(success)", failed)
   }
 
   private func nothing(_ type: ObjectType) -> LocalizedStringKey {
-    "Nothing of \(words(type)): none is there, or none may be seen."
+    "No \(words(type)): there are no samples, or the app may not see them."
   }
 
   /// Returns the newest sample as text; nil if there is none.
@@ -199,11 +202,11 @@ extension DeclaredAppModel {
       ).result(for: store)
       self.anchors[type] = changes.newAnchor
       let (added, deleted) = (self.number(changes.addedSamples.count), self.number(changes.deletedObjects.count))
-      if anchor != nil { return "Since the last look: \(added) added, \(deleted) deleted." }
+      if anchor != nil { return "Since the last query: \(added) added, \(deleted) deleted." }
       let samples = self.samples(changes.addedSamples.count)
       return changes.deletedObjects.isEmpty
-        ? "A first look: \(samples). The next look tells what is new since."
-        : "A first look: \(samples), and \(deleted) deleted before. The next look tells what is new since."
+        ? "First query: \(samples). The next query returns only changes since then."
+        : "First query: \(samples), and \(deleted) deleted before. The next query returns only changes since then."
     }
   }
 
@@ -298,7 +301,7 @@ extension DeclaredAppModel {
   func deleteOwn(_ type: ObjectType) async {
     await attempt { store in
       let count = try await deleteOwnSamples(of: type)
-      return count == 0 ? "Nothing of \(words(type)) is \(name)’s own." : "Deleted \(count) of \(name)’s own."
+      return count == 0 ? "\(name) has saved no \(words(type))." : "Deleted \(count) of \(name)’s own."
     }
   }
 
@@ -324,7 +327,7 @@ extension DeclaredAppModel {
       case .sharingDenied: "denied"
       case .sharingAuthorized: "authorized"
       }
-    outcome = Outcome("To write \(self.words(type)): \(words). Reading is never told.")
+    outcome = Outcome("To write \(self.words(type)): \(words). HealthKit does not say whether it may read.")
   }
 }
 
@@ -393,7 +396,7 @@ extension DeclaredAppModel {
     let count = heard[type] ?? 0
     let calls: LocalizedStringKey = "Called for \(words(type)), \(count) times so far."
     guard woken.contains(type) else { return count > 0 ? calls : "" }
-    let wakes: LocalizedStringKey = "It is woken for \(words(type)). Leave it, and let time pass under 4."
+    let wakes: LocalizedStringKey = "The app is woken for \(words(type)). Leave the app, and let time pass under 4."
     return count > 0 ? "\(wakes) \(calls)" : wakes
   }
 
@@ -411,7 +414,7 @@ extension DeclaredAppModel {
     await attempt { store in
       try await store.disableBackgroundDelivery(for: HKObjectType.instance(of: type))
       woken.remove(type)
-      return "It is not woken for \(words(type)) any more."
+      return "The app is not woken for \(words(type)) any more."
     }
   }
 
@@ -419,7 +422,7 @@ extension DeclaredAppModel {
     await attempt { store in
       try await store.disableAllBackgroundDelivery()
       woken = []
-      return "It is not woken for anything any more."
+      return "The app is not woken for anything any more."
     }
   }
 }

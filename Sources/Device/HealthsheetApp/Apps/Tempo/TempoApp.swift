@@ -58,7 +58,7 @@ extension TempoView {
       }
     } footer: {
       if workout.builder != nil {
-        Text("“–” is what was not measured, or may not be read: HealthKit does not say which.")
+        Text("“–” means not measured or no permission to read: HealthKit does not say which.")
       }
     }
     .onAppear { workout.listen() }
