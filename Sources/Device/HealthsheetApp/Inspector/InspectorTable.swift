@@ -163,6 +163,25 @@ private struct Bar: View {
   }
 }
 
+extension AccessReason {
+  /// True if the app may not use the type because it never asked for it.
+  fileprivate var isNeverAsked: Bool {
+    switch cause {
+    case .neverAsked, .neverAskedOwnSamplesOnly, .memberNeverAsked: true
+    default: false
+    }
+  }
+}
+
+extension String {
+  /// The parts that a line break must not divide: words, and single characters of Chinese.
+  fileprivate var unbreakableParts: [String] {
+    split(separator: " ").flatMap { word in
+      word.contains { String($0).columnCount > 1 } ? word.map { String($0) } : [String(word)]
+    }
+  }
+}
+
 extension InspectorRow {
   /// Returns a decision as text: "allowed", "no answer", "–" if the app never asked.
   func words(_ decision: Decision?) -> String {
@@ -245,7 +264,7 @@ extension InspectorRow {
   }
 
   /// The reason for a difference between the app's data and the store's that comes from the app's own query.
-  private static let strictly: LocalizedStringKey = "its query leaves out what began before"
+  private static let strictly: LocalizedStringKey = "its query leaves out samples that began earlier"
 
   /// The limit date and the number of samples that it hides: "since 2025-10-21, 982 older hidden"; nil if it hides
   /// none.
@@ -289,6 +308,7 @@ extension InspectorRow {
   private var difference: LocalizedStringKey? {
     if reason.isInFull { return why == nil ? held.latest.map { "latest \($0)" } : Self.strictly }
     if isOwnOnly, isSeen { return "its own samples only" }
+    if isReset, reason.isNeverAsked { return "not asked since the reset" }
     let isLimited = if case .limited = reason.cause { true } else { false }
     return (isLimited ? olderThanWeek : nil) ?? hidden ?? reason.remark(in: timeZone)
       ?? held.latest.map { "latest \($0)" }
