@@ -35,7 +35,7 @@ struct ControlPanel: View {
       // Keep a question and the result visible even if the row that caused them has scrolled away.
       .safeAreaInset(edge: .bottom) {
         if let asking = device.consent.askingProcesses.first, asking.process != .app {
-          Button("\(asking.nameAsSentence) asks: show the question") { show(asking) }
+          Button("\(asking.nameAsSentence) asks: show the question") { device.show(asking) }
             .accessibilityIdentifier("device.question")
             .frame(maxWidth: .infinity, alignment: .leading)
             .padding(.horizontal, 2)
@@ -66,7 +66,7 @@ extension ControlPanel {
       Section("Questions to you") {
         ForEach(Array(askingProcesses.enumerated()), id: \.offset) { index, asking in
           Button {
-            show(asking)
+            device.show(asking)
           } label: {
             HStack {
               // In line-by-line output each row already has a number.
@@ -85,14 +85,6 @@ extension ControlPanel {
         Text("One question at a time, in this order.")
       }
     }
-  }
-
-  /// Opens the window in which a process asks, which is its app's.
-  private func show(_ asking: AskingProcess) {
-    guard let app = device.apps.first(where: { $0.identity.bundleIdentifier == asking.app.bundleIdentifier }) else {
-      return
-    }
-    device.show(app)
   }
 
   /// The section with the clock, the region and the version of the phone.
@@ -309,6 +301,11 @@ extension DeviceModel {
 
 /// The values of a state, one per line, with a mark at the current one.
 private struct ChoicePage: View {
+  /// Opens the window in which a process asks, which is its app's.
+  func show(_ asking: AskingProcess) {
+    if let app = apps.first(where: { $0.identity.bundleIdentifier == asking.app.bundleIdentifier }) { show(app) }
+  }
+
   let device: DeviceModel
   let state: DeviceModel.State
   let title: LocalizedStringKey
