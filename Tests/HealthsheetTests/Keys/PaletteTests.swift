@@ -68,6 +68,16 @@ struct PaletteTests {
     #expect(world.pilot.frame.rows.contains { $0.contains("Command") && $0.contains(" q ") })
   }
 
+  @Test("An app is updated: it ends, keeps its answers, and the script notes it")
+  func update() async throws {
+    let world = try await opened()
+    world.pilot.type("update")
+    try await world.pilot.waits(for: "Update “Stride”")
+    world.pilot.press(.enter)
+    try await world.pilot.waits(for: "“Stride” is version 2 now")
+    #expect(world.device.frontApp.identity.version == "2" && world.device.frontProcess.connection == nil)
+  }
+
   @Test("A command says what came of it, also that there is nothing to do")
   func outcomes() async throws {
     let world = try await opened()
