@@ -135,12 +135,14 @@ extension ControlPanel {
     let clock = device.clock
     Section("Time") {
       Picker("Clock", selection: Bindable(clock).speed) {
-        ForEach(ClockModel.Speed.allCases, id: \.self) { Text($0.title).tag($0) }
+        ForEach(ClockModel.Speed.allCases, id: \.self) { speed in
+          Text(speed == .stands && clock.isPassing ? "moving" : speed.title).tag(speed)
+        }
       }
       .pickerStyle(.segmented)
       if clock.isPassing { ProgressView("Time passes…") }
       ControlRow("Let a Minute Pass", remark: "scheduled events run") { clock.letTimePass(.seconds(60)) }
-      ControlRow("Let an Hour Pass", remark: "samples arrive, apps are woken") { clock.letTimePass(.seconds(3_600)) }
+      ControlRow("Let an Hour Pass", remark: nextHour) { clock.letTimePass(.seconds(3_600)) }
       ControlRow("Let a Day Pass", remark: "23 to 25 hours when the clocks change") { clock.letTimePass(.days(1)) }
       ControlRow("Until Midnight", remark: "a new day begins") { clock.letTimePassUntilMidnight() }
       ControlRow("Until the Next Wake-Up", remark: nextEvent) { clock.letTimePassUntilNextEvent() }
@@ -150,6 +152,13 @@ extension ControlPanel {
     } footer: {
       Text("Why an app was woken, or not: Settings › Background Delivery.")
     }
+  }
+
+  /// The scheduled events of the next hour, in short.
+  private var nextHour: LocalizedStringKey {
+    let events = device.clock.scheduledEvents.filter { $0.date <= device.settings.now().addingTimeInterval(3_600) }
+    if events.contains(where: { $0.kind == .samples }) { return "samples arrive, apps may be woken" }
+    return events.isEmpty ? "nothing is scheduled by then" : "apps are woken"
   }
 
   private var nextEvent: LocalizedStringKey {
@@ -292,6 +301,11 @@ struct DeviceStateRows: View {
 }
 
 extension DeviceModel {
+  /// Opens the window in which a process asks, which is its app's.
+  func show(_ asking: AskingProcess) {
+    if let app = apps.first(where: { $0.identity.bundleIdentifier == asking.app.bundleIdentifier }) { show(app) }
+  }
+
   /// Returns the title of a state's value in a list: "26.6", "Central European Time".
   func title(of value: State.Value, _ state: State) -> String {
     guard case .text(_, .timeZone, _) = state.values else { return value.written }
@@ -301,11 +315,6 @@ extension DeviceModel {
 
 /// The values of a state, one per line, with a mark at the current one.
 private struct ChoicePage: View {
-  /// Opens the window in which a process asks, which is its app's.
-  func show(_ asking: AskingProcess) {
-    if let app = apps.first(where: { $0.identity.bundleIdentifier == asking.app.bundleIdentifier }) { show(app) }
-  }
-
   let device: DeviceModel
   let state: DeviceModel.State
   let title: LocalizedStringKey
