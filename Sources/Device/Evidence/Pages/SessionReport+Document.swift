@@ -441,8 +441,8 @@ struct DocumentMaker {
         direction == .share ? "changed nothing" : "got nothing"
       } else if use.isShared {
         direction == .share
-          ? "changed \(use.returned) values, with those of other types"
-          : "got \(use.returned) values, with those of other types"
+          ? "changed \(use.returned) values, other types included"
+          : "got \(use.returned) values, other types included"
       } else {
         direction == .share ? "changed \(use.returned) values" : "got \(use.returned) values"
       }
