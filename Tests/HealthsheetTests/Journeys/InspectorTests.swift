@@ -298,7 +298,7 @@ struct InspectorTests {
     // Stride's charts show steps and heart rate, so its sentence is about types that this sheet does not list.
     try await world.pilot.waits(until: "the sheet is up, and what it leaves out is said") { _ in
       world.device.consent.waitingRequestsOfFrontApp.map(\.description).contains {
-        $0.hasPrefix("not on the sheet, answered before: stepCount, heartRate")
+        $0.hasPrefix("not on the sheet, answered before: Heart Rate, Steps")
       } && world.words.contains("not on the sheet, answered before")
     }
     let prompt = try #require(world.device.consent.prompt)

@@ -32,7 +32,7 @@ extension AppCall {
 
 extension [ObjectType] {
   /// Returns the names of up to three types, or of two and the number of the others: "Heart Rate, Steps and 3 more".
-  fileprivate func inShort(_ locale: Locale) -> String {
+  func inShort(_ locale: Locale) -> String {
     let names = sortedByDisplayName(in: locale).map { $0.displayName(in: locale) }
     if names.count <= 3 { return names.inList(locale: locale) }
     return String(
