@@ -74,8 +74,8 @@ struct PaletteTests {
     world.pilot.type("update")
     try await world.pilot.waits(for: "Update “Stride”")
     world.pilot.press(.enter)
-    try await world.pilot.waits(for: "“Stride” is version 2 now")
-    #expect(world.device.frontApp.identity.version == "2" && world.device.frontProcess.connection == nil)
+    try await world.pilot.waits(for: "“Stride” is version 8 now")
+    #expect(world.device.frontApp.identity.version == "8" && world.device.frontProcess.connection == nil)
   }
 
   @Test("A command says what came of it, also that there is nothing to do")

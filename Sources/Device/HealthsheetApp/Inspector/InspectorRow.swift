@@ -131,3 +131,13 @@ extension InspectorRow {
     }
   }
 }
+
+extension AccessReason {
+  /// True if the app may not use the type because it never asked for it.
+  var isNeverAsked: Bool {
+    switch cause {
+    case .neverAsked, .neverAskedOwnSamplesOnly, .memberNeverAsked: true
+    default: false
+    }
+  }
+}

@@ -1,5 +1,4 @@
 import Foundation
-import HealthDaemon
 import HealthModel
 import TerminalUI
 
@@ -159,16 +158,6 @@ private struct Bar: View {
       context.fill(Rect(x: 0, y: 0, width: size.width, height: 1), with: rest)
       context.fill(
         Rect(x: 0, y: 0, width: seen, height: 1), with: Cell(glyphs.controls.done, style: Style(foreground: tint)))
-    }
-  }
-}
-
-extension AccessReason {
-  /// True if the app may not use the type because it never asked for it.
-  fileprivate var isNeverAsked: Bool {
-    switch cause {
-    case .neverAsked, .neverAskedOwnSamplesOnly, .memberNeverAsked: true
-    default: false
     }
   }
 }

@@ -140,7 +140,7 @@ extension DeviceModel {
       PaletteItem(
         title: words("Update “\(app.identity.displayName)”"),
         otherWords: [app.identity.bundleIdentifier, "update", "version", "App Store"],
-        place: "its data and answers stay"
+        place: "App"
       ) { self.installUpdate(of: app) }
     }
   }

@@ -61,7 +61,7 @@ private struct AppleWatchPage: View {
   /// The section with the connection, the samples that wait on the watch, and its question.
   private var now: some View {
     let settings = device.settings
-    let waiting = device.following(\.sampleCountOnWatch)
+    let waiting = device.watch.waitingSampleCount
     let isReachable = Binding(
       get: { settings.isWatchReachable },
       set: { isReachable in device.changeSettings { $0.isWatchReachable = isReachable } })

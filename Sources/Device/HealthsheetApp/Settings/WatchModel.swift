@@ -20,6 +20,9 @@ final class WatchModel {
 
   init(on device: DeviceModel) { self.device = device }
 
+  /// The number of samples that are measured and still on the watch.
+  var waitingSampleCount: Int { device.following(\.sampleCountOnWatch) }
+
   /// Returns true while a program of the app runs on the watch.
   func runs(_ app: InstalledApp) -> Bool { connections[app.identity.bundleIdentifier] != nil }
 
