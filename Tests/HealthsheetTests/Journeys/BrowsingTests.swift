@@ -276,6 +276,6 @@ struct BrowsingTests {
   func ascii() async throws {
     let world = try await health(glyphs: .ascii)
     world.pilot.press(identifier: "health.category.Activity")
-    try await world.pilot.waits(for: "> Steps")
+    try await world.pilot.waits(for: "s Steps")
   }
 }
