@@ -44,6 +44,20 @@ struct ScreenTests {
     pilot(Dashboard(span: .week), width, height).matches(golden: "dashboard-\(width)x\(height)")
   }
 
+  @Test("Charts below each other share the left edge of their days, also if one is empty")
+  func aligned() {
+    let half = pilot(
+      Dashboard(
+        span: .week,
+        content: { view in
+          var content = Fixture.content(view)
+          content.steps = Fixture.empty(view).steps
+          return content
+        }), 62, 38)
+    let axes = half.frame.rows.filter { $0.contains("Mon") && $0.contains("Tue") }
+    #expect(axes.count == 2 && Set(axes.map { $0.prefix { !$0.isLetter }.count }).count == 1, "\(half.screen)")
+  }
+
   @Test("Denied and missing data look the same: no data, with the place where access can be changed")
   func empty() {
     let pilot = pilot(Dashboard(span: .week, content: Fixture.empty), 78, 20)

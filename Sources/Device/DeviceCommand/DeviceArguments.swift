@@ -137,7 +137,7 @@ package struct DeviceArguments: ParsableArguments {
     if saveScript != nil, store != nil {
       throw ValidationError(
         localized:
-          "A device that is kept with --store begins with more than a scenario can say: leave out --store to save a script."
+          "--save-script does not work with --store: a script always begins with a new device. Leave out one of the two."
       )
     }
   }

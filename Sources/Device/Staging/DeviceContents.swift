@@ -52,7 +52,8 @@ package struct DeviceContents: Sendable {
       let app = DeclaredApp(identity: bundle.identity, share: options.share, read: options.read, on: daemon.settings)
       contents.app = app
       contents.warnings =
-        bundle.warnings.map { $0.shortened(for: options.app) } + app.problems(on: daemon.settings).map(\.inShort)
+        bundle.warnings.map { $0.shortened(for: options.app) }
+        + app.problems(on: daemon.settings, in: bundle.places).map { $0.shortened(for: options.app).inShort }
     }
     if let url = options.importURL {
       try AppleHealthExportReader(url: url).check()

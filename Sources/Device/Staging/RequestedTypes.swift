@@ -1,3 +1,4 @@
+import AppBundle
 import HealthDaemon
 import HealthModel
 
@@ -54,10 +55,15 @@ package struct DeclaredApp: Hashable, Sendable {
     }
   }
 
-  /// Returns the mistakes that a phone would find in the app's request, as sentences.
-  package func problems(on settings: DeviceSettings = DeviceSettings()) -> [String] {
+  /// Returns the mistakes that a phone would find in its request, as sentences. One about a text begins with its file
+  /// and line.
+  func problems(on settings: DeviceSettings, in places: [UsageDescriptionKey: AppFileWarning.Place]) -> [String] {
     guard let asks else { return [] }
-    return RequestReview(of: identity, share: Set(asks.share), read: Set(asks.read), on: settings).problems
+    return RequestReview(of: identity, share: Set(asks.share), read: Set(asks.read), on: settings).findings
+      .filter { $0.level == .problem }
+      .map { finding in
+        finding.key.flatMap { places[$0] }.map { "\($0): \(finding.sentence)" } ?? finding.sentence
+      }
   }
 }
 

@@ -231,7 +231,7 @@ struct Check: ParsableCommand {
         let place = finding.key.flatMap { places[$0] }
         return CheckFinding(
           rule: finding.rule, level: finding.level, sentence: finding.sentence, cure: finding.cure,
-          file: place?.file ?? file, line: place?.line)
+          file: place?.file ?? file, line: place?.line, isAboutText: finding.key != nil)
       }
     }
     let embedded = bundle.embedded.flatMap { bundle in

@@ -218,7 +218,7 @@ struct StatisticsTests {
     arguments: [
       ("stepCuont", "There is no type “stepCuont”: did you mean stepCount?"),
       ("HKQuantityTypeIdentifierHeartRat", "did you mean heartRate"),
-      ("sleepAnalysis", "sleepAnalysis is not measured in numbers that add up"),
+      ("sleepAnalysis", "sleepAnalysis has no statistics"),
       ("stepCount --options avg", "The values of stepCount add up: ask for sum"),
       ("heartRate --options sum", "The values of heartRate do not add up"),
       ("stepCount --every 0d", "--every"), ("stepCount --every soon", "--every"),

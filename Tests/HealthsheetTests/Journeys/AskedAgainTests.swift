@@ -32,7 +32,7 @@ struct AskedAgainTests {
     try await world.pilot.waits(for: "Turn Off All")
     world.pilot.press(identifier: "settings.reset")
     world.pilot.press(identifier: "settings.reset.confirm")
-    try await world.pilot.waits(for: "No app has been answered yet.")
+    try await world.pilot.waits(for: "No app has an answer from you.")
     world.pilot.press("1")
     try await world.connect()
   }

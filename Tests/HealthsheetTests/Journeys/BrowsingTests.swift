@@ -225,7 +225,7 @@ struct BrowsingTests {
     session.device.inspector.isWanted = false
     let pilot = Pilot(session.rootView())
     pilot.press("3")
-    try await pilot.waits(for: "No app has been answered yet.")
+    try await pilot.waits(for: "No app has an answer from you.")
     try await pilot.waits(forNo: "Devices and others")
     pilot.matches(golden: "health-home-empty")
     pilot.press(identifier: "health.category.Heart")
@@ -276,6 +276,6 @@ struct BrowsingTests {
   func ascii() async throws {
     let world = try await health(glyphs: .ascii)
     world.pilot.press(identifier: "health.category.Activity")
-    try await world.pilot.waits(for: "> Steps")
+    try await world.pilot.waits(for: "s Steps")
   }
 }

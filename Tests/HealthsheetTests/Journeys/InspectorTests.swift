@@ -237,12 +237,12 @@ struct InspectorTests {
     world.pilot.press("D")
     world.pilot.press(.enter)
     world.pilot.press("L")
-    let title = "statisticsCollection(st"
+    let title = "Read statistics of Steps over time"
     try await world.pilot.waits(until: "the latest calls are above") { pilot in
       pilot.press(.home)
       return pilot.shows(title)
     }
-    #expect(!world.pilot.shows("A54"), "rules are one level down")
+    #expect(!world.pilot.shows("A54") && !world.pilot.shows("statisticsCollection"), "both are one level down")
     let call = try #require(
       world.device.inspector.callsOfFrontApp.first {
         $0.call.operation == .statisticsCollection && $0.call.types == [.stepCount]
@@ -250,6 +250,9 @@ struct InspectorTests {
     )
     world.pilot.press(identifier: "call.\(call.id)")
     try await world.pilot.waits(for: "and never why")
+    try await world.pilot.waits(for: "statisticsCollection(stepCount")
+    // Each link has a row of its own, under the title of its section.
+    #expect(world.pilot.shows("APPLE’S DOCUMENTATION") && world.pilot.shows("The type: Steps"))
     world.pilot.press(.escape)
     _ = await world.device.inspector.rows()
     // Stride's charts use statistics, and it never queries single step samples.
@@ -295,7 +298,7 @@ struct InspectorTests {
     // Stride's charts show steps and heart rate, so its sentence is about types that this sheet does not list.
     try await world.pilot.waits(until: "the sheet is up, and what it leaves out is said") { _ in
       world.device.consent.waitingRequestsOfFrontApp.map(\.description).contains {
-        $0.hasPrefix("not on the sheet, answered before: stepCount, heartRate")
+        $0.hasPrefix("not on the sheet, answered before: Heart Rate, Steps")
       } && world.words.contains("not on the sheet, answered before")
     }
     let prompt = try #require(world.device.consent.prompt)
@@ -382,10 +385,39 @@ struct InspectorTests {
     for type in [ObjectType.stepCount, .heartRate] { _ = try connection.samples(matchingAny: [SampleQuery(type)]) }
     world.device.inspector.isWanted = true
     world.pilot.press("L")
-    try await world.pilot.waits(for: "samples(stepCount")
-    try await world.pilot.press(.text("samples(stepCount)"))
+    let title = locale == "en_US" ? "Read Steps" : "读取步数"
+    try await world.pilot.waits(for: title)
+    try await world.pilot.press(.text(title))
     world.pilot.press(.escape, "/")
     world.pilot.type(words)
-    #expect(world.pilot.shows("samples(stepCount") == isFound)
+    #expect((world.pilot.host.element(identifier: "call.1") != nil) == isFound)
+  }
+
+  @Test("A name is not broken inside a word, also while the other columns are wide")
+  func wholeWords() async throws {
+    let world = SmallWorld(size: Size(width: 120, height: 40))
+    let moment = SmallWorld.now
+    world.daemon.add(
+      [48.0, 151].enumerated().map {
+        SmallWorld.sample(
+          .heartRate, HealthQuantity($0.element, .beatsPerMinute), from: moment, to: moment, by: SmallWorld.watch,
+          number: 3_000 + $0.offset)
+      })
+    try await world.connect()
+    try await world.pilot.waits(for: "48–151")
+    #expect(world.pilot.frame.rows.contains { $0.contains("Prescription") }, "\(world.pilot.screen)")
+    #expect(world.pilot.showsRow("no answer nothing", "8,400"))
+  }
+
+  @Test("After a reset nothing stale is shown: the app counts as never asked")
+  func reset() async throws {
+    let world = SmallWorld(size: Size(width: 120, height: 40))
+    try await world.connect()
+    world.pilot.press("a", "A")
+    try await world.seesTheWholeWeek()
+    world.device.consent.resetDecisions(of: world.device.frontApp.identity)
+    try await world.pilot.waits(for: "Stride was reset to never asked")
+    try await world.pilot.waits(for: "not asked since the reset")
+    #expect(!world.pilot.shows("a refusal looks like no data") && !world.pilot.shows("it never asked to read this"))
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import HealthDaemon
 import HealthModel
 import TerminalUI
@@ -22,6 +23,35 @@ struct TempoTests {
     try await world.pilot.waits(for: "THIS DEVICE")
     world.pilot.press(identifier: "settings.Apple Watch")
     try await world.pilot.waits(for: "SCHEDULED")
+  }
+
+  @Test("The watch’s page shows its reach, the samples that wait on it, and its question with a jump")
+  func watchNow() async throws {
+    let world = try await tempo()
+    world.daemon.addArrivals(EachMinute())
+    try await openWatch(in: world)
+    try await world.pilot.waits(until: "nothing waits") { $0.showsRow("Samples to send", "none") }
+    world.pilot.press(identifier: "watch.reachable")
+    #expect(!world.daemon.settings.isWatchReachable)
+    world.device.clock.letTimePass(.seconds(600))
+    try await world.pilot.waits(until: "ten samples wait") { $0.showsRow("Samples to send", "10 samples") }
+    world.device.ask(from: .watchApp, of: world.device.frontApp)
+    try await world.pilot.waits(for: "asks: show the question")
+    world.pilot.press(identifier: "watch.question.\(world.device.frontApp.identity.bundleIdentifier)")
+    #expect(world.device.screen == .app)
+  }
+
+  /// A watch that measures a heart rate each minute.
+  private struct EachMinute: ArrivalPlan {
+    func samples(endingAfter start: Date, through end: Date) -> [SampleRecord] {
+      Swift.stride(from: 0, to: end.timeIntervalSince(start), by: 60).map { second in
+        let moment = start.addingTimeInterval(second + 60)
+        return SampleRecord(
+          uuid: SmallWorld.uuid(5_000 + Int(moment.timeIntervalSince(SmallWorld.midnight) / 60)), type: .heartRate,
+          start: moment, end: moment, content: .quantity(HealthQuantity(70, .beatsPerMinute)),
+          sourceRevision: SmallWorld.watch)
+      }
+    }
   }
 
   @Test("Closing the preview changes nothing, and the app continues")

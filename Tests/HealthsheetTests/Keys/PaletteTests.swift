@@ -68,6 +68,16 @@ struct PaletteTests {
     #expect(world.pilot.frame.rows.contains { $0.contains("Command") && $0.contains(" q ") })
   }
 
+  @Test("An app is updated: it ends, keeps its answers, and the script notes it")
+  func update() async throws {
+    let world = try await opened()
+    world.pilot.type("update")
+    try await world.pilot.waits(for: "Update “Stride”")
+    world.pilot.press(.enter)
+    try await world.pilot.waits(for: "“Stride” is version 8 now")
+    #expect(world.device.frontApp.identity.version == "8" && world.device.frontProcess.connection == nil)
+  }
+
   @Test("A command chosen in the palette reports its result, even if there was nothing to do")
   func outcomes() async throws {
     let world = try await opened()

@@ -203,6 +203,17 @@ struct DeclaredAppTests {
     }
   }
 
+  @Test("In a Chinese interface, the outcomes are Chinese")
+  func chinese() async throws {
+    try await OwnAppWorld(files, share: "stepCount,heartRate", read: "stepCount", in: "zh_Hans_CN").plays { world in
+      for (type, decision) in [(ObjectType.stepCount, Decision.granted), (.heartRate, .denied)] {
+        world.daemon.setDecision(decision, for: Permission(type, .share), of: world.app.bundleIdentifier)
+      }
+      try await world.presses("显示授权状态", waitsFor: "写入。已授权：步数。 已拒绝：心率。")
+      try await world.presses("每种存储一个", waitsFor: "已存储：步数。 失败：")
+    }
+  }
+
   @Test("If all types are saved or read at once, each error is listed once, with its types")
   func failures() async throws {
     try await OwnAppWorld(files, share: "stepCount,heartRate,bodyMass", read: "stepCount,heartRate").plays { world in

@@ -72,7 +72,7 @@ struct OneNumberTests {
           - query: {app: nightly, type: stepCount, from: 2025-11-14, to: 2025-11-21, every: 1d}
           - open: health
           - open: {app: nightly}
-            expect: [{screen: "9,000    10,500"}, {screen: "its query leaves out what began before"}]
+            expect: [{screen: "9,000    10,500"}, {screen: "its query leaves out samples that began earlier"}]
         """))
     #expect(account.holds, "\(account.text)")
   }

@@ -41,6 +41,23 @@ struct CallWordsTests {
     #expect(AppCall(.zoneGroup, [.heartRate]).words == "zoneGroup(heartRate)")
   }
 
+  @Test("A row has the call in people’s words, without the name in Swift")
+  func sentences() {
+    let english = Locale(identifier: "en_US")
+    func sentence(_ call: AppCall) -> String { record(call).sentence(in: english).description }
+    let (steps, both): ([ObjectType], [ObjectType]) = ([.stepCount], [.stepCount, .heartRate])
+    #expect(sentence(AppCall(.samples, both)) == "Read Heart Rate, Steps")
+    #expect(sentence(AppCall(.samples, [.stepCount, .heartRate, .bodyMass, .workout])).hasSuffix("and 2 more"))
+    #expect(sentence(AppCall(.save, steps, .objects(2, of: steps))) == "Save Steps")
+    #expect(
+      sentence(AppCall(.requestAuthorization, both, .request(share: steps, read: both)))
+        == "Ask to write Steps and read Heart Rate, Steps")
+    #expect(sentence(AppCall(.workoutSession, [], .event(.pause))) == "Pause the workout")
+    #expect(sentence(AppCall(.disableBackgroundDelivery)) == "Ask to be woken no more")
+    let chinese = Locale(identifier: "zh_CN")
+    #expect(String(localized: record(AppCall(.samples, steps)).sentence(in: chinese), locale: chinese) == "读取步数")
+  }
+
   @Test("A single result is counted in the singular, with the noun for the call's results")
   func answers() {
     #expect(record(AppCall(.samples), .found(1)).answerInWords.description == "1 sample")

@@ -152,7 +152,7 @@ enum Place: String, CaseIterable {
     // Wait for another text than that of the previous error.
     try await world.pilot.waits(for: "To write nights")
     world.pilot.press("L")
-    try await world.pilot.waits(for: "statusForAuth")
+    try await world.pilot.waits(for: "Check if a sheet")
     if self == .call, let first = world.device.inspector.callsOfFrontApp.first {
       world.pilot.press(identifier: "call.\(first.id)")
     }

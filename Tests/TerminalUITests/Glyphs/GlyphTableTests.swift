@@ -26,6 +26,14 @@ struct GlyphTableTests {
     #expect(controls.knob.map(controls.on.contains) ?? true)
   }
 
+  @Test("No icon looks like the cursor, or like a row that opens a page", arguments: GlyphSet.allCases)
+  func icons(glyphs: GlyphSet) {
+    let marks = [
+      String(glyphs.controls.focus), glyphs.marks.current, glyphs.marks.disclosure, glyphs.marks.back,
+    ]
+    for icon in GlyphSet.Icon.allCases { #expect(!marks.contains(String(glyphs.icon(icon))), "\(icon)") }
+  }
+
   @Test("The symbols for on, chosen and done differ from their opposites without colour", arguments: GlyphSet.allCases)
   func differences(glyphs: GlyphSet) {
     let controls = glyphs.controls

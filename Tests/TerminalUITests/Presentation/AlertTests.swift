@@ -44,6 +44,50 @@ struct AlertTests {
     #expect(pilot.shows("quiet"))
   }
 
+  @Test("In a small window the buttons stay visible, and the message scrolls to its end")
+  func small() {
+    struct Long: View {
+      @State var isShown = true
+
+      var body: some View {
+        Text("behind").alert("Erase?", isPresented: $isShown) {
+          Button("Erase", role: .destructive) {}
+          Button("Erase With All of Its Data", role: .destructive) {}
+          Button("Keep", role: .cancel) {}
+        } message: {
+          Text("First words. \(String(repeating: "Much is lost by it. ", count: 12)) Last words.")
+        }
+      }
+    }
+    let pilot = Pilot(Long(), size: Size(width: 40, height: 10))
+    for words in ["Erase?", "First words.", "Erase With All of Its Data", "Keep"] { #expect(pilot.shows(words)) }
+    #expect(!pilot.shows("Last words."))
+    for _ in 0..<9 { pilot.press(.pageDown) }
+    #expect(pilot.shows("Last words.") && pilot.shows("Keep"), "\(pilot.screen)")
+  }
+
+  @Test("An announcement that is longer than the line covers rows above it, until the next key")
+  func announcement() {
+    struct Told: View {
+      @Environment(\.announce) private var announce
+
+      var body: some View {
+        VStack {
+          Button("Tell") { announce("One two three four five six seven eight nine ten eleven twelve.") }
+          Spacer()
+          Text("behind")
+          KeyHintBar()
+        }
+      }
+    }
+    let pilot = Pilot(Told(), size: Size(width: 24, height: 8))
+    pilot.press(.space)
+    for words in ["One two", "twelve."] { #expect(pilot.shows(words), "\(pilot.screen)") }
+    #expect(!pilot.shows("behind"))
+    pilot.press(.down)
+    #expect(pilot.shows("behind") && !pilot.shows("twelve."))
+  }
+
   @Observable @MainActor
   fileprivate final class Desk {
     var file: File? = File(name: "walk.gpx")

@@ -445,8 +445,8 @@ struct DocumentMaker {
         direction == .share ? "changed nothing" : "got nothing"
       } else if use.isShared {
         direction == .share
-          ? "changed \(use.returned) values, including other types in the same calls"
-          : "got \(use.returned) values, including other types in the same calls"
+          ? "changed \(use.returned) values, other types included"
+          : "got \(use.returned) values, other types included"
       } else {
         direction == .share ? "changed \(use.returned) values" : "got \(use.returned) values"
       }

@@ -200,10 +200,15 @@ extension ConsentModel {
   private func remarks(on prompt: AuthorizationPrompt) -> [LocalizedStringKey] {
     guard case .permissions(let share, let read) = prompt.question else { return [] }
     var remarks: [LocalizedStringKey] = []
-    if !prompt.answeredBefore.isEmpty { remarks.append(prompt.answeredBefore.sentenceOnAnswersBefore) }
+    let locale = device.settings.locale
+    if !prompt.answeredBefore.isEmpty {
+      remarks.append("not on the sheet, answered before: \(prompt.answeredBefore.inShort(locale))")
+    }
     for (direction, types) in [(Direction.read, read), (.share, share)] where !types.isEmpty {
       let beside = prompt.app.typesBeside(thePurposeOf: types, direction)
-      if beside.count == types.count { remarks.append("the purpose does not mention \(beside.inShort)") }
+      if beside.count == types.count {
+        remarks.append("the purpose does not mention \(beside.inShort(locale))")
+      }
     }
     return remarks
   }

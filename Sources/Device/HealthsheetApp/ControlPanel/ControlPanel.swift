@@ -35,7 +35,7 @@ struct ControlPanel: View {
       // Keep a question and the result visible even if the row that caused them has scrolled away.
       .safeAreaInset(edge: .bottom) {
         if let asking = device.consent.askingProcesses.first, asking.process != .app {
-          Button("\(asking.nameAsSentence) asks: show the question") { show(asking) }
+          Button("\(asking.nameAsSentence) asks: show the question") { device.show(asking) }
             .accessibilityIdentifier("device.question")
             .frame(maxWidth: .infinity, alignment: .leading)
             .padding(.horizontal, 2)
@@ -66,7 +66,7 @@ extension ControlPanel {
       Section("Questions to you") {
         ForEach(Array(askingProcesses.enumerated()), id: \.offset) { index, asking in
           Button {
-            show(asking)
+            device.show(asking)
           } label: {
             HStack {
               // In line-by-line output each row already has a number.
@@ -85,14 +85,6 @@ extension ControlPanel {
         Text("One question at a time, in this order.")
       }
     }
-  }
-
-  /// Opens the window of the app to which the process belongs; the process asks in that window.
-  private func show(_ asking: AskingProcess) {
-    guard let app = device.apps.first(where: { $0.identity.bundleIdentifier == asking.app.bundleIdentifier }) else {
-      return
-    }
-    device.show(app)
   }
 
   /// The section with the clock, the region and the version of the phone.
@@ -144,12 +136,14 @@ extension ControlPanel {
     let clock = device.clock
     Section("Time") {
       Picker("Clock", selection: Bindable(clock).speed) {
-        ForEach(ClockModel.Speed.allCases, id: \.self) { Text($0.title).tag($0) }
+        ForEach(ClockModel.Speed.allCases, id: \.self) { speed in
+          Text(speed == .stands && clock.isPassing ? "moving" : speed.title).tag(speed)
+        }
       }
       .pickerStyle(.segmented)
       if clock.isPassing { ProgressView("Time passes…") }
       ControlRow("Let a Minute Pass", remark: "scheduled events run") { clock.letTimePass(.seconds(60)) }
-      ControlRow("Let an Hour Pass", remark: "samples arrive, apps are woken") { clock.letTimePass(.seconds(3_600)) }
+      ControlRow("Let an Hour Pass", remark: nextHour) { clock.letTimePass(.seconds(3_600)) }
       ControlRow("Let a Day Pass", remark: "23 to 25 hours when the clocks change") { clock.letTimePass(.days(1)) }
       ControlRow("Until Midnight", remark: "a new day begins") { clock.letTimePassUntilMidnight() }
       ControlRow("Until the Next Wake-Up", remark: nextEvent) { clock.letTimePassUntilNextEvent() }
@@ -159,6 +153,13 @@ extension ControlPanel {
     } footer: {
       Text("Why an app was woken, or not: Settings › Background Delivery.")
     }
+  }
+
+  /// The scheduled events of the next hour, in short.
+  private var nextHour: LocalizedStringKey {
+    let events = device.clock.scheduledEvents.filter { $0.date <= device.settings.now().addingTimeInterval(3_600) }
+    if events.contains(where: { $0.kind == .samples }) { return "samples arrive, apps may be woken" }
+    return events.isEmpty ? "nothing is scheduled by then" : "apps are woken"
   }
 
   private var nextEvent: LocalizedStringKey {
@@ -301,6 +302,11 @@ struct DeviceStateRows: View {
 }
 
 extension DeviceModel {
+  /// Opens the window in which a process asks, which is its app's.
+  func show(_ asking: AskingProcess) {
+    if let app = apps.first(where: { $0.identity.bundleIdentifier == asking.app.bundleIdentifier }) { show(app) }
+  }
+
   /// Returns the title of a state's value in a list: "26.6", "Central European Time".
   func title(of value: State.Value, _ state: State) -> String {
     guard case .text(_, .timeZone, _) = state.values else { return value.written }

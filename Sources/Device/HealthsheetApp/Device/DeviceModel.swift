@@ -506,6 +506,19 @@ extension DeviceModel {
     daemon.introduce(apps[index].identity)
   }
 
+  /// Installs the next version of an app, as the App Store does, and returns a sentence about it.
+  func installUpdate(of app: InstalledApp) -> String {
+    let identity = app.identity
+    let version = Int(identity.version).map { "\($0 + 1)" } ?? "\(identity.version).1"
+    script?.note(UpdateVerb(app: identity.bundleIdentifier, version: version))
+    update(app) { identity, _ in identity.version = version }
+    return words(
+      """
+      “\(identity.displayName)” is version \(version) now, and was ended. Other purposes or types come with “update” in a \
+      scenario.
+      """)
+  }
+
   /// Adds an entitlement to an app or removes it, and restarts a running app: entitlements are part of an app's
   /// signature and do not change while it runs.
   func setEntitlement(_ entitlement: Entitlement, isPresent: Bool, of app: InstalledApp) {

@@ -40,6 +40,8 @@ struct InspectorRow: Hashable, Sendable, Identifiable {
   /// True if the app's own query leaves out samples that began before its first date, so that the answer is for such a
   /// query.
   let isStrict: Bool
+  /// True if the person has reset the app to never asked, and answered nothing since.
+  let isReset: Bool
 
   /// The numbers of objects of a type that a person chooses from.
   struct ObjectCount: Hashable, Sendable {
@@ -68,10 +70,11 @@ extension InspectorRow {
   ///   - read: The types that the app has read. A type that it never asked for also has a row, with the resulting
   ///     error.
   ///   - strict: The types for which the app's latest query left out samples that began before its first date.
+  ///   - isReset: True if the latest decision reset the app to never asked.
   @concurrent
   static func rows(
     for app: AppIdentity, through connection: Connection?, daemon: HealthDaemon, decidedLately lately: Set<ObjectType>,
-    alsoRead read: Set<ObjectType> = [], strict: Set<ObjectType> = []
+    alsoRead read: Set<ObjectType> = [], strict: Set<ObjectType> = [], isReset: Bool = false
   ) async -> [InspectorRow] {
     let decisions = daemon.decisions(of: app.bundleIdentifier)
     // An app may read its own objects before it asks for others (rule A67).
@@ -91,7 +94,8 @@ extension InspectorRow {
         objects: type.requiresPerObjectAuthorization ? objects(of: type, for: app, daemon) : nil,
         hiddenCount: hiddenCount(of: type, reason, for: app, daemon),
         heldCount: daemon.summary(of: type).sampleCount, reason: reason,
-        shareReason: daemon.accessReason(Permission(type, .share), for: app), isStrict: strict.contains(type))
+        shareReason: daemon.accessReason(Permission(type, .share), for: app), isStrict: strict.contains(type),
+        isReset: isReset)
     }
     return rows.filter { lately.contains($0.type) }
       + rows.filter { !lately.contains($0.type) && !$0.held.isNothing }
@@ -124,6 +128,16 @@ extension InspectorRow {
       return finding.map(Answer.finding) ?? .noData
     } catch {
       return .error(error.code.rawValue)
+    }
+  }
+}
+
+extension AccessReason {
+  /// True if the app may not use the type because it never asked for it.
+  var isNeverAsked: Bool {
+    switch cause {
+    case .neverAsked, .neverAskedOwnSamplesOnly, .memberNeverAsked: true
+    default: false
     }
   }
 }

@@ -19,7 +19,7 @@ struct EarliestVerb: CallVerb {
 
   func sentence(in words: ScenarioWords) -> String {
     let names = types.map { $0.displayName(in: words.locale) }.inList(locale: words.locale)
-    return words.said("\(words.name(call)) asks from when it may read \(names)")
+    return words.said("\(words.name(call)) asks for the date from which it may read \(names)")
   }
 
   func make(with store: HKHealthStore) async throws {

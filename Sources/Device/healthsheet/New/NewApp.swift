@@ -38,7 +38,7 @@ struct NewApp {
       throw ValidationError(
         localized:
           """
-          The value of --bundle-identifier, “\(bundleIdentifier)”, is none: use letters, digits, hyphens and dots, as in \
+          “\(bundleIdentifier)” is not a bundle identifier: give --bundle-identifier letters, digits, hyphens and dots, as in \
           com.example.walks.
           """)
     }

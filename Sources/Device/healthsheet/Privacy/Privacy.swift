@@ -303,7 +303,7 @@ struct PrivacyService: ExpressibleByArgument {
       throw ValidationError(
         localized:
           type.requiresPerObjectAuthorization && direction != .share
-          ? "\(type.swiftName) is read object by object: which ones is chosen on its list and in Settings."
+          ? "\(type.swiftName) has no single switch: a person allows its objects one by one, in the app’s list and in Settings."
           : "There is no switch to \(LocalizedStringKey((direction ?? .read).verb)) \(type.swiftName): no app may ask for it."
       )
     }

@@ -1,6 +1,7 @@
 import Foundation
 import HealthKit
 import HealthModel
+import Languages
 import Observation
 import Staging
 import TerminalUI
@@ -19,6 +20,16 @@ final class DeclaredAppModel {
 
     /// The time on the device's clock.
     var now: Date { clock() }
+
+    /// Returns a text of the apps in the device's language.
+    func words(_ key: LocalizedStringKey) -> String { String(localized: key, table: .apps, locale: locale) }
+
+    /// Returns the first five names and the number of the others, or all names if there are up to six.
+    func list(_ names: [String], separator: LocalizedStringKey = ", ") -> String {
+      let separator = words(separator)
+      if names.count <= 6 { return names.joined(separator: separator) }
+      return words("\(names.prefix(5).joined(separator: separator)) and \(names.count - 5) more")
+    }
   }
 
   let name: String
@@ -104,15 +115,22 @@ extension DeclaredAppModel {
   /// Reads the share status of each type to share.
   func tellAuthorizationStatus() {
     let byStatus = Dictionary(grouping: asks.share) { store.authorizationStatus(for: HKObjectType.instance(of: $0)) }
-    let statuses: [(HKAuthorizationStatus, String)] = [
-      (.sharingAuthorized, "Authorized"), (.sharingDenied, "Denied"), (.notDetermined, "Not determined"),
-    ]
-    let sentences = statuses.compactMap { status, words in byStatus[status].map { "\(words): \(list($0))." } }
+    let statuses: [HKAuthorizationStatus] = [.sharingAuthorized, .sharingDenied, .notDetermined]
+    let sentences = statuses.compactMap { status -> String? in
+      guard let types = byStatus[status].map(list) else { return nil }
+      let sentence: LocalizedStringKey =
+        switch status {
+        case .sharingAuthorized: "Authorized: \(types)."
+        case .sharingDenied: "Denied: \(types)."
+        case .notDetermined: "Not determined: \(types)."
+        }
+      return surroundings.words(sentence)
+    }
     outcome = Outcome("To write. \(sentences.joined(separator: " "))")
   }
 
   /// Returns a short list of type names: "Steps, Heart Rate and 12 more".
-  func list(_ types: [ObjectType]) -> String { types.map(words).shortList() }
+  func list(_ types: [ObjectType]) -> String { surroundings.list(types.map(words)) }
 }
 
 extension RequestedTypes {
@@ -120,13 +138,6 @@ extension RequestedTypes {
   var shareTypes: [HKSampleType] { share.compactMap { HKObjectType.instance(of: $0) as? HKSampleType } }
   /// The types to read, as HealthKit objects.
   var readTypes: [HKObjectType] { read.map(HKObjectType.instance(of:)) }
-}
-
-extension [String] {
-  /// Returns the first five names and the number of the others, or all names if there are up to six.
-  func shortList(separator: String = ", ") -> String {
-    count <= 6 ? joined(separator: separator) : prefix(5).joined(separator: separator) + " and \(count - 5) more"
-  }
 }
 
 extension DeclaredAppModel {
@@ -142,16 +153,22 @@ extension DeclaredAppModel {
     var (found, empty, failed) = ([String](), [ObjectType](), Failures())
     for type in types {
       do {
-        if let latest = try await latest(type) { found.append("\(words(type)): \(latest)") } else { empty.append(type) }
+        if let latest = try await latest(type) {
+          found.append(surroundings.words("\(words(type)): \(latest)"))
+        } else {
+          empty.append(type)
+        }
       } catch {
         failed.add(words(type), error)
       }
     }
+    let read = surroundings.list(found, separator: "; ")
     let sentences = [
-      found.isEmpty ? nil : "\(found.shortList(separator: "; ")).", empty.isEmpty ? nil : "No data: \(list(empty)).",
+      found.isEmpty ? nil : surroundings.words("\(read)."),
+      empty.isEmpty ? nil : surroundings.words("No data: \(list(empty))."),
     ]
     let success = sentences.compactMap(\.self).joined(separator: " ")
-    outcome = Outcome(success.isEmpty ? nil : "\(success)", failed)
+    outcome = Outcome(success.isEmpty ? nil : "\(success)", failed, surroundings)
   }
 
   private func nothing(_ type: ObjectType) -> LocalizedStringKey {
@@ -161,14 +178,14 @@ extension DeclaredAppModel {
   /// Returns the newest sample as text; nil if there is none.
   private func latest(_ type: ObjectType) async throws -> String? {
     switch type.kind {
-    case .characteristic: return try CharacteristicWords(store: store, calendar: surroundings.calendar).words(for: type)
+    case .characteristic: return try CharacteristicWords(store: store, surroundings).words(for: type)
     case .activitySummary:
       let days = try await HKActivitySummaryQueryDescriptor(predicate: nil).result(for: store)
-      return days.isEmpty ? nil : "\(days.count) days of rings"
+      return days.isEmpty ? nil : surroundings.words("\(days.count) days of rings")
     case .userAnnotatedMedication:
       let names = try await HKUserAnnotatedMedicationQueryDescriptor().result(for: store)
         .map { $0.nickname ?? $0.medication.displayText }
-      return names.isEmpty ? nil : names.shortList()
+      return names.isEmpty ? nil : surroundings.list(names)
     default:
       return try await samples(of: type, limit: 1).first.map { SampleWords(surroundings).words(for: $0, of: type) }
     }
@@ -239,7 +256,7 @@ extension DeclaredAppModel {
       guard let statistics = try await query.result(for: store) else { return self.nothing(type) }
       if let sum = statistics.sumQuantity() { return "Seven days: \(words.words(for: sum, of: type)) in all." }
       let values = [statistics.averageQuantity(), statistics.minimumQuantity(), statistics.maximumQuantity()]
-        .map { $0.map { words.words(for: $0, of: type) } ?? "nothing" }
+        .map { $0.map { words.words(for: $0, of: type) } ?? self.surroundings.words("nothing") }
       return "Seven days: \(values[0]) on average, from \(values[1]) to \(values[2])."
     }
   }
@@ -257,11 +274,13 @@ extension DeclaredAppModel {
           "\(words.weekday(of: day.startDate)) \(words.words(for: $0, of: type))"
         }
       }
-      return days.isEmpty ? self.nothing(type) : "\(days.joined(separator: ", "))."
+      return days.isEmpty ? self.nothing(type) : "\(days.joined(separator: self.surroundings.words(", ")))."
     }
   }
 
-  private func samples(_ count: Int) -> String { count == 1 ? "1 sample" : "\(number(count)) samples" }
+  private func samples(_ count: Int) -> String {
+    surroundings.words(count == 1 ? "1 sample" : "\(number(count)) samples")
+  }
 
   private func number(_ count: Int) -> String { count.formatted(.number.locale(surroundings.locale)) }
 }
@@ -279,7 +298,8 @@ extension DeclaredAppModel {
   func save(_ type: ObjectType) async {
     await attempt { store in
       try await ExampleSample.save(type, in: store, surroundings)
-      return "Saved to \(words(type)): \(ExampleSample.words(for: type, surroundings) ?? "a sample")."
+      return
+        "Saved to \(words(type)): \(ExampleSample.words(for: type, surroundings) ?? surroundings.words("a sample"))."
     }
   }
 
@@ -294,7 +314,7 @@ extension DeclaredAppModel {
         failed.add(words(type), error)
       }
     }
-    outcome = Outcome(saved.isEmpty ? nil : "Saved: \(list(saved)).", failed)
+    outcome = Outcome(saved.isEmpty ? nil : "Saved: \(list(saved)).", failed, surroundings)
   }
 
   /// Deletes the app's own samples of a type.
@@ -311,7 +331,7 @@ extension DeclaredAppModel {
     for type in types {
       do { count += try await deleteOwnSamples(of: type) } catch { failed.add(words(type), error) }
     }
-    outcome = Outcome("Deleted \(count) of \(name)’s own.", failed)
+    outcome = Outcome("Deleted \(count) of \(name)’s own.", failed, surroundings)
   }
 
   private func deleteOwnSamples(of type: ObjectType) async throws -> Int {
@@ -333,23 +353,25 @@ extension DeclaredAppModel {
 
 /// The errors of several calls: each error once, with the names of its types.
 struct Failures {
-  private var names: [String: [String]] = [:]
-  private var order: [String] = []
+  private var names: [LocalizedStringKey: [String]] = [:]
+  private var order: [LocalizedStringKey] = []
 
   mutating func add(_ name: String, _ error: any Error) {
-    let text = Outcome(failed: error).text.written
+    let text = Outcome(failed: error).text
     if names[text] == nil { order.append(text) }
     names[text, default: []].append(name)
   }
 
   /// A sentence for each error: "Failed: Not authorized (error 4): Steps, Heart Rate."
-  fileprivate var sentences: [String] { order.map { "\($0): \((names[$0] ?? []).shortList())." } }
+  fileprivate func sentences(_ surroundings: DeclaredAppModel.Surroundings) -> [String] {
+    order.map { surroundings.words("\(surroundings.words($0)): \(surroundings.list(names[$0] ?? [])).") }
+  }
 }
 
 extension Outcome {
   /// Creates the outcome of several calls: a sentence about the successful ones, and one per kind of error.
-  init(_ success: LocalizedStringKey?, _ failed: Failures) {
-    let failures = failed.sentences.joined(separator: " ")
+  init(_ success: LocalizedStringKey?, _ failed: Failures, _ surroundings: DeclaredAppModel.Surroundings) {
+    let failures = failed.sentences(surroundings).joined(separator: " ")
     self.init(success.map { failures.isEmpty ? $0 : "\($0) \(failures)" } ?? "\(failures)")
     isFailure = success == nil
   }
