@@ -64,7 +64,7 @@ package struct DeviceContents: Sendable {
     } else if daemon.storedSetting("contents") == "demo" {
       daemon.addArrivals(DemoArrivals(calendar: calendar))
     }
-    daemon.setWorkoutSensors(DemoSensors())
+    daemon.setWorkoutSensors(PersonSensors.demo)
     // The import will set the clock.
     if contents.importURL == nil { daemon.storeClock() }
     daemon.storeTimeZone()
