@@ -6,23 +6,30 @@ import Foundation
 ///
 /// - Throws: `ExitCode`, after a sentence, if the file cannot be written.
 package func write(_ report: SessionReport, to path: String) throws {
-  switch ReportEnding(path) {
-  case .html, nil: try write(report.html, to: path)
-  case .md: try write(report.markdown, to: path)
-  case .json: try write(report.json, to: path)
-  case .pdf: try printToPDF(report.html(isForPaper: true), at: path)
-  }
+  if ReportEnding(path) == .pdf { return try printToPDF(report.html(isForPaper: true), at: path) }
+  try write(report.text(at: path), to: path)
 }
 
 /// Writes the annex of a report in the format that the extension of its file names.
 ///
 /// - Throws: `ExitCode`, after a sentence, if the file cannot be written.
 package func write(annexOf report: SessionReport, to path: String) throws {
-  switch ReportEnding(path) {
-  case .md: try write(report.annexMarkdown, to: path)
-  case .pdf: try printToPDF(report.annexHTML, at: path)
-  case .html, .json, nil: try write(report.annexHTML, to: path)
+  if ReportEnding(path) == .pdf { return try printToPDF(report.annexHTML, at: path) }
+  try write(report.annexText(at: path), to: path)
+}
+
+extension SessionReport {
+  /// The report as the file at a path holds it: HTML for a PDF, which a browser prints.
+  func text(at path: String) -> String {
+    switch ReportEnding(path) {
+    case .html, .pdf, nil: html
+    case .md: markdown
+    case .json: json
+    }
   }
+
+  /// The annex as the file at a path holds it.
+  func annexText(at path: String) -> String { ReportEnding(path) == .md ? annexMarkdown : annexHTML }
 }
 
 private func printToPDF(_ html: String, at path: String) throws {

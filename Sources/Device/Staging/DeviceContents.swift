@@ -65,7 +65,7 @@ package struct DeviceContents: Sendable {
     } else if daemon.storedSetting("contents") == "demo" {
       daemon.addArrivals(DemoArrivals(calendar: calendar))
     }
-    daemon.setWorkoutSensors(DemoSensors())
+    daemon.setWorkoutSensors(PersonSensors.demo)
     // Without an import, store the clock now. An import sets it later.
     if contents.importURL == nil { daemon.storeClock() }
     daemon.storeTimeZone()

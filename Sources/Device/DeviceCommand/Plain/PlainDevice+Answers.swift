@@ -108,6 +108,16 @@ extension PlainDevice {
     await tellChanges()
   }
 
+  /// Returns an answer as a transcript shows it: with dots in place of what goes into a secret field.
+  func transcribed(_ line: String) -> String {
+    let dots = { (words: String) in String(repeating: "*", count: words.count) }
+    if let asked { return asked.isSecret ? dots(line) : line }
+    guard case .control(let number, let words?) = PlainAnswer(line), page.controls.indices.contains(number - 1),
+      page.controls[number - 1].isSecret
+    else { return line }
+    return "\(number) \(dots(words))"
+  }
+
   /// Shows the next or the previous rows of a long list.
   private func show(more: Bool) async {
     guard host.showMore(isEarlier: !more) else {
@@ -116,4 +126,8 @@ extension PlainDevice {
     await settle()
     tellPage()
   }
+}
+
+extension PlainControl {
+  fileprivate var isSecret: Bool { if case .field(_, true) = role { true } else { false } }
 }

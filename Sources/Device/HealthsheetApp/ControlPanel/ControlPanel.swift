@@ -31,6 +31,7 @@ struct ControlPanel: View {
         records
         frontApp
         companions
+        unshown
       }
       // Keep a question and the result visible even if the row that caused them has scrolled away.
       .safeAreaInset(edge: .bottom) {
@@ -240,6 +241,20 @@ extension ControlPanel {
       }
     } footer: {
       Text("On a locked phone the app keeps running: reading fails, saving works.")
+    }
+  }
+}
+
+extension ControlPanel {
+  /// The section with the names of SwiftUI that the app used and this screen cannot show; none for most apps.
+  @ViewBuilder private var unshown: some View {
+    let names = UnshownNames.used
+    if !names.isEmpty {
+      Section("What the app wrote and is not shown here") {
+        ForEach(names, id: \.self) { Text(verbatim: $0) }
+      } footer: {
+        Text("A terminal cannot show these. The views are as they would be without them.")
+      }
     }
   }
 }

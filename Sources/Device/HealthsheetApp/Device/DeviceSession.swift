@@ -217,6 +217,25 @@ extension DeviceSession {
     return views
   }
 
+  /// How far the session has come: equal values mean that nothing has happened in between.
+  package struct Progress: Hashable, Sendable {
+    fileprivate var call = 0
+    fileprivate var decisions = 0
+    fileprivate var remarks = 0
+    fileprivate var inputs = -1
+
+    package init() {}
+  }
+
+  package var progress: Progress {
+    var progress = Progress()
+    progress.call = device.calls.records.last?.id ?? 0
+    progress.decisions = device.consent.history.count
+    progress.remarks = device.remarks.count
+    progress.inputs = device.inputs.count
+    return progress
+  }
+
   /// Starts to record frames of the questions and decisions.
   package func decisionPictures() -> DecisionPictures { DecisionPictures(of: device) }
 
@@ -272,7 +291,7 @@ extension DeviceSession {
   package func scenario() -> Scenario? { scenario(of: script?.steps.finish()) }
 
   /// Returns the session up to now, while recording continues; nil without ``beginScript(size:)``.
-  func scenarioUpToNow() -> Scenario? { scenario(of: script?.steps.stepsUpToNow()) }
+  package func scenarioUpToNow() -> Scenario? { scenario(of: script?.steps.stepsUpToNow()) }
 
   private func scenario(of steps: [Step]?) -> Scenario? {
     guard let script, let steps else { return nil }

@@ -49,7 +49,7 @@ package struct StagedScenario: Sendable {
         daemon.add(generated.records())
       }
     }
-    daemon.setWorkoutSensors(DemoSensors())
+    daemon.setWorkoutSensors(PersonSensors.demo)
     if scenario.data.continues { daemon.addArrivals(DemoArrivals(calendar: scenario.device.settings.calendar)) }
     daemon.add(scenario.data.samples)
     if let unmeasured = scenario.data.unmeasured { daemon.remove(unmeasured) }
