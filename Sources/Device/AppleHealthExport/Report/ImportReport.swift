@@ -109,6 +109,7 @@ package struct Omission: Hashable, Sendable {
     case repeated = "is there more than once"
     case malformed = "is not well-formed XML"
     case oversized = "is longer than anything an export holds"
+    case tooDeep = "is nested deeper than anything an export holds"
     case beyondLimit = "is beyond the number that is read of one element"
     case besideMalformed = "stands inside or on the line of something that is not well-formed XML"
     case behindEnd = "stands behind the end of the data"
