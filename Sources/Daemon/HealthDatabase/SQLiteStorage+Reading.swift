@@ -231,6 +231,24 @@ extension SQLiteStorage {
     }
   }
 
+  /// Verifies that all samples of a type can be read, without keeping them. The cost is that of reading them.
+  ///
+  /// - Throws: A `DeviceStorageError` for the first sample or deletion that cannot be read.
+  package func verifySamples(of type: ObjectType) throws(DeviceStorageError) {
+    try read { db in
+      guard let id = try names.withLock({ try $0.knownID(of: type, db) }) else { return }
+      let rows = StoredRows(id, type, nil)
+      let (shared, tally) = (SharedValues(db, file), try SampleTally(rows, db, file))
+      let ids = try Int64.fetchAll(
+        db, sql: "SELECT id FROM sample_block WHERE \(rows.condition)", arguments: rows.arguments)
+      for id in ids { _ = try blocks("WHERE id = ?", [id], of: type, shared) { tally.count($0) } }
+      try tally.requireBlocks()
+      _ = try self.rows("WHERE \(rows.condition)", rows.arguments, of: type, shared) { tally.count($0) }
+      try tally.requireRows()
+      _ = try deletions(rows, db)
+    }
+  }
+
   /// Returns those of the types that contain one of the samples. Reads all samples of these types.
   package func types(
     of uuids: Set<UUID>, among types: Set<ObjectType>, by source: String?

@@ -31,11 +31,20 @@ final class SampleLoader: Sendable {
         state.store.writers(of: type) == sources
       )
     }
-    let samples = try storage.samples(of: type, by: isAll ? nil : sources, from: start, known: known)
+    let samples: StoredSamples
+    do throws(DeviceStorageError) {
+      samples = try storage.samples(of: type, by: isAll ? nil : sources, from: start, known: known)
+    } catch {
+      daemon.change { $0.unreadableTypes.insert(type) }
+      throw error
+    }
     // Merge before locking the state, so that work on other samples continues. A source that was not requested appeared
     // after the file was opened, so all its samples are in memory, and may change meanwhile.
     let restored = SampleStore.restoring(samples, of: type, to: inMemory).filter { sources.contains($0.key) }
-    daemon.change { state in state.store.restore(restored, of: type, from: samples.isComplete ? nil : start) }
+    daemon.change { state in
+      state.store.restore(restored, of: type, from: samples.isComplete ? nil : start)
+      if !state.unreadableTypes.isEmpty { state.unreadableTypes.remove(type) }
+    }
   }
 }
 
