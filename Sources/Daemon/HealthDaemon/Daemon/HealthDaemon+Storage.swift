@@ -59,6 +59,13 @@ extension HealthDaemon {
     try? load([SampleScope(query.type)], from: [query].earliestWanted)
   }
 
+  /// Removes samples from memory until they are needed again. Only for a program that reads no samples meanwhile, and
+  /// whose storage has stored every change.
+  func unload(_ types: Set<ObjectType>) {
+    if types.isEmpty || loader == nil { return }
+    changing.withLock { _ in change { state in for type in types { state.store.unload(type) } } }
+  }
+
   /// Loads the samples that must be in memory to be counted: a file knows its number of samples, a plan does not.
   func loadUncounted(_ isWanted: (_ source: String, ObjectType) -> Bool) {
     guard hasUnloaded else { return }

@@ -53,7 +53,8 @@ extension SampleStore {
   /// earlier load; nil for sources not loaded at all.
   func missing(_ scope: SampleScope, from start: Date) -> [Date?: Set<String>] {
     guard let unloaded = unloaded[scope.type], !unloaded.isEmpty else { return [:] }
-    let wanted = scope.sources.map { $0.filter(unloaded.contains) } ?? unloaded
+    var wanted = scope.sources.map { $0.filter(unloaded.contains) } ?? unloaded
+    if wanted.count > SampleScope.mostSources { wanted = unloaded }
     var missing: [Date?: Set<String>] = [:]
     for source in wanted {
       let known = sources[source]?[scope.type]?.presence.start
@@ -71,10 +72,14 @@ extension SampleStore {
 }
 
 /// The samples of a type to load, of all or some sources.
-struct SampleScope: Hashable, Sendable {
+package struct SampleScope: Hashable, Sendable {
   var type: ObjectType
   /// The bundle identifiers of the sources; nil for all sources.
   var sources: Set<String>?
+
+  /// The number of sources above which a type is loaded whole. Reading one source takes several statements, which cost
+  /// as much as reading a thousand samples.
+  package static let mostSources = 64
 
   init(_ type: ObjectType, by sources: Set<String>? = nil) {
     self.type = type
