@@ -120,8 +120,10 @@ struct OddRecordTests {
     arguments: [
       ("Anna’s iPhone", "com.apple.health.annas-iphone"), ("Anna's iPhone", "com.apple.health.annas-iphone"),
       ("Anna’s Apple\u{A0}Watch", "com.apple.health.annas-apple-watch"), ("Health", "com.apple.Health"),
-      ("Strava", "com.strava.stravaride"), ("WeighWell", "export.weighwell"), ("  A + B!  ", "export.a-b-#"),
-      ("小米运动", "export.#"), ("Müller Waage", "export.mller-waage-#"), ("BMI", "export.bmi"),
+      ("Strava", "com.strava.stravaride"), ("Step Counter", "export.step-counter"),
+      ("WeighWell", "export.weighwell-#"), ("  A + B!  ", "export.a-b-#"),
+      ("小米运动", "export.#"), ("Müller Waage", "export.mller-waage-#"), ("BMI", "export.bmi-#"),
+      ("Bmi", "export.bmi"),
     ])
   func sourceNames(name: String, identifier: String) throws {
     let source = try #require(try Import(record(source: name)).samples.first?.sourceRevision.source)
@@ -134,7 +136,8 @@ struct OddRecordTests {
   func likeNames() throws {
     let names = [
       "Pedometer", "Pedometer++", "Pedometer+", "pedometer", "PEDOMETER", "Step Counter", "Step-Counter", "Strava",
-      "strava", "Health", "HEALTH",
+      "strava", "Health", "HEALTH", "WeighWell", "Weighwell", "weighWell", "BMI", "Bmi", "Ring von Anna",
+      "Ring Von Anna",
     ]
     let result = try Import(document: Import.document(names.map { record(source: $0) }))
     let identifiers = result.samples.map(\.sourceRevision.source.bundleIdentifier)

@@ -28,6 +28,22 @@ struct StreamingTests {
     #expect(large.report.leftOutCount == 0)
   }
 
+  @Test("Elements nested beyond the limit are left out and named once, and what follows comes in")
+  func depth() throws {
+    func nested(_ depth: Int) -> String {
+      String(repeating: "<Box>", count: depth) + String(repeating: "</Box>", count: depth)
+    }
+    // The root counts too.
+    let whole = try Import(document: Import.document([nested(ImportLimits.depth - 1), record()]))
+    #expect(whole.samples.count == 1 && whole.omissions == ["1 × Box: is an unknown element (line 3)"])
+    for depth in [ImportLimits.depth, 300_000] {
+      let deep = try Import(document: Import.document([record(value: "1"), nested(depth), record(value: "2")]))
+      #expect(deep.samples.compactMap { $0.content.quantity?.value } == [1, 2])
+      #expect(deep.omissions.contains("1 × Line: is nested deeper than anything in a real export (line 4)"))
+      #expect(deep.report.interruption == nil)
+    }
+  }
+
   /// An export of several megabytes, so that it is read in several chunks. The totals are computed while it is written.
   private struct Large {
     var elements: [String] = []

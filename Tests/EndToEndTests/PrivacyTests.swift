@@ -37,6 +37,43 @@ struct PrivacyTests {
     #expect(log.error.contains("it matches the checkpoint"))
   }
 
+  @Test("Where the samples of a type are damaged, status, stats and the report say so, and the other types are whole")
+  func damaged() throws {
+    let export = folder.path("two-types.xml")
+    let records = ["StepCount", "FlightsClimbed"].flatMap { type in
+      (10..<210).map { minute in
+        let time = "2024-05-01 0\(6 + minute / 60):\(minute % 60 < 10 ? "0" : "")\(minute % 60):00 +0000"
+        return "<Record type=\"HKQuantityTypeIdentifier\(type)\" unit=\"count\" value=\"7\" sourceName=\"Phone\" "
+          + "startDate=\"\(time)\" endDate=\"\(time)\" creationDate=\"\(time)\"/>\n"
+      }
+    }
+    try Data("<?xml version=\"1.0\"?>\n<HealthData locale=\"en_US\">\n\(records.joined())</HealthData>\n".utf8).write(
+      to: URL(filePath: export))
+    #expect(try Program.healthsheet("import", export, "--store", store).status == 0)
+    #expect(try privacy("grant", "health.read:stepCount", app).status == 0)
+    #expect(try privacy("grant", "health.read:flightsClimbed", app).status == 0)
+    #expect(try privacy("status").output.hasSuffix("read   stepCount: on\n"))
+    let damage = """
+      UPDATE sample_block SET sample_values = zeroblob(length(sample_values))
+      WHERE type_id = (SELECT id FROM object_type WHERE identifier LIKE '%StepCount')
+      """
+    #expect(try Program.tool("sqlite3", store, damage).status == 0)
+    let status = try privacy("status")
+    #expect(status.status == 65 && status.error.contains("is damaged (row 1 of sample_block"), "\(status.error)")
+    #expect(status.output.contains("stepCount: on; its samples are damaged, not all can be read\n"))
+    #expect(status.output.contains("flightsClimbed: on\n"))
+    #expect(try privacy("status", "--json").output.contains(#""samples":"damaged","type":"HKQuantityTypeIdentifierSt"#))
+    #expect(try Program.healthsheet("stats", "stepCount", "--store", store).status == 65)
+    #expect(try Program.healthsheet("stats", "flightsClimbed", "--store", store).status == 0)
+    let report = folder.path("report.md")
+    let session = try Program.healthsheet(
+      "run", "--plain", "--store", store, "--now", "2024-05-01T12:00:00Z", "--report", report)
+    #expect(session.status == 0, "\(session.error)")
+    let text = try String(contentsOf: URL(filePath: report), encoding: .utf8)
+    #expect(text.contains("| Steps | nothing | unreadable | the store is damaged: not all of it can be read |"))
+    #expect(text.contains("| Flights Climbed | 1,400 | 1,400 |"))
+  }
+
   @Test("Reading can be granted from a date on, except for types without a limited history (V56)")
   func since() throws {
     func grant(_ service: String, since: String) throws -> Program {

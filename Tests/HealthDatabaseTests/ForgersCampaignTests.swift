@@ -15,15 +15,17 @@ struct ForgersCampaignTests {
   private static let app = AppIdentity.stride.bundleIdentifier
 
   enum Edit: CaseIterable {
-    case cutsTheEnd, deletesADecision, writesAnew, inserts, appends, swapsLogs, editsTheLedger, deletesTheCheckpoint
-    case deletesLinesAndCheckpoint
+    case cutsTheEnd, deletesADecision, rewrites, writesAnew, inserts, appends, swapsLogs, editsTheLedger
+    case deletesTheCheckpoint, deletesLinesAndCheckpoint
     /// Consistent edits of everything that the store contains: the log, its checkpoint and the ledger.
-    case rollsTheFileBack, writesAllAnew
+    case rollsTheFileBack, swapsStores, writesAllAnew
     /// Deletes a line that changed no answer, and makes the hashes and the checkpoint consistent.
     case deletesAnObservation
 
     /// True for an edit that leaves a consistent store. Only a checkpoint kept elsewhere can reveal it.
-    var leavesAPossibleStore: Bool { [.rollsTheFileBack, .writesAllAnew, .deletesAnObservation].contains(self) }
+    var leavesAPossibleStore: Bool {
+      [.rollsTheFileBack, .swapsStores, .writesAllAnew, .deletesAnObservation].contains(self)
+    }
   }
 
   init() throws {
@@ -65,6 +67,7 @@ struct ForgersCampaignTests {
     case .cutsTheEnd: try write(Array(lines.dropLast(2)), keepsCheckpoint: true)
     case .deletesADecision: try write(Self.chained(lines[..<2] + lines[3...]), keepsCheckpoint: false)
     case .deletesAnObservation: try write(Self.chained(lines[..<3] + lines[4...]), keepsCheckpoint: false)
+    case .rewrites: try write(replaced(lines), keepsCheckpoint: true)
     case .writesAnew: try write(Self.chained(replaced(lines)), keepsCheckpoint: false)
     case .inserts:
       let denial = try #require(lines.first { $0.contains("denied") })
@@ -77,6 +80,7 @@ struct ForgersCampaignTests {
       try write([], keepsCheckpoint: true)
       try change { try Self.deleteCheckpoint($0) }
     case .rollsTheFileBack: break
+    case .swapsStores: try other.contents().write(to: URL(filePath: file.path))
     case .writesAllAnew:
       try write(Self.chained(replaced(lines)), keepsCheckpoint: false)
       try allowEverything()

@@ -73,7 +73,8 @@ struct Import: AsyncParsableCommand {
       defer { meter.finish() }
       do {
         return try DeviceContents.stageImport(
-          of: URL(filePath: export), on: daemon, movesClock: true, isStopped: { stop.requested != nil }
+          of: URL(filePath: export), on: daemon, movesClock: true, keepsInMemory: dryRun,
+          isStopped: { stop.requested != nil }
         ) {
           meter.show($0.fraction)
           return stop.requested == nil

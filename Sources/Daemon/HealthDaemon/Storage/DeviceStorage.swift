@@ -8,7 +8,8 @@ import Texts
 /// A type is loaded when it is first needed, the latest samples first, so a chart of this week does not wait for ten
 /// years.
 package protocol SampleStorage: Sendable {
-  /// Returns the stored samples of a type that end at or after a time. The cost depends only on these sources.
+  /// Returns the stored samples of a type that end at or after a time. The cost depends only on these sources, unless
+  /// there are more than ``SampleScope/mostSources``. Then the result may contain samples of other sources.
   ///
   /// - Parameters:
   ///   - sources: The bundle identifiers of the sources of samples and deletions; nil for all sources.

@@ -109,6 +109,7 @@ package struct Omission: Hashable, Sendable {
     case repeated = "occurs more than once"
     case malformed = "is not well-formed XML"
     case oversized = "is longer than anything in a real export"
+    case tooDeep = "is nested deeper than anything in a real export"
     case beyondLimit = "is more than the importer reads of one element"
     case besideMalformed = "is inside, or on the same line as, text that is not well-formed XML"
     case behindEnd = "comes after the end of the data"

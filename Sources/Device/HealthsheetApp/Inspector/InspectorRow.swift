@@ -37,6 +37,8 @@ struct InspectorRow: Hashable, Sendable, Identifiable {
   let reason: AccessReason
   /// The reason that the app may or may not save.
   let shareReason: AccessReason
+  /// True if the store is damaged, so that not all samples of the type can be read.
+  let isDamaged: Bool
   /// True if the app's own query leaves out samples that began before its first date, so that the answer is for such a
   /// query.
   let isStrict: Bool
@@ -86,16 +88,19 @@ extension InspectorRow {
     let week = InspectedWeek(settings: settings)
     let rows = types.sortedByDisplayName(in: week.locale).map { type in
       let reason = daemon.accessReason(Permission(type, .read), for: app)
+      let seen = connection.map { answer(about: type, isStrict: strict.contains(type), to: $0, week) }
+      let held = week.finding(of: type, in: daemon)
+      // Only the read above finds damage.
+      let isDamaged = daemon.isUnreadable(type)
       return InspectorRow(
         type: type, name: type.displayName(in: week.locale), locale: week.locale, timeZone: week.calendar.timeZone,
-        seen: connection.map { answer(about: type, isStrict: strict.contains(type), to: $0, week) },
-        held: week.finding(of: type, in: daemon) ?? week.nothing(of: type, in: daemon),
+        seen: seen, held: held ?? (isDamaged ? week.unreadable : week.nothing(of: type, in: daemon)),
         write: decisions[Permission(type, .share)], read: decisions[Permission(type, .read)],
         objects: type.requiresPerObjectAuthorization ? objects(of: type, for: app, daemon) : nil,
         hiddenCount: hiddenCount(of: type, reason, for: app, daemon),
         heldCount: daemon.summary(of: type).sampleCount, reason: reason,
-        shareReason: daemon.accessReason(Permission(type, .share), for: app), isStrict: strict.contains(type),
-        isReset: isReset)
+        shareReason: daemon.accessReason(Permission(type, .share), for: app), isDamaged: isDamaged,
+        isStrict: strict.contains(type), isReset: isReset)
     }
     return rows.filter { lately.contains($0.type) }
       + rows.filter { !lately.contains($0.type) && !$0.held.isNothing }

@@ -245,6 +245,7 @@ extension InspectorRow {
 
   /// The reason that the app gets less than the store has; nil if it gets everything.
   var why: String? {
+    if isDamaged { return String(localized: Self.damaged, locale: locale) }
     if reason.isInFull {
       guard isStrict, case .finding(let finding)? = seen, finding.value != held.value else { return nil }
       return String(localized: "\(Self.strictly) · \("Q90")", locale: locale)
@@ -254,6 +255,9 @@ extension InspectorRow {
 
   /// The reason for a difference between the app's data and the store's that comes from the app's own query.
   private static let strictly: LocalizedStringKey = "its query leaves out samples that began earlier"
+
+  /// The reason for a difference that comes from the file, and not from any decision.
+  private static let damaged: LocalizedStringKey = "the store is damaged: not all of it can be read"
 
   /// The limit date and the number of samples that it hides: "since 2025-10-21, 982 older hidden"; nil if it hides
   /// none.
@@ -272,6 +276,7 @@ extension InspectorRow {
   ///
   /// - Parameter day: Formats a day in the style of the report.
   func explanation(day: (Date) -> String) -> LocalizedStringKey? {
+    if isDamaged { return Self.damaged }
     let explanation: LocalizedStringKey? =
       switch reason.cause {
       case .limited(let date) where !isOwnOnly || !isSeen:
@@ -288,6 +293,7 @@ extension InspectorRow {
 
   /// A remark about the difference, in plain words; nil if the decisions and the numbers explain it.
   var remark: LocalizedStringKey? {
+    if isDamaged { return Self.damaged }
     // Individually chosen objects are few, and counted on all days.
     guard objects != nil, !reason.isInFull else { return difference }
     return difference.map { "of all days; \(String(localized: $0, locale: locale))" } ?? "of all days"

@@ -24,14 +24,15 @@ struct PrivacyStore: ParsableArguments {
   @Option(help: ArgumentHelp("The device.", valueName: "file"), completion: .file())
   var store: String
 
-  /// Opens the store, calls the body with its daemon, and closes the store. The clock keeps its time from the last use.
-  /// If another program changed the log of the store, prints a remark first.
+  /// Opens the store, calls the body with its daemon and storage, and closes the store. The clock keeps its time from
+  /// the last use. If another program changed the log of the store, prints a remark first.
   ///
   /// - Parameter checkpoint: Where to write the end of the log after the change; nil to write none.
   ///
   /// - Throws: `DeviceStorageError` or `ExitCode` if the store fails; otherwise the body's error.
   func open(
-    _ access: SQLiteStorage.Access, _ checkpoint: CheckpointArguments? = nil, _ body: (HealthDaemon) throws -> Void
+    _ access: SQLiteStorage.Access, _ checkpoint: CheckpointArguments? = nil,
+    _ body: (HealthDaemon, SQLiteStorage) throws -> Void
   ) throws {
     let storage = try SQLiteStorage(path: store, access: access)
     defer { storage.close() }
@@ -41,7 +42,7 @@ struct PrivacyStore: ParsableArguments {
     settings.isOpenedByCommand = true
     let daemon = try HealthDaemon(settings: settings, storage: storage) { $0.takeTimeZone(from: $1) }
     if let clock = daemon.storedClock { daemon.stopClock(at: clock) }
-    try body(daemon)
+    try body(daemon, storage)
     try checkpoint?.write(storage.auditCheckpoint())
     if let problem = daemon.storageProblem { try fail(problem, status: ExitStatus(daemon.storageExitStatus)) }
   }
@@ -70,13 +71,21 @@ struct PrivacyStatus: AsyncParsableCommand {
   var json = false
 
   func run() async throws {
-    try store.open(.readOnly) { daemon in
+    try store.open(.readOnly) { daemon, storage in
       let apps = daemon.appsThatAsked().filter { app == nil || $0.bundleIdentifier == app }
       if let app, apps.isEmpty { try fail("\(app) has not asked for any data on this device.", status: .failure) }
       let rows = apps.flatMap { app in
         daemon.decisions(of: app.bundleIdentifier).sorted { $0.key < $1.key }.map {
           (app, $0.key, $0.value)
         }
+      }
+      // Otherwise a permission for data that nobody can read would look like any other.
+      var damage: [ObjectType: DeviceStorageError] = [:]
+      for type in Set(rows.filter { $0.1.direction == .read }.map(\.1.type)) {
+        do throws(DeviceStorageError) { try storage.verifySamples(of: type) } catch { damage[type] = error }
+      }
+      func isDamaged(_ permission: Permission) -> Bool {
+        permission.direction == .read && damage[permission.type] != nil
       }
       if json {
         let values = rows.map { app, permission, decision in
@@ -85,9 +94,11 @@ struct PrivacyStatus: AsyncParsableCommand {
             "direction": .text(permission.direction.rawValue), "decision": .text(decision.name),
           ]
           if let date = decision.earliestEnd { members["since"] = .text(date.formatted(.iso8601)) }
+          if isDamaged(permission) { members["samples"] = "damaged" }
           return AuditValue.members(members)
         }
-        return try answer(AuditValue.list(values).canonicalJSON + "\n")
+        try answer(AuditValue.list(values).canonicalJSON + "\n")
+        return try failIfDamaged(damage)
       }
       var lines = rows.isEmpty ? ["No app has asked for anything."] : []
       var last: AppIdentity?
@@ -99,10 +110,18 @@ struct PrivacyStatus: AsyncParsableCommand {
         let direction = permission.direction == .share ? "write" : "read "
         let word =
           decision.word ?? daemon.consent.remark(onUndecided: permission, of: app.bundleIdentifier).description
-        lines.append("  \(direction)  \(permission.type.swiftName): \(word)")
+        let remark = isDamaged(permission) ? "; its samples are damaged, not all can be read" : ""
+        lines.append("  \(direction)  \(permission.type.swiftName): \(word)\(remark)")
       }
       try answer(lines.map { $0 + "\n" }.joined())
+      try failIfDamaged(damage)
     }
+  }
+
+  /// Ends the command with the sentence of the first type whose samples cannot be read.
+  private func failIfDamaged(_ damage: [ObjectType: DeviceStorageError]) throws {
+    guard let first = damage.min(by: { $0.key.row < $1.key.row })?.value else { return }
+    try fail(first.description, status: ExitStatus(first.exitStatus))
   }
 }
 
@@ -137,7 +156,7 @@ struct PrivacyChange: ParsableArguments {
   /// - Throws: `ExitCode` if the app has asked for none of the permissions.
   func apply(_ decision: Decision, reading: (Date, TimeZone) throws -> Decision? = { _, _ in nil }) throws {
     let service = try PrivacyService(parsing: service)
-    try store.open(.existing, checkpoint) { daemon in
+    try store.open(.existing, checkpoint) { daemon, _ in
       let asked = daemon.decisions(of: app).keys
       let permissions: [Permission]
       do { permissions = try service.permissions(among: asked) } catch let error as ValidationError {
@@ -215,7 +234,7 @@ struct PrivacyReset: AsyncParsableCommand {
 
   /// Resets the decisions, records this in the log as made by a command, and prints the number of apps.
   func run() async throws {
-    try store.open(.existing, checkpoint) { daemon in
+    try store.open(.existing, checkpoint) { daemon, _ in
       let apps = daemon.appsThatAsked().map(\.bundleIdentifier).filter { app == nil || $0 == app }
       if let app, apps.isEmpty { try fail("\(app) has not asked for any data on this device.", status: .failure) }
       for app in apps { daemon.resetDecisions(of: app, through: .command) }
