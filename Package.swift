@@ -24,7 +24,7 @@ let commit = Context.environment["HEALTHSHEET_COMMIT"].map { [CSetting.define("H
 let folders = [
   "Model": ["Texts", "HealthModel", "StatisticsEngine"],
   "Daemon": ["BackgroundDelivery", "HealthDaemon", "HealthDatabase", "AuditLog"],
-  "API": ["HealthKit", "HealthKitUI", "WorkoutKit"],
+  "API": ["HealthKit", "HealthKitUI", "HealthKitTesting", "WorkoutKit"],
   "Device": [
     "healthsheet", "DeviceCommand", "HealthsheetApp", "Stride", "Scenarios", "UITestWriting", "Staging", "Evidence",
     "AppBundle", "Adoption", "AppleHealthExport", "Languages", "CLanguages",
@@ -40,7 +40,7 @@ let folders = [
     "PhoneQuestionsApp",
   ],
   "C": [
-    "CBuild", "CExpat", "CInstructions", "CMessageDigest", "CNcurses", "CTerminal", "CTexts", "CZip",
+    "CBuild", "CExpat", "CInstructions", "CMessageDigest", "CNcurses", "CTerminal", "CTexts", "CTypeNames", "CZip",
     "MutexAnnotations",
   ],
 ]
@@ -53,6 +53,8 @@ let package = Package(
     .library(name: "HealthKit", targets: ["HealthKit"]),
     .library(name: "HealthKitUI", targets: ["HealthKitUI"]),
     .library(name: "WorkoutKit", targets: ["WorkoutKit"]),
+    // A device for each test of Swift Testing: `@Test(.healthDevice(.quietSunday))`. For test targets alone.
+    .library(name: "HealthKitTesting", targets: ["HealthKitTesting"]),
     // An app as it is written for a phone, in front of the device: `import SwiftUI`, `import Charts`.
     .library(name: "SwiftUI", targets: ["SwiftUI"]),
     .library(name: "Charts", targets: ["Charts"]),
@@ -171,6 +173,7 @@ let package = Package(
       name: "HealthKitUI",
       dependencies: ["HealthKit", "HealthDaemon", "HealthModel", "AppBundle", "TerminalUI", "Languages"],
       swiftSettings: settings),
+    .target(name: "HealthKitTesting", dependencies: ["HealthKitUI"], swiftSettings: settings),
     // Plans of workouts: made, previewed, scheduled.
     .target(
       name: "WorkoutKit",
@@ -222,9 +225,11 @@ let package = Package(
       name: "SwiftUI",
       dependencies: [
         "DeviceCommand", "HealthsheetApp", "Staging", "AppBundle", "HealthModel", "TerminalUI", "CombineStandIn",
-        "PreviewMacro", argumentParser,
+        "PreviewMacro", "CTypeNames", argumentParser,
       ],
       swiftSettings: settings),
+    // The types of the program by their names, which Swift has no function for: an app's previews.
+    .target(name: "CTypeNames"),
     // The compiler's plugin for `#Preview`: one file without swift-syntax, which takes minutes to build.
     .macro(name: "PreviewMacro", swiftSettings: settings),
     .target(name: "Charts", dependencies: ["SwiftUI", "TerminalCharts", "TerminalUI"], swiftSettings: settings),
@@ -358,14 +363,19 @@ let package = Package(
         "Search/Goldens", "Tables/Goldens", "Tabs/Goldens",
       ], swiftSettings: settings),
     .testTarget(
-      name: "SwiftUITests", dependencies: ["SwiftUI", "HealthModel", "TestSupport"], exclude: ["Goldens"],
+      name: "SwiftUITests", dependencies: ["Charts", "HealthKitUI", "SwiftUI", "HealthModel", "TestSupport"],
+      exclude: ["Goldens"],
       swiftSettings: settings),
     // The app that `healthsheet new Walks` writes, compiled and driven here.
     .executableTarget(
       name: "Walks", dependencies: ["Charts", "HealthKit", "HealthKitUI", "SwiftUI"], path: "Tests/Walks/Sources/Walks",
       resources: [.copy("Resources")], swiftSettings: settings),
+    // An app that traps, leaves, loops, floods and devours, for the tests of what remains.
+    .executableTarget(
+      name: "Mischief", dependencies: ["HealthKitUI", "SwiftUI"], path: "Tests/Mischief",
+      resources: [.copy("Resources")], swiftSettings: settings),
     .testTarget(
-      name: "WalksTests", dependencies: ["Walks", "HealthKit", "HealthKitUI", "HealthsheetApp"],
+      name: "WalksTests", dependencies: ["Walks", "HealthKit", "HealthKitTesting", "HealthKitUI", "HealthsheetApp"],
       path: "Tests/Walks/Tests/WalksTests", swiftSettings: settings),
     .testTarget(
       name: "TerminalChartsTests", dependencies: ["TerminalCharts", "TerminalUI", "TestSupport", "Languages"],
@@ -409,7 +419,8 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "DeviceCommand", "Fuzzing", "HealthModel", "SeededRandom", "TestSupport", "TerminalUI", "Walks", "healthsheet",
+        "DeviceCommand", "Fuzzing", "HealthModel", "SeededRandom", "TestSupport", "TerminalUI", "Mischief", "Walks",
+        "healthsheet",
       ],
       resources: [.copy("Resources")], swiftSettings: settings),
   ]

@@ -36,7 +36,7 @@ struct AdoptionTests {
 
   private func paths(_ files: [Adoption.File]) -> [String] { files.map(\.path) }
 
-  @Test("A view is replaced in part, a class left out, and who uses the class follows in the next round")
+  @Test("An error replaces part of a view or leaves a class out, and in the next round the class's users are replaced")
   func rounds() throws {
     var adoption = adoption()
     #expect(learn(errors(first.joined(separator: "\n")), &adoption))
@@ -58,7 +58,8 @@ struct AdoptionTests {
 
         ## Left out
 
-        An error stands where nothing less can be left out, such as in the head of its only type.
+        These files have an error in a part that cannot be left out alone, such as the declaration of the file's only \
+        type.
 
         - `Trail/Sync.swift`
           - line 1: no such module 'Firebase'
@@ -66,9 +67,9 @@ struct AdoptionTests {
 
         ## Replaced in part
 
-        Each is a copy below `Sources`, with the original's lines as comments: edit it. Imports, declarations and modifiers \
-        are left out. Where a body is replaced, a view says so, a function without a result prints it, and one with a \
-        result stops the app.
+        Each of these files is a copy in `Sources` that you can edit, with the original lines as comments. Imports, \
+        declarations and modifiers were left out. If the body of a view was replaced, the view shows a sentence about \
+        it; a function without a result prints the sentence, and a function with a result stops the app.
 
         - `Trail/Card.swift`: `import Lottie`, `Card.body`
           - line 1: no such module 'Lottie'
@@ -77,7 +78,7 @@ struct AdoptionTests {
         - `Trail/Model.swift`: `Model.save()`
           - line 3: cannot find 'Sync' in scope (in `Trail/Sync.swift`, which is left out)
 
-        ## What is missing, by name
+        ## Missing names
 
         | name | files |
         | --- | --- |
@@ -89,7 +90,7 @@ struct AdoptionTests {
         """)
   }
 
-  @Test("A name that many files miss comes first")
+  @Test("The missing name that most files use is listed first")
   func counts() {
     var adoption = adoption()
     _ = adoption.learn(
@@ -102,7 +103,7 @@ struct AdoptionTests {
     #expect(report.missing.map { "\($0.name) \($0.files)" } == [".shimmer 2", "Aurora 1"])
   }
 
-  @Test("A stub that fails where it was replaced is left out, so the rounds end")
+  @Test("A replacement that does not compile is left out, so that the number of rounds is limited")
   func ends() {
     var adoption = adoption()
     let again = errors("/package/Card.swift:6:5: error: cannot find 'LottieView' in scope")
@@ -114,7 +115,7 @@ struct AdoptionTests {
     #expect(!learn(errors("/elsewhere/Yams.swift:1:1: error: no"), &adoption))
   }
 
-  @Test("Without stubs a file with an error is left out whole")
+  @Test("Without stubs, every file with an error is left out as a whole")
   func withoutStubs() {
     var adoption = adoption(stubs: false)
     #expect(learn(errors(first.joined(separator: "\n")), &adoption))
@@ -126,9 +127,12 @@ struct AdoptionTests {
     var adoption = adoption()
     _ = adoption.learn(errors("/package/App.swift:4:8: error: type 'TrailApp' does not conform to protocol 'App'"))
     let problem =
-      "App.swift, which has @main, is left out. Trail/App.swift:4: type 'TrailApp' does not conform to protocol 'App'"
+      """
+      The file with @main, App.swift, is left out. Trail/App.swift:4: type 'TrailApp' does not conform to protocol \
+      'App'
+      """
     #expect(adoption.problemWithStart == problem)
-    #expect(Adoption([], makesStubs: true).problemWithStart == "No file of the app has @main.")
+    #expect(Adoption([], makesStubs: true).problemWithStart == "The app has no file with @main.")
     let report = AdoptionReport(adoption, app: "Trail", otherSources: [:], problemWithStart: problem)
     #expect(report.markdown.contains("\nThe app cannot start. \(problem)\n"))
   }

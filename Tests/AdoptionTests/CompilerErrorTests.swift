@@ -2,9 +2,9 @@ import Testing
 
 @testable import Adoption
 
-@Suite("The compiler's errors are read from the output of a build")
+@Suite("The compiler's errors are parsed from the output of a build")
 struct CompilerErrorTests {
-  @Test("Each counts once, although the step that writes the module repeats it; notes and warnings are none")
+  @Test("An error that the output repeats counts once, and notes and warnings do not count")
   func output() {
     let output = """
       [1/4] Write swift-version
@@ -28,7 +28,7 @@ struct CompilerErrorTests {
       ])
   }
 
-  @Test("An error in what a macro made lies where the macro stands")
+  @Test("An error in the expansion of a macro gets the location of the macro")
   func macro() {
     let output = """
       macro expansion #Preview:2:6: error: cannot find 'Kim' in scope
@@ -42,7 +42,7 @@ struct CompilerErrorTests {
   }
 
   @Test(
-    "The missing name is told as the source writes it",
+    "The missing name in an error has the form in which the source uses the name",
     arguments: [
       ("no such module 'Lottie'", "import Lottie"), ("cannot find 'Firestore' in scope", "Firestore"),
       ("cannot find type 'AVPlayer' in scope", "AVPlayer"),

@@ -46,7 +46,7 @@ struct StubTests {
     return parts.map { Stub(of: outline, named: "Card.swift", without: $0) }
   }
 
-  @Test("A view says that it is replaced, on the lines of the original, which are comments now")
+  @Test("A replaced view shows a sentence with its line, and its original lines become comments")
   func view() throws {
     let stub = try #require(try stub("import Lottie", "LottieView"))
     #expect(stub.replaced == ["import Lottie", "Card.body"])
@@ -59,7 +59,7 @@ struct StubTests {
     #expect(after[15..<24] == before[15..<24], "the rest stays where it was")
   }
 
-  @Test("A function without a result prints so; one with a result stops the app")
+  @Test("A replaced function without a result prints a sentence; a function with a result stops the app")
   func functions() throws {
     let stub = try #require(try stub("Player.shared.stop", "Player.shared.count"))
     #expect(stub.replaced == ["Card.close()", "Card.count"])
@@ -68,7 +68,7 @@ struct StubTests {
       stub.text.contains(#"count: Int { fatalError("Card.swift, line 21: Card.count does not compile here.") }"#))
   }
 
-  @Test("A property is left out, with its attributes and its closure")
+  @Test("A property that does not compile is left out, with its attributes and its closure")
   func members() throws {
     let source = """
       struct Map: View {
@@ -101,7 +101,7 @@ struct StubTests {
     #expect(try self.stub("Camera.a,", of: source) == nil, "another member stands on its line")
   }
 
-  @Test("A modifier around an error is left out with its closures, before anything else of the view")
+  @Test("The innermost modifier around an error is left out with its closures before the rest of the view")
   func modifiers() throws {
     let source = """
       struct Row: View {
@@ -143,7 +143,7 @@ struct StubTests {
     #expect(Stub(of: outline, named: "Pie.swift", without: parts).replaced == ["Pie.body"])
   }
 
-  @Test("A scene keeps its windows without an unknown modifier")
+  @Test("A scene with an unknown modifier keeps its windows and loses the modifier")
   func scene() throws {
     let source = """
       @main struct TrailApp: App {
@@ -160,7 +160,7 @@ struct StubTests {
     #expect(SourceOutline(source).isEntryPoint)
   }
 
-  @Test("A body that decides an opaque type is left out with its property; a scene shows the sentence in its window")
+  @Test("A property with an opaque type is left out, and a scene's body becomes a window with a sentence")
   func opaque() throws {
     #expect(try stub("Color.brand")?.replaced == ["Card.style"])
     let source = "struct TrailApp: App {\n  var body: some Scene { Windows() }\n}\n"
@@ -169,7 +169,7 @@ struct StubTests {
       stub.text.contains("{ WindowGroup { Text(\"Card.swift, line 2: TrailApp.body does not compile here.\") } }"))
   }
 
-  @Test("A type with an error in its head is left out, and so is a preview; without a declaration nothing remains")
+  @Test("A type with an error in its header is left out, and so is a preview with an error")
   func heads() throws {
     let source = """
       import SwiftUI
@@ -198,7 +198,7 @@ struct StubTests {
     #expect(!outline.remains(without: stub.parts.union(all)))
   }
 
-  @Test("Members of nested types, extensions and enumerations are found; observers and protocols have no bodies")
+  @Test("The parser finds members of nested types, extensions and enumerations; observers and protocols have no bodies")
   func nesting() throws {
     let source = """
       protocol Shown { var name: String { get } }
@@ -225,7 +225,7 @@ struct StubTests {
     #expect(try self.stub("name: String { get", of: source)?.replaced == ["Shown"])
   }
 
-  @Test("Strings with quotes, raw strings and comments hide their braces")
+  @Test("The parser ignores braces in strings with quotes, raw strings and comments")
   func strings() throws {
     let source = ##"""
       struct Texts {
@@ -241,7 +241,7 @@ struct StubTests {
     #expect(try stub("missing", of: source)?.replaced == ["Texts.d"])
   }
 
-  @Test("Damaged sources give a stub or none, and no crash")
+  @Test("Damaged sources never crash the parser")
   func damaged() {
     let bytes = Array(Self.card.utf8)
     for end in stride(from: 0, to: bytes.count, by: 3) {

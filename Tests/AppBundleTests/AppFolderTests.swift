@@ -21,7 +21,7 @@ struct AppFolderTests {
     #expect(trail.warnings == [])
   }
 
-  @Test("Xcode's signing entitlements take precedence; of several other files none is used")
+  @Test("Xcode's signing entitlements take precedence; if several other files exist, none is used")
   func entitlements() throws {
     try folder.writePropertyList(keys, to: "T.app/Info.plist")
     #expect(folder.warnings(try folder.app("T.app")).first?.hasPrefix("T.app: No entitlements lie beside") == true)
@@ -60,7 +60,7 @@ struct AppFolderTests {
   }
 
   @Test(
-    "An error for any other folder suggests what to name",
+    "An error for any other folder suggests which path to name",
     arguments: [
       ("Gone.app", "There is no such file."), ("T.ipa", "Unzip it"), ("T.xcworkspace", "A workspace names projects."),
       ("Info.plist", "goes with --info-plist."), ("Empty", "neither an app’s Info.plist nor an .xcodeproj"),
@@ -74,7 +74,7 @@ struct AppFolderTests {
     #expect(folder.sentence(of: error).contains(words), "\(folder.sentence(of: error))")
   }
 
-  @Test("A built app has no targets")
+  @Test("Naming a target of a built app is an error")
   func noTargets() throws {
     try folder.writePropertyList(keys, to: "T.app/Info.plist")
     let error = #expect(throws: AppBundleError.self) { try folder.app("T.app", target: "T") }

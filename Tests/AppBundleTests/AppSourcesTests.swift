@@ -4,7 +4,7 @@ import Testing
 
 @testable import AppBundle
 
-@Suite("An app's sources are found where its project or its folder has them")
+@Suite("The sources of an app are found through its project or in its folder")
 struct AppSourcesTests {
   private let folder: TemporaryFolder
 
@@ -21,7 +21,7 @@ struct AppSourcesTests {
   /// The paths from the project's folder.
   private func paths(_ files: [URL]) -> [String] { files.map { $0.path.replacing("\(folder.url.path)/", with: "") } }
 
-  @Test("The target's sources phase names them, in every language; a file that is gone is not among them")
+  @Test("The files of the target's sources phase are found, in every language, unless they no longer exist")
   func phase() throws {
     try write("Trail/TrailApp.swift", "Trail/Home.swift", "Trail/Old.m", "Trail/Unused.swift", "Watch/WatchApp.swift")
     let trail = WrittenProject.Target(
@@ -36,7 +36,7 @@ struct AppSourcesTests {
     #expect(try paths(sources("Trail.xcodeproj", target: "Watch").files) == ["Watch/WatchApp.swift"])
   }
 
-  @Test("A synchronized folder's files belong to the target, but for its exceptions; it takes files of another's")
+  @Test("A target has the files of its synchronized folder except listed ones, and listed files of other folders")
   func synchronized() throws {
     try write(
       "Trail/TrailApp.swift", "Trail/Views/Home.swift", "Trail/Info.plist", "Trail/Old/Attic.swift",
@@ -50,7 +50,7 @@ struct AppSourcesTests {
       try paths(sources().files) == ["Trail/TrailApp.swift", "Trail/Views/Home.swift", "Widget/Shared.swift"])
   }
 
-  @Test("The module and the way it is compiled are the project's")
+  @Test("The module's name and compiler settings come from the project")
   func settings() throws {
     try write("App.swift")
     var target = WrittenProject.Target(name: "My Trail-2", sources: ["App.swift"])
@@ -72,7 +72,7 @@ struct AppSourcesTests {
     #expect(modern.compilationConditions == ["BETA"])
   }
 
-  @Test("A folder without a project has all its sources, but for tests, extensions and what is built")
+  @Test("A folder without a project has all its sources, except tests, extensions and build products")
   func folderOfSources() throws {
     try write(
       "App/TrailApp.swift", "App/Info.plist", "App/Trail.entitlements", "App/Deep/Info.plist", "Package.swift",
@@ -88,7 +88,7 @@ struct AppSourcesTests {
     #expect(try paths(sources(target: "TrailWidget").files) == ["TrailWidget/Widget.swift"])
   }
 
-  @Test("What has no sources is told")
+  @Test("An error is reported for a folder, app, workspace or target without sources")
   func none() throws {
     func sentence(_ path: String, target: String? = nil) -> String {
       do throws(AppBundleError) {

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Variables in a project's files are expanded, and reported")
 struct BuildSettingsTests {
-  @Test("Likely values replace those that only Xcode knows, each with a warning")
+  @Test("Likely values replace variables whose values only Xcode knows, each with a warning")
   func project() throws {
     let summit = try bundle("Project/Summit-Info.plist")
     #expect(summit.identity.bundleIdentifier == "org.example.summit")
@@ -28,7 +28,7 @@ struct BuildSettingsTests {
       ])
   }
 
-  @Test("Given values are used without a warning")
+  @Test("Values given in the call replace variables, without a warning")
   func given() throws {
     let summit = try bundle(
       "Project/Summit-Info.plist",
@@ -44,7 +44,7 @@ struct BuildSettingsTests {
     #expect(summit.warnings == [])
   }
 
-  @Test("Both kinds of brackets, modifiers and defaults are parsed; a lone dollar stays")
+  @Test("Both kinds of brackets, modifiers and defaults are parsed; a dollar sign without a name stays")
   func syntax() {
     let settings = BuildSettings(productName: "My App", given: ["TEAM": "Ä1"])
     #expect(settings.expand("${PRODUCT_NAME}/$(TEAM)") == .init(text: "My App/Ä1", assumed: ["PRODUCT_NAME"]))

@@ -5,13 +5,13 @@ import Testing
 
 @testable import AppBundle
 
-@Suite("A damaged or hostile project gives an app or a clear error, in bounded time")
+@Suite("A damaged or hostile project gives an app or a clear error, in limited time")
 struct HostileProjectTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test("Cyclic settings stay unchanged, and growing ones stop growing")
+  @Test("Cyclic settings stay unexpanded, and settings that multiply stop growing")
   func circles() throws {
     var settings = ["A": "$(B)", "B": "$(A)", "PRODUCT_BUNDLE_IDENTIFIER": "org.$(A)", "GROWS": "$(GROWS)$(GROWS)"]
     for level in 0..<30 { settings["LINK_\(level)"] = "$(LINK_\(level + 1))$(LINK_\(level + 1))$(LINK_\(level + 1))" }
@@ -30,7 +30,7 @@ struct HostileProjectTests {
         == "Trail.xcodeproj/project.pbxproj:1: Lists stand in lists more than 40 deep here.")
   }
 
-  @Test("A pipe named as a project's Info.plist does not block")
+  @Test("A named pipe as a project's Info.plist does not block the reader")
   func pipe() throws {
     #expect(mkfifo(folder.url.appending(path: "Info.plist").path, 0o600) == 0)
     try folder.write(WrittenProject(targets: [.init(name: "Trail", settings: ["INFOPLIST_FILE": "Info.plist"])]))

@@ -21,7 +21,7 @@ struct LocalizationTests {
     #expect(trail.warnings == [])
   }
 
-  @Test("A language the app lacks, and the other Chinese script, get the Info.plist's own texts")
+  @Test("For a language that the app lacks, or the other Chinese script, the Info.plist's own texts are used")
   func fallback() throws {
     for language in ["ja_JP", "zh_TW", "en_GB", "und"] {
       let trail = try bundle("Trail/Info.plist", in: language)
@@ -30,7 +30,7 @@ struct LocalizationTests {
     }
   }
 
-  @Test("A string catalog is read: translations, those under review, and device variants")
+  @Test("A string catalog gives its translations, including those under review and for single devices")
   func catalog() throws {
     let chinese = try bundle("Catalog/Info.plist", in: "zh_Hans_SG")
     #expect(chinese.identity.displayName == "潮汐")

@@ -71,7 +71,7 @@ struct PurposeStringTests {
     #expect(error?.mistakes.count == 4 && error?.exitStatus == 65)
   }
 
-  @Test("A misspelled HealthKit key is questioned; a similar one beside the right key is ignored")
+  @Test("A misspelled HealthKit key gets a question, unless the right key is present as well")
   func misspelled() throws {
     let warnings = folder.warnings(
       try folder.bundle(
@@ -98,7 +98,7 @@ struct PurposeStringTests {
     #expect(folder.warnings(right) == [])
   }
 
-  @Test("Ten thousand characters are kept")
+  @Test("A purpose of ten thousand characters is kept")
   func long() throws {
     let text = String(repeating: "Because we care. ", count: 600)
     let (kept, warnings) = try purpose("<string>\(text)</string>")
@@ -108,7 +108,7 @@ struct PurposeStringTests {
   }
 
   @Test(
-    "Arabic, Chinese, emoji and combining marks are kept unchanged",
+    "Arabic, Chinese, emoji and combining marks in a purpose are kept unchanged",
     arguments: ["نستخدم بياناتك لعرض خطواتك.", "我们用您的数据来显示步数。", "👩🏽‍⚕️ cafe\u{301} naïve", "שלום \u{2067}abc\u{2069}"])
   func scripts(text: String) throws {
     let (kept, warnings) = try purpose("<string>\(text)</string>")
@@ -116,7 +116,7 @@ struct PurposeStringTests {
     #expect(warnings == [])
   }
 
-  @Test("Control characters cannot reach the terminal; line breaks and tabs are kept")
+  @Test("Control characters in a purpose cannot reach the terminal, and line breaks and tabs are kept")
   func controlCharacters() throws {
     let (kept, warnings) = try purpose("<string>See&#x1b;[2J this&#x7;\r\nand&#9;that\u{9B}</string>")
     #expect(kept == "See\u{FFFD}[2J this\u{FFFD}\nand\tthat\u{FFFD}")

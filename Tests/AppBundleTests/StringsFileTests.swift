@@ -35,7 +35,7 @@ struct StringsFileTests {
   }
 
   @Test(
-    "Each mistake is reported with its line",
+    "Each mistake in a strings file is reported with its line",
     arguments: [
       ("\"a\" = \"b\";\n\"c\" \"d\";", "x.strings:2: There is no “=” after the key “c”. Add it."),
       ("\"a\" = \"b\"\n\"c\" = \"d\";", "x.strings:1: There is no “;” after the text of “a”. Add it."),

@@ -23,7 +23,7 @@ struct WrongFileTests {
     expect("Nowhere.plist: There is no such file. Check the path.", status: 66, of: "Nowhere.plist")
   }
 
-  @Test("A folder is reported, with and without an Info.plist in it")
+  @Test("Naming a folder in place of a property list is reported, with or without an Info.plist in it")
   func directory() throws {
     try FileManager.default.createDirectory(
       at: folder.url.appending(path: "Empty.app"), withIntermediateDirectories: true)
@@ -40,11 +40,14 @@ struct WrongFileTests {
     let file = try folder.write(Data("x".utf8), to: "Info.plist")
     try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: file.path)
     expect(
-      "Info.plist: This file may not be read. Change its permissions, or copy it to where you can read it.",
+      """
+      Info.plist: There is no permission to read this file. Change its permissions, or copy it to a folder in which \
+      you can read it.
+      """,
       status: 66, of: "Info.plist")
   }
 
-  @Test("A file that is too large, and a device that never ends, are rejected")
+  @Test("A file that is too large and a device file without an end are rejected")
   func huge() throws {
     try folder.write(Data(count: BoundedFile.limit + 1), to: "Info.plist")
     let sentence =
@@ -93,7 +96,7 @@ struct WrongFileTests {
   }
 
   @Test(
-    "A mistake in the XML is reported on its line",
+    "A mistake in the XML is reported with its line",
     arguments: [
       (
         "<key>A</key>\n<strin>x</strin>",
@@ -120,7 +123,7 @@ struct WrongFileTests {
   }
 
   @Test(
-    "Each relevant key is checked for its type",
+    "Each key of the Info.plist that the app uses is checked for its type",
     arguments: [
       "CFBundleIdentifier", "CFBundleDisplayName", "CFBundleName", "CFBundleDevelopmentRegion", "CFBundleVersion",
       "CFBundleShortVersionString", "NSHealthShareUsageDescription", "NSHealthUpdateUsageDescription",

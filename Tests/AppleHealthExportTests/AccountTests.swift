@@ -33,7 +33,7 @@ struct AccountTests {
   }
 
   @Test(
-    "The counts also add up for exports with random damage",
+    "The counts of an import also add up for exports with random damage",
     arguments: ["everyday.xml", "version12.xml"])
   func damaged(name: String) throws {
     let bytes = Array(try Data(contentsOf: resource(name)))

@@ -70,7 +70,7 @@ struct BesideBrokenPlaceTests {
     #expect(whole.report.leftOutCount <= 1, "nor is it counted as lost")
   }
 
-  @Test("An invalid byte after “<” hides nothing, because it does not begin an instruction")
+  @Test("An invalid byte after “<” hides no elements, because it does not begin an instruction")
   func forbiddenByte() throws {
     let lines = "\(record(value: "1"))\n \(record(source: "Who?>", value: "2"))\n</HealthData>\n"
     let bytes = Array("<HealthData>\n <".utf8) + [0xCD] + Array("ecord/>\n \(lines)".utf8)
@@ -79,7 +79,7 @@ struct BesideBrokenPlaceTests {
     #expect(result.report.interruption == nil)
   }
 
-  @Test("A workout has its source's name from the attribute that the first exports used")
+  @Test("The name of a workout's source can be in the attribute that the first exports used")
   func sourceOfWorkout() throws {
     let result = try Import(workout + " source=\"Yoga Studio\"/>")
     #expect(result.samples.map(\.sourceRevision.source.name) == ["Yoga Studio"])

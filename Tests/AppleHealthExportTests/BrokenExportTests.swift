@@ -4,7 +4,7 @@ import HealthModel
 import SeededRandom
 import Testing
 
-@Suite("Broken exports")
+@Suite("A broken export is imported as far as possible")
 struct BrokenExportTests {
   // MARK: Inside the text
 
@@ -75,7 +75,7 @@ struct BrokenExportTests {
     #expect("\(withoutEnd.report.interruption!)".hasPrefix("the file ends in line 80, before the end of its data;"))
   }
 
-  @Test("An export cut off anywhere gives part of its samples and a report, or an error")
+  @Test("An export that ends anywhere gives part of its samples and a report, or an error")
   func cutAnywhere() throws {
     let bytes = Array(try Data(contentsOf: resource("everyday.xml")))
     let whole = try Import(resource("everyday.xml")).samples
@@ -135,7 +135,7 @@ struct BrokenExportTests {
     #expect(error(try ExportFile([UInt8](repeating: 0x20, count: 1 << 20 + 5)))?.contains("neither XML") == true)
   }
 
-  @Test("A path that leads to no file gives its own error")
+  @Test("A path without a file, and a path of a folder, give their own errors")
   func paths() throws {
     let file = try ExportFile("x".utf8)
     let folder = file.url.deletingLastPathComponent()
@@ -170,9 +170,9 @@ struct BrokenExportTests {
 
   @Test("An archive without an export and a broken archive give different errors (rule X4)")
   func archives() throws {
-    #expect(error(try ExportFile(zip: [("a.txt", plain)]))?.hasPrefix("FILE holds no Apple Health data") == true)
+    #expect(error(try ExportFile(zip: [("a.txt", plain)]))?.hasPrefix("FILE has no Apple Health data in it") == true)
     #expect(
-      error(try ExportFile(zip: [("a.xml", Array("<gpx/>".utf8))]))?.contains("holds no Apple Health data") == true)
+      error(try ExportFile(zip: [("a.xml", Array("<gpx/>".utf8))]))?.contains("has no Apple Health data in it") == true)
     let whole = try ExportFile(zip: [("export.xml", plain)]).bytes()
     #expect(
       error(try ExportFile(whole[..<(whole.count / 2)], name: "export.zip"))?

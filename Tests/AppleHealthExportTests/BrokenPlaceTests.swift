@@ -4,13 +4,13 @@ import HealthModel
 import TestSupport
 import Testing
 
-@Suite("Around a broken place everything comes in, and what is lost is counted")
+@Suite("The elements around a broken place are imported, and each lost element is counted")
 struct BrokenPlaceTests {
   private func values(_ result: Import) -> [Double] {
     result.samples.compactMap { $0.content.quantity?.value }
   }
 
-  @Test("Behind an attribute of 800 kB all records come in, though the parser saw it in parts (rule Y85)")
+  @Test("Records after an attribute of 800 kB are imported, although the parser got the attribute in parts (rule Y85)")
   func longAttribute() throws {
     let long = record(source: String(repeating: "x", count: 800_000), value: "1")
     for following in 1...3 {
@@ -20,7 +20,7 @@ struct BrokenPlaceTests {
     }
   }
 
-  @Test("A comment that is never closed is the broken line; the records behind it come in")
+  @Test("A comment without an end counts as a broken line; the records after the comment are imported")
   func unclosedComment() throws {
     for count in [2, 3_000] {
       let records = (1...count).map { record(value: "\($0)") }
@@ -31,15 +31,15 @@ struct BrokenPlaceTests {
     }
   }
 
-  @Test("A value longer than eight megabytes is taken for one that never ends, and the next record comes in")
+  @Test("A value longer than eight megabytes is rejected as endless, and the next record is imported")
   func endlessValue() throws {
     let endless = record(source: String(repeating: "x", count: 9 << 20), value: "2")
     let result = try Import(record(value: "1"), endless, record(value: "3"))
     #expect(values(result) == [1, 3])
-    #expect(result.omissions == ["1 × Line: is longer than anything an export holds (line 4)"])
+    #expect(result.omissions == ["1 × Line: is longer than anything in a real export (line 4)"])
   }
 
-  @Test("A missing quote costs its own record, not the next one, and its own line is named")
+  @Test("A missing quote loses only the record that has it, and the report names the line")
   func missingQuote() throws {
     for (broken, isLast) in [
       (record(value: "2").replacing("value=\"2\"", with: "value=\"2"), false),
@@ -54,7 +54,7 @@ struct BrokenPlaceTests {
     }
   }
 
-  @Test("Every second line may be broken, wherever the text happens to be cut: all others come in")
+  @Test("If every second line is broken, all others are imported, wherever the chunks of text end")
   func manyBrokenLines() throws {
     let broken = record().replacing("unit=\"", with: "unit=")
     let count = TestSize.amount(1_500, full: 5_000)
@@ -68,26 +68,26 @@ struct BrokenPlaceTests {
     #expect(line.samples.count == count && line.report.readCount == 2 * count)
   }
 
-  @Test("A first element that is broken hides nothing behind it")
+  @Test("A broken first element hides no elements after it")
   func brokenFirst() throws {
     let result = try Import("<ExportDate value=2024/>", record(value: "1"))
     #expect(values(result) == [1] && result.report.interruption == nil)
   }
 
-  @Test("Records on the line of a broken one are lost with it, and counted")
+  @Test("Records on the same line as a broken record are lost with it, and counted")
   func sameLine() throws {
     let result = try Import("<Record a=1/>" + record(value: "1") + record(value: "2"), record(value: "3"))
     #expect(values(result) == [3])
     #expect(
       result.omissions == [
         "1 × Line: is not well-formed XML (line 3)",
-        "2 × Record: stands inside or on the line of something that is not well-formed XML (first in line 3)",
+        "2 × Record: is inside, or on the same line as, text that is not well-formed XML (first in line 3)",
       ])
     #expect(result.report.readCount == 4)
   }
 
   @Test(
-    "An end that is nearly the root's is a broken line, and no place to begin at again and again",
+    "An end tag similar to the root's counts as a broken line, and is parsed only once",
     arguments: ["</HealthDataata>", "</HealthDatas>", "</HealthData.>", "</HealthData x>", "</HealthData/>"])
   func nearlyEndOfRoot(end: String) throws {
     for last in ["", "</HealthData>\n"] {
@@ -98,7 +98,8 @@ struct BrokenPlaceTests {
     #expect(values(inside) == [1, 2])
   }
 
-  @Test("Text between records is what is broken, and not the record before it", arguments: ["]]> ", "&odd; "])
+  @Test(
+    "Text between two records is omitted, and the record before the text is imported", arguments: ["]]> ", "&odd; "])
   func textBetween(text: String) throws {
     for alone in [false, true] {
       let file = try ExportFile(Import.document([record(value: "1"), text + record(value: "2")]).dropLast(14).utf8)
@@ -109,7 +110,7 @@ struct BrokenPlaceTests {
     }
   }
 
-  @Test("A broken line that stands farther out than the records does not hide them")
+  @Test("A broken line with less indentation than the records does not hide them")
   func fartherOut() throws {
     for first in [[], [record(value: "0")]] {
       let lines = first + ["<Record a=1/>\n<Nonsense\">", record(value: "1"), record(value: "2")]
@@ -118,20 +119,20 @@ struct BrokenPlaceTests {
     }
   }
 
-  @Test("A record inside a workout that is refused comes in: the workout was never closed")
+  @Test("A record inside an invalid unclosed workout is imported")
   func insideRefused() throws {
     let result = try Import("<Workout>", record(value: "1"))
     #expect(values(result) == [1] && result.report.readCount == 2)
   }
 
-  @Test("Even in one endless line the record behind a broken one comes in")
+  @Test("In one endless line, the record after a broken record is imported")
   func oneLine() throws {
     let result = try Import(
       document: "<HealthData>" + record(value: "1") + "<Record a=1/>" + record(value: "2") + "</HealthData>")
     #expect(values(result) == [1, 2] && result.report.interruption == nil)
   }
 
-  @Test("Records in an element nobody knows come in")
+  @Test("Records inside an unknown element are imported")
   func wrapper() throws {
     let result = try Import(
       record(value: "1"),
@@ -145,7 +146,7 @@ struct BrokenPlaceTests {
   }
 
   @Test(
-    "An element that is never closed swallows nothing",
+    "An element that is never closed hides no records after it",
     arguments: [
       "<Me HKCharacteristicTypeIdentifierBloodType=\"\">", "<ExportDate value=\"2024-03-01 08:00:00 +0000\">",
       "<Workout workoutActivityType=\"HKWorkoutActivityTypeYoga\" startDate=\"2024-01-01 10:00:00 +0000\">",
@@ -159,34 +160,34 @@ struct BrokenPlaceTests {
     #expect(result.report.omissions.contains { $0.reason == .malformed })
   }
 
-  @Test("What stands behind the end of the data is counted and named")
+  @Test("Elements and text after the end of the data are counted and listed")
   func behindEnd() throws {
     let document = Import.document([record(value: "1")])
     let more = try Import(document: document + "\(record(value: "2"))\n<Workout/>\n\(record(value: "3"))\n")
     #expect(values(more) == [1])
     #expect(
       more.omissions == [
-        "2 × Record: stands behind the end of the data (first in line 5)",
-        "1 × Workout: stands behind the end of the data (line 5)",
+        "2 × Record: comes after the end of the data (first in line 5)",
+        "1 × Workout: comes after the end of the data (line 5)",
       ])
     #expect(more.report.readCount == 4)
     #expect(
-      try Import(document: document + "\n\nhello").omissions == ["1 × Text: stands behind the end of the data (line 7)"]
+      try Import(document: document + "\n\nhello").omissions == ["1 × Text: comes after the end of the data (line 7)"]
     )
     #expect(try Import(document: document + "\n \n").omissions.isEmpty)
     let closed = try Import(document: "<HealthData/>\n \(record())\n")
-    #expect(closed.omissions == ["1 × Record: stands behind the end of the data (line 2)"])
+    #expect(closed.omissions == ["1 × Record: comes after the end of the data (line 2)"])
   }
 
-  @Test("A metadata key that is there twice is named; the last value stays")
+  @Test("A metadata key that occurs twice is reported; the last value is kept")
   func repeatedKey() throws {
     let entries = "<MetadataEntry key=\"a\" value=\"1\"/><MetadataEntry key=\"b\" value=\"\"/>"
     let result = try Import(record(children: entries + "<MetadataEntry key=\"a\" value=\"2\"/>"))
     #expect(result.samples.first?.metadata == ["a": .integer(2), "b": .string("")])
-    #expect(result.omissions == ["1 × MetadataEntry key a: is there more than once (line 3)"])
+    #expect(result.omissions == ["1 × MetadataEntry key a: occurs more than once (line 3)"])
   }
 
-  @Test("A second export in an archive is named")
+  @Test("A second export in an archive is reported")
   func secondExport() throws {
     let file = try ExportFile(zip: [
       ("a/export.xml", Array(Import.document([record(value: "1"), record(value: "2")]).utf8)),
@@ -200,7 +201,7 @@ struct BrokenPlaceTests {
       ])
   }
 
-  @Test("A value that fills thousands of characters is cut where it is named")
+  @Test("A value of thousands of characters is shortened in the report")
   func longSubject() throws {
     let result = try Import(record(value: "x" + String(repeating: "é", count: 70_000)))
     #expect(result.omissions.first?.count ?? 0 < 220)

@@ -3,13 +3,13 @@ import Foundation
 import HealthModel
 import Testing
 
-@Suite("An everyday export")
+@Suite("An everyday export is imported completely")
 struct EverydayExportTests {
   private let everyday: Import
 
   init() throws { everyday = try Import(resource("everyday.xml")) }
 
-  @Test("Everything that is counted by hand comes in")
+  @Test("The imported samples match a count made by hand")
   func totals() {
     #expect(
       everyday.report.samples == [
@@ -20,7 +20,7 @@ struct EverydayExportTests {
     #expect(everyday.report.interruption == nil)
   }
 
-  @Test("Types, counts and sums equal those of a second reading that knows no XML")
+  @Test("Types, counts and sums match a second count that reads the file line by line")
   func independentTotals() throws {
     let text = try String(contentsOf: resource("everyday.xml"), encoding: .utf8)
     var counts = [String: Int]()
@@ -62,7 +62,7 @@ struct EverydayExportTests {
     #expect(sample.metadata == ["HKMetadataKeyHeartRateMotionContext": .integer(1)])
   }
 
-  @Test("Units stay as they were written, whichever the person preferred that year (rules X17 and X39)")
+  @Test("Samples keep the units of the export, whichever unit the person preferred that year (rules X17 and X39)")
   func units() {
     let masses = everyday.samples(of: .bodyMass).map(\.content)
     #expect(masses == [.quantity(HealthQuantity(64.35, .kilogram)), .quantity(HealthQuantity(141.5, .pound))])
@@ -73,14 +73,14 @@ struct EverydayExportTests {
       everyday.samples(of: .vo2Max).first?.content == .quantity(HealthQuantity(38.94, HealthUnit("ml/(kg*min)")!)))
   }
 
-  @Test("Category values are read by name, old names too, and types without values need none (rules X19, S79)")
+  @Test("Category values are read from current and older names, and some types have no value (rules X19, S79)")
   func categories() {
     #expect(everyday.samples(of: .sleepAnalysis).map(\.content) == [.category(3), .category(1)])
     #expect(everyday.samples(of: .mindfulSession).map(\.content) == [.category(0)])
     #expect(everyday.samples(of: .sleepAnalysis).first?.metadata == ["HKTimeZone": .string("Europe/Zurich")])
   }
 
-  @Test("The two copies of a blood pressure are one, alone and inside the correlation (rule X14)")
+  @Test("Blood pressure values occur alone and in a correlation, and are imported once (rule X14)")
   func correlation() throws {
     let sample = try #require(everyday.samples(of: .bloodPressure).first)
     guard case .correlation(let members) = sample.content else { Issue.record("not a correlation"); return }
@@ -89,7 +89,7 @@ struct EverydayExportTests {
     #expect(members.first?.metadata == ["HKWasUserEntered": .bool(true)])
   }
 
-  @Test("A workout keeps its activity, its time without pauses, what happened, what was measured, and its weather")
+  @Test("A workout keeps its activity, duration without pauses, events, statistics and weather")
   func workout() throws {
     let sample = try #require(everyday.samples(of: .workout).first)
     var hike = WorkoutRecord(activityType: 24, duration: 5730)
@@ -135,7 +135,7 @@ struct EverydayExportTests {
     #expect(samples[1].end == samples[1].start)
   }
 
-  @Test("What the person said about themselves, when and where the export was made")
+  @Test("The report contains the person's characteristics, and the date and locale of the export")
   func person() throws {
     let report = everyday.report
     #expect(report.exportVersion == 14)
@@ -154,7 +154,7 @@ struct EverydayExportTests {
       ])
   }
 
-  @Test("The goals of the latest day are the person's, whatever the order of the days (rule X28)")
+  @Test("The goals of the latest day become the person's goals, in whatever order the days occur (rule X28)")
   func goals() throws {
     let result = try Import(
       "<ActivitySummary dateComponents=\"2024-05-04\" activeEnergyBurnedGoal=\"400\" activeEnergyBurnedUnit=\"kcal\"/>",
@@ -173,14 +173,14 @@ struct EverydayExportTests {
     #expect(history[CalendarDay(year: 2024, month: 5, day: 3)] == nil)
     #expect(
       result.omissions == [
-        "5 × ActivitySummary: is worked out from samples by this device (first in line 3)",
+        "5 × ActivitySummary: is not imported, because this device computes it from samples (first in line 3)",
         "1 × ActivitySummary dateComponents someday: is not a date with time and offset (line 6)",
         "1 × ActivitySummary mood: is an unknown attribute (line 7)",
         "1 × ActivitySummary appleStandHoursGoal many count: is not a number (line 7)",
       ])
   }
 
-  @Test("Each source is named once, with what it wrote")
+  @Test("The report lists each source once, with the number of its samples")
   func sources() {
     #expect(
       everyday.report.sources.map { "\($0.source.bundleIdentifier) \($0.count)" } == [
@@ -189,17 +189,20 @@ struct EverydayExportTests {
       ])
   }
 
-  @Test("What does not come in is counted and named, with the line of the first")
+  @Test("Each kind of omitted element is counted and listed, with the line of the first")
   func omissions() {
     #expect(
       everyday.omissions == [
-        "1 × Me HKCharacteristicTypeIdentifierCardioFitnessMedicationsUse: is not kept by this device (line 17)",
-        "2 × ActivitySummary: is worked out from samples by this device (first in line 69)",
-        "1 × WorkoutRoute: has its file beside the XML, where it is not (line 65)",
+        """
+        1 × Me HKCharacteristicTypeIdentifierCardioFitnessMedicationsUse: is of a kind that this device does not \
+        store (line 17)
+        """,
+        "2 × ActivitySummary: is not imported, because this device computes it from samples (first in line 69)",
+        "1 × WorkoutRoute: names a file that is missing from the export (line 65)",
       ])
   }
 
-  @Test("The broken document type of iOS 16 is stepped over (rule X8)")
+  @Test("The malformed document type of iOS 16 is skipped (rule X8)")
   func version12() throws {
     let old = try Import(resource("version12.xml"))
     #expect(old.report.exportVersion == 12)

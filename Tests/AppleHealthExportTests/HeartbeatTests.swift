@@ -4,7 +4,7 @@ import Testing
 
 @testable import AppleHealthExport
 
-@Suite("Heartbeats and hearing tests of an export")
+@Suite("Heartbeats and hearing tests of an export are imported")
 struct HeartbeatTests {
   private func variability(_ beats: [(Int, String)], start: String = "2024-11-05 19:14:47 -0400") -> String {
     "<Record type=\"HKQuantityTypeIdentifierHeartRateVariabilitySDNN\" sourceName=\"Watch\" unit=\"ms\" value=\"48.7\" "
@@ -45,8 +45,7 @@ struct HeartbeatTests {
     #expect(beats(result).map(\.isPrecededByGap) == [false, false, false, true])
   }
 
-  @Test(
-    "Without a readable heartbeat there is no series; an omitted record omits its series (Y52)")
+  @Test("Without a readable heartbeat there is no series; an omitted record omits its series (Y52)")
   func odd() throws {
     let empty = try Import(variability([]), variability([(0, "6:14:48.94 PM"), (60, "late")]))
     #expect(empty.samples(of: .heartbeatSeries) == [] && empty.samples.count == 2)

@@ -3,7 +3,7 @@ import Foundation
 import HealthModel
 import Testing
 
-@Suite("Which sample is which")
+@Suite("A sample keeps its identity across exports")
 struct IdentityTests {
   @Test("Reading an export twice gives every sample the same UUID (rule X42)")
   func twice() throws {
@@ -11,7 +11,7 @@ struct IdentityTests {
     #expect(try Import(url).samples == Import(url).samples)
   }
 
-  @Test("A later export has the samples of the earlier one, and new ones, in whatever order")
+  @Test("A later export contains the samples of the earlier export and new ones, in any order")
   func laterExport() throws {
     let early = [record(value: "1"), record(value: "2"), record(value: "2"), record(source: "Watch", value: "2")]
     let late = [record(value: "9")] + early.reversed() + [record(value: "2")]
@@ -21,7 +21,7 @@ struct IdentityTests {
     #expect(first.isSubset(of: second))
   }
 
-  @Test("The same time in another zone is the same sample: exports carry the zone of the phone (rule X16)")
+  @Test("A sample stays the same if an export writes its time in another time zone (rule X16)")
   func zones() throws {
     let here = try Import(record(start: "2024-03-01 08:00:00 +0000", end: "2024-03-01 08:10:00 +0000"))
     let there = try Import(record(start: "2024-03-01 16:00:00 +0800", end: "2024-03-01 03:10:00 -0500"))
@@ -29,7 +29,7 @@ struct IdentityTests {
   }
 
   @Test(
-    "Whatever tells two samples apart gives them different UUIDs",
+    "Samples that differ in any identifying property get different UUIDs",
     arguments: [
       record(source: "Watch"), record(start: "2024-03-01 07:59:59 +0000"), record(end: "2024-03-01 08:10:01 +0000"),
       record(value: "100.5"), record(type: "HKQuantityTypeIdentifierPushCount"), record(unit: "%"),
@@ -40,7 +40,7 @@ struct IdentityTests {
     #expect(plain.uuid != changed.uuid)
   }
 
-  @Test("A new version of an app, or new metadata, does not make a sample another one")
+  @Test("A sample keeps its UUID if the app's version or the metadata change")
   func sameSample() throws {
     let plain = try #require(try Import(record(version: "1")).samples.first)
     let changed = try #require(
@@ -48,14 +48,14 @@ struct IdentityTests {
     #expect(plain.uuid == changed.uuid)
   }
 
-  @Test("Twins are two samples, and stay the same two (rule X34)")
+  @Test("Equal records become separate samples, with the same UUIDs in each import (rule X34)")
   func twins() throws {
     let samples = try Import(record(), record(), record()).samples
     #expect(Set(samples.map(\.uuid)).count == 3)
     #expect(samples.map(\.uuid) == (try Import(record(), record(), record())).samples.map(\.uuid))
   }
 
-  @Test("UUIDs are of the version for identifiers made by one's own rules (RFC 9562)")
+  @Test("UUIDs have version 8 of RFC 9562, which is for custom rules")
   func version() throws {
     for sample in try Import(resource("everyday.xml")).samples {
       #expect(sample.uuid.uuid.6 >> 4 == 8)
@@ -63,7 +63,7 @@ struct IdentityTests {
     }
   }
 
-  @Test("A unit may be spelled another way: the sample is the same, before and behind a device (rule X17)")
+  @Test("A sample stays the same if its unit is spelled in another way (rule X17)")
   func unitSpellings() throws {
     func uptake(_ unit: String) -> String { record(type: "HKQuantityTypeIdentifierVO2Max", unit: unit, value: "45.2") }
     let one = try Import(uptake("mL/kg·min"))
@@ -71,7 +71,7 @@ struct IdentityTests {
     #expect(try Written(SampleList(one)).imported().samples == one.samples)
   }
 
-  @Test("Twins that a device saved in another order than that of the file are still the same two")
+  @Test("Equal samples keep their identities if a device saved them in another order than the file")
   func savedTwins() throws {
     let first = try Import(record(children: "<MetadataEntry key=\"Number\" value=\"1\"/>"), record(), record())
     let written = try Written(SampleList(first.samples.reversed()))
@@ -85,13 +85,13 @@ struct IdentityTests {
       + "endDate=\"2024-03-01 08:10:00 +0000\">\(children.joined())</Correlation>"
   }
 
-  @Test("A record that stands only inside a correlation comes in once")
+  @Test("A record that occurs only inside a correlation is imported once")
   func memberAlone() throws {
     let result = try Import(meal(record()))
     #expect(result.report.samples == [.stepCount: 1, .food: 1])
   }
 
-  @Test("Whether a record stands before or behind its correlation makes no difference")
+  @Test("A record may come before or after its correlation, with the same result")
   func order() throws {
     let before = try Import(record(), meal(record()))
     let behind = try Import(meal(record()), record())
@@ -99,7 +99,7 @@ struct IdentityTests {
     #expect(Set(before.samples) == Set(behind.samples))
   }
 
-  @Test("Two alike beside and one inside are two; one beside and two inside are two as well")
+  @Test("Equal records beside and inside correlations give as many samples as the larger of the two numbers")
   func twinsAndMembers() throws {
     #expect(try Import(record(), record(), meal(record())).report.samples[.stepCount] == 2)
     #expect(try Import(record(), meal(record(), record())).report.samples[.stepCount] == 2)
@@ -107,7 +107,7 @@ struct IdentityTests {
     #expect(try Import(meal(record()), meal(record())).report.samples == [.stepCount: 2, .food: 2])
   }
 
-  @Test("A correlation without members is named; one of an unknown type leaves its members")
+  @Test("A correlation without members is reported; from a correlation of unknown type the members are imported")
   func oddCorrelations() throws {
     let empty = try Import(meal())
     #expect(empty.samples.isEmpty)

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// The scanner reads most lines without the XML parser. The result must be the same for any file.
-@Suite("Imports with the fast scanner and with the XML parser")
+@Suite("The fast scanner and the XML parser give the same import")
 struct ScannerTests {
   /// Reads a document with the scanner and with the parser alone.
   private func readings(_ bytes: [UInt8]) throws -> [Reading] {
@@ -32,7 +32,9 @@ struct ScannerTests {
     var error: String?
   }
 
-  @Test("Scanner and parser import sample exports alike", arguments: ["everyday.xml", "version12.xml"])
+  @Test(
+    "The scanner and the parser import sample exports with the same result",
+    arguments: ["everyday.xml", "version12.xml"])
   func resources(name: String) throws {
     let both = try readings([UInt8](Data(contentsOf: resource(name))))
     #expect(both[0] == both[1])

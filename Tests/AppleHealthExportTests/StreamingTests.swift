@@ -5,15 +5,15 @@ import Testing
 
 @testable import AppleHealthExport
 
-@Suite("Reading as a stream", .timeLimit(.minutes(20)))
+@Suite("An export is read as a stream", .timeLimit(.minutes(20)))
 struct StreamingTests {
-  @Test("What is beyond the limits of one element is left out and named, and the element comes in")
+  @Test("Parts beyond the limits of an element are omitted and reported, and the element is imported")
   func limits() throws {
     let entries = (0..<1_200).map { "<MetadataEntry key=\"k\($0)\" value=\"v\"/>" }.joined()
     let tagged = try Import(record(children: entries))
     #expect(tagged.samples.first?.metadata.count == ImportLimits.metadata)
     #expect(
-      tagged.omissions == ["200 × MetadataEntry: is beyond the number that is read of one element (first in line 3)"])
+      tagged.omissions == ["200 × MetadataEntry: is more than the importer reads of one element (first in line 3)"])
     let parts = (0..<1_100).map { number in
       "<WorkoutActivity uuid=\"\(UUID().uuidString)\" startDate=\"2024-05-01 08:00:00 +0000\" "
         + "endDate=\"2024-05-01 08:\(10 + number % 50):00 +0000\"/>"
@@ -26,6 +26,22 @@ struct StreamingTests {
     #expect(record.activities.reduce(0) { $0 + $1.events.count } == ImportLimits.events)
     #expect(large.report.omissions.map(\.reason) == [.beyondLimit, .beyondLimit])
     #expect(large.report.leftOutCount == 0)
+  }
+
+  @Test("Elements nested beyond the limit are left out and named once, and what follows comes in")
+  func depth() throws {
+    func nested(_ depth: Int) -> String {
+      String(repeating: "<Box>", count: depth) + String(repeating: "</Box>", count: depth)
+    }
+    // The root counts too.
+    let whole = try Import(document: Import.document([nested(ImportLimits.depth - 1), record()]))
+    #expect(whole.samples.count == 1 && whole.omissions == ["1 × Box: is an unknown element (line 3)"])
+    for depth in [ImportLimits.depth, 300_000] {
+      let deep = try Import(document: Import.document([record(value: "1"), nested(depth), record(value: "2")]))
+      #expect(deep.samples.compactMap { $0.content.quantity?.value } == [1, 2])
+      #expect(deep.omissions.contains("1 × Line: is nested deeper than anything in a real export (line 4)"))
+      #expect(deep.report.interruption == nil)
+    }
   }
 
   /// An export of several megabytes, so that it is read in several chunks. The totals are computed while it is written.
@@ -91,26 +107,26 @@ struct StreamingTests {
     }
   }
 
-  @Test("Megabytes come in whole, wherever the text happens to be cut")
+  @Test("Megabytes of records are imported completely, wherever the chunks of text end")
   func large() throws {
     let large = Large(seed: 21, count: 6_000)
     large.check(try Import(document: Import.document(large.elements)))
   }
 
-  @Test("So does an export in one endless line")
+  @Test("An export in one endless line is imported completely")
   func oneLine() throws {
     let large = Large(seed: 22, count: 6_000)
     large.check(try Import(document: "<HealthData>" + large.elements.joined() + "</HealthData>"))
   }
 
-  @Test("And one with Windows line ends, tabs and a byte order mark")
+  @Test("An export with Windows line ends, tabs and a byte order mark is imported completely")
   func lineEnds() throws {
     let large = Large(seed: 23, count: 500)
     let text = "\u{FEFF}<?xml version=\"1.0\"?>\r\n<HealthData>\r\n\t" + large.elements.joined(separator: "\r\n\t")
     large.check(try Import(document: text + "\r\n</HealthData>\r\n"))
   }
 
-  @Test("An empty export is an export")
+  @Test("An export without elements is read without an error")
   func empty() throws {
     for text in ["<HealthData/>", "<HealthData locale=\"fr_FR\"></HealthData>", "\n\n<HealthData\n>\n</HealthData>"] {
       let result = try Import(document: text)
@@ -118,7 +134,7 @@ struct StreamingTests {
     }
   }
 
-  @Test("Samples come in batches, in the order of the file, while progress grows to the end")
+  @Test("Samples arrive in batches, in file order, and progress grows to the end")
   func batches() throws {
     let large = Large(seed: 24, count: 5_000)
     let file = try ExportFile(Import.document(large.elements).utf8)
@@ -138,7 +154,7 @@ struct StreamingTests {
     #expect(progress.last?.fraction == 1 && progress.last?.sampleCount == 5_000)
   }
 
-  @Test("A reading that is stopped hands over the samples it has, and says in which line it stopped")
+  @Test("A stopped reading returns the samples read so far, and the line at which it stopped")
   func stopping() throws {
     let file = try ExportFile(Import.document(Large(seed: 25, count: 3_000).elements).utf8)
     let reading = try AppleHealthExportReader(url: file.url).start()

@@ -4,7 +4,7 @@ import HealthModel
 import SeededRandom
 import Testing
 
-@Suite("Numbers and dates")
+@Suite("Numbers and dates are parsed as exports write them")
 struct ValueReadingTests {
   @Test("Numbers are parsed to the nearest value, as in Swift")
   func numbers() throws {

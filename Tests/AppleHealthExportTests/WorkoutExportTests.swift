@@ -3,7 +3,7 @@ import Foundation
 import HealthModel
 import Testing
 
-@Suite("Workouts of an export")
+@Suite("Workouts of an export are imported with their statistics, events and activities")
 struct WorkoutExportTests {
   private let noon = Date(timeIntervalSince1970: 1_709_294_400)
 
@@ -92,7 +92,7 @@ struct WorkoutExportTests {
     #expect(result.omissions.isEmpty)
   }
 
-  @Test("Parts keep their identity, time and metadata, and get the events that touch them (X22)")
+  @Test("Activities of a workout keep their identity, time and metadata, and get the events that touch them (X22)")
   func parts() throws {
     let result = try Import(
       workout(
@@ -114,7 +114,7 @@ struct WorkoutExportTests {
     #expect(result.omissions.isEmpty)
   }
 
-  @Test("A workout's only part gets the statistics of the whole workout (X22)")
+  @Test("A workout's only activity gets the statistics of the whole workout (X22)")
   func onlyPart() throws {
     let workout = try only(
       try Import(
@@ -128,7 +128,7 @@ struct WorkoutExportTests {
       (" totalDistance=\"far\" totalDistanceUnit=\"km\"", "", "Workout totalDistance far km: is not a number"),
       (
         " totalDistance=\"6\" totalDistanceUnit=\"kcal\"", "",
-        "Workout totalDistance unit kcal: does not measure what the type measures"
+        "Workout totalDistance unit kcal: is a unit that does not fit the type"
       ),
       ("", "<WorkoutEvent date=\"2024-03-01 12:10:00 +0000\"/>", "WorkoutEvent type: is missing"),
       (
@@ -156,7 +156,7 @@ struct WorkoutExportTests {
       ),
       (
         "", "<WorkoutStatistics type=\"HKQuantityTypeIdentifierStepCount\" sum=\"1\" unit=\"kg\"/>",
-        "WorkoutStatistics HKQuantityTypeIdentifierStepCount unit kg: does not measure what the type measures"
+        "WorkoutStatistics HKQuantityTypeIdentifierStepCount unit kg: is a unit that does not fit the type"
       ),
       (
         "", "<WorkoutStatistics type=\"HKQuantityTypeIdentifierStepCount\" unit=\"count\"/>",
@@ -165,7 +165,7 @@ struct WorkoutExportTests {
       ("", "<WorkoutMood/>", "WorkoutMood: is an unknown element"),
       (
         "", "<WorkoutRoute><FileReference path=\"/a.gpx\"/></WorkoutRoute>",
-        "WorkoutRoute: has its file beside the XML, where it is not"
+        "WorkoutRoute: names a file that is missing from the export"
       ),
     ])
   func odd(attributes: String, child: String, reason: String) throws {
@@ -194,7 +194,7 @@ struct WorkoutExportTests {
       result.omissions == [
         "1 × WorkoutEvent duration -3 min: ends before it starts (line 3)",
         "1 × WorkoutStatistics startDate: is missing (line 3)",
-        "1 × WorkoutStatistics HKQuantityTypeIdentifierStepCount: is there more than once (line 3)",
+        "1 × WorkoutStatistics HKQuantityTypeIdentifierStepCount: occurs more than once (line 3)",
       ])
   }
 

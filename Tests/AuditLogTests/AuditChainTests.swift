@@ -4,7 +4,7 @@ import Testing
 
 @testable import AuditLog
 
-@Suite("A log whose lines hold each other")
+@Suite("Each line of a log has the hash of the line before")
 struct AuditChainTests {
   static let morning = Date(timeIntervalSince1970: 1_763_631_660)
 
@@ -17,7 +17,7 @@ struct AuditChainTests {
 
   static func data(_ lines: [String]) -> Data { Data(lines.map { $0 + "\n" }.joined().utf8) }
 
-  @Test("The first line names the format; each further line holds the hash of the one before")
+  @Test("The first line names the format; each further line contains the hash of the line before")
   func chain() throws {
     let lines = Self.log(2)
     #expect(
@@ -31,12 +31,12 @@ struct AuditChainTests {
     #expect(verification.checkpoint == AuditCheckpoint(count: 3, head: AuditChain.hash(of: lines[2])))
   }
 
-  @Test("SHA-256 is that of everybody else")
+  @Test("The SHA-256 of “abc” matches the published value")
   func knownHash() {
     #expect(AuditChain.hash(of: "abc") == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
   }
 
-  @Test("A chain goes on where an earlier one ended")
+  @Test("A chain continues where an earlier chain ended")
   func continuing() {
     var whole = AuditChain()
     let lines = (0..<3).flatMap { whole.append(AuditEntry(.changed, at: Self.morning, ["n": .integer($0)])) }
@@ -47,7 +47,7 @@ struct AuditChainTests {
   }
 
   @Test(
-    "Text is spelled as RFC 8785 wants it",
+    "Text is escaped as RFC 8785 requires",
     arguments: [
       ("\"\\/", #""\"\\/""#), ("\u{8}\t\n\u{C}\r", #""\b\t\n\f\r""#), ("\u{0}\u{1F}", #""\u0000\u001f""#),
       ("für 心\u{1F600}", "\"für 心\u{1F600}\""),
@@ -56,7 +56,7 @@ struct AuditChainTests {
     #expect(AuditValue.text(text).canonicalJSON == json)
   }
 
-  @Test("Members stand in the order of their names, without blanks")
+  @Test("Members are sorted by name and written without blanks")
   func canonicalMembers() {
     let value = AuditValue.members(["b": .list([1, -2, "x"]), "a": .members([:]), "B": .list([])])
     #expect(value.canonicalJSON == #"{"B":[],"a":{},"b":[1,-2,"x"]}"#)

@@ -72,7 +72,7 @@ struct DeviceLogTests {
     #expect(!lines.contains { $0.event == .consent })
   }
 
-  @Test("A query for effort relationships is one line, without its inner reads")
+  @Test("A query for effort relationships is logged as one line, without the reads that it consists of")
   func onTheWay() throws {
     for type in [ObjectType.workout, .workoutEffortScore] {
       for direction in [Direction.share, .read] {
@@ -95,7 +95,7 @@ struct DeviceLogTests {
     #expect(calls.sorted() == ["relateWorkoutEffortSample", "save", "workoutEffortRelationships"])
   }
 
-  @Test("The choice for new health records is logged, from the flow and Settings (rules HR8 and HR14)")
+  @Test("A choice about new health records is logged, whether made in the flow or in Settings (rules HR8 and HR14)")
   func newRecords() async throws {
     let allergies = try #require(ObjectType.all.first { $0.kind == .clinical })
     var clinic = stride
@@ -113,7 +113,7 @@ struct DeviceLogTests {
     #expect(consents.last?.details.count == 1, "no answer about a type changed")
   }
 
-  @Test("Equal reads share a line with the ledger's answer and the number of samples")
+  @Test("Equal reads in a row share one log line, with the decision and the number of samples")
   func reads() throws {
     let permission = Permission(.heartRate, .read)
     daemon.setDecision(.granted, for: permission, of: stride.bundleIdentifier)
@@ -134,7 +134,8 @@ struct DeviceLogTests {
       ])
     #expect(
       reads.map(\.details.last) == [
-        "heartRate: 15 handed out or changed", "read denied: own samples only · A54", "read never asked: error 5 · A56",
+        "heartRate: 15 handed out or changed", "read denied: own samples only · A54",
+        "never asked to read: error 5 · A56",
       ])
     #expect(reads.map { $0.integer("error") } == [nil, nil, 5])
     #expect(reads.map { $0["call"] } == ["samples", "samples", "samples"])
@@ -144,7 +145,7 @@ struct DeviceLogTests {
     #expect(try lines().last { $0.event == .consent }?.list("decisions").first?["state"] == "ConsentWithdrawn")
   }
 
-  @Test("A failed call is not counted among successful ones")
+  @Test("A failed call after successful calls gets its own line")
   func failing() throws {
     daemon.setDecision(.granted, for: Permission(.heartRate, .read), of: stride.bundleIdentifier)
     let connection = daemon.connect(stride)
@@ -158,7 +159,7 @@ struct DeviceLogTests {
     #expect(reads.map { $0.integer("calls") } == [1, 1])
   }
 
-  @Test("A failed call between successful ones is not counted among them")
+  @Test("A failed call between two successful calls gets its own line")
   func failingInBetween() throws {
     daemon.setDecision(.granted, for: Permission(.heartRate, .share), of: stride.bundleIdentifier)
     let connection = daemon.connect(stride)
@@ -170,7 +171,7 @@ struct DeviceLogTests {
     #expect(saves.map { $0.integer("calls") } == [1, 1])
   }
 
-  @Test("An object list logs the listed objects and how many were on before and after")
+  @Test("Choosing objects logs the listed objects, and how many were on before and after")
   func objects() async throws {
     let numbers = [2, 1, 3]
     daemon.add(numbers.map { .prescription(number: $0) })
@@ -188,7 +189,7 @@ struct DeviceLogTests {
     #expect(chosen.map { $0["type"] } == Array(repeating: .text(ObjectType.visionPrescription.identifier), count: 3))
   }
 
-  @Test("A call waiting for the person has a line, also if cancelled (error 7)")
+  @Test("A call that waits for the person is logged, even if the person cancels it")
   func waiting() async throws {
     let type = try #require(ObjectType.all.first { $0.kind == .document })
     daemon.setDecision(.granted, for: Permission(type, .read), of: stride.bundleIdentifier)
@@ -208,7 +209,7 @@ struct DeviceLogTests {
     #expect(read.map { $0.integer("error") } == [nil])
   }
 
-  @Test("Queries by the device's own screens are not logged as the app's access")
+  @Test("Queries made by the device's own screens are not logged as calls of the app")
   func paused() async throws {
     let type = try #require(ObjectType.all.first { $0.kind == .document })
     for type in [type, .heartRate] {
@@ -225,7 +226,7 @@ struct DeviceLogTests {
     #expect(try lines().filter { $0.event == .access }.map { $0["call"] } == ["HKHealthStore"])
   }
 
-  @Test("A stopped app logs the mistake with its values and Apple's words")
+  @Test("If an app stops, the log has the mistake with its values, and Apple's message")
   func stopped() async throws {
     let connection = daemon.connect(stride)
     let mistake = HealthException.Mistake.missingPurpose(
@@ -243,7 +244,7 @@ struct DeviceLogTests {
       line.title.hasPrefix("com.example.stride was stopped by rule A14: NSHealthShareUsageDescription must be set"))
   }
 
-  @Test("A stop outside a call is logged once for the running app, and not after its end")
+  @Test("A stop outside a call is logged once while the app runs, and not after the app has ended")
   func stoppedOutside() async throws {
     let connection = daemon.connect(stride)
     let stop = HealthException(
@@ -283,7 +284,7 @@ struct DeviceLogTests {
     }
   }
 
-  @Test("A delayed wake-up logs the obstacle and the time of the change")
+  @Test("A delayed wake-up is logged with the obstacle and the time of the change")
   func obstacle() throws {
     let (now, then) = (Date(timeIntervalSince1970: 1_763_631_660), Date(timeIntervalSince1970: 1_763_635_200))
     let obstacles: [DeliveryEvent.Obstacle] = [
@@ -317,7 +318,7 @@ struct DeviceLogTests {
     #expect(stopped.title == "a was stopped: Apple's words")
   }
 
-  @Test("A failed request logs its error: 7 for a cancelled list, 10 for a refused required record")
+  @Test("A failed request logs its error: errorUserCanceled (7) or errorRequiredAuthorizationDenied (10)")
   func failedRequests() async throws {
     let types = ObjectType.all.filter { $0.kind == .clinical }.prefix(3)
     var clinic = stride
@@ -367,7 +368,7 @@ struct DeviceLogTests {
       ])
   }
 
-  @Test("Calls before a wake-up are logged before it")
+  @Test("Calls made before a wake-up are logged before the wake-up")
   func callsBeforeWaking() throws {
     daemon.setDecision(.granted, for: Permission(.bodyMass, .read), of: stride.bundleIdentifier)
     var app = stride
@@ -395,7 +396,7 @@ struct DeviceLogTests {
     #expect(reason.cause == .answerLost && reason.rule == "HZ5")
   }
 
-  @Test("Don’t Allow on the second page decides nothing until the app asks again (V47 to V49)")
+  @Test("Don’t Allow on the second page is logged as undecided until the app asks again (V47 to V49)")
   func refusedOnSecondPage() async throws {
     var settings = daemon.settings
     settings.operatingSystemVersion = "27.0"
@@ -422,7 +423,7 @@ struct DeviceLogTests {
     #expect(try lines().last { $0.event == .access }?.integer("error") == 7, "left by Home")
   }
 
-  @Test("A reset is not logged as a person's decision")
+  @Test("A reset is logged as the act of a tool, not of the person")
   func reset() throws {
     daemon.setDecision(.granted, for: Permission(.heartRate, .read), of: stride.bundleIdentifier)
     daemon.resetDecisions(of: stride.bundleIdentifier, through: .settings)
@@ -431,7 +432,7 @@ struct DeviceLogTests {
     #expect(line.title == "com.example.stride was reset to never asked, as by erasing the phone")
   }
 
-  @Test("A command's change is not logged as consent")
+  @Test("A change made by a command is not logged as the person's consent")
   func tool() throws {
     daemon.setDecision(.granted, for: Permission(.heartRate, .read), of: stride.bundleIdentifier, through: .command)
     let line = try #require(try lines().first { $0.event == .consent })
@@ -439,7 +440,7 @@ struct DeviceLogTests {
     #expect(line.list("decisions").first?["state"] == "ConsentUnknown")
   }
 
-  @Test("The log verifies, and is the same for the same device")
+  @Test("The log verifies, and equal calls give an equal log")
   func same() throws {
     func make() throws -> String {
       let tests = DeviceLogTests()

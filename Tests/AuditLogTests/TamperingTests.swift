@@ -5,7 +5,7 @@ import Testing
 
 @testable import AuditLog
 
-@Suite("Each kind of tampering is named, with its line")
+@Suite("Each kind of tampering is reported, with its line")
 struct TamperingTests {
   private let lines = AuditChainTests.log(7)
 
@@ -13,7 +13,7 @@ struct TamperingTests {
     AuditVerification(of: AuditChainTests.data(lines), against: checkpoint).problems
   }
 
-  @Test("A line that was changed")
+  @Test("A changed line is reported, because the next line has another hash of it")
   func changed() {
     var forged = lines
     forged[3] = forged[3].replacing("\"number\":2", with: "\"number\":9")
@@ -22,7 +22,7 @@ struct TamperingTests {
     #expect(AuditVerification(of: AuditChainTests.data(lines)).firstFlawedLine == nil)
   }
 
-  @Test("A line that was spelled in another way, or is no JSON")
+  @Test("A line in another spelling or without a JSON object is reported")
   func spelling() {
     var forged = lines
     forged[2] = forged[2].replacing(",", with: ", ")
@@ -34,7 +34,7 @@ struct TamperingTests {
   }
 
   @Test(
-    "A log that was written anew with fitting hashes still says only what a log says",
+    "A forged log with correct hashes is rejected if a line is not one that the program writes",
     arguments: [
       (0, "\"simulated\":\"yes\"", "\"simulated\":\"no\"", "does not say that all of it is simulated"),
       (0, AuditChain.format, "another", "does not name the format \(AuditChain.format)"),
@@ -53,13 +53,13 @@ struct TamperingTests {
     #expect(problems(forged) == ["Line \(number + 1) was changed: it \(oddity)."])
   }
 
-  @Test("A checkpoint of no lines fits only the beginning of all logs")
+  @Test("A checkpoint of zero lines matches only if it has the hash with which every log begins")
   func emptyCheckpoint() {
     let forged = AuditCheckpoint(count: 0, head: String(repeating: "f", count: 64))
     #expect(AuditVerification(of: AuditChainTests.data(lines), against: forged).matchesCheckpoint == false)
   }
 
-  @Test("Lines that are missing")
+  @Test("Missing lines are reported with their numbers")
   func missing() {
     var forged = lines
     forged.remove(at: 4)
@@ -69,14 +69,14 @@ struct TamperingTests {
     #expect(problems(Array(lines.dropFirst())) == ["A line is missing before line 1: number 0."])
   }
 
-  @Test("A line that stands there twice")
+  @Test("A repeated line is reported")
   func doubled() {
     var forged = lines
     forged.insert(forged[3], at: 4)
     #expect(problems(forged) == ["Line 5 is doubled or was moved: its number 3 stands in line 4 already."])
   }
 
-  @Test("Lines that changed places")
+  @Test("Exchanged lines are reported")
   func reordered() {
     var forged = lines
     forged.swapAt(2, 3)
@@ -85,7 +85,7 @@ struct TamperingTests {
     #expect(found.contains("Line 4 was moved: its number is 2, and 4 follows here."))
   }
 
-  @Test("A log that was cut is whole in itself; the checkpoint tells")
+  @Test("A log without its last lines verifies, and only the checkpoint shows the cut")
   func cut() {
     let checkpoint = AuditCheckpoint(count: lines.count, head: AuditChain.hash(of: lines[lines.count - 1]))
     let cut = Array(lines.dropLast(2))
@@ -96,7 +96,7 @@ struct TamperingTests {
     #expect(problems(lines, against: checkpoint).isEmpty)
   }
 
-  @Test("A log that was written anew from the start is whole in itself; the checkpoint tells")
+  @Test("A log that was rewritten from the start verifies, and only the checkpoint shows the change")
   func rewritten() {
     var chain = AuditChain()
     let forged = (0..<7).flatMap {
@@ -107,14 +107,14 @@ struct TamperingTests {
     #expect(problems(forged, against: checkpoint).first?.hasPrefix("Line 5 is another than when") == true)
   }
 
-  @Test("A log may have grown since its checkpoint")
+  @Test("A log may have more lines than its checkpoint")
   func grown() {
     let checkpoint = AuditCheckpoint(count: 5, head: AuditChain.hash(of: lines[4]))
     let verification = AuditVerification(of: AuditChainTests.data(lines), against: checkpoint)
     #expect(verification.isConsistent && verification.matchesCheckpoint == true)
   }
 
-  @Test("A last line without its end is incomplete, which is no forgery")
+  @Test("An incomplete last line is reported as incomplete, not as forged")
   func incomplete() {
     let data = AuditChainTests.data(lines).dropLast(20)
     let verification = AuditVerification(of: Data(data))
@@ -123,7 +123,7 @@ struct TamperingTests {
   }
 
   @Test(
-    "A number that no log reaches is a change, and no crash",
+    "An impossible line number is reported as a change and does not crash the program",
     arguments: [Int.max, Int.min + 1, -1, 1 << 41])
   func numbers(number: Int) throws {
     var forged = lines
@@ -132,7 +132,7 @@ struct TamperingTests {
   }
 
   @Test(
-    "A date that no calendar has is a change", arguments: ["2025-02-31T09:41:00Z", "2025-11-20T09:41:00Z and later"])
+    "An impossible date is reported as a change", arguments: ["2025-02-31T09:41:00Z", "2025-11-20T09:41:00Z and later"])
   func dates(date: String) throws {
     var members = try AuditLine(lines[lines.count - 1]).members
     members["at"] = .text(date)
@@ -140,12 +140,12 @@ struct TamperingTests {
     #expect(problems(Array(forged)) == ["Line \(lines.count) was changed: it has no date."])
   }
 
-  @Test("An empty file is no log")
+  @Test("An empty file is not a log")
   func empty() {
     #expect(problems([]) == ["Line 1 is missing: the log is empty."])
   }
 
-  @Test("Five hundred damaged logs are told apart from the true one, each in a sentence with a line")
+  @Test("Each of five hundred damaged logs is reported in a sentence with a line")
   func malformed() {
     let whole = [UInt8](AuditChainTests.data(lines))
     var random = SplitMix64(seed: 12)

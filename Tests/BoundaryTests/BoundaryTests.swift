@@ -5,9 +5,9 @@ import Testing
 ///
 /// The same app makes the same calls on devices that differ only in their hidden data. The tests compare the answers.
 /// Instead of time, they compare the work: the number of samples, columns, rows, objects and relations visited.
-@Suite("An app gets the same answers with the same work, whatever is hidden from it", .timeLimit(.minutes(20)))
+@Suite("An app gets the same answers with the same work, whatever data are hidden from it", .timeLimit(.minutes(20)))
 struct BoundaryTests {
-  @Test("Each call agrees with no, one and many hidden samples (V88)", arguments: WorldKind.all)
+  @Test("Each call gives the same result with no, one and many hidden samples (V88)", arguments: WorldKind.all)
   func sameInAllWorlds(_ kind: WorldKind) async throws {
     let calls = Self.calls(in: kind)
     let amounts: [HiddenSamples.Amount] = kind.place == .memory ? [.one, .many] : [.many]

@@ -3,7 +3,7 @@ import Testing
 
 /// Makes sure that no call is missing: each declaration of HealthKit is compared in two worlds, or is listed as one
 /// that does not use the device.
-@Suite("Every declaration that reaches the daemon is compared")
+@Suite("Every declaration that reaches the daemon is compared in both worlds")
 struct CompletenessTests {
   private static func lines(_ path: String) throws -> [String] {
     let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: path)

@@ -3,14 +3,14 @@ import Testing
 
 @testable import Campaigns
 
-@Suite("Mutants of a source file")
+@Suite("A mutant changes one place of a source file")
 struct MutantTests {
   /// Returns the description of each possible mistake in a text.
   private func changes(_ text: String) -> [String] {
     MutatedFile(text, file: "A.swift", first: 1).mutants.map(\.change)
   }
 
-  @Test("A comparison loses or gains equality, and an equality is inverted")
+  @Test("Mutants add or remove the equality of a comparison, or invert an equality")
   func comparisons() {
     #expect(changes("let isEarly = a < b") == ["`<` → `<=`"])
     #expect(changes("return a >= b && c == nil") == ["`>=` → `>`", "`&&` → `||`", "`==` → `!=`"])
@@ -28,7 +28,7 @@ struct MutantTests {
     #expect(changes("@available(macOS 13, *, introduced: true) @inline(__always)").isEmpty)
   }
 
-  @Test("A condition with one call is negated, and others have their own mutants")
+  @Test("A condition that is a single call is negated, and compound conditions have other mutants")
   func conditions() {
     #expect(changes("if isEmpty {") == ["`isEmpty` → `!`"])
     #expect(changes("guard let a, a.contains(b), !c else {") == ["`a.contains(b)` → `!`", "`!` → ``"])
@@ -37,7 +37,7 @@ struct MutantTests {
     #expect(changes("var isShort: Bool { values.contains(a) }") == ["`values.contains(a)` → `!`"])
   }
 
-  @Test("A mutant drops “+ 1”, another inverts a sign")
+  @Test("One mutant removes “+ 1”, and another inverts a sign")
   func arithmetic() {
     #expect(changes("let next = index + 1") == ["`+ 1` → ``"])
     #expect(changes("let all = [a - 10, b * c]") == ["`-` → `+`", "`*` → `/`"])
@@ -54,7 +54,7 @@ struct MutantTests {
     #expect(changes("call(\n  a,\n  first(b)\n)").isEmpty)
   }
 
-  @Test("Line numbers do not change, and an operator contains its mutant's number")
+  @Test("A mutated file keeps its line numbers, and each mutated operator contains the number of its mutant")
   func rewriting() {
     let file = MutatedFile("// 1\nif a < 1, isOpen { go() }\nreturn true", file: "A.swift", first: 9)
     #expect(file.mutants.map(\.line) == [2, 2, 3])
@@ -73,7 +73,7 @@ struct MutantTests {
     #expect(mutants.map(explained.contains) == [true, true, false])
   }
 
-  @Test("A line for which any change is explained needs one entry")
+  @Test("One entry can explain every change to a line")
   func explainedLine() {
     let explained = ExplainedMutants("A.swift: any change\n  let a = b < c && d\n  Only the room for it changes.\n")
     func contains(_ file: String, _ text: String) -> [Bool] {
@@ -84,7 +84,7 @@ struct MutantTests {
     #expect(contains("A.swift", "let a = b < c || d") == [false, false])
   }
 
-  @Test("Each explained mutant still exists")
+  @Test("Each mutant that the list explains still exists")
   func explainedOnes() throws {
     let explained = ExplainedMutants(
       try PackageFiles.text("Sources/Tools/Campaigns/Mutants/explained-mutants.txt"))

@@ -4,7 +4,7 @@ import Testing
 
 /// A real build of a package takes minutes. Here a program called swift stands in for it: it knows one error, a word
 /// that begins with “missing” outside a line of comments.
-@Suite("healthsheet adopt writes a package of an app's sources, and says which compile")
+@Suite("healthsheet adopt writes a package with an app's sources, and reports which of them compile")
 struct AdoptTests {
   private let folder: TemporaryFolder
 
@@ -71,7 +71,8 @@ struct AdoptTests {
     try Program.tool("tar", "--create", "--directory", folder.url.path, "--sort=name", path).output
   }
 
-  @Test("Beside the project: links to what compiles, a stub, and a report; the project stays as it is")
+  @Test(
+    "The package beside the project has links to sources that compile, a stub and a report; the project is unchanged")
   func whole() throws {
     let before = try contents("Code")
     let program = try adopt()
@@ -104,19 +105,19 @@ struct AdoptTests {
       ])
   }
 
-  @Test("An app whose entry does not compile cannot start: the report says why, and the status is 1")
+  @Test("An app whose @main type does not compile cannot start; the report says why, and the status is 1")
   func cannotStart() throws {
     try folder.write("@main\nstruct TrailApp: missingApp {\n}\n", to: "Code/Trail/TrailApp.swift")
     let program = try adopt()
     #expect(program.status == 1)
     #expect(
       program.output.contains(
-        "The app cannot start. TrailApp.swift, which has @main, is left out. "
+        "The app cannot start. The file with @main, TrailApp.swift, is left out. "
           + "Trail/TrailApp.swift:2: cannot find 'missingApp' in scope"))
     #expect(!program.output.contains("swift run"))
   }
 
-  @Test("As JSON, for programs; without stubs a file is left out whole")
+  @Test("The JSON report is for programs, and without stubs a file with an error is left out as a whole")
   func json() throws {
     let program = try adopt("--json", "--no-stubs")
     let report = try #require(
@@ -126,7 +127,7 @@ struct AdoptTests {
     #expect((report["missing"] as? [[String: Any]])?.count == 2)
   }
 
-  @Test("What is there is replaced with --force, and only if it is an adopted app; never in the project")
+  @Test("With --force only an adopted app is replaced, and no package is written inside the project")
   func replacing() throws {
     #expect(try adopt().status == 0)
     let kept = try folder.write("object", to: "Long Trail-healthsheet/.build/kept")
@@ -139,12 +140,12 @@ struct AdoptTests {
 
     try folder.write("mine", to: "Mine/notes.txt")
     let foreign = try adopt("--force", "--output", folder.path("Mine"))
-    #expect(foreign.status == 73 && foreign.error.contains("no adopted app"))
+    #expect(foreign.status == 73 && foreign.error.contains("no earlier run of this command wrote it"))
     let inside = try adopt("--output", folder.path("Code/Here"))
-    #expect(inside.status == 64 && inside.error.contains("lies in the project"))
+    #expect(inside.status == 64 && inside.error.contains("is inside the project"))
   }
 
-  @Test("A project in a repository gets its package beside the repository")
+  @Test("The package for a project in a repository is written beside the repository")
   func repository() throws {
     try folder.write("", to: "Code/.git/HEAD")
     for part in ["Trail", "Trail.xcodeproj"] {
@@ -156,17 +157,17 @@ struct AdoptTests {
     #expect(FileManager.default.fileExists(atPath: package.appending(path: "ADOPTED.md").path))
   }
 
-  @Test("A build that fails outside the app's files ends the command with the builder's words")
+  @Test("A build that fails outside the app's files ends the command and prints the output of the build")
   func elsewhere() throws {
     try write(
       "swift", "#!/bin/sh\necho 'error: Dependencies could not be resolved'\nexit 1\n", isProgram: true)
     let program = try adopt()
     #expect(program.status == 1 && program.output.isEmpty)
     #expect(program.error.contains("Dependencies could not be resolved"))
-    #expect(program.error.contains("no file of the app is the reason"))
+    #expect(program.error.contains("the errors are not in the app's files"))
   }
 
-  @Test("Ctrl-C ends the compiler and the command, which can begin again")
+  @Test("Ctrl-C ends the compiler and the command, and the command can be started again")
   func interrupted() throws {
     try write("swift", "#!/bin/sh\necho > \"$HEALTHSHEET_TEST/started\"\nexec sleep 600\n", isProgram: true)
     let process = Process()
@@ -182,6 +183,6 @@ struct AdoptTests {
     let words = String(decoding: try error.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
     process.waitUntilExit()
     #expect(process.terminationStatus == 130)
-    #expect(words.contains("is not finished: the same command with --force begins again."))
+    #expect(words.contains("is not complete: run the same command with --force to begin again."))
   }
 }

@@ -13,7 +13,7 @@ struct CheckTests {
     #expect(program.output + program.error == "")
   }
 
-  @Test("Faults in several files are listed with locations; a missing file counts more")
+  @Test("Mistakes in several files are listed with locations, and a missing file decides the status")
   func faults() throws {
     let folder = try TemporaryFolder()
     let (one, two) = (folder.path("one.yaml"), folder.path("two.yaml"))
@@ -31,7 +31,7 @@ struct CheckTests {
     #expect(try Program.healthsheet("check").status == 64)
   }
 
-  @Test("JSON output contains only the findings")
+  @Test("The JSON output contains only the findings")
   func json() throws {
     let folder = try TemporaryFolder()
     let file = folder.path("one.yaml")
@@ -47,7 +47,7 @@ struct CheckTests {
     #expect(try Program.healthsheet("check", "--json", "--schema").status == 64)
   }
 
-  @Test("An unknown iOS is rejected with the known ones; one in between gets a remark")
+  @Test("An unknown iOS version is an error with the known versions; a version between them gets a remark")
   func systemVersion() throws {
     let folder = try TemporaryFolder()
     let (unknown, between) = (folder.path("unknown.yaml"), folder.path("between.yaml"))
@@ -60,7 +60,7 @@ struct CheckTests {
     #expect(other.error == "\(between):2:14: iOS 26.3 plays as 26.0, the nearest version that differs.\n")
   }
 
-  @Test("A key of an earlier version gets a remark, and is not a fault")
+  @Test("A key of an earlier version gets a remark, and is not an error")
   func earlierKey() throws {
     let folder = try TemporaryFolder()
     let file = folder.path("earlier.yaml")
@@ -70,7 +70,7 @@ struct CheckTests {
     #expect(program.error == "\(file):2:19: “states: [guest]” is now written “guestUserMode: true”.\n")
   }
 
-  @Test("The printed schema equals the stored one")
+  @Test("The printed schema equals the stored schema")
   func schema() throws {
     let kept = try String(contentsOf: Self.assets.appending(path: "scenario.schema.json"), encoding: .utf8)
     #expect(try Program.healthsheet("check", "--schema").output == kept)
@@ -89,7 +89,7 @@ struct CheckTests {
     ).write(to: URL(filePath: path))
   }
 
-  @Test("Types separated by blanks are not files: the error shows the right form")
+  @Test("The error for types separated by blanks shows the right form")
   func scatteredTypes() throws {
     let folder = try TemporaryFolder()
     try writePropertyList("", to: folder.path("Info.plist"))
@@ -98,8 +98,11 @@ struct CheckTests {
     #expect(program.status == 64)
     #expect(
       program.error.contains(
-        "“heartRate bodyMass” is no file, and types are written with commas and no blanks between them: "
-          + "--read stepCount,heartRate,bodyMass."), "\(program.error)")
+        """
+        “heartRate bodyMass” is not a file. If you meant types, write commas and no blanks between them: --read \
+        stepCount,heartRate,bodyMass.
+        """
+      ), "\(program.error)")
   }
 
   @Test("Mistakes in both lists of types are reported at once, with suggestions")
@@ -115,7 +118,7 @@ struct CheckTests {
     }
   }
 
-  @Test("All mistakes in an Info.plist are reported, one per line")
+  @Test("All mistakes in an Info.plist are reported, each on its own line")
   func mistakesOfPropertyList() throws {
     let folder = try TemporaryFolder()
     let file = folder.path("Info.plist")
@@ -127,7 +130,7 @@ struct CheckTests {
     #expect(lines.count == 2 && lines[0].hasPrefix("\(file):5: ") && lines[1].hasPrefix("\(file):6: "), "\(lines)")
   }
 
-  @Test("A purpose string that says too little is a warning, and keeps the status")
+  @Test("A vague purpose string is a warning, and does not change the status")
   func purposes() throws {
     let folder = try TemporaryFolder()
     let file = folder.path("Info.plist")
@@ -140,8 +143,8 @@ struct CheckTests {
     #expect(vague.status == 0 && vague.output == "“Field” may ask for this.\n")
     #expect(
       vague.error == """
-        warning: “Field wants to read your health data” names no data: say which, such as steps or sleep.
-        warning: “Field wants to read your health data” does not say what for.
+        warning: \(file):1: “Field wants to read your health data” names no data: say which, such as steps or sleep.
+        warning: \(file):1: “Field wants to read your health data” does not say what for.
 
         """)
     try writePropertyList(
@@ -202,10 +205,15 @@ struct CheckTests {
     #expect(
       checked.error.split(separator: "\n").map { $0.split(separator: ": ", maxSplits: 1).last.map(String.init) } == [
         "“Intents.appex” has no NSHealthShareUsageDescription and no NSHealthUpdateUsageDescription of its own: if it "
-          + "uses HealthKit, App Store Connect may ask it for both texts (ITMS-90683).",
-        "“Walk.app” has no NSHealthUpdateUsageDescription of its own: App Store Connect may ask it for both texts "
-          + "(ITMS-90683).",
-        "“Walk.app” is linked with HealthKit and has no com.apple.developer.healthkit: its calls fail with error 4.",
+          + "uses HealthKit, App Store Connect may require both texts in it (ITMS-90683).",
+        """
+        “Walk.app” has no NSHealthUpdateUsageDescription of its own: App Store Connect may require both texts in it \
+        (ITMS-90683).
+        """,
+        """
+        “Walk.app” is linked with HealthKit and has no com.apple.developer.healthkit: its calls fail because of the \
+        missing entitlement (error 4).
+        """,
         "“Tile.appex”: “TODO: write this text” is a placeholder: write which data the app wants, and what for.",
       ])
     let sarif = try String(contentsOf: URL(filePath: folder.path("out.sarif")), encoding: .utf8)
@@ -213,7 +221,7 @@ struct CheckTests {
     #expect(sarif.contains("Watch/Walk.app/PlugIns/Tile.appex/Info.plist"))
   }
 
-  @Test("SARIF 2.1.0 findings have the required fields, and keep lines and status")
+  @Test("SARIF 2.1.0 output has the required fields, and the same lines and status as the text")
   func sarif() throws {
     let folder = try TemporaryFolder()
     let (plist, scenario) = (folder.path("Info.plist"), folder.path("a slip.yaml"))

@@ -5,7 +5,7 @@ import Testing
 @Suite("Command names and shell completion")
 struct CommandLineTests {
   @Test(
-    "An unknown command is reported with the nearest one and all others",
+    "The error for an unknown command suggests the nearest command and lists all others",
     arguments: [
       (["pley"], "“pley”. Did you mean “play”? The commands are run, screen, new,"),
       (["pley", "--all"], "“pley”. Did you mean “play”?"),
@@ -22,12 +22,12 @@ struct CommandLineTests {
   }
 
   @Test(
-    "An unknown option is reported with the intended one",
+    "The error for an unknown option suggests the nearest option",
     arguments: [
-      (["check", "--plist", "x"], "“--plist” here. Did you mean “--info-plist”?"),
-      (["check", "--format=sarif"], "“--format” here. Did you mean “--sarif”?"),
-      (["run", "--write", "stepCount"], "“--write” here. Did you mean “--share”?"),
-      (["--language", "de"], "“--language” here. Did you mean “--locale”?"),
+      (["check", "--plist", "x"], "“--plist”. Did you mean “--info-plist”?"),
+      (["check", "--format=sarif"], "“--format”. Did you mean “--sarif”?"),
+      (["run", "--write", "stepCount"], "“--write”. Did you mean “--share”?"),
+      (["--language", "de"], "“--language”. Did you mean “--locale”?"),
       (["play", "--junitt", "x"], "Did you mean “--junit”?"),
       (["privacy", "grant", "--strore", "x"], "Did you mean “--store”?"),
     ])

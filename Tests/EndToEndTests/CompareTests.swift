@@ -5,20 +5,20 @@ import Testing
 
 @Suite("healthsheet compare shows two phones in a terminal, and as text")
 struct CompareTests {
-  @Test("Worlds that Stride cannot tell apart give status 0, others status 1")
+  @Test("compare ends with status 0 if Stride cannot distinguish two worlds, and with status 1 if it can")
   func status() throws {
     let equal = try Program.healthsheet("compare", "refused", "never-measured")
     #expect(equal.status == 0 && equal.error == "")
-    #expect(equal.output.hasSuffix("\nStride cannot tell which of the two it runs on.\n"))
+    #expect(equal.output.hasSuffix("\nStride cannot tell on which of the two phones it runs.\n"))
     #expect(!equal.output.contains("≠"))
     let different = try Program.healthsheet("compare", "thirty-days", "everything", "--diff")
     #expect(different.status == 1 && different.error == "")
     #expect(different.output.contains("≠  Steps, all days"))
-    #expect(different.output.hasSuffix("\nStride can tell them apart: Heart Rate, Steps.\n"))
+    #expect(different.output.hasSuffix("\nStride can tell the two phones apart: Heart Rate, Steps.\n"))
     #expect(try Program.healthsheet("compare", "thirty-days", "everything", "--plain").output == different.output)
   }
 
-  @Test("Any two scenarios can be compared, by name or file, each played to its end")
+  @Test("Two scenarios can be compared by name or file, and each is played to its end")
   func scenarios() throws {
     let folder = try TemporaryFolder()
     let path = folder.path("own.yaml")
@@ -32,7 +32,7 @@ struct CompareTests {
     #expect(lines.contains { $0["subject"] as? String == "Saving Steps" && $0["isEqual"] as? Bool == false })
   }
 
-  @Test("Pairs are listed; an unknown world gets a suggestion, and a single one is rejected")
+  @Test("The pairs can be listed, an unknown name gets a suggestion, and a single name is an error")
   func refused() throws {
     #expect(try Program.healthsheet("compare", "--list").output.contains("refused never-measured\n"))
     let unknown = try Program.healthsheet("compare", "refused", "loked")
@@ -41,7 +41,7 @@ struct CompareTests {
     #expect(alone.status == 64 && alone.error.contains("Name two worlds"))
   }
 
-  @Test("In a Chinese environment the comparison is Chinese")
+  @Test("In a Chinese environment the comparison is in Chinese")
   func chinese() throws {
     let compared = try Program.healthsheet(
       ["compare", "refused", "never-measured"], environment: ["LANG": "zh_CN.UTF-8"])
@@ -49,9 +49,10 @@ struct CompareTests {
     #expect(compared.output.hasSuffix("Stride 无法分辨自己在哪一部手机上运行。\n"))
   }
 
-  @Test("In a terminal both phones appear, take every key, and restore the terminal")
+  @Test("In a terminal both phones appear and get every key, and leaving restores the terminal")
   func terminal() throws {
-    let device = try DeviceTerminal(["compare", "refused", "never-measured"], waitsFor: "cannot tell which of the two")
+    let device = try DeviceTerminal(
+      ["compare", "refused", "never-measured"], waitsFor: "cannot tell on which of the two")
     device.terminal.press("2")
     try device.terminal.waits(for: "THIS DEVICE")
     device.terminal.press("q")

@@ -9,13 +9,13 @@ struct DeviceClockTests {
     try DeviceArguments.parse(arguments).deviceClock()
   }
 
-  @Test("Without arguments the device uses its defaults")
+  @Test("Without arguments the device uses the defaults for clock and language")
   func nothing() throws {
     #expect(try clock() == ClockArguments())
   }
 
   @Test(
-    "A date has the offset it names, or the device's time zone",
+    "A date without an offset is in the device's time zone",
     arguments: [
       ("2024-11-21T09:41:00Z", "2024-11-21T09:41:00Z"), ("2024-11-21T09:41:00+01:00", "2024-11-21T08:41:00Z"),
       ("2024-11-21T09:41:00.250Z", "2024-11-21T09:41:00Z"), ("2024-11-21T09:41:00", "2024-11-21T08:41:00Z"),
@@ -33,7 +33,7 @@ struct DeviceClockTests {
     #expect(throws: (any Error).self) { try clock("--now", text) }
   }
 
-  @Test("Locales and time zones are named by identifiers")
+  @Test("A locale and a time zone are set by their identifiers, and unknown identifiers are errors")
   func identifiers() throws {
     let clock = try clock("--locale", "de_DE", "--time-zone", "Asia/Tokyo")
     #expect(clock.locale == Locale(identifier: "de_DE"))
@@ -44,7 +44,7 @@ struct DeviceClockTests {
   }
 
   @Test(
-    "Without --locale the environment chooses, if there are texts in its language",
+    "Without --locale the environment selects the language, if there is a translation",
     arguments: [
       (["LANG": "zh_CN.UTF-8"], "zh_CN"), (["LANG": "en_US.UTF-8", "LC_MESSAGES": "zh_CN.UTF-8"], "zh_CN"),
       (["LANG": "zh_CN.UTF-8", "LC_ALL": "C.UTF-8"], nil), (["LANG": "zh_TW.UTF-8"], nil),

@@ -16,7 +16,7 @@ struct DoctorTests {
   }
 
   @Test(
-    "The doctor works in every terminal, even an unknown one",
+    "The doctor works in every terminal, even one with an unknown TERM",
     arguments: [
       ("xterm", "8"), ("xterm-256color", "256"), ("tmux-256color", "256"), ("screen", "8"), ("linux", "8"),
       ("vt100", "none"),
@@ -31,7 +31,7 @@ struct DoctorTests {
   }
 
   @Test(
-    "Without a screen, the doctor says how the device behaves",
+    "Without a screen, the doctor says how the device works there",
     arguments: [("dumb", "uses --plain by itself"), ("nobody", "needs --plain"), ("", "needs --plain")])
   func noScreen(term: String, words: String) throws {
     let screen = try doctor(environment: ["TERM": term]).screen
@@ -39,7 +39,7 @@ struct DoctorTests {
     #expect(!screen.transcript.contains(0x1B))
   }
 
-  @Test("The doctor uses the terminal's reported background")
+  @Test("The doctor uses the background color that the terminal reports")
   func background() throws {
     let terminal = try PseudoTerminal(size: Size(width: 120, height: 60))
     // The answer waits in the terminal's input until the program asks for it.
@@ -50,7 +50,7 @@ struct DoctorTests {
     #expect(try doctor().screen.contains("was asked, and did not answer"))
   }
 
-  @Test("The doctor measures widths, and reports a terminal that counts differently")
+  @Test("The doctor measures the widths of characters, and reports a terminal with other widths")
   func widths() throws {
     let screen = try doctor().screen
     #expect(screen.contains("健康| 4 columns, as the terminal says"), "\(screen.picture)")

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The gallery in a terminal, and a session kept as a script")
 struct GalleryJourneyTests {
-  @Test("A scenario is found, played and left; the terminal is restored")
+  @Test("A scenario can be found, played and left, and the terminal is restored")
   func gallery() throws {
     let device = try DeviceTerminal(["gallery"], waitsFor: "FIRST REQUEST")
     let terminal = device.terminal
@@ -17,7 +17,7 @@ struct GalleryJourneyTests {
     try terminal.waits(for: "nothing has happened yet")
     try terminal.waits(for: "paused")
     terminal.press("n")
-    try terminal.waits(for: "✓ A sheet of Stride is up.")
+    try terminal.waits(for: "✓ The sheet of Stride is open.")
     terminal.press("t")
     try terminal.waits(for: "by hand")
     terminal.press("D")
@@ -27,14 +27,14 @@ struct GalleryJourneyTests {
     device.expectRestored()
   }
 
-  @Test("A path that is not a folder is reported")
+  @Test("The gallery reports a path that is not a folder")
   func noFolder() throws {
     let device = try DeviceTerminal(["gallery", "/no/such/folder"], waitsFor: nil)
     #expect(try device.terminal.waitForExit() == .exited(66))
     #expect(device.terminal.screen.contains("/no/such/folder: there is no such folder"))
   }
 
-  @Test("A manual session is a scenario that passes, and fails when changed")
+  @Test("A manual session is saved as a scenario that passes, and fails after a change of its expectations")
   func saveScript() throws {
     let folder = try TemporaryFolder()
     let path = folder.path("session.yaml")
@@ -57,10 +57,10 @@ struct GalleryJourneyTests {
       .write(toFile: path, atomically: true, encoding: .utf8)
     let changed = try Program.healthsheet("play", path)
     #expect(changed.status == 1)
-    #expect(changed.output.contains("Whether Stride may read Heart Rate must be off, and is on."))
+    #expect(changed.output.contains("Whether Stride may read Heart Rate must be off, but is on."))
   }
 
-  @Test("An unwritable file is reported before playing, and a stored device is not a scenario")
+  @Test("An unwritable script file is reported before the session, and --save-script with --store is an error")
   func refused() throws {
     let device = try DeviceTerminal(["--save-script", "/no/such/folder/x.yaml"], waitsFor: nil)
     #expect(try device.terminal.waitForExit() == .exited(73))

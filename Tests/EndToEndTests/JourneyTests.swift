@@ -3,9 +3,9 @@ import TerminalUI
 import TestSupport
 import Testing
 
-@Suite("A person is asked, chooses, and sees what the app can see", .serialized)
+@Suite("The person is asked and chooses, and the screen shows what the app can see", .serialized)
 struct JourneyTests {
-  @Test("Keyboard: with everything allowed the charts appear")
+  @Test("With the keyboard the person allows everything, and the charts appear")
   func allowing() throws {
     let terminal = try DeviceTerminal().terminal
     terminal.press(.space)
@@ -22,7 +22,7 @@ struct JourneyTests {
     #expect(try terminal.waitForExit() == .exited(0))
   }
 
-  @Test("Mouse: with one switch only its chart appears")
+  @Test("With the mouse the person turns on one switch, and only its chart appears")
   func clicking() throws {
     let terminal = try DeviceTerminal().terminal
     try terminal.clicks("Connect Health")
@@ -36,7 +36,7 @@ struct JourneyTests {
     try terminal.waits(for: "No data")
   }
 
-  @Test("With nothing allowed the charts are empty, and the list of sources names the app")
+  @Test("After everything is refused the charts are empty, and the list of sources names the app")
   func refusing() throws {
     let terminal = try DeviceTerminal().terminal
     terminal.press(.space)
@@ -50,7 +50,7 @@ struct JourneyTests {
     #expect(terminal.screen.contains("Stride"))
   }
 
-  @Test("The person's own export appears with its names")
+  @Test("The person's own export appears with the names of its sources")
   func importing() throws {
     let terminal = try DeviceTerminal(["--import", Export.everyday]).terminal
     terminal.press("3")
@@ -62,7 +62,7 @@ struct JourneyTests {
   }
 
   @Test(
-    "An invalid export gets a sentence and a status",
+    "An invalid export ends the program with a sentence and a status",
     arguments: [
       ("/nonexistent/export.xml", 66, "/nonexistent/export.xml"), ("/", 66, "/"), (#filePath, 65, "JourneyTests.swift"),
     ])
@@ -76,7 +76,7 @@ struct JourneyTests {
     #expect(device.terminal.lineSettings == device.settingsBefore)
   }
 
-  @Test("--no-mouse leaves the mouse to the terminal")
+  @Test("With --no-mouse, the program does not ask the terminal for mouse events")
   func withoutMouse() throws {
     let device = try DeviceTerminal(["--no-mouse"])
     #expect(!device.terminal.screen.reportsMouse)

@@ -19,7 +19,7 @@ struct LeavingTests {
     try terminal.waits(until: "the screen is as before") { $0.looks.dropFirst() == drawn.dropFirst() }
   }
 
-  @Test("q quits the program")
+  @Test("The key q quits the program")
   func quitting() throws {
     let device = try DeviceTerminal()
     #expect(device.terminal.screen.isAlternate)
@@ -37,7 +37,7 @@ struct LeavingTests {
     device.expectRestored()
   }
 
-  @Test("Ctrl-\\ ends the program even when it is busy")
+  @Test("Ctrl-\\ ends the program even while the program is busy")
   func controlBackslash() throws {
     let device = try DeviceTerminal()
     device.terminal.press(KeyPress("\\", modifiers: .control))
@@ -45,7 +45,7 @@ struct LeavingTests {
     device.expectRestored()
   }
 
-  @Test("The exit status reports the signal that ended the program", arguments: [SIGTERM, SIGINT, SIGHUP])
+  @Test("The exit status is 128 plus the signal that ended the program", arguments: [SIGTERM, SIGINT, SIGHUP])
   func endingSignals(signal: Int32) throws {
     let device = try DeviceTerminal()
     device.terminal.signal(signal)

@@ -8,7 +8,7 @@ struct NewAppTests {
   /// The app that was generated as Walks. It is compiled together with these tests.
   private static let walks = PackageFiles.url("Tests/Walks")
 
-  @Test("Its sources and tests are those compiled and driven here")
+  @Test("The new app's sources and tests equal those in Tests/Walks, which are compiled and run")
   func same() throws {
     let folder = try TemporaryFolder()
     let place = folder.url.appending(path: "Walks")
@@ -25,7 +25,7 @@ struct NewAppTests {
     #expect(manifest.contains(#"name: "WalksTests""#))
   }
 
-  @Test("A name of several words becomes the app's name, and one word for the module")
+  @Test("A name of several words becomes the app's name, and without blanks the name of the module")
   func words() throws {
     let folder = try TemporaryFolder()
     let place = folder.url.appending(path: "my evening-walks")
@@ -42,7 +42,7 @@ struct NewAppTests {
   }
 
   @Test(
-    "Impossible names and places are reported",
+    "Impossible names and folders are reported",
     arguments: [
       (["7days"], 64 as Int32, "begin with a letter"), (["Läufe"], 64, "begin with a letter"),
       (["SwiftUI"], 64, "choose another"), (["Walks", "--bundle-identifier", "a b"], 64, "com.example.walks"),
@@ -55,7 +55,7 @@ struct NewAppTests {
     #expect(new.output.isEmpty)
   }
 
-  @Test("A folder that is not empty is left unchanged")
+  @Test("healthsheet new leaves a folder that is not empty unchanged")
   func notEmpty() throws {
     let folder = try TemporaryFolder()
     let file = folder.url.appending(path: "notes.txt")
@@ -65,7 +65,7 @@ struct NewAppTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["notes.txt"])
   }
 
-  @Test("The app opens with its name and purpose, and charts the week when allowed")
+  @Test("The app opens with its name and purpose, and shows a chart of the week after permission")
   func runs() throws {
     let terminal = try PseudoTerminal(size: Size(width: 80, height: 24))
     try terminal.start("Walks", [])
@@ -86,7 +86,7 @@ struct NewAppTests {
     #expect(try terminal.waitForExit() == .exited(0))
   }
 
-  @Test("When refused, the app has no steps to show")
+  @Test("After a refusal, the app has no steps to show")
   func refused() throws {
     let terminal = try PseudoTerminal(size: Size(width: 80, height: 24))
     try terminal.start("Walks", [])
@@ -100,7 +100,7 @@ struct NewAppTests {
     #expect(terminal.screen.contains("No steps to see."))
   }
 
-  @Test("Its program accepts the device's arguments, and another Info.plist's purpose")
+  @Test("The new app's program accepts the device's arguments, and an Info.plist in place of its own")
   func arguments() throws {
     let help = try Program.tool(PseudoTerminal.productFolder + "Walks", "--help")
     #expect(help.status == 0)

@@ -3,7 +3,7 @@ import TerminalUI
 import TestSupport
 import Testing
 
-@Suite("Without a screen, one sentence says why", .serialized)
+@Suite("Without a screen, one sentence says why the program ends", .serialized)
 struct NoTerminalTests {
   /// Runs a shell command that starts `healthsheet`, and returns its exit status and the output on screen.
   private func run(_ command: String, environment: [String: String] = [:]) throws -> (Int32, String) {
@@ -18,23 +18,27 @@ struct NoTerminalTests {
     return (status, terminal.screen.rows.filter { !$0.isEmpty }.joined(separator: "\n"))
   }
 
-  @Test("Standard output is a pipe")
+  @Test("The program ends with a sentence if standard output is a pipe")
   func outputIsAPipe() throws {
     let (status, text) = try run("healthsheet | cat; exit ${PIPESTATUS:-0}")
     #expect(status == 0, "the status of cat")
     #expect(
       text == "healthsheet: Standard output is not a terminal, and the device needs one: start healthsheet in a "
-        + "terminal, without pipes, and a container with -it. Or use --plain: line by line, in a pipe too.")
+        + """
+        terminal, without pipes, and a container with -it. Or use --plain, which prints line by line and also works \
+        in a pipe.
+        """
+    )
   }
 
-  @Test("Standard input is a file")
+  @Test("The program ends with a sentence if standard input is a file")
   func inputIsAFile() throws {
     let (status, text) = try run("healthsheet < /dev/null")
     #expect(status == 69)
     #expect(text.hasPrefix("healthsheet: Standard input is not a terminal"))
   }
 
-  @Test("Neither is a terminal, as in a service")
+  @Test("The program ends with a sentence if neither input nor output is a terminal, as in a service")
   func neither() throws {
     let (status, text) = try run("healthsheet < /dev/null | cat; exit ${PIPESTATUS:-0}", environment: ["TERM": ""])
     #expect(status == 0, "the status of cat")
@@ -42,7 +46,7 @@ struct NoTerminalTests {
     #expect(text.contains("--plain"))
   }
 
-  @Test("TERM names an unknown terminal")
+  @Test("The program ends with a sentence if TERM names an unknown terminal")
   func unknownTerm() throws {
     let (status, text) = try run("healthsheet", environment: ["TERM": "no-such-terminal"])
     #expect(status == 69)
@@ -51,7 +55,7 @@ struct NoTerminalTests {
     #expect(text.contains("--plain"))
   }
 
-  @Test("TERM is not set")
+  @Test("The program ends with a sentence if TERM is not set")
   func noTerm() throws {
     let (status, text) = try run("healthsheet", environment: ["TERM": ""])
     #expect(status == 69)
@@ -60,7 +64,7 @@ struct NoTerminalTests {
     #expect(text.contains("--plain"))
   }
 
-  @Test("A terminal that cannot move its cursor is not enough for the gallery")
+  @Test("The gallery needs a terminal that can move its cursor")
   func dumb() throws {
     let (status, text) = try run("healthsheet gallery", environment: ["TERM": "dumb"])
     #expect(status == 69)
@@ -69,7 +73,7 @@ struct NoTerminalTests {
   }
 
   @Test(
-    "Wrong arguments are explained",
+    "Wrong arguments are explained before the screen is needed",
     arguments: [
       ("--now yesterday", "--now, “yesterday”, is not a date"),
       ("--time-zone Mars/Olympus", "--time-zone, “Mars/Olympus”, is not a time zone"),

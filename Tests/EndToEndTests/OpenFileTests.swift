@@ -1,16 +1,18 @@
 import TestSupport
 import Testing
 
-@Suite("A shell that allows few open files")
+@Suite("The program works in a shell that allows few open files")
 struct OpenFileTests {
-  @Test("Too few are said in a sentence, and a soft limit is raised")
+  @Test("A hard limit of too few open files gives a sentence, and a soft limit is raised")
   func few() throws {
     func play(_ limit: String) throws -> Program {
       try Program.tool("bash", "-c", "\(limit); exec '\(PseudoTerminalPath.healthsheet)' play locked --quiet")
     }
     let hard = try play("ulimit -n 16")
     #expect(hard.status == 69)
-    #expect(hard.error.contains("may have 16 files open here, and this one needs 64: raise the limit with ulimit -n."))
+    #expect(
+      hard.error.contains(
+        "lets a program open 16 files at once, and this program needs 64: raise the limit with ulimit -n."))
     #expect(try play("ulimit -Sn 16").status == 0)
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Files that a command writes: what is there stays until the new one is whole")
+@Suite("A command's output replaces an existing file only when complete")
 struct OutputTests {
   private let folder: TemporaryFolder
 
@@ -12,7 +12,8 @@ struct OutputTests {
     try FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
   }
 
-  @Test("A pipe gets the text and stays a pipe", arguments: ["--save-script", "--log", "--record", "--report"])
+  @Test(
+    "Output to a named pipe leaves the pipe in place", arguments: ["--save-script", "--log", "--record", "--report"])
   func pipe(_ option: String) throws {
     let path = folder.path(option == "--report" ? "pipe.md" : "pipe.cast")
     #expect(mkfifo(path, 0o600) == 0)
@@ -29,7 +30,7 @@ struct OutputTests {
     #expect(try output.fileHandleForReading.readToEnd()?.isEmpty == false)
   }
 
-  @Test("A link keeps leading to its file, which keeps its permissions")
+  @Test("Output through a link replaces the file's content, and keeps the link and the file's permissions")
   func link() throws {
     let (file, link) = (folder.path("script.yaml"), folder.path("link.yaml"))
     try Data("old".utf8).write(to: URL(filePath: file))
@@ -44,7 +45,7 @@ struct OutputTests {
       try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted() == ["link.yaml", "script.yaml"])
   }
 
-  @Test("A store in the folder one is in may have a name of one letter")
+  @Test("A store in the current folder may have a name of one letter")
   func oneLetter() throws {
     let made = try Program.healthsheet(["run", "--plain", "--store", "x"], in: folder.url.path)
     #expect(made.status == 0, "\(made.error)")

@@ -3,7 +3,7 @@ import TerminalUI
 import TestSupport
 import Testing
 
-@Suite("An app known only by its files, from the command line", .serialized)
+@Suite("The command line opens an app known only by its files", .serialized)
 struct OwnAppTests {
   private let folder: TemporaryFolder
 
@@ -25,7 +25,7 @@ struct OwnAppTests {
       to: file)
   }
 
-  @Test("A built app asks for the types on the command line, and gets those allowed")
+  @Test("A built app asks for the types on the command line, and gets those that the person allows")
   func builtApp() throws {
     let device = try DeviceTerminal(
       ["--app", folder.path("Pulse.app"), "--read", "heartRate, HKQuantityTypeIdentifierHeight"],
@@ -46,12 +46,12 @@ struct OwnAppTests {
   @Test("With only an Info.plist, the app's types must be chosen")
   func withoutTypes() throws {
     let device = try DeviceTerminal(
-      ["--info-plist", folder.path("Pulse.app/Info.plist")], waitsFor: "they do not say what it asks for")
+      ["--info-plist", folder.path("Pulse.app/Info.plist")], waitsFor: "they do not say which types it asks for")
     #expect(!device.terminal.screen.contains("Connect Health"))
     try device.terminal.waits(for: "Choose What It Asks For")
   }
 
-  @Test("A missing purpose shows Apple’s message, and the relaunched app the remedy")
+  @Test("For a missing purpose the screen shows Apple’s message, and the relaunched app shows the remedy")
   func missingPurpose() throws {
     let device = try DeviceTerminal(
       ["--app", folder.path("Pulse.app"), "--share", "stepCount"], waitsFor: "Only the files of Pulse")
@@ -62,15 +62,16 @@ struct OwnAppTests {
   }
 
   @Test(
-    "Wrong arguments end with a status of sysexits(3)",
+    "Wrong arguments end the program with a status of sysexits(3)",
     arguments: [
-      (["--share", "stepCount"], 64, "give its --info-plist, or its --app"),
+      (["--share", "stepCount"], 64, "name the app with --app or --info-plist"),
       (["--entitlements", "APP/Pulse.entitlements"], 64, "An entitlements file says what an app may do"),
-      (["--app", "APP", "--info-plist", "APP/Info.plist"], 64, "--app finds the Info.plist itself"),
-      (["--info-plist", "APP/Info.plist", "--target", "Pulse"], 64, "--target is one of an Xcode project"),
+      (["--app", "APP", "--info-plist", "APP/Info.plist"], 64, "because --app finds the Info.plist itself"),
+      (["--info-plist", "APP/Info.plist", "--target", "Pulse"], 64, "--target names a target of an Xcode project"),
       (["--app", "APP", "--target", "Pulse"], 64, "it has no targets"),
       (["--app", "APP", "--read", "heartrat"], 64, "There is no type “heartrat”: did you mean heartRate"),
-      (["--app", "APP", "--read", " , "], 64, "This names no type"), (["--app", ""], 64, "--app names no file"),
+      (["--app", "APP", "--read", " , "], 64, "No type is named"),
+      (["--app", ""], 64, "--app has no file name after it"),
       (["--app", "APP/Gone.app"], 66, "There is no such file"),
       (["--app", "APP/Info.plist"], 66, "goes with --info-plist"),
     ])
@@ -88,13 +89,13 @@ struct OwnAppTests {
     // The app reads and has no purpose string for writing. The phone accepts this, but the upload does not (rule UP3).
     #expect(sound.status == 1)
     #expect(sound.output == "“Pulse” may ask for this, and App Store Connect refuses it: 1 to mend.\n")
-    #expect(sound.error.contains("upload: NSHealthUpdateUsageDescription is missing"))
+    #expect(sound.error.contains("Info.plist: NSHealthUpdateUsageDescription is missing"))
     try FileManager.default.createDirectory(
       atPath: folder.path("Pulse.app/fr.lproj"), withIntermediateDirectories: true)
     try Data("\"NSHealthShareUsageDescription\" = \"\";\n".utf8).write(
       to: URL(filePath: folder.path("Pulse.app/fr.lproj/InfoPlist.strings")))
     let french = try Program.healthsheet("check", "--app", folder.path("Pulse.app"), "--read", "heartRate")
-    #expect(french.status == 1 && french.error.contains("problem: fr: "), "\(french.error)")
+    #expect(french.status == 1 && french.error.contains("fr.lproj/InfoPlist.strings:1: fr: "), "\(french.error)")
     let wrong = try Program.healthsheet("check", "--app", folder.path("Pulse.app"), "--share", "stepCount")
     #expect(wrong.status == 1)
     #expect(wrong.error.contains("NSHealthUpdateUsageDescription must be set"))

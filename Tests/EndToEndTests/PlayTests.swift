@@ -4,7 +4,7 @@ import Testing
 
 @Suite("healthsheet play runs scenarios without a terminal and keeps their results")
 struct PlayTests {
-  @Test("A scenario plays on another iOS; one in between gets a remark, an unknown one an error")
+  @Test("A scenario plays on another iOS version; an intermediate version gets a remark, an unknown version an error")
   func systemVersion() throws {
     let between = try Program.healthsheet("play", "locked", "--quiet", "--ios", "26.3")
     #expect(between.status == 0)
@@ -17,7 +17,7 @@ struct PlayTests {
     #expect(try Program.healthsheet("--ios", "14").error.contains("Use 15.8, 16.7"))
   }
 
-  @Test("The matrix shows where versions differ, as a table and as JSON")
+  @Test("The matrix shows where versions of iOS differ, as a table and as JSON")
   func matrix() throws {
     let table = try Program.healthsheet("play", "half-a-blood-pressure", "--matrix")
     #expect(table.status == 0)
@@ -31,7 +31,7 @@ struct PlayTests {
     #expect(try Program.healthsheet("play", "locked", "--matrix", "--ios", "26.6").status == 64)
   }
 
-  @Test("JSON results contain only failures with locations and screens")
+  @Test("The JSON results contain only failures, with locations and screens")
   func json() throws {
     let folder = try TemporaryFolder()
     let (wrong, broken) = (folder.path("wrong.yaml"), folder.path("broken.yaml"))
@@ -80,7 +80,7 @@ struct PlayTests {
     #expect(cast.hasSuffix("]\n") && !cast.hasSuffix("\n\n"))
   }
 
-  @Test("The README's animated walk matches its scenario's recording")
+  @Test("The README's animation equals the recording of its scenario")
   func readme() throws {
     let folder = try TemporaryFolder()
     let program = try Program.healthsheet("play", "first-walk", "--record", folder.path("walk.svg"))
@@ -91,28 +91,28 @@ struct PlayTests {
       "make it again: swift run healthsheet play first-walk --record assets/first-walk.svg")
   }
 
-  @Test("All bundled scenarios pass, each step checked when the program is idle")
+  @Test("All bundled scenarios pass when each step is checked while the program is idle")
   func all() throws {
     let program = try Program.healthsheet("play", "--all", "--quiet")
     #expect(program.status == 0, "\(program.output)")
     #expect(program.output.hasSuffix(" expectations: all hold.\n"))
   }
 
-  @Test("A scenario without expectations says that it proves nothing")
+  @Test("The result of a scenario without expectations says that it proves nothing")
   func nothingExpected() throws {
     let folder = try TemporaryFolder()
     try "title: Nothing\nscript:\n- press: enter\n".write(
       toFile: folder.path("nothing.yaml"), atomically: true, encoding: .utf8)
     let program = try Program.healthsheet("play", folder.path("nothing.yaml"))
     #expect(program.status == 0)
-    #expect(program.output.contains("It expects nothing, so it shows nothing of the app."))
-    #expect(program.output.hasSuffix("1 scenario, 0 expectations: played, and nothing was held to anything.\n"))
+    #expect(program.output.contains("The scenario has no expectations, so it checks nothing."))
+    #expect(program.output.hasSuffix("1 scenario, 0 expectations: played, and none has an expectation.\n"))
     let both = try Program.healthsheet("play", folder.path("nothing.yaml"), "locked", "--quiet")
     #expect(both.output.hasSuffix(": all hold; 1 scenario expects nothing.\n"))
   }
 
   @Test(
-    "Events that must not occur are checked when they would have occurred",
+    "An expectation that something does not happen is checked only after the time when it would happen",
     arguments: [
       "- click: {id: app.Connect Health}\n  expect: {prompt: {kind: none}}\n",
       "- press: enter\n  expect: {notScreen: would like to access}\n",
@@ -126,7 +126,7 @@ struct PlayTests {
     #expect(program.status == 1, "\(program.output)")
   }
 
-  @Test("Output never overwrites input or another output, even through a link")
+  @Test("An output file never replaces an input or another output, even through a link")
   func oneFileEach() throws {
     let folder = try TemporaryFolder()
     let scenario = folder.path("a.yaml")
@@ -134,12 +134,12 @@ struct PlayTests {
     let link = folder.path("link.cast")
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: scenario)
     for (arguments, words) in [
-      (["play", scenario, "--log", scenario], "is read as the scenario"),
-      (["play", scenario, "--junit", link], "is read as the scenario"),
-      (["play", "locked", "--report", folder.path("x.html"), "--log", folder.path("./x.html")], "name one file"),
-      (["play", "locked", "--frames", ""], "names no file"),
-      (["run", "--store", scenario, "--record", link], "is read as --store"),
-      (["run", "--info-plist", scenario, "--save-script", link], "is read as --info-plist"),
+      (["play", scenario, "--log", scenario], "the command reads as the scenario"),
+      (["play", scenario, "--junit", link], "the command reads as the scenario"),
+      (["play", "locked", "--report", folder.path("x.html"), "--log", folder.path("./x.html")], "name the same file"),
+      (["play", "locked", "--frames", ""], "has no file name after it"),
+      (["run", "--store", scenario, "--record", link], "the command reads as --store"),
+      (["run", "--info-plist", scenario, "--save-script", link], "the command reads as --info-plist"),
     ] {
       let program = try Program.healthsheet(arguments)
       #expect(program.status == 64 && program.error.contains(words), "\(arguments): \(program.error)")
@@ -148,7 +148,7 @@ struct PlayTests {
     #expect(!FileManager.default.fileExists(atPath: folder.path("x.html")))
   }
 
-  @Test("Scenario text cannot forge a line, move a cursor, or command GitHub")
+  @Test("Text from a scenario cannot forge a line, move the cursor, or give GitHub a command")
   func hostileWords() throws {
     let folder = try TemporaryFolder()
     let path = folder.path("evil.yaml")
@@ -169,7 +169,7 @@ struct PlayTests {
     }
   }
 
-  @Test("A played log is consistent; verify-log finds a changed line, with status 1")
+  @Test("A log of a played scenario verifies; verify-log reports a changed line with status 1")
   func verifying() throws {
     let folder = try TemporaryFolder()
     let path = folder.path("log.jsonl")
@@ -190,7 +190,7 @@ struct PlayTests {
   }
 
   @Test(
-    "A file that is not a log is reported; one with every line changed is still a log",
+    "verify-log rejects a file that is not a log, and reports changes in a log with only changed lines",
     arguments: [
       ("title: x\nscript: []\n", 65), ("{\"a\": 1}\n{\"b\": 2}\n", 65), ("\u{0}\u{1}", 65),
       ("{ \"prev\": \"x\", \"seq\": 0 }\n", 1), ("{\"seq\": 0", 3), ("", 1),
@@ -201,11 +201,11 @@ struct PlayTests {
     try Data(text.utf8).write(to: URL(filePath: path))
     let program = try Program.healthsheet("verify-log", path)
     #expect(program.status == status, "\(program.error)")
-    #expect(program.error.contains("“\(path)” is no audit log") == (status == 65), "\(program.error)")
+    #expect(program.error.contains("“\(path)” is not an audit log") == (status == 65), "\(program.error)")
     #expect(!(status == 65) || program.output == "" && program.error.split(separator: "\n").count == 1)
   }
 
-  @Test("The report shows requests, grants and use; the file extension sets its format")
+  @Test("The report shows requests, permissions and use, in the format of the file's extension")
   func report() throws {
     let folder = try TemporaryFolder()
     for (ending, words) in [("html", "<table>"), ("md", "## What happened"), ("json", "\"simulated\":\"yes\"")] {
@@ -220,7 +220,7 @@ struct PlayTests {
     #expect(try String(contentsOfFile: annex, encoding: .utf8).contains("ISO/IEC TS 27560"))
   }
 
-  @Test("Without a browser a PDF is not made, nothing is played, and the remedy is given")
+  @Test("Without a browser no PDF is made, nothing is played, and the error gives the remedy")
   func reportWithoutBrowser() throws {
     let folder = try TemporaryFolder()
     let (path, environment) = (folder.path("report.pdf"), ["PATH": folder.path("nothing")])
@@ -229,7 +229,7 @@ struct PlayTests {
     #expect(!FileManager.default.fileExists(atPath: path))
   }
 
-  @Test("The browser prints the unfolded page, and its leftovers are removed")
+  @Test("The browser prints the page with all its parts open, and its temporary files are removed")
   func reportOnPaper() throws {
     let folder = try TemporaryFolder()
     let browser = folder.path("chromium")
@@ -259,7 +259,7 @@ struct PlayTests {
     #expect(failed.status == 73 && failed.error.contains("did not print"), "\(failed.status) \(failed.error)")
   }
 
-  @Test("Version 3 of the format is written on request")
+  @Test("A recording can be written in version 3 of asciinema's format")
   func versionThree() throws {
     let folder = try TemporaryFolder()
     let path = folder.path("locked.cast")
@@ -268,7 +268,7 @@ struct PlayTests {
     #expect(try Program.healthsheet("play", "locked", "--record", path, "--cast-version", "4").status == 64)
   }
 
-  @Test("TAP output and GitHub annotations show failures; the status is 1")
+  @Test("TAP output and GitHub annotations show failures, with status 1")
   func reports() throws {
     let folder = try TemporaryFolder()
     let path = folder.path("guess.yaml")
@@ -281,10 +281,10 @@ struct PlayTests {
     #expect(
       lines.contains(
         "::error file=\(path),line=2,col=10,title=A guess::"
-          + "The question on the screen must be sheet, and is none."))
+          + "The question on the screen must be sheet, but is none."))
   }
 
-  @Test("Names are those of the gallery; an empty shard succeeds")
+  @Test("play accepts the names of the gallery's scenarios, and an empty part of the work succeeds")
   func names() throws {
     let list = try Program.healthsheet("play", "--list")
     #expect(list.status == 0 && list.output.split(separator: "\n").count > 48)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("healthsheet --record records a manual session")
 struct SessionRecordingTests {
-  @Test("The recording shows what the screen showed, and the terminal is restored")
+  @Test("The recording contains what the screen showed, and the terminal is restored")
   func session() throws {
     let folder = try TemporaryFolder()
     let path = folder.path("session.cast")
@@ -42,17 +42,17 @@ struct SessionRecordingTests {
     #expect(!device.terminal.screen.transcript.contains(0x1B))
   }
 
-  @Test("Animated pictures are made from scenarios, not from manual sessions")
+  @Test("An animated picture can be made from a scenario, but not from a manual session")
   func picture() throws {
     let program = try Program.healthsheet("run", "--record", "session.svg")
     #expect(program.status == 64)
-    #expect(program.error.contains("name a file that ends in .cast"))
+    #expect(program.error.contains("give a file name that ends in .cast"))
   }
 }
 
 @Suite("healthsheet --report documents a manual session for a reviewer")
 struct SessionReportJourneyTests {
-  @Test("Each question and decision has a picture, and device states are in the timeline")
+  @Test("The report has a picture of each question and decision, and a timeline with device states")
   func report() throws {
     let folder = try TemporaryFolder()
     let path = folder.path("session.md")

@@ -24,7 +24,7 @@ struct SiteTests {
     return path
   }
 
-  @Test("Each scenario has a page, picture and report; the index finds them; bytes repeat")
+  @Test("Each scenario has a page, a picture and a report, the index lists them, and the bytes never differ")
   func pages() throws {
     let folder = try TemporaryFolder()
     let path = try scenarios(in: folder)
@@ -55,7 +55,7 @@ struct SiteTests {
     }
   }
 
-  @Test("A site overwrites itself, and never other files")
+  @Test("A new site replaces the files of the old site, and never other files")
   func files() throws {
     let folder = try TemporaryFolder()
     let path = try scenarios(in: folder)
@@ -71,11 +71,11 @@ struct SiteTests {
     try FileManager.default.createDirectory(atPath: other, withIntermediateDirectories: true)
     try Data("mine".utf8).write(to: URL(filePath: "\(other)/asks.html"))
     let refused = try Program.healthsheet("site", other, "--scenarios", path)
-    #expect(refused.status == 73 && refused.error.contains("not of this program"), "\(refused.error)")
+    #expect(refused.status == 73 && refused.error.contains("This program did not write"), "\(refused.error)")
     #expect(try FileManager.default.contentsOfDirectory(atPath: other) == ["asks.html"])
   }
 
-  @Test("A site uses the requested language")
+  @Test("A site is written in the requested language")
   func language() throws {
     let folder = try TemporaryFolder()
     let path = try scenarios(in: folder)

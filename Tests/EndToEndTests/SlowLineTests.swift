@@ -4,7 +4,7 @@ import Testing
 
 @Suite("On a slow connection frames are dropped, never queued", .serialized)
 struct SlowLineTests {
-  @Test("A terminal gets no frame until the last is shown, then the newest; keys still work")
+  @Test("A terminal gets the newest frame once it has shown the last frame, and keys are read meanwhile")
   func droppedFrames() throws {
     let terminal = try DeviceTerminal().terminal
     terminal.press("0")
@@ -22,7 +22,7 @@ struct SlowLineTests {
     #expect(try terminal.waitForExit() == .exited(0))
   }
 
-  @Test("Ending while the connection lags leaves no terminal answers to the shell")
+  @Test("After a quit over a slow connection, the shell gets no answers of the terminal as input")
   func leaving() throws {
     let device = try DeviceTerminal()
     let terminal = device.terminal

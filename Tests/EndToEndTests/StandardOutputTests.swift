@@ -43,7 +43,7 @@ struct StandardOutputTests {
     return try Program.tool("bash", "-c", script.replacing("F/", with: folder.url.path + "/"))
   }
 
-  @Test("Each printing command ends with 74 and one sentence, and so does its help")
+  @Test("On a full or closed output, each printing command and its help end with status 74 and one sentence")
   func everyCommand() throws {
     for (command, lines) in Self.printing {
       for line in lines + ["\(command) --help"] {
@@ -60,7 +60,7 @@ struct StandardOutputTests {
     }
   }
 
-  @Test("The tested command lines cover all commands")
+  @Test("The tested command lines include every command")
   func complete() throws {
     let help = try Program.healthsheet("--experimental-dump-help").output
     let tool = try #require(try JSONSerialization.jsonObject(with: Data(help.utf8)) as? [String: Any])
@@ -73,7 +73,7 @@ struct StandardOutputTests {
     #expect(Set(all) == Set(Self.printing.keys).union(Self.drawing).subtracting([""]))
   }
 
-  @Test("A reader that left early causes no message, with or without the signal")
+  @Test("A reader that leaves early causes no message, whether or not SIGPIPE is ignored")
   func earlyReader() throws {
     for start in ["", "trap '' PIPE; "] {
       let program = try shell("\(start)HEALTHSHEET check --reference | head -1; exit ${PIPESTATUS[0]}")
@@ -87,7 +87,7 @@ struct StandardOutputTests {
     }
   }
 
-  @Test("Nothing is written to a file that took the place of a closed standard output")
+  @Test("With closed standard streams, no file gets output that belongs to standard output")
   func closedDescriptors() throws {
     let program = try shell(
       "HEALTHSHEET play locked --log F/again >&- <&-; status=$?; cmp F/log F/again && exit $status")

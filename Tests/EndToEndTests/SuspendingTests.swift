@@ -16,7 +16,7 @@ struct SuspendingTests {
     return (terminal, cooked)
   }
 
-  @Test("Ctrl-Z suspends and fg resumes")
+  @Test("After Ctrl-Z and fg, the device is shown again")
   func controlZ() throws {
     let (terminal, cooked) = try shell()
     terminal.press(KeyPress("z", modifiers: .control))
@@ -39,7 +39,7 @@ struct SuspendingTests {
     #expect(terminal.screen.modesLeftOn == [])
   }
 
-  @Test("A resize while suspended is handled")
+  @Test("A resize of the suspended program is handled when the program resumes")
   func resizedWhileStopped() throws {
     let (terminal, _) = try shell()
     terminal.press(KeyPress("z", modifiers: .control))
@@ -51,7 +51,7 @@ struct SuspendingTests {
     }
   }
 
-  @Test("SIGTSTP from outside suspends and fg resumes")
+  @Test("After SIGTSTP from another process and fg, the device is shown again")
   func stoppedFromOutside() throws {
     let (terminal, cooked) = try shell()
     terminal.signalForegroundJob(SIGTSTP)
@@ -62,7 +62,7 @@ struct SuspendingTests {
     try terminal.waits(until: "the device is back") { $0.isAlternate && $0.contains(DeviceTerminal.readyText) }
   }
 
-  @Test("Resumed in the background, it stops again and leaves the shell alone")
+  @Test("When resumed in the background, the program stops again and does not change the shell's terminal settings")
   func background() throws {
     let (terminal, cooked) = try shell()
     terminal.press(KeyPress("z", modifiers: .control))
@@ -79,7 +79,7 @@ struct SuspendingTests {
     #expect(terminal.lineSettings == cooked)
   }
 
-  @Test("Started in the background, it stops and leaves the shell alone")
+  @Test("When started in the background, the program stops and does not change the shell's terminal settings")
   func startedInBackground() throws {
     let terminal = try PseudoTerminal()
     try terminal.start("/bin/bash", ["--norc", "--noprofile", "--noediting", "-i"], environment: ["PS1": "ready> "])
@@ -96,7 +96,7 @@ struct SuspendingTests {
     #expect(terminal.lineSettings == cooked)
   }
 
-  @Test("It recovers from a stop it could not prepare for")
+  @Test("The program recovers from SIGSTOP, for which it cannot prepare")
   func stoppedByForce() throws {
     let (terminal, _) = try shell()
     terminal.signalForegroundJob(SIGSTOP)
@@ -110,7 +110,7 @@ struct SuspendingTests {
     try terminal.waitsForPrompt()
   }
 
-  @Test("Ctrl-Z does nothing if no shell could resume the program")
+  @Test("Ctrl-Z does nothing if there is no shell that could resume the program")
   func withoutJobControl() throws {
     let terminal = try PseudoTerminal()
     try terminal.start(

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The device fits the terminal it is given", .serialized)
 struct TerminalKindTests {
-  @Test("The program survives a window of one cell, which can grow into a screen")
+  @Test("The program survives a window of one cell, and shows the screen when the window grows")
   func oneCell() throws {
     let device = try DeviceTerminal(size: Size(width: 1, height: 1), waitsFor: nil)
     try device.terminal.waits(until: "the device has the terminal") { $0.isAlternate }
@@ -16,7 +16,7 @@ struct TerminalKindTests {
     device.expectRestored()
   }
 
-  @Test("A terminal of 10×3 asks for a larger one, and then shows the device")
+  @Test("In a window of 10×3 the device asks for a larger window, and then shows the screen")
   func tooSmall() throws {
     let device = try DeviceTerminal(size: Size(width: 10, height: 3), waitsFor: "Enlarge to")
     try device.terminal.waits(for: "40×12")
@@ -27,7 +27,7 @@ struct TerminalKindTests {
     try device.terminal.waits(for: "Connect Health")
   }
 
-  @Test("A window that is dragged is filled")
+  @Test("The screen fills a window after each resize")
   func resizing() throws {
     let device = try DeviceTerminal()
     for size in [Size(width: 120, height: 40), Size(width: 40, height: 12), Size(width: 80, height: 24)] {
@@ -37,7 +37,7 @@ struct TerminalKindTests {
     try device.terminal.waits(for: DeviceTerminal.readyText)
   }
 
-  @Test("A window that was briefly smaller at the start is redrawn whole")
+  @Test("A window that was briefly smaller at the start is redrawn completely")
   func smallerForAMoment() throws {
     let terminal = try DeviceTerminal().terminal
     try terminal.waitsUntilIdle()
@@ -48,7 +48,7 @@ struct TerminalKindTests {
     try terminal.waits(until: "no cell is missing") { $0.looks.dropFirst() == drawn }
   }
 
-  @Test("A terminal that keeps its margins on resize scrolls and shifts all rows")
+  @Test("A terminal that keeps its margins after a resize still shows all rows")
   func keptMargins() throws {
     let terminal = try DeviceTerminal().terminal
     terminal.type("0")
@@ -75,7 +75,7 @@ struct TerminalKindTests {
     #expect((45...60).contains(screen.filledColumns))
   }
 
-  @Test("NO_COLOR shows no colour, but still the selection")
+  @Test("With NO_COLOR the screen has no colour, and the selection is still visible")
   func noColor() throws {
     let screen = try DeviceTerminal(environment: ["NO_COLOR": "1"]).terminal.screen
     for y in 0..<24 {
@@ -86,19 +86,19 @@ struct TerminalKindTests {
     }
   }
 
-  @Test("A locale without UTF-8 gets only ASCII", arguments: ["C", "POSIX"])
+  @Test("In a locale without UTF-8 the screen has only ASCII", arguments: ["C", "POSIX"])
   func asciiLocale(locale: String) throws {
     let terminal = try DeviceTerminal(environment: ["LANG": locale]).terminal
     #expect(terminal.screen.transcript.allSatisfy { $0 < 0x80 })
   }
 
-  @Test("A UTF-8 locale that is not installed still counts as UTF-8")
+  @Test("A UTF-8 locale that is not installed counts as UTF-8")
   func missingLocale() throws {
     let screen = try DeviceTerminal(environment: ["LANG": "xx_XX.UTF-8"]).terminal.screen
     #expect(screen.contains("♥"))
   }
 
-  @Test("A VT100 gets plain glyphs, no colour and no unknown mode")
+  @Test("A VT100 gets plain symbols, no colour and no unknown mode")
   func vt100() throws {
     let device = try DeviceTerminal(environment: ["TERM": "vt100"])
     device.terminal.press("q")
@@ -111,7 +111,7 @@ struct TerminalKindTests {
     #expect(device.terminal.screen.modesLeftOn == [])
   }
 
-  @Test("Eight colours are enough", arguments: ["xterm", "linux", "screen"])
+  @Test("The device works with eight colours", arguments: ["xterm", "linux", "screen"])
   func eightColors(term: String) throws {
     let screen = try DeviceTerminal(environment: ["TERM": term]).terminal.screen
     #expect(screen.foregrounds.isSubset(of: Set(-1..<8)))
@@ -141,7 +141,7 @@ struct TerminalKindTests {
     #expect(device.terminal.screen.isCursorVisible)
   }
 
-  @Test("A terminal that cannot move its cursor gets the same, line by line")
+  @Test("In a terminal that cannot move its cursor the consent flow works line by line")
   func dumbJourney() throws {
     let terminal = try DeviceTerminal(environment: ["TERM": "dumb"]).terminal
     let talk = [
@@ -156,7 +156,7 @@ struct TerminalKindTests {
     #expect(!terminal.screen.transcript.contains(0x1B))
   }
 
-  @Test("The cursor is at the focus, and visible with --cursor", arguments: [[], ["--cursor"]])
+  @Test("The cursor is at the focused row, and visible only with --cursor", arguments: [[], ["--cursor"]])
   func cursor(options: [String]) throws {
     let terminal = try DeviceTerminal(options).terminal
     terminal.press(.space)
@@ -169,7 +169,7 @@ struct TerminalKindTests {
   }
 
   @Test(
-    "A terminal that announces direct colour gets it",
+    "On a terminal that announces direct colour, the device uses direct colour",
     .enabled("needs the package ncurses-term") { PseudoTerminal.knows("xterm-direct") })
   func exactColors() throws {
     let screen = try DeviceTerminal(environment: ["COLORTERM": "truecolor"]).terminal.screen

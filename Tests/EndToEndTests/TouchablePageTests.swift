@@ -44,7 +44,7 @@ struct TouchablePageTests {
   /// The person turns everything on, and refuses where the sheet of iOS 27 asks about history.
   private static let refusedOnPageTwo = ["key:a", "id:UIA.Health.Allow.Button", "id:UIA.Health.DoNotAllow.Button"]
 
-  @Test("A page has the same bytes each time, needs no network, and reports its size")
+  @Test("The page has the same bytes each time, needs no network, and play reports its size")
   func sameEachTime() throws {
     let folder = try TemporaryFolder()
     let pages = try ["a", "b"].map { try Self.page("26.6", states: 25, in: folder, name: $0) }
@@ -52,11 +52,11 @@ struct TouchablePageTests {
     #expect(texts[0] == texts[1])
     #expect(texts[0].contains("default-src 'none'; script-src 'sha256-"))
     for address in ["http://", "https://"] { #expect(!texts[0].contains(address)) }
-    #expect(pages[0].said.contains("holds 25 states in "), "\(pages[0].said)")
-    #expect(pages[0].said.contains("keys and clicks in them lead to what was not walked"))
+    #expect(pages[0].said.contains("has 25 states in "), "\(pages[0].said)")
+    #expect(pages[0].said.contains("keys and clicks lead to states that are not on the page"))
   }
 
-  @Test("A page limited to few states says where it ends, and stays there")
+  @Test("A page with few states ends with a message, and does not leave its last state")
   func unwalked() throws {
     let folder = try TemporaryFolder()
     var page = try WalkedPage(contentsOf: Self.page("26.6", states: 3, in: folder).path)
@@ -66,7 +66,7 @@ struct TouchablePageTests {
     #expect(page.go("key:z") == .unknown && page.state == before)
   }
 
-  @Test("Two of three allowed, one changed in Settings: the saved answers play and pass")
+  @Test("Answers saved after two permissions and a change in Settings can be played, and their expectations pass")
   func answers() throws {
     let folder = try TemporaryFolder()
     var page = try WalkedPage(contentsOf: Self.page("26.6", states: 250, in: folder).path)
@@ -86,7 +86,7 @@ struct TouchablePageTests {
     try inBrowser(page.path, Self.changedInSettings, answers: page.answers)
   }
 
-  @Test("Refused on page two of iOS 27: nothing is decided, and the saved answers pass")
+  @Test("After a refusal on page two of iOS 27, nothing is decided, and the saved script plays without a failure")
   func secondPage() throws {
     let folder = try TemporaryFolder()
     var page = try WalkedPage(contentsOf: Self.page("27.2", states: 150, in: folder).path)

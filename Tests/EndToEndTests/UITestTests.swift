@@ -5,7 +5,7 @@ import Testing
 @Suite("healthsheet uitest turns a scenario into a UI test")
 struct UITestTests {
   @Test(
-    "Each tool gets a test in its language, printed or in a file, with the same bytes",
+    "Each UI test tool gets a test in its language, printed or in a file, with the same bytes",
     arguments: [
       ("xcuitest", "import XCTest"), ("maestro", "appId: \"com.example.stride\""), ("appium", "import unittest"),
     ])
@@ -21,7 +21,7 @@ struct UITestTests {
   }
 
   @Test(
-    "A scenario that makes no sense there is rejected with status 64",
+    "A scenario that a tool or version cannot play is rejected with status 64",
     arguments: [
       (["locked", "--for", "maestro", "--ios", "watch"], "maestro is not known to drive a watch"),
       (["all-recorded-data", "--for", "appium", "--ios", "26"], "There is no second page"),
@@ -34,7 +34,7 @@ struct UITestTests {
     #expect(program.error.contains(words), "\(program.error)")
   }
 
-  @Test("Missing and unreadable scenarios end as for play")
+  @Test("Missing and unreadable scenarios end uitest with the same status as play")
   func unreadable() throws {
     let unknown = try Program.healthsheet("uitest", "loked", "--for", "xcuitest")
     #expect(unknown.status == 66 && unknown.error.contains("Did you mean “locked”?"))
@@ -42,6 +42,6 @@ struct UITestTests {
     let file = try folder.write(Data("titel: x\n".utf8), to: "x.yaml").path
     #expect(try Program.healthsheet("uitest", file, "--for", "xcuitest").status == 65)
     let over = try Program.healthsheet("uitest", file, "--for", "xcuitest", "--output", file)
-    #expect(over.status == 64 && over.error.contains("would write over"))
+    #expect(over.status == 64 && over.error.contains("would overwrite"))
   }
 }

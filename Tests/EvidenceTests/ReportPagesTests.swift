@@ -7,7 +7,7 @@ import Testing
 @testable import Evidence
 @testable import HealthDaemon
 
-@Suite("A report has a cover, and a page for each request that a reader can follow")
+@Suite("A report has a cover, and a page for each request that any reader understands")
 struct ReportPagesTests {
   /// A session of one app, written to its log line by line.
   private struct Session {
@@ -96,7 +96,7 @@ struct ReportPagesTests {
     return []
   }
 
-  @Test("The cover says what it is, who showed it, when, and with what")
+  @Test("The cover says what the report is for, who made it, when, and with which program")
   func cover() {
     let document = withdrawn().report().document
     #expect(document.title == "For the board" && document.simulated == "Simulated")
@@ -107,11 +107,11 @@ struct ReportPagesTests {
         .init(name: "Apps", value: "Stride"),
         .init(
           name: "Proof",
-          value: "the audit log, line by line; its seal changes with any line, and is named below each request"),
+          value: "the audit log, line by line; its seal changes if any line changes, and is given below each request"),
       ])
   }
 
-  @Test("A page goes from the request to the words, the answer and the proof, in HTML and in Markdown")
+  @Test("A request's page has the request, words, answer and proof in this order, in HTML and Markdown")
   func order() throws {
     let report = withdrawn().report()
     for text in [report.html, report.markdown] {
@@ -127,7 +127,7 @@ struct ReportPagesTests {
     }
   }
 
-  @Test("A type that was allowed and then withdrawn shows both, with place and time, and what the app got after each")
+  @Test("A type that was allowed and then withdrawn shows both decisions, with place, time and data use")
   func history() {
     #expect(
       table(withdrawn().report()) == [
@@ -139,7 +139,7 @@ struct ReportPagesTests {
       ])
   }
 
-  @Test("Before the part for developers there is no identifier of HealthKit, no UUID and no number of a rule")
+  @Test("The pages before the developers' part contain no identifier of HealthKit, no UUID and no rule number")
   func names() {
     let session = withdrawn()
     session.add(
@@ -163,7 +163,7 @@ struct ReportPagesTests {
     #expect(html.contains("stepCount") && html.contains("A54"), "developers still find it")
   }
 
-  @Test("It speaks the language of the session")
+  @Test("The report is in the language of the session")
   func language() {
     let report = withdrawn(language: "zh_CN").report()
     let part = readersPart(report.html)
@@ -184,7 +184,7 @@ struct ReportPagesTests {
     #expect(part.contains("<blockquote lang=\"en\"><p>Health Access</p>"))
   }
 
-  @Test("Two requests in line have a page each, with their own question and answer")
+  @Test("Two requests in the queue have a page each, with the question and answer of that request")
   func line() {
     let session = Session()
     session.requests([Self.steps])
@@ -198,7 +198,7 @@ struct ReportPagesTests {
     #expect(pages.map { $0.questions.map(\.answer?.button) } == [[.allow], [.dontAllow]])
   }
 
-  @Test("An answer to another request names it, and is no proof for this one")
+  @Test("The answer to an earlier request is named with that request, and proves nothing for a later request")
   func otherRequest() throws {
     let session = Session()
     session.requests([Self.steps])
@@ -230,7 +230,7 @@ struct ReportPagesTests {
       report.annexMarkdown.contains("Steps, to read: allowed · On the sheet · request 2 · \(time) (ConsentUnknown)"))
   }
 
-  @Test("All dates before the part for developers are written in one way")
+  @Test("The pages before the developers' part write all dates in one format")
   func dates() {
     let session = Session()
     session.requests([Self.steps])
@@ -251,7 +251,7 @@ struct ReportPagesTests {
     #expect(part.contains("allowed, from Oct 21, 2025 on") && !part.contains("2025-"), "\(part)")
   }
 
-  @Test("After a flight, dates are those of the clock at that moment, with its zone")
+  @Test("After a change of time zone, each date has the zone of its moment")
   func zones() {
     let session = Session()
     session.requests([Self.steps])
@@ -264,7 +264,7 @@ struct ReportPagesTests {
     #expect(part.contains("refused · In Settings · Nov 20, 2025 at 6:41 PM · Asia/Tokyo"), "\(part)")
   }
 
-  @Test("Both sheets of one request are on its page")
+  @Test("The page of a request shows both of its sheets")
   func sheets() {
     let session = Session()
     session.requests([Self.steps, Self.hearts])
@@ -276,7 +276,7 @@ struct ReportPagesTests {
     #expect(pages.map { $0.questions.map(\.line) } == [[3, 6]])
   }
 
-  @Test("A request that asked nobody says so, and the question of a later one is not its own")
+  @Test("A request without a question says so, and does not show the question of a later request")
   func unasked() {
     let session = Session()
     session.requests([Self.steps])
@@ -284,11 +284,11 @@ struct ReportPagesTests {
     session.asks([Self.steps], ["words"])
     let document = session.report().document
     func says(_ text: String, _ section: Int) -> Bool { document.sections[section].blocks.contains(.paragraph(text)) }
-    #expect(says("No question was put to the person.", 0) && !says("No question was put to the person.", 1))
+    #expect(says("The person was not asked.", 0) && !says("The person was not asked.", 1))
     #expect(session.report().html.contains("no answer"))
   }
 
-  @Test("A picture is on the page of its question: before the answer or after it, and others are for developers")
+  @Test("A picture is on the page of its question, before or after the answer; other pictures are for developers")
   func pictures() throws {
     func picture(_ letter: String, _ count: Int?, isOfQuestion: Bool = false) -> SessionReport.Picture {
       var frame = Frame(size: Size(width: 4, height: 1))
@@ -314,7 +314,7 @@ struct ReportPagesTests {
     #expect(report.html == report.html && report.markdown == report.markdown)
   }
 
-  @Test("What was answered without a request has a page of its own")
+  @Test("An answer without a request has a page of its own")
   func withoutRequest() {
     let session = Session()
     session.decides(.stepCount, "undetermined", "granted", "command")
@@ -322,11 +322,13 @@ struct ReportPagesTests {
     #expect(document.introduction.contains("No request reached the person in this session."))
     #expect(document.sections.map(\.title) == ["Stride: answers and data without a request"])
     #expect(
-      table(session.report()).first?[2] == ["allowed · set by healthsheet; nobody was asked · Nov 20, 2025 at 9:41 AM"])
+      table(session.report()).first?[2] == [
+        "allowed · set by healthsheet, without asking the person · Nov 20, 2025 at 9:41 AM"
+      ])
   }
 
   @Test(
-    "The annex has the terms of boards for each question, in two languages, and invents nothing",
+    "The annex has an ethics board's terms for each question, in two languages, and invents no answers",
     arguments: ["en_US", "zh_CN"])
   func annex(language: String) throws {
     let annex = withdrawn(language: language).report().annex
@@ -360,7 +362,7 @@ struct ReportPagesTests {
     }
   }
 
-  @Test("That an app gives no reason stands among the reasons, and not among the data")
+  @Test("The annex says under the reasons, not under the data, that an app gives no reason")
   func noReason() throws {
     let session = Session()
     let asked: Set = [Self.steps, Permission(.stepCount, .share)]
@@ -376,7 +378,7 @@ struct ReportPagesTests {
 
   private struct Missing: Error {}
 
-  @Test("A state that the log names is in the annex")
+  @Test("A state that the log names is listed in the annex")
   func states() {
     let session = Session()
     session.requests([Self.steps])
@@ -391,7 +393,7 @@ struct ReportPagesTests {
     #expect(session.report().annexMarkdown.contains("Steps, to read: allowed · On the sheet · \(time) (ConsentGiven)"))
   }
 
-  @Test("Objects that were chosen one by one have a name, a history and a state each, in the report and in the annex")
+  @Test("Each chosen object has a name, a history and a state, in the report and in the annex")
   func objects() throws {
     let session = Session()
     let glasses = "0343EF30-FCE6-8E7A-9C52-18523655BA80", contacts = "0343EF30-FCE6-8E7A-9C52-18523655BA81"
@@ -434,7 +436,7 @@ struct ReportPagesTests {
     #expect(try #require(annex.rows.first { $0[0] == ["Language of the notice"] })[1] == ["English (en)"])
   }
 
-  @Test("A page says why a question lists less than was asked for, and which history was chosen")
+  @Test("A page says why a question lists fewer types than requested, and which history the person chose")
   func leftOut() {
     let session = Session()
     session.decides(.heartRate, "undetermined", "denied", "settings")
@@ -448,14 +450,14 @@ struct ReportPagesTests {
     #expect(facts.contains(.init(name: "Chosen on the second page", value: "Past 30 Days and Future Data")))
   }
 
-  @Test("The annex of a session in which nobody was asked says so")
+  @Test("The annex of a session without questions says so")
   func nothingAsked() {
     let session = Session()
     session.requests([Self.steps])
-    #expect(session.report().annex.introduction.contains("In this session nobody was asked anything."))
+    #expect(session.report().annex.introduction.contains("In this session no app asked the person for anything."))
   }
 
-  @Test("A report says that a request failed, or that an app was stopped, where nobody was asked")
+  @Test("A report without questions says that a request failed, or that an app was stopped")
   func failures() {
     let session = Session()
     session.add(
@@ -464,12 +466,12 @@ struct ReportPagesTests {
     let introduction = session.report().document.introduction
     #expect(
       introduction == [
-        "No request reached the person in this session.", "A request of Stride failed, and nobody was asked.",
-        "Stride was stopped at a mistake; the part for developers has the reason.",
+        "No request reached the person in this session.", "A request of Stride failed before the person was asked.",
+        "Stride was stopped because of a mistake; the part for developers gives the reason.",
       ])
   }
 
-  @Test("The names in a request cannot change the page")
+  @Test("The texts in a request cannot change the page's structure")
   func hostile() {
     let session = Session()
     session.requests([Self.steps])

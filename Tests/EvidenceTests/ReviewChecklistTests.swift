@@ -6,7 +6,7 @@ import Testing
 @testable import Evidence
 @testable import HealthDaemon
 
-@Suite("The verdicts of the review checklist")
+@Suite("The review checklist judges an app by its log")
 struct ReviewChecklistTests {
   private let app = AppIdentity(
     bundleIdentifier: "com.example.stride", displayName: "Stride", readPurpose: "Stride charts your steps of each day.",
@@ -49,7 +49,7 @@ struct ReviewChecklistTests {
     return Dictionary(uniqueKeysWithValues: items.map { ($0.id, $0) })
   }
 
-  @Test("Without any activity, no point is passed")
+  @Test("Without any activity, no point passes that needs activity")
   func nothing() throws {
     #expect(try items([]).values.allSatisfy { $0.verdict == .notExercised || [.specific, .upload].contains($0.id) })
   }
@@ -70,13 +70,16 @@ struct ReviewChecklistTests {
       ])
   }
 
-  @Test("A widget cannot ask: its request is listed with its line and fails (rule A90b)")
+  @Test("A widget's request is listed with its line and fails, because widgets cannot ask (rule A90b)")
   func widgetAsks() throws {
     let asked = failedRequest(by: .widget, read: [.stepCount])
     let judged = try items([asked])
     #expect(judged[.valid]?.verdict == .failed)
-    #expect(judged[.valid]?.findings.map(\.description) == ["line 1: its widget asks, which only the app can (A90b)."])
-    let words = "line 1: its widget asked in vain, and the app itself asked for nothing."
+    #expect(
+      judged[.valid]?.findings.map(\.description) == [
+        "line 1: the app’s widget made a request, which only the app can make (A90b)."
+      ])
+    let words = "line 1: a request of the app’s widget failed, and the app itself made no request."
     for point in [ReviewPoint.availability, .purposes, .small, .loop] {
       #expect(judged[point]?.verdict == .notExercised && judged[point]?.findings.map(\.description) == [words])
     }
@@ -84,33 +87,35 @@ struct ReviewChecklistTests {
     #expect(later[.valid]?.verdict == .failed && later[.purposes]?.verdict == .passed)
   }
 
-  @Test("An extension that waited in vain for its app is reported without a failure (rule A90)")
+  @Test("An extension that waited in vain for its app is reported, without a failed point (rule A90)")
   func extensionWaited() throws {
     let judged = try items([failedRequest(by: .appExtension, read: [.stepCount])])
     #expect(judged[.valid]?.verdict == .notExercised)
     #expect(
       judged[.valid]?.findings.map(\.description) == [
-        "line 1: its extension waited for the app to ask, and ended. The app has to call "
-          + "handleAuthorizationForExtension() (A90)."
+        """
+        line 1: the app’s extension waited for the app to ask the person, and ended before that. The app must call \
+        handleAuthorizationForExtension() (A90).
+        """
       ])
-    let words = "line 1: its extension asked in vain, and the app itself asked for nothing."
+    let words = "line 1: a request of the app’s extension failed, and the app itself made no request."
     #expect(judged[.availability]?.findings.map(\.description) == [words])
     #expect(judged.values.allSatisfy { $0.verdict != .failed })
     let later = try items([failedRequest(by: .appExtension, read: [.stepCount]), request(read: [.stepCount])])
     #expect(later[.valid]?.verdict == .passed, "the app asks, and its extension was only too early")
   }
 
-  @Test("A request that fails before the person is asked is reported as not asked")
+  @Test("A request that failed before the person was asked is reported as not asked")
   func failedBeforeAsking() throws {
     let request = line(.access, ["call": "requestAuthorization", "program": "app", "error": 4, "calls": 1])
     #expect(
       try items([request])[.purposes]?.findings.map(\.description) == [
-        "line 1: a request failed, and nobody was asked."
+        "line 1: a request failed before the person was asked."
       ]
     )
   }
 
-  @Test("Without its code, an app is judged only by its declarations")
+  @Test("An app known only by its files is judged only by its declarations")
   func filesOnly() throws {
     let log = MemoryAuditLog()
     log.append([request(read: [.stepCount]), consent(.stepCount, .read, to: "granted")])
@@ -133,7 +138,7 @@ struct ReviewChecklistTests {
     #expect(try verdict(limit, question, read) == .passed && verdict(limit, read, question) == .passed)
   }
 
-  @Test("A missing purpose text fails the upload only if the app needs the text (UP3 and UP8)")
+  @Test("A missing purpose text fails the upload point only if the app needs that text (UP3 and UP8)")
   func upload() throws {
     var reader = app
     #expect(try items([request(read: [.stepCount])])[.upload]?.verdict == .passed)
@@ -160,7 +165,7 @@ struct ReviewChecklistTests {
   }
 
   @Test(
-    "A mistake that stops the app fails its point, no matter who made the call",
+    "A mistake that stops the app fails its point, whether a script or the app made the call",
     arguments: [
       (HealthException.Mistake.nothingRequested, ReviewPoint.valid),
       (.readingDisallowed(types: [.bloodPressure]), .valid),
@@ -177,7 +182,7 @@ struct ReviewChecklistTests {
     }
   }
 
-  @Test("For an app without code, the report says that the device makes its calls")
+  @Test("For an app without code, the checklist says that the device makes the calls")
   func callsOfTheDevice() throws {
     let log = MemoryAuditLog()
     log.append([call("samples", [.stepCount])])
@@ -185,7 +190,12 @@ struct ReviewChecklistTests {
     let item = ReviewChecklist(of: app, calls: .ofTheDevice, in: lines).items.first { $0.id == .availability }
     #expect(
       item?.findings.map(\.description)
-        == ["Its code is not here: this device makes its calls, as a script or a press says."])
+        == [
+          """
+          The app’s code is not part of this program: the device makes calls in its name when a script or a button \
+          says so.
+          """
+        ])
   }
 
   @Test("Health records without purpose and entitlement fail both points (A15, A26)")
@@ -198,7 +208,7 @@ struct ReviewChecklistTests {
     #expect(items[.entitlements]?.verdict == .failed)
     #expect(
       items[.entitlements]?.findings.map(\.description) == [
-        "line 1: with its purpose the request would need com.apple.developer.healthkit.access too."
+        "line 1: even with a valid purpose string, the request would need com.apple.developer.healthkit.access."
       ])
     var clinic = app
     clinic.clinicalPurpose = "Stride explains your lab results."
@@ -209,7 +219,7 @@ struct ReviewChecklistTests {
     #expect(try upload(request(read: [.stepCount])).contains { $0.contains("leave out the text") })
   }
 
-  @Test("A purpose text that denies a request fails, unless nothing is requested in its direction")
+  @Test("A purpose text that denies a request fails, unless the app requests nothing in that direction")
   func purposeThatDenies() throws {
     var app = app
     app.readPurpose = "Stride does not read your health data."
@@ -217,7 +227,7 @@ struct ReviewChecklistTests {
     #expect(try items([request(share: [.stepCount], read: [])], of: app)[.specific]?.verdict == .passed)
   }
 
-  @Test("Registering for background delivery is not a use, and a reset ends the request")
+  @Test("Registering for background delivery does not count as use, and a reset ends the request")
   func registering() throws {
     func row(_ entries: [AuditEntry]) throws -> TypeUsage? {
       let log = MemoryAuditLog()
@@ -236,27 +246,27 @@ struct ReviewChecklistTests {
     #expect(try row(asked + [reset, request(read: [.stepCount])])?.isAsked == true)
   }
 
-  @Test("Error 4 alone does not prove a missing entitlement, because a refusal returns it too")
+  @Test("errorAuthorizationDenied (4) alone does not prove a missing entitlement, because a refusal returns it as well")
   func refusalIsNoMissingEntitlement() throws {
     let refused = line(.access, ["call": "requestAuthorization", "error": 4, "calls": 1])
     #expect(try items([refused])[.entitlements]?.verdict == .passed)
   }
 
-  @Test("An app that asks without checking that Health is available fails, with the line as proof")
+  @Test("An app that asks without checking availability fails, and the log line is the proof")
   func availability() throws {
     #expect(
       try items([request(read: [.stepCount])])[.availability]?.findings.map(\.description) == [
-        "It was never called, and line 1 asks for permissions."
+        "The app never called it, and asked for permissions in line 1."
       ])
     #expect(
       try items([call("isHealthDataAvailable"), request(read: [.stepCount])])[.availability]?.verdict == .passed)
     #expect(
       try items([request(read: [.stepCount]), call("isHealthDataAvailable")])[.availability]?.findings.map(
         \.description)
-        == ["line 1 asks for permissions; it was first called at line 2."])
+        == ["The app asked for permissions in line 1, and called it only in line 2."])
   }
 
-  @Test("A type that was granted and never used fails, and a denied type does not")
+  @Test("A type that was granted and never used fails, and a denied type passes")
   func unused() throws {
     let asked = [request(read: [.stepCount, .heartRate]), consent(.stepCount, .read, to: "granted")]
     #expect(
@@ -277,13 +287,13 @@ struct ReviewChecklistTests {
     #expect(try items(denied + [line(.stopped, ["reason": "nil"])])[.denial]?.verdict == .failed)
   }
 
-  @Test("The same request four times is a loop, and different requests are not")
+  @Test("Four equal requests are a loop, and different requests are not")
   func loop() throws {
     let again = request(read: [.stepCount])
     #expect(try items([again, again, again, request(read: [.heartRate])])[.loop]?.verdict == .passed)
     #expect(
       try items([again, again, again, again])[.loop]?.findings.map(\.description) == [
-        "The same was asked for 4 times, from line 1 on."
+        "The app made the same request 4 times, first in line 1."
       ])
   }
 
@@ -312,7 +322,7 @@ struct ReviewChecklistTests {
     #expect(try items([request(read: [.stepCount])], of: app)[.specific]?.verdict == .passed)
   }
 
-  @Test("A new store for each query fails, and one store for each run passes")
+  @Test("A new store for each query fails, and one store for each launch passes")
   func stores() throws {
     let made = line(.access, ["call": "HKHealthStore", "calls": 2, "returned": 0])
     #expect(try items([line(.launched), made])[.store]?.verdict == .failed)
@@ -325,7 +335,7 @@ struct ReviewChecklistTests {
     return line(.stopped, values)
   }
 
-  @Test("A mistake that stops an app fails its point, no matter how the log words it")
+  @Test("A mistake that stops an app fails its point, whatever words the log has for the mistake")
   func mistakes() throws {
     let option = HealthException.Mistake.incompatibleOption(option: .discreteAverage, type: .stepCount)
     let purpose = HealthException.Mistake.missingPurpose(key: .share, direction: .read, types: [.stepCount])
@@ -339,18 +349,18 @@ struct ReviewChecklistTests {
     }
   }
 
-  @Test("A log of an earlier version does not name the mistake and is no evidence")
+  @Test("A log of an earlier version that does not name the mistake is no evidence")
   func earlierVersion() throws {
     let stop = line(.stopped, ["reason": "Statistics option HKStatisticsOptionDiscreteAverage is not compatible"])
     let items = try items([stop, request(read: [.stepCount]), call("statistics", [.stepCount])])
     #expect(
       items[.statistics]?.findings.map(\.description) == [
-        "line 1: it was stopped, and this log does not name the mistake."
+        "line 1: the app was stopped, and this log does not name the mistake."
       ])
     #expect(items[.statistics]?.verdict == .notExercised && items[.purposes]?.verdict == .notExercised)
   }
 
-  @Test("A missing entitlement is reported; a denied permission, also error 4, is not")
+  @Test("A missing entitlement is reported, and a denied permission with the same error (4) is not")
   func entitlements() throws {
     let lacking = AccessReason(.missingEntitlement(key: .healthKit), Permission(.stepCount, .share))
     let denied = AccessReason(.denied, Permission(.stepCount, .share))

@@ -22,7 +22,7 @@ struct SessionReportTests {
       views: [.init(app: name, type: "Steps", seen: "no data", held: "70,230 raw", reason: "denied: own only")])
   }
 
-  @Test("The report needs no network and no script, and says that it is simulated", arguments: [true, false])
+  @Test("The report has no links or scripts, and says that the session is simulated", arguments: [true, false])
   func selfContained(isHTML: Bool) {
     let text = isHTML ? report().html : report().markdown
     #expect(!text.contains("http://") && !text.contains("https://") && !text.contains("<script"))
@@ -77,7 +77,7 @@ struct SessionReportTests {
     #expect(rows([allowed], isForgotten: true) == ["granted on the sheet, then reset to never asked"])
   }
 
-  @Test("An answer without effect is reported as such, and not as “not answered” (V47 and HZ5)")
+  @Test("An answer without effect is reported as such, instead of as “not answered” (V47 and HZ5)")
   func undecided() {
     func answer(_ answered: [String: AuditValue], times: Int = 1) -> [String] {
       let log = MemoryAuditLog()
@@ -91,11 +91,13 @@ struct SessionReportTests {
       let app = AppIdentity(bundleIdentifier: "a.b", displayName: "A")
       return SessionReport(title: "A", apps: [app], auditLines: log.lines).usage(of: app).map(\.answerInWords)
     }
-    #expect(answer(["button": "allow", "kept": "no"]) == ["answered, and lost by the device (HZ5)"])
+    #expect(answer(["button": "allow", "kept": "no"]) == ["answered, but the device lost the answer (HZ5)"])
     #expect(
       answer(["button": "dontAllow", "page": "history"]) == ["refused on page 2, which decides nothing (V47)"])
     #expect(answer(["button": "cancel"]) == ["not answered"])
-    #expect(answer(["button": "allow", "kept": "no"], times: 3) == ["answered, and lost by the device (HZ5), 3 times"])
+    #expect(
+      answer(["button": "allow", "kept": "no"], times: 3) == ["answered, but the device lost the answer (HZ5), 3 times"]
+    )
   }
 
   @Test("Chosen objects have a row even if no request of the session asked for them (A73)")
@@ -138,7 +140,7 @@ struct SessionReportTests {
       let rows = SessionReport(title: "A", apps: [app], auditLines: log.lines).usage(of: app)
       return rows.map { "\($0.type.swiftName) \($0.isAsked) \($0.answerInWords), \($0.words)" }
     }
-    #expect(answers([failed]) == ["stepCount true the request failed, nobody was asked, never used"])
+    #expect(answers([failed]) == ["stepCount true the request failed before the person was asked, never used"])
     #expect(answers([failed, asked]) == ["stepCount true not answered, never used"])
     #expect(answers([asked, failed]) == ["stepCount true not answered, never used"])
     let read = AuditEntry(
@@ -149,7 +151,7 @@ struct SessionReportTests {
     #expect(answers([read]) == ["stepCount false never asked, tried to read, with an error"])
   }
 
-  @Test("A chosen object appears with its name if the store has it")
+  @Test("A chosen object is listed with its name if the store has it")
   func objectNames() throws {
     let uuid = try #require(UUID(uuidString: "0343EF30-FCE6-8E7A-9C52-18523655BA80"))
     let object: [String: AuditValue] = [
@@ -186,7 +188,7 @@ struct SessionReportTests {
     #expect(SessionReport.words.last?.word.hasPrefix("A, B, C") == true)
   }
 
-  @Test("The outcomes on several versions of iOS appear side by side")
+  @Test("The results on several versions of iOS appear side by side")
   func versions() {
     var report = report()
     #expect(!report.html.contains("Versions of iOS") && !report.markdown.contains("Versions of iOS"))

@@ -11,11 +11,11 @@ import Testing
 /// A process changes a device in an endless loop and is killed at random times. The test then checks the device.
 ///
 /// An environment variable sets the number of kills: `HEALTHSHEET_CRASHES=500 swift test --filter CrashTests`.
-@Suite("After kill -9, acknowledged changes are complete and no change is partial")
+@Suite("After kill -9 a file has every acknowledged change and no partial change")
 struct CrashTests {
   private static let crashes = TestSize.amount(10, full: 24, variable: "HEALTHSHEET_CRASHES")
 
-  @Test("A file survives repeated kills")
+  @Test("A file stays intact although its program is killed repeatedly")
   func crashing() throws {
     let file = try TemporaryFile()
     var random = SplitMix64(seed: 20_251_120)

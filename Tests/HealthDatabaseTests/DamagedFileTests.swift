@@ -6,7 +6,7 @@ import Testing
 @testable import HealthDaemon
 @testable import HealthDatabase
 
-@Suite("A file that is not a device, or is damaged, is reported in a sentence and left unchanged")
+@Suite("A damaged file, or a file without a device, is left unchanged and reported in a sentence")
 struct DamagedFileTests {
   private let file: TemporaryFile
 
@@ -54,7 +54,7 @@ struct DamagedFileTests {
   }
 
   @Test(
-    "A missing row of a small table is detected",
+    "A row missing from a small table is detected",
     arguments: ["permission", "app", "device_setting", "source_order", "object_type", "characteristic"])
   func vanishedRow(table: String) throws {
     try file.open { daemon in
@@ -72,7 +72,7 @@ struct DamagedFileTests {
     #expect(error?.description.contains("(rows of \(table) are missing)") == true, "\(error?.description ?? "")")
   }
 
-  @Test("A device of a newer version is refused")
+  @Test("A device written by a newer version is refused")
   func newerVersion() throws {
     _ = try makeDevice()
     try file.execute("PRAGMA user_version = \(Schema.version + 1)")
@@ -102,7 +102,8 @@ struct DamagedFileTests {
       (0..<16).contains(length) ? "is not a SQLite database" : "is damaged (its end is missing): put back a copy")
   }
 
-  @Test("Changed bytes in the middle of a file are detected", arguments: [1, 2, 3, 4, 5, 6, 7, 8] as [UInt64])
+  @Test(
+    "Changed bytes in the middle of a file are detected as damage", arguments: [1, 2, 3, 4, 5, 6, 7, 8] as [UInt64])
   func scrambled(seed: UInt64) throws {
     var data = try makeDevice()
     var random = SplitMix64(seed: seed)
@@ -130,7 +131,7 @@ struct DamagedFileTests {
   }
 
   @Test(
-    "SQLite's damage messages become one readable line",
+    "The messages of SQLite about damage become one readable sentence",
     arguments: [
       (
         "*** in database main ***\nOn tree page 6 cell 1: btreeInitPage() returns error code 11",
@@ -149,7 +150,7 @@ struct DamagedFileTests {
 
   /// Values that SQLite would reject, written after the constraints were removed from the schema.
   @Test(
-    "NULL, text or absurd numbers in rows are damage and do not trap",
+    "NULL, text or absurd numbers in rows are reported as damage and do not trap",
     arguments: [
       "UPDATE sample_block SET sample_count = -1", "UPDATE sample_block SET sample_count = 9223372036854775807",
       "UPDATE sample_block SET sample_count = 2305843009213694464", "UPDATE sample_block SET sample_count = NULL",
@@ -175,7 +176,7 @@ struct DamagedFileTests {
 
   /// Values with correct checksums, as a faulty or malicious program would write them.
   @Test(
-    "Invalid rows with correct checksums are damage and do not trap",
+    "Invalid rows with correct checksums are reported as damage and do not trap",
     arguments: [
       "UPDATE sample SET start_time = -1e18", "UPDATE sample SET end_time = 9e15",
       "UPDATE sample SET start_time = -1e18, end_time = 9e15 WHERE content IS NULL",
@@ -314,7 +315,7 @@ struct DamagedFileTests {
     #expect(try file.open { $0.summary(of: .stepCount).sampleCount } == 1)
   }
 
-  @Test("A second process learns who has the file, and may read it")
+  @Test("A second process learns which process uses the file, and may read the file")
   func locked() throws {
     let storage = try SQLiteStorage(path: file.path)
     try HealthDaemon(storage: storage).addDurably([.steps(1)])

@@ -4,9 +4,9 @@ import Testing
 @testable import HealthDaemon
 @testable import HealthDatabase
 
-@Suite("Deleting an app's own samples of a workout, in a file")
+@Suite("An app deletes its own samples of a workout in a file")
 struct DeletingByWorkoutTests {
-  @Test("An app that never requested workouts finds nothing and gets no error (S19)")
+  @Test("An app that never requested workouts can delete by workout, finds nothing and gets no error (S19)")
   func neverAsked() throws {
     let file = try TemporaryFile()
     try file.open { daemon in

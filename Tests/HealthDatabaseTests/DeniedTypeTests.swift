@@ -8,7 +8,7 @@ import Testing
 
 /// The device decides what an app may read before it reads the file. A hidden type therefore costs no time, and its
 /// damage stays hidden too.
-@Suite("A denied type answers like an empty one, in a file")
+@Suite("A denied type in a file answers like an empty type")
 struct DeniedTypeTests {
   private let full: TemporaryFile
   private let empty: TemporaryFile
@@ -78,7 +78,9 @@ struct DeniedTypeTests {
     try full.execute("UPDATE sample_block SET checksum = checksum + 1; UPDATE sample SET content = 'x'")
   }
 
-  @Test("A type denied, requested only to share, or never requested looks empty", arguments: [Decision.denied, nil])
+  @Test(
+    "A type that was denied, requested only to share, or never requested looks empty",
+    arguments: [Decision.denied, nil])
   func whole(_ decision: Decision?) throws {
     try makeDevices(decide: decision)
     try expectSameAnswers()
@@ -91,7 +93,7 @@ struct DeniedTypeTests {
     try expectSameAnswers()
   }
 
-  @Test("A type never requested is error 5, whatever is wrong with the file (A56)")
+  @Test("A never requested type gives errorAuthorizationNotDetermined (5), even in a damaged file (A56)")
   func undetermined() throws {
     try makeDevices(decide: nil)
     try damage()
@@ -109,7 +111,8 @@ struct DeniedTypeTests {
     }
   }
 
-  @Test("The app learns that data cannot be read, the person where and why")
+  @Test(
+    "The app gets errorDatabaseInaccessible (6) for unreadable data, and the person is told the file and the reason")
   func problem() throws {
     try makeDevices(decide: .granted)
     try damage()
@@ -123,7 +126,7 @@ struct DeniedTypeTests {
     }
   }
 
-  @Test("A denied app is told of its own saves and deletions (A54)")
+  @Test("A denied app is notified of its own saves and deletions (A54)")
   func own() throws {
     try makeDevices(decide: .denied)
     for file in [full, empty] {

@@ -6,7 +6,7 @@ import Testing
 @testable import HealthDatabase
 
 /// A reopened device has nothing in memory, so each call reads exactly what it needs.
-@Suite("A reopened device's first call behaves like a device in memory", .timeLimit(.minutes(20)))
+@Suite("The first call to a reopened device gets the same answer as on a device in memory", .timeLimit(.minutes(20)))
 struct FirstCallTests {
   /// The first call of an app.
   enum Call: CaseIterable {
@@ -80,7 +80,7 @@ struct FirstCallTests {
     daemon.deleteSamples([.fixed(51)])
   }
 
-  @Test("The first call of each kind answers as on a device in memory", arguments: Call.allCases)
+  @Test("The first call of each kind gets the same answer as on a device in memory", arguments: Call.allCases)
   func first(_ call: Call) throws {
     let (file, memory) = (try TemporaryFile(), HealthDaemon(settings: .fixed))
     try prepare(memory)

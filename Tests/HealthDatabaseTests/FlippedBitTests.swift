@@ -9,7 +9,7 @@ import Testing
 
 /// Flips one bit anywhere in the file. An environment variable sets the number of trials: `HEALTHSHEET_FLIPS=5000 swift
 /// test --filter FlippedBitTests`.
-@Suite("A flipped bit in a file never traps and never changes a number unnoticed")
+@Suite("A flipped bit in a file never traps, and never changes a number without a report")
 struct FlippedBitTests {
   private static let flips = TestSize.amount(80, full: 250, variable: "HEALTHSHEET_FLIPS")
 
@@ -101,7 +101,7 @@ struct FlippedBitTests {
     return read
   }
 
-  @Test("Everything read is as written or reported as damage")
+  @Test("After a flipped bit, all data are read as written or reported as damaged")
   func flipping() throws {
     let whole = try makeDevice()
     let undamaged = try {

@@ -8,22 +8,24 @@ import Testing
 @testable import HealthDatabase
 
 /// A forger edits a store while no device is open. Some sessions of the device follow.
-@Suite("A forger’s campaign: no edit of a store is laundered", .timeLimit(.minutes(20)))
+@Suite("No edit of a store makes a forged log verify", .timeLimit(.minutes(20)))
 struct ForgersCampaignTests {
   private let file: TemporaryFile
   private let other: TemporaryFile
   private static let app = AppIdentity.stride.bundleIdentifier
 
   enum Edit: CaseIterable {
-    case cutsTheEnd, deletesADecision, writesAnew, inserts, appends, swapsLogs, editsTheLedger, deletesTheCheckpoint
-    case deletesLinesAndCheckpoint
+    case cutsTheEnd, deletesADecision, rewrites, writesAnew, inserts, appends, swapsLogs, editsTheLedger
+    case deletesTheCheckpoint, deletesLinesAndCheckpoint
     /// Consistent edits of everything that the store contains: the log, its checkpoint and the ledger.
-    case rollsTheFileBack, writesAllAnew
+    case rollsTheFileBack, swapsStores, writesAllAnew
     /// Deletes a line that changed no answer, and makes the hashes and the checkpoint consistent.
     case deletesAnObservation
 
     /// True for an edit that leaves a consistent store. Only a checkpoint kept elsewhere can reveal it.
-    var leavesAPossibleStore: Bool { [.rollsTheFileBack, .writesAllAnew, .deletesAnObservation].contains(self) }
+    var leavesAPossibleStore: Bool {
+      [.rollsTheFileBack, .swapsStores, .writesAllAnew, .deletesAnObservation].contains(self)
+    }
   }
 
   init() throws {
@@ -65,6 +67,7 @@ struct ForgersCampaignTests {
     case .cutsTheEnd: try write(Array(lines.dropLast(2)), keepsCheckpoint: true)
     case .deletesADecision: try write(Self.chained(lines[..<2] + lines[3...]), keepsCheckpoint: false)
     case .deletesAnObservation: try write(Self.chained(lines[..<3] + lines[4...]), keepsCheckpoint: false)
+    case .rewrites: try write(replaced(lines), keepsCheckpoint: true)
     case .writesAnew: try write(Self.chained(replaced(lines)), keepsCheckpoint: false)
     case .inserts:
       let denial = try #require(lines.first { $0.contains("denied") })
@@ -77,6 +80,7 @@ struct ForgersCampaignTests {
       try write([], keepsCheckpoint: true)
       try change { try Self.deleteCheckpoint($0) }
     case .rollsTheFileBack: break
+    case .swapsStores: try other.contents().write(to: URL(filePath: file.path))
     case .writesAllAnew:
       try write(Self.chained(replaced(lines)), keepsCheckpoint: false)
       try allowEverything()
@@ -138,7 +142,7 @@ struct ForgersCampaignTests {
 
   // MARK: The campaign
 
-  @Test("Whatever was edited, and however often it is opened afterwards", arguments: Edit.allCases, 0...3)
+  @Test("Each edit is detected, even if the store is opened often afterwards", arguments: Edit.allCases, 0...3)
   func campaign(_ edit: Edit, sessions: Int) throws {
     let older = try file.contents()
     // Decide about a type that no later session changes, because an equal decision at the same time would give an equal
@@ -157,7 +161,7 @@ struct ForgersCampaignTests {
     #expect(!withCheckpoint.isConsistent, "found by who kept a checkpoint elsewhere")
   }
 
-  @Test("A ledger that was edited beside its log is told by app, type, and both answers")
+  @Test("An edited ledger that differs from its log is reported with app, type and both answers")
   func ledger() throws {
     try allowEverything()
     let found = try verify()
@@ -170,7 +174,7 @@ struct ForgersCampaignTests {
     #expect(later.problems.contains { $0.contains("goes on from a ledger that the log does not know") })
   }
 
-  @Test("Answers that are limited, taken back, reset, or go with their objects accuse nobody")
+  @Test("Limits, undone answers, resets and deleted objects do not count as edits of the ledger")
   func honest() throws {
     let heartRate = Permission(.heartRate, .read)
     try file.open { daemon in

@@ -13,7 +13,7 @@ struct FullDiskTests {
 
   init() throws { file = try TemporaryFile() }
 
-  @Test("A failed save is in neither memory nor file; the app gets error 6, the person the cause")
+  @Test("A failed save changes nothing, the app gets errorDatabaseInaccessible (6), and the person is told the cause")
   func full() throws {
     let storage = try SQLiteStorage(path: file.path)
     let daemon = try HealthDaemon(settings: .fixed, storage: storage)
@@ -24,7 +24,8 @@ struct FullDiskTests {
     try connection.save([.steps(1, at: 1)])
     let before = Snapshot(daemon)
     try storage.limit(pages: 0)
-    let problem = "There is no room left for “\(file.path)”, and nothing was changed: free some space, and try again."
+    let problem =
+      "The disk has no space left for “\(file.path)”, and nothing was changed: free some space, and try again."
     #expect(throws: HealthError.databaseInaccessible) {
       try connection.save((2..<2000).map { .steps($0, at: Double($0)) })
     }
@@ -57,7 +58,7 @@ struct FullDiskTests {
     storage.close()
   }
 
-  @Test("After any failure, deletions, versions, decisions and source orders are unchanged")
+  @Test("A failed change leaves deletions, versions, decisions and source orders unchanged")
   func takingBack() throws {
     let storage = RefusingStorage(try SQLiteStorage(path: file.path))
     let daemon = try HealthDaemon(settings: .fixed, storage: storage)
@@ -92,7 +93,7 @@ struct FullDiskTests {
     #expect(try file.open { Snapshot($0) } == after)
   }
 
-  @Test("A file that cannot grow fails the same way, in a separate process")
+  @Test("A file that cannot grow gives the same error in a separate process")
   func sizeLimit() throws {
     let lines = try Child("fill", file.path, "400000").lines()
     let refused = try #require(lines.firstIndex { $0.hasPrefix("refused ") })
@@ -117,7 +118,10 @@ struct FullDiskTests {
     let line = try #require(child.lines().first)
     #expect(line.hasPrefix("refused 73 ") && line.contains("Permission denied"))
     #expect(
-      line.contains(isFile ? "“\(file.path)” may not be written" : "Nothing may be written in the folder “\(folder)”"))
+      line.contains(
+        isFile
+          ? "There is no permission to write “\(file.path)”"
+          : "There is no permission to write in the folder “\(folder)”"))
     #expect(try file.contents() == before)
     #expect(file.names == ["kim.healthsheet"])
   }

@@ -5,7 +5,7 @@ import Testing
 @testable import HealthDaemon
 @testable import HealthDatabase
 
-@Suite("Stored workout plans")
+@Suite("Workout plans are stored in the file")
 struct KeptPlansTests {
   private let file: TemporaryFile
   private let plan = WorkoutPlanRecord(id: .fixed(1), title: "Hügel “4×400”", data: Data([0, 255, 10]))
@@ -34,7 +34,7 @@ struct KeptPlansTests {
     #expect(try file.open { $0.storedSetting(WorkoutPlans.setting) } == nil)
   }
 
-  @Test("Deleting very many workouts deletes their plans, but not those scheduled meanwhile")
+  @Test("Deleting very many workouts deletes their plans, but not plans scheduled meanwhile")
   func manyDeleted() throws {
     let workouts = (0..<5_000).map { number in
       var workout = EveryKind.workout
@@ -61,7 +61,7 @@ struct KeptPlansTests {
     #expect(kept.apps[app]?.scheduled.count == 1)
   }
 
-  @Test("Damaged plans are an error, not an empty list")
+  @Test("Damaged plans give an error, not an empty list")
   func damaged() throws {
     try file.open { $0.storeSetting(WorkoutPlans.setting, "{\"version\":9}") }
     let error = #expect(throws: DeviceStorageError.self) { try file.open { $0.workoutPlans } }

@@ -68,7 +68,7 @@ struct LargeChangeTests {
 
   private let many = (0..<5_000).map { SampleRecord.steps($0, at: Double($0)) }
 
-  @Test("Readers continue during a large save and see all its samples at once")
+  @Test("Readers continue during a large save, and then see all its samples at once")
   func saving() throws {
     let (_, storage, stride, pulse) = try device()
     try pulse.save([.steps(9_000, at: 1)])
@@ -83,7 +83,7 @@ struct LargeChangeTests {
     #expect(try file.open { $0.summary(of: .stepCount).sampleCount } == 5_001)
   }
 
-  @Test("Readers continue during a large deletion, and decisions made meanwhile remain")
+  @Test("Readers continue during a large deletion, and decisions made meanwhile are kept")
   func deleting() throws {
     let (daemon, storage, stride, pulse) = try device()
     try stride.save(many)
@@ -103,7 +103,7 @@ struct LargeChangeTests {
     #expect(try file.open { $0.summary(of: .stepCount).sampleCount } == 1)
   }
 
-  @Test("Very many alternating samples of two sources are stored once and appear at once")
+  @Test("Very many alternating samples of two sources are stored once")
   func adding() throws {
     let records = (0..<6_000).map { SampleRecord.steps($0, at: Double($0), by: $0 % 2 == 0 ? .phone : .watch) }
     try file.open { daemon in

@@ -7,7 +7,7 @@ import Testing
 @testable import HealthDaemon
 @testable import HealthDatabase
 
-@Suite("An audit log changed by another program never verifies again", .timeLimit(.minutes(20)))
+@Suite("An audit log that another program changed never verifies again", .timeLimit(.minutes(20)))
 struct LaunderedLogTests {
   private let file: TemporaryFile
 
@@ -56,7 +56,7 @@ struct LaunderedLogTests {
     }
   }
 
-  @Test("Each later session detects a truncated, rewritten or extended log", arguments: Forgery.allCases)
+  @Test("Each later session detects that a log was truncated, rewritten or extended", arguments: Forgery.allCases)
   func forgery(_ forgery: Forgery) throws {
     try decide(.granted)
     try decide(.denied)
@@ -72,7 +72,7 @@ struct LaunderedLogTests {
     }
   }
 
-  @Test("A device that is opened often reports nothing")
+  @Test("A device without edits reports no problems, even if opened often")
   func honest() throws {
     for session in 0..<4 { try decide(session.isMultiple(of: 2) ? .granted : .denied) }
     #expect(try problems() == [])

@@ -6,7 +6,7 @@ import Testing
 @testable import HealthDaemon
 @testable import HealthDatabase
 
-@Suite("A file that is not where it was: said with the next change, and nothing is mixed", .timeLimit(.minutes(20)))
+@Suite("A change reports that the file is no longer in place, and never mixes two files", .timeLimit(.minutes(20)))
 struct MovedFileTests {
   private let file: TemporaryFile
   private let steps = Permission(.stepCount, .read)
@@ -17,7 +17,7 @@ struct MovedFileTests {
   enum Loss: CaseIterable { case deleted, movedAway, replaced }
 
   @Test(
-    "Deleted, moved away or replaced under a running device, it takes no change until it is back",
+    "A device whose file was deleted, moved or replaced refuses changes until the file is back",
     arguments: Loss.allCases)
   func lost(_ loss: Loss) throws {
     let storage = try SQLiteStorage(path: file.path)
@@ -48,7 +48,7 @@ struct MovedFileTests {
     return (try file.contents(), try Data(contentsOf: URL(filePath: file.path + "-wal")))
   }
 
-  @Test("A copy that was put back is not read through the log of the file it replaces")
+  @Test("A restored copy of a file is not read with the write-ahead log of the replaced file")
   func oldLog() throws {
     try file.open { $0.setDecision(.granted, for: steps, of: app) }
     let backup = try file.contents()

@@ -6,7 +6,7 @@ import Testing
 @testable import HealthDaemon
 @testable import HealthDatabase
 
-@Suite("Devices of older versions", .timeLimit(.minutes(20)))
+@Suite("Devices of older versions can be opened", .timeLimit(.minutes(20)))
 struct OlderVersionTests {
   private let file: TemporaryFile
 
@@ -52,7 +52,7 @@ struct OlderVersionTests {
     try file.open { #expect(steps($0).count == 1) }
   }
 
-  @Test("After version 7, every app asks for new health records (rule HR8)")
+  @Test("A file of version 7 makes every app ask for new health records (rule HR8)")
   func newRecords() throws {
     let queue = try DatabaseQueue(path: file.path)
     try Schema.migrator.migrate(queue, upTo: "7: reading can be limited to recent samples")
@@ -88,7 +88,7 @@ struct OlderVersionTests {
     try queue.close()
   }
 
-  @Test("A version 8 file cannot tell why nothing was decided (V47, HZ5 and A39)")
+  @Test("A file of version 8 does not contain the reason for an undecided type (V47, HZ5 and A39)")
   func undecided() async throws {
     func causes(_ daemon: HealthDaemon) -> [AccessReason.Cause] {
       [ObjectType.stepCount, .heartRate].map { daemon.accessReason(Permission($0, .read), for: .stride).cause }
@@ -105,7 +105,7 @@ struct OlderVersionTests {
     #expect(try stored(.readWrite) == [.unanswered, .denied])
   }
 
-  @Test("A version 6 file keeps full decisions and can limit them afterwards (V60)")
+  @Test("A file of version 6 keeps full decisions, and the person can limit them later (V60)")
   func decisions() throws {
     let queue = try DatabaseQueue(path: file.path)
     try Schema.migrator.migrate(queue, upTo: "6: the rows of small tables are counted")
@@ -131,7 +131,7 @@ struct OlderVersionTests {
     #expect(try file.rows("SELECT type FROM limited_reading") == [])
   }
 
-  @Test("A version 2 file keeps attachments with their objects")
+  @Test("A file of version 2 keeps attachments with their objects")
   func attachments() throws {
     let queue = try DatabaseQueue(path: file.path)
     try Schema.migrator.migrate(queue, upTo: "2: attached files; rows are found by type and time")
@@ -160,7 +160,7 @@ struct OlderVersionTests {
     #expect(try file.rows("SELECT name FROM attached_file") == ["a"])
   }
 
-  @Test("A version 3 file keeps relations to workouts")
+  @Test("A file of version 3 keeps relations to workouts")
   func workouts() throws {
     let queue = try DatabaseQueue(path: file.path)
     try Schema.migrator.migrate(queue, upTo: "3: files belong to one object, deleted samples are found by source")
@@ -213,7 +213,7 @@ struct OlderVersionTests {
     }
   }
 
-  @Test("Old blocks get checksums, and damage in them is still detected", arguments: [false, true])
+  @Test("Old blocks get checksums, and damage in the blocks is still detected", arguments: [false, true])
   func blocks(isDamaged: Bool) throws {
     let queue = try DatabaseQueue(path: file.path)
     try Schema.migrator.migrate(queue, upTo: "3: files belong to one object, deleted samples are found by source")
@@ -259,7 +259,7 @@ struct OlderVersionTests {
     }
   }
 
-  @Test("An older file opened for reading does not change")
+  @Test("An older file that is only read does not change")
   func reading() throws {
     try makeFirstVersion()
     let before = try file.contents()

@@ -5,7 +5,7 @@ import Testing
 @testable import HealthDaemon
 @testable import HealthDatabase
 
-@Suite("A power failure may lose an app's anchors but never hides changes from it")
+@Suite("A power failure may lose an app's anchors, but never hides changes from the app")
 struct PowerCutTests {
   private let file: TemporaryFile
   private let query = [SampleQuery(.stepCount)]
@@ -19,7 +19,7 @@ struct PowerCutTests {
     try body(try HealthDaemon(settings: .fixed, storage: storage))
   }
 
-  @Test("A lost anchor starts from the beginning and never means another change (Q22)")
+  @Test("A query with a lost anchor starts from the beginning, and the anchor never stands for another change (Q22)")
   func anchors() throws {
     var held: [UInt64] = []
     var all: [UUID] = []

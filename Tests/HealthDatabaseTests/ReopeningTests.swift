@@ -7,7 +7,7 @@ import Testing
 @testable import HealthDaemon
 @testable import HealthDatabase
 
-@Suite("A reopened device equals the one that was closed", .timeLimit(.minutes(20)))
+@Suite("A reopened device equals the closed device", .timeLimit(.minutes(20)))
 struct ReopeningTests {
   private let file: TemporaryFile
 
@@ -29,7 +29,7 @@ struct ReopeningTests {
     #expect(file.names == ["kim.healthsheet"], "nothing lies beside the file once it is closed")
   }
 
-  @Test("The log has the same number of lines before and after closing")
+  @Test("The audit log has the same number of lines before and after closing")
   func logLength() throws {
     for _ in 0..<2 {
       try file.open { daemon in
@@ -43,7 +43,7 @@ struct ReopeningTests {
     }
   }
 
-  @Test("Limited access shows the same samples and deletions after reopening (V64, V75 and V78)")
+  @Test("With limited access, the app gets the same samples and deletions after reopening (V64, V75 and V78)")
   func limitedReading() throws {
     func told(_ daemon: HealthDaemon) throws -> [[UUID]] {
       let changes = try daemon.connect(.stride).sampleChanges(matchingAny: [SampleQuery(.stepCount)], since: 1)
@@ -96,7 +96,7 @@ struct ReopeningTests {
     }
   }
 
-  @Test("Each commit except anchors is synced to the disk before it returns")
+  @Test("Each commit is synced to the disk before it returns, except commits of anchors")
   func synchronous() throws {
     let storage = try SQLiteStorage(path: file.path)
     func level() throws -> Int? {
@@ -112,7 +112,7 @@ struct ReopeningTests {
     storage.close()
   }
 
-  @Test("A change does not wait for a read, which does not see it")
+  @Test("A change does not wait for a running read, and the read does not see the change")
   func readingMeanwhile() throws {
     let storage = try SQLiteStorage(path: file.path)
     defer { storage.close() }
@@ -177,7 +177,7 @@ struct ReopeningTests {
     #expect(rows == 20, "only those with a sync identifier stand alone")
   }
 
-  @Test("Samples moved into a block while only the latest are loaded are not duplicated")
+  @Test("Samples that move into a block during partial loading are not duplicated")
   func movingWhileReading() throws {
     try file.open { daemon in
       try daemon.addDurably((0..<1000).map { .steps($0, at: Double($0)) })
@@ -222,7 +222,7 @@ struct ReopeningTests {
     }
   }
 
-  @Test("Decisions and an app's registrations are remembered")
+  @Test("Decisions and an app's registrations persist")
   func consent() throws {
     try expectSame { daemon in
       daemon.apps([.stride])
@@ -333,7 +333,7 @@ struct ReopeningTests {
     }
   }
 
-  @Test("New health records still have to be asked about (rule A48)")
+  @Test("New health records that no request has covered yet persist (rule A48)")
   func renewing() throws {
     let allergies = try #require(ObjectType.all.first { $0.kind == .clinical })
     try expectSame { daemon in
@@ -356,7 +356,7 @@ struct ReopeningTests {
     }
   }
 
-  @Test("A forgotten app stays forgotten")
+  @Test("A forgotten app stays forgotten after reopening")
   func forgetting() throws {
     try expectSame { daemon in
       daemon.setDecision(.granted, for: Permission(.stepCount, .read), of: "com.example.stride")
@@ -375,7 +375,7 @@ struct ReopeningTests {
       try file.open { $0.sourceOrder(for: .stepCount).map(\.name) } == ["Scale", "Kim’s iPhone", "Kim’s Watch"])
   }
 
-  @Test("Deleted samples stay deleted, and apps are told later (rule Q25)")
+  @Test("Deleted samples stay deleted, and apps are notified after reopening (rule Q25)")
   func deleting() throws {
     try file.open { daemon in
       try daemon.addDurably((0..<5000).map { .steps($0, at: Double($0)) } + [.steps(5000, 1, .sync("a", version: 1))])
@@ -428,7 +428,7 @@ struct ReopeningTests {
     #expect(left.samples[.bloodPressureSystolic]?.count == 1)
   }
 
-  @Test("An anchor from an earlier run continues where it was (rule Q22)")
+  @Test("An anchor from an earlier run continues where that run ended (rule Q22)")
   func anchors() throws {
     let query = [SampleQuery(.stepCount)]
     let anchor = try file.open { daemon in

@@ -6,7 +6,7 @@ import Testing
 @testable import HealthDaemon
 @testable import HealthDatabase
 
-@Suite("A file is read source by source")
+@Suite("The samples of each source are read separately")
 struct SourceReadingTests {
   private let file: TemporaryFile
   private let phone = "com.apple.health.phone"
@@ -34,7 +34,7 @@ struct SourceReadingTests {
     Set(stored.rows.map(\.record.uuid) + stored.blocks.flatMap(\.uuids))
   }
 
-  @Test("One source's samples are read without others, and equal those of a full read")
+  @Test("Reading one source visits no samples of other sources, and gives the same samples as a complete read")
   func onlyThose() throws {
     try makeDevice()
     try read { storage in
@@ -54,7 +54,7 @@ struct SourceReadingTests {
     }
   }
 
-  @Test("A source is read in time spans, which become complete when nothing earlier remains")
+  @Test("A source is read in time spans, and is complete when no earlier samples remain")
   func stretches() throws {
     try makeDevice()
     let late = noon.addingTimeInterval(60 * 400)
@@ -72,7 +72,7 @@ struct SourceReadingTests {
     }
   }
 
-  @Test("A query reads from two days before its window; a query for new samples reads all")
+  @Test("A query reads from two days before its start, and a query for new samples reads all")
   func windows() throws {
     try makeDevice()
     let window = SampleQuery(
@@ -90,7 +90,7 @@ struct SourceReadingTests {
     }
   }
 
-  @Test("Samples moved into blocks meanwhile are not read twice")
+  @Test("Samples that moved into blocks between two reads are not read twice")
   func moving() throws {
     try file.open { try $0.addDurably((0..<200).map { .steps($0, at: Double($0)) }) }
     try read { storage in
@@ -105,7 +105,7 @@ struct SourceReadingTests {
     }
   }
 
-  @Test("The types of some samples are found by source")
+  @Test("The types of given UUIDs are found for a source")
   func types() throws {
     try makeDevice()
     try read { storage in
@@ -118,7 +118,7 @@ struct SourceReadingTests {
     }
   }
 
-  @Test("Reading a source visits no rows, revisions, devices or blocks of others")
+  @Test("Reading a source visits no rows, revisions, devices or blocks of other sources")
   func cost() throws {
     try makeDevice()
     try file.open { daemon in

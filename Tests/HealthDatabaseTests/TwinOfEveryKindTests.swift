@@ -8,10 +8,11 @@ import Testing
 @testable import HealthDatabase
 
 /// Compares a reopened device's answers with those of a device in memory, whatever an app queries first.
-@Suite("A reopened device answers every query like one in memory", .timeLimit(.minutes(20)))
+@Suite("A reopened device answers every query like a device in memory", .timeLimit(.minutes(20)))
 struct TwinOfEveryKindTests {
   @Test(
-    "The first queries agree, after any changes to all kinds", arguments: 1...TestSize.amount(1, full: 2))
+    "The first queries after reopening agree, after any changes to all kinds of data",
+    arguments: 1...TestSize.amount(1, full: 2))
   func twins(seed: Int) async throws {
     let file = try TemporaryFile()
     let memory = HealthDaemon(settings: .fixed)

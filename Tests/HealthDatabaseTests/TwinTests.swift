@@ -8,9 +8,11 @@ import Testing
 @testable import HealthDatabase
 
 /// A stored device behaves exactly like a device in memory, however often it is closed and reopened.
-@Suite("A device in a file behaves exactly like one in memory")
+@Suite("A device in a file behaves exactly like a device in memory")
 struct TwinTests {
-  @Test("The devices agree after any changes to samples and consent", arguments: 1...TestSize.amount(1, full: 3))
+  @Test(
+    "The device in a file and the device in memory agree, after any changes to samples and consent",
+    arguments: 1...TestSize.amount(1, full: 3))
   func twins(seed: Int) throws {
     let file = try TemporaryFile()
     let memory = HealthDaemon(settings: .fixed)

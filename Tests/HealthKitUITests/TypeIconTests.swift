@@ -3,7 +3,7 @@ import HealthModel
 import TerminalUI
 import Testing
 
-@Suite("Type icons")
+@Suite("Types have icons")
 struct TypeIconTests {
   @Test("The catalogue names only existing icons")
   func names() {
@@ -13,7 +13,7 @@ struct TypeIconTests {
     }
   }
 
-  @Test("A type without an icon uses that of its heading")
+  @Test("A type without an icon uses the icon of its heading")
   func headings() {
     #expect(TypeSymbol(.headache) == TypeSymbol(HealthCategory.symptoms))
     #expect(TypeSymbol(.stepCount).icon == .steps && TypeSymbol(.stepCount).color == TypeSymbol(.activity).color)

@@ -3,9 +3,9 @@ import Testing
 
 @testable import OSStandIn
 
-@Suite("The log of a terminal program", .timeLimit(.minutes(20)))
+@Suite("The log of a terminal program goes to a file", .timeLimit(.minutes(20)))
 struct LogFileTests {
-  @Test("Nothing is written to the terminal")
+  @Test("Log calls write nothing to the terminal")
   func silence() async throws {
     let result = try await #require(
       processExitsWith: .success, observing: [\.standardOutputContent, \.standardErrorContent]
@@ -19,7 +19,7 @@ struct LogFileTests {
     #expect(!written.contains("a fault") && !written.contains("a line"))
   }
 
-  @Test("The file named in the environment gets every line, readable only by its owner")
+  @Test("The file named in the environment gets every log line, and only its owner can read it")
   func named() async throws {
     let result = try await #require(processExitsWith: .success, observing: [\.standardOutputContent]) {
       let path = NSTemporaryDirectory() + "log-\(UUID().uuidString)"
@@ -37,13 +37,13 @@ struct LogFileTests {
     #expect(lines.contains("true") && !lines.contains { $0.contains("never") })
   }
 
-  @Test("A line begins with its time")
+  @Test("A line of the log begins with its time")
   func time() {
     let noon = Date(timeIntervalSince1970: 1_749_985_200.25)
     let line = LogFile.line("Hello", level: .info, from: LogOrigin(subsystem: "", category: ""), at: noon)
     #expect(line == "2025-06-15T11:00:00.250Z info Hello")
   }
 
-  @Test("A file that cannot be opened is ignored")
+  @Test("A log file that cannot be opened is ignored")
   func unopened() { #expect(LogFile(path: "/nowhere/log") == nil) }
 }

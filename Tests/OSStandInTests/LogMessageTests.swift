@@ -8,7 +8,7 @@ struct LogMessageTests {
   private func text(_ message: OSLogMessage) -> String { message.text }
   private let name = "Kim"
 
-  @Test("Numbers are shown, and everything else is hidden unless public")
+  @Test("Numbers in a log message are shown, and other values are hidden unless public")
   func privacy() {
     struct Refusal: Error {}
     let steps = 12
@@ -19,14 +19,14 @@ struct LogMessageTests {
     #expect(text("\(URL(fileURLWithPath: "/x")), \([1], privacy: .public)") == "<private>, [1]")
   }
 
-  @Test("Equal values have equal masks")
+  @Test("Equal values have equal hashes as masks")
   func masks() {
     let (kim, other) = (text("\(name, privacy: .private(mask: .hash))"), text("\("Kit", privacy: .auto(mask: .hash))"))
     #expect(kim.hasPrefix("<mask.hash: '") && !kim.contains(name))
     #expect(kim == text("\(name, privacy: .sensitive(mask: .hash))") && kim != other)
   }
 
-  @Test("Numbers use the requested format")
+  @Test("Numbers in a log message use the requested format")
   func formats() {
     #expect(text("\(255, format: .hex(includePrefix: true, uppercase: true, minDigits: 4))") == "0x00FF")
     #expect(text("\(Int8.min, format: .decimal(minDigits: 5)) \(8, format: .octal)") == "-00128 10")
@@ -38,7 +38,7 @@ struct LogMessageTests {
     #expect(text("[\(3, align: .left(columns: 3))]") == "[3  ]")
   }
 
-  @Test("Values are computed only if the line is written")
+  @Test("Values in a log message are computed only if the line is written")
   func laziness() {
     var asked = 0
     func value() -> Int {
@@ -50,7 +50,7 @@ struct LogMessageTests {
     #expect(message.text == "1")
   }
 
-  @Test("C placeholders get their values in order")
+  @Test("Placeholders in a C format string get their values in order")
   func places() {
     func text(_ format: String, _ arguments: Any...) -> String { FormatString(format).text(arguments) }
     #expect(text("%d of %{public}@ is 100%%", 3, "Kim") == "3 of Kim is 100%")

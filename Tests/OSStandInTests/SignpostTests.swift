@@ -45,7 +45,7 @@ struct SignpostTests {
     #expect(computed == 0)
   }
 
-  @Test("Identifiers are ordered numbers; those of a disabled log are null")
+  @Test("Signpost identifiers are ordered numbers, and those of a disabled log are null")
   func identifiers() {
     let log = OSLog(subsystem: "com.example.stride", category: "charts")
     #expect(OSSignpostID(log: log) == .null && OSSignpostID(log: log, object: Work()) == .null)

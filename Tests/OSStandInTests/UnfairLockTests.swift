@@ -2,7 +2,7 @@ import Foundation
 import OSStandIn
 import Testing
 
-@Suite("The lock of the os framework", .timeLimit(.minutes(20)))
+@Suite("The lock of the os framework works", .timeLimit(.minutes(20)))
 struct UnfairLockTests {
   /// A counter protected by the C lock, which must not move in memory.
   private final class Counter: @unchecked Sendable {
@@ -21,7 +21,7 @@ struct UnfairLockTests {
     }
   }
 
-  @Test("No increment is lost between threads")
+  @Test("With a lock, no increment is lost between threads")
   func counting() {
     let (allocated, plain) = (OSAllocatedUnfairLock(initialState: 0), Counter())
     DispatchQueue.concurrentPerform(iterations: 8) { _ in
@@ -34,7 +34,7 @@ struct UnfairLockTests {
     #expect(plain.add() == 160_001)
   }
 
-  @Test("A lock held by another thread is unavailable until released")
+  @Test("A lock that another thread holds is unavailable until that thread releases it")
   func availability() {
     let lock = OSAllocatedUnfairLock()
     let (isTaken, mayGo, isFree) = (
@@ -57,7 +57,7 @@ struct UnfairLockTests {
     #expect(lock.withLockIfAvailable { 1 } == 1)
   }
 
-  @Test("Locking twice stops the program, with a phone's message")
+  @Test("Locking a held lock again stops the program, with a phone's message")
   func recursion() async throws {
     let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let lock = OSAllocatedUnfairLock()

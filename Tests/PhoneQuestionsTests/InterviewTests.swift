@@ -5,12 +5,12 @@ import Testing
 @testable import PhoneQuestions
 
 /// Compares answers of this device with those of phones.
-@Suite("Interviews of a phone and this device", .timeLimit(.minutes(20)))
+@Suite("The same questions are asked of a phone and this device", .timeLimit(.minutes(20)))
 struct InterviewTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Answers")
   private static let own = folder.appending(path: "healthsheet.json")
 
-  @Test("This device answers every question as before")
+  @Test("This device answers every question as in the stored answers")
   func device() async throws {
     let folder = try TemporaryFolder()
     let device = AnsweringDevice()
@@ -42,7 +42,7 @@ struct InterviewTests {
     }
   }
 
-  @Test("A phone's answers agree with this device's, or a divergence row is wrong")
+  @Test("A phone's answers agree with this device's answers, or the page reports the differing row")
   func phones() throws {
     let own = try PhoneAnswer.read(Data(contentsOf: Self.own))
     let files = FileManager.default.enumerator(
@@ -55,7 +55,7 @@ struct InterviewTests {
     }
   }
 
-  @Test("Only the same answer to a known question settles a row")
+  @Test("A row is settled only by the same answer to a known question")
   func verdicts() throws {
     let own = [PhoneAnswer(question: "A30-order-of-rows", answer: "by name", system: "healthsheet")]
     func verdict(_ question: String, _ answer: String) throws -> Verdict {
@@ -70,7 +70,7 @@ struct InterviewTests {
     #expect(try !verdict("A31-no-such-question", "by name").isSettled)
   }
 
-  @Test("A question that stopped the app is answered, and the next launch continues after it")
+  @Test("A question that stopped the app counts as answered, and the next launch continues after it")
   func stopped() async throws {
     let folder = try TemporaryFolder()
     let question = try #require(PhoneQuestion.all.first { $0.id == "Q103-day-without-a-calendar" })

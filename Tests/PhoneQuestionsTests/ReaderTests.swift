@@ -21,7 +21,7 @@ struct ReaderTests {
     #expect(reader.choices.isEmpty)
   }
 
-  @Test("The tapped observation is the answer", arguments: PhoneSight.allCases)
+  @Test("The observation that the person taps is the answer", arguments: PhoneSight.allCases)
   func sight(_ sight: PhoneSight) async {
     let seeing = Task { await reader.sees(sight) }
     await isAsked()

@@ -4,7 +4,7 @@ import Recording
 import TerminalUI
 import Testing
 
-@Suite("Frames are animated in one picture, without a script")
+@Suite("Frames become one animated picture, without a script")
 struct AnimatedPictureTests {
   private func frame(_ rows: String...) -> Frame {
     var frame = Frame(size: Size(width: 12, height: rows.count))
@@ -19,7 +19,7 @@ struct AnimatedPictureTests {
     AnimatedPicture(title: "T <1>", moments: frames.map { ($0.0, $0.1) }).text
   }
 
-  @Test("An unchanging row is stored once and stays; other rows alternate")
+  @Test("A row that does not change is stored once and stays, and other rows alternate")
   func rows() {
     let text = text(("one", frame("Steps", "on")), ("two", frame("Steps", "off")), ("three", frame("Steps", "on")))
     #expect(text.components(separatedBy: ">Steps<").count == 2)
@@ -31,14 +31,14 @@ struct AnimatedPictureTests {
     #expect(text.contains("{0.0%{visibility:hidden}20.0%{visibility:visible}40.0%{visibility:hidden}}"))
   }
 
-  @Test("Each frame has its caption two rows below, cut at the screen's width")
+  @Test("Each frame has its caption two rows below, shortened to the screen's width")
   func captions() {
     let text = text(("She looks for it", frame("a")), ("Gone", frame("b")))
     #expect(text.contains("<g class=\"t t0\" transform=\"translate(0,32)\">"))
     #expect(text.contains(">She looks…<") && text.contains(">Gone<"))
   }
 
-  @Test("Reduced motion and print show the last frame; all captions are accessible")
+  @Test("With reduced motion and in print the picture shows the last frame, and all captions are accessible")
   func still() {
     let text = text(("one", frame("a")), ("two", frame("b")))
     #expect(text.contains("@media (prefers-reduced-motion:reduce),print{.t{animation-name:none}}"))
@@ -46,10 +46,10 @@ struct AnimatedPictureTests {
     #expect(text.contains("<desc>one\ntwo\n\nb\n</desc>") && text.contains("<title>T &lt;1&gt;</title>"))
   }
 
-  @Test("A single frame is not animated")
+  @Test("A picture of a single frame is not animated")
   func single() { #expect(!text(("one", frame("a"))).contains("animation:")) }
 
-  @Test("Frames in two themes follow the viewer's; the file is valid")
+  @Test("Frames in two themes follow the viewer's theme, and the file is valid")
   func themes() throws {
     var (light, dark) = (frame("a"), frame("b"))
     (light.colorScheme, dark.colorScheme) = (.light, .dark)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Recordings are asciicasts")
 struct AsciicastTests {
-  @Test("Version 2 counts from the start, version 3 from the previous event")
+  @Test("Version 2 counts time from the start, and version 3 from the previous event")
   func lines() {
     let times: [Duration] = [.zero, .milliseconds(1_500), .seconds(61) + .microseconds(7)]
     func lines(_ version: AsciicastEncoder.Version) -> [String] {
@@ -17,7 +17,7 @@ struct AsciicastTests {
     #expect(lines(.three) == ["0.000", "1.500", "59.500"].map { "[\($0),\"m\",\"step\"]\n" })
   }
 
-  @Test("Rounding errors carry over to the next interval")
+  @Test("Rounding errors of an interval carry over to the next interval")
   func remainder() throws {
     var encoder = AsciicastEncoder(version: .three, size: Size(width: 80, height: 24), title: "Locked")
     var sum = 0.0
@@ -28,7 +28,7 @@ struct AsciicastTests {
     #expect(abs(sum - 0.999) < 0.000_6)
   }
 
-  @Test("The header has size, title and colours, but no date or path")
+  @Test("The header of a recording has size, title and colours, but no date or path")
   func header() throws {
     for version in AsciicastEncoder.Version.allCases {
       let encoder = AsciicastEncoder(version: version, size: Size(width: 80, height: 24), title: "\"A\\B\"\u{1B}[0m")
@@ -45,7 +45,8 @@ struct AsciicastTests {
     }
   }
 
-  @Test("Every line is valid JSON, every event a triple, and the file ends with one line feed", arguments: [2, 3])
+  @Test(
+    "Every line is valid JSON, every event has three parts, and the file ends with one line feed", arguments: [2, 3])
   func wellFormed(version: Int) throws {
     var frame = Frame(size: Size(width: 10, height: 2))
     for (x, character) in "\"\\é😀\u{200B}".enumerated() { frame.write(character, at: Point(x: 2 * x, y: 0)) }
@@ -70,7 +71,7 @@ struct AsciicastTests {
     #expect(screen.row(0) == "\" \\ é 😀")
   }
 
-  @Test("An unchanged frame is an event without bytes")
+  @Test("An unchanged frame is recorded as an event without bytes")
   func still() {
     let frame = Frame(size: Size(width: 10, height: 2))
     var recorder = FrameRecorder(version: .two, first: frame, title: "T")

@@ -16,7 +16,7 @@ struct RepaintTests {
     return frame
   }
 
-  @Test("The first frame clears the screen; later ones send only changed rows")
+  @Test("The first frame clears the screen, and later frames send only changed rows")
   func rows() {
     let screen = EmulatedScreen(size: Size(width: 12, height: 3))
     write("an old prompt", to: screen)
@@ -39,7 +39,7 @@ struct RepaintTests {
     #expect(screen[2, 2].text == "|")
   }
 
-  @Test("Colours are fixed ones, each cell has its background, and attributes end correctly")
+  @Test("Colours have fixed values, each cell has its background, and attributes end correctly")
   func colors() {
     let screen = EmulatedScreen(size: Size(width: 12, height: 3))
     var frame = frame("plain")
@@ -51,7 +51,7 @@ struct RepaintTests {
     for y in 0..<3 { for x in 0..<12 { #expect((16...255).contains(screen[x, y].background)) } }
   }
 
-  @Test("The cursor follows the frame, and is visible at the end")
+  @Test("The cursor of a recording follows the frame, and is visible at the end")
   func cursor() {
     let screen = EmulatedScreen(size: Size(width: 12, height: 3))
     var repaint = Repaint()

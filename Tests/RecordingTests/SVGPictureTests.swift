@@ -46,15 +46,14 @@ struct SVGPictureTests {
     return frame
   }
 
-  @Test("Each letter has its own position; blanks around a run have none")
+  @Test("Each letter has its own position, and blanks around a run of text have none")
   func places() throws {
     let text = try Elements(SVGPicture(frame("  Ab c"), title: "T"))["text"]
     #expect(text.map(\.text) == ["Ab c"])
     #expect(text[0].attributes["x"] == "16 24 32 40" && text[0].attributes["y"] == "12")
   }
 
-  @Test(
-    "Wide characters are centred in two cells, and later text stays in its column")
+  @Test("Wide characters are centred in two cells, and later text stays in its column")
   func wide() throws {
     let text = try Elements(SVGPicture(frame("步a", "👩‍👧b"), title: "T"))["text"]
     #expect(text.map(\.text) == ["步", "a", "👩‍👧", "b"])
@@ -73,7 +72,7 @@ struct SVGPictureTests {
     #expect(paths[2].hasPrefix("M2 34h0M10 34h0") && paths[2].components(separatedBy: "h0").count == 10)
   }
 
-  @Test("A frame without a theme follows the viewer's; one with a theme keeps it")
+  @Test("A frame without a theme follows the viewer's theme, and a frame with a theme keeps its own")
   func themes() {
     var frame = frame("x", style: Style(foreground: .red, background: .card))
     let both = SVGPicture(frame, title: "T").text
@@ -83,7 +82,7 @@ struct SVGPictureTests {
     #expect(light.contains("#f2f2f7") && !light.contains("#121214") && !light.contains("@media"))
   }
 
-  @Test("Screen readers get title and rows; nothing in them is markup")
+  @Test("Screen readers get the title and the rows, and no text becomes markup")
   func description() throws {
     let elements = try Elements(SVGPicture(frame("<a & b>"), title: "\u{1B}“1 < 2” (simulated)"))
     #expect(elements["svg"][0].attributes["role"] == "img")
@@ -92,7 +91,7 @@ struct SVGPictureTests {
     #expect(elements["text"][0].text == "<a & b>")
   }
 
-  @Test("Cells with a background form one rectangle; reversed ones swap colours")
+  @Test("Cells with one background form one rectangle, and reversed cells swap their colours")
   func grounds() throws {
     var frame = frame("            ")
     for x in 2..<6 { frame.write("x", style: Style(background: .selection), at: Point(x: x, y: 0)) }
@@ -103,6 +102,6 @@ struct SVGPictureTests {
     #expect(grounds[2].attributes["x"] == "64" && grounds[2].attributes["width"] == "8")
   }
 
-  @Test("Text is the rows without trailing blanks")
+  @Test("The text of a frame is its rows without trailing blanks")
   func text() { #expect(frame(" Steps  ", "", "步数").text == " Steps\n\n步数\n") }
 }

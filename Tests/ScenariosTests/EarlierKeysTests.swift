@@ -3,16 +3,16 @@ import Testing
 
 @testable import Scenarios
 
-@Suite("Keys that states had in earlier versions")
+@Suite("Keys of earlier versions can be read")
 struct EarlierKeysTests {
-  @Test("A single state without brackets is read like a list")
+  @Test("A single state without brackets is read like a list of one state")
   func singleState() throws {
     let earlier = try scenario("title: Earlier\ndevice: {states: locked}")
     #expect(try earlier.device == scenario("title: Earlier\ndevice: {locked: true}").device)
     #expect(earlier.remarks.map(\.description) == ["test.yaml:2:18: “states: locked” is now written “locked: true”."])
   }
 
-  @Test("Earlier keys are read as today's, each with a remark at its location")
+  @Test("Earlier keys are read as today's keys, each with a remark at its location")
   func read() throws {
     let earlier = try scenario(
       """
@@ -50,7 +50,7 @@ struct EarlierKeysTests {
       ])
   }
 
-  @Test("The sheet's switches once had Swift type names in their identifiers (rule V14)")
+  @Test("An identifier with a Swift type name, as in earlier versions, is read as today's identifier (rule V14)")
   func identifiers() throws {
     let file = "title: x\nexpect:\n  - element: {id: UIA.Health.Read.vo2Max.SwitchCell}\n  - element: {id: app.x}"
     let earlier = try scenario(file)
@@ -64,7 +64,7 @@ struct EarlierKeysTests {
       ])
   }
 
-  @Test("A type newer than the device gets one remark, unless there are several versions")
+  @Test("A type newer than the device's iOS gets one remark, unless the scenario lists several versions")
   func newerTypes() throws {
     let asks = "read: [menopausalState, stepCount]"
     let script = "script:\n  - request: {app: stride, \(asks)}\n  - request: {app: stride, \(asks)}"
@@ -78,7 +78,7 @@ struct EarlierKeysTests {
     #expect(try remarks("device: {os: 27.2}").isEmpty && remarks("versions: [26.6, 27.2]").isEmpty)
   }
 
-  @Test("The program of a request was once named from")
+  @Test("The earlier key “from” for the program of a request is read as “on”")
   func program() throws {
     let earlier = try scenario("title: x\nscript:\n  - request: {app: stride, read: [stepCount], from: watch}")
     let today = try scenario("title: x\nscript:\n  - request: {app: stride, read: [stepCount], on: watch}")
@@ -86,7 +86,7 @@ struct EarlierKeysTests {
     #expect(earlier.remarks.map(\.description) == ["test.yaml:3:47: “from: watch” is now written “on: watch”."])
   }
 
-  @Test("Mistakes in earlier keys are still reported, at their location")
+  @Test("Mistakes in keys of earlier versions are reported at their location")
   func wrong() {
     #expect(
       problems("title: x\ndevice: {states: [lokced], noHealth: perhaps}") == [

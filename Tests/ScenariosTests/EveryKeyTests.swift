@@ -3,7 +3,7 @@ import Testing
 
 @testable import Scenarios
 
-@Suite("Every key in the table")
+@Suite("Every key of the table can be read")
 struct EveryKeyTests {
   private static let text = """
     title: Everything
@@ -134,7 +134,7 @@ struct EveryKeyTests {
       - review: {app: stride, failed: [history]}
     """
 
-  @Test("Every key can be in a scenario, and survives a round trip")
+  @Test("Every key can be read in a scenario, and survives a round trip")
   func understood() throws {
     let scenario = try scenario(Self.text)
     #expect(scenario.script.allSatisfy { $0.verb != nil })
@@ -148,7 +148,7 @@ struct EveryKeyTests {
     #expect(scenario.apps[1].identity.requiredClinicalTypes.count == 1)
   }
 
-  @Test("Every key is covered here")
+  @Test("The scenario of this test uses every key")
   func complete() throws {
     let root = try YAMLText.document(in: Data(Self.text.utf8), file: "every.yaml")
     var (used, known) = (Set<String>(), Set<String>())

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Scenarios
 
-@Suite("The table of keys")
+@Suite("The table of keys is the source of schema and reference")
 struct FormatTests {
   @Test("The schema for editors matches the table exactly")
   func schema() throws {
@@ -30,7 +30,7 @@ struct FormatTests {
     }
   }
 
-  @Test("Every key has a description, and names are unique per mapping")
+  @Test("Every key has a description, and the names in each mapping are unique")
   func keys() {
     var mappings: [String: Mapping] = [:]
     func collect(_ mapping: Mapping) {

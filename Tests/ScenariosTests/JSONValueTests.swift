@@ -3,10 +3,10 @@ import Testing
 
 @testable import Scenarios
 
-@Suite("JSON formatted for people")
+@Suite("JSON is formatted for people")
 struct JSONValueTests {
   @Test(
-    "Any text survives a round trip",
+    "Any text survives being written as JSON and read again",
     arguments: ["", "a \"b\" \\ c", "tab\there", "line\nbreak\r\n", "\u{0}\u{1B}[31m\u{7F}", "步数 👟 e\u{301}", "a/b"])
   func texts(text: String) throws {
     let written = JSONValue.text(text).written()
@@ -15,7 +15,7 @@ struct JSONValueTests {
     #expect(!written.unicodeScalars.contains { $0.value < 0x20 })
   }
 
-  @Test("Short lists stay on a line; long ones and objects have a line per part, in order")
+  @Test("A short list stays on one line, and long lists and objects have a line for each part, in order")
   func layout() {
     let value = JSONValue.object([
       ("b", .list([.number(1), .flag(true), .text("x")])), ("a", .object([])),

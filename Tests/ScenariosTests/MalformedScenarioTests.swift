@@ -3,7 +3,7 @@ import Scenarios
 import SeededRandom
 import Testing
 
-@Suite("Malformed scenarios")
+@Suite("Malformed scenarios never crash the reader")
 struct MalformedScenarioTests {
   @Test("A thousand scenarios with typos are parsed, or give errors with locations")
   func slips() throws {
@@ -19,7 +19,7 @@ struct MalformedScenarioTests {
     #expect(refused > 700)
   }
 
-  @Test("Five hundred scenarios with broken bytes are handled")
+  @Test("Five hundred scenarios with damaged bytes are read, or give errors")
   func bytes() throws {
     let originals = try exampleFiles().map { try Data(contentsOf: $0) }
     var random = SplitMix64(seed: 13)

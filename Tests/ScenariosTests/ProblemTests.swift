@@ -3,12 +3,12 @@ import Testing
 
 @Suite("Mistakes in a scenario are reported")
 struct ProblemTests {
-  @Test("A partial name gets a suggestion")
+  @Test("A name that is only the beginning gets a suggestion")
   func partOfName() {
     #expect(Gallery.problem(with: "share-and-read").hasSuffix("Did you mean “share-and-read-mistaken”?"))
   }
 
-  @Test("All mistakes are reported at once, with locations and suggestions")
+  @Test("All mistakes in a scenario are reported at once, with locations and suggestions")
   func allAtOnce() {
     let found = problems(
       """
@@ -44,7 +44,7 @@ struct ProblemTests {
         "10:55: “2025-02-30” is not a date such as 2025-11-20 or 2025-11-20T09:41.",
         "12:5: There is no key “presss” in this item of “script”. Did you mean “press”?",
         "13:12: “entre” is not a key. Did you mean “enter”?",
-        "15:5: “kill” and “launch” exclude each other: put one into an item of its own.",
+        "15:5: “kill” and “launch” exclude each other: put only one of them into an item of its own.",
         "16:11: “app” is missing in “open”. The app to go to.",
         "18:11: “type” is missing in “gets”. The type it reads.",
         "18:34: “-1” is not a whole number from 0 on.",
@@ -52,7 +52,7 @@ struct ProblemTests {
   }
 
   @Test(
-    "Everyday words get a suggestion",
+    "Common words get a suggestion",
     arguments: [
       ("title: x\nscript: [{tap: Allow}]", "“tap” in this item of “script”. Did you mean “click”?"),
       ("title: x\nscript: [{press: Return}]", "“Return” is not a key. Did you mean “enter”?"),
@@ -81,7 +81,7 @@ struct ProblemTests {
     #expect(found.count == 1 && found.first?.contains(question) == true, "\(found)")
   }
 
-  @Test("A sample without a date is read on, to report its other mistakes too")
+  @Test("The other mistakes of a sample without a date are also reported")
   func sampleWithoutDate() {
     let found = problems(
       "title: x\ndata: {samples: [{type: stepCount, value: 10 steps, unit: kilo, start: yesterday}]}")
@@ -89,7 +89,7 @@ struct ProblemTests {
   }
 
   @Test(
-    "A wait for what looks like a time is rejected, unless it is quoted",
+    "A wait for text that looks like a time is rejected, unless it is quoted",
     arguments: ["5s", "500 ms", "2 minutes", "1.5h"])
   func waitingForTime(_ time: String) {
     let found = problems("title: x\nscript: [{wait: \(time)}]")
@@ -99,14 +99,14 @@ struct ProblemTests {
     #expect(problems("title: x\nscript: [{wait: 9:41 AM}, {wait: 5 steps}]") == [])
   }
 
-  @Test("A wait for text that looks like a time is written in quotes, and read back")
+  @Test("A wait for text that looks like a time is written in quotes")
   func writtenWait() throws {
     let written = try scenario("title: x\nscript: [{wait: \"5s\"}]").written()
     #expect(written.contains("wait: \"5s\""), "\(written)")
   }
 
   @Test(
-    "Values that are valid alone but not together are reported",
+    "Values that do not fit together are reported, even if each is valid alone",
     arguments: [
       (
         "{type: heartRate, value: 70, unit: kg, start: 2025-11-20}",
@@ -155,17 +155,17 @@ struct ProblemTests {
         "title: x\ndata: {generate: [{type: stepCount}]}",
         "2:19: “from” is missing in this item of “generate”. The first sample starts here."
       ),
-      ("title: x\napps: []", "2:7: “apps” is empty. Without the key, the apps of the demo are there."),
+      ("title: x\napps: []", "2:7: “apps” is empty. List the apps, or leave out the key to have the apps of the demo."),
       ("title: x\napps: [{name: Nobody}]", "2:8: An app needs “app”, “bundle”, or an Info.plist’s file."),
       ("title: x\napps: [{app: stride}, {app: stride}]", "2:23: “com.example.stride” is on the device already."),
       ("title: x\ndata: {export: nowhere.xml}", "2:16: There is no file “nowhere.xml” beside this scenario."),
       (
         "title: x\ndevice: {timeZone: Europe/Berlin, date: 2025-03-30T02:30}",
-        "2:41: There is no “2025-03-30T02:30” in Europe/Berlin, where the clocks are set forward then."
+        "2:41: The time “2025-03-30T02:30” does not exist in Europe/Berlin, because the clocks are set forward over it."
       ),
       (
         "title: x\nscript: [device: {timeZone: Europe/Berlin}, time: {set: 2025-03-30T02:30}]",
-        "2:57: There is no “2025-03-30T02:30” in Europe/Berlin, where the clocks are set forward then."
+        "2:57: The time “2025-03-30T02:30” does not exist in Europe/Berlin, because the clocks are set forward over it."
       ),
       (
         "title: x\nanswers: {app: B, read: {stepCount: on}}",
@@ -173,8 +173,11 @@ struct ProblemTests {
       ),
       (
         "title: x\nlok: y\ndata: {samples: [{type: insulinDelivery, value: 1, start: 2025-11-20}]}",
-        "3:18: No phone holds this sample: Type HKQuantityTypeIdentifierInsulinDelivery does not have required metadata "
-          + "HKMetadataKeyInsulinDeliveryReason. Mend it, or say “unchecked: true”."
+        """
+        3:18: A phone would reject this sample: Type HKQuantityTypeIdentifierInsulinDelivery does not have required \
+        metadata 
+        """
+          + "HKMetadataKeyInsulinDeliveryReason. Correct it, or add “unchecked: true”."
       ),
       (
         "title: x\nanswers: [{app: stride, read: {Steps: on}}]",
@@ -200,7 +203,7 @@ struct ProblemTests {
     #expect(problems(text).contains(problem), "\(problems(text))")
   }
 
-  @Test("A misspelled app name is reported once, not at every use")
+  @Test("A misspelled app name is reported once, and not at every use")
   func slipInApp() {
     #expect(
       problems("title: x\napps: [{app: strid}]\nscript: [{kill: stride}]") == [
@@ -208,14 +211,14 @@ struct ProblemTests {
       ])
   }
 
-  @Test("A missing Info.plist is reported where it is named")
+  @Test("A missing Info.plist is reported at the line that names it")
   func missingPlist() {
     let found = problems("title: x\napps:\n  - infoPlist: nowhere/Info.plist")
     #expect(found.count == 1)
     #expect(found[0].hasPrefix("3:16: ") && found[0].contains("There is no such file."), "\(found)")
   }
 
-  @Test("A missing file is distinguished from an invalid one")
+  @Test("The error for a missing file differs from the error for an invalid file")
   func missingFile() {
     do throws(ScenarioError) {
       _ = try Scenario(contentsOf: assets.appending(path: "nowhere.yaml"))
@@ -223,12 +226,17 @@ struct ProblemTests {
     } catch {
       #expect(error.isUnreadable)
       #expect(
-        error.description.hasSuffix("nowhere.yaml:1:1: There is no such file, or it may not be read. Check the path."))
+        error.description.hasSuffix(
+          """
+          nowhere.yaml:1:1: There is no such file, or there is no permission to read it. Check the path and the \
+          file’s permissions.
+          """
+        ))
     }
   }
 
   @Test(
-    "Invalid series are reported",
+    "Invalid series values are reported",
     arguments: [
       (
         "{type: stepCount, from: 2025-11-20, to: 2025-11-21, every: 1h}",
@@ -274,7 +282,7 @@ struct ProblemTests {
     #expect(found == ["4:\(column)\(problem.drop { $0 != ":" })"])
   }
 
-  @Test("Valid series values are accepted: a number, a range, a category’s value")
+  @Test("A number, a range and a category’s value are valid series values")
   func rightSeries() throws {
     let data = try scenario(
       """
@@ -296,7 +304,7 @@ struct ProblemTests {
     arguments: [
       (
         "apps: [{app: stride, infoPlist: Info.plist}]",
-        "2:33: An app of the demo has no file of its own: give the keys of its Info.plist here."
+        "2:33: An app of the demo has no Info.plist file: give the keys of its Info.plist here."
       ),
       (
         "apps: [{bundle: org.example.pulse, entitlements: Pulse.entitlements}]",
@@ -304,7 +312,7 @@ struct ProblemTests {
       ),
       (
         "data: {demo: true, export: scenario.schema.json}",
-        "2:28: An export takes the place of the demo’s data: leave out one of them."
+        "2:28: An export replaces the demo’s data: leave out one of them."
       ),
       (
         "script: [{request: {app: stride, objects: visionPrescription, read: [stepCount]}}]",
@@ -332,7 +340,7 @@ struct ProblemTests {
     #expect(found.contains(problem), "\(found)")
   }
 
-  @Test("A percentage above 1 is read as written, with a remark about the fraction")
+  @Test("A percentage above 1 is read as written, with a remark that percentages are fractions")
   func percentage() throws {
     func remarks(_ values: String) throws -> [String] {
       try scenario("title: x\ndata: {\(values)}").remarks.map(\.description)

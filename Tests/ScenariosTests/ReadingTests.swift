@@ -5,9 +5,9 @@ import Scenarios
 import TestSupport
 import Testing
 
-@Suite("Reading scenarios")
+@Suite("A scenario file is read into values")
 struct ReadingTests {
-  @Test("A title is enough: the demo's phone and apps, without data")
+  @Test("A scenario with only a title has the demo's phone and apps, without data")
   func titleAlone() throws {
     let scenario = try scenario("title: Nothing happens")
     #expect(scenario.title == "Nothing happens")
@@ -19,7 +19,7 @@ struct ReadingTests {
     #expect(scenario.script.isEmpty)
   }
 
-  @Test("No app's purpose in a scenario says too little, except where that is the subject")
+  @Test("Only scenarios about vague purposes have a purpose that says too little")
   func purposes() throws {
     var doubtful: Set<String> = []
     for file in try exampleFiles() {
@@ -30,7 +30,7 @@ struct ReadingTests {
     #expect(doubtful == ["empty-purpose", "purpose-of-one-word"])
   }
 
-  @Test("The device has the described settings, and its clock its own time zone")
+  @Test("The device has the described settings, and its clock has the described time zone")
   func device() throws {
     let device = try scenario(
       """
@@ -57,7 +57,7 @@ struct ReadingTests {
     #expect(device.settings.behavior.unavailableHealth == .raises)
   }
 
-  @Test("A custom app has its keys' values, and is named by name or bundle identifier")
+  @Test("A custom app has the values of its keys, and can be named by name or bundle identifier")
   func ownApp() throws {
     let scenario = try scenario(
       """
@@ -85,7 +85,7 @@ struct ReadingTests {
     #expect(scenario.script[1].verb as? LaunchVerb == LaunchVerb(app: "com.example.mine"))
   }
 
-  @Test("An app is read from its own files, beside the scenario")
+  @Test("An app is read from its own files beside the scenario file")
   func appFiles() throws {
     let plist = """
       <?xml version="1.0"?><plist version="1.0"><dict><key>CFBundleIdentifier</key><string>org.me.Loop</string>
@@ -121,13 +121,13 @@ struct ReadingTests {
       ])
   }
 
-  @Test("Byte order marks and Windows line ends are accepted, with the same line numbers")
+  @Test("Files with byte order marks and Windows line ends are read, with correct line numbers")
   func lineEnds() throws {
     #expect(problems("\u{FEFF}title: Windows\r\nthmee: x\r\n").map { $0.prefix(4) } == ["2:1:"])
     #expect(try scenario("\u{FEFF}title: Windows\r\nlook: here\r\n").look == "here")
   }
 
-  @Test("Reading a file twice gives equal values, identities included")
+  @Test("Reading a file twice gives equal values, including identities")
   func sameTwice() throws {
     for file in try exampleFiles() {
       #expect(try Scenario(contentsOf: file) == Scenario(contentsOf: file))

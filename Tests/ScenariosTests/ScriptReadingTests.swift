@@ -4,13 +4,13 @@ import Testing
 
 @testable import Scenarios
 
-@Suite("Reading scripts")
+@Suite("Scripts are read into steps and expectations")
 struct ScriptReadingTests {
   private func verbs(_ steps: String) throws -> [AnyHashable?] {
     verbs(in: try scenario("title: Steps\nscript:\n" + steps))
   }
 
-  @Test("Each verb for the person's actions is read correctly")
+  @Test("Each verb for an action of the person is read correctly")
   func hands() throws {
     var selection = Selection()
     selection.permissions = [Permission(.stepCount, .share), Permission(.heartRate, .read)]
@@ -40,7 +40,7 @@ struct ScriptReadingTests {
       ])
   }
 
-  @Test("Each verb for the device and an app's code is read correctly")
+  @Test("Each verb for the device or an app's code is read correctly")
   func device() throws {
     var change = DeviceVerb()
     change.states = ["locked": .flag(true), "os": .text("26.0"), "watchDelay": .seconds(86_400)]
@@ -70,7 +70,7 @@ struct ScriptReadingTests {
       ])
   }
 
-  @Test("Each key of an expectation is a separate one, at its own location")
+  @Test("Each key of an expectation becomes an expectation with its own location")
   func expectations() throws {
     let expectations = try scenario(
       """
@@ -109,7 +109,7 @@ struct ScriptReadingTests {
     #expect(expectations.prefix(3).map(\.location.line) == [3, 3, 4])
   }
 
-  @Test("A date after a change of the time zone is on the clock that the person then sees")
+  @Test("A date after a change of the time zone is a time in the new zone")
   func dateAfterTravel() throws {
     let text = """
       title: From Berlin to Tokyo
@@ -143,7 +143,7 @@ struct ScriptReadingTests {
     scenario.script.map { $0.verb.map { AnyHashable($0) } }
   }
 
-  @Test("A mapping can replace a list of one; a step keeps remark and expectations")
+  @Test("A mapping can replace a list of one element, and a step can have a remark and expectations")
   func oneExpectation() throws {
     let script = try scenario(
       "title: One\nscript:\n  - kill: stride\n    say: It is gone.\n    expect: {prompt: {kind: none}}"
@@ -153,7 +153,7 @@ struct ScriptReadingTests {
     #expect(script[0].location.line == 3)
   }
 
-  @Test("Expected results are queried as the app, which itself has read nothing")
+  @Test("An expected result is the result of a query that the app has not made itself")
   func wouldGet() throws {
     let read = try scenario("title: Gets\nexpect:\n  - gets: {app: stride, type: stepCount, samples: 2, error: none}")
     #expect(

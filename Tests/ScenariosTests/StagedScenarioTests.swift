@@ -5,9 +5,9 @@ import Scenarios
 import Staging
 import Testing
 
-@Suite("Preparing a scenario's device", .timeLimit(.minutes(20)))
+@Suite("A scenario's device is prepared with settings, answers and samples", .timeLimit(.minutes(20)))
 struct StagedScenarioTests {
-  @Test("Settings, clock and states are the scenario's")
+  @Test("The device has the scenario's settings, clock and states")
   func settings() async throws {
     let staged = try await StagedScenario.stage(
       scenario("title: x\ndevice: {os: 26.0, date: 2025-01-01T12:00Z, locked: true, healthDataAvailable: false}"))
@@ -19,7 +19,7 @@ struct StagedScenarioTests {
     #expect(staged.apps.map(\.displayName) == ["Stride", "Nightly", "Clinic"])
   }
 
-  @Test("Earlier answers apply, and Settings names the app; the others never asked")
+  @Test("Earlier answers apply and Settings names their app, and other apps have never asked")
   func answers() async throws {
     let staged = try await StagedScenario.stage(
       scenario("title: x\nanswers: [{app: nightly, share: {sleepAnalysis: on}, read: {heartRate: off}}]"))
@@ -31,7 +31,7 @@ struct StagedScenarioTests {
     #expect(staged.daemon.appsThatAsked() == [.nightly])
   }
 
-  @Test("Prescriptions are counted from the oldest, and chosen ones are readable")
+  @Test("Prescriptions are counted from the oldest, and the app can read the chosen prescriptions")
   func objects() async throws {
     let staged = try await StagedScenario.stage(
       Scenario(contentsOf: assets.appending(path: "scenarios/prescriptions-one-by-one.yaml")))

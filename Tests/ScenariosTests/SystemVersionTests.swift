@@ -8,7 +8,7 @@ import Testing
 /// The version of iOS in a scenario.
 @Suite("A scenario names its version of iOS")
 struct SystemVersionTests {
-  @Test("A version between two presets gets one remark at its location")
+  @Test("A version between two presets gets one remark, at its location")
   func between() throws {
     let scenario = try scenario(
       """
@@ -27,7 +27,7 @@ struct SystemVersionTests {
     #expect(scenario.device.settings.systemVersion.description == "26.0")
   }
 
-  @Test("An unknown version is rejected with the known ones", arguments: ["14", "28", "abc", "27.x"])
+  @Test("The error for an unknown version lists the known versions", arguments: ["14", "28", "abc", "27.x"])
   func unknown(_ version: String) {
     #expect(
       problems("title: x\ndevice: {os: \(version)}") == [
@@ -35,7 +35,7 @@ struct SystemVersionTests {
       ])
   }
 
-  @Test("Another version can replace the file's, for its samples too")
+  @Test("Another version of iOS can replace the file's version, also in samples")
   func inPlace() throws {
     let text = """
       title: Samples
@@ -47,7 +47,7 @@ struct SystemVersionTests {
     #expect(scenario.data.samples.map(\.sourceRevision.operatingSystemVersion) == ["27.2"])
   }
 
-  @Test("A call whose step expects a stop may stop the app; an explicit end is kept")
+  @Test("A call may stop the app if its step expects a stop, and an explicit crash key is kept")
   func stops() throws {
     let scenario = try scenario(
       """

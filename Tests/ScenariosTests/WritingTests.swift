@@ -5,7 +5,7 @@ import Testing
 
 @testable import Scenarios
 
-@Suite("Writing scenarios")
+@Suite("A scenario can be written")
 struct WritingTests {
   private static nonisolated let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../assets/scenarios").standardizedFileURL
@@ -13,7 +13,7 @@ struct WritingTests {
   private static nonisolated let files = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])
     .filter { $0.hasSuffix(".yaml") }.sorted()
 
-  @Test("A written scenario reads back equal, and writes the same text again", arguments: files)
+  @Test("A written scenario is read back as equal, and is written with the same text again", arguments: files)
   func roundTrip(file: String) throws {
     let scenario = try Scenario(contentsOf: Self.folder.appending(path: file))
     let text = scenario.written()

@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-@Suite("Text that is not YAML, or not allowed in a scenario")
+@Suite("Text that is not YAML, or not allowed in a scenario, is rejected")
 struct YAMLTextTests {
   @Test(
-    "Each fault gives an error with a location",
+    "Each mistake in YAML gives an error with a location",
     arguments: [
       (
         "title: x\nrules: [A1, A2\nlook: y",
@@ -13,11 +13,17 @@ struct YAMLTextTests {
       ("title: \"x\nlook: y", "2:8: The quotes that open in line 1 are not closed."),
       (
         "title: a: b",
-        "1:9: There is a “:” where none may stand. Put words with a colon into quotes, and each key on a line of its own."
+        """
+        1:9: There is a “:” where none is allowed. Put words with a colon into quotes, and each key on a line of its \
+        own.
+        """
       ),
       (
         "title: x\n look: y",
-        "2:6: There is a “:” where none may stand. Put words with a colon into quotes, and each key on a line of its own."
+        """
+        2:6: There is a “:” where none is allowed. Put words with a colon into quotes, and each key on a line of its \
+        own.
+        """
       ),
       (
         "title: x\nlook: @y",
@@ -32,7 +38,10 @@ struct YAMLTextTests {
       ("title: x\n---\ntitle: y", "2:1: Another document begins here. A file holds one scenario."),
       (
         "title: &a x\nlook: *a",
-        "2:7: “*a” repeats what stands elsewhere as “&a”. A scenario says everything where it is: write it out."
+        """
+        2:7: “*a” repeats a value that is marked “&a” elsewhere. Scenario files do not allow this: write the value \
+        here again.
+        """
       ),
       ("title: x\nlook: a\u{0}b", "2:8: There is a control character here. Remove it."),
     ])

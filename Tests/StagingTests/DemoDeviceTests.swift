@@ -33,7 +33,7 @@ struct DemoDeviceTests {
 
   // MARK: Reproducibility
 
-  @Test("Every run makes exactly the same samples")
+  @Test("Every run generates exactly the same samples")
   func sameBytes() {
     #expect(records.count > 200_000)
     #expect(Set(records.map(\.uuid)).count == records.count)
@@ -43,14 +43,14 @@ struct DemoDeviceTests {
       digest == 3_507_873_966_786_642_887, "what was drawn has changed; if that was meant, note the new number here")
   }
 
-  @Test("A different seed gives different data")
+  @Test("Another seed generates different samples")
   func otherSeed() {
     let other = DemoDevice(now: Self.now, calendar: Self.zurich, seed: 3).records()
     #expect(Set(other.map(\.uuid)).isDisjoint(with: records.map(\.uuid)))
     #expect(other.count > 200_000)
   }
 
-  @Test("A day later the past is unchanged, and a day was added")
+  @Test("A demo of one day later has the same past and one more day")
   func pastStays() {
     let later = DemoDevice(now: Self.now + 86_400, calendar: Self.zurich).records()
     let old = Dictionary(uniqueKeysWithValues: records.filter { !Self.isEntered($0.type) }.map { ($0.uuid, $0) })
@@ -93,7 +93,7 @@ struct DemoDeviceTests {
 
   // MARK: A plausible life
 
-  @Test("Two years end now: no sample is in the future")
+  @Test("The demo covers two years up to now, and no sample is in the future")
   func span() throws {
     let measured = records.filter { !Self.isEntered($0.type) }
     let first = try #require(measured.map(\.start).min())
@@ -102,7 +102,7 @@ struct DemoDeviceTests {
     #expect(Self.now.timeIntervalSince(try #require(samples(.heartRate).map(\.end).max())) < 7_200)
   }
 
-  @Test("Every value fits its type, in a unit of the type")
+  @Test("Every value fits its type and has a unit of the type")
   func units() {
     let odd = records.filter { record in
       switch record.content {
@@ -115,7 +115,7 @@ struct DemoDeviceTests {
     #expect(odd.isEmpty)
   }
 
-  @Test("Phone and watch count the same walks at the same time, slightly differently")
+  @Test("Phone and watch count the same walks at the same time, with slightly different numbers")
   func overlap() throws {
     let watch = Dictionary(grouping: samples(.stepCount, by: "Kim’s Apple Watch"), by: day)
     let phone = Dictionary(grouping: samples(.stepCount, by: "Kim’s iPhone"), by: day)
@@ -134,7 +134,7 @@ struct DemoDeviceTests {
   }
 
   @Test(
-    "A device never counts the same moment twice",
+    "No source counts the same moment twice",
     arguments: [ObjectType.stepCount, .activeEnergyBurned, .appleStandHour])
   func noSelfOverlap(type: ObjectType) {
     for samples in Dictionary(grouping: samples(type), by: \.sourceRevision.source).values {
@@ -144,7 +144,7 @@ struct DemoDeviceTests {
     }
   }
 
-  @Test("Most days have some thousand steps, sick days few, long walks many")
+  @Test("Most days have some thousand steps, sick days have few, and days with long walks have many")
   func steps() {
     let totals = Dictionary(grouping: samples(.stepCount, by: "Kim’s Apple Watch"), by: day).values
       .map { $0.reduce(0) { $0 + value($1) } }.sorted()
@@ -152,7 +152,7 @@ struct DemoDeviceTests {
     #expect(totals.first! < 3_000 && totals.last! > 18_000 && totals.last! < 40_000)
   }
 
-  @Test("Heart rate is low at night, high in a run, and measured every few minutes")
+  @Test("The heart rate is low at night and high in a run, and is measured every few minutes")
   func heartRate() throws {
     let samples = samples(.heartRate)
     var byHour = [Int: [Double]]()
@@ -167,7 +167,7 @@ struct DemoDeviceTests {
     #expect((240...600).contains(gaps[gaps.count / 2]))
   }
 
-  @Test("The watch is sometimes forgotten, and charges on some nights")
+  @Test("On some days the watch is not worn, and on some nights it charges")
   func withoutWatch() {
     let allDays = Set(samples(.stepCount, by: "Kim’s iPhone").map(day))
     let worn = Set(samples(.heartRate).map(day))
@@ -183,7 +183,7 @@ struct DemoDeviceTests {
     #expect(samples.allSatisfy { (60...80).contains(value($0)) && $0.sourceRevision.source.name == "WeighWell" })
   }
 
-  @Test("Nights have all stages, in bed by the phone and asleep by the watch (rule S78)")
+  @Test("Nights have all sleep stages, in bed from the phone and asleep from the watch (rule S78)")
   func sleep() {
     let byPhone = samples(.sleepAnalysis, by: "Kim’s iPhone")
     let byWatch = samples(.sleepAnalysis, by: "Kim’s Apple Watch")
@@ -194,7 +194,7 @@ struct DemoDeviceTests {
 
   // MARK: Medications
 
-  @Test("Four medications: in use, scheduled, nicknamed and archived, each with its form")
+  @Test("The demo has four medications of different forms, with one nicknamed and one archived")
   func medications() throws {
     let medications = samples(.userAnnotatedMedication).compactMap { sample -> MedicationRecord? in
       guard case .medication(let medication) = sample.content else { return nil }
@@ -215,7 +215,7 @@ struct DemoDeviceTests {
 
   // MARK: Prescriptions
 
-  @Test("Five prescriptions: two opticians and the app, one expired, one with a prism")
+  @Test("The demo has five prescriptions from two opticians and the app, one expired and one with a prism")
   func prescriptions() throws {
     let samples = samples(.visionPrescription)
     let prescriptions = samples.compactMap { sample -> VisionPrescriptionRecord? in
@@ -241,7 +241,7 @@ struct DemoDeviceTests {
     }
   }
 
-  @Test("One of them belongs to the app that the demo is made for")
+  @Test("One of the prescriptions belongs to the app for which the demo is made")
   func otherApp() {
     let app = SourceRecord(name: "Lens", bundleIdentifier: "org.example.lens")
     let demo = DemoDevice(now: Self.now, calendar: Self.zurich, app: app)
@@ -251,7 +251,7 @@ struct DemoDeviceTests {
 
   // MARK: Any clock
 
-  @Test("On days with clock changes, life follows the wall clock")
+  @Test("On days with clock changes, the demo person's life follows the wall clock")
   func clockChanges() throws {
     for (text, hours) in [("2023-03-26", 23.0), ("2023-10-29", 25), ("2024-03-31", 23), ("2024-10-27", 25)] {
       let midnight = Self.zurich.startOfDay(for: try Date("\(text)T12:00:00Z", strategy: .iso8601))
@@ -269,7 +269,7 @@ struct DemoDeviceTests {
   }
 
   @Test(
-    "The demo works in every zone and calendar",
+    "The demo works in every time zone and calendar",
     arguments: [
       ("America/St_Johns", Calendar.Identifier.gregorian), ("Asia/Kathmandu", .gregorian), ("Pacific/Apia", .buddhist),
       ("America/Santiago", .islamicUmmAlQura),
@@ -283,7 +283,7 @@ struct DemoDeviceTests {
     #expect(hours.filter { $0 < 6 || $0 > 22 }.count < 10)
   }
 
-  @Test("A device started just after midnight has a day of few samples")
+  @Test("A demo that starts just after midnight has few samples on its last day")
   func afterMidnight() {
     let midnight = Self.zurich.startOfDay(for: Self.now)
     let records = DemoDevice(now: midnight + 60, calendar: Self.zurich).records()
@@ -293,7 +293,7 @@ struct DemoDeviceTests {
 
   // MARK: On a device
 
-  @Test("A staged device has everything in its store, once")
+  @Test("Staging the demo twice stores each of its samples once")
   func staging() {
     let daemon = HealthDaemon(settings: DeviceSettings(now: { Self.now }, calendar: Self.zurich))
     Self.demo.stage(on: daemon)
@@ -306,7 +306,7 @@ struct DemoDeviceTests {
     #expect(daemon.characteristics().dateOfBirth?.year == 1988)
   }
 
-  @Test("Batches are generated one at a time, each small")
+  @Test("Batches are small, and generated one at a time")
   func batches() {
     #expect(Self.demo.batches.allSatisfy { $0.count < 40_000 })
     #expect(Self.demo.batches.first { _ in true }?.count == 25)

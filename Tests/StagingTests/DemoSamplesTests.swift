@@ -17,7 +17,7 @@ struct DemoSamplesTests {
     Self.samples.samples(of: type, by: sources, from: start, known: known)
   }
 
-  @Test("Samples made type by type equal those made all at once")
+  @Test("Samples generated type by type equal those generated all at once")
   func same() {
     let entered: Set<ObjectType> = [.visionPrescription, .userAnnotatedMedication, .medicationDoseEvent]
     let expected = Dictionary(grouping: Self.demo.records(), by: \.type).filter { !entered.contains($0.key) }
@@ -58,7 +58,7 @@ struct DemoSamplesTests {
     #expect(Self.samples.types(of: [UUID()], among: [.stepCount], by: nil) == [])
   }
 
-  @Test("A device counts, deletes and follows them as if they had always been stored")
+  @Test("A device counts, deletes and reports generated samples as if they had always been stored")
   func onDevice() throws {
     let settings = DeviceSettings(now: { Self.now }, calendar: Self.demo.calendar)
     let made = HealthDaemon(settings: settings, samples: Self.samples)

@@ -5,7 +5,7 @@ import Testing
 @testable import Staging
 
 /// Checks the yearly patterns in the two years of the demo, based only on the samples, as an app would see them.
-@Suite("The demo person's yearly patterns")
+@Suite("The demo person has yearly patterns")
 struct DemoYearTests {
   private let zurich = DemoDeviceTests.zurich
 
@@ -63,7 +63,7 @@ struct DemoYearTests {
     #expect(resting(0..<3) > resting(-30..<(-5)) + 6)
   }
 
-  @Test("Each year the watch is in a drawer for nine days while the phone counts")
+  @Test("Each year the watch is not worn for nine days, while the phone counts")
   func drawer() {
     let worn = Set(byDay(.heartRate, from: "Kim’s Apple Watch").keys)
     let spells = spells { !worn.contains($0) }.filter { $0.length >= 9 }
@@ -72,7 +72,7 @@ struct DemoYearTests {
       spells.allSatisfy { (9...11).contains($0.length) && [5, 6].contains(zurich.component(.month, from: $0.first)) })
   }
 
-  @Test("On two weeks of hikes in summer, days have twice the usual steps")
+  @Test("In two summer weeks of hiking, the average day has about one and a half times the usual steps")
   func holiday() {
     let steps = steps
     let all = steps.keys.sorted()
@@ -82,7 +82,7 @@ struct DemoYearTests {
     #expect(fortnights[best] > 1.45 * mean(Array(steps.values)))
   }
 
-  @Test("Training has three harder weeks, one to recover, and no runs on a holiday")
+  @Test("Training has three harder weeks, then a week of recovery, and no runs on a holiday")
   func training() {
     let runs = DemoDeviceTests.records.filter { $0.type == .workout }
     let byWeek = Dictionary(grouping: runs) { run in
@@ -98,7 +98,7 @@ struct DemoYearTests {
     #expect(byWeek.values.max()! > 140)
   }
 
-  @Test("No two months have the same highest heart rate: races and quiet months differ")
+  @Test("Months have different highest heart rates, because of races and quiet months")
   func months() {
     let rates = DemoDeviceTests.records.filter {
       $0.type == .heartRate && $0.start > DemoDeviceTests.now - 365 * 86_400

@@ -4,13 +4,13 @@ import Testing
 
 @testable import Staging
 
-@Suite("A phone's verdict on a request, from the app's files alone")
+@Suite("The review of a request judges it as a phone would, from the app's files alone")
 struct RequestReviewTests {
   private let app = AppIdentity(
     bundleIdentifier: "com.example.loop", displayName: "Loop",
     readPurpose: "Loop shows your heart rate beside your meals.")
 
-  @Test("With every type explained there are no findings")
+  @Test("A request whose types are all explained has no findings")
   func fine() {
     var app = app
     app.writePurpose = "Loop saves the meals you enter."
@@ -18,7 +18,7 @@ struct RequestReviewTests {
     #expect(review.problems.isEmpty && review.refusals.isEmpty && review.remarks.isEmpty)
   }
 
-  @Test("On iOS 26.5 the sheet has no row for blood pressure, and a review says so (rule A20c)")
+  @Test("The review says that on iOS 26.5 the sheet has no row for blood pressure (rule A20c)")
   func missingRows() {
     func remarks(_ version: String) -> [String] {
       var settings = DeviceSettings()
@@ -29,7 +29,7 @@ struct RequestReviewTests {
     #expect(!remarks("26.6").contains { $0.contains("no rows") })
   }
 
-  @Test("The upload requires both texts, even from a read-only app (UP3, UP7 and UP9)")
+  @Test("The upload requires both purpose texts, even for an app that only reads (UP3, UP7 and UP9)")
   func upload() {
     var app = app
     let review = RequestReview(of: app, share: [], read: [.heartRate])
@@ -47,7 +47,7 @@ struct RequestReviewTests {
     #expect(app.uploadFindings(asking: [Permission(.allergyRecord, .read)]).last == .sameText)
   }
 
-  @Test("Each direction without a purpose stops the app, and both are reported")
+  @Test("Each direction without a purpose would stop the app, and both directions are reported")
   func purposes() {
     var app = app
     app.readPurpose = nil
@@ -57,7 +57,7 @@ struct RequestReviewTests {
     #expect(problems[1].contains("NSHealthShareUsageDescription must be set"))
   }
 
-  @Test("Unwritable types, missing entitlements and individually chosen objects are reported")
+  @Test("Types that cannot be written, missing entitlements and individually chosen objects are reported")
   func mistakes() {
     var app = app
     app.writePurpose = "Loop saves them."
@@ -68,7 +68,7 @@ struct RequestReviewTests {
     #expect(review.remarks.contains { $0.contains("visionPrescription") })
   }
 
-  @Test("A mistake has the same rule in its stop, in check's SARIF and text (A12 to A22, A70)")
+  @Test("A mistake has the same rule in its stop, in check's SARIF and in check's text (A12 to A22, A70)")
   func rules() {
     let mistakes: [HealthException.Mistake] = [
       .nothingRequested, .sharingDisallowed(types: [.electrocardiogram]), .sharingDisallowed(types: [.bloodPressure]),
@@ -107,7 +107,7 @@ struct RequestReviewTests {
     #expect(RequestReview(of: app, share: [], read: [.heartRate]).findings.first?.key == .share)
   }
 
-  @Test("A purpose that denies its request is a warning, but not without a request (UP9)")
+  @Test("A purpose that denies a request is a warning, but not if the app makes no such request (UP9)")
   func denial() {
     var app = app
     app.readPurpose = "We do not read your data."

@@ -6,7 +6,7 @@ import Staging
 import TestSupport
 import Testing
 
-@Suite("An export of a device: everything, or what one app may see")
+@Suite("An export of a device contains everything, or what one app may see")
 struct StoreContentsTests {
   private let daemon: HealthDaemon
   private let stride = AppIdentity.stride
@@ -46,7 +46,7 @@ struct StoreContentsTests {
     return (try String(contentsOf: file, encoding: .utf8), summary)
   }
 
-  @Test("The person's export has everything, with correlation members as records")
+  @Test("The person's export contains everything, with correlation members as records")
   func everything() throws {
     daemon.add([steps(100), pressure()])
     let summary = try written(StoreContents(of: daemon)).summary
@@ -56,7 +56,7 @@ struct StoreContentsTests {
       ])
   }
 
-  @Test("An app's export has only what it may read: no other samples, sources or counts")
+  @Test("An app's export contains only what it may read: no other samples, sources or counts")
   func consent() throws {
     let own = SourceRecord(name: stride.displayName, bundleIdentifier: stride.bundleIdentifier)
     let heartRate = sample(.heartRate, .quantity(HealthQuantity(61, .beatsPerMinute)))
@@ -73,7 +73,7 @@ struct StoreContentsTests {
     #expect(summary.losses.allSatisfy { $0.reason == .source }, "not even that there is more: \(summary.losses)")
   }
 
-  @Test("An app that may read nothing gets an empty device's export, except for the clock")
+  @Test("The export of an app that may read nothing equals an empty device's export")
   func nothing() throws {
     daemon.setDecision(.denied, for: Permission(.stepCount, .read), of: stride.bundleIdentifier)
     let before = try written(StoreContents(of: daemon, as: stride))
@@ -86,7 +86,7 @@ struct StoreContentsTests {
     #expect(after.text == before.text && after.summary == before.summary)
   }
 
-  @Test("Dates and types filter; a correlation brings its members, a workout its routes")
+  @Test("An export can be limited to dates and types, and a correlation brings its members, a workout its routes")
   func choice() throws {
     let workout = sample(.workout, .workout(activityType: 37, duration: 60))
     daemon.add([steps(1), steps(2, after: 10), steps(3, after: 20), pressure(), workout])
@@ -102,7 +102,7 @@ struct StoreContentsTests {
       ])
   }
 
-  @Test("A route is found by its workout, for the person and for an app that may read both")
+  @Test("A route is found by its workout, for the person and for an app that may read workouts and routes")
   func routes() throws {
     let connection = daemon.connect(stride)
     for type in [ObjectType.workout, .workoutRoute] {
@@ -121,7 +121,7 @@ struct StoreContentsTests {
     #expect(try own.routes(of: try #require(try own.samples(of: .workout).first)).count == 1, "it is its own")
   }
 
-  @Test("Goals get a day of their own if there is no activity yet")
+  @Test("Goals without any activity are exported with a day of their own")
   func goals() throws {
     var person = Characteristics()
     person.activityGoals.activeEnergy = 700
@@ -132,7 +132,7 @@ struct StoreContentsTests {
     #expect(text.contains("activeEnergyBurnedGoal=\"700\"") == (daemon.storedClock != nil))
   }
 
-  @Test("Two weeks of the demo come back with equal counts per type, and losses are reported")
+  @Test("Two weeks of the demo are imported again with equal counts for each type, and losses are reported")
   func demo() throws {
     let calendar = Calendar.gregorian(in: .gmt)
     DemoDevice(now: Self.noon, calendar: calendar, app: stride.source).stage(on: daemon)

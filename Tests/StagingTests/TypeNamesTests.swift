@@ -3,10 +3,10 @@ import Testing
 
 @testable import Staging
 
-@Suite("Types by Swift names, raw identifiers and lists")
+@Suite("Types can be named by Swift names, raw identifiers and lists")
 struct TypeNamesTests {
   @Test(
-    "A type has several names",
+    "A type can be written with several names",
     arguments: [
       ("stepCount", "stepCount"), ("STEPCOUNT", "stepCount"), (".stepCount", "stepCount"),
       ("HKQuantityTypeIdentifierStepCount", "stepCount"), ("HKQuantityTypeIdentifier.stepCount", "stepCount"),
@@ -20,7 +20,7 @@ struct TypeNamesTests {
     #expect(try ObjectType(written: written).swiftName == name)
   }
 
-  @Test("Every type is found by its name and by its identifier")
+  @Test("Every type is found by its Swift name and by its identifier")
   func everyType() throws {
     for type in ObjectType.all {
       #expect(try ObjectType(written: type.swiftName) == type)
@@ -29,7 +29,7 @@ struct TypeNamesTests {
   }
 
   @Test(
-    "An unknown name is rejected with similar ones",
+    "The error for an unknown name lists similar names",
     arguments: [
       ("stepCont", "There is no type “stepCont”: did you mean stepCount?"),
       ("nonsense", "There is no type “nonsense”: use a name as in Swift, such as stepCount."),
@@ -48,7 +48,7 @@ struct TypeNamesTests {
     #expect(error?.description.contains("“one1”") == true && error?.description.contains("“two2”") == true)
   }
 
-  @Test("All types are those an app may ask for, health records only with entitlement (A26)")
+  @Test("“all” means the types that an app may request, and health records only with the entitlement (A26)")
   func everything() throws {
     var app = AppIdentity(bundleIdentifier: "a.b", displayName: "B")
     let all = try TypeList(written: "all")
@@ -63,7 +63,7 @@ struct TypeNamesTests {
     #expect(more.types(to: .share, of: app).last == .bloodPressure)
   }
 
-  @Test("An app without given types asks for its required records, or nothing is known")
+  @Test("An app without given types asks for its required records, and otherwise has no known types")
   func declared() throws {
     var app = AppIdentity(bundleIdentifier: "a.b", displayName: "B")
     #expect(DeclaredApp(identity: app, share: nil, read: nil).asks == nil)
@@ -74,7 +74,7 @@ struct TypeNamesTests {
     #expect(asks == RequestedTypes(share: [.stepCount]))
   }
 
-  @Test("Individually chosen types are not in the ordinary request (rule A65)")
+  @Test("Individually chosen types are not part of the ordinary request (rule A65)")
   func objects() {
     let asks = RequestedTypes(share: [.visionPrescription], read: [.visionPrescription, .stepCount])
     #expect(asks.objectTypes == [.visionPrescription])

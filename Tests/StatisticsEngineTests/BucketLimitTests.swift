@@ -37,7 +37,7 @@ struct BucketLimitTests {
       for: TimelineQuery(options: .cumulativeSum, selection: selection))
   }
 
-  @Test("Minutes over four thousand years are too many, hours over fifty are not")
+  @Test("Buckets of a minute over four thousand years are too many, and buckets of an hour over fifty are not")
   func tooMany() throws {
     let ages = (start: -63_113_904_000.0, end: 63_113_904_000.0)
     let minutes = try tooMany([ages], DateComponents(minute: 1))
@@ -50,7 +50,7 @@ struct BucketLimitTests {
     )
   }
 
-  @Test("Buckets of all sources count once each")
+  @Test("A bucket with samples of several sources counts once")
   func severalSources() throws {
     let (ages, minutes) = (63_113_904_000.0, try buckets(DateComponents(minute: 1)))
     for span in [(start: -ages, end: 0.0), (start: 0, end: ages)] {
@@ -62,7 +62,7 @@ struct BucketLimitTests {
     }
   }
 
-  @Test("Ten million buckets are allowed, and one more is not")
+  @Test("Ten million buckets are possible, and one more is too many")
   func exactly() throws {
     let (minutes, seconds) = (DateComponents(minute: 1), DateComponents(second: 1))
     let most = Double(TooManyBuckets.most)
@@ -75,7 +75,7 @@ struct BucketLimitTests {
     #expect(try tooMany([(0, most + 0.5), (2 * most, 2 * most)], seconds)?.count == most + 1)
   }
 
-  @Test("A bucket with several samples counts once, and one with an instant counts")
+  @Test("A bucket with several samples counts once, and a bucket with only an instant counts")
   func touched() throws {
     let nanosecond = DateComponents(nanosecond: 1)
     #expect(try tooMany([(0, 0.006), (0.002, 0.009), (1, 1)], nanosecond) == nil)
@@ -83,18 +83,18 @@ struct BucketLimitTests {
     #expect(try tooMany([(0, 0.0099999985), (1, 1)], nanosecond) == nil)
   }
 
-  @Test("Two instants thousands of years apart touch two buckets")
+  @Test("Two instants thousands of years apart need only two buckets")
   func farApart() throws {
     let moments = [(start: -63_113_904_000.0, end: -63_113_904_000.0), (63_113_904_000, 63_113_904_000)]
     #expect(try tooMany(moments, DateComponents(minute: 1)) == nil)
   }
 
-  @Test("A second has too many nanosecond buckets", arguments: [0, 1, 345_600, 750_000_000])
+  @Test("One second has too many buckets of a nanosecond", arguments: [0, 1, 345_600, 750_000_000])
   func nanoseconds(start: Double) throws {
     #expect(try tooMany([(start, start + 1)], DateComponents(nanosecond: 1)) != nil)
   }
 
-  @Test("More than 1e15 buckets from the anchor, before or after it, are too many")
+  @Test("Buckets more than 1e15 buckets before or after the anchor are too many")
   func beyondNumbers() throws {
     let microsecond = DateComponents(nanosecond: 1_000)
     #expect(try tooMany([(1e9, 1e9)], microsecond)?.count == 1e15)
@@ -105,7 +105,7 @@ struct BucketLimitTests {
     #expect(try tooMany(moments, microsecond, anchor: -5e8)?.count == 1e15)
   }
 
-  @Test("A count exceeded during creation assumes that the rest is as dense")
+  @Test("If creation exceeds the maximum, the reported count assumes that the rest is equally dense")
   func whileMaking() throws {
     let timeline = timeline([(1_000, 1_060), (4_000, 5_000)])
     let query = TimelineQuery(options: .cumulativeSum)

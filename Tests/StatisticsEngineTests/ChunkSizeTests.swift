@@ -2,7 +2,7 @@ import Testing
 
 @testable import StatisticsEngine
 
-@Suite("Full chunks are divided, and small ones are joined")
+@Suite("Full chunks are divided, and small chunks are joined")
 struct ChunkSizeTests {
   /// Returns a timeline with one sample at each of some instants.
   private func timeline(_ instants: some Sequence<Double>) -> SampleTimeline {
@@ -19,7 +19,7 @@ struct ChunkSizeTests {
 
   private func counts(_ timeline: SampleTimeline) -> [Int] { timeline.sources[0].ordinary.chunks.map(\.count) }
 
-  @Test("Samples in order fill one chunk after another")
+  @Test("Samples that arrive in order fill one chunk after another")
   func filling() {
     var timeline = timeline(seconds(0..<100))
     #expect(counts(timeline) == [64, 36])
@@ -45,7 +45,7 @@ struct ChunkSizeTests {
     #expect(counts(timeline) == [64, 64, 36])
   }
 
-  @Test("Two neighbors that together fill half a chunk are joined")
+  @Test("Two neighboring chunks that together fill half a chunk are joined")
   func joining() {
     var timeline = timeline(seconds(0..<128))
     timeline.remove(samples(seconds(0..<48)))
@@ -57,7 +57,7 @@ struct ChunkSizeTests {
     #expect(timeline.sources[0].ordinary.headers.map(\.firstStart) == [48])
   }
 
-  @Test("A start and a serial number find a sample, and nothing past a chunk's end")
+  @Test("A start and a serial number find their sample, and nothing after the last sample of a chunk")
   func pastTheLast() {
     var timeline = SampleTimeline(.cumulative)
     timeline.insert([5, 6].map { TimelineSample(start: 0, end: 0, value: 0, serial: $0) })
@@ -67,7 +67,7 @@ struct ChunkSizeTests {
     #expect(ordinary.place(startingAt: 0, serial: 4) == nil)
   }
 
-  @Test("The earliest sample ending at or after an instant is found, and earlier ones counted")
+  @Test("The earliest sample that ends at or after an instant is found, and the samples before are counted")
   func endingFrom() {
     let ordinary = timeline(seconds(0..<100)).sources[0].ordinary
     let counter = VisitCounter()
@@ -79,7 +79,7 @@ struct ChunkSizeTests {
     #expect(ordinary.earliestStart(endingFrom: 100) == .infinity)
   }
 
-  @Test("Positions between two instants are visited, both included, and no others")
+  @Test("All positions between two positions are visited, including both ends, and no others")
   func places() {
     let ordinary = timeline(seconds(0..<100)).sources[0].ordinary
     func starts(_ first: Double, _ last: Double, stopAt stop: Double = .infinity) -> ([Double], Int) {
@@ -100,7 +100,7 @@ struct ChunkSizeTests {
     #expect(starts(10, 50, stopAt: 12) == (seconds(10..<13), 3))
   }
 
-  @Test("A sample of exactly four days is ordinary")
+  @Test("A sample of exactly four days is stored with the ordinary samples")
   func fourDays() {
     let longest = SourceTimeline.longestOrdinaryDuration
     var timeline = SampleTimeline(.cumulative)
@@ -111,7 +111,7 @@ struct ChunkSizeTests {
     #expect(timeline.sources[0].numbered(3).parts.map(\.source) == [3, 3])
   }
 
-  @Test("Touched buckets are found as ranges, or all when there are as many samples")
+  @Test("Touched buckets are found as ranges of samples, or as one range if there are as many samples as buckets")
   func touchedRuns() {
     let source = timeline([0, 1, 2.5, 7]).sources[0]
     #expect(source.touchedRuns(of: seconds(0..<9)) == [0..<3, 7..<8])

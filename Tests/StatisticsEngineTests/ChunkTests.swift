@@ -44,14 +44,14 @@ struct ChunkTests {
     #expect(chunk.maximumEnd == samples.map(\.end).max(), "\(place)")
   }
 
-  @Test("Every kind of value survives a round trip", arguments: UInt64(1)...200)
+  @Test("Every kind of value survives being stored in columns", arguments: UInt64(1)...200)
   func exact(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let all = samples(Int.random(in: 1...100, using: &random), &random)
     expectSame(TimelineChunk(all[...], Self.units), all, "seed \(seed)")
   }
 
-  @Test("Inserting among ascending provenances preserves them")
+  @Test("Inserting a sample between ascending provenances preserves all provenances")
   func insertionIntoProgression() {
     func sample(_ start: Double, _ serial: UInt64, provenance: UInt32) -> TimelineSample {
       TimelineSample(start: start, end: start, value: 1, serial: serial, provenance: provenance)
@@ -63,7 +63,7 @@ struct ChunkTests {
     expectSame(chunk ?? TimelineChunk([all[0], late, all[1], all[2]], Self.units), [all[0], late, all[1], all[2]], "")
   }
 
-  @Test("A sample is inserted only if the columns can hold it", arguments: UInt64(1)...200)
+  @Test("A sample is inserted in place only if the columns can hold its values", arguments: UInt64(1)...200)
   func insertion(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var all = samples(Int.random(in: 2...100, using: &random), &random)
@@ -78,7 +78,7 @@ struct ChunkTests {
     }
   }
 
-  @Test("A sample that does not fit is never truncated")
+  @Test("A sample that does not fit into the columns is never truncated")
   func refusal() {
     let minutes = (0..<10).map {
       TimelineSample(start: Double($0) * 60, end: Double($0) * 60, value: 1, serial: UInt64($0))

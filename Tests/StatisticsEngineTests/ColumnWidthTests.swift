@@ -25,7 +25,7 @@ struct ColumnWidthTests {
     column.holds(TimeSpan(start: 750_000_060, end: 750_000_060 + seconds), at: 1)
   }
 
-  @Test("Ends take two bytes within 18 hours of the start, then four, and eight for fractions")
+  @Test("Ends take two bytes within 18 hours of the start, otherwise four bytes, and eight for fractions")
   func ends() {
     #expect([ends(0).width, ends(30, 65_535).width] == [2, 2])
     #expect([ends(30, 65_536).width, ends(Double(UInt32.max)).width] == [4, 4])
@@ -35,7 +35,7 @@ struct ColumnWidthTests {
     #expect(holds(ends(0.5), 0.5) && holds(ends(0.5), 0.75))
   }
 
-  @Test("Equal steps take no memory; other integers take the difference from the smallest")
+  @Test("A column of equal steps has no width, and any other fits the largest difference from its smallest integer")
   func integers() {
     func width(_ values: UInt64...) -> Int { IntegerColumn(values).width }
     #expect([width(), width(7), width(7, 7), width(7, 9, 11)] == [0, 0, 0, 0])
@@ -44,14 +44,14 @@ struct ColumnWidthTests {
     #expect([width(0, 1, UInt64(UInt32.max) + 1), width(0, 1, .max)] == [8, 8])
   }
 
-  @Test("A progression has values that follow from their positions and differ")
+  @Test("The values of a progression differ and follow from their positions")
   func progressions() {
     func isProgression(_ values: UInt64...) -> Bool { IntegerColumn(values).isProgression }
     #expect(isProgression(1, 2, 3))
     #expect(!isProgression(5, 5) && !isProgression(5) && !isProgression(1, 5, 2))
   }
 
-  @Test("A number is written if it is within the column's range above the smallest")
+  @Test("A column can hold a number between its smallest value and the end of its range")
   func held() {
     func holds(_ values: [UInt64], _ value: UInt64) -> Bool { IntegerColumn(values).holds(value, at: 1) }
     let (two, four, eight): ([UInt64], [UInt64], [UInt64]) = ([10, 12, 11], [10, 70_000, 11], [10, 1 << 40, 11])
@@ -61,7 +61,7 @@ struct ColumnWidthTests {
     #expect(holds(eight, .max))
   }
 
-  @Test("Serial numbers far apart and far from zero are preserved")
+  @Test("Serial numbers far apart or far from zero are preserved")
   func fourBytes() {
     let serials: [UInt64] = [1_000_000_000, 1_000_070_000, 1_000_000_003]
     let samples = serials.enumerated().map {
@@ -71,7 +71,7 @@ struct ColumnWidthTests {
     #expect((0..<3).map { chunk.serials[$0] } == serials)
   }
 
-  @Test("A late sample is inserted in place if only serial numbers have a column")
+  @Test("A late sample is inserted in place if the chunk has a column only for serial numbers")
   func insertion() {
     let samples = [5, 9, 6].enumerated().map {
       TimelineSample(start: Double($0) * 10, end: Double($0) * 10, value: 1, serial: UInt64($1))

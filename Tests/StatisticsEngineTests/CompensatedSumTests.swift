@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A sum does not depend on the order of its terms")
 struct CompensatedSumTests {
-  @Test("The sum is exact, rounded once", arguments: UInt64(1)...20)
+  @Test("The sum equals the exact sum, rounded once", arguments: UInt64(1)...20)
   func exact(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let terms = (0..<1_000).map { _ in
@@ -21,7 +21,7 @@ struct CompensatedSumTests {
     }
   }
 
-  @Test("Subtracting a term removes it entirely")
+  @Test("Subtracting a term removes it from the sum exactly")
   func subtraction() {
     var sum = CompensatedSum()
     var gone = CompensatedSum()
@@ -31,7 +31,7 @@ struct CompensatedSumTests {
     #expect(sum.value == 0.3)
   }
 
-  @Test("Infinite terms give infinity, opposite ones NaN")
+  @Test("Infinite terms give an infinite sum, and opposite infinite terms give NaN")
   func infinity() {
     var sum = CompensatedSum()
     sum.add(1)

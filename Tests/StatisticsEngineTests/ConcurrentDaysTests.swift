@@ -3,7 +3,7 @@ import Testing
 
 @testable import StatisticsEngine
 
-@Suite("Days added up on several cores")
+@Suite("Days are summed on several cores")
 struct ConcurrentDaysTests {
   /// Forty days of a watch and a phone with overlapping samples, one from each every two and a half minutes. On two
   /// cores, this gives at least two parts.
@@ -22,7 +22,8 @@ struct ConcurrentDaysTests {
     boundaries: (0...40).map { Double($0) * 86_400 }, options: [.cumulativeSum, .duration])
 
   @Test(
-    "Concurrent days equal sequential sums, complete or in parts", arguments: [Int.max, 25_000, 1])
+    "Days summed on several cores equal days summed in sequence, completely or in parts",
+    arguments: [Int.max, 25_000, 1])
   func same(_ limit: Int) {
     var prepared = Self.timeline
     while !prepared.prepare(for: Self.query, limit: limit) {}
@@ -33,7 +34,7 @@ struct ConcurrentDaysTests {
     }
   }
 
-  @Test("Cores get about equal numbers of samples, and never just a few")
+  @Test("Each core gets about the same number of samples, and no core gets only a few")
   func division() {
     func parts(_ counts: [Int], _ cores: Int) -> [Range<Int>] { RollupPreparation.divided(counts, amongCores: cores) }
     #expect(parts([30_000, 10_000, 20_000, 5_000], 3) == [0..<1, 1..<3, 3..<4])
@@ -45,7 +46,7 @@ struct ConcurrentDaysTests {
     #expect(parts([], 2).isEmpty)
   }
 
-  @Test("Visits are counted on every core")
+  @Test("Visited samples are counted on every core")
   func counted() {
     let visits = [Int.max, 1].map { limit in
       let counter = VisitCounter()

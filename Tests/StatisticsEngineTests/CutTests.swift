@@ -31,7 +31,7 @@ struct CutTests {
     return counter.counts.samples
   }
 
-  @Test("A second chart of days from 09:41:23, or of their weeks, visits no samples")
+  @Test("A second chart of days from 09:41:23, or of weeks from then, visits no samples")
   func again() {
     var timeline = timeline()
     timeline.prepare(for: days())
@@ -43,7 +43,7 @@ struct CutTests {
     #expect(timeline.statistics(week).values(ofBucket: 0) == self.timeline().statistics(week).values(ofBucket: 0))
   }
 
-  @Test("A late sample causes only its own days to be visited again")
+  @Test("After a late sample only the days it touches are visited again")
   func lateSample() {
     var timeline = timeline()
     timeline.prepare(for: days())
@@ -56,7 +56,7 @@ struct CutTests {
     #expect(timeline.statistics(days()).values(ofBucket: 4).sum == 720)
   }
 
-  @Test("A day with few samples is cut too, with the same result as visiting all")
+  @Test("A day with few samples also has cuts, with the same result as visiting all samples")
   func quietDays() {
     var timeline = SampleTimeline(.discreteTemporallyWeighted)
     for number in 0..<60 {
@@ -73,7 +73,7 @@ struct CutTests {
     #expect(visits { _ = timeline.statistics(query) } == 0)
   }
 
-  @Test("More times of day than a day caches evict others and use no more memory")
+  @Test("A day keeps a limited number of cuts, and a new cut replaces an old one")
   func bound() {
     func cut(_ instant: Double) -> RollupCut {
       RollupCut(

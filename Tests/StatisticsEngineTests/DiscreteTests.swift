@@ -25,7 +25,7 @@ struct DiscreteTests {
     }
   }
 
-  @Test("Weight: each sample of every source counts once")
+  @Test("An arithmetic average counts each sample of each source once")
   func arithmetic() {
     let values = values(.discreteArithmetic, [(0, 0, 70), (0, 0, 72), (600, 900, 71)])[0]
     #expect(values.average == 71)
@@ -35,7 +35,7 @@ struct DiscreteTests {
     #expect(values.duration == 300)
   }
 
-  @Test("Heart rate: a value is held until the next measurement, for at most five minutes")
+  @Test("A time-weighted average holds a value until the next measurement, for at most five minutes")
   func heldTime() {
     // Two sources alternate. The first value counts for 240 seconds, and the others for 300.
     let values = values(
@@ -44,7 +44,7 @@ struct DiscreteTests {
     #expect(values.average == beats / 1_140)
   }
 
-  @Test("Sound: one minute of ten at 90 dB equals 80 dB throughout")
+  @Test("One minute of 90 dB in ten minutes equals 80 dB for all ten minutes")
   func equivalentLevel() throws {
     let values = values(.discreteEquivalentContinuousLevel, [(0, 60, 90), (60, 600, 60)])[0]
     let level = try #require(values.average)
@@ -52,13 +52,13 @@ struct DiscreteTests {
     #expect(values.maximum == 90)
   }
 
-  @Test("Sound: instants alone have equal weight")
+  @Test("An equivalent sound level weights instants equally")
   func instantsOfSound() throws {
     let level = try #require(values(.discreteEquivalentContinuousLevel, [(5, 5, 80), (6, 6, 80)])[0].average)
     #expect(abs(level - 80) < 1e-12)
   }
 
-  @Test("A sample across a boundary counts on both sides (rule Q52)")
+  @Test("A discrete sample across a boundary counts on both sides (rule Q52)")
   func boundary() {
     let values = values(.discreteArithmetic, [(3_000, 4_000, 5)], [0, 3_600, 7_200, 10_800])
     #expect(values.map(\.maximum) == [5, 5, nil])

@@ -13,14 +13,14 @@ struct EditingTests {
     timeline.statistics(TimelineQuery(options: .cumulativeSum)).values(ofBucket: 0).sum
   }
 
-  @Test("Samples in order fill chunks completely, also in batches")
+  @Test("Samples that arrive in order fill chunks completely, even in batches")
   func fullChunks() {
     var timeline = SampleTimeline(.cumulative)
     for batch in 0..<10 { timeline.insert(minutes(batch * 1_000..<(batch + 1) * 1_000)) }
     #expect(timeline.sources[0].ordinary.chunks.map(\.count) == Array(repeating: 1_024, count: 9) + [784])
   }
 
-  @Test("A late sample replaces only one chunk")
+  @Test("Inserting a late sample replaces only one chunk")
   func lateSample() {
     var timeline = SampleTimeline(.cumulative, TimelineLayout(chunkCapacity: 100))
     timeline.insert(minutes(0..<950))
@@ -32,7 +32,7 @@ struct EditingTests {
     #expect(sum(timeline) == 941)
   }
 
-  @Test("A full chunk is divided into two with free space")
+  @Test("A full chunk is divided into two chunks with free space")
   func division() {
     var timeline = SampleTimeline(.cumulative, TimelineLayout(chunkCapacity: 100))
     timeline.insert(minutes(0..<300))
@@ -40,7 +40,7 @@ struct EditingTests {
     #expect(timeline.sources[0].ordinary.chunks.map(\.count) == [100, 51, 50, 100])
   }
 
-  @Test("Small chunks are joined, and empty ones are removed")
+  @Test("Small chunks are joined, and empty chunks are removed")
   func joining() {
     var timeline = SampleTimeline(.cumulative, TimelineLayout(chunkCapacity: 100))
     timeline.insert(minutes(0..<300))
@@ -63,7 +63,7 @@ struct EditingTests {
     #expect(timeline.count == 10)
   }
 
-  @Test("A copy is a snapshot")
+  @Test("A copy of a timeline does not change with the original")
   func snapshot() {
     var timeline = SampleTimeline(.cumulative)
     timeline.insert(minutes(0..<10))
@@ -75,7 +75,7 @@ struct EditingTests {
     #expect(sum(timeline) == 19)
   }
 
-  @Test("Simultaneous samples stay in the order they were saved")
+  @Test("Simultaneous samples stay in the order of saving")
   func together() {
     let heartRates = (1...4).map { TimelineSample(start: 100, end: 100, value: Double($0), serial: UInt64($0)) }
     for order in [heartRates, heartRates.reversed(), [heartRates[2], heartRates[0], heartRates[3], heartRates[1]]] {
@@ -87,7 +87,7 @@ struct EditingTests {
     }
   }
 
-  @Test("An unknown source has no samples to find or remove")
+  @Test("A source without samples has no samples to find or remove")
   func unknownSource() {
     var timeline = SampleTimeline(.cumulative)
     timeline.insert(TimelineSample(start: 0, end: 60, value: 1, serial: 1))
@@ -98,7 +98,7 @@ struct EditingTests {
     #expect(timeline.statistics(query).values(ofBucket: 0).sum == nil)
   }
 
-  @Test("An intersection of selections has the later start and the earlier end")
+  @Test("The intersection of two selections has the later start and the earlier end")
   func intersection() {
     let one = TimeSelection(from: 10, to: 90, strictStart: true, strictEnd: true)
     let other = TimeSelection(from: 20, to: 80, strictStart: true, strictEnd: true)

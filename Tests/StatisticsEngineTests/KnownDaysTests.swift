@@ -18,7 +18,7 @@ struct KnownDaysTests {
 
   private func noon(_ day: Int) -> Double { Rollup.start(ofDay: day) + 43_200 }
 
-  @Test("Adjacent ranges merge, and separate ones stay separate")
+  @Test("Adjacent ranges of days merge, and separate ranges stay separate")
   func joining() {
     var rollup = Rollup()
     rollup.set(0..<2, days(0...1))
@@ -31,7 +31,7 @@ struct KnownDaysTests {
     #expect(rollup.prepared == [0..<6, 7..<9])
   }
 
-  @Test("A span is empty if all its days are prepared and have no samples")
+  @Test("A span is empty if all its days are prepared and no day has samples")
   func emptiness() {
     var rollup = Rollup()
     rollup.set(0..<4, days(3...3))
@@ -45,7 +45,7 @@ struct KnownDaysTests {
     #expect(!rollup.isEmpty(from: noon(9), to: noon(9)))
   }
 
-  @Test("Days between two instants are prepared or not")
+  @Test("Each day between two instants counts as prepared or not prepared")
   func knowledge() {
     var rollup = Rollup()
     rollup.set(0..<4, [])
@@ -55,7 +55,7 @@ struct KnownDaysTests {
     #expect(!rollup.knows(from: noon(9), to: noon(9)))
   }
 
-  @Test("A change discards only the days it touches")
+  @Test("A change discards only the days that it touches")
   func forgetting() {
     var rollup = Rollup()
     rollup.set(0..<10, days(0...9))

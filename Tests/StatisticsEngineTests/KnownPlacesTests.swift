@@ -2,7 +2,7 @@ import Testing
 
 @testable import StatisticsEngine
 
-@Suite("Buckets between edges of days are assembled without separate lookups")
+@Suite("Buckets between the edges of days are found without separate lookups")
 struct KnownPlacesTests {
   private static let day = 86_400.0
 
@@ -25,7 +25,7 @@ struct KnownPlacesTests {
     places.summary(from: start, to: end, crossingFrom: -.infinity, in: Self.rollup)?.count
   }
 
-  @Test("Hours of a day, including the last one", arguments: [0, 1, 5])
+  @Test("Each hour of a day is found, including the last", arguments: [0, 1, 5])
   func hours(of day: Int) {
     var places = KnownPlaces()
     for hour in 0..<24 {
@@ -36,7 +36,7 @@ struct KnownPlacesTests {
     }
   }
 
-  @Test("Days of every time zone continue from one to the next", arguments: [0, 3_600, 82_800.0])
+  @Test("Days in every time zone are found one after the other", arguments: [0, 3_600, 82_800.0])
   func days(from offset: Double) {
     var places = KnownPlaces()
     let found = (0..<2).map { count(&places, offset + Double($0) * Self.day, offset + Double($0 + 1) * Self.day) }
@@ -46,7 +46,7 @@ struct KnownPlacesTests {
     #expect(places.day == 2 && places.dayStart == 2 * Self.day)
   }
 
-  @Test("A bucket may end on the day after it begins, and no later")
+  @Test("A bucket may end on the day after its start, and not later")
   func twoDays() {
     var places = KnownPlaces()
     _ = count(&places, 0, 3_600)
@@ -56,7 +56,7 @@ struct KnownPlacesTests {
     #expect(three == nil)
   }
 
-  @Test("Buckets on empty days, within an hour, or too long are looked up separately")
+  @Test("Buckets on empty days, within an hour, or longer than two days need a separate lookup")
   func others() {
     var places = KnownPlaces()
     let found = [
@@ -66,7 +66,7 @@ struct KnownPlacesTests {
     #expect(found == [nil, nil, nil, nil, nil])
   }
 
-  @Test("Hours within a single-cell day are finer than its cells")
+  @Test("Hours of a day with a single cell are finer than the cells")
   func coarser() {
     var places = KnownPlaces()
     func isCoarser(_ start: Double, _ end: Double) -> Bool {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import StatisticsEngine
 
-@Suite("A sample of four thousand years costs no more than any other")
+@Suite("A sample of four thousand years costs no more than any other sample")
 struct LongSampleTests {
   private static let styles: [ObjectType.AggregationStyle] = [
     .cumulative, .discreteArithmetic, .discreteTemporallyWeighted, .discreteEquivalentContinuousLevel,
@@ -13,7 +13,7 @@ struct LongSampleTests {
   private static let ages = TimelineSample(
     start: -63_113_904_000, end: 63_113_904_000, value: 8, serial: 100, source: 1)
 
-  @Test("A long sample is in no day of a rollup and creates none", arguments: styles)
+  @Test("A long sample belongs to no day of a rollup, and creates no day", arguments: styles)
   func noDays(style: ObjectType.AggregationStyle) {
     var timeline = SampleTimeline(style)
     timeline.insert(TimelineSample(start: 600, end: 1_200, value: 5, serial: 1))
@@ -33,7 +33,7 @@ struct LongSampleTests {
     }
   }
 
-  @Test("A long sample's start ends the time for which the previous value is held (rule Q39)")
+  @Test("The start of a long sample ends the time for which the previous value is held (rule Q39)")
   func heldUntilLongSample() {
     var timeline = SampleTimeline(.discreteTemporallyWeighted)
     timeline.insert([
@@ -53,7 +53,7 @@ struct LongSampleTests {
     #expect(timeline.statistics(query).values(ofBucket: 0).average == 75)
   }
 
-  @Test("Time that a long sample covers is found per hour without walking through years (rule Q45)")
+  @Test("The time that a long sample covers is found for each hour without visiting each year (rule Q45)")
   func covers() {
     var timeline = SampleTimeline(.cumulative)
     timeline.insert(TimelineSample(start: 600, end: 1_200, value: 5, serial: 1))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import StatisticsEngine
 
-@Suite("Many sources of one type")
+@Suite("Many sources of one type are merged")
 struct ManySourcesTests {
   /// Returns five samples of each source, an hour apart, with overlapping samples of all sources.
   private func timeline(sources: Int, _ style: ObjectType.AggregationStyle) -> SampleTimeline {
@@ -30,7 +30,7 @@ struct ManySourcesTests {
   }
 
   @Test(
-    "Work grows linearly with the number of sources",
+    "The work of a query grows linearly with the number of sources",
     arguments: [
       ObjectType.AggregationStyle.cumulative, .discreteArithmetic, .discreteTemporallyWeighted,
       .discreteEquivalentContinuousLevel,
@@ -62,7 +62,7 @@ struct ManySourcesTests {
     #expect(timeline.statistics(query).values(ofBucket: 0) == slow)
   }
 
-  @Test("The first of a thousand sources counts in full, and the others fill its gaps (rule Q45)")
+  @Test("The first of a thousand sources counts completely, and the others fill its gaps (rule Q45)")
   func merged() {
     let timeline = timeline(sources: 1_000, .cumulative)
     let sum = timeline.statistics(TimelineQuery(boundaries: [0, 3_600], options: .cumulativeSum))
@@ -72,7 +72,7 @@ struct ManySourcesTests {
     #expect(sum.count(ofBucket: 0) == 1_000)
   }
 
-  @Test("An instant counts unless a higher source was measuring then (rule Q45)")
+  @Test("An instant counts unless a higher source measured at that time (rule Q45)")
   func moments() {
     var timeline = SampleTimeline(.cumulative)
     timeline.insert(

@@ -30,7 +30,7 @@ struct PreparationTests {
     timeline.rollups[.all]?.days.count { !$0.coveredSeconds.isEmpty }
   }
 
-  @Test("A limit of three samples prepares three days, and each call continues")
+  @Test("Preparation with a limit of three samples prepares three days, and the next call continues")
   func limit() {
     var timeline = noons(10, sources: 1)
     for days in [3, 6, 9] {
@@ -45,7 +45,7 @@ struct PreparationTests {
     #expect(timeline.rollups[.only(0)] == nil)
   }
 
-  @Test("Covered time is added to prepared days, up to the limit")
+  @Test("Covered time is added to prepared days, up to the limit of samples")
   func covering() {
     var timeline = noons(10, sources: 1)
     timeline.prepare(for: query(10))
@@ -74,7 +74,7 @@ struct PreparationTests {
     }
   }
 
-  @Test("Days with more samples than a batch are fully covered, visiting each sample once")
+  @Test("Days with more samples than a batch are covered completely, and each sample is visited once")
   func batches() {
     var timeline = noons(3, sources: 60)
     timeline.insert(
@@ -88,7 +88,7 @@ struct PreparationTests {
     #expect(coveredDays(timeline) == 3)
   }
 
-  @Test("A view is not started when no limit remains")
+  @Test("Preparation does not start another view when its limit is used up")
   func nothingLeft() {
     var timeline = noons(3, sources: 2)
     let isDone = timeline.prepare(for: query(3, [.cumulativeSum, .separateBySource]), limit: 4)
@@ -97,7 +97,7 @@ struct PreparationTests {
     #expect(timeline.rollups[.only(0)] == nil)
   }
 
-  @Test("A day that a sample only extends into is prepared, for few sources and many", arguments: [1, 60])
+  @Test("A day into which a sample only extends is prepared, for few sources and many", arguments: [1, 60])
   func reached(sources: Int) {
     var timeline = SampleTimeline(.cumulative)
     timeline.insert(
@@ -112,7 +112,7 @@ struct PreparationTests {
   }
 
   @Test(
-    "A day where a sample only ends or a value is only held has no samples",
+    "A day on which a sample only ends or a value is only held has no samples",
     arguments: [ObjectType.AggregationStyle.cumulative, .discreteTemporallyWeighted], [1, 60])
   func untouched(style: ObjectType.AggregationStyle, sources: Int) {
     var timeline = SampleTimeline(style)
@@ -125,7 +125,7 @@ struct PreparationTests {
     #expect(timeline.rollups[.all]?.numbers == [0, 5])
   }
 
-  @Test("Covered time is right when only some days are prepared with it")
+  @Test("The covered time is correct when only some days are prepared with it")
   func partlyCovered() {
     var timeline = noons(4, sources: 1)
     timeline.prepare(for: query(4))

@@ -21,7 +21,7 @@ struct RollupDayTests {
 
   /// Near the boundary at -900, the last quarter of an hour before the reference date, the difference to the start of
   /// the day is rounded to the boundary itself.
-  @Test("An edge is found from either side, despite rounded differences")
+  @Test("The edge of a day is found from either side, despite rounding")
   func edges() {
     let day = day(-1)
     let instants = [-86_400, -85_500, -900, 0.0]
@@ -36,7 +36,7 @@ struct RollupDayTests {
     #expect(instants.map { day.lastEdge(to: $0.nextUp) } == [0, 1, 95, 96])
   }
 
-  @Test("Every edge of a day is found, also on days with few samples", arguments: [1, 24, 96])
+  @Test("Every edge of a day is found, even on days with few samples", arguments: [1, 24, 96])
   func everyEdge(_ count: Int) {
     for number in [-3, 0, 9_000] {
       let day = day(number, cells: count)
@@ -50,7 +50,7 @@ struct RollupDayTests {
     }
   }
 
-  @Test("Around an infinite sum, hours are added one by one")
+  @Test("Around an infinite sum, hours are added one at a time")
   func infinite() {
     let day = day(cells: 24) { cells, _ in cells[3].total.add(.infinity) }
     var summary = SampleSummary()
@@ -60,7 +60,7 @@ struct RollupDayTests {
     #expect(summary.total.value == .infinity)
   }
 
-  @Test("A bucket can use an edge that a sample crosses if the sample begins inside")
+  @Test("A bucket can use an edge that a sample crosses only if the sample begins in the bucket")
   func crossing() {
     let day = day { _, edges in
       edges[4].earliestStart = 900
@@ -72,7 +72,7 @@ struct RollupDayTests {
     #expect(day.summary(from: 3_600, to: 9_000, crossingFrom: 901) == nil, "it is not to be trusted")
   }
 
-  @Test("A bucket across midnight needs the next calendar day")
+  @Test("A bucket across midnight needs the summed day after it")
   func intoNext() {
     let (today, tomorrow) = (
       day { _, edges in edges[40].earliestStart = 600 }, day(1) { _, edges in edges[8].earliestStart = 36_000 }

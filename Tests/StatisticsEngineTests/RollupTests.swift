@@ -3,9 +3,9 @@ import Testing
 
 @testable import StatisticsEngine
 
-@Suite("Sums from before a change are never used after it")
+@Suite("Sums computed before a change are never used after it")
 struct RollupTests {
-  @Test("A higher source that covers a sample's end changes the previous day")
+  @Test("A higher source that covers the end of a sample changes the previous day")
   func coveredAcrossMidnight() {
     var timeline = SampleTimeline(.cumulative, TimelineLayout(samplesForQuarterHours: 1))
     timeline.insert(TimelineSample(start: 80_000, end: 90_000, value: 100, serial: 1, source: 1))
@@ -18,7 +18,7 @@ struct RollupTests {
     #expect(timeline.statistics(query).values(ofBucket: 0).sum == 83)
   }
 
-  @Test("A value is held until the next one, also across midnight (rule Q39)")
+  @Test("A value is held until the next value, also across midnight (rule Q39)")
   func heldAcrossMidnight() {
     var timeline = SampleTimeline(.discreteTemporallyWeighted, TimelineLayout(samplesForQuarterHours: 1))
     timeline.insert(TimelineSample(start: 86_300, end: 86_300, value: 60, serial: 1))
@@ -32,7 +32,7 @@ struct RollupTests {
     #expect(timeline.statistics(query).values(ofBucket: 0).average == (60 * 150 + 90 * 300 + 120 * 300) / seconds)
   }
 
-  @Test("A value is held past a sample that is not selected (rules Q39 and Q53)")
+  @Test("A value is held past a sample that the query does not select (rules Q39 and Q53)")
   func heldBeyondSelection() {
     var timeline = SampleTimeline(.discreteTemporallyWeighted, TimelineLayout(samplesForQuarterHours: 1))
     timeline.insert([
@@ -69,7 +69,7 @@ struct RollupTests {
     return (averages(changed), averages(anew))
   }
 
-  @Test("Buckets that alternate between cuts and edges match the samples")
+  @Test("Buckets that alternate between cuts and edges give the same result as the samples")
   func cutsAndEdges() {
     let layout = TimelineLayout(samplesForQuarterHours: 1_000, samplesForHours: 1, samplesForCut: 1)
     var timeline = SampleTimeline(.cumulative, layout)
@@ -84,7 +84,7 @@ struct RollupTests {
     }
   }
 
-  @Test("A sample inside another changes the next day, where the other's value was held")
+  @Test("A sample inside another sample changes the next day, on which the other's value was held")
   func standingNextDay() {
     let samples = [
       TimelineSample(start: 79_200, end: 86_500, value: 60, serial: 1),
@@ -95,7 +95,7 @@ struct RollupTests {
     #expect(changed == anew)
   }
 
-  @Test("A sample that ends the hold of a four-day sample changes the day that one began")
+  @Test("A sample that ends the hold of a four-day sample changes the day on which that sample began")
   func standingFourDays() {
     let others = (1..<SourceIndex(20)).map {
       TimelineSample(start: 0, end: 0, value: 50, serial: 100 + UInt64($0), source: $0)
@@ -107,7 +107,7 @@ struct RollupTests {
     #expect(changed == anew)
   }
 
-  @Test("Days can be prepared in parts")
+  @Test("Days can be prepared in several calls")
   func someAtATime() {
     let samples = (0..<1_000).map {
       TimelineSample(start: Double($0) * 3_600, end: Double($0) * 3_600 + 60, value: 1, serial: UInt64($0))

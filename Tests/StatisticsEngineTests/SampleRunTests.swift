@@ -3,7 +3,7 @@ import Testing
 
 @testable import StatisticsEngine
 
-@Suite("Columns of a file become chunks directly")
+@Suite("The columns of a file become chunks directly")
 struct SampleRunTests {
   private func run(
     _ starts: [Double], lasting seconds: Double = 1, ends: [Double]? = nil, serials: [UInt64]? = nil
@@ -27,7 +27,7 @@ struct SampleRunTests {
     timeline.extent(of: TimelineQuery(options: .cumulativeSum))
   }
 
-  @Test("Samples are ordered by start, then by serial number")
+  @Test("The samples of a run must be ordered by start, and then by serial number")
   func order() {
     #expect(run([]).isInOrder && run([3]).isInOrder && run([1, 2, 2, 3]).isInOrder)
     #expect(!run([2, 1]).isInOrder && !run([1, 3, 2]).isInOrder)
@@ -40,7 +40,7 @@ struct SampleRunTests {
     #expect(rest.isInOrder && rest.count == 3)
   }
 
-  @Test("A run after, before or between all others is taken as a whole")
+  @Test("A run before, after or between all other samples is inserted as a whole")
   func taken() {
     var timeline = timeline()
     for starts in [seconds(100..<110), seconds(300..<310), seconds(0..<10), seconds(200..<210)] {
@@ -50,7 +50,7 @@ struct SampleRunTests {
     #expect(extent(timeline) == 0...310)
   }
 
-  @Test("A run that is mixed, unordered or has a very long sample is left for single insertion")
+  @Test("A run that overlaps others, is unordered or has a very long sample is returned for single insertion")
   func left() {
     var timeline = timeline()
     timeline.insert(TimelineSample(start: 5, end: 6, value: 1, serial: 1))
@@ -77,7 +77,7 @@ struct SampleRunTests {
     }
   }
 
-  @Test("The latest end is found in a run, before it and after it")
+  @Test("The latest end of a sample is found inside, before and after a run")
   func reach() {
     func ends(_ starts: [Double], latest: Double) -> [Double] { [latest] + starts.dropFirst().map { $0 + 1 } }
     var timeline = timeline()
@@ -92,7 +92,7 @@ struct SampleRunTests {
     #expect(timeline.sources[0].latestEnd(startingBefore: 5) == 20_000)
   }
 
-  @Test("A day is discarded when a run enters it")
+  @Test("A run that is inserted into a prepared day discards the day's sums")
   func forgotten() {
     var timeline = timeline()
     _ = timeline.insert([run(seconds(0..<10))])

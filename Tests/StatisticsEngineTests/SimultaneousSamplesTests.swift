@@ -5,7 +5,7 @@ import Testing
 
 @testable import StatisticsEngine
 
-@Suite("Simultaneous samples are found without visiting each")
+@Suite("Simultaneous samples are found without visiting each of them")
 struct SimultaneousSamplesTests {
   private func sample(_ number: Int, at start: Double = 0, lasting duration: Double = 30) -> TimelineSample {
     TimelineSample(
@@ -18,7 +18,7 @@ struct SimultaneousSamplesTests {
     return counter.counts.samples
   }
 
-  @Test("A sample is found among any number of others", arguments: [1, 64, 65, 66, 1_024, 5_000])
+  @Test("A sample is found among any number of simultaneous samples", arguments: [1, 64, 65, 66, 1_024, 5_000])
   func found(count: Int) {
     var timeline = SampleTimeline(.cumulative)
     timeline.insert((0..<count).map { sample($0) })
@@ -34,7 +34,7 @@ struct SimultaneousSamplesTests {
     #expect(looked <= SimultaneousSamples.few)
   }
 
-  @Test("The index is built once, when there are too many to visit each")
+  @Test("The index is built once, when there are too many simultaneous samples to visit each")
   func changes() {
     var timeline = SampleTimeline(.cumulative)
     let all = (0..<3_000).map { sample($0) }
@@ -48,7 +48,7 @@ struct SimultaneousSamplesTests {
   }
 
   @Test(
-    "More than sixty-four are indexed, also across a chunk boundary and one by one",
+    "More than sixty-four simultaneous samples are indexed, even across chunks or if inserted one at a time",
     arguments: [(32, 10), (96, 60)])
   func acrossChunks(capacity: Int, others: Int) {
     var timeline = SampleTimeline(.cumulative, TimelineLayout(chunkCapacity: capacity))
@@ -60,7 +60,7 @@ struct SimultaneousSamplesTests {
     #expect(isIndexed(timeline, at: 50))
   }
 
-  @Test("The index is also built when the deciding sample precedes the others")
+  @Test("The index is also built when the sample that exceeds the limit comes before the others")
   func beforeOthers() {
     var timeline = SampleTimeline(.cumulative, TimelineLayout(chunkCapacity: 32))
     func run(_ numbers: [Int], _ starts: [Double]) -> SampleRun {
@@ -82,7 +82,7 @@ struct SimultaneousSamplesTests {
     #expect(isIndexed(timeline, at: 50))
   }
 
-  @Test("The index is kept at half the number and dropped below")
+  @Test("The index is kept down to half the limit, and removed below that")
   func half() {
     var timeline = SampleTimeline(.cumulative)
     timeline.insert((0..<65).map { sample($0) })
@@ -92,7 +92,7 @@ struct SimultaneousSamplesTests {
     #expect(!isIndexed(timeline, at: 0))
   }
 
-  @Test("Without an index, samples are visited up to the wanted one")
+  @Test("Without an index, simultaneous samples are visited one by one until the sample is found")
   func looked() {
     var timeline = SampleTimeline(.cumulative)
     timeline.insert((0..<10).map { sample($0) })
@@ -115,7 +115,7 @@ struct SimultaneousSamplesTests {
     #expect(timeline.sample(.fixed(7 * 64 + 40), startingAt: 7) != nil)
   }
 
-  @Test("Very long simultaneous samples, and the next start, are found")
+  @Test("Very long simultaneous samples are found, and so is the next start")
   func long() {
     var timeline = SampleTimeline(.discreteTemporallyWeighted)
     timeline.insert((0..<200).map { sample($0, lasting: $0 % 2 == 0 ? 60 : 5 * 86_400) })
@@ -127,7 +127,7 @@ struct SimultaneousSamplesTests {
     #expect(timeline.sources[0].sample(startingAt: 1, serial: 0) == nil)
   }
 
-  @Test("A snapshot keeps its own index")
+  @Test("A snapshot of a timeline keeps its own index")
   func snapshot() {
     var timeline = SampleTimeline(.cumulative)
     timeline.insert((0..<100).map { sample($0) })
@@ -141,7 +141,7 @@ struct SimultaneousSamplesTests {
   }
 
   @Test(
-    "Each sample is found after any insertion or removal, and no other",
+    "After any insertion or removal each sample is found, and no other sample",
     arguments: UInt64(1)...40)
   func anyChanges(seed: UInt64) {
     var random = SplitMix64(seed: seed)

@@ -4,7 +4,7 @@ import Testing
 @testable import StatisticsEngine
 
 /// The watch is source 0, and the phone is source 1.
-@Suite("Where several sources measured the same time, the highest counts (rules Q43 to Q46)")
+@Suite("If several sources measured the same time, the highest counts (rules Q43 to Q46)")
 struct SourceMergingTests {
   private func sums(
     _ samples: [TimelineSample], _ boundaries: [Double], priority: [SourceIndex] = [0, 1, 2],
@@ -27,27 +27,27 @@ struct SourceMergingTests {
   private let watch = TimelineSample(start: 0, end: 60, value: 40, serial: 1, source: 0)
   private let phone = TimelineSample(start: 30, end: 90, value: 60, serial: 2, source: 1)
 
-  @Test("A lower source counts only outside the time higher sources cover")
+  @Test("A lower source counts only outside the time that higher sources cover")
   func fraction() { #expect(sums([watch, phone], [0, 100]) == [70]) }
 
-  @Test("The person may reverse the order")
+  @Test("The person can reverse the order of sources")
   func otherOrder() { #expect(sums([watch, phone], [0, 100], priority: [1, 0]) == [80]) }
 
-  @Test("A source that is not in the order comes last")
+  @Test("A source that is missing from the order comes last")
   func unnamedSource() { #expect(sums([watch, phone], [0, 100], priority: [1]) == [80]) }
 
-  @Test("Samples an app may not see cover nothing")
+  @Test("Samples that an app may not see cover no time")
   func invisibleSource() { #expect(sums([watch, phone], [0, 100], sources: [1]) == [60]) }
 
-  @Test("Samples of one source all count, even when they overlap")
+  @Test("Samples of one source all count, even if they overlap")
   func sameSource() {
     #expect(sums([watch, TimelineSample(start: 0, end: 60, value: 2, serial: 3, source: 0)], [0, 100]) == [42])
   }
 
-  @Test("The covered part is missing from the bucket in which it lies (rule Q52)")
+  @Test("The covered part of a sample is missing from the bucket that contains this part (rule Q52)")
   func bucketEdge() { #expect(sums([watch, phone], [0, 30, 60, 90]) == [20, 20, 30]) }
 
-  @Test("Overlapping spans of two higher sources cover their time once")
+  @Test("Overlapping samples of two higher sources cover their time once")
   func twoHigherSources() {
     let tablet = TimelineSample(start: 20, end: 50, value: 9, serial: 3, source: 1)
     let scale = TimelineSample(start: 0, end: 100, value: 100, serial: 4, source: 2)
@@ -55,7 +55,7 @@ struct SourceMergingTests {
   }
 
   @Test(
-    "An instant counts unless inside a covered span, whose start is inside and end outside",
+    "An instant counts unless a sample covers it, and a sample covers its start but not its end",
     arguments: [
       (0.0, nil as Double?), (59.9, nil), (60, 5), (61, 5),
     ])
@@ -64,7 +64,7 @@ struct SourceMergingTests {
     #expect(sums([watch, press], [0, 100]) == [40 + (counted ?? 0)])
   }
 
-  @Test("An instant at the start of a later higher sample is covered")
+  @Test("An instant at the start of a higher source's sample is covered")
   func instantAtStart() {
     let press = TimelineSample(start: 200, end: 200, value: 5, serial: 3, source: 1)
     let later = TimelineSample(start: 200, end: 230, value: 1, serial: 4, source: 0)
@@ -84,7 +84,7 @@ struct SourceMergingTests {
     #expect(statistics.values(ofBucket: 1).sum == nil)
   }
 
-  @Test("A sample from 1970 until today counts only the remaining time, and costs others nothing")
+  @Test("A sample from 1970 until today counts only in the uncovered time, and other samples lose nothing")
   func wrongClock() {
     let wrong = TimelineSample(start: -1_000_000_000, end: 1_000_000_000, value: 2_000_000_000, serial: 3, source: 2)
     #expect(sums([watch, phone, wrong], [0, 100, 200]) == [80, 100])

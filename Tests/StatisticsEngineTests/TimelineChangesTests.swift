@@ -9,7 +9,7 @@ struct TimelineChangesTests {
     for (start, end) in spans { changes.note(TimeSpan(start: start, end: end)) }
   }
 
-  @Test("Changes are in chronological order, merged when they touch, and empty since the last")
+  @Test("Changes are in chronological order, merged if they touch, and empty since the latest version")
   func since() {
     var changes = TimelineChanges()
     let first = changes.version
@@ -21,7 +21,7 @@ struct TimelineChangesTests {
     #expect(changes.since(changes.version) == [])
   }
 
-  @Test("A version belongs to one timeline and its copies")
+  @Test("A version belongs to a timeline and its copies")
   func versions() {
     var (changes, others) = (TimelineChanges(), TimelineChanges())
     let (first, other) = (changes.version, others.version)
@@ -37,7 +37,7 @@ struct TimelineChangesTests {
     #expect(changes.since(copy.version) == nil, "this one has seen less")
   }
 
-  @Test("Thousands of changes lose none and take no more memory than a hundred")
+  @Test("Of thousands of changes none is lost, and the memory is that of a hundred")
   func many() throws {
     var changes = TimelineChanges()
     let first = changes.version
@@ -50,7 +50,7 @@ struct TimelineChangesTests {
     }
   }
 
-  @Test("A new order of sources changes all time")
+  @Test("A new order of sources counts as a change of all time")
   func priority() {
     var timeline = SampleTimeline(.cumulative)
     for source in [SourceIndex(0), 1] {
@@ -64,7 +64,7 @@ struct TimelineChangesTests {
     #expect(timeline.changes.since(next) == [])
   }
 
-  @Test("Merged sources keep their state and chunk layout when merged again")
+  @Test("Merged sources keep their prepared days and chunk sizes when merged again")
   func merging() {
     let layout = TimelineLayout(chunkCapacity: 64)
     var sources = [0.0, 1_000].map { start in

@@ -20,20 +20,22 @@ struct TimelinePropertyTests {
     TimelineLayout(),
   ]
 
-  @Test("Sums, merged and by source (rules Q43 to Q46, Q51, Q52)", arguments: UInt64(1)...40)
+  @Test(
+    "Sums agree with the slow implementation, merged and by source (rules Q43 to Q46, Q51, Q52)",
+    arguments: UInt64(1)...40)
   func cumulative(seed: UInt64) { live(seed, .cumulative) }
 
-  @Test("Averages of equal weight (rules Q38, Q47, Q52)", arguments: UInt64(101)...112)
+  @Test("Arithmetic averages agree with the slow implementation (rules Q38, Q47, Q52)", arguments: UInt64(101)...112)
   func arithmetic(seed: UInt64) { live(seed, .discreteArithmetic) }
 
-  @Test("Averages over held time (rules Q38, Q39)", arguments: UInt64(201)...220)
+  @Test("Time-weighted averages agree with the slow implementation (rules Q38, Q39)", arguments: UInt64(201)...220)
   func temporallyWeighted(seed: UInt64) { live(seed, .discreteTemporallyWeighted) }
 
-  @Test("Equivalent sound levels (rule Q38)", arguments: UInt64(301)...312)
+  @Test("Equivalent sound levels agree with the slow implementation (rule Q38)", arguments: UInt64(301)...312)
   func equivalentLevel(seed: UInt64) { live(seed, .discreteEquivalentContinuousLevel) }
 
   @Test(
-    "Sixty sources, processed together", arguments: UInt64(501)...512,
+    "Statistics of sixty sources agree with the slow implementation", arguments: UInt64(501)...512,
     [
       ObjectType.AggregationStyle.cumulative, .discreteArithmetic, .discreteTemporallyWeighted,
       .discreteEquivalentContinuousLevel,
@@ -41,7 +43,7 @@ struct TimelinePropertyTests {
   func manySources(seed: UInt64, style: ObjectType.AggregationStyle) { live(seed, style, sourceCount: 60) }
 
   @Test(
-    "Samples and buckets with the same boundaries, before and after the reference date",
+    "Samples and buckets with the same boundaries agree, before and after the reference date",
     arguments: UInt64(601)...630,
     [
       ObjectType.AggregationStyle.cumulative, .discreteArithmetic, .discreteTemporallyWeighted,
@@ -94,7 +96,7 @@ struct TimelinePropertyTests {
   }
 
   @Test(
-    "Sums from before a change are not used after it", arguments: UInt64(401)...430,
+    "Sums computed before a change are not used after it", arguments: UInt64(401)...430,
     [ObjectType.AggregationStyle.cumulative, .discreteTemporallyWeighted])
   func changes(seed: UInt64, style: ObjectType.AggregationStyle) {
     var random = RandomSamples(seed: seed, style: style)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import StatisticsEngine
 
-@Suite("Units of one type")
+@Suite("A type can have any number of units")
 struct UnitTableTests {
   /// Grams, and more units than a two-byte number can count: moles of many invented substances.
   private static let units = [HealthUnit.gram] + (1...70_000).map { HealthUnit("mol<\($0)>")! }
@@ -21,7 +21,7 @@ struct UnitTableTests {
     #expect(table[70_001] == nil)
   }
 
-  @Test("A copy that adds other units keeps its own numbers for them")
+  @Test("Each of two copies that add different units has its own numbers for the new units")
   func copies() {
     var one = UnitTable(canonical: .gram)
     for unit in Self.units.prefix(20) { _ = one.index(of: unit) }
@@ -34,14 +34,14 @@ struct UnitTableTests {
     #expect(other[20] == Self.units[21])
   }
 
-  @Test("The canonical unit is first, and the only one in a new table")
+  @Test("The canonical unit comes first, and a new table has no other")
   func canonical() {
     let table = UnitTable(canonical: .gram)
     #expect(table.count == 1 && table[0] == .gram && table[1] == nil)
     #expect(UnitTable(canonical: nil).count == 0)
   }
 
-  @Test("Copies that add the same unit remain equal tables, others do not")
+  @Test("Copies stay equal if they add the same unit, and otherwise differ")
   func sharing() {
     var one = UnitTable(canonical: .gram)
     for unit in Self.units.prefix(20) { _ = one.index(of: unit) }
@@ -53,7 +53,7 @@ struct UnitTableTests {
     #expect(!one.shares(with: other))
   }
 
-  @Test("A unit added later also applies in long samples")
+  @Test("A unit that is added later also works in long samples")
   func longSamples() {
     var timeline = SampleTimeline(.cumulative, units: UnitTable(canonical: .gram))
     let days = 5 * 86_400.0
@@ -70,7 +70,7 @@ struct UnitTableTests {
     #expect(latest?.value == 1_000 && latest?.unit == 0, "in the canonical unit")
   }
 
-  @Test("A chunk with seventy thousand units preserves values and converts them")
+  @Test("A chunk with seventy thousand units preserves values and converts each")
   func samples() {
     var timeline = SampleTimeline(.cumulative, units: UnitTable(canonical: .gram))
     let samples = Self.units.indices.map { index in

@@ -19,7 +19,7 @@ struct VisitCounterTests {
     return counter.counts
   }
 
-  @Test("An unprepared query visits each sample and counts it")
+  @Test("An unprepared query visits and counts each sample")
   func scan() {
     let timeline = timeline(5_000, of: 0)
     let counts = visits { _ = timeline.statistics(TimelineQuery(options: .cumulativeSum)) }
@@ -36,7 +36,7 @@ struct VisitCounterTests {
     #expect(visits { _ = timeline.statistics(query) }.samples < 50)
   }
 
-  @Test("Sources outside a query are not visited", arguments: [0, 1, 5_000])
+  @Test("Samples of sources outside a query are not visited", arguments: [0, 1, 5_000])
   func unseen(hidden: Int) {
     let own = timeline(100, of: 0)
     let both = timeline(hidden, of: 1, into: own)
@@ -53,7 +53,7 @@ struct VisitCounterTests {
     #expect(ask(both) == ask(own))
   }
 
-  @Test("Visited positions are counted up to where the search stops")
+  @Test("Visited positions are counted up to the position where the search stops")
   func places() {
     let samples = timeline(3_000, of: 0).sources[0].parts[0]
     let all = SamplePlace(chunk: 0, index: 0)..<samples.endPlace
@@ -83,7 +83,7 @@ struct VisitCounterTests {
     #expect("\(counts)" == "samples 2, columns 4, rows 6, objects 8, relations 10, buckets 12")
   }
 
-  @Test("Nothing is counted outside a counted closure")
+  @Test("Visits outside a counting closure are not counted")
   func outside() {
     let counter = VisitCounter()
     _ = timeline(100, of: 0).statistics(TimelineQuery(options: .cumulativeSum))

@@ -30,10 +30,10 @@ struct WindowTests {
         of: buckets, for: TimelineQuery(options: .cumulativeSum, selection: selection), largest: largest))
   }
 
-  @Test("No samples mean no windows")
+  @Test("Without samples there are no windows")
   func empty() throws { #expect(try windows([], DateComponents(day: 1)) == []) }
 
-  @Test("Windows go from the first start to the last end")
+  @Test("A window spans from the first start to the last end")
   func neighbours() throws {
     #expect(try windows([(70, 80), (130, 190)], DateComponents(minute: 1)) == [[60, 120, 180, 240]])
   }
@@ -43,7 +43,7 @@ struct WindowTests {
     #expect(try windows([(120, 120)], DateComponents(minute: 1)) == [[120, 180]])
   }
 
-  @Test("Fifty empty years are not divided into minutes")
+  @Test("Fifty years without samples are not divided into minutes")
   func gap() throws {
     let windows = try windows([(-978_307_200, -978_307_140), (600_000_000, 600_000_030)], DateComponents(minute: 1))
     #expect(windows.count == 2)
@@ -52,7 +52,7 @@ struct WindowTests {
   }
 
   @Test(
-    "A century of seconds costs only its two samples",
+    "A query by seconds over a century visits only the buckets of its two samples",
     arguments: [DateComponents(second: 1), DateComponents(minute: 7), DateComponents(day: 1)])
   func farApart(components: DateComponents) throws {
     let (first, last) = (-2_400_000_000.0, 755_760_000.0)
@@ -76,7 +76,7 @@ struct WindowTests {
     #expect(sums.reduce(0, +) == 2 && sums.count <= 4)
   }
 
-  @Test("A day that a zone skipped has no bucket")
+  @Test("A day that a time zone skipped has no bucket")
   func leftOutDay() throws {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = try #require(TimeZone(identifier: "Pacific/Apia"))
@@ -94,12 +94,12 @@ struct WindowTests {
     #expect(zip(boundaries, boundaries.dropFirst()).allSatisfy { $1 - $0 == 86_400 })
   }
 
-  @Test("A query without buckets traps")
+  @Test("A timeline query without buckets traps")
   func noBucket() async {
     await #expect(processExitsWith: .failure) { _ = TimelineQuery(boundaries: [0], options: .cumulativeSum) }
   }
 
-  @Test("A sample longer than a window is visited to its end")
+  @Test("A sample longer than a window is visited up to its end")
   func longSample() throws {
     #expect(
       try windows([(0, 300), (400, 400)], DateComponents(minute: 1), largest: 2) == [
@@ -116,32 +116,32 @@ struct WindowTests {
       ])
   }
 
-  @Test("One sample a year costs a few minutes, not a full window")
+  @Test("With one sample a year, each window spans only a few minutes")
   func scattered() throws {
     let samples = (0..<50).map { (start: Double($0) * 31_536_000, end: Double($0) * 31_536_000) }
     let windows = try windows(samples, DateComponents(minute: 1))
     #expect(windows.count == 50)
     #expect(windows.reduce(0) { $0 + $1.count } < 1_000)
   }
-  @Test("Two instants thousands of years apart are two windows")
+  @Test("Two instants thousands of years apart give two windows")
   func ages() throws {
     let moments = [(start: -63_113_904_000.0, end: -63_113_904_000.0), (63_113_904_000, 63_113_904_000)]
     #expect(try windows(moments, DateComponents(minute: 1)).count == 2)
   }
 
-  @Test("Nanosecond buckets terminate", arguments: [0.0, 60, 345_600])
+  @Test("Dividing nanosecond buckets into windows terminates", arguments: [0.0, 60, 345_600])
   func nanoseconds(duration: Double) throws {
     #expect(try windows([(750_000_000.0, 750_000_000 + duration)], DateComponents(nanosecond: 1)) == [])
   }
 
-  @Test("Samples beyond the countable nanoseconds have no buckets")
+  @Test("Samples farther away than nanosecond buckets can be counted have no buckets")
   func uncountable() throws {
     #expect(try windows([(-2_000_000, -900_000)], DateComponents(nanosecond: 1)) == [])
     let last = 10_000_000_000 + 2_000_000.0
     #expect(try windows([(last, last)], DateComponents(nanosecond: 2), anchor: 10_000_000_000) == [])
   }
 
-  @Test("A bucket too short for doubles merges with the next")
+  @Test("A bucket too short for the precision of a Double is merged with the next")
   func inseparable() throws {
     // In the year 2317, adjacent doubles are 1,907 nanoseconds apart.
     let start = 10_000_000_000.0
@@ -150,14 +150,14 @@ struct WindowTests {
       try windows([(start, end)], DateComponents(nanosecond: 1), anchor: start) == [[start, next], [next, end]])
   }
 
-  @Test("Buckets that are empty for years are in one window")
+  @Test("Buckets of an interval that does not advance for years are in one window")
   func emptyBuckets() throws {
     // The interval moves forward by one day in each leap year.
     let windows = try windows([(0, 400 * 86_400)], DateComponents(year: 1, day: -365))
     #expect(windows.count == 1 && windows[0].count > 400)
   }
 
-  @Test("Components leading forward and back visit each sample but no time twice", arguments: DateComponents.wandering)
+  @Test("Intervals that go forward and back visit each sample, and no time twice", arguments: DateComponents.wandering)
   func forwardAndBack(components: DateComponents) throws {
     let samples = (0..<20).map { number in
       let start = Double(number) * 777_777
@@ -175,7 +175,7 @@ struct WindowTests {
     }
   }
 
-  @Test("Components that lead nowhere terminate")
+  @Test("Windows of an interval that goes back and forth are found, and the search ends")
   func nowhere() throws {
     // The interval goes back and forth twelve times a year, and moves forward by a nanosecond overall.
     let components = DateComponents(month: 1, day: -30, second: -37_746, nanosecond: 1)

@@ -75,7 +75,9 @@ struct WorkTests {
     ),
   ]
 
-  @Test("The work of queries is as recorded for each style, with few or sixty sources", arguments: 0..<4, [nil, 60])
+  @Test(
+    "The work of queries is as recorded for each aggregation style, with few or sixty sources", arguments: 0..<4,
+    [nil, 60])
   func work(style: Int, sourceCount: Int?) {
     let expected = Self.expected[style]
     var work = Work()
@@ -83,7 +85,7 @@ struct WorkTests {
     #expect("\(work)" == (sourceCount == nil ? expected.few : expected.many))
   }
 
-  @Test("A source is visited only as far as the requested samples below it reach")
+  @Test("A source is visited only as far as the requested samples of lower sources extend")
   func neighbors() {
     var timeline = SampleTimeline(.cumulative)
     timeline.insert(

@@ -28,7 +28,7 @@ struct ChartReadingTests {
 
   private func zoomOut() { change { _ = $0.zoom(out: true) } }
 
-  @Test("The first charts appear together")
+  @Test("The two charts first appear together")
   func first() {
     begin()
     reading.receive(period()) { $0.heartRate = heartRate }
@@ -37,7 +37,7 @@ struct ChartReadingTests {
     #expect(reading.shown?.charts.isComplete == true)
   }
 
-  @Test("The previous span's charts stay, with name and cursor, until both new ones arrive")
+  @Test("The charts of the previous span stay, with title and cursor, until both new charts arrive")
   func anotherSpan() {
     readBoth()
     change { _ = $0.moveCursor(forward: false, over: period().units) }
@@ -53,7 +53,7 @@ struct ChartReadingTests {
     #expect(reading.shown?.view == reading.view)
   }
 
-  @Test("Two spans later the first charts stay, and late ones for the second are dropped")
+  @Test("After two changes of span the first charts stay, and late charts of the second span are discarded")
   func twoSpans() {
     readBoth()
     let week = period()
@@ -67,7 +67,7 @@ struct ChartReadingTests {
     #expect(reading.shown?.charts.period == week)
   }
 
-  @Test("Charts that arrive after another span was chosen keep their own name")
+  @Test("Charts that arrive after another span was chosen keep their own title")
   func overtaken() {
     readBoth()
     zoomOut()
@@ -80,7 +80,7 @@ struct ChartReadingTests {
     #expect(reading.shown?.charts.period == month)
   }
 
-  @Test("Late charts are shown as far as they have arrived")
+  @Test("If only one late chart has arrived, it is shown")
   func late() {
     readBoth()
     zoomOut()
@@ -93,7 +93,7 @@ struct ChartReadingTests {
     #expect(reading.shown?.charts.isComplete == true)
   }
 
-  @Test("A reload updates the charts at once without a blank")
+  @Test("A reload updates the charts at once, and they are never blank")
   func again() {
     readBoth()
     begin()
@@ -102,7 +102,7 @@ struct ChartReadingTests {
     #expect(reading.shown?.charts.steps == nil)
   }
 
-  @Test("A new span is passed on once; the cursor moves without a load")
+  @Test("Only the latest of several new spans is loaded, and moving the cursor loads nothing")
   func choices() async {
     var views = reading.views().makeAsyncIterator()
     #expect(await views.next() == ChartView())

@@ -22,7 +22,7 @@ struct JourneyTests {
     return phone
   }
 
-  @Test("Connecting and allowing everything fills both charts")
+  @Test("Connecting and allowing everything fills both charts with data")
   func allow() async throws {
     let phone = try await connected(.allowAll)
     try await phone.pilot.waits(for: "33,700")
@@ -31,7 +31,7 @@ struct JourneyTests {
     phone.pilot.matches(golden: "journey-allowed")
   }
 
-  @Test("Denying looks exactly like having no data (rule A46)")
+  @Test("A refusal looks exactly like having no data (rule A46)")
   func deny() async throws {
     let denied = try await connected(.dontAllow)
     try await denied.pilot.waits(for: "Settings › Health › Stride")
@@ -44,7 +44,7 @@ struct JourneyTests {
     }
   }
 
-  @Test("Allowing only heart rate shows only heart rate")
+  @Test("After permission only for heart rate, only heart rate is shown")
   func onlyHeartRate() async throws {
     let phone = try await connected(.allow([readsHeartRate]))
     try await phone.pilot.waits(for: "52–141 bpm")
@@ -52,7 +52,7 @@ struct JourneyTests {
     try await phone.pilot.waits(forNo: "33,700")
   }
 
-  @Test("A switch turned on in Settings fills the chart on return (rule A85)")
+  @Test("Turning on a switch in Settings fills the chart on return (rule A85)")
   func settings() async throws {
     let phone = try await connected(.dontAllow)
     try await phone.pilot.waits(for: "No data")
@@ -62,7 +62,7 @@ struct JourneyTests {
     try await phone.pilot.waits(forNo: "33,700")
   }
 
-  @Test("New data appears automatically")
+  @Test("New samples appear automatically")
   func live() async throws {
     let phone = try await connected(.allowAll)
     try await phone.pilot.waits(for: "33,700")
@@ -71,7 +71,7 @@ struct JourneyTests {
     try await phone.pilot.waits(for: "34,000")
   }
 
-  @Test("Another span runs the queries again")
+  @Test("Choosing another span runs the queries again")
   func spans() async throws {
     let phone = try await connected(.allowAll)
     try await phone.pilot.waits(for: "33,700")
@@ -82,7 +82,7 @@ struct JourneyTests {
     try await phone.pilot.waits(for: "52–141 bpm")
   }
 
-  @Test("People who have answered skip the welcome screen")
+  @Test("A person who has already answered does not see the welcome screen")
   func relaunch() async throws {
     let first = try await connected(.allowAll)
     let second = Phone(daemon: first.daemon)
@@ -91,7 +91,7 @@ struct JourneyTests {
     #expect(second.questionCount == 0)
   }
 
-  @Test("An unanswered sheet leaves the welcome screen with a sentence (rule A39)")
+  @Test("If the sheet is not answered, the welcome screen stays, with a sentence (rule A39)")
   func unanswered() async throws {
     let phone = Phone(answers: [])
     try await phone.pilot.waits(for: "Connect Health")
@@ -109,14 +109,14 @@ struct JourneyTests {
     try await phone.pilot.waits(for: "34,900")
   }
 
-  @Test("A walk that may not be saved is explained (rule A52)")
+  @Test("A walk that may not be saved gives an explanation (rule A52)")
   func deniedWalk() async throws {
     let phone = try await connected(.allow([readsSteps]))
     phone.pilot.click(text: "Save a Walk")
     try await phone.pilot.waits(for: "Could not save the walk. Access is set in Settings › Health › Stride")
   }
 
-  @Test("A saved walk stays visible when reading is denied (rule A62)")
+  @Test("A saved walk stays visible if reading is denied (rule A62)")
   func ownData() async throws {
     let phone = try await connected(.allow([sharesSteps]))
     try await phone.pilot.waits(for: "No data")
@@ -124,7 +124,7 @@ struct JourneyTests {
     try await phone.pilot.waits(for: "1,200 steps · 1,200 a day")
   }
 
-  @Test("Asking for more adds the types of an update")
+  @Test("Asking for more shows the types that an update added")
   func askForMore() async throws {
     let phone = try await connected(.allowAll, .allowAll)
     phone.daemon.add([Phone.sample(Phone.bodyMass, 72.4, "kg", at: Fixture.date(2026, 11, 12))])
@@ -138,7 +138,7 @@ struct JourneyTests {
     #expect(phone.questionCount == 2)
   }
 
-  @Test("The chosen prescription is on the card; cancelling changes nothing (rules A69, A71)")
+  @Test("The card shows the chosen prescription, and cancelling changes nothing (rules A69, A71)")
   func prescriptions() async throws {
     let phone = try await connected(.allowAll, .cancel, .choose([1]))
     phone.daemon.add([
@@ -154,7 +154,7 @@ struct JourneyTests {
     try await phone.pilot.waits(forNo: "Cancelled")
   }
 
-  @Test("Of two chosen prescriptions the newest is on the card, with a count")
+  @Test("Of two chosen prescriptions the card shows the newest, with the number of all")
   func twoPrescriptions() async throws {
     let phone = try await connected(.allowAll, .choose([0, 1]))
     phone.daemon.add([
@@ -166,13 +166,13 @@ struct JourneyTests {
     try await phone.pilot.waits(for: "issued 4 Sep 2026")
   }
 
-  @Test("A device without Health says so (rule A23)")
+  @Test("On a device without Health data, Stride says so (rule A23)")
   func unavailable() async throws {
     let phone = Phone { $0.isHealthDataAvailable = false }
     try await phone.pilot.waits(for: "Stride needs Health")
   }
 
-  @Test("A locked device is explained, and works again after unlocking (rule A89)")
+  @Test("On a locked device Stride gives an explanation, and works again after unlocking (rule A89)")
   func locked() async throws {
     let phone = try await connected(.allowAll)
     try await phone.pilot.waits(for: "33,700")

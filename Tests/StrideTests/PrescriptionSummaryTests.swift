@@ -2,7 +2,7 @@ import Testing
 
 @testable import Stride
 
-@Suite("A prescription on the card")
+@Suite("The card shows a prescription")
 struct PrescriptionSummaryTests {
   typealias Lens = PrescriptionSummary.Lens
 

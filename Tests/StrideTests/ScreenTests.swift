@@ -27,12 +27,12 @@ struct ScreenTests {
     Pilot(view, size: Size(width: width, height: height), glyphs: glyphs, environment: Fixture.environment)
   }
 
-  @Test("The dashboard fits the smallest standard device", arguments: ChartSpan.allCases)
+  @Test("The dashboard fits into the smallest standard device", arguments: ChartSpan.allCases)
   func dashboard(span: ChartSpan) {
     pilot(Dashboard(span: span), 78, 20).matches(golden: "dashboard-\(span.title.written)")
   }
 
-  @Test("The dashboard works in every set of glyphs", arguments: GlyphSet.allCases)
+  @Test("The dashboard can be drawn with every set of glyphs", arguments: GlyphSet.allCases)
   func glyphs(glyphs: GlyphSet) {
     pilot(Dashboard(span: .week), 78, 20, glyphs: glyphs).matches(golden: "dashboard-\(glyphs.name)")
   }
@@ -44,7 +44,21 @@ struct ScreenTests {
     pilot(Dashboard(span: .week), width, height).matches(golden: "dashboard-\(width)x\(height)")
   }
 
-  @Test("Denied and empty look the same: no data, with the place to set access")
+  @Test("Charts below each other share the left edge of their days, also if one is empty")
+  func aligned() {
+    let half = pilot(
+      Dashboard(
+        span: .week,
+        content: { view in
+          var content = Fixture.content(view)
+          content.steps = Fixture.empty(view).steps
+          return content
+        }), 62, 38)
+    let axes = half.frame.rows.filter { $0.contains("Mon") && $0.contains("Tue") }
+    #expect(axes.count == 2 && Set(axes.map { $0.prefix { !$0.isLetter }.count }).count == 1, "\(half.screen)")
+  }
+
+  @Test("Denied and missing data look the same: no data, with the place where access can be changed")
   func empty() {
     let pilot = pilot(Dashboard(span: .week, content: Fixture.empty), 78, 20)
     #expect(pilot.shows("No data"))
@@ -52,7 +66,7 @@ struct ScreenTests {
     pilot.matches(golden: "dashboard-empty")
   }
 
-  @Test("Before data has arrived, nothing claims that there is none")
+  @Test("Before data have arrived, the screen does not say “no data”")
   func loading() {
     let pilot = pilot(
       Dashboard(span: .week) { view in
@@ -62,7 +76,7 @@ struct ScreenTests {
     #expect(!pilot.shows("Settings"))
   }
 
-  @Test("An error and the update's measurements are shown")
+  @Test("The screen shows an error, and the measurements that an update added")
   func everything() {
     let pilot = pilot(
       Dashboard(span: .week) { view in
@@ -76,7 +90,7 @@ struct ScreenTests {
     pilot.matches(golden: "dashboard-everything")
   }
 
-  @Test("Plus and minus change the span, and so does a click")
+  @Test("Plus, minus and a click change the span")
   func span() {
     let pilot = pilot(Dashboard(span: .week), 78, 20)
     pilot.press("-")
@@ -89,7 +103,7 @@ struct ScreenTests {
     #expect(pilot.shows("20 Nov"))
   }
 
-  @Test("Left and right move a cursor over both charts, which describe its unit; Escape removes it")
+  @Test("Left and right move a cursor over both charts, which describe its unit, and Escape removes the cursor")
   func cursor() throws {
     let pilot = pilot(Dashboard(span: .week), 118, 24)
     #expect(!pilot.shows("Fri 20 Nov:"))
@@ -108,7 +122,7 @@ struct ScreenTests {
     #expect(!pilot.shows("Tue 17 Nov:"))
   }
 
-  @Test("The cursor moves between units with data, and not at all without any")
+  @Test("The cursor moves only between units with data, and without data it does not move")
   func cursorOnData() {
     let pilot = pilot(
       Dashboard(span: .week) { view in
@@ -127,7 +141,8 @@ struct ScreenTests {
     #expect(empty.frame == before)
   }
 
-  @Test("The unit is shown above the numbers", arguments: [(ChartSpan.week, "steps"), (.year, "steps a day")])
+  @Test(
+    "The unit of a chart is shown above its numbers", arguments: [(ChartSpan.week, "steps"), (.year, "steps a day")])
   func units(span: ChartSpan, unit: String) {
     let pilot = pilot(Dashboard(span: span), 78, 20)
     let rows = pilot.frame.rows.map { $0.split(separator: "  ").map { $0.trimmingCharacters(in: .whitespaces) } }
@@ -143,7 +158,7 @@ struct ScreenTests {
     #expect(pilot.shows("▼ 2 bpm on the week before"))
   }
 
-  @Test("Brackets move to earlier spans and back, but not beyond today")
+  @Test("Brackets move to earlier spans and back, and not beyond today")
   func pages() {
     let pilot = pilot(Dashboard(span: .week), 78, 20)
     pilot.press("]")
@@ -158,7 +173,7 @@ struct ScreenTests {
     #expect(pilot.shows("14 – 20 Nov"), "another span begins at today again")
   }
 
-  @Test("The hint line shows the keys for cursor, spans and their length")
+  @Test("The hint line shows the keys for the cursor, for spans and for their length")
   func keys() {
     struct Device: View {
       var body: some View {
@@ -174,7 +189,7 @@ struct ScreenTests {
     #expect(pilot.shows("- + span"))
   }
 
-  @Test("In a small window the keys move from chart to chart, and down to the buttons")
+  @Test("In a small window the keys move between the charts, and down to the buttons")
   func walking() {
     var isSaved = false
     var dashboard = Dashboard(span: .week)
@@ -189,7 +204,7 @@ struct ScreenTests {
     #expect(isSaved)
   }
 
-  @Test("The welcome screen describes Stride, and return connects", arguments: [(78, 20), (38, 8)])
+  @Test("The welcome screen describes Stride, and Return connects", arguments: [(78, 20), (38, 8)])
   func welcome(width: Int, height: Int) {
     var connections = 0
     let pilot = pilot(WelcomeView(notice: nil) { connections += 1 }, width, height)

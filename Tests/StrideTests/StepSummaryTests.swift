@@ -3,7 +3,7 @@ import Testing
 
 @testable import Stride
 
-@Suite("The steps of a span")
+@Suite("The steps of a span are summarized")
 struct StepSummaryTests {
   private func summary(_ steps: [Double?], from start: Date, unit: Calendar.Component) -> StepSummary {
     let counts = steps.enumerated().compactMap { offset, steps in
@@ -12,7 +12,7 @@ struct StepSummaryTests {
     return StepSummary(counts: counts, unit: unit, calendar: Fixture.calendar)
   }
 
-  @Test("A day without steps is not counted as zero")
+  @Test("A day without data does not count as zero")
   func average() {
     let week = summary([4_000, nil, 6_000], from: Fixture.date(2026, 11, 14), unit: .day)
     #expect(week.total == 10_000)
@@ -20,7 +20,7 @@ struct StepSummaryTests {
     #expect(week.bars.count == 2)
   }
 
-  @Test("A week's bar is the average of its days")
+  @Test("A bar of a week is the average of its days")
   func weeks() {
     // Saturday and Sunday, and Monday of the next week.
     let summary = summary([1_000, 3_000, 8_000], from: Fixture.date(2026, 11, 14), unit: .weekOfYear)
@@ -32,7 +32,7 @@ struct StepSummaryTests {
     #expect(summary.dailyAverage == 4_000)
   }
 
-  @Test("The hours of a day count as one day")
+  @Test("The hours of a day count as one day for the average")
   func hours() {
     let hours = [8, 9, 17].map { StepBar(date: Fixture.date(2026, 11, 20, hour: $0), steps: 500) }
     let summary = StepSummary(counts: hours, unit: .hour, calendar: Fixture.calendar)
@@ -40,7 +40,7 @@ struct StepSummaryTests {
     #expect(summary.dailyAverage == 1_500)
   }
 
-  @Test("Without data there is no average")
+  @Test("Without data a span has no average")
   func empty() {
     #expect(summary([nil], from: Fixture.date(2026, 11, 14), unit: .day) == StepSummary())
     #expect(StepSummary().dailyAverage == nil)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Stride
 
-@Suite("The change from the preceding span")
+@Suite("A trend is the change from the preceding span")
 struct TrendTests {
   private func period(_ span: ChartSpan) -> ChartPeriod {
     ChartPeriod(span, until: Fixture.now, calendar: Fixture.calendar)
@@ -16,7 +16,7 @@ struct TrendTests {
     }
   }
 
-  @Test("Averages of complete days are compared; days without data are ignored")
+  @Test("Averages of complete days are compared, and days without data are ignored")
   func week() throws {
     // 7 to 13 November, then 14 to 20; today is the 20th.
     let counts = days([5_000, nil, 3_000], from: 7) + days([6_000, nil, nil, 4_000], from: 14) + days([100], from: 20)
@@ -34,14 +34,14 @@ struct TrendTests {
     #expect(try #require(StepSummary(counts: hours + today, of: period(.day)).trend).change == -0.5)
   }
 
-  @Test("Without anything to compare there is no trend")
+  @Test("Without a span to compare there is no trend")
   func nothing() {
     #expect(StepSummary(counts: days([6_000], from: 14), of: period(.week)).trend == nil)
     #expect(StepSummary(counts: days([6_000], from: 8), of: period(.week)).trend == nil)
     #expect(Trend(from: 0, to: 5) == nil)
   }
 
-  @Test("The trend has a symbol that needs no colour")
+  @Test("The trend has a symbol that can be read without colour")
   func text() throws {
     #expect(try #require(Trend(from: 100, to: 112)).text(GlyphSet.braille.marks) == "▲ 12 %")
     #expect(try #require(Trend(from: 100, to: 97)).text(GlyphSet.braille.marks) == "▼ 3 %")
@@ -49,13 +49,13 @@ struct TrendTests {
     #expect(try #require(Trend(from: 100, to: 112)).text(GlyphSet.ascii.marks) == "+12 %")
   }
 
-  @Test("The days at goal are counted among the days with steps")
+  @Test("Days that reached the goal are counted among the days with steps")
   func goal() {
     let summary = StepSummary(counts: days([8_000, 7_999, nil, 12_000], from: 14), of: period(.week))
     #expect(summary.daysAtGoal == 2 && summary.dayCount == 3)
   }
 
-  @Test("Earlier spans follow each other without a gap", arguments: ChartSpan.allCases)
+  @Test("Earlier spans follow one another without a gap", arguments: ChartSpan.allCases)
   func pages(span: ChartSpan) {
     var later = ChartPeriod(span, until: Fixture.now, calendar: Fixture.calendar)
     for page in 1...5 {

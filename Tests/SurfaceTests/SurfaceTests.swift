@@ -5,7 +5,7 @@ import Testing
 ///
 /// `Declarations.txt` contains the list. `MissingDeclarations.txt` contains the missing ones, each with its reason. It
 /// may only get shorter: remove a declaration from it once it exists, and restore one that has disappeared.
-@Suite("API surface of HealthKit and WorkoutKit")
+@Suite("The API covers HealthKit and WorkoutKit")
 struct SurfaceTests {
   private static func lines(_ name: String) throws -> [String] {
     let file = try #require(Bundle.module.url(forResource: name, withExtension: "txt", subdirectory: "Resources"))
@@ -29,7 +29,7 @@ struct SurfaceTests {
     return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
   }
 
-  @Test("Every declaration of Apple's exists or is listed with a reason")
+  @Test("Every declaration of Apple's API exists or is listed with a reason")
   func complete() throws {
     let surface = try Self.surface.get()
     let missing = try Self.missing()
@@ -37,7 +37,7 @@ struct SurfaceTests {
     #expect(vanished.sorted() == [], "not offered, and not in MissingDeclarations.txt")
   }
 
-  @Test("Every offered HealthKit type is in the list for the two-world tests")
+  @Test("Every HealthKit class is in the list for the tests of two worlds")
   func listed() throws {
     func types(_ declarations: some Sequence<String>) -> Set<Substring> {
       let names = declarations.map { $0.trimmingPrefix("class ").prefix { $0 != ":" } }
@@ -47,7 +47,7 @@ struct SurfaceTests {
     #expect(unlisted.sorted() == [], "offered, and no line in Declarations.txt begins with it")
   }
 
-  @Test("Listed gaps are missing here, exist at Apple, and have a reason")
+  @Test("Listed gaps are missing here, exist in Apple's API, and have a reason")
   func shrinks() throws {
     let missing = try Self.missing()
     let found = try Self.surface.get().declarations.intersection(missing.keys)
@@ -56,7 +56,7 @@ struct SurfaceTests {
     #expect(missing.filter { $0.value.isEmpty }.keys.sorted() == [])
   }
 
-  @Test("Classes can be subclassed, as apps' test doubles do")
+  @Test("Classes can be subclassed, as test doubles in apps do")
   func open() throws {
     let classes = Set(try Self.lines("Declarations").filter { $0.hasPrefix("class ") }.map { $0.dropFirst(6) })
     // These are final on Apple's platforms too, and have no initializer.
@@ -65,7 +65,7 @@ struct SurfaceTests {
     #expect(closed.subtracting(final).sorted() == [])
   }
 
-  @Test("Two spellings of one declaration share a line")
+  @Test("Two spellings of one declaration are normalized to the same line")
   func spelling() {
     let written = Declaration(
       "HKQuery",

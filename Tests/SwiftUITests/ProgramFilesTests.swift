@@ -5,7 +5,7 @@ import Testing
 
 @testable import SwiftUI
 
-@Suite("The files that identify an app")
+@Suite("Files in the resources identify an app")
 struct ProgramFilesTests {
   private let folder: TemporaryFolder
 
@@ -16,7 +16,7 @@ struct ProgramFilesTests {
     return [files.infoPlist, files.entitlements].map { $0?.path.replacing(folder.url.path + "/", with: "") }
   }
 
-  @Test("They are in the resources of the program's target, or one folder deeper")
+  @Test("An app's files are found in the resources of the program's target, or one folder deeper")
   func places() throws {
     try folder.write("", to: "Other_Other.resources/Info.plist")
     #expect(found() == [nil, nil])
@@ -30,7 +30,7 @@ struct ProgramFilesTests {
     #expect(found().last == "Package_Walks.resources/Walks.entitlements", "the nearer one")
   }
 
-  @Test("A link leads to the Xcode project, whose target it is named after, unless an Info.plist is given")
+  @Test("A link in the resources leads to the Xcode project and the target of that name, unless an Info.plist is given")
   func project() throws {
     let project = folder.url.appending(path: "Walks/My.xcodeproj")
     try FileManager.default.createDirectory(at: project, withIntermediateDirectories: true)
@@ -46,7 +46,7 @@ struct ProgramFilesTests {
     #expect(files.appFiles(infoPlist: other, entitlements: nil)?.place == .infoPlist(other))
   }
 
-  @Test("A link to an Info.plist leads to the file, beside which its translations lie")
+  @Test("A link to an Info.plist leads to the file, whose translations are beside it")
   func linkToInfoPlist() throws {
     let file = try folder.write("", to: "Walks/Info.plist")
     let identity = folder.url.appending(path: "Package_Walks.resources/Identity")
@@ -56,7 +56,7 @@ struct ProgramFilesTests {
     #expect(found().first == "Walks/Info.plist")
   }
 
-  @Test("A program without such files has its own name and no purpose")
+  @Test("A program without identity files has the program's name and no purpose")
   func none() {
     #expect(found() == [nil, nil])
     let identity = AppIdentity.unnamed("Walks")

@@ -6,20 +6,21 @@ import Testing
 
 @MainActor
 struct VocabularyTests {
-  @Test("A page of shapes, fonts and grids at three sizes", arguments: [(40, 12), (80, 40), (120, 40)])
+  @Test(
+    "A page of shapes, fonts and grids matches its goldens at three sizes", arguments: [(40, 12), (80, 40), (120, 40)])
   func page(width: Int, height: Int) {
     let pilot = Pilot(VocabularyPage(), size: Size(width: width, height: height))
     pilot.matches(golden: "vocabulary-\(width)x\(height)")
   }
 
-  @Test("The same page in ASCII has no other characters")
+  @Test("The page of shapes, fonts and grids in ASCII has only ASCII characters")
   func ascii() {
     let pilot = Pilot(VocabularyPage().environment(\.glyphs, .ascii), size: Size(width: 80, height: 40))
     pilot.matches(golden: "vocabulary-ascii")
     #expect(pilot.frame.rows.joined().utf8.allSatisfy { $0 < 128 })
   }
 
-  @Test("A point is an eighth of a column and a sixteenth of a row; a thin part is one cell, a thin gap is none")
+  @Test("A point is an eighth of a column and a sixteenth of a row, and thin parts take at least one cell")
   func points() {
     #expect(CGFloat(80).columns == 10)
     #expect(CGFloat(80).rows == 5)
@@ -32,7 +33,7 @@ struct VocabularyTests {
     #expect(CGFloat.nan.columns == 0)
   }
 
-  @Test("Every symbol of the table is one column wide, and one character in ASCII")
+  @Test("Every symbol in the table is one column wide, and one character in ASCII")
   func symbols() {
     #expect(SystemSymbol.table.count > 250)
     for (name, symbol) in SystemSymbol.table {
@@ -41,7 +42,7 @@ struct VocabularyTests {
     }
   }
 
-  @Test("The look at the end of a symbol's name is left out, and an unknown symbol is read out only")
+  @Test("The variant at the end of a symbol's name is ignored, and an unknown symbol only has an accessibility label")
   func variants() {
     #expect(SystemSymbol("heart.circle.fill") == SystemSymbol("heart"))
     #expect(SystemSymbol("calendar.badge.clock") == SystemSymbol("calendar"))
@@ -51,7 +52,7 @@ struct VocabularyTests {
     #expect(Image(systemName: "nobody.knows.it.fill").spoken == "nobody knows it")
   }
 
-  @Test("A name that a terminal cannot show is noted once, and leaves the view as it is")
+  @Test("A modifier that a terminal cannot show is noted once, and does not change the view")
   func accepted() {
     let plain = Pilot(Text("Steps"), size: Size(width: 10, height: 3))
     let shaded = Pilot(
@@ -61,7 +62,7 @@ struct VocabularyTests {
     #expect(UnshownNames.used.contains(".rotationEffect"))
   }
 
-  @Test("The guide names every accepted name")
+  @Test("The guide names every name that the module accepts")
   func guide() throws {
     let page = try String(contentsOf: PackageFiles.url(Self.guidePath), encoding: .utf8)
     for name in AcceptedName.allCases { #expect(page.contains("`\(name.rawValue)`"), "\(name)") }
@@ -96,7 +97,7 @@ struct VocabularyTests {
     var body: some View { Text("grandchild \(model.count)") }
   }
 
-  @Test("A published value is drawn again in the view that owns it and in those that were given it")
+  @Test("A published change updates the view that owns the object and the views that observe it")
   func observableObject() {
     let pilot = Pilot(Counter(), size: Size(width: 20, height: 4))
     pilot.press(.space)
@@ -123,7 +124,7 @@ struct VocabularyTests {
     }
   }
 
-  @Test("Pages with a tabItem get a tab bar, and only the selected one appears")
+  @Test("Pages with a tabItem get a tab bar, and only the selected page appears")
   func tabItems() {
     let pilot = Pilot(Tabs(), size: Size(width: 40, height: 6))
     #expect(pilot.frame.rows[0].contains("[Summary] Trends"))
@@ -154,7 +155,7 @@ struct VocabularyTests {
     }
   }
 
-  @Test("A style of the app draws its button, which is pressed as any other; a tap is a press too")
+  @Test("A custom style draws its button, which a key or a tap presses")
   func buttonStyle() {
     let pilot = Pilot(Pressed(), size: Size(width: 20, height: 3))
     #expect(pilot.shows("< Go >"))
@@ -169,7 +170,7 @@ struct VocabularyTests {
     var body: some View { Stepper("Cups \(value)", value: $value, in: 0...10) }
   }
 
-  @Test("A stepper stops at its bounds")
+  @Test("A stepper stops at the bounds of its range")
   func stepper() {
     let pilot = Pilot(Steps(), size: Size(width: 30, height: 2))
     pilot.click(text: "+")
@@ -190,7 +191,7 @@ struct VocabularyTests {
     }
   }
 
-  @Test("A menu opens its actions, and one of them closes it")
+  @Test("A menu opens to show its actions, and choosing an action closes the menu")
   func menu() {
     let pilot = Pilot(Opened(), size: Size(width: 40, height: 10))
     pilot.press(.space)

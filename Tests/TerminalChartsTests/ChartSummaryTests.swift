@@ -3,9 +3,9 @@ import Testing
 
 @testable import TerminalCharts
 
-@Suite("A chart in one sentence")
+@Suite("A sentence summarizes a chart")
 struct ChartSummaryTests {
-  @Test("Bars: the average of existing data, and the highest")
+  @Test("The sentence of a bar chart has the average of existing data, and the highest")
   func bars() {
     #expect(
       ChartPlot(Fixture.bars(Fixture.week)).summary
@@ -20,7 +20,7 @@ struct ChartSummaryTests {
   }
 
   @Test(
-    "Other units have their own words",
+    "Hours, weeks, months and years have their own words in the sentence",
     arguments: [
       (Calendar.Component.hour, "Steps, 14 Nov: 150 an hour on average, highest 200 at 01:00."),
       (.weekOfYear, "Steps, 9 – 22 Nov: 150 a week on average, highest 200 in the week of 16 Nov."),
@@ -31,7 +31,7 @@ struct ChartSummaryTests {
     #expect(ChartPlot(Fixture.bars([100, 200], unit)).summary == expected)
   }
 
-  @Test("Ranges: from lowest to highest, with the average if there are points")
+  @Test("The sentence of ranges has the lowest and highest, and the average if there are points")
   func ranges() {
     let marks = zip(Fixture.dates(2), [(52.0, 120.0), (60, 141)]).map {
       Mark(.range(low: $1.0, high: $1.1), x: Fixture.at($0), yLabel: "Heart Rate")
@@ -41,14 +41,14 @@ struct ChartSummaryTests {
     #expect(ChartPlot(marks + points).summary == "Heart Rate, 14 – 15 Nov: from 52 to 141, 71.2 on average.")
   }
 
-  @Test("Stacked bars count as one")
+  @Test("The parts of a stacked bar count as one bar")
   func stacked() {
     #expect(
       ChartPlot(Fixture.bars([1, 3]) + Fixture.bars([2, 4])).summary
         == "Steps, 14 – 15 Nov: 5 a day on average, highest 7 on Sun 15 Nov.")
   }
 
-  @Test("Names and numbers are summarized")
+  @Test("Charts over names and numbers also have a sentence")
   func places() {
     let named = ["Walk", "Run"].enumerated().map {
       Mark(.bar(y: Double($0 + 1)), x: MarkPosition($1.plotted), yLabel: "Hours")
@@ -58,13 +58,13 @@ struct ChartSummaryTests {
     #expect(ChartPlot(numbered).summary == "y: 3 at 2.5.")
   }
 
-  @Test("An empty chart says so too")
+  @Test("The sentence of an empty chart says that there is no data")
   func empty() {
     #expect(ChartPlot([]).summary == "No data.")
     #expect(ChartPlot(Fixture.bars([.nan])).summary == "Steps: no data.")
   }
 
-  @Test("The sentence uses the locale's format")
+  @Test("The sentence of a chart uses the locale's format")
   func german() {
     var plot = ChartPlot(Fixture.bars(Fixture.week))
     plot.calendar = Fixture.calendar("de_DE")

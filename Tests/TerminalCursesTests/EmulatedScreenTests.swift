@@ -2,9 +2,9 @@ import TerminalUI
 import TestSupport
 import Testing
 
-@Suite("The tests' emulated screen")
+@Suite("The emulated screen of the tests is reliable")
 struct EmulatedScreenTests {
-  @Test("The screen is the same however its bytes are cut")
+  @Test("The emulated screen is the same, however the bytes are divided")
   func pieces() {
     let bytes = Array("a“é健🩺”\u{1B}[2;3H\u{1B}[?1006;1000h\u{1B}[31mred\u{1B}[m\u{1B}[?25l\u{1B}]2;title\u{1B}\\".utf8)
     for length in 1...bytes.count {

@@ -2,12 +2,12 @@ import Foundation
 import HealthDaemon
 import HealthKitUI
 import HealthModel
-import Scenarios
 import TerminalUI
 import TestSupport
 import Testing
 
 @testable import HealthsheetApp
+@testable import Scenarios
 @testable import UITestWriting
 
 @MainActor
@@ -119,7 +119,7 @@ struct DrivenTests {
     return Dictionary(apps.map { ($0, daemon.decisions(of: $0)) }) { $1 }
   }
 
-  @Test("Its taps follow the recipe in order, and leave the scenario's ledger", arguments: walks)
+  @Test("A test's taps follow the recipes in order, and lead to the decisions of the scenario", arguments: walks)
   func order(_ walk: Walk) async throws {
     let scenario = try scenario(of: walk)
     let plan = try await plan(of: walk, scenario)
@@ -152,20 +152,20 @@ struct DrivenTests {
     }
   }
 
-  @Test("More than eight scenarios have a test for each of three tools, and for the watch")
+  @Test("At least eight scenarios have tests for phones, and at least eight for the watch")
   func count() {
     let phones = Set(Self.walks.filter { $0.target != .watch }.map(\.scenario))
     let watches = Set(Self.walks.filter { $0.target == .watch }.map(\.scenario))
     #expect(phones.count >= 8 && watches.count >= 8)
   }
 
-  @Test("A scenario that makes no sense on a simulator gives the reason")
+  @Test("For a scenario that cannot be done on a simulator, the error has the reason")
   func withoutMeaning() async throws {
     for (name, target, reason) in [
       ("all-recorded-data", UITestTarget.ios26, "There is no second page"),
       ("records-page-by-page", .watch, "nothing to tap"),
       ("prescriptions-one-by-one", .watch, "nothing to tap"),
-      ("the-watch-asks-on-its-own-pages", .ios26, "It asks on the watch alone: use --ios watch."),
+      ("the-watch-asks-on-its-own-pages", .ios26, "The scenario asks only on the watch: use --ios watch."),
       ("no-purpose", .ios26, "nothing to tap"),
     ] {
       let walk = Walk(name, target, [])
@@ -175,25 +175,37 @@ struct DrivenTests {
     }
   }
 
-  @Test("Requests after a change of version are left to another test")
+  @Test("Requests after a change of version are left out, and the test says that another test has them")
   func otherVersion() async throws {
     let walk = Walk("upgraded-from-ios-26", .ios26, [])
     let plan = try await plan(of: walk, try scenario(of: walk))
     let text = UITestTool.xcuitest.text(of: plan)
-    #expect(text.contains("From here on the device has iOS 27") && text.contains("Asked on another version"))
+    #expect(
+      text.contains("From here on, the scenario’s device has iOS 27")
+        && text.contains("The question comes on another version"))
     #expect(!text.contains(ConsentIdentifier.history))
   }
 
-  @Test("Steps impossible on a simulator become comments, and reading is left to data")
+  @Test("Steps that a simulator cannot do, and checks of decisions about reading, become comments in the test")
   func reasons() async throws {
     let walk = Walk("locked-under-limited-access", .ios27, [])
     let text = UITestTool.xcuitest.text(of: try await plan(of: walk, try scenario(of: walk)))
-    #expect(text.contains("// No simulator can be told this state: the step is left out."))
+    #expect(text.contains("// A simulator cannot be put into this state: the step is left out."))
     #expect(text.contains("// A UI test cannot see what was decided about reading"))
   }
 
+  @Test("Each verb becomes steps, or a reason why no simulator can do it")
+  func verbs() {
+    let withSteps: Set = [
+      "turn", "history", "newRecords", "answer", "settings", "open", "kill", "launch", "reset", "request",
+    ]
+    let withReason = UITestPlanner.reasons.flatMap(\.verbs)
+    #expect(withSteps.union(withReason) == Set(Verbs.all.map { $0.key.name }))
+    #expect(Set(withReason).count == withReason.count && withSteps.isDisjoint(with: withReason))
+  }
+
   @Test(
-    "A scenario gives the same bytes, which compile and name each recipe's source",
+    "The test of a scenario always has the same bytes, compiles, and names the source of each recipe",
     arguments: walks)
   func compiles(_ walk: Walk) async throws {
     let scenario = try scenario(of: walk)

@@ -4,9 +4,9 @@ import Testing
 
 @testable import UITestWriting
 
-@Suite("The table of recipes")
+@Suite("The table of recipes is complete")
 struct RecipeTests {
-  @Test("Each element has at most one recipe per simulator, and each has a source")
+  @Test("Each element has at most one recipe for each simulator, and each recipe has a source")
   func unique() {
     for kind in UITestElement.Kind.allCases {
       #expect(UITestRecipe.all.contains { $0.kind == kind }, "\(kind)")
@@ -17,7 +17,7 @@ struct RecipeTests {
     for recipe in UITestRecipe.all { #expect(!recipe.source.isEmpty && !recipe.targets.isEmpty, "\(recipe.kind)") }
   }
 
-  @Test("Apple's identifiers are those in public UI tests")
+  @Test("The identifiers of Apple's sheet are those in published UI tests")
   func identifiers() {
     func name(_ kind: UITestElement.Kind, _ target: UITestTarget, _ subject: String = "") -> UITestName? {
       UITestRecipe.of(kind, on: target)?.name.of(UITestElement(kind, subject))
@@ -45,7 +45,7 @@ struct RecipeTests {
     #expect(name(.recordsIntroduction, .ios26) == records)
   }
 
-  @Test("No screen or recipe constructs an identifier of the sheet itself")
+  @Test("No screen or recipe builds an identifier of the sheet in its own code")
   func declaredOnce() throws {
     for room in ["HealthKitUI", "Scenarios", "HealthsheetApp", "UITestWriting"] {
       for file in PackageFiles.swiftFiles(under: try PackageFiles.room(room))

@@ -14,14 +14,14 @@ extension SQLiteStorage {
       guard let id = try names.withLock({ try $0.knownID(of: type, db) }) else { return stored }
       let known = KnownStart(wanted: start, known: known)
       let shared = SharedValues(db, file)
-      if let sources {
+      if let sources, sources.count <= SampleScope.mostSources || !known.isFirst {
         for source in sources.sorted() { try read(StoredRows(id, type, source), known, shared, into: &stored) }
         if sources.count > 1 {
           stored.rows.sort { $0.serial < $1.serial }
           stored.deletions.sort { $0.serial < $1.serial }
         }
       } else {
-        try read(StoredRows(id, type, nil), known, shared, into: &stored)
+        try read(StoredRows(id, type, nil), wanted: sources, known, shared, into: &stored)
       }
       return stored
     }
@@ -42,12 +42,16 @@ extension SQLiteStorage {
     }
   }
 
+  /// Reads rows and blocks.
+  ///
+  /// - Parameter wanted: The sources that the caller keeps, if it reads others with them; nil to keep all.
   private func read(
-    _ rows: StoredRows, _ start: KnownStart, _ shared: SharedValues, into stored: inout StoredSamples
+    _ rows: StoredRows, wanted: Set<String>? = nil, _ start: KnownStart, _ shared: SharedValues,
+    into stored: inout StoredSamples
   ) throws {
     let db = shared.db
     // Blocks added after the first read of the type, such as moved rows, contain only samples already in memory.
-    let newest = try newestBlock(of: rows, isFirst: start.isFirst, db)
+    let newest = try newestBlock(of: rows, wanted: wanted, isFirst: start.isFirst, db)
     let tally = start.isFirst ? try SampleTally(rows, db, file) : nil
     stored.blocks += try blocks(
       "WHERE \(rows.condition) AND latest_end >= ? AND latest_end < ? AND id <= ? ORDER BY first_start",
@@ -108,12 +112,22 @@ extension SQLiteStorage {
   }
 
   /// Returns the number of the newest block at the first read of a type, or of the part of it that one source saved.
-  private func newestBlock(of rows: StoredRows, isFirst: Bool, _ db: Database) throws -> Int64 {
+  private func newestBlock(
+    of rows: StoredRows, wanted: Set<String>?, isFirst: Bool, _ db: Database
+  ) throws -> Int64 {
     if !isFirst, let newest = newestBlocks.withLock({ $0[rows] ?? $0[StoredRows(rows.typeID, rows.type, nil)] }) {
       return newest
     }
     let newest = try Int64.fetchOne(db, sql: "SELECT max(id) FROM sample_block") ?? 0
-    newestBlocks.withLock { $0[rows] = newest }
+    newestBlocks.withLock { blocks in
+      if let wanted {
+        for source in wanted { blocks[StoredRows(rows.typeID, rows.type, source)] = newest }
+      } else {
+        // The first read of all sources: none of their samples is in memory any more.
+        if rows.source == nil { blocks = blocks.filter { $0.key.typeID != rows.typeID } }
+        blocks[rows] = newest
+      }
+    }
     return newest
   }
 
@@ -228,6 +242,24 @@ extension SQLiteStorage {
           }
         }
       }
+    }
+  }
+
+  /// Verifies that all samples of a type can be read, without keeping them. The cost is that of reading them.
+  ///
+  /// - Throws: A `DeviceStorageError` for the first sample or deletion that cannot be read.
+  package func verifySamples(of type: ObjectType) throws(DeviceStorageError) {
+    try read { db in
+      guard let id = try names.withLock({ try $0.knownID(of: type, db) }) else { return }
+      let rows = StoredRows(id, type, nil)
+      let (shared, tally) = (SharedValues(db, file), try SampleTally(rows, db, file))
+      let ids = try Int64.fetchAll(
+        db, sql: "SELECT id FROM sample_block WHERE \(rows.condition)", arguments: rows.arguments)
+      for id in ids { _ = try blocks("WHERE id = ?", [id], of: type, shared) { tally.count($0) } }
+      try tally.requireBlocks()
+      _ = try self.rows("WHERE \(rows.condition)", rows.arguments, of: type, shared) { tally.count($0) }
+      try tally.requireRows()
+      _ = try deletions(rows, db)
     }
   }
 

@@ -310,9 +310,11 @@ extension SQLiteStorage {
       return file.damaged(asSQLiteSays: error.message, isOpening: moment == .opening)
     case .SQLITE_FULL:
       return DeviceStorageError(
-        .full, outcome, event: "There is no room left for “\(path)”", remedy: "free some space")
+        .full, outcome, event: "The disk has no space left for “\(path)”", remedy: "free some space")
     case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_CANTOPEN:
-      return DeviceStorageError(.readOnly, outcome, event: "“\(path)” may not be written", remedy: "allow it")
+      return DeviceStorageError(
+        .readOnly, outcome, event: "There is no permission to write “\(path)”",
+        remedy: "change the permissions of the file and its folder")
     case .SQLITE_BUSY, .SQLITE_LOCKED:
       return DeviceStorageError(
         .inUse, outcome, event: "Another program has “\(path)” open for writing", remedy: "close it")

@@ -61,9 +61,9 @@ package struct Adoption: Sendable {
   package var problemWithStart: String? {
     let entries = files.filter { $0.isEntryPoint($0.source) }
     if entries.contains(where: { !$0.isLeftOut && $0.isEntryPoint($0.stub?.text ?? $0.source) }) { return nil }
-    guard let entry = entries.first else { return "No file of the app has @main." }
+    guard let entry = entries.first else { return "The app has no file with @main." }
     let reason = entry.errors.first.map { " \(entry.path):\($0.line): \($0.message)" } ?? ""
-    return "\(entry.name), which has @main, is left out.\(reason)"
+    return "The file with @main, \(entry.name), is left out.\(reason)"
   }
 }
 

@@ -86,14 +86,22 @@ extension AdoptionReport {
       text += "\nSources in other languages are left out: \(kinds).\n"
     }
     text += section(
-      "Left out", .leftOut, "An error stands where nothing less can be left out, such as in the head of its only type.")
+      "Left out", .leftOut,
+      """
+      These files have an error in a part that cannot be left out alone, such as the declaration of the file's only \
+      type.
+      """
+    )
     text += section(
       "Replaced in part", .replacedInPart,
-      "Each is a copy below `Sources`, with the original's lines as comments: edit it. Imports, declarations and "
-        + "modifiers are left out. Where a body is replaced, a view says so, a function without a result prints it, and one with a "
-        + "result stops the app.")
+      """
+      Each of these files is a copy in `Sources` that you can edit, with the original lines as comments. Imports, \
+      declarations and modifiers were left out. If the body of a view was replaced, the view shows a sentence about \
+      it; a function without a result prints the sentence, and a function with a result stops the app.
+      """
+    )
     if !missing.isEmpty {
-      text += "\n## What is missing, by name\n\n| name | files |\n| --- | --- |\n"
+      text += "\n## Missing names\n\n| name | files |\n| --- | --- |\n"
       for name in missing { text += "| `\(name.name.replacing("|", with: "\\|"))` | \(name.files) |\n" }
     }
     return text

@@ -40,7 +40,11 @@ enum BoundedFile {
     case (NSPOSIXErrorDomain, ENOENT), (NSPOSIXErrorDomain, ENOTDIR):
       return "There is no such file. Check the path."
     case (NSPOSIXErrorDomain, EACCES), (NSPOSIXErrorDomain, EPERM):
-      return "This file may not be read. Change its permissions, or copy it to where you can read it."
+      return
+        """
+        There is no permission to read this file. Change its permissions, or copy it to a folder in which you can \
+        read it.
+        """
     default: return "This file cannot be read: \(cause.localizedDescription)."
     }
   }

@@ -41,7 +41,10 @@ extension AsyncParsableCommand {
     limit.rlim_cur = neededFiles
     if limit.rlim_max >= neededFiles, setrlimit(files, &limit) == 0 { return }
     try fail(
-      "A program may have \("\(allowed)") files open here, and this one needs \("\(neededFiles)"): raise the limit with ulimit -n.",
+      """
+      This system lets a program open \("\(allowed)") files at once, and this program needs \("\(neededFiles)"): \
+      raise the limit with ulimit -n.
+      """,
       status: .noTerminal)
   }
 
@@ -119,7 +122,7 @@ extension ParsableCommand {
     let names = (command.configuration.defaultSubcommand ?? command).optionNames
     for option in options where !names.contains(option) {
       guard let meant = option.suggestions(among: names).first else { continue }
-      return "There is no option “\(option)” here. Did you mean “\(meant)”? --help lists them all."
+      return "This command has no option “\(option)”. Did you mean “\(meant)”? --help lists all options."
     }
     return nil
   }

@@ -25,7 +25,10 @@ package struct CheckpointFile {
     guard FileManager.default.fileExists(atPath: path) else { return nil }
     if let checkpoint = AuditCheckpoint(contents().trimmingCharacters(in: .newlines)) { return checkpoint }
     try fail(
-      "“\(path)” holds no checkpoint: it is a number of lines and a hash of 64 digits, as --checkpoint writes it.",
+      """
+      “\(path)” has no checkpoint in it: a checkpoint is a number of lines and a hash of 64 digits, as the option \
+      --checkpoint writes it.
+      """,
       status: .unreadableData)
   }
 
@@ -79,7 +82,7 @@ package struct CheckpointFile {
   }
 
   private func refuse(_ result: KeyGenerator.Result) throws -> Never {
-    try fail("The signature “\(signature)” does not hold: ssh-keygen says “\(result.lastLine)”.", status: .failure)
+    try fail("The signature “\(signature)” is not valid: ssh-keygen says “\(result.lastLine)”.", status: .failure)
   }
 }
 
@@ -106,7 +109,10 @@ private enum KeyGenerator {
       let program = folders.lazy.map({ "\($0)/ssh-keygen" }).first(where: FileManager.default.isExecutableFile)
     else {
       try fail(
-        "There is no ssh-keygen here, which signs checkpoints and checks signatures: install OpenSSH’s client.",
+        """
+        The program ssh-keygen, which signs checkpoints and checks signatures, is not installed: install OpenSSH’s \
+        client.
+        """,
         status: .noTerminal)
     }
     let process = Process()
@@ -131,23 +137,31 @@ package struct CheckpointArguments: ParsableArguments {
   @Option(
     name: .customLong("checkpoint"),
     help: ArgumentHelp(
-      "In the end, write the end of the audit log into this file, which verify-log compares the log with. Keep it where the "
-        + "log is not.", valueName: "file"), completion: .file())
+      """
+      At the end, write a checkpoint to this file: the length and the last hash of the audit log. The command \
+      verify-log compares the log with it. Keep the file in another place than the log.
+      """,
+      valueName: "file"), completion: .file())
   package var path: String?
 
   @Option(
     name: .customLong("sign"),
     help: ArgumentHelp(
-      "Sign that file with this SSH key, through ssh-keygen; the signature is beside it, in .sig.", valueName: "key"),
+      """
+      Sign the file of --checkpoint with this SSH key, through ssh-keygen. The signature is written beside the file, \
+      with .sig at the end of its name.
+      """,
+      valueName: "key"),
     completion: .file())
   package var key: String?
 
   package init() {}
 
   package func validate() throws {
-    if path?.isEmpty == true { throw ValidationError(localized: "--checkpoint names no file.") }
+    if path?.isEmpty == true { throw ValidationError(localized: "--checkpoint has no file name after it.") }
     if let key, path == nil {
-      throw ValidationError(localized: "--sign “\(key)” signs a checkpoint: name its file with --checkpoint.")
+      throw ValidationError(
+        localized: "--sign “\(key)” has no checkpoint to sign: name a file for it with --checkpoint.")
     }
   }
 
@@ -165,8 +179,9 @@ package struct CheckpointArguments: ParsableArguments {
     guard try verify(kept).matchesCheckpoint == false else { return }
     try fail(
       """
-      The audit log in “\(store)” does not lead on from the checkpoint in “\(path)”: another program changed it, or the \
-      checkpoint is of another device. verify-log tells which; to go on all the same, name another file.
+      The audit log in “\(store)” does not continue from the checkpoint in “\(path)”: another program changed the \
+      log, or the checkpoint is from another device. The command verify-log says which. To continue anyway, name \
+      another file.
       """, status: .failure)
   }
 

@@ -78,7 +78,8 @@ package enum DateArgument {
   package static func window(from: String?, to: String?, in zone: TimeZone) throws -> (from: Date?, to: Date?) {
     let window = (from: try date(from, "--from", in: zone), to: try date(to, "--to", in: zone))
     if let from = window.from, let to = window.to, to <= from {
-      throw ValidationError(localized: "The value of --to is not after that of --from: there is no time between them.")
+      throw ValidationError(
+        localized: "The value of --to is not later than the value of --from: give a later --to or an earlier --from.")
     }
     return window
   }

@@ -57,8 +57,11 @@ extension DeviceArguments {
         case .json(let isControlled): DoorDevice(session, on: shown, isControlled: isControlled)
         case .terminal: curses == nil ? PlainDevice(session, on: shown, environment: environment) : nil
         }
+      let standing = StandingFiles(of: session, standingFiles(of: session))
+      standing.begin()
       let status = if let lines { await lines.run() } else { await session.run(on: shown) }
       curses?.close()
+      await standing.end()
       if let count = session.countBeforeStop {
         say("healthsheet: \(sentence(onStoppingAfter: count))".escapedForTerminal)
       }
@@ -78,7 +81,8 @@ extension DeviceArguments {
       }
       throw ExitCode(signal.map { 128 + $0 } ?? status)
     } catch let error as TerminalUnavailable {
-      let sentence: LocalizedStringKey = "\(error.sentence) Or use --plain: line by line, in a pipe too."
+      let sentence: LocalizedStringKey =
+        "\(error.sentence) Or use --plain, which prints line by line and also works in a pipe."
       try fail(sentence, status: .noTerminal)
     }
   }
@@ -132,17 +136,30 @@ extension DeviceArguments {
   private func sentence(onStoppingAfter count: Int) -> String {
     let samples = count == 1 ? "1 sample of it" : "\(count) samples of it"
     let place =
-      store.map { "are in “\($0)”; give the same command to go on" }
-      ?? "were read, and nothing is kept; give the same command to try again"
+      store.map { "are in “\($0)”; run the same command to continue" }
+      ?? "were read, but the device is not kept in a file; run the same command to try again"
     return "Stopped before the end of “\(export ?? "")”: \(samples) \(place)."
   }
 
   @MainActor
   private func writeScript(of session: DeviceSession) throws {
     guard let saveScript, let scenario = session.scenario() else { return }
+    try write(text(of: scenario), to: saveScript)
+  }
+
+  private func text(of scenario: Scenario) -> String {
     let schema = Gallery.folder.appending(path: "../scenario.schema.json").standardizedFileURL.path
-    let text = scenario.written(
-      schema: FileManager.default.fileExists(atPath: schema) ? schema : nil, isSession: true)
-    try write(text, to: saveScript)
+    return scenario.written(schema: FileManager.default.fileExists(atPath: schema) ? schema : nil, isSession: true)
+  }
+
+  /// The files that are written while the session goes on.
+  @MainActor
+  private func standingFiles(of session: DeviceSession) -> [StandingFiles.File] {
+    var files: [StandingFiles.File] = []
+    if let report { files.append((report, { $0.text(at: report) })) }
+    if let annex { files.append((annex, { $0.annexText(at: annex) })) }
+    if let log { files.append((log, { $0.log })) }
+    if let saveScript { files.append((saveScript, { _ in session.scenarioUpToNow().map(text) })) }
+    return files
   }
 }

@@ -7,26 +7,30 @@ import TerminalUI
 /// session ends.
 package struct DeviceArguments: ParsableArguments {
   @Option(
-    help: ArgumentHelp("Keep the device in this file, which is made if it is not there.", valueName: "file"),
+    help: ArgumentHelp("Keep the device in this file. The command creates it if it does not exist.", valueName: "file"),
     completion: .file())
   package var store: String?
 
   @Option(
     name: .customLong("import"),
-    help: ArgumentHelp("Load an Apple Health export (.xml or .zip) in place of the demo data.", valueName: "export"),
+    help: ArgumentHelp("Load an Apple Health export (.xml or .zip) instead of the demo data.", valueName: "export"),
     completion: .file(extensions: ["xml", "zip"]))
   package var export: String?
 
   /// The date for the device's clock, as typed; ``validate()`` checks it.
   @Option(
     help: ArgumentHelp(
-      "What the device's clock shows, and where it stands, as in 2024-11-21T09:41:00. Without Z or an offset the time is "
-        + "that of the device's time zone.", valueName: "date"))
+      """
+      Stop the device's clock at this time, such as 2024-11-21T09:41:00. Without Z or an offset, the time is in the \
+      device's time zone.
+      """,
+      valueName: "date"))
   package var now: String?
 
   @Option(
     help: ArgumentHelp(
-      "The device's time zone, such as Europe/Berlin. A device in a file keeps it.", valueName: "identifier"),
+      "The device's time zone, such as Europe/Berlin. A device that is kept in a file remembers it.",
+      valueName: "identifier"),
     completion: .timeZones)
   package var timeZone: String?
 
@@ -39,49 +43,61 @@ package struct DeviceArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The version of iOS the device has: \(SystemVersion.presetsInWords). One in between plays the lower one. A device "
-        + "in a file keeps it.", valueName: "version"), completion: .list(SystemVersion.presets.map(\.description)))
+      """
+      The device's version of iOS: \(SystemVersion.presetsInWords). A version in between is treated as the lower one. \
+      A device that is kept in a file remembers it.
+      """,
+      valueName: "version"), completion: .list(SystemVersion.presets.map(\.description)))
   package var ios: String?
 
   @Option(
     help: """
-      What to draw with: octants for solid lines where a terminal has them, braille for fine lines, blocks where a font has \
-      no braille, ascii, or auto to find out.
+      The characters to draw with: octants for solid lines if the terminal has them, braille for fine lines, blocks \
+      if the font has no braille, ascii, or auto to detect which.
       """)
   package var glyphs = GlyphChoice.auto
 
   @Option(
     help: """
-      The device's theme: light, dark, or auto for the terminal's own ground. Settings › Display & Brightness changes it \
+      The device's theme: light, dark, or auto for the terminal's own background. Settings › Display & Brightness \
+      changes it \
       too.
       """)
   package var theme = ThemeChoice.auto
 
   @Option(
-    help: ArgumentHelp("Record the session for asciinema. Keys are not recorded.", valueName: "file"),
+    help: ArgumentHelp(
+      "Record the session for asciinema. The recording does not contain the keys you press.", valueName: "file"),
     completion: .file(extensions: ["cast"]))
   package var record: String?
 
   @Option(
     help: ArgumentHelp(
-      "When you quit, write the report of the session: HTML, Markdown, JSON, or PDF with Chromium, as the ending says.",
+      """
+      When you quit, write the report of the session as HTML, Markdown, JSON or, with Chromium, PDF. The file name's \
+      extension decides which.
+      """,
       valueName: "file"), completion: .file(extensions: ["html", "md", "json", "pdf"]))
   package var report: String?
 
   @Option(
     help: ArgumentHelp(
-      "When you quit, write the annex for an ethics board: HTML, Markdown, or PDF with Chromium, as the ending says.",
+      """
+      When you quit, write the annex for an ethics board as HTML, Markdown or, with Chromium, PDF. The file name's \
+      extension decides which.
+      """,
       valueName: "file"), completion: .file(extensions: ["html", "md", "pdf"]))
   package var annex: String?
 
   @Option(
-    help: ArgumentHelp("When you quit, write the audit log, which verify-log checks.", valueName: "file"),
+    help: ArgumentHelp(
+      "When you quit, write the audit log to this file. The command verify-log checks it.", valueName: "file"),
     completion: .file(extensions: ["jsonl"]))
   package var log: String?
 
   @Option(
     help: ArgumentHelp(
-      "When you quit, write what you did into this file as a scenario that play can play.", valueName: "file"),
+      "When you quit, write what you did to this file as a scenario. The command play can play it.", valueName: "file"),
     completion: .file(extensions: ["yaml"]))
   package var saveScript: String?
 
@@ -96,28 +112,32 @@ package struct DeviceArguments: ParsableArguments {
     _ = try deviceClock()
     try checkSystemVersion(ios)
     if export?.isEmpty == true {
-      throw ValidationError(localized: "--import names no file: give an export.zip or export.xml.")
+      throw ValidationError(localized: "--import has no file name: add the path of an export.zip or export.xml.")
     }
     if store?.isEmpty == true {
-      throw ValidationError(localized: "--store names no file: give the file to keep the device in.")
+      throw ValidationError(localized: "--store has no file name: add the path of the file to keep the device in.")
     }
     if let report { try checkReportName(report) }
     if let annex { try checkAnnexName(annex) }
     if let record, URL(filePath: record).pathExtension.lowercased() == "svg" {
       throw ValidationError(
         localized:
-          "A session by hand is recorded for asciinema: name a file that ends in .cast. play records a scenario as SVG."
+          """
+          A session by hand is recorded for asciinema: give a file name that ends in .cast. The command play can \
+          record a scenario as SVG.
+          """
       )
     }
     if let record, !["", "cast"].contains(URL(filePath: record).pathExtension.lowercased()) {
       throw ValidationError(
-        localized: "“\(record)” is no kind of recording: name a file that ends in .cast, for asciinema.")
+        localized:
+          "The name “\(record)” has the wrong extension for a recording: give one that ends in .cast, for asciinema.")
     }
     try checkOutputs(against: [])
     if saveScript != nil, store != nil {
       throw ValidationError(
         localized:
-          "A device that is kept with --store begins with more than a scenario can say: leave out --store to save a script."
+          "--save-script does not work with --store: a script always begins with a new device. Leave out one of the two."
       )
     }
   }
@@ -140,16 +160,19 @@ package struct DeviceArguments: ParsableArguments {
 
 /// The arguments of a command that shows the device to a person at a terminal.
 package struct TerminalArguments: ParsableArguments {
-  @Flag(name: .customLong("no-mouse"), help: "Leave the mouse to the terminal.")
+  @Flag(name: .customLong("no-mouse"), help: "Do not use the mouse: leave it to the terminal.")
   package var withoutMouse = false
 
-  @Flag(help: "Show the terminal's cursor where the focus is, for magnifiers and screen readers.")
+  @Flag(help: "Show the terminal's cursor at the focused control, for magnifiers and screen readers.")
   package var cursor = false
 
   @Flag(
     help: ArgumentHelp(
-      "The device line by line, as sentences and numbered questions: for a screen reader, a pipe, a terminal that cannot "
-        + "move its cursor. Type help there."))
+      """
+      Print the device line by line, as sentences and numbered questions: for a screen reader, a pipe, or a terminal \
+      that cannot move its cursor. Type help to list the commands.
+      """
+    ))
   package var plain = false
 
   package init() {}

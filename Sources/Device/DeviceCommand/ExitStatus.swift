@@ -29,13 +29,13 @@ package enum ExitStatus: Int32, CaseIterable {
   private var words: String {
     switch self {
     case .success: "when everything went well"
-    case .failure: "when something did not hold"
-    case .incomplete: "when it ends in the middle of a line"
+    case .failure: "when an expectation or a check failed"
+    case .incomplete: "when the log ends in the middle of a line"
     case .wrongArguments: "for wrong arguments"
-    case .unreadableData: "for a file that cannot be read as what it should be"
+    case .unreadableData: "for a file that is damaged or not of the expected kind"
     case .noInput: "when there is no such file"
     case .noTerminal: "when there is no terminal to draw on"
-    case .cannotCreate: "when a file may not be written"
+    case .cannotCreate: "when there is no permission to write a file"
     case .diskError: "when the disk is full or fails"
     case .inUse: "when another healthsheet has the store open"
     case .noPermission: "when the app may not read the type"

@@ -19,13 +19,13 @@ package struct OutputFiles {
   package func check(against inputs: [(option: String, path: String?)]) throws {
     var taken = inputs.compactMap { option, path in path.map { (option: option, path: $0, isRead: true) } }
     for (option, path) in outputs {
-      if path.isEmpty { throw ValidationError(localized: "\(option) names no file.") }
+      if path.isEmpty { throw ValidationError(localized: "\(option) has no file name after it.") }
       if let other = taken.first(where: { Self.isOneFile($0.path, path) }) {
         throw ValidationError(
           localized:
             other.isRead
-            ? "\(option) would write over “\(path)”, which is read as \(other.option): name another file."
-            : "\(other.option) and \(option) name one file, “\(path)”: each needs its own.")
+            ? "\(option) would overwrite “\(path)”, which the command reads as \(other.option): name another file."
+            : "\(other.option) and \(option) name the same file, “\(path)”: give each option a file of its own.")
       }
       taken.append((option, path, false))
     }
@@ -67,12 +67,15 @@ package func write(_ text: String, to path: String) throws { try write(Data(text
 package func write(_ data: Data, to path: String) throws {
   do { try OutputPlace(path).write(data) } catch let error as POSIXError where error.code == .ENOSPC {
     try fail(
-      "There is no room left for “\(path)”, which is as it was: free some space, and try again.", status: .diskError)
+      "The disk has no space left for “\(path)”, and the file was not changed: free some space, and try again.",
+      status: .diskError)
   } catch {
     try failToWrite(path)
   }
 }
 
 package func failToWrite(_ path: String) throws -> Never {
-  try fail("“\(path)” cannot be written: check that its folder is there and may be written.", status: .cannotCreate)
+  try fail(
+    "“\(path)” cannot be written: check that its folder exists and that you have permission to write there.",
+    status: .cannotCreate)
 }

@@ -6,23 +6,30 @@ import Foundation
 ///
 /// - Throws: `ExitCode`, after a sentence, if the file cannot be written.
 package func write(_ report: SessionReport, to path: String) throws {
-  switch ReportEnding(path) {
-  case .html, nil: try write(report.html, to: path)
-  case .md: try write(report.markdown, to: path)
-  case .json: try write(report.json, to: path)
-  case .pdf: try printToPDF(report.html(isForPaper: true), at: path)
-  }
+  if ReportEnding(path) == .pdf { return try printToPDF(report.html(isForPaper: true), at: path) }
+  try write(report.text(at: path), to: path)
 }
 
 /// Writes the annex of a report in the format that the extension of its file names.
 ///
 /// - Throws: `ExitCode`, after a sentence, if the file cannot be written.
 package func write(annexOf report: SessionReport, to path: String) throws {
-  switch ReportEnding(path) {
-  case .md: try write(report.annexMarkdown, to: path)
-  case .pdf: try printToPDF(report.annexHTML, at: path)
-  case .html, .json, nil: try write(report.annexHTML, to: path)
+  if ReportEnding(path) == .pdf { return try printToPDF(report.annexHTML, at: path) }
+  try write(report.annexText(at: path), to: path)
+}
+
+extension SessionReport {
+  /// The report as the file at a path holds it: HTML for a PDF, which a browser prints.
+  func text(at path: String) -> String {
+    switch ReportEnding(path) {
+    case .html, .pdf, nil: html
+    case .md: markdown
+    case .json: json
+    }
   }
+
+  /// The annex as the file at a path holds it.
+  func annexText(at path: String) -> String { ReportEnding(path) == .md ? annexMarkdown : annexHTML }
 }
 
 private func printToPDF(_ html: String, at path: String) throws {
@@ -31,7 +38,8 @@ private func printToPDF(_ html: String, at path: String) throws {
   do { pdf = try printer.pdf(of: html) } catch { try failToWrite(path) }
   guard let pdf else {
     try fail(
-      "Chromium did not print “\(path)”: write the report as .html, and print it from a browser.", status: .cannotCreate
+      "Chromium did not print “\(path)”: write the report as .html instead, and print it from a browser.",
+      status: .cannotCreate
     )
   }
   try write(pdf, to: path)
@@ -48,7 +56,11 @@ private enum ReportEnding: String, CaseIterable {
     if self == .pdf, ReportPrinter.installed == nil {
       throw ValidationError(
         localized:
-          "Chromium prints the PDF, and is not installed: write the report as .html, and print it from a browser.")
+          """
+          A PDF needs Chromium, which is not installed: write the report as .html instead, and print it from a \
+          browser.
+          """
+      )
     }
   }
 }
@@ -59,7 +71,9 @@ private enum ReportEnding: String, CaseIterable {
 package func checkReportName(_ path: String) throws {
   guard let ending = ReportEnding(path) else {
     throw ValidationError(
-      localized: "“\(path)” does not say how to write the report: let it end in .html, .md, .json or .pdf.")
+      localized:
+        "The file name “\(path)” does not say in which format to write the report: end it in .html, .md, .json or .pdf."
+    )
   }
   try ending.check()
 }
@@ -69,7 +83,9 @@ package func checkReportName(_ path: String) throws {
 /// - Throws: `ValidationError` for any other extension, and for a PDF without a browser.
 package func checkAnnexName(_ path: String) throws {
   guard let ending = ReportEnding(path), ending != .json else {
-    throw ValidationError(localized: "“\(path)” does not say how to write the annex: let it end in .html, .md or .pdf.")
+    throw ValidationError(
+      localized:
+        "The file name “\(path)” does not say in which format to write the annex: end it in .html, .md or .pdf.")
   }
   try ending.check()
 }

@@ -36,7 +36,7 @@ final class SessionRecording {
   func end() -> String? {
     terminal?.end()
     try? file.close()
-    return hasFailed ? "“\(path)” breaks off: the disk is full or fails." : nil
+    return hasFailed ? "The recording “\(path)” is incomplete: the disk is full or has failed." : nil
   }
 
   private func write(_ lines: String) {

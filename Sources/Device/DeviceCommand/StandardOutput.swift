@@ -40,10 +40,14 @@ enum StandardOutput {
     if error == EPIPE || isReaderGone { throw ExitCode(128 + SIGPIPE) }
     let sentence: LocalizedStringKey =
       switch error {
-      case EBADF?: "The answer cannot be written (it is not open for writing): send standard output elsewhere."
+      case EBADF?:
+        "The answer cannot be written (standard output is not open for writing): redirect it to a file or a terminal."
       case let error?:
-        "The answer cannot be written (\(String(cString: strerror(error)))): send standard output elsewhere."
-      case nil: "The answer cannot be written: send standard output elsewhere."
+        """
+        The answer cannot be written (\(String(cString: strerror(error)))): redirect standard output to another file \
+        or a terminal.
+        """
+      case nil: "The answer cannot be written: redirect standard output to another file or a terminal."
       }
     try DeviceCommand.fail(sentence, status: .diskError)
   }

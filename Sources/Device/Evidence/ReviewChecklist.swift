@@ -23,8 +23,12 @@ package struct ReviewChecklist: Sendable {
     fileprivate var remark: LocalizedStringKey? {
       switch self {
       case .ofItsCode: nil
-      case .ofTheDevice: "Its code is not here: this device makes its calls, as a script or a press says."
-      case .ofAScript: "The script made calls in its name, which its code may never make."
+      case .ofTheDevice:
+        """
+        The app’s code is not part of this program: the device makes calls in its name when a script or a button says \
+        so.
+        """
+      case .ofAScript: "The script made calls in the app’s name. The app’s own code may never make them."
       }
     }
   }
@@ -75,11 +79,12 @@ private struct AppLog {
   }
   /// The sentence for a run in which no request reached the person.
   private var nothingAsked: LocalizedStringKey {
-    guard let request = vainRequests.first else { return "Nothing was asked for." }
+    guard let request = vainRequests.first else { return "The app made no request." }
     return switch request.process {
-    case .widget: "\(place(request)): its widget asked in vain, and the app itself asked for nothing."
-    case .appExtension: "\(place(request)): its extension asked in vain, and the app itself asked for nothing."
-    default: "\(place(request)): a request failed, and nobody was asked."
+    case .widget: "\(place(request)): a request of the app’s widget failed, and the app itself made no request."
+    case .appExtension:
+      "\(place(request)): a request of the app’s extension failed, and the app itself made no request."
+    default: "\(place(request)): a request failed before the person was asked."
     }
   }
   private func calls(_ operation: AppCall.Operation) -> [AuditLine] {
@@ -113,7 +118,9 @@ private struct AppLog {
     case .statistics: statisticsOptions
     case .entitlements: entitlements
     case .background: backgroundDelivery
-    case .kept: Judgement(.notExercised, ["What an app keeps in files of its own is not seen here. Ask its maker."])
+    case .kept:
+      Judgement(
+        .notExercised, ["This log does not show which data the app keeps in files of its own. Ask the app’s maker."])
     }
   }
 
@@ -149,7 +156,7 @@ private struct AppLog {
   private func judgeStops(at point: ReviewPoint) -> Judgement? {
     judgeNamedStop(at: point)
       ?? stops.first { $0.mistake == nil }.map {
-        Judgement(.notExercised, ["\(place($0)): it was stopped, and this log does not name the mistake."])
+        Judgement(.notExercised, ["\(place($0)): the app was stopped, and this log does not name the mistake."])
       }
   }
 
@@ -160,13 +167,14 @@ private struct AppLog {
     guard let check = checks.first else {
       return uses.isEmpty
         ? Judgement(
-          .notExercised, [vainRequests.isEmpty ? "Health was not asked for anything." : nothingAsked])
-        : Judgement(.failed, ["It was never called, and \(place(uses[0])) asks for permissions."])
+          .notExercised, [vainRequests.isEmpty ? "The app made no request to Health." : nothingAsked])
+        : Judgement(.failed, ["The app never called it, and asked for permissions in \(place(uses[0]))."])
     }
     if let use = uses.first, position(use) < position(check) {
-      return Judgement(.failed, ["\(place(use)) asks for permissions; it was first called at \(place(check))."])
+      return Judgement(
+        .failed, ["The app asked for permissions in \(place(use)), and called it only in \(place(check))."])
     }
-    return Judgement(.passed, ["\(place(check)): it was called."])
+    return Judgement(.passed, ["\(place(check)): the app called it."])
   }
 
   /// Failed if the app was stopped for a missing or invalid purpose string.
@@ -188,12 +196,12 @@ private struct AppLog {
     let doubts = app.purposeDoubts
     let denials = Direction.allCases.filter { direction in tried.contains { $0.direction == direction } }
       .compactMap(app.keyOfDenial).map { key -> LocalizedStringKey in
-        "\(key.rawValue) says that the app does not do what it asks for."
+        "\(key.rawValue) says that the app does not read or write, but the app asks for it."
       }
     let sentences = doubts.map(\.sentence) + denials
     if doubts.contains(where: \.sign.isVague) || !denials.isEmpty { return Judgement(.failed, sentences) }
     return Judgement(
-      .passed, sentences + ["No sign is found that one says too little; whether they are true is for you to read."])
+      .passed, sentences + ["No purpose string seems to say too little. Read them to judge whether they are true."])
   }
 
   /// Failed if a purpose string is missing that App Store Connect requires (rule UP3).
@@ -211,7 +219,7 @@ private struct AppLog {
         && (row.answer?.isAllowed == true || row.type.requiresPerObjectAuthorization && row.callsWhileGranted > 0)
     }
     if granted.isEmpty {
-      return Judgement(.notExercised, ["Nothing that it asked for was granted, so nothing of it could be used."])
+      return Judgement(.notExercised, ["No permission that the app asked for was granted, so it could use none."])
     }
     // Another run may use types that this run did not.
     let unused = granted.filter { $0.callsWhileGranted == 0 }
@@ -247,9 +255,11 @@ private struct AppLog {
       return Judgement(.failed, ["\(place(stop)): it was stopped. \(stop["reason"] ?? "")"])
     }
     guard let call = after.first(where: { $0.event == .access }) else {
-      return Judgement(.notExercised, ["\(place(denial)) denies; no call follows."])
+      return Judgement(
+        .notExercised, ["The person denied a permission in \(place(denial)); the app made no call afterwards."])
     }
-    return Judgement(.passed, ["\(place(denial)) denies, \(place(call)) goes on."])
+    return Judgement(
+      .passed, ["The person denied a permission in \(place(denial)), and the app went on in \(place(call))."])
   }
 
   /// Failed if the app read a type with limited history and never queried the date of the limit. Without that date,
@@ -278,8 +288,9 @@ private struct AppLog {
         .failed,
         [
           """
-          \(place(read)) reads \(name), which is limited, and it never asked for its date. What it says of the time before may be \
-          wrong: call earliestAuthorizedSampleDate(for:), and say from when the data are.
+          In \(place(read)), the app reads \(name), which is limited to a date, and it never asked for that date. \
+          What the app says about earlier times may be wrong: call earliestAuthorizedSampleDate(for:), and show from \
+          which date the data are.
           """
         ])
     }
@@ -288,7 +299,7 @@ private struct AppLog {
     }
     return Judgement(
       .notExercised,
-      [limits.isEmpty ? "No reading was limited to a date." : "Nothing was read that is limited to a date."])
+      [limits.isEmpty ? "No reading was limited to a date." : "The app read no type that is limited to a date."])
   }
 
   /// Failed if the app made the same request more than three times.
@@ -303,7 +314,7 @@ private struct AppLog {
     return Judgement(
       repeated.isEmpty ? .passed : .failed,
       repeated.map { lines -> LocalizedStringKey in
-        "The same was asked for \(lines.count) times, from \(place(lines[0])) on."
+        "The app made the same request \(lines.count) times, first in \(place(lines[0]))."
       })
   }
 
@@ -322,25 +333,27 @@ private struct AppLog {
   private var validCalls: Judgement {
     if let stop = judgeStops(at: .valid) { return stop }
     if let call = lines.first(where: { $0.integer("error") == HealthError.Code.invalidArgument.rawValue }) {
-      return Judgement(.failed, ["\(place(call)): \(call["call"] ?? "a call") is invalid, error 3."])
+      return Judgement(
+        .failed, ["\(place(call)): the call \(call["call"] ?? "a call") is invalid (error 3, invalid argument)."])
     }
     if let request = lines.first(where: { $0.process == .widget && $0.operation?.isRequest == true && $0.hasFailed }) {
-      return Judgement(.failed, ["\(place(request)): its widget asks, which only the app can (A90b)."])
+      return Judgement(
+        .failed, ["\(place(request)): the app’s widget made a request, which only the app can make (A90b)."])
     }
     if let request = vainRequests.first(where: { $0.process == .appExtension && $0.members["permissions"] != nil }) {
       return Judgement(
         .notExercised,
         [
           """
-          \(place(request)): its extension waited for the app to ask, and ended. The app has to call \
-          handleAuthorizationForExtension() (A90).
+          \(place(request)): the app’s extension waited for the app to ask the person, and ended before that. The app \
+          must call handleAuthorizationForExtension() (A90).
           """
         ])
     }
     guard let call = requests.first ?? lines.first(where: { $0.event == .access }) else {
       return Judgement(.notExercised, ["Health was not used."])
     }
-    return Judgement(.passed, ["From \(place(call)) on, none did."])
+    return Judgement(.passed, ["No call was invalid or stopped the app, from \(place(call)) on."])
   }
 
   /// Failed if the app was stopped for statistics options that do not fit their types.
@@ -349,7 +362,7 @@ private struct AppLog {
     let calls = calls(.statistics) + calls(.statisticsCollection)
     return Judgement(
       calls.isEmpty ? .notExercised : .passed,
-      calls.isEmpty ? ["No statistics were asked for."] : ["\(place(calls[0])): answered."])
+      calls.isEmpty ? ["The app made no statistics query."] : ["\(place(calls[0])): answered."])
   }
 
   /// Failed if a call failed for lack of an entitlement, or would have if the app had not been stopped first.
@@ -361,14 +374,19 @@ private struct AppLog {
       }
     }
     if missing.isEmpty, !app.entitlements.contains(.healthRecords), let stop = stops.first(where: \.isOfHealthRecords) {
-      missing = ["\(place(stop)): with its purpose the request would need \(Entitlement.healthRecords.rawValue) too."]
+      missing = [
+        """
+        \(place(stop)): even with a valid purpose string, the request would need \
+        \(Entitlement.healthRecords.rawValue).
+        """
+      ]
     }
     if !missing.isEmpty { return Judgement(.failed, missing) }
     if requests.isEmpty, !lines.contains(where: { $0.event == .access }) {
       return Judgement(.notExercised, ["Health was not used."])
     }
     let held = app.entitlements.keys.joined(separator: ", ")
-    return Judgement(.passed, ["As the device was told, the app has \(held)."])
+    return Judgement(.passed, ["The app was given to the device with \(held)."])
   }
 
   /// Failed if the app did not complete a background delivery, or completed it twice or too late.
@@ -387,8 +405,13 @@ private struct AppLog {
     return count == 0
       ? Judgement(
         .notExercised,
-        ["\(place(calls[0])) turns it on; nothing woke the app in this session. Let time pass under 4, Device."])
-      : Judgement(.passed, ["\(count) wake-ups, none of which was missed."])
+        [
+          """
+          The app turned background delivery on in \(place(calls[0])), but no data woke it in this session. Let time \
+          pass under 4, Device.
+          """
+        ])
+      : Judgement(.passed, ["The app completed all of \(count) wake-ups."])
   }
 }
 
@@ -423,20 +446,20 @@ package enum ReviewPoint: String, Hashable, Sendable, CaseIterable {
   package var title: LocalizedStringKey {
     switch self {
     case .availability: "isHealthDataAvailable() is called before Health is used"
-    case .purposes: "Each direction that is asked for has its purpose string"
+    case .purposes: "The app has a purpose string for each kind of access it asks for"
     case .specific: "The purpose strings say what the data are for"
-    case .upload: "Both purpose strings are there, which the upload asks for"
-    case .onlyUsed: "Only types are asked for that are used"
+    case .upload: "Both purpose strings exist, as App Store Connect requires"
+    case .onlyUsed: "The app asks only for types that it uses"
     case .small: "A request asks for what one feature needs"
-    case .denial: "The app goes on when it is denied"
-    case .history: "Where reading is limited to a date, the app asks for that date"
-    case .loop: "The app does not ask again and again"
-    case .store: "One HKHealthStore for the whole app"
-    case .valid: "Nothing else of Health is invalid or stops the app"
+    case .denial: "The app goes on after a permission is denied"
+    case .history: "If reading is limited to a date, the app asks for that date"
+    case .loop: "The app does not repeat the same request again and again"
+    case .store: "The app uses one HKHealthStore for all its calls"
+    case .valid: "No other call to Health is invalid or stops the app"
     case .statistics: "Statistics options fit their types"
-    case .entitlements: "The entitlements are there that the calls need"
+    case .entitlements: "The app has the entitlements that its calls need"
     case .background: "Background delivery has an observer query whose completion handler is called"
-    case .kept: "No sample is kept after permission was taken away"
+    case .kept: "The app keeps no samples after permission was withdrawn"
     }
   }
 

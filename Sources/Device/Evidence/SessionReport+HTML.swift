@@ -111,7 +111,7 @@ extension SessionReport {
           HTMLLayout.Cell(row.words, isUnused ? "bad" : ""), HTMLLayout.Cell("\(row.calls)", "number"),
           HTMLLayout.Cell("\(row.returned)", "number"),
         ]
-      }, orElse: said("Nothing was asked for."))
+      }, orElse: said("The app made no request."))
     let items = checklist(of: app).map { item in
       """
       <li class="\(item.verdict == .passed ? "good" : item.verdict == .failed ? "bad" : "open")">\
@@ -135,10 +135,10 @@ extension SessionReport {
   private var viewsSection: String {
     if views.isEmpty { return "" }
     let table = HTMLLayout.table(
-      caption: said("Of the last seven days, beside what the store holds"), Self.viewColumns.map(said),
+      caption: said("Data of the last seven days, beside the data in the store"), Self.viewColumns.map(said),
       views.map { [$0.app, $0.type, $0.seen, $0.held, $0.reason ?? ""].map { HTMLLayout.Cell($0) } })
     return """
-      <section id="views"><h2>\(said("What the apps see in the end, of the last seven days").escapedForXML)</h2>
+      <section id="views"><h2>\(said("The data of the last seven days that the apps see at the end").escapedForXML)</h2>
       \(table)</section>
 
       """

@@ -50,7 +50,8 @@ extension SessionReport {
     if let account { text += "**\(account.failureCount == 0 ? "✓" : "✗") \(said(account.outcome).inMarkdown)**\n\n" }
     for app in apps { text += section(of: app) }
     if !views.isEmpty {
-      text += "## \(said("What the apps see in the end, of the last seven days"))\n\n\(head(of: Self.viewColumns))"
+      text +=
+        "## \(said("The data of the last seven days that the apps see at the end"))\n\n\(head(of: Self.viewColumns))"
       for view in views {
         text +=
           "| \(view.app.inMarkdown) | \(view.type.inMarkdown) | \(view.seen.inMarkdown) | \(view.held.inMarkdown) | \((view.reason ?? "").inMarkdown) |\n"

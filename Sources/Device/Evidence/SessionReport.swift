@@ -143,17 +143,26 @@ package struct SessionReport: Sendable {
   }
 
   package static let versionsNote: LocalizedStringKey =
-    "The same script on every version of iOS that it was played on. Versions that came to the same stand in one row."
+    "The same script on every version of iOS that it was played on. Versions with the same results share one row."
 
   package static let timelineNote: LocalizedStringKey =
-    "Between two decisions or wake-ups like calls are one line with their number, and these lines stand in the order of their names."
+    """
+    Between two decisions or wake-ups, calls of the same kind share one line that gives their number. These lines are \
+    sorted by name.
+    """
 
   package static let checklistNote: LocalizedStringKey =
-    "The checklist judges what this run shows of the app, and nothing else: not what the app makes of what it gets, nor what it keeps or sends."
+    """
+    The checklist judges only the calls that the app made in this run. It does not see how the app uses the data, or \
+    which data it keeps or sends.
+    """
 
   /// Returns the sentence above the checkpoint of a log.
   static func logNote(count: Int) -> LocalizedStringKey {
-    "\(count) lines; each holds the SHA-256 of the one before. --log writes them to a file beside this report, and healthsheet verify-log tells with this checkpoint whether that file was changed or cut since:"
+    """
+    \(count) lines; each contains the SHA-256 of the line before it. --log writes the lines to a file beside this \
+    report. With this checkpoint, healthsheet verify-log shows whether that file was changed or cut since:
+    """
   }
 
   /// The columns of the table of requests, answers and use.
@@ -166,8 +175,8 @@ package struct SessionReport: Sendable {
   /// Words and numbers of the report that Apple's documentation does not explain in one sentence.
   package static let words: [(word: String, meaning: String)] =
     [
-      ("Handed out", "Samples or buckets that left Health with the app's calls, or that they changed."),
-      ("raw", "Added up as they lie in the store, before devices that measured the same time are merged."),
+      ("Handed out", "Samples or buckets that Health returned to the app’s calls, or that the calls changed."),
+      ("raw", "The sum of all samples in the store, in which times that several devices measured count several times."),
       (
         "error 1 to 10",
         "HKError: 1 no Health, 2 forbidden by a profile, 3 invalid argument, 4 refused, or an entitlement is missing, 5 never asked, 6 device locked, 7 cancelled, 8 another workout began, 9 the person left the workout, 10 a required type was refused, 15 a guest uses the device."
@@ -214,7 +223,7 @@ extension TypeUsage {
   /// The answers in words: "granted", "limited since 2026-10-21T09:41:00Z", "denied", "one by one", "not answered". If
   /// there are several, each names its place: "granted on the sheet, then withdrawn in Settings".
   package var answerInWords: String {
-    if failedToAsk, answers.isEmpty, chosen == nil { return "the request failed, nobody was asked" }
+    if failedToAsk, answers.isEmpty, chosen == nil { return "the request failed before the person was asked" }
     if type.requiresPerObjectAuthorization, direction == .read {
       guard let chosen else { return "one by one" }
       return chosen.isEmpty ? "one by one: none chosen" : "one by one: \(chosen.count) chosen"
@@ -245,7 +254,7 @@ extension TypeUsage.Answer {
   /// Returns the decision as a word. The word distinguishes a withdrawn permission from a refusal.
   fileprivate func word(after before: Decision?) -> String {
     switch outcome {
-    case .lost: return "answered, and lost by the device (HZ5)"
+    case .lost: return "answered, but the device lost the answer (HZ5)"
     case .refusedOnSecondPage: return "refused on page 2, which decides nothing (V47)"
     case nil: break
     }

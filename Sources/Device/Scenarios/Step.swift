@@ -33,9 +33,9 @@ extension ScenarioFormat {
   static let step = Mapping(
     name: "step",
     keys: Verbs.all.map { $0.key } + [
-      KeyDescription("expect", expectations, "What must hold after the step."),
-      KeyDescription("say", .scalar(.text), "A remark for who watches."),
-      KeyDescription("versions", versions, "The versions of iOS on which the step is done; on every one without it."),
+      KeyDescription("expect", expectations, "Expectations that are checked after the step."),
+      KeyDescription("say", .scalar(.text), "A remark for the person who watches."),
+      KeyDescription("versions", versions, "The versions of iOS on which the step is done. By default, every version."),
     ], rule: .atMostOne(Verbs.all.map { $0.key.name }))
 }
 

@@ -31,11 +31,13 @@ extension DeviceContents {
   ///
   /// - Parameters:
   ///   - movesClock: True to let the clock follow the data.
+  ///   - keepsInMemory: False to keep only a few types in memory at a time; see `SampleImport`.
   ///   - isStopped: Called while a pipe has nothing to read; true ends the import with an error.
   ///   - progress: Called with the progress. Returns false to stop; the samples read before stay.
   /// - Throws: ``DeviceStartError`` when the export cannot be read or stored. The samples read before stay.
   package static func stageImport(
-    of url: URL, on daemon: HealthDaemon, movesClock: Bool, isStopped: @escaping @Sendable () -> Bool = { false },
+    of url: URL, on daemon: HealthDaemon, movesClock: Bool, keepsInMemory: Bool = true,
+    isStopped: @escaping @Sendable () -> Bool = { false },
     progress: (ImportProgress) -> Bool = { _ in true }
   ) throws -> ImportReport {
     var latest: Date?
@@ -47,7 +49,7 @@ extension DeviceContents {
       // Look for renamed sources only if the device has samples: on an empty device, no source can already exist under
       // another name.
       let names = daemon.typesWithSamples().isEmpty ? [] : try reader.sourceNames()
-      samples = SampleImport(into: daemon, sourceNames: names)
+      samples = SampleImport(into: daemon, sourceNames: names, keepsInMemory: keepsInMemory)
       let reading = try reader.start()
       while let part = try reading.next() {
         switch part {

@@ -52,7 +52,8 @@ package struct DeviceContents: Sendable {
       let app = DeclaredApp(identity: bundle.identity, share: options.share, read: options.read, on: daemon.settings)
       contents.app = app
       contents.warnings =
-        bundle.warnings.map { $0.shortened(for: options.app) } + app.problems(on: daemon.settings).map(\.inShort)
+        bundle.warnings.map { $0.shortened(for: options.app) }
+        + app.problems(on: daemon.settings, in: bundle.places).map { $0.shortened(for: options.app).inShort }
     }
     if let url = options.importURL {
       try AppleHealthExportReader(url: url).check()
@@ -64,7 +65,7 @@ package struct DeviceContents: Sendable {
     } else if daemon.storedSetting("contents") == "demo" {
       daemon.addArrivals(DemoArrivals(calendar: calendar))
     }
-    daemon.setWorkoutSensors(DemoSensors())
+    daemon.setWorkoutSensors(PersonSensors.demo)
     // Without an import, store the clock now. An import sets it later.
     if contents.importURL == nil { daemon.storeClock() }
     daemon.storeTimeZone()

@@ -1,3 +1,4 @@
+import AppBundle
 import HealthDaemon
 import HealthModel
 
@@ -54,10 +55,15 @@ package struct DeclaredApp: Hashable, Sendable {
     }
   }
 
-  /// Returns the mistakes that a phone would find in the app's request, as sentences.
-  package func problems(on settings: DeviceSettings = DeviceSettings()) -> [String] {
+  /// Returns the mistakes that a phone would find in its request, as sentences. One about a text begins with its file
+  /// and line.
+  func problems(on settings: DeviceSettings, in places: [UsageDescriptionKey: AppFileWarning.Place]) -> [String] {
     guard let asks else { return [] }
-    return RequestReview(of: identity, share: Set(asks.share), read: Set(asks.read), on: settings).problems
+    return RequestReview(of: identity, share: Set(asks.share), read: Set(asks.read), on: settings).findings
+      .filter { $0.level == .problem }
+      .map { finding in
+        finding.key.flatMap { places[$0] }.map { "\($0): \(finding.sentence)" } ?? finding.sentence
+      }
   }
 }
 
@@ -103,13 +109,14 @@ package struct RequestReview: Sendable {
       findings.append(
         ReviewFinding(
           isForEntitlement ? .entitlementMissing : .requestFails, .problem,
-          "The request fails with error \(error.code.rawValue): \(error.message)"))
+          "The request fails (error \(error.code.rawValue)): \(error.message)"))
     }
     let newer = share.union(read).filter { !settings.has($0) }.inOrder
     if !newer.isEmpty {
       let names = newer.map { "\($0.swiftName) (iOS \($0.introducedIn))" }.joined(separator: ", ")
       findings.append(
-        ReviewFinding(.newerThanSystem, .problem, "Newer than iOS \(settings.systemVersion): \(names)."))
+        ReviewFinding(
+          .newerThanSystem, .problem, "These types do not exist on iOS \(settings.systemVersion): \(names)."))
     }
     let permissions = share.map { Permission($0, .share) } + read.map { Permission($0, .read) }
     let upload = app.uploadFindings(asking: permissions)
@@ -124,7 +131,7 @@ package struct RequestReview: Sendable {
       findings.append(
         ReviewFinding(
           .largeRequest, .note,
-          "\(share.count + read.count) permissions at once: ask for what one feature needs."))
+          "The request asks for \(share.count + read.count) permissions at once: ask only for what one feature needs."))
     }
   }
 
@@ -137,7 +144,8 @@ package struct RequestReview: Sendable {
     let unasked = app.requiredClinicalTypes.subtracting(read)
     if !unasked.isEmpty {
       remarks.append(
-        ReviewFinding(.requiredRecords, .warning, "Required and not asked for: \(names(unasked))."))
+        ReviewFinding(
+          .requiredRecords, .warning, "The app requires these types, but does not ask for them: \(names(unasked))."))
     }
     for types in [share, read] where types.contains(where: { $0.isHalfOfAPair(in: types) }) {
       remarks.append(
@@ -157,7 +165,11 @@ package struct RequestReview: Sendable {
       remarks.append(
         ReviewFinding(
           .objectByObject, .note,
-          "Chosen one by one, with requestPerObjectReadAuthorization: \(names(objects))."))
+          """
+          The person chooses single objects of these types, for which the app calls \
+          requestPerObjectReadAuthorization: \(names(objects)).
+          """
+        ))
     }
     return remarks
   }
@@ -169,7 +181,7 @@ package struct RequestReview: Sendable {
     if types.isEmpty { return [] }
     let (key, verb) = direction == .read ? (UsageDescriptionKey.share, "read") : (.update, "written")
     if let key = app.keyOfDenial(direction) {
-      let sentence = "\(key.rawValue) says that nothing is \(verb), and the app asks for it."
+      let sentence = "\(key.rawValue) says that no data is \(verb), but the app asks for it."
       return [ReviewFinding(.purposeDenial, .warning, sentence, key: key)]
     }
     let beside = app.typesBeside(thePurposeOf: types.inOrder, direction)
@@ -178,7 +190,7 @@ package struct RequestReview: Sendable {
     let names = beside.count > 8 ? "\(shown) and \(beside.count - 8) more" : shown
     return [
       ReviewFinding(
-        .purposeTypes, .note, "The purpose of what is \(verb) speaks of other data than: \(names).", key: key)
+        .purposeTypes, .note, "The purpose string for data that is \(verb) does not mention: \(names).", key: key)
     ]
   }
 }

@@ -84,31 +84,32 @@ package enum ReviewRule: String, Hashable, Sendable, CaseIterable {
     case .readingDisallowed: "A request to read names only types that apps may read."
     case .correlation: "A request names the types in a correlation, and never the correlation."
     case .onlyForReading: "A request to write names no characteristics and no activity summaries."
-    case .companionMissing: "A type that goes with another is asked for with it."
-    case .halfOfBloodPressure: "Both numbers of the blood pressure are asked for together."
-    case .rowsMissing: "The sheet of the version has a row for each type."
-    case .objectByObject: "Types that are chosen one by one have a request of their own."
+    case .companionMissing: "If a type belongs to another one, the request names both."
+    case .halfOfBloodPressure: "A request names both numbers of the blood pressure, or neither."
+    case .rowsMissing: "The sheet of the chosen version of iOS has a row for each type."
+    case .objectByObject: "Types whose objects the person chooses one by one have a request of their own."
     case .entitlementMissing: "The app has the entitlement that its request needs."
-    case .notPerObject: "Only types that are chosen one by one are asked for so."
-    case .requiredRecords: "The health records that an app requires are asked for."
+    case .notPerObject: "A request for single objects names only types whose objects are chosen one by one."
+    case .requiredRecords: "The app asks for the health records that it requires."
     case .requestFails: "The request reaches the person."
-    case .newerThanSystem: "The version of iOS has each type."
-    case .uploadNeedsBoth: "An upload has both purpose strings (ITMS-90683)."
+    case .newerThanSystem: "The chosen version of iOS has each type."
+    case .uploadNeedsBoth: "An app that is uploaded has both purpose strings (ITMS-90683)."
     case .bundleNeedsBoth: "Each bundle in the app that uses HealthKit has both purpose strings of its own."
-    case .unusedRecords: "The purpose for health records goes with a request for them."
+    case .unusedRecords: "An app with a purpose string for health records asks for them."
     case .purposeForUpload: "Each purpose string is a sentence of its own."
-    case .unusedDirection: "The purpose of a direction that is not asked for says so."
-    case .purposeVariable: "A purpose string holds no variable."
-    case .purposePlaceholder: "A purpose string is no placeholder."
+    case .unusedDirection:
+      "If an app never asks to read, or never to write, its purpose string for that says that it does not."
+    case .purposeVariable: "A purpose string contains no unexpanded variable."
+    case .purposePlaceholder: "A purpose string is not a placeholder."
     case .purposeTemplate: "A purpose string is written for the app."
     case .purposeFramework: "A purpose string names no framework."
-    case .purposeData: "A purpose string names its data."
-    case .purposeUse: "A purpose string says what the data are for."
+    case .purposeData: "A purpose string names the kind of data."
+    case .purposeUse: "A purpose string says what the app uses the data for."
     case .purposeTypes: "A purpose string names the data that are asked for."
-    case .purposeDenial: "A purpose string does not deny what is asked for."
+    case .purposeDenial: "A purpose string does not deny a use that the app asks for."
     case .largeRequest: "A request asks for what one feature needs."
-    case .appFiles: "The app's files are as a phone needs them."
-    case .scenario: "A scenario's file is written as its format says."
+    case .appFiles: "The app's files are valid for a phone."
+    case .scenario: "A scenario file follows its format."
     }
   }
 }
@@ -183,14 +184,18 @@ extension ReviewFinding {
       findings.append(
         ReviewFinding(
           .bundleNeedsBoth, .warning,
-          "\(name) has no \(keys) of its own: \(doubt)App Store Connect may ask it for both texts (ITMS-90683).",
+          "\(name) has no \(keys) of its own: \(doubt)App Store Connect may require both texts in it (ITMS-90683).",
           key: key))
     }
     if uses, !isEntitled, bundle.knowsEntitlements {
       findings.append(
         ReviewFinding(
           .entitlementMissing, .warning,
-          "\(name) is linked with HealthKit and has no \(Entitlement.healthKit.rawValue): its calls fail with error 4.")
+          """
+          \(name) is linked with HealthKit and has no \(Entitlement.healthKit.rawValue): its calls fail because of \
+          the missing entitlement (error 4).
+          """
+        )
       )
     }
     findings += app.purposeDoubts.map { doubt in

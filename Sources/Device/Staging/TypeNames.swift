@@ -43,7 +43,7 @@ package struct TypeList: Hashable, Sendable {
     var problems: [String] = []
     let names = line.split { $0 == "," || $0.isWhitespace }.map(String.init)
     if names.isEmpty {
-      throw UnknownTypeName(description: "This names no type: give some, as in stepCount,workoutType, or all.")
+      throw UnknownTypeName(description: "No type is named: give types, such as stepCount,workoutType, or all.")
     }
     for name in names {
       if name.lowercased() == "all" {

@@ -9,24 +9,66 @@ package enum WrittenDate {
   ///     date("2024-02-30", timeZone: berlin)                // nil: there is no such day
   package static func date(_ text: String, timeZone: TimeZone) -> Date? {
     // Foundation's parser reads as much as it understands, and turns 30 February into a day in March.
-    let pattern = #/(\d{4})-(\d\d)-(\d\d)(?:T(\d\d):(\d\d)(?::(\d\d)(?:[.,]\d+)?)?(Z|[+-]\d\d:?\d\d)?)?/#
-    guard let match = text.wholeMatch(of: pattern)?.output else { return nil }
-    let zone = match.7.map { timeZoneOffset($0) } ?? timeZone
-    guard let zone else { return nil }
+    var reader = DateReader(rest: text[...])
+    var components = DateComponents(hour: 0, minute: 0, second: 0)
+    var zone: TimeZone? = timeZone
+    components.year = reader.number(digits: 4)
+    components.month = reader.skip("-") ? reader.number(digits: 2) : nil
+    components.day = reader.skip("-") ? reader.number(digits: 2) : nil
+    if reader.skip("T") {
+      components.hour = reader.number(digits: 2)
+      components.minute = reader.skip(":") ? reader.number(digits: 2) : nil
+      if reader.skip(":") {
+        components.second = reader.number(digits: 2)
+        if reader.skip(".") || reader.skip(",") { guard reader.skipDigits() else { return nil } }
+      }
+      if !reader.rest.isEmpty { zone = timeZoneOffset(&reader) }
+    }
+    guard let zone, reader.rest.isEmpty, components.hour != nil, components.minute != nil, components.second != nil,
+      components.year != nil, components.month != nil, components.day != nil
+    else { return nil }
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = zone
-    func number(_ digits: Substring?) -> Int { digits.flatMap { Int($0) } ?? 0 }
-    let components = DateComponents(
-      calendar: calendar, timeZone: zone, year: number(match.1), month: number(match.2), day: number(match.3),
-      hour: number(match.4), minute: number(match.5), second: number(match.6))
+    (components.calendar, components.timeZone) = (calendar, zone)
     return components.isValidDate(in: calendar) ? calendar.date(from: components) : nil
   }
 
-  /// Returns the time zone for `Z`, `+01:00` or `-0530`.
-  private static func timeZoneOffset(_ text: Substring) -> TimeZone? {
-    guard text != "Z" else { return .gmt }
-    let digits = text.filter(\.isNumber)
-    guard let hours = Int(digits.prefix(2)), let minutes = Int(digits.suffix(2)), minutes < 60 else { return nil }
-    return TimeZone(secondsFromGMT: (text.hasPrefix("-") ? -1 : 1) * (hours * 3600 + minutes * 60))
+  /// Reads the time zone `Z`, `+01:00` or `-0530`.
+  private static func timeZoneOffset(_ reader: inout DateReader) -> TimeZone? {
+    if reader.skip("Z") { return .gmt }
+    let isNegative = reader.skip("-")
+    guard isNegative || reader.skip("+"), let hours = reader.number(digits: 2) else { return nil }
+    _ = reader.skip(":")
+    guard let minutes = reader.number(digits: 2), minutes < 60 else { return nil }
+    return TimeZone(secondsFromGMT: (isNegative ? -1 : 1) * (hours * 3600 + minutes * 60))
+  }
+}
+
+/// Reads the parts of a written date. A regular expression would be compiled at each call, and the gallery has thousands
+/// of dates.
+private struct DateReader {
+  /// What is not read yet.
+  var rest: Substring
+
+  /// Reads a number of so many digits; nil, and nothing is read, if they are not there.
+  mutating func number(digits count: Int) -> Int? {
+    let digits = rest.prefix(count)
+    guard digits.count == count, digits.allSatisfy({ $0.isASCII && $0.isNumber }) else { return nil }
+    rest = rest.dropFirst(count)
+    return Int(digits)
+  }
+
+  /// Skips a character; false if another one comes.
+  mutating func skip(_ character: Character) -> Bool {
+    guard rest.first == character else { return false }
+    rest = rest.dropFirst()
+    return true
+  }
+
+  /// Skips all digits; false if there is none.
+  mutating func skipDigits() -> Bool {
+    guard number(digits: 1) != nil else { return false }
+    while number(digits: 1) != nil {}
+    return true
   }
 }

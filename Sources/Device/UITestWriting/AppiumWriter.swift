@@ -26,7 +26,7 @@ struct AppiumWriter {
     lines.add("", indent: 0)
     lines.add("def test(self):", indent: 4)
     lines.remark(
-      "The driver’s reset of the permission is inferred for health: where it fails, erase the simulator.", indent: 8)
+      "That the driver can reset the permission for Health is inferred: if it fails, erase the simulator.", indent: 8)
     lines.add("self.reset(BUNDLE_ID)", indent: 8)
     lines.add("self.driver.activate_app(BUNDLE_ID)", indent: 8)
     for step in plan.steps { add(step) }

@@ -13,13 +13,17 @@ struct MaestroWriter {
 
   private mutating func write() {
     lines.head(
-      "Fill in the identifiers of the buttons with which your app asks, “connect-health” here, and its bundle identifier."
+      """
+      Fill in the identifiers of the buttons with which your app asks (here “connect-health”), and its bundle \
+      identifier.
+      """
     )
     lines.add("appId: \(plan.app.quoted)", indent: 0)
     lines.add("---", indent: 0)
     lines.remark(
       """
-      Clearing an app’s state does not clear its Health answers (inferred): erase the simulator before, with simctl \
+      Clearing an app’s state does not clear its Health answers (inferred): erase the simulator before the test, with \
+      simctl \
       erase.
       """, indent: 0)
     add("launchApp", [("clearState", "true")])
@@ -41,7 +45,7 @@ struct MaestroWriter {
     case .home: add("pressKey", [("key", "Home")])
     case .end(let app): add("stopApp", [("appId", app.quoted)])
     case .start(let app): add("launchApp", [("appId", app.quoted)])
-    case .reset: lines.remark("Maestro resets no Health answers: the step is left out.", indent: 0)
+    case .reset: lines.remark("Maestro cannot reset Health answers: the step is left out.", indent: 0)
     case .act(let element): command(element)
     case .turn(let element, _): command(element)
     }

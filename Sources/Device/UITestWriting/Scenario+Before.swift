@@ -45,7 +45,7 @@ extension ScenarioAnswer {
     if !limited.isEmpty { verbs += [AnswerVerb.continue, HistoryVerb(.limited)] as [any Verb] }
     verbs.append(AnswerVerb.allow)
     return verbs.enumerated().map { number, verb in
-      Step(verb, remark: number == 0 ? "An answer that was given before." : nil, at: location)
+      Step(verb, remark: number == 0 ? "An answer that the scenario begins with." : nil, at: location)
     }
   }
 }

@@ -30,7 +30,7 @@ extension Scenario {
         step.verb = verb
       case let verb as TurnVerb: turned.permissions += verb.on.permissions
       case is HistoryVerb:
-        (step.verb, step.remark) = (nil, "The watch has no page about history (rule WA12, a choice of ours).")
+        (step.verb, step.remark) = (nil, "The watch has no page about history (rule WA12, decided by this program).")
       case let verb as ClickVerb:
         switch verb.target {
         case .identifier(ConsentIdentifier.everything):

@@ -17,8 +17,8 @@ package struct UITestPlan: Sendable {
 
   /// The disclaimer in every generated test.
   static let limits = """
-    A UI test cannot see what was decided about reading: to an app, refused looks like empty. Assert through data that was \
-    there before, inside and outside the past 30 days.
+    A UI test cannot see the decision about reading: to an app, a refusal looks like no data. To check it, add data \
+    before the test, inside and outside the past 30 days, and check whether the app shows it.
     """
 
   /// The name of a type in Swift or Python, such as “AllRecordedData”.
@@ -64,9 +64,13 @@ extension UITestPlan {
     planner.end()
     self = planner.plan
     if taps { return }
-    let reason = scenario.asksOnWatch && target != .watch ? "It asks on the watch alone: use --ios watch." : nil
+    let reason =
+      scenario.asksOnWatch && target != .watch ? "The scenario asks only on the watch: use --ios watch." : nil
     throw ScenarioFailure(
-      "Nothing is asked on \(target.name) and nothing changed in Settings, so a UI test has nothing to tap."
+      """
+      On \(target.name), the scenario asks for nothing and changes nothing in Settings, so a UI test has nothing to \
+      tap.
+      """
         + (reason.map { " \($0)" } ?? ""))
   }
 }
@@ -128,7 +132,7 @@ struct UITestLines {
     add(comment, indent: 0)
     let words = """
       Written by healthsheet from the scenario \(plan.name), for \(plan.target.name), and not run on a simulator yet. \
-      Identifiers are the same in every language; labels are English, so the simulator must be.
+      Identifiers are the same in every language; labels are in English, so the simulator must be set to English.
       """
     remark(words, indent: 0)
     remark(todo, indent: 0)

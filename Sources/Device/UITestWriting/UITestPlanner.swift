@@ -47,14 +47,19 @@ struct UITestPlanner {
   /// Records the state of the device before the first step.
   mutating func begin(on stage: any ScenarioStage) {
     if target == .watch, !scenario.asksOnWatch {
-      remark("The scenario asks on the phone. Here the app on the watch does, and what only a phone has is left out.")
+      remark(
+        """
+        The scenario asks on the phone. In this test the app on the watch asks, and steps that only a phone can do \
+        are left out.
+        """
+      )
     }
     if !scenario.answers.isEmpty {
-      remark("Answers that were given before, which no single sheet gives: give them first.")
+      remark("The scenario begins with answers that one sheet cannot give. Give them before this test:")
       for answer in scenario.answers { remark("- \(SettingsVerb(answer).sentence(in: words)).") }
     }
     if scenario.data != ScenarioData() {
-      remark("The scenario has data on its device. Let your app save them, or add them in Health, before this.")
+      remark("The scenario’s device has data. Before this test, let your app save such data, or add it in Health.")
     }
     question = Self.question(on: stage)
     decisions = decisions(on: stage)
@@ -73,7 +78,12 @@ struct UITestPlanner {
       act(verb, now, on: stage)
       if isOtherVersion, !wasOther {
         let version = stage.daemon.settings.systemVersion.description
-        remark("From here on the device has iOS \(version), which needs a test of its own: what is asked is left out.")
+        remark(
+          """
+          From here on, the scenario’s device has iOS \(version), which needs a test of its own: its questions are \
+          left out.
+          """
+        )
       } else if plan.steps.count == count, let reason = Self.reason(verb) {
         remark(reason)
       }
@@ -116,7 +126,7 @@ extension UITestPlanner {
 
   private mutating func add(_ step: UITestStep, _ kind: UITestElement.Kind) {
     if UITestRecipe.of(kind, on: target) == nil {
-      remark("Nothing is known of the element of this step on \(target.name): the step is left out.")
+      remark("No published test shows how to find the element of this step on \(target.name): the step is left out.")
     } else {
       plan.steps.append(step)
     }
@@ -138,22 +148,28 @@ extension UITestPlanner {
   private func said(_ key: LocalizedStringKey) -> String { String(localized: key, locale: locale) }
 
   /// The reasons that a simulator cannot do a step, by verb.
-  private static let reasons: [(verbs: Set<String>, reason: String)] = [
-    (["device"], "No simulator can be told this state: the step is left out."),
-    (["time"], "No simulator can be told how time passes: the step is left out."),
+  static let reasons: [(verbs: Set<String>, reason: String)] = [
+    (["device"], "A simulator cannot be put into this state: the step is left out."),
+    (["time"], "A test cannot let time pass on a simulator: the step is left out."),
     (
       ["terminate", "observe"],
-      "No UI test ends or wakes an app in the background, as the system does: the step is left out."
+      "A UI test cannot end or wake an app in the background, as the system does: the step is left out."
     ),
     (
       ["read", "query", "earliest", "save", "remove"],
-      "A call of your app’s code, which no UI test can make: let your app make it here."
+      "This is a call of your app’s code, which a UI test cannot make: let your app make it here."
     ),
-    (["add", "delete"], "Data of other sources: add or delete them in Health, or by code of your app."),
-    (["install", "uninstall", "update"], "No UI test installs an app: do it before, with simctl."),
-    (["press", "type"], "A key of this terminal, with nothing on a phone’s sheet behind it: the step is left out."),
-    (["click"], "A tap on a screen that only this device has: put in what your own app has in its place."),
-    (["wait"], "Words of this device’s screen: the next step waits by itself."),
+    (["add", "delete"], "This step changes data of other sources: do it in Health, or with code of your app."),
+    (["install", "uninstall", "update"], "A UI test cannot install an app: install it before the test, with simctl."),
+    (
+      ["press", "type"],
+      "This step presses a key of the terminal that has no counterpart on a phone’s sheet: the step is left out."
+    ),
+    (
+      ["click"],
+      "This step taps a screen that only the scenario’s device has: tap the matching view of your own app here."
+    ),
+    (["wait"], "This step waits for words on the scenario’s screen: the next step waits by itself."),
   ]
 
   private static func reason(_ verb: any Verb) -> String? {
@@ -177,7 +193,7 @@ extension UITestPlanner {
     case is PressVerb where place == .settings: changeSwitches(on: stage)
     // The alert was dismissed together with the refusal.
     case let verb as ClickVerb where verb.target == .words("OK") && question == nil:
-      remark("The alert was put away with the refusal.")
+      remark("The alert was closed together with the refusal.")
     default:
       // If a question appears at this step, a button of the app asked it.
       if let now, question == nil, now.prompt.app.bundleIdentifier == plan.app {
@@ -194,8 +210,10 @@ extension UITestPlanner {
       place = nil
     case .settings: openSettings()
     case .app(let app): look(in: .app(app ?? plan.app))
-    case .health: remark("Health has pages of its own: see the helpers of StanfordBDHG/XCTHealthKit.")
-    case .device: remark("A page that only this device has.")
+    case .health:
+      remark(
+        "This step opens Health, whose pages are not described here: see the functions of StanfordBDHG/XCTHealthKit.")
+    case .device: remark("This page exists only on the scenario’s device: the step is left out.")
     }
   }
 
@@ -207,22 +225,22 @@ extension UITestPlanner {
   private mutating func asked(
     by call: ScenarioCall, _ sentence: String, _ now: Question?, on stage: any ScenarioStage
   ) {
-    if isOtherVersion { return remark("Asked on another version: the question is left out.") }
+    if isOtherVersion { return remark("The question comes on another version of iOS: it is left out.") }
     // A widget never asks (rule A90b).
-    if call.program == .widget { return remark("No widget can ask: the step is left out.") }
+    if call.program == .widget { return remark("A widget cannot ask the person: the step is left out.") }
     let isOnWatch = call.program == .watch
     if isOnWatch != (target == .watch) {
       let device = isOnWatch ? "the watch" : "the phone"
-      return remark("It asks on \(device), which this test does not drive: the question is left out.")
+      return remark("The app asks on \(device), which this test does not control: the question is left out.")
     }
-    if call.program == .extension { remark("An extension asks: let your app start it.") }
+    if call.program == .extension { remark("An extension of the app asks: let your app start the extension.") }
     look(in: .app(call.app))
     ask(sentence)
     if let now, now.prompt.id != question?.prompt.id { return }
     if stage.latestRequest?.result != nil {
-      remark("No question comes: wait for your app’s next screen.")
+      remark("No question appears: wait for your app’s next screen.")
     } else {
-      remark("It waits until the question before is answered.")
+      remark("The question appears after the previous one is answered.")
     }
   }
 }
@@ -467,7 +485,7 @@ extension UITestPlanner {
         }
       }
     } else if (verb as? ClickVerb)?.target == .identifier(ConsentIdentifier.objectsEverything) {
-      remark("No row for all of them is known: each is turned on.")
+      remark("No published test has one switch for all of them: each is turned on by itself.")
       for sample in samples { turnObject(sample, among: samples, isOn: true, on: stage) }
     } else if isOver {
       let isCancelled =
@@ -495,7 +513,7 @@ extension UITestPlanner {
 
 extension UITestPlanner {
   private mutating func openSettings() {
-    if target == .watch { return remark("Settings are on the phone, which this test does not drive.") }
+    if target == .watch { return remark("Settings are on the phone, which this test does not control.") }
     look(in: .settings)
     settingsPage = nil
     act(.settingsItem, "Privacy & Security")
@@ -510,7 +528,7 @@ extension UITestPlanner {
 
   /// Changes an app's switches, and returns to the app under test.
   private mutating func change(_ answer: ScenarioAnswer, on stage: any ScenarioStage) {
-    if target == .watch { return remark("Settings are on the phone, which this test does not drive.") }
+    if target == .watch { return remark("Settings are on the phone, which this test does not control.") }
     settingsPage = nil
     for choice in answer.permissions {
       if settingsPage == nil { openSettings() }
@@ -518,7 +536,11 @@ extension UITestPlanner {
       change(choice, of: answer.app)
     }
     if !answer.objects.isEmpty || answer.newRecords != nil {
-      remark("No public UI test of the switches of single objects or of new records in Settings was found.")
+      remark(
+        """
+        The switches in Settings for single objects and for new health records are left out: no published UI test \
+        shows how to reach them.
+        """)
     }
     if !answer.permissions.isEmpty { look(in: .app(plan.app)) }
   }

@@ -68,7 +68,8 @@ extension UITestRecipe {
   private static let subject = UITestName.placeholder
   /// With both apostrophes: Apple uses the first, but some runners report the second.
   private static let dontAllow = ["Don’t Allow", "Don't Allow"]
-  private static let late = "It may take 37 s to come. With nothing left to ask none comes: wait for your next screen."
+  private static let late =
+    "The sheet may take 37 s to appear. If nothing is left to ask, no sheet appears: wait for your app’s next screen."
   private static let on27 = "UI tests of several projects on iOS 27 simulators"
   private static let onWatch = "UI tests of four projects on watchOS 26.5 simulators"
   private static let records18 = "StanfordBDHG/XCTHealthKit, 34ad0f6"
@@ -83,30 +84,36 @@ extension UITestRecipe {
       "UI tests on iOS 26 simulators"),
     UITestRecipe(
       .sheet, [.ios27], .identifier(ConsentIdentifier.everything), .look, wait: 60,
-      trap: "\(late) The words Health Access are no sign of it: on the second page they are the way back.", .seen, on27),
+      trap:
+        """
+        \(late) The words Health Access do not show that the sheet is open: on the second page they are the back \
+        button.
+        """,
+      .seen, on27),
     UITestRecipe(
       .everything, [.ios18, .ios26], .identifier(ConsentIdentifier.everything), .tap,
-      trap: "Once only: a second tap turns everything off again.", .seen, "ResearchKit and XCTHealthKit"),
+      trap: "Tap it only once: a second tap turns everything off again.", .seen, "ResearchKit and XCTHealthKit"),
     UITestRecipe(
       .everything, [.ios27], .identifier(ConsentIdentifier.everything), .tap,
-      trap: "Once only. Its text begins with Select All, and counts what it turns on.", .seen, on27),
+      trap: "Tap it only once. Its text begins with Select All and the number of topics that it turns on.", .seen, on27),
     UITestRecipe(
       .row, UITestTarget.phones, .identifier(ConsentIdentifier.switchCell(subject)), .turn,
       trap: """
-        The cell, never the switch in it: since iOS 26 several rows share an inner identifier. Its value is 0 or 1, which \
-        for iOS 18 is inferred.
+        Tap the cell, not the switch in it: since iOS 26 several rows share the identifier of the switch. The value \
+        of the cell is 0 or 1; for iOS 18 this is inferred.
         """, .seen, "UI tests of five projects, on iOS 18 to 27"),
     UITestRecipe(
-      .confirm, [.ios18], .identifier(ConsentIdentifier.done), .tap, trap: "Disabled until a row is on.", .seen,
+      .confirm, [.ios18], .identifier(ConsentIdentifier.done), .tap, trap: "It is disabled until a row is on.", .seen,
       "UI tests on iOS 17 and 18 simulators"),
     UITestRecipe(
-      .confirm, [.ios26], .identifier(ConsentIdentifier.allow), .scroll, trap: "Disabled until a row is on.", .seen,
+      .confirm, [.ios26], .identifier(ConsentIdentifier.allow), .scroll, trap: "It is disabled until a row is on.",
+      .seen,
       "UI tests on iOS 26 simulators"),
     UITestRecipe(
       .confirm, [.ios27], .identifier(ConsentIdentifier.allow), .scroll,
       trap: """
-        At the foot, and in the tree only once the list was swiped there, up to 20 times. Its label turns from Allow to \
-        Continue when a type to read is on.
+        It is at the end of the list, and a test finds it only after swiping there, up to 20 times. Its label changes \
+        from Allow to Continue when a type to read is on.
         """, .seen, on27),
     UITestRecipe(
       .refuse, [.ios18], .identifier(ConsentIdentifier.cancel), .tap, .seen, "UI tests on iOS 17 and 18 simulators"),
@@ -114,13 +121,18 @@ extension UITestRecipe {
       .refuse, [.ios26], .identifier(ConsentIdentifier.dontAllow), .scroll, .seen, "UI tests on iOS 26 simulators"),
     UITestRecipe(
       .refuse, [.ios27], .identifier(ConsentIdentifier.dontAllow), .scroll,
-      trap: "At the foot of the list, as the other button.", .seen, on27),
+      trap: "It is at the end of the list, like the other button.", .seen, on27),
     UITestRecipe(
       .acknowledge, [.ios18, .ios26], .label(["OK"]), .tapIfThere, wait: 30,
-      trap: "After the first refusal of a fresh simulator alone. The request ends only after it, up to 30 s later.",
+      trap:
+        """
+        The alert appears only after the first refusal on a fresh simulator. The request ends only after the alert, \
+        up to 30 s later.
+        """,
       .seen, "UI tests of two projects"),
     UITestRecipe(
-      .acknowledge, [.ios27], .label(["OK"]), .tapIfThere, wait: 30, .inferred, "as on iOS 26; no report for iOS 27"),
+      .acknowledge, [.ios27], .label(["OK"]), .tapIfThere, wait: 30, .inferred,
+      "as on iOS 26; there is no report about iOS 27"),
   ]
 
   /// The second page of iOS 27 (rules V37 to V51).
@@ -128,24 +140,25 @@ extension UITestRecipe {
     UITestRecipe(
       .historyPage, [.ios27], .identifier(ConsentIdentifier.history), .look,
       trap: """
-        A test that looks for the bar Health Access finds the back button here, grants nothing, and no later tap works.
+        A test that looks for the title Health Access finds the back button on this page. It then grants nothing, and \
+        later taps fail.
         """, .seen, "the notes of one project on its UI tests"),
     UITestRecipe(
       .historyChoice, [.ios27], .label([subject]), .tap,
       trap: """
-        No identifier is known: in another language, take the first for 30 days, the second for all. With 30 days, data \
-        that the test has seeded must be younger.
+        No identifier is known: in another language, tap the first choice for 30 days and the second for all data. \
+        With 30 days, the data that the test added must be younger than that.
         """, .seen, "UI tests of five projects"),
     UITestRecipe(
       .historyConfirm, [.ios27], .label(["Allow"]), .tap,
-      trap: "Disabled until a choice is made.", .seen, "UI tests of two projects"),
+      trap: "It is disabled until a choice is made.", .seen, "UI tests of two projects"),
     UITestRecipe(
       .historyRefuse, [.ios27], .label(dontAllow), .tap,
       trap: "The request throws error 4, and every type stays undetermined: no alert follows.", .seen,
       "measurements of one project on the iOS 27.0 simulator"),
     UITestRecipe(
       .historyBack, [.ios27], .label(["Health Access"]), .tap, .inferred,
-      "the only element of this label was seen to be the back button; nobody is known to tap it"),
+      "the only element with this label is the back button; no published test taps it"),
   ]
 
   /// The watch’s pages (rules WA1 to WA10).
@@ -155,29 +168,32 @@ extension UITestRecipe {
     UITestRecipe(.watchReview, [.watch], .identifier(ConsentIdentifier.watchReview), .scroll, .seen, onWatch),
     UITestRecipe(.watchClose, [.watch], .label(["Close"]), .tap, .seen, onWatch),
     UITestRecipe(
-      .watchPage, [.watch], .label([subject]), .look, trap: "A request to write alone has no page Read Access.", .seen,
+      .watchPage, [.watch], .label([subject]), .look, trap: "A request that only writes has no page Read Access.",
+      .seen,
       onWatch),
     UITestRecipe(
       .watchEverything, [.watch], .identifier(ConsentIdentifier.watchEverything), .turn,
-      trap: "It turns the rows of its own page alone.", .seen, onWatch),
+      trap: "It turns on the rows of its own page only.", .seen, onWatch),
     UITestRecipe(.watchRow, [.watch], .identifier(ConsentIdentifier.watchRow(subject)), .turn, .seen, onWatch),
     UITestRecipe(
       .watchForward, [.watch], .identifier(ConsentIdentifier.watchForward), .scroll,
-      trap: "A text, a cell or another element, and in the tree only once the page was swiped to its foot.", .seen,
+      trap: "It is a text, a cell or another element, and a test finds it only after swiping to the end of the page.",
+      .seen,
       onWatch),
-    UITestRecipe(.watchBack, [.watch], .label(["Back"]), .tap, .inferred, "the label occurs in tests that go away"),
+    UITestRecipe(
+      .watchBack, [.watch], .label(["Back"]), .tap, .inferred, "the label occurs in tests that leave the pages"),
   ]
 
   /// The health records flow (rules HR1 to HR11).
   private static let records = [
     UITestRecipe(
       .recordsIntroduction, UITestTarget.phones, .identifier(ConsentIdentifier.recordsIntroduction), .look, wait: 60,
-      trap: "In the United States, Canada and the United Kingdom alone.", .seen, records18),
+      trap: "It appears only in the United States, Canada and the United Kingdom.", .seen, records18),
     UITestRecipe(
       .recordsSetUp, UITestTarget.phones, .identifier(ConsentIdentifier.recordsSetUp), .tapIfThere,
       trap: """
-        The first time alone, and after the first pages of Health: Continue, Next. The system may then ask for the \
-        location: Allow Once, in com.apple.springboard.
+        It appears only the first time, after the first pages of Health (Continue, Next). The system may then ask for \
+        the location: tap Allow Once in com.apple.springboard.
         """, .seen, records18),
     UITestRecipe(
       .recordsButton, UITestTarget.phones, .label([subject]), .scroll,
@@ -185,17 +201,18 @@ extension UITestRecipe {
     UITestRecipe(.recordsCategory, UITestTarget.phones, .label([subject]), .turn, .seen, records18),
     UITestRecipe(
       .recordsChoice, UITestTarget.phones, .label([subject]), .tap,
-      trap: "The label of the choice that asks again is not known; it is set at first.", .seen, records18),
+      trap: "The label of the choice that asks again is not known; this choice is selected at first.", .seen, records18),
   ]
 
   /// The list of single objects (rules A66 to A76).
   private static let objects = [
     UITestRecipe(
       .objectList, UITestTarget.phones, .label(["Cancel"]), .look, wait: 60,
-      trap: "No public UI test of this list was found: what follows is untested.", .inferred,
+      trap: "No published UI test of this list was found: the following steps are untested.", .inferred,
       "the list is known to have Cancel"),
     UITestRecipe(
-      .object, UITestTarget.phones, .label([subject]), .turn, trap: "Found by the name of the item.", .inferred,
+      .object, UITestTarget.phones, .label([subject]), .turn, trap: "The switch is found by the name of the item.",
+      .inferred,
       "the list is known to have items with switches"),
     UITestRecipe(
       .objectsDone, UITestTarget.phones, .label(["Done", "Allow"]), .tap, .inferred,
@@ -210,7 +227,10 @@ extension UITestRecipe {
       "two projects’ descriptions of the way"),
     UITestRecipe(
       .settingsSwitch, UITestTarget.phones, .label([subject]), .turn,
-      trap: "Found by its name: a type that is written and read has two, the one to write first.", .inferred,
+      trap: """
+        The switch is found by the name of its type. If the app both writes and reads the type, two switches have \
+        this name: the first is for writing.
+        """, .inferred,
       "the page is known to have switches of these names"),
     UITestRecipe(
       .settingsChoice, [.ios27], .label([subject]), .tap, .seen,

@@ -42,8 +42,8 @@ struct XCUITestWriter {
   private mutating func begin() {
     lines.remark(
       """
-      Answers survive the deletion of the app: the reset makes the sheet certain, and needs a moment. Seen in \
-      StanfordBDHG/XCTHealthKit. It leaves the rest of your app as it was.
+      Answers remain after the app is deleted, so the test resets them to be sure that the sheet appears. The reset \
+      takes a moment, was seen in StanfordBDHG/XCTHealthKit, and does not change the rest of your app.
       """, indent: 4)
     lines.add("let app = XCUIApplication(bundleIdentifier: bundleIdentifier)", indent: 4)
     lines.add("app.terminate()", indent: 4)

@@ -11,21 +11,26 @@ import Staging
 struct AppOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Your app: the folder of a built .app, of an .xcodeproj, or one that holds either.", valueName: "path"),
+      "Your app: a built .app, an .xcodeproj, or a folder that contains one of them.", valueName: "path"),
     completion: .directory)
   var app: String?
 
-  @Option(help: ArgumentHelp("The target of the Xcode project, where it has several applications.", valueName: "name"))
+  @Option(
+    help: ArgumentHelp("The target of the Xcode project, if the project has several applications.", valueName: "name"))
   var target: String?
 
   @Option(
-    help: ArgumentHelp("Your app's Info.plist alone, in place of --app.", valueName: "file"),
+    help: ArgumentHelp("Your app's Info.plist alone, instead of --app.", valueName: "file"),
     completion: .file(extensions: ["plist"]))
   var infoPlist: String?
 
   @Option(
     help: ArgumentHelp(
-      "Your app's entitlements; without them an Info.plist alone has HealthKit and no other.", valueName: "file"),
+      """
+      Your app's entitlements file. Without it, an app that is given by its Info.plist has the HealthKit entitlement \
+      and no other.
+      """,
+      valueName: "file"),
     completion: .file(extensions: ["entitlements", "plist", "xcent"]))
   var entitlements: String?
 
@@ -45,13 +50,16 @@ struct AppOptions: ParsableArguments {
     let mistakes = [("--share", share), ("--read", read)].compactMap { option, line in mistake(in: line, of: option) }
     if !mistakes.isEmpty { throw ValidationError(mistakes.joined(separator: "\n")) }
     for (option, path) in inputs where path?.isEmpty == true {
-      throw ValidationError(localized: "\(option) names no file.")
+      throw ValidationError(localized: "\(option) has no file name after it.")
     }
     if app != nil, infoPlist != nil {
-      throw ValidationError(localized: "--app finds the Info.plist itself: leave out --info-plist, or --app.")
+      throw ValidationError(
+        localized:
+          "--app and --info-plist exclude each other, because --app finds the Info.plist itself: leave out one of them."
+      )
     }
     if target != nil, app == nil {
-      throw ValidationError(localized: "--target is one of an Xcode project: give the project with --app.")
+      throw ValidationError(localized: "--target names a target of an Xcode project: give the project with --app.")
     }
     if app == nil, infoPlist == nil {
       if entitlements != nil {
@@ -61,7 +69,7 @@ struct AppOptions: ParsableArguments {
       }
       if share != nil || read != nil {
         throw ValidationError(
-          localized: "--share and --read are about an app of yours: give its --info-plist, or its --app.")
+          localized: "--share and --read describe an app of yours: name the app with --app or --info-plist.")
       }
     }
   }
@@ -111,11 +119,13 @@ extension HealthDaemon {
     if let app = known.first(where: { $0.bundleIdentifier == bundleIdentifier }) { return app }
     if known.isEmpty {
       throw DeviceStorageError(
-        .refused, "No app “\(bundleIdentifier)” has asked for anything on this device: none has.")
+        .refused,
+        "The app “\(bundleIdentifier)” has not asked for anything on this device, and neither has any other app.")
     }
     let others = known.map(\.bundleIdentifier).sorted().joined(separator: " or ")
     throw DeviceStorageError(
-      .refused, "No app “\(bundleIdentifier)” has asked for anything on this device: name \(others).")
+      .refused,
+      "The app “\(bundleIdentifier)” has not asked for anything on this device. Name an app that has: \(others).")
   }
 }
 

@@ -15,10 +15,11 @@ struct Check: ParsableCommand {
     commandName: "check",
     abstract: "Check scenarios without playing them, or an app's files against what it asks for.",
     discussion: """
-      Everything that is wrong is said at once, each on a line as file:line:column: sentence.
+      The command prints all findings at once, one on each line, as file:line:column: sentence.
 
-      With --app or --info-plist the app's own files are checked: what would stop it on a phone, or fail its request, when it asks \
-      to share and read these types, and what the upload refuses. A warning is what a reviewer may object to; it changes no \
+      With --app or --info-plist, the command checks the app's own files: what would stop the app on a phone or fail \
+      its request when it asks to share and read these types, and what App Store Connect refuses. A warning is a \
+      point that a reviewer may object to; it changes no \
       exit status.
 
       --sarif writes the same findings for a pull request, each with its rule and its line.
@@ -26,7 +27,7 @@ struct Check: ParsableCommand {
         + ExitStatus.help([
           .success: "when nothing is wrong, or there are only warnings and remarks",
           .failure: "when a request or an upload cannot work", .wrongArguments: nil,
-          .unreadableData: "when a file is not written as it must be", .noInput: nil, .cannotCreate: nil,
+          .unreadableData: "when a file breaks the rules of its format", .noInput: nil, .cannotCreate: nil,
         ]))
 
   @Argument(
@@ -34,13 +35,13 @@ struct Check: ParsableCommand {
     completion: .file(extensions: ["yaml", "yml"]))
   var files: [String] = []
 
-  @Flag(help: "Print the JSON Schema of scenarios, for editors.")
+  @Flag(help: "Print the JSON Schema of scenario files, for editors.")
   var schema = false
 
-  @Flag(help: "Print the findings as JSON, and nothing else.")
+  @Flag(help: "Print only the findings, as JSON.")
   var json = false
 
-  @Flag(help: "Print the keys of scenarios as Markdown.")
+  @Flag(help: "Print a reference of all keys of scenario files, as Markdown.")
   var reference = false
 
   @Option(
@@ -66,7 +67,8 @@ struct Check: ParsableCommand {
         localized: "Say what the app asks for, with --share stepCount,workoutType or --read heartRate.")
     }
     if json, schema || reference {
-      throw ValidationError(localized: "--json prints findings: leave out --schema and --reference.")
+      throw ValidationError(
+        localized: "--json prints findings, and cannot be combined with --schema or --reference: leave those out.")
     }
     if files.isEmpty, app.files == nil, !schema, !reference {
       throw ValidationError(localized: "Name a scenario, such as assets/scenarios/locked.yaml.")
@@ -84,7 +86,7 @@ struct Check: ParsableCommand {
     if strays.isEmpty { return nil }
     let types = (list.split(separator: ",").map(String.init) + strays).joined(separator: ",")
     let words = strays.joined(separator: " ")
-    return "“\(words)” is no file, and types are written with commas and no blanks between them: \(option) \(types)."
+    return "“\(words)” is not a file. If you meant types, write commas and no blanks between them: \(option) \(types)."
   }
 
   /// Prints the schema and the reference, and checks the app's files and each scenario.
@@ -229,7 +231,7 @@ struct Check: ParsableCommand {
         let place = finding.key.flatMap { places[$0] }
         return CheckFinding(
           rule: finding.rule, level: finding.level, sentence: finding.sentence, cure: finding.cure,
-          file: place?.file ?? file, line: place?.line)
+          file: place?.file ?? file, line: place?.line, isAboutText: finding.key != nil)
       }
     }
     let embedded = bundle.embedded.flatMap { bundle in

@@ -12,15 +12,16 @@ struct Compare: AsyncParsableCommand {
     commandName: "compare",
     abstract: "Show two devices side by side, and what an app gets on both.",
     discussion: """
-      A world is a device with its script played: \
-      \(Gallery.pairs.map { "\($0) and \($1)" }.joined(separator: "; ")); or any scenario, by name or by file. Keys go to \
-      both devices; below them is what the app in front gets on each. In a pipe, and with --diff, the comparison is \
-      printed as text.
+      A world is a device after its scenario was played: \
+      \(Gallery.pairs.map { "\($0) and \($1)" }.joined(separator: "; ")); or any scenario, by name or by file. The \
+      keys you press go to both devices; below them you see the data that the app in front gets on each. In a pipe, \
+      and with --diff, the comparison is printed as text.
       """
         + ExitStatus.help(
           [
-            .success: "when the app gets the same on both, or after quitting", .failure: "when it does not",
-            .wrongArguments: nil, .unreadableData: "for a world that cannot be played", .noInput: nil,
+            .success: "when the app gets the same on both, or after quitting",
+            .failure: "when the app gets different data",
+            .wrongArguments: nil, .unreadableData: "for a world whose scenario cannot be played", .noInput: nil,
           ], ending: "; 128 plus its number after a signal"))
 
   @Argument(
@@ -28,23 +29,24 @@ struct Compare: AsyncParsableCommand {
     completion: .custom { _, _, _ in Gallery.pairs.flatMap { [$0, $1] } + Gallery.names })
   var worlds: [String] = []
 
-  @Flag(help: "List the pairs that come with the program, and compare none.")
+  @Flag(help: "List the pairs that come with the program, without comparing them.")
   var list = false
 
   @Flag(
-    name: [.long, .customLong("plain")], help: "Print the comparison, a line for each question, and open no screen.")
+    name: [.long, .customLong("plain")],
+    help: "Print the comparison, one line for each question, without opening a screen.")
   var diff = false
 
   @Flag(help: "Print the comparison as JSON.")
   var json = false
 
-  @Option(help: "What to draw with, as in run.")
+  @Option(help: "The characters to draw with, as for the command run.")
   var glyphs = GlyphChoice.auto
 
-  @Option(help: "The theme: light, dark, or auto for the terminal's own ground.")
+  @Option(help: "The theme: light, dark, or auto for the terminal's own background.")
   var theme = ThemeChoice.auto
 
-  @Flag(name: .customLong("no-mouse"), help: "Leave the mouse to the terminal.")
+  @Flag(name: .customLong("no-mouse"), help: "Do not use the mouse: leave it to the terminal.")
   var withoutMouse = false
 
   /// Rejects any number of worlds other than two.

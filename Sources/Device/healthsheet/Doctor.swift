@@ -8,16 +8,17 @@ import TerminalUI
 struct Doctor: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
-    abstract: "Tell what this terminal can show, what is chosen for it and why, and what to do about it.",
+    abstract:
+      "Report what this terminal can show, which settings the program chooses for it and why, and how to improve them.",
     discussion: """
-      Looks at the environment, at terminfo and, on a terminal, at what the terminal answers; prints samples of signs, \
-      colours and widths. Works in every terminal, and in a pipe, where it prints plain text.
+      Examines the environment, terminfo and, on a terminal, the terminal's answers to queries, and prints example \
+      characters, colours and widths. Works in every terminal, and in a pipe, where it prints plain text.
       """ + ExitStatus.help([.success: "always", .wrongArguments: nil]))
 
-  @Option(help: "What to draw with, as in run.")
+  @Option(help: "The characters to draw with, as for the command run.")
   var glyphs = GlyphChoice.auto
 
-  @Option(help: "The theme: light, dark, or auto for the terminal's own ground.")
+  @Option(help: "The theme: light, dark, or auto for the terminal's own background.")
   var theme = ThemeChoice.auto
 
   /// Prints the findings, samples of glyphs and colours, and advice.

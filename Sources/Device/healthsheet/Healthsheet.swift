@@ -40,17 +40,20 @@ struct Run: AsyncParsableCommand {
     commandName: "run",
     abstract: "Open the device in this terminal.",
     discussion: """
-      The device lives in memory: each run starts with the same demo data, or with an export of your own. With --store \
-      it is kept in a file: what you answered and what apps saved is there the next time. \
-      With --app or --info-plist an app of your own is in front: its purposes, its entitlements, and a button for each \
-      call it may make. --share and --read say what it asks for; what a phone would not let it ask for stops it here too. \
-      Quit with q or Ctrl-C; Ctrl-\\ ends even a program that hangs.
+      The device is kept in memory: each run starts with the same demo data, or with an export of your own. With \
+      --store, the device is kept in a file: your answers and the data that apps saved are there the next time. \
+      With --app or --info-plist, an app of your own is in front, with its purpose strings, its entitlements, and a \
+      button for each call it may make. --share and --read say which types the app asks for; a type that no app may \
+      ask for stops the app, as on a phone. \
+      Quit with q or Ctrl-C. Ctrl-\\ ends the program even if it hangs.
       """
         + ExitStatus.help(
           [
             .success: "after quitting", .wrongArguments: nil,
-            .unreadableData: "for an export or a store that cannot be read as one", .noInput: nil, .noTerminal: nil,
-            .cannotCreate: "when the store or the recording may not be written", .diskError: nil, .inUse: nil,
+            .unreadableData: "for a damaged export or store, or a file of another kind", .noInput: nil,
+            .noTerminal: nil,
+            .cannotCreate: "when there is no permission to write the store or the recording", .diskError: nil,
+            .inUse: nil,
           ], ending: "; 128 plus its number after a signal"))
 
   @OptionGroup var device: DeviceArguments

@@ -13,35 +13,38 @@ struct Import: AsyncParsableCommand {
     commandName: "import",
     abstract: "Load an Apple Health export into a store.",
     discussion: """
-      Samples that came in before are recognised and left out, so a later export of the same phone adds what is new, and \
-      an import that was interrupted can be started again.
+      The command skips samples that were imported before. A later export of the same phone therefore adds only new \
+      samples, and an interrupted import can be started again.
       """
         + ExitStatus.help(
           [
             .success: "when the export was read to its end", .wrongArguments: nil,
-            .unreadableData: "for an export or a store that cannot be read as one, or an export that breaks off",
-            .noInput: nil, .cannotCreate: "when the store may not be written", .diskError: nil, .inUse: nil,
+            .unreadableData: "for a damaged export or store, a file of another kind, or an incomplete export",
+            .noInput: nil, .cannotCreate: "when there is no permission to write the store", .diskError: nil,
+            .inUse: nil,
           ], ending: "; 130 after Ctrl-C, 143 after a request to end"))
 
   @Argument(
-    help: "The export: export.zip as the phone made it, the folder it was unpacked to, or the export.xml in it.",
+    help:
+      "The export: an export.zip from the Health app, the folder it was unpacked to, or the export.xml in that folder.",
     completion: .file(extensions: ["xml", "zip"]))
   var export: String
 
   @Option(
-    help: ArgumentHelp("The file the device is kept in; it is made if it is not there.", valueName: "file"),
+    help: ArgumentHelp(
+      "The file in which the device is kept. The command creates it if it does not exist.", valueName: "file"),
     completion: .file())
   var store: String
 
-  @Flag(help: "Say what would come in, and change nothing.")
+  @Flag(help: "Report what would be imported, without changing anything.")
   var dryRun = false
 
   func validate() throws {
     if export.isEmpty {
-      throw ValidationError(localized: "The name of the export is empty: give an export.zip or export.xml.")
+      throw ValidationError(localized: "The name of the export is empty: give the path of an export.zip or export.xml.")
     }
     if store.isEmpty {
-      throw ValidationError(localized: "--store names no file: give the file the device is to be kept in.")
+      throw ValidationError(localized: "--store has no file name: add the path of the file to keep the device in.")
     }
   }
 
@@ -70,7 +73,8 @@ struct Import: AsyncParsableCommand {
       defer { meter.finish() }
       do {
         return try DeviceContents.stageImport(
-          of: URL(filePath: export), on: daemon, movesClock: true, isStopped: { stop.requested != nil }
+          of: URL(filePath: export), on: daemon, movesClock: true, keepsInMemory: dryRun,
+          isStopped: { stop.requested != nil }
         ) {
           meter.show($0.fraction)
           return stop.requested == nil
@@ -111,10 +115,14 @@ struct Import: AsyncParsableCommand {
 
   private func sentence(onStoppingAfter added: Int) -> String {
     if dryRun {
-      return "Stopped before the end of “\(export)”: nothing was to come in; give the same command to try again."
+      return
+        """
+        Stopped before the end of “\(export)”. This was a dry run: nothing was to be imported. Run the same command \
+        to try again.
+        """
     }
     let what = added == 0 ? "nothing of it is" : added == 1 ? "1 sample of it is" : "\(added) samples of it are"
-    return "Stopped before the end of “\(export)”: \(what) in “\(store)”; give the same command to go on."
+    return "Stopped before the end of “\(export)”: \(what) in “\(store)”; run the same command to continue."
   }
 
   private func openStore() throws -> SQLiteStorage? {
@@ -154,22 +162,28 @@ struct ImportSummary {
   /// The lines of the summary, each with a line feed at its end.
   var text: String {
     var lines = report.samples.sorted { $0.key.row < $1.key.row }.map { "\($0.displayName): \($1)" }
-    let comesIn = isDryRun ? "would come in" : "came in"
+    let comesIn = isDryRun ? "would be imported" : "imported"
     let already = report.sampleCount - added
-    let twice = already > 0 ? "; \(already) \(already == 1 ? "was" : "were") there already, or came twice." : "."
+    let twice =
+      already > 0 ? "; \(already) \(already == 1 ? "was" : "were") in the store already, or twice in the export." : "."
     lines.append("\(added == 1 ? "1 sample" : "\(added) samples") \(comesIn)\(twice)")
     let known = report.readCount - report.leftOutCount - added
     lines.append("\(report.readCount) read = \(added) in + \(known) known already + \(report.leftOutCount) left out.")
     lines += report.renamedSources.map {
-      "“\($0.later)” is the source that was “\($0.earlier)” before.".escapedForTerminal
+      "“\($0.later)” is the new name of the source “\($0.earlier)”.".escapedForTerminal
     }
     if report.condensedCount > 0 {
-      lines.append("\(report.condensedCount) of those known stand for finer ones that are there, which stay.")
+      lines.append(
+        """
+        \(report.condensedCount) of the known samples summarise more detailed samples in the store. The detailed \
+        samples stay.
+        """
+      )
     }
     // Omitted elements add up to the total; omitted parts are listed separately. Escape words from the file.
     for (title, omissions) in [
       ("Left out:", report.omissions.compactMap(\.ofElements)),
-      ("Parts that were left out, or are odd:", report.omissions.compactMap(\.ofParts)),
+      ("Left out in part, or unusual:", report.omissions.compactMap(\.ofParts)),
     ] where !omissions.isEmpty {
       lines.append(title)
       lines += omissions.map { "  \($0)".escapedForTerminal }
@@ -178,7 +192,7 @@ struct ImportSummary {
     let replaced = report.forbiddenByteCount
     if replaced > 0 {
       lines.append(
-        "\(replaced) \(replaced == 1 ? "byte" : "bytes") that XML forbids: read as "
+        "\(replaced) \(replaced == 1 ? "byte" : "bytes") that XML forbids, read as "
           + "\(replaced == 1 ? "a space or question mark." : "spaces or question marks.")")
     }
     return lines.map { $0 + "\n" }.joined()
@@ -190,6 +204,7 @@ struct ImportSummary {
     if files.isEmpty { return nil }
     let names = files.prefix(most).map(\.description).joined(separator: ", ")
     let rest = files.dropFirst(most).reduce(0) { $0 + $1.count }
-    return "Left aside: \(names)\(rest == 0 ? "" : ", and \(rest) more \(rest == 1 ? "file" : "files")")."
+    return
+      "Files that were not imported: \(names)\(rest == 0 ? "" : ", and \(rest) more \(rest == 1 ? "file" : "files")")."
   }
 }

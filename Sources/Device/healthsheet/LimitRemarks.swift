@@ -4,15 +4,20 @@ import HealthDaemon
 import HealthModel
 
 extension HealthDaemon {
-  /// Prints to standard error the date from which the app may read each limited type. The command's output contains
-  /// nothing earlier.
+  /// Prints to standard error the date from which the app may read each limited type, and the given types that it never
+  /// asked to read. The command's output contains nothing of these.
   ///
   /// - Parameter types: The types that the command is about; nil for all types.
   func sayLimits(of app: String, _ types: Set<ObjectType>? = nil) {
-    for (permission, decision) in decisions(of: app).sorted(by: { $0.key < $1.key }) {
+    let decisions = decisions(of: app)
+    for type in types?.sorted(by: { $0.row < $1.row }) ?? [] where decisions[Permission(type, .read)] == nil {
+      let isChosen = type.requiresPerObjectAuthorization && objectTypes(askedForBy: app).contains(type)
+      if !isChosen { say("remark: \(app) never asked to read \(type.swiftName): it gets only its own samples.") }
+    }
+    for (permission, decision) in decisions.sorted(by: { $0.key < $1.key }) {
       guard let date = decision.earliestEnd, types?.contains(permission.type) ?? true else { continue }
       let (type, start) = (permission.type.swiftName, date.formatted(.iso8601))
-      say("remark: \(app) may read \(type) since \(start), and its own samples.")
+      say("remark: \(app) may only read \(type) since \(start) and its own samples.")
     }
   }
 }

@@ -21,13 +21,23 @@ extension Play {
     let time = (ContinuousClock.now - start).formatted(.units(allowed: [.seconds], width: .narrow))
     let (states, unwalked) = (walked.stateCount, walked.unwalked)
     say(
-      "healthsheet: “\(path)” holds \(states) states in \(html.utf8.count / 1024) kB, walked in \(time)."
+      "healthsheet: The page “\(path)” has \(states) states in \(html.utf8.count / 1024) kB. Playing them took \(time)."
         .escapedForTerminal)
     if unwalked > 0 {
-      say("healthsheet: \(unwalked) keys and clicks in them lead to what was not walked; the page says so.")
+      say(
+        """
+        healthsheet: \(unwalked) keys and clicks lead to states that are not on the page. The page says so when they \
+        are used.
+        """
+      )
     }
     if walked.differences > 0 {
-      say("healthsheet: \(walked.differences) led somewhere else when they were done again: the page has the first.")
+      say(
+        """
+        healthsheet: \(walked.differences) led to another state when they were repeated. The page has the first \
+        result.
+        """
+      )
     }
   }
 }

@@ -12,14 +12,14 @@ import TerminalUI
 struct Play: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "play",
-    abstract: "Play scenarios without a terminal, and hold them to what they expect.",
+    abstract: "Play scenarios without a terminal, and check what they expect.",
     discussion: """
-      Each scenario is checked, its device made ready, its script played on a screen that nobody sees. What does not come \
-      as it must is told with its place in the file and the screen at that moment.
+      The command checks each scenario, sets up its device, and plays its script on a screen in memory. It reports \
+      each failed expectation with its line in the file and the screen at that moment.
       """
         + ExitStatus.help([
-          .success: "when everything held", .failure: "when something did not", .wrongArguments: nil,
-          .unreadableData: "for a scenario that cannot be read as one", .noInput: nil, .cannotCreate: nil,
+          .success: "when all expectations passed", .failure: "when an expectation failed", .wrongArguments: nil,
+          .unreadableData: "for a scenario file with errors", .noInput: nil, .cannotCreate: nil,
         ]))
 
   @Argument(
@@ -29,39 +29,44 @@ struct Play: AsyncParsableCommand {
   @Flag(help: "Play every scenario that comes with the program.")
   var all = false
 
-  @Flag(help: "List the scenarios that come with the program, and play none.")
+  @Flag(help: "List the scenarios that come with the program, without playing them.")
   var list = false
 
-  @Option(help: ArgumentHelp("The size of the screen, in place of the scenario's own.", valueName: "columns x rows"))
+  @Option(help: ArgumentHelp("The size of the screen, instead of the scenario's own.", valueName: "columns x rows"))
   var size: String?
 
   @Option(
     help: ArgumentHelp(
-      "The version of iOS to play on, in place of the scenario's own: \(SystemVersion.presetsInWords).",
+      "The version of iOS to play on, instead of the scenario's own: \(SystemVersion.presetsInWords).",
       valueName: "version"), completion: .list(SystemVersion.presets.map(\.description)))
   var ios: String?
 
   @Flag(
     help: """
-      Play on every version of iOS that the device has, or on those that the scenario names, and print a table of what \
-      differs. The word all stands for every scenario. With --report the table is in the report too.
+      Play on each version of iOS that the scenario names, or else on every version that the device supports, and \
+      print a table of the differences. The word all stands for every scenario. With --report, the report contains \
+      the table too.
       """)
   var matrix = false
 
   @Flag(help: "Print the results, the matrix or the list as JSON.")
   var json = false
 
-  @Flag(help: "Say only what did not hold, and the sum.")
+  @Flag(help: "Print only failed expectations and the totals.")
   var quiet = false
 
   @Option(
-    help: ArgumentHelp("Keep the screen after each step in this folder, as text and as SVG.", valueName: "folder"),
+    help: ArgumentHelp("Write the screen after each step to this folder, as text and as SVG.", valueName: "folder"),
     completion: .directory)
   var frames: String?
 
   @Option(
     help: ArgumentHelp(
-      "Record the scenario: for asciinema, a second for each step, or as a picture that moves, .svg.", valueName: "file"
+      """
+      Record the scenario: for asciinema in a .cast file, one second for each step, or as an animated picture in an \
+      .svg file.
+      """,
+      valueName: "file"
     ),
     completion: .file(extensions: ["cast", "svg"]))
   var record: String?
@@ -71,31 +76,41 @@ struct Play: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Write the report for a reviewer: HTML, Markdown, JSON, or PDF with Chromium, as the ending says. Its screens have 40 rows "
-        + "unless the scenario or --size says otherwise.", valueName: "file"),
+      """
+      Write the report for a reviewer as HTML, Markdown, JSON or, with Chromium, PDF. The file name's extension \
+      decides which. The screens in it have 40 rows unless the scenario or --size sets another size.
+      """,
+      valueName: "file"),
     completion: .file(extensions: ["html", "md", "json", "pdf"]))
   var report: String?
 
   @Option(
     help: ArgumentHelp(
-      "Write the annex for an ethics board: the terms of EDPB 05/2020 and ISO/IEC TS 27560 for each question, in two "
-        + "languages. HTML, Markdown, or PDF with Chromium, as the ending says.", valueName: "file"),
+      """
+      Write the annex for an ethics board, in two languages: it gives the terms of EDPB 05/2020 and ISO/IEC TS 27560 \
+      for each question. The file name's extension decides whether it is HTML, Markdown or, with Chromium, PDF.
+      """,
+      valueName: "file"),
     completion: .file(extensions: ["html", "md", "pdf"]))
   var annex: String?
 
   @Option(
     help: ArgumentHelp(
-      "Write a page that plays: one HTML file in which keys and clicks go on from where the script ends, through the app's "
-        + "consent, as on the device. It needs no program and no network, and saves the answers as a scenario.",
+      """
+      Write an interactive page: one HTML file that continues where the script ends. Keys and clicks on the page \
+      answer the app's requests as on the device. The page works in a browser without this program or a network, and \
+      can save the answers as a scenario.
+      """,
       valueName: "file"),
     completion: .file(extensions: ["html"]))
   var page: String?
 
-  @Option(help: ArgumentHelp("The most states that such a page holds.", valueName: "count"))
+  @Option(
+    help: ArgumentHelp("The largest number of device states that the page of --page may contain.", valueName: "count"))
   var pageStates = 1_000
 
   @Option(
-    help: ArgumentHelp("Write the audit log, which verify-log checks.", valueName: "file"),
+    help: ArgumentHelp("Write the audit log to this file. The command verify-log checks it.", valueName: "file"),
     completion: .file(extensions: ["jsonl"]))
   var log: String?
 
@@ -109,7 +124,7 @@ struct Play: AsyncParsableCommand {
     completion: .file(extensions: ["xml"]))
   var junit: String?
 
-  @Flag(help: "Print the results as TAP 14, in place of the account.")
+  @Flag(help: "Print the results as TAP 14, instead of as sentences.")
   var tap = false
 
   /// Rejects an invalid size or shard, unknown scenarios, and output files that would overwrite each other.
@@ -117,34 +132,47 @@ struct Play: AsyncParsableCommand {
     _ = try screen()
     try checkSystemVersion(ios)
     if let shard, Shard(shard) == nil {
-      throw ValidationError(localized: "“\(shard)” is no part of the work: write it as 3/8, the third of eight.")
+      throw ValidationError(localized: "“\(shard)” is not a valid part: write 3/8 for the third of eight parts.")
     }
     if list { return }
-    if json, tap { throw ValidationError(localized: "--json and --tap print the same results: give one of them.") }
-    if matrix, [frames, record, annex, page, log, checkpoint.path, junit].contains(where: { $0 != nil }) || tap {
-      throw ValidationError(localized: "--matrix writes a table, JSON or a report: leave out the other outputs.")
+    if json, tap {
+      throw ValidationError(localized: "--json and --tap are two formats of the same results: give only one of them.")
     }
-    if matrix, ios != nil { throw ValidationError(localized: "--matrix plays many versions: leave out --ios.") }
+    if matrix, [frames, record, annex, page, log, checkpoint.path, junit].contains(where: { $0 != nil }) || tap {
+      throw ValidationError(
+        localized:
+          "--matrix can only print a table or JSON, or write a report: leave out the options for other outputs.")
+    }
+    if matrix, ios != nil {
+      throw ValidationError(localized: "--matrix plays the scenario on many versions of iOS: leave out --ios.")
+    }
     if !all, names.isEmpty {
       throw ValidationError(localized: "Name a scenario, such as locked; --list names them all.")
     }
     if all, !names.isEmpty {
-      throw ValidationError(localized: "--all plays every scenario: name none, or leave it out.")
+      throw ValidationError(localized: "--all plays every scenario: leave out --all, or the names of scenarios.")
     }
-    if pageStates < 1 { throw ValidationError(localized: "A page needs a state: --page-states is 1 or more.") }
+    if pageStates < 1 {
+      throw ValidationError(localized: "A page needs at least one state: give --page-states a value of 1 or more.")
+    }
     if let page, URL(filePath: page).pathExtension.lowercased() != "html" {
-      throw ValidationError(localized: "“\(page)” is no name for a page: let it end in .html.")
+      throw ValidationError(localized: "The name “\(page)” has the wrong extension for a page: end it in .html.")
     }
     if let record, !["", "cast", "svg"].contains(URL(filePath: record).pathExtension.lowercased()) {
       throw ValidationError(
-        localized: "“\(record)” is no kind of recording: name a file that ends in .cast, for asciinema, or .svg.")
+        localized:
+          """
+          The name “\(record)” has the wrong extension for a recording: give one that ends in .cast, for asciinema, \
+          or in .svg.
+          """
+      )
     }
     for (option, file) in [
       ("record", record), ("report", report), ("annex", annex), ("page", page), ("log", log),
       ("checkpoint", checkpoint.path),
     ]
     where file != nil && names.count != 1 {
-      throw ValidationError(localized: "--\(option) is for one scenario at a time.")
+      throw ValidationError(localized: "--\(option) works with one scenario at a time: name only one.")
     }
     if let report { try checkReportName(report) }
     if let annex { try checkAnnexName(annex) }
@@ -253,7 +281,7 @@ struct Play: AsyncParsableCommand {
     let empty = results.count { $0.expectsNothing }
     var outcome = failed == 0 ? "all hold" : "\(counted(failed, "scenario")) failed"
     if failed == 0, expectations == 0, empty > 0 {
-      outcome = "played, and nothing was held to anything"
+      outcome = "played, and none has an expectation"
     } else if empty > 0 {
       outcome += "; \(counted(empty, "scenario")) expect\(empty == 1 ? "s" : "") nothing"
     }
@@ -296,7 +324,8 @@ struct Play: AsyncParsableCommand {
 
   private func makeFolder(_ path: String) throws {
     do { try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true) } catch {
-      try fail("The folder “\(path)” cannot be written: check that it may be.", status: .cannotCreate)
+      try fail(
+        "The folder “\(path)” cannot be written: check that you have permission to write there.", status: .cannotCreate)
     }
   }
 
@@ -307,7 +336,9 @@ struct Play: AsyncParsableCommand {
       let moments = pictures.pictures.map { ($0.label, $0.frame) }
       let files = FrameFiles(name: Self.unusedName(of: file, &written), title: pictures.title, moments: moments)
       do { try files.write(to: URL(filePath: frames)) } catch {
-        try fail("The folder “\(frames)” cannot be written: check that it may be.", status: .cannotCreate)
+        try fail(
+          "The folder “\(frames)” cannot be written: check that you have permission to write there.",
+          status: .cannotCreate)
       }
     }
     if let record {
@@ -344,7 +375,7 @@ struct Play: AsyncParsableCommand {
     let parts = size.split(separator: "x").compactMap { Int($0) }
     guard parts.count == 2, (20...500).contains(parts[0]), (5...200).contains(parts[1]) else {
       throw ValidationError(
-        localized: "“\(size)” is no size of a screen: write it as 80x24, from 20x5 to 500x200.")
+        localized: "“\(size)” is not a screen size: write columns and rows, such as 80x24, from 20x5 to 500x200.")
     }
     return Size(width: parts[0], height: parts[1])
   }

@@ -121,6 +121,8 @@ struct CheckFinding: Encodable {
   /// The line and the column, counted from 1; nil if unknown.
   var line: Int?
   var column: Int?
+  /// True if the finding is about a text in the file; false if it is about the request as a whole.
+  var isAboutText = false
 
   private enum CodingKeys: String, CodingKey { case rule, level, sentence, cure, file, line, column }
 
@@ -135,9 +137,10 @@ struct CheckFinding: Encodable {
     try container.encodeIfPresent(column, forKey: .column)
   }
 
-  /// The sentence for the screen. A finding about a file includes its location; one about a request has none.
+  /// The sentence for the screen. A finding about a file, or a text in it, includes its location; one about a request
+  /// has none.
   var words: String {
-    rule == .appFiles ? "\(AppFileWarning.Place(file: file, line: line)): \(sentence)" : sentence
+    rule == .appFiles || isAboutText ? "\(AppFileWarning.Place(file: file, line: line)): \(sentence)" : sentence
   }
 }
 

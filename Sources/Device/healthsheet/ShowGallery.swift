@@ -10,10 +10,10 @@ import TerminalUI
 struct ShowGallery: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "gallery",
-    abstract: "Look through the scenarios, and play them in this terminal.",
+    abstract: "Browse the scenarios, and play them in this terminal.",
     discussion: """
-      Each scenario is a device in some state and a story that is played on it: step by step with n and b, by itself with \
-      space, or by hand with t.
+      Each scenario is a device in some state and a story that is played on it. Press n and b to go through it step \
+      by step, space to let it run, or t to use the device yourself.
       """
         + ExitStatus.help(
           [
@@ -22,20 +22,20 @@ struct ShowGallery: AsyncParsableCommand {
           ], ending: "; 128 plus its number after a signal"))
 
   @Argument(
-    help: ArgumentHelp("A folder of scenarios, in place of those that come with the program.", valueName: "folder"),
+    help: ArgumentHelp("A folder of scenarios, instead of those that come with the program.", valueName: "folder"),
     completion: .directory)
   var folder: String?
 
-  @Option(help: "What to draw with, as in run.")
+  @Option(help: "The characters to draw with, as for the command run.")
   var glyphs = GlyphChoice.auto
 
-  @Option(help: "The theme: light, dark, or auto for the terminal's own ground.")
+  @Option(help: "The theme: light, dark, or auto for the terminal's own background.")
   var theme = ThemeChoice.auto
 
-  @Flag(name: .customLong("no-mouse"), help: "Leave the mouse to the terminal.")
+  @Flag(name: .customLong("no-mouse"), help: "Do not use the mouse: leave it to the terminal.")
   var withoutMouse = false
 
-  @Flag(help: "Show the terminal's cursor where the focus is.")
+  @Flag(help: "Show the terminal's cursor at the focused control.")
   var cursor = false
 
   /// Shows the gallery until the person quits.
@@ -59,7 +59,8 @@ struct ShowGallery: AsyncParsableCommand {
       throw ExitCode(terminal.endingSignal.map { 128 + $0 } ?? status)
     } catch let error as TerminalUnavailable {
       let sentence: LocalizedStringKey = """
-        \(error.sentence) Line by line, healthsheet play --list names the scenarios, and healthsheet play NAME tells one.
+        \(error.sentence) Without such a terminal, healthsheet play --list lists the scenarios, and healthsheet play \
+        NAME plays one.
         """
       try fail(sentence, status: .noTerminal)
     }
@@ -73,7 +74,8 @@ struct ShowGallery: AsyncParsableCommand {
     } catch {
       try fail(
         """
-        \(folder ?? Gallery.folder.path): there is no such folder, or it may not be read. Name one with scenarios: \
+        \(folder ?? Gallery.folder.path): there is no such folder, or there is no permission to read it. Name a \
+        folder with scenarios: \
         healthsheet gallery FOLDER.
         """, status: .noInput)
     }

@@ -12,37 +12,47 @@ struct Site: AsyncParsableCommand {
     commandName: "site",
     abstract: "Write the gallery as a folder of web pages.",
     discussion: """
-      A page lists the scenarios and searches in them; each has a page with its story, its moving picture, its steps and its \
-      report. A link such as index.html#locked/3 leads to the third step of a scenario. The pages load nothing from \
-      elsewhere: any server can hand them out, and a browser opens them from the disk.
+      The first page lists the scenarios and has a search field. Each scenario has a page with its story, an animated \
+      picture, its steps and its report. A link such as index.html#locked/3 leads to the third step of a scenario. \
+      The pages load nothing from other sites: any web server can serve them, and a browser can open them from the \
+      disk.
       """
         + ExitStatus.help([
-          .success: "when every page is written", .failure: "when an expectation of a scenario did not hold",
-          .wrongArguments: nil, .unreadableData: "for a scenario that cannot be read as one",
+          .success: "when every page is written", .failure: "when an expectation of a scenario failed",
+          .wrongArguments: nil, .unreadableData: "for a scenario file with errors",
           .noInput: "when there is no such folder of scenarios",
-          .cannotCreate: "when the folder holds files of others, or may not be written",
+          .cannotCreate:
+            "when the folder has files that this command did not write, or there is no permission to write there",
         ]))
 
   @Argument(
-    help: ArgumentHelp("The folder for the pages, which is made if it is not there.", valueName: "folder"),
+    help: ArgumentHelp("The folder for the pages. The command creates it if it does not exist.", valueName: "folder"),
     completion: .directory)
   var folder: String
 
   @Option(
-    help: ArgumentHelp("A folder of scenarios, in place of those that come with the program.", valueName: "folder"),
+    help: ArgumentHelp("A folder of scenarios, instead of those that come with the program.", valueName: "folder"),
     completion: .directory)
   var scenarios: String?
 
   @Option(
     help: ArgumentHelp(
-      "The language of the pages, such as zh_Hans; that of the environment without it.", valueName: "identifier"))
+      "The language of the pages, such as zh_Hans. By default, the language of the environment.",
+      valueName: "identifier"))
   var language: String?
 
-  @Flag(help: "Play each scenario on every version of iOS that it names or the device has, and say what differs.")
+  @Flag(
+    help:
+      """
+      Play each scenario on the versions of iOS that it names, or else on every version that the device supports, and \
+      show the differences.
+      """
+  )
   var matrix = false
 
   @Option(
-    help: ArgumentHelp("The number of scenarios played at once; as many as processors without it.", valueName: "count"))
+    help: ArgumentHelp(
+      "The number of scenarios to play at the same time. By default, the number of processors.", valueName: "count"))
   var jobs: Int?
 
   /// The shard of the pages that this process writes for the process that started it.
@@ -53,8 +63,13 @@ struct Site: AsyncParsableCommand {
   private static let list = "healthsheet-site.txt"
 
   func validate() throws {
-    if let jobs, jobs < 1 { throw ValidationError(localized: "Somebody has to play: --jobs is 1 or more.") }
-    if let part, Shard(part) == nil { throw ValidationError(localized: "“\(part)” is no part of the work.") }
+    if let jobs, jobs < 1 {
+      throw ValidationError(
+        localized: "At least one scenario must be played at a time: give --jobs a value of 1 or more.")
+    }
+    if let part, Shard(part) == nil {
+      throw ValidationError(localized: "“\(part)” is not a valid part: write 3/8 for the third of eight parts.")
+    }
   }
 
   private var locale: Locale { language.map { Locale(identifier: $0) } ?? .ofCommandLine }
@@ -89,7 +104,7 @@ struct Site: AsyncParsableCommand {
     let own = Set(noted ?? [])
     for file in files where !own.contains(file) && manager.fileExists(atPath: path(file)) {
       let sentence: LocalizedStringKey =
-        "“\(path(file))” is not of this program, and is not written over: name another folder."
+        "This program did not write “\(path(file))”, and does not overwrite it: name another folder."
       try fail(sentence, status: .cannotCreate)
     }
     for file in own.subtracting(files) where !file.contains("/") { try? manager.removeItem(atPath: path(file)) }

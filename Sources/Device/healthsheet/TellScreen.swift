@@ -5,11 +5,12 @@ import HealthsheetApp
 struct TellScreen: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "screen",
-    abstract: "Open the device without a terminal, for another program that plays the person.",
+    abstract: "Open the device without a terminal, for another program that acts as the person.",
     discussion: """
-      --json prints the first screen as a tree of its elements, with their identifiers, roles, values and actions, and \
-      ends. --control reads a request on each line of standard input, such as {"do":"press","label":"Allow"}, and answers \
-      each on a line with the screen after it. It ends with {"do":"quit"} or with its input. The guide “A door for other \
+      --json prints the first screen as a tree of its elements, with their identifiers, roles, values and actions, \
+      and then ends. --control reads one request from each line of standard input, such as \
+      {"do":"press","label":"Allow"}, and answers each with a line that has the resulting screen. The command ends \
+      with the request {"do":"quit"} or at the end of its input. The guide “A door for other \
       programs” lists the requests.
 
         healthsheet screen --json --ios 27.0
@@ -18,9 +19,10 @@ struct TellScreen: AsyncParsableCommand {
         + ExitStatus.help(
           [
             .success: "after quitting or the end of the input", .incomplete: nil, .wrongArguments: nil,
-            .unreadableData: "for an export or a store that cannot be read as one", .noInput: nil,
-            .cannotCreate: "when the store or the recording may not be written", .diskError: nil, .inUse: nil,
-          ], ending: "; 128 plus its number after a signal, so 141 when nobody reads the answers any more"))
+            .unreadableData: "for a damaged export or store, or a file of another kind", .noInput: nil,
+            .cannotCreate: "when there is no permission to write the store or the recording", .diskError: nil,
+            .inUse: nil,
+          ], ending: "; 128 plus its number after a signal, so 141 when no program reads the answers any more"))
 
   @Flag(help: "Print the first screen as JSON, and end.")
   var json = false
@@ -36,7 +38,7 @@ struct TellScreen: AsyncParsableCommand {
   func validate() throws {
     if json == control {
       throw ValidationError(
-        localized: "Say --json for the first screen, or --control to send requests: one of the two.")
+        localized: "Give one of two options: --json to print the first screen, or --control to send requests.")
     }
     try device.checkOutputs(against: app.inputs)
   }

@@ -10,16 +10,17 @@ import UITestWriting
 struct UITest: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "uitest",
-    abstract: "Write a scenario as a UI test that does the same on a simulator.",
+    abstract: "Write a scenario as a UI test that performs the same steps on a simulator.",
     discussion: """
-      The scenario is played here first, on the version of iOS that is asked for: the test taps what came up. Its identifiers, \
-      labels, waits and traps are those of public UI tests; each says where it was seen, or that it is inferred. What no \
-      simulator can be told is a comment with the reason. Nothing is run on a simulator here.
+      The command first plays the scenario on the chosen version of iOS, and the test taps the same sheets and \
+      buttons. Its identifiers, labels, waiting times and warnings come from published UI tests; each has a remark on \
+      where it was seen, or that it is inferred. A step that a simulator cannot do becomes a comment with the reason. \
+      The command does not run the test.
       """
         + ExitStatus.help([
           .success: "when the test was written",
-          .wrongArguments: "for wrong arguments, and for a scenario that has no meaning on that simulator or tool",
-          .unreadableData: "for a scenario that cannot be read as one", .noInput: nil, .cannotCreate: nil,
+          .wrongArguments: "for wrong arguments, and for a scenario that the simulator or the tool cannot do",
+          .unreadableData: "for a scenario file with errors", .noInput: nil, .cannotCreate: nil,
         ]))
 
   @Argument(
@@ -28,14 +29,15 @@ struct UITest: AsyncParsableCommand {
   var name: String
 
   @Option(
-    name: .customLong("for"), help: "The tool that runs the test: XCUITest, Maestro, or Appium with its Python client.")
+    name: .customLong("for"),
+    help: "The tool that will run the test: XCUITest, Maestro, or Appium with its Python client.")
   var tool: UITestTool
 
-  @Option(help: "The simulator: iOS 18, 26 or 27, or the watch. Without it, the scenario's own.")
+  @Option(help: "The simulator: iOS 18, 26 or 27, or the watch. By default, the version of the scenario.")
   var ios: UITestTarget?
 
   @Option(
-    help: ArgumentHelp("Write the test into this file; without it, it is printed.", valueName: "file"),
+    help: ArgumentHelp("Write the test to this file instead of printing it.", valueName: "file"),
     completion: .file(extensions: ["swift", "yaml", "py"]))
   var output: String?
 
@@ -48,7 +50,8 @@ struct UITest: AsyncParsableCommand {
   private func check(_ target: UITestTarget) throws {
     if tool.targets.contains(target) { return }
     throw ValidationError(
-      localized: "\(tool.rawValue) is not known to drive a watch: write the test with --for xcuitest.")
+      localized:
+        "No published test shows that \(tool.rawValue) can control a watch: write the test with --for xcuitest.")
   }
 
   /// Plays the scenario, and prints or writes the test.
@@ -90,7 +93,8 @@ struct UITest: AsyncParsableCommand {
     if let own = isOnWatch ? .watch : UITestTarget(scenario.device.settings.systemVersion) { return own }
     throw ValidationError(
       localized: """
-        No UI test of iOS \(scenario.device.settings.systemVersion.description) is known: choose another with --ios.
+        No published UI test for iOS \(scenario.device.settings.systemVersion.description) is known: choose another \
+        version with --ios.
         """)
   }
 }

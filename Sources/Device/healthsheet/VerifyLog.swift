@@ -10,18 +10,18 @@ import Staging
 struct VerifyLog: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify-log",
-    abstract: "Find what was changed in an audit log.",
+    abstract: "Check whether an audit log was changed, and where.",
     discussion: """
-      Reads an audit log, as JSON lines or inside a store of --store, and follows the chain of its lines. A line that was \
-      changed, left out, doubled or moved is named. A store also keeps the end of its log, and the answers that its lines \
-      lead to: what differs is named too. That a whole store was put back to an earlier one, or all of it written anew, \
-      shows only a checkpoint that was kept elsewhere: run, play and privacy write one with --checkpoint, the report ends \
-      with one, and so does this command.
+      Reads an audit log, as JSON lines or inside a store of --store, and follows the chain of its lines. It names \
+      each line that was changed, left out, duplicated or moved. A store also has a copy of the end of its log and of \
+      the person's answers; the command names the differences from the log. If the whole store was replaced with an \
+      earlier one, or written anew, only a checkpoint that was kept elsewhere can show this. The option --checkpoint \
+      of run, play and privacy writes one, and the report and this command end with one.
       """
         + ExitStatus.help([
           .success: "when the log is consistent, and fits the checkpoint if there is one",
-          .failure: "when it was changed, or the signature of the checkpoint does not hold", .incomplete: nil,
-          .unreadableData: "when the file is no audit log", .noInput: nil,
+          .failure: "when the log was changed, or the signature of the checkpoint is not valid", .incomplete: nil,
+          .unreadableData: "when the file is not an audit log", .noInput: nil,
           .noTerminal: "without ssh-keygen, for a checkpoint that is signed",
         ]))
 
@@ -31,17 +31,23 @@ struct VerifyLog: AsyncParsableCommand {
   /// The checkpoint to compare with the log, or the path of its file, as typed; nil for none.
   @Option(
     help: ArgumentHelp(
-      "The end of the log as it was kept elsewhere: \"count hash\", or the file that --checkpoint wrote. A signature "
-        + "beside the file is checked.", valueName: "file"), completion: .file())
+      """
+      A checkpoint of the log that was kept elsewhere: \"count hash\", or the file that --checkpoint wrote. If there \
+      is a signature beside the file, the command checks it.
+      """,
+      valueName: "file"), completion: .file())
   var checkpoint: String?
 
   @Option(
     help: ArgumentHelp(
-      "Whose signature of the checkpoint counts: a file of allowed signers, as ssh-keygen(1) describes it. Without it "
-        + "any key does.", valueName: "file"), completion: .file())
+      """
+      The people whose signature of the checkpoint is valid: a file of allowed signers, as described in \
+      ssh-keygen(1). By default, a signature with any key is valid.
+      """,
+      valueName: "file"), completion: .file())
   var signers: String?
 
-  @Flag(help: "Print the log's lines; with a store, this is how to export them.")
+  @Flag(help: "Print the lines of the log. Use this to export the log from a store.")
   var lines = false
 
   /// Rejects an argument that is neither a checkpoint nor an existing file.
@@ -49,10 +55,14 @@ struct VerifyLog: AsyncParsableCommand {
     if let checkpoint, AuditCheckpoint(checkpoint) == nil, !FileManager.default.fileExists(atPath: checkpoint) {
       throw ValidationError(
         localized:
-          "“\(checkpoint)” is no checkpoint: it is a number of lines and a hash of 64 digits, or a file with them.")
+          """
+          “\(checkpoint)” is not a checkpoint: give a number of lines and a hash of 64 digits, or the path of a file \
+          that contains them.
+          """
+      )
     }
     if signers != nil, checkpoint.flatMap(AuditCheckpoint.init) != nil || checkpoint == nil {
-      throw ValidationError(localized: "--signers is about a signed file: name it with --checkpoint.")
+      throw ValidationError(localized: "--signers needs a signed checkpoint: name its file with --checkpoint.")
     }
   }
 
@@ -82,19 +92,22 @@ struct VerifyLog: AsyncParsableCommand {
     }
     if verification.isNoLog {
       throw DeviceStartError(
-        "“\(file)” is no audit log: none of its lines is one. Name a file that --log wrote, or a store of --store.",
+        """
+        “\(file)” is not an audit log: none of its lines is a line of one. Name a file that --log wrote, or a store \
+        of --store.
+        """,
         exitStatus: ExitStatus.unreadableData.rawValue)
     }
     for problem in verification.problems { say(problem) }
     let count = verification.checkpoint.count
     let reference =
       switch verification.matchesCheckpoint {
-      case true?: "it fits the checkpoint"
-      case false?: "it does not fit the checkpoint"
-      case nil: "there is no checkpoint to hold it to"
+      case true?: "it matches the checkpoint"
+      case false?: "it does not match the checkpoint"
+      case nil: "no checkpoint was given to compare it with"
       }
-    let judgement = verification.isConsistent ? "consistent in itself" : "not as it was written"
-    if let signature { say("The checkpoint’s signature holds: \(signature)") }
+    let judgement = verification.isConsistent ? "consistent in itself" : "changed after it was written"
+    if let signature { say("The checkpoint’s signature is valid: \(signature)") }
     let summary = "\(count == 1 ? "1 line" : "\(count) lines"), \(judgement); \(reference)."
     if lines { say(summary) } else { try answer(summary + "\n") }
     if verification.isConsistent {

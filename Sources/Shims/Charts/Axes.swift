@@ -137,6 +137,12 @@ extension AxisMark {
   public func offset(x: CGFloat = 0, y: CGFloat = 0) -> DescribedMark { DescribedMark() }
 }
 
+/// Several marks as one, so that a modifier applies to all of them.
+public struct Plot<Content: ChartContent>: ChartContent {
+  public let body: Content
+  public init(@ChartContentBuilder content: () -> Content) { body = content() }
+}
+
 /// A sector of a pie chart, which a terminal does not draw.
 public struct SectorMark: ChartContent {
   public init<X: Plottable>(

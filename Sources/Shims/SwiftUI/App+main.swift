@@ -27,11 +27,21 @@ private struct AppCommand: AsyncParsableCommand {
   /// type alone.
   @MainActor static var front: AppCode?
 
+  @Option(
+    help: ArgumentHelp("Open a preview in the app's place, by its name or that of its file.", valueName: "name"))
+  var preview: String?
+
+  @Flag(help: "End with 1, and list the names, if the app used something of SwiftUI that is not shown here.")
+  var strict = false
+
+  @Flag(help: "List the names of the app's previews.")
+  var listPreviews = false
+
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: ProgramFiles.programName,
       abstract: "Open the device in this terminal with \(ProgramFiles.programName) in front.",
-      discussion: "Quit with q or Ctrl-C; Ctrl-\\ ends even a program that hangs.")
+      discussion: "Quit with q or Ctrl-C. Ctrl-\\ ends the program even if it hangs.")
   }
 
   @OptionGroup var device: DeviceArguments
@@ -58,9 +68,23 @@ private struct AppCommand: AsyncParsableCommand {
 
   @MainActor
   func run() async throws {
-    guard let front = Self.front else { return }
+    if listPreviews {
+      for (name, _) in PreviewContent.all { print(name) }
+      return
+    }
+    guard let front = try front() else { return }
     let files = ProgramFiles.found.appFiles(
       infoPlist: infoPlist.map { URL(filePath: $0) }, entitlements: entitlements.map { URL(filePath: $0) })
+    do { try await open(front, files) } catch let status as ExitCode where strict && status == .success {
+      let names = UnshownNames.used
+      if names.isEmpty { throw status }
+      say("healthsheet: not shown here: \(names.joined(separator: ", ")).")
+      throw ExitCode.failure
+    }
+  }
+
+  @MainActor
+  private func open(_ front: AppCode, _ files: AppFiles?) async throws {
     try await device.run(on: .terminal(terminal)) { options in
       var options = options
       options.app = files
@@ -71,5 +95,21 @@ private struct AppCommand: AsyncParsableCommand {
       if hasOwnTime { session.runClock() }
       return session
     }
+  }
+
+  /// The code in the foreground: the preview, if one is given, with the app's own identity.
+  ///
+  /// - Throws: `ValidationError` with the names that there are, if none is the preview's.
+  @MainActor
+  private func front() throws -> AppCode? {
+    guard let preview, let front = Self.front else { return Self.front }
+    let all = PreviewContent.all
+    guard let found = all.first(where: { $0.name == preview }) else {
+      let names = all.map { "“\($0.name)”" }.joined(separator: ", ")
+      throw ValidationError(
+        all.isEmpty
+          ? "The app has no previews." : "There is no preview “\(preview)”. There are \(names).")
+    }
+    return AppCode(identity: front.identity) { found.content.body() }
   }
 }

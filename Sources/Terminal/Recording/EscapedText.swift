@@ -41,29 +41,44 @@ extension String {
 
   /// The text as a string of JSON, with its quotation marks. Invisible characters are escaped, as asciicast asks.
   package var quotedForJSON: String {
-    var quoted = "\""
+    // Each frame of a session passes here, so the text is put together in bytes.
+    var quoted: [UInt8] = []
+    quoted.reserveCapacity(utf8.count + utf8.count / 8 + 2)
+    quoted.append(UInt8(ascii: "\""))
     for scalar in unicodeScalars {
       switch scalar {
-      case "\"": quoted += "\\\""
-      case "\\": quoted += "\\\\"
-      case "\n": quoted += "\\n"
-      case "\r": quoted += "\\r"
-      case "\t": quoted += "\\t"
+      case "\"": quoted += #"\""#.utf8
+      case "\\": quoted += #"\\"#.utf8
+      case "\n": quoted += #"\n"#.utf8
+      case "\r": quoted += #"\r"#.utf8
+      case "\t": quoted += #"\t"#.utf8
+      case " "..."~": quoted.append(UInt8(truncatingIfNeeded: scalar.value))
       default:
-        switch scalar.properties.generalCategory {
-        case .control, .format, .lineSeparator, .paragraphSeparator:
-          for unit in String(scalar).utf16 { quoted += "\\u\(unit.hexadecimal)" }
-        default: quoted.unicodeScalars.append(scalar)
+        if scalar.isInvisible {
+          for unit in String(scalar).utf16 { quoted += "\\u\(unit.hexadecimal)".utf8 }
+        } else {
+          quoted += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
         }
       }
     }
-    return quoted + "\""
+    quoted.append(UInt8(ascii: "\""))
+    return String(decoding: quoted, as: UTF8.self)
   }
 }
 
 extension Unicode.Scalar {
   /// True for the characters that change the direction of the text after them.
   package var isDirectionOverride: Bool { (0x202A...0x202E).contains(value) || (0x2066...0x2069).contains(value) }
+
+  /// True for control and format characters and for those that end a line or a paragraph.
+  fileprivate var isInvisible: Bool {
+    // Lines, blocks and Braille: most of a screen, and none of them invisible.
+    if (0x2500...0x28FF).contains(value) { return false }
+    return switch properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator: true
+    default: false
+    }
+  }
 }
 
 extension UInt16 {

@@ -11,6 +11,10 @@ import TerminalUI
 /// played in a terminal without direct colour.
 package struct Repaint: Sendable {
   private var shown: Frame?
+  /// The colours of the frame that is shown.
+  private var palette = Palette(depth: .indexed256, colorScheme: .dark)
+  /// The control sequences that select the styles drawn so far with the palette.
+  private var selections: [Style: String] = [:]
 
   package init() {}
 
@@ -18,7 +22,11 @@ package struct Repaint: Sendable {
   /// the whole screen.
   package mutating func bytes(for frame: Frame) -> String {
     defer { shown = frame }
-    let palette = Palette(depth: .indexed256, colorScheme: frame.colorScheme ?? .dark)
+    let colorScheme = frame.colorScheme ?? .dark
+    if palette.colorScheme != colorScheme {
+      palette.colorScheme = colorScheme
+      selections = [:]
+    }
     var before: Frame?
     if let shown, shown.size == frame.size, shown.colorScheme == frame.colorScheme { before = shown }
     var bytes = ""
@@ -27,7 +35,8 @@ package struct Repaint: Sendable {
     for y in 0..<frame.size.height {
       let row = frame.cells[y * width..<(y + 1) * width]
       if let before, before.cells[y * width..<(y + 1) * width] == row { continue }
-      bytes += "\u{1B}[\(y + 1);1H" + Self.bytes(of: row, palette)
+      bytes += "\u{1B}[\(y + 1);1H"
+      append(row, to: &bytes)
     }
     if before == nil || frame.cursor != shown?.cursor || !bytes.isEmpty { bytes += Self.place(frame.cursor) }
     return bytes
@@ -41,8 +50,7 @@ package struct Repaint: Sendable {
     return "\u{1B}[\(cursor.y + 1);\(cursor.x + 1)H\u{1B}[?25h"
   }
 
-  private static func bytes(of row: ArraySlice<Cell>, _ palette: Palette) -> String {
-    var bytes = ""
+  private mutating func append(_ row: ArraySlice<Cell>, to bytes: inout String) {
     var style: Style?
     var isInLine = true
     for (x, cell) in row.enumerated() where cell.character != Cell.continuation {
@@ -50,16 +58,27 @@ package struct Repaint: Sendable {
       if !isInLine { bytes += "\u{1B}[\(x + 1)G" }
       if cell.style != style {
         style = cell.style
-        bytes += palette.appearance(of: cell.style).selection
+        bytes += selection(of: cell.style)
       }
       let columns = cell.character.columnCount
       let isSimple = cell.character.unicodeScalars.count == 1
-      // Clear both cells first: some terminals draw this character narrower, and the previous row would show through.
-      if !isSimple, columns == 2 { bytes += "  \u{1B}[\(x + 1)G" }
-      bytes += cell.character.withoutJoining
       isInLine = isSimple && columns == 1
+      if isSimple {
+        bytes.append(cell.character)
+      } else {
+        // Clear both cells first: some terminals draw this character narrower, and the previous row would show through.
+        if columns == 2 { bytes += "  \u{1B}[\(x + 1)G" }
+        bytes += cell.character.withoutJoining
+      }
     }
-    return bytes + "\u{1B}[0m"
+    bytes += "\u{1B}[0m"
+  }
+
+  private mutating func selection(of style: Style) -> String {
+    if let known = selections[style] { return known }
+    let made = palette.appearance(of: style).selection
+    selections[style] = made
+    return made
   }
 }
 

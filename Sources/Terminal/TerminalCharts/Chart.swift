@@ -63,6 +63,8 @@ package struct ChartOptions: Hashable, Sendable {
   package var verticalAxis = Visibility.automatic
   /// The unit above the vertical axis, shown if there is room; nil for none.
   package var verticalLabel: String?
+  /// The least width of the vertical axis in columns, including its line.
+  package var leastVerticalAxisWidth = 0
   /// The visibility of the legend. Unless hidden, it appears for two or more series if there is room.
   package var legend = Visibility.automatic
   /// The fixed names, dates or numbers of the horizontal axis; nil to choose them from the data.
@@ -99,6 +101,12 @@ extension View {
   public func chartYAxis(_ visibility: Visibility) -> some View {
     environment(\.chartOptions.verticalAxis, visibility)
   }
+
+  /// Gives the vertical axes of charts in this view a common width, so that charts above each other begin at the same
+  /// column. A number that needs more room gets it.
+  ///
+  /// - Parameter width: The width in columns, including the line.
+  package func chartYAxisWidth(_ width: Int) -> some View { environment(\.chartOptions.leastVerticalAxisWidth, width) }
 
   /// Adds a unit above the vertical axis of charts in this view, if they have nine rows or more.
   public func chartYAxisLabel(_ label: LocalizedStringKey) -> some View {

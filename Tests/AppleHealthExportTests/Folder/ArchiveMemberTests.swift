@@ -4,7 +4,7 @@ import HealthModel
 import SeededRandom
 import Testing
 
-@Suite("Unexpected files in an archive")
+@Suite("Unexpected files in an archive are ignored or reported, and never followed out of the archive")
 struct ArchiveMemberTests {
   private let path = "workout-routes/a.gpx"
   private var route: String { gpx([point(1, 1)]) }
@@ -23,11 +23,10 @@ struct ArchiveMemberTests {
       ("C:\\apple_health_export\\\(path)", bytes), ("C:/\(path)", bytes),
     ])
     #expect(result.routes == [])
-    #expect(result.omissions.filter { $0.contains("has a name that leads out of the archive") }.count == 4)
+    #expect(result.omissions.filter { $0.contains("has a name that would place it outside the archive") }.count == 4)
   }
 
-  @Test(
-    "Files added by a Mac are ignored; clinical documents and others are reported (Y4 and Y5)")
+  @Test("Files added by a Mac are ignored; clinical documents and others are reported (Y4 and Y5)")
   func others() throws {
     let result = try imported([
       ("apple_health_export/\(path)", Array(route.utf8)), ("__MACOSX/apple_health_export/._export.xml", [1]),
@@ -46,7 +45,7 @@ struct ArchiveMemberTests {
     #expect(result.routes == [])
     #expect(
       result.omissions == [
-        "1 × WorkoutRoute \(path): has a file that is larger than any a phone writes (line 3)"
+        "1 × WorkoutRoute \(path): has a file that is larger than any that a phone writes (line 3)"
       ])
   }
 

@@ -3,7 +3,7 @@ import Foundation
 import HealthModel
 import Testing
 
-@Suite("Health records of an export")
+@Suite("Health records of an export are imported with their files")
 struct ClinicalRecordTests {
   private let text =
     #"{ "resourceType":"Observation","id":"o1", "code":{"coding":[{"display":"Sodium"}]}, "valueQuantity":{"value":140.00} }"#
@@ -39,7 +39,7 @@ struct ClinicalRecordTests {
   }
 
   @Test(
-    "The file determines the kind of a record, and the element decides between several (Y32)",
+    "The file determines the kind of a record, and the element decides if several kinds are possible (Y32)",
     arguments: [
       ("Condition", "", "HKClinicalTypeIdentifierLabResultRecord", "conditionRecord"),
       ("MedicationOrder", "", "MedicationOrder", "medicationRecord"),
@@ -65,7 +65,7 @@ struct ClinicalRecordTests {
     #expect(result.samples.map { content($0)?.displayName } == ["Tetanus"])
     #expect(
       result.omissions == [
-        "1 × ClinicalRecord /clinical-records/none.json: has its file beside the XML, where it is not (line 3)",
+        "1 × ClinicalRecord /clinical-records/none.json: names a file that is missing from the export (line 3)",
         "1 × ClinicalRecord clinical-records/bad.json: has a file that is not what its name says (line 4)",
         "1 × ClinicalRecord clinical-records/deep.json: has a file that is not what its name says",
         "1 × ClinicalRecord Parsnip: is an unknown type",

@@ -3,7 +3,7 @@ import Foundation
 import HealthModel
 import Testing
 
-@Suite("Electrocardiograms of an export")
+@Suite("Electrocardiograms of an export are imported from their files in any language")
 struct ElectrocardiogramTests {
   private let english = """
     Name
@@ -53,8 +53,7 @@ struct ElectrocardiogramTests {
     if case .electrocardiogram(let record)? = result.samples.first?.content { record } else { nil }
   }
 
-  @Test(
-    "An electrocardiogram comes in with its voltages, its verdict and the watch that took it (Y20, Y21, Y22 and Y24)")
+  @Test("An electrocardiogram is imported with its voltages, classification and watch (Y20, Y21, Y22 and Y24)")
   func whole() throws {
     let result = try imported(english)
     let sample = try #require(result.samples(of: .electrocardiogram).first)
@@ -67,11 +66,11 @@ struct ElectrocardiogramTests {
     #expect(sample.sourceRevision.source.name == "ECG" && sample.sourceRevision.version == "1.90")
     #expect(sample.device?.hardwareVersion == "Watch7,12" && sample.metadata == [:])
     #expect(result.report.readCount == 1 && result.report.leftOutCount == 0 && result.report.leftAside == [])
-    #expect(result.omissions == ["1 × Electrocardiogram Date of Birth: is not kept by this device"])
+    #expect(result.omissions == ["1 × Electrocardiogram Date of Birth: is of a kind that this device does not store"])
     #expect(result.report.characteristics.dateOfBirth == nil, "the day of birth is written as people please")
   }
 
-  @Test("Rows are known by their position in any language, and numbers may have a comma (Y23, Y25, Y26 and Y27)")
+  @Test("Rows are recognized by position in any language, and numbers may have a comma (Y23, Y25, Y26 and Y27)")
   func otherLanguage() throws {
     #expect(
       content(try imported(german))
@@ -84,7 +83,7 @@ struct ElectrocardiogramTests {
   }
 
   @Test(
-    "A verdict is the one its words are for, and words nobody knows are kept and stand for none (Y28)",
+    "Known words for a classification are recognized; unknown words are kept, and the classification is not set (Y28)",
     arguments: [
       ("Atrial Fibrillation", 2), ("Heart Rate Over 120", 4), ("Heart Rate Over 150", 4), ("Heart Rate Under 50", 3),
       ("Poor Recording", 5), ("Inconclusive", 6), ("Unrecognized", 100), ("Sinusrhythmus", 1), ("Sinusnyt rytm", 0),
@@ -101,7 +100,7 @@ struct ElectrocardiogramTests {
     #expect(try written.imported().samples == first.samples, "no word is lost on the way out")
   }
 
-  @Test("Symptoms are said to be there, and kept in the words of the file (Y29)")
+  @Test("The symptoms status says that symptoms are present, and their words are kept as metadata (Y29)")
   func symptoms() throws {
     let first = try imported(english.replacing("Symptoms,", with: "Symptoms,\"Dizzy, tired\""))
     #expect(content(first)?.symptomsStatus == 2)
@@ -110,7 +109,8 @@ struct ElectrocardiogramTests {
   }
 
   @Test(
-    "No symptoms are none, in any language, and none at all are not set (Y29)", arguments: ["None", "なし", "Aucun", "无"])
+    "The word for no symptoms is recognized in any language; without this word the status is not set (Y29)",
+    arguments: ["None", "なし", "Aucun", "无"])
   func noSymptoms(word: String) throws {
     let first = try imported(english.replacing("Symptoms,", with: "Symptoms,\(word)"))
     #expect(content(first)?.symptomsStatus == 1)
@@ -118,7 +118,7 @@ struct ElectrocardiogramTests {
     #expect(content(try imported(english))?.symptomsStatus == 0)
   }
 
-  @Test("Digits of any script are numbers (Y23 and Y26)")
+  @Test("Digits of any script are read as numbers (Y23 and Y26)")
   func otherDigits() throws {
     let arabic = english.replacing("-180.596", with: "\u{61C}-١٨٠٫٥٩٦").replacing("512 hertz", with: "٥١٢ هرتز")
       .replacing("2026-05-30 16:32:18 -0700", with: "٢٠٢٦-٠٥-٣٠ ١٦:٣٢:١٨ -٠٧٠٠")
@@ -127,21 +127,21 @@ struct ElectrocardiogramTests {
     #expect(content(try imported(thai)) == content(try imported(english)))
   }
 
-  @Test("It is known by when it was recorded, whatever its file's name and language (Y30)")
+  @Test("An electrocardiogram is identified by its recording time, whatever its file's name and language (Y30)")
   func identity() throws {
     let both = try imported(english, german)
     #expect(both.samples.count == 1)
     #expect(
       both.omissions == [
-        "1 × Electrocardiogram Date of Birth: is not kept by this device",
-        "1 × Electrocardiogram electrocardiograms/ecg_2026-05-30_1.csv: is there more than once",
+        "1 × Electrocardiogram Date of Birth: is of a kind that this device does not store",
+        "1 × Electrocardiogram electrocardiograms/ecg_2026-05-30_1.csv: occurs more than once",
       ])
     #expect(both.report.readCount == 2 && both.report.leftOutCount == 1)
     #expect(try imported(german).samples.first?.uuid == both.samples.first?.uuid)
   }
 
   @Test(
-    "What is no electrocardiogram is named, and nothing of it comes in",
+    "A file that is not an electrocardiogram is reported, and nothing of it is imported",
     arguments: [
       "", "hello", "a,b\n1\n2\n", "\u{0}\u{1}", String(repeating: "x,y\n", count: 1_000),
       String(repeating: "9", count: 100_000),
@@ -154,7 +154,7 @@ struct ElectrocardiogramTests {
   }
 
   @Test(
-    "A number with two separators, a word among the voltages and a unit nobody knows are no voltages (Y26)",
+    "Numbers with two separators, words among the voltages and unknown units reject the file (Y26)",
     arguments: [
       ("12", "1.234,5"), ("12", "tea"), ("µV", "furlong"), ("512 hertz", "0 hertz"), ("2026-05-30", "May 30"),
     ])
@@ -166,7 +166,7 @@ struct ElectrocardiogramTests {
       ).samples == [])
   }
 
-  @Test("It goes out in English with decimal points and without a name, and comes back as it was")
+  @Test("An electrocardiogram is exported in English without the person's name, and imported again unchanged")
   func roundTrip() throws {
     let first = try imported(german, english.replacing("16:32:18", with: "15:32:18"))
     let written = try Written(SampleList(first), as: .archive)
@@ -175,7 +175,7 @@ struct ElectrocardiogramTests {
     #expect(try Written(SampleList(try written.imported()), as: .archive).bytes() == written.bytes())
     #expect(
       try Written(SampleList(first)).summary.losses.map(\.description) == [
-        "2 × Electrocardiograms (ECG): needs a file beside the XML; write a .zip to have it"
+        "2 × Electrocardiograms (ECG): needs a file beside the XML; write a .zip to include it"
       ])
   }
 }

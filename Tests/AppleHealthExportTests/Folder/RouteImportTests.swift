@@ -5,7 +5,7 @@ import Testing
 
 @testable import AppleHealthExport
 
-@Suite("Routes of an export")
+@Suite("Routes of an export are imported with their workouts")
 struct RouteImportTests {
   private let path = "workout-routes/route_2024-05-01_9.00am.gpx"
 
@@ -15,7 +15,8 @@ struct RouteImportTests {
 
   // MARK: Imported routes
 
-  @Test("A route comes in with its workout, from the archive, from its folder and from the XML in it (Y5, Y10 and Y13)")
+  @Test(
+    "A route is imported with its workout from an archive, an unpacked folder or the XML file in it (Y5, Y10 and Y13)")
   func everyWay() throws {
     let export = ExportFiles(
       [workout(routeElement("/\(path)", metadata: "<MetadataEntry key=\"Note\" value=\"hill\"/>"))],
@@ -46,8 +47,7 @@ struct RouteImportTests {
     }
   }
 
-  @Test(
-    "All routes of a workout come in, and all tracks and segments of a route, in the order of the file (Y15 and Y16)")
+  @Test("All routes of a workout are imported, with all their tracks and segments in file order (Y15 and Y16)")
   func several() throws {
     let two = gpx([point(1, 1), "</trkseg><trkseg>", point(2, 2)])
       .replacing("</gpx>", with: "<trk><trkseg>\(point(3, 3, time: "07:00:00"))</trkseg></trk></gpx>")
@@ -59,7 +59,7 @@ struct RouteImportTests {
     #expect(Set(result.routes.map(\.workout.uuid)).count == 1)
   }
 
-  @Test("Points may share a time, and lack it, their height and all else but their place (Y17)")
+  @Test("A point of a route needs only coordinates, and two points may share a time (Y17)")
   func barePoints() throws {
     let result = try ExportFiles(
       [workout(routeElement("/\(path)"))],
@@ -72,7 +72,7 @@ struct RouteImportTests {
     #expect(found.map(\.verticalAccuracy) == [-1, 1.25, -1])
   }
 
-  @Test("Before iOS 13 the places stand in the XML (Y18)")
+  @Test("Before iOS 13 the XML contains the points of a route (Y18)")
   func inline() throws {
     let location =
       "<Location date=\"2018-05-01 08:00:01 +0000\" latitude=\"47.5\" longitude=\"4.5\" altitude=\"12\" "
@@ -89,7 +89,7 @@ struct RouteImportTests {
     #expect(result.omissions == ["1 × Location: is not a number (line 3)"])
   }
 
-  @Test("Progress goes through the XML and the files to the end, and never back")
+  @Test("Progress never decreases while the XML and the other files are read, and reaches the end")
   func progress() throws {
     let names = (0..<20).map { "workout-routes/\($0).gpx" }
     let file = try ExportFiles(
@@ -105,7 +105,8 @@ struct RouteImportTests {
 
   // MARK: Finding the file
 
-  @Test("The file is the one that is named, in whatever case and accents, or the only one of that name (Y9)")
+  @Test(
+    "A route's file is found by exact name, by name in another case or accents, or as the only one of that name (Y9)")
   func matching() throws {
     func found(_ reference: String, _ files: [String]) throws -> [Double] {
       let named = files.enumerated().map { ("\($1)", gpx([point(Double($0), 1)])) }
@@ -120,7 +121,7 @@ struct RouteImportTests {
     #expect(try found("/../../etc/passwd", ["workout-routes/a.gpx"]) == [])
   }
 
-  @Test("A route whose file is not there is counted and named; without the folder, all of them are in one line")
+  @Test("A route without its file is counted and reported; if the folder is missing, one line reports all routes")
   func missing() throws {
     let elements = [
       workout(routeElement("/workout-routes/a.gpx")), workout(routeElement("/\(path)"), start: "07:00:00"),
@@ -128,16 +129,16 @@ struct RouteImportTests {
     let half = try ExportFiles(elements, [(path, gpx([point(1, 1)])), ("workout-routes/new.gpx", gpx([]))]).imported()
     #expect(
       half.omissions == [
-        "1 × WorkoutRoute /workout-routes/a.gpx: has its file beside the XML, where it is not (line 3)"
+        "1 × WorkoutRoute /workout-routes/a.gpx: names a file that is missing from the export (line 3)"
       ])
     #expect(half.report.leftAside.map(\.description) == ["workout-routes/new.gpx"])
     #expect(half.routes.count == 1 && half.report.readCount == 4 && half.report.leftOutCount == 1)
     let none = try ExportFiles(elements).imported()
-    #expect(none.omissions == ["2 × WorkoutRoute: has its file beside the XML, where it is not (first in line 3)"])
+    #expect(none.omissions == ["2 × WorkoutRoute: names a file that is missing from the export (first in line 3)"])
   }
 
   @Test(
-    "A file without a point of a GPX is named, and its route left out",
+    "A file without a GPX point is reported, and its route is omitted",
     arguments: [
       "", "hello", "<html><body>not found</body></html>", "<gpx><trk><trkseg><trkpt lat=\"1\" lon=\"1\">",
       "<!DOCTYPE gpx [<!ENTITY a \"aaaa\"><!ENTITY b \"&a;&a;\">]><gpx><trk><name>&b;</name></trk></gpx>",
@@ -151,17 +152,17 @@ struct RouteImportTests {
     #expect(result.report.readCount == 3 && result.report.leftOutCount == 1 && result.report.sampleCount == 2)
   }
 
-  @Test("Points that are nowhere are left out and counted; the route comes in with the others")
+  @Test("Points without valid coordinates are omitted and counted; the rest of the route is imported")
   func impossiblePoints() throws {
     let result = try ExportFiles(
       [workout(routeElement("/\(path)"))],
       [(path, gpx([point(1, 91), "<trkpt lat=\"x\" lon=\"2\"/>", "<trkpt/>", point(5, 5)]))]
     ).imported()
     #expect(result.routes.map { places($0.route).count } == [1])
-    #expect(result.omissions == ["3 × trkpt /\(path): is nothing that can be measured (first in line 3)"])
+    #expect(result.omissions == ["3 × trkpt /\(path): is a value that cannot be measured (first in line 3)"])
   }
 
-  @Test("A route of 60,000 points comes in whole")
+  @Test("A route of 60,000 points is imported completely")
   func long() throws {
     let points = (0..<60_000).map { point(Double($0 % 180), 1) }
     let result = try ExportFiles([workout(routeElement("/\(path)"))], [(path, gpx(points))]).imported()
@@ -170,7 +171,7 @@ struct RouteImportTests {
 
   // MARK: Identity of routes
 
-  @Test("A route is the same in a later export, whose file has another name and another time (Y11, Y12 and Y70)")
+  @Test("A route stays the same in a later export, whose file has another name and time (Y11, Y12 and Y70)")
   func identity() throws {
     let first = try ExportFiles([workout(routeElement("/\(path)"))], [(path, gpx([point(1, 1)]))]).imported()
     let later = try ExportFiles(
@@ -180,7 +181,7 @@ struct RouteImportTests {
     #expect(first.samples == later.samples && first.routes.count == 1)
   }
 
-  @Test("Of a file that breaks off the points before come in, and the report says so")
+  @Test("The points before the end of a truncated file are imported, and the report mentions the truncation")
   func cutOff() throws {
     let whole = gpx([point(1, 1), point(2, 2), point(3, 3)])
     let third = try #require(whole.range(of: "<trkpt lon=\"3.0\""))
@@ -190,13 +191,13 @@ struct RouteImportTests {
       #expect(places.map(\.longitude) == [1, 2])
       #expect(
         result.omissions == [
-          "1 × WorkoutRoute /\(path): has a file that breaks off: what comes before is in (line 3)"
+          "1 × WorkoutRoute /\(path): has a file that ends too early: the part before the end was imported (line 3)"
         ])
       #expect(result.report.leftOutCount == 0 && result.routes.count == 1)
     }
   }
 
-  @Test("Two workouts with one route have one file, also on the way out")
+  @Test("Two workouts that share a route share one file, also in a new export")
   func sharedFile() throws {
     let elements = (8...9).map { workout(routeElement("/\(path)"), start: "08:0\($0):00", end: "09:00:00") }
     let first = try ExportFiles(elements, [(path, gpx([point(1, 1), point(2, 2)]))]).imported()
@@ -206,7 +207,7 @@ struct RouteImportTests {
     #expect(Set(try written.imported().samples) == Set(first.samples))
   }
 
-  @Test("Routes that go out and come in again have changed in nothing")
+  @Test("Exported routes are imported again unchanged")
   func roundTrip() throws {
     let files = ["a", "b", "c"].map { ("workout-routes/\($0).gpx", gpx([point(1, 1), point(2.25, -3.123456)])) }
     let first = try ExportFiles(

@@ -9,7 +9,7 @@ struct ExportLossTests {
     try Written(SampleList(samples)).summary.losses.map(\.description)
   }
 
-  @Test("Types without an element are not written, and no element is invented for them")
+  @Test("Types without an element in Apple's format are not written, and no new element is invented")
   func kinds() throws {
     var mood = try steps()
     mood.type = .stateOfMind
@@ -20,13 +20,13 @@ struct ExportLossTests {
     #expect(try written.lines() == [])
   }
 
-  @Test("Fractions of a second are dropped, and a series is written as its total")
+  @Test("Fractions of a second are dropped, and a series is written as its total value")
   func parts() throws {
     var sample = try steps()
     sample.start += 0.25
     #expect(
       try losses(sample) == [
-        "1 × Sample: has times with fractions of a second, of which whole seconds are written"
+        "1 × Sample: has times with fractions of a second, which are left out"
       ])
     let written = try Written(sample)
     #expect(try written.imported().samples.first?.start == (try date("2024-03-01T08:00:00Z")))
@@ -35,7 +35,7 @@ struct ExportLossTests {
       HealthQuantity(40, .count), over: DateInterval(start: series.start, duration: 60))
     series.content = .quantitySeries(try #require(QuantitySeriesRecord([value, value], style: .cumulative)))
     #expect(
-      try losses(series) == ["1 × Steps: holds a series of values, of which what they come to is written"])
+      try losses(series) == ["1 × Steps: has a series of values, of which only the total or average is written"])
     #expect(try Written(series).imported().samples.first?.content == .quantity(HealthQuantity(80, .count)))
   }
 
@@ -45,14 +45,16 @@ struct ExportLossTests {
     sample.sourceRevision.source.bundleIdentifier = "com.example.phone"
     #expect(
       try losses(sample) == [
-        "1 × Sample: comes from a source of which no more than its name, version and device can be said"
+        "1 × Sample: comes from a source of which only the name, version and device are written"
       ])
     sample = try steps()
     sample.device = DeviceRecord(name: "Band, model:X")
-    #expect(try losses(sample) == ["1 × Sample: was measured by a device whose description reads back differently"])
+    #expect(
+      try losses(sample) == ["1 × Sample: was measured by a device whose description changes when it is imported again"]
+    )
     #expect(
       try losses(steps(metadata: ["Room": .string("42"), "Open": .bool(true)])) == [
-        "1 × Sample: has metadata that read back as another kind of value"
+        "1 × Sample: has metadata that become another kind of value when they are imported again"
       ])
   }
 
@@ -60,7 +62,7 @@ struct ExportLossTests {
   func times() throws {
     var sample = try steps()
     sample.end = .distantFuture
-    #expect(try losses(sample) == ["1 × Steps: is at a time no export can say"])
+    #expect(try losses(sample) == ["1 × Steps: is at a time that an export cannot express"])
   }
 
   @Test("Attachments of prescriptions and other entries of the person are reported as losses")
@@ -73,7 +75,7 @@ struct ExportLossTests {
     #expect(
       try Written(contents).summary.losses.map(\.description) == [
         "1 × Reference Sex: has no place in an export", "1 × Wheelchair: has no place in an export",
-        "1 × Vision Prescription: has attached files, which an export does not",
+        "1 × Vision Prescription: has attached files, which an export cannot contain",
       ])
   }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import AppleHealthExport
 
-@Suite("A redacted export")
+@Suite("A redacted export contains nothing that identifies the person")
 struct RedactionTests {
   private static let zurich = TimeZone(identifier: "Europe/Zurich")!
   private let secrets = [
@@ -63,7 +63,7 @@ struct RedactionTests {
 
   // MARK: Removed data
 
-  @Test("No name, number, address or word of the person is in its bytes, whatever its form (Y95 and Y96)")
+  @Test("A redacted export contains no name, number, address or word of the person, in any form (Y95 and Y96)")
   func secretsAreGone() throws {
     let contents = try redacted()
     let archive = try ExportFile([], name: "export.zip")
@@ -91,7 +91,7 @@ struct RedactionTests {
     }
   }
 
-  @Test("Measurements stay, and sources get numbers for names (Y95)")
+  @Test("Redaction keeps measurements, and replaces the names of sources with numbers (Y95)")
   func values() throws {
     let samples = try redacted().samples(of: .stepCount)
     #expect(samples.map(\.content) == [.quantity(HealthQuantity(812, .count)), .quantity(HealthQuantity(812, .count))])
@@ -104,7 +104,7 @@ struct RedactionTests {
     #expect(twice[0].sourceRevision.source == twice[1].sourceRevision.source, "a pair stays a pair")
   }
 
-  @Test("The report counts what was left out (Y96)")
+  @Test("The report of a redaction counts each omitted kind of data (Y96)")
   func summary() throws {
     let contents = try redacted()
     for type in contents.types { _ = try contents.samples(of: type) }
@@ -115,7 +115,7 @@ struct RedactionTests {
     #expect(try contents.characteristics() == Characteristics())
   }
 
-  @Test("Events and parts of a workout lose their words, and statistics their sources")
+  @Test("Redaction removes texts from a workout's events and activities, and sources from its statistics")
   func insideWorkouts() throws {
     let mila = SourceRecord(name: "Mila’s Watch", bundleIdentifier: "com.example.mila")
     let start = try date("2024-05-01T08:00:00Z")
@@ -152,7 +152,7 @@ struct RedactionTests {
     }
   }
 
-  @Test("A date in metadata goes, and a prescription's expiry moves with it")
+  @Test("Redaction removes a date in metadata, and moves a prescription's expiration date with the issue date")
   func dates() throws {
     let result = try Import(
       record(children: "<MetadataEntry key=\"HKAlgorithmVersion\" value=\"2024-03-01 08:00:00 +0000\"/>"),
@@ -169,7 +169,7 @@ struct RedactionTests {
   // MARK: Data that stays by rule
 
   @Test(
-    "A word that is a unit, kept hardware, a version or a word of the format is no leak, wherever else it was",
+    "The final check accepts a person's word that the format or the kept data also contain",
     arguments: [
       record(unit: "count", children: "<MetadataEntry key=\"Unit\" value=\"count/min\"/>"),
       record(
@@ -193,7 +193,7 @@ struct RedactionTests {
   // MARK: Time
 
   @Test(
-    "Everything is moved by the same days, and stays at its time of day through summer time (Y95)",
+    "All dates move by the same number of days, and keep their time of day across clock changes (Y95)",
     arguments: [-364, -200, 100, 0])
   func shifts(days: Int) throws {
     let shift = DateShift(days: days, in: Self.zurich)
@@ -213,7 +213,7 @@ struct RedactionTests {
     }
   }
 
-  @Test("A sample lasts as long as it did, and what it holds moves with it")
+  @Test("A redacted sample keeps its duration, and its events and activities move with it")
   func durations() throws {
     let workout = try #require(try redacted(days: -200).samples(of: .workout).first)
     #expect(workout.end.timeIntervalSince(workout.start) == 3_600)
@@ -222,7 +222,7 @@ struct RedactionTests {
     #expect(record.activities.first?.start == workout.start)
   }
 
-  @Test("Without a number of days it is whole weeks into the past, the same for the same device")
+  @Test("Without a given number of days, dates move back by whole weeks, and always as far for the same device")
   func derivedDays() throws {
     let (one, other) = (try redacted(days: nil), try redacted(days: nil))
     #expect(one.shift.days == other.shift.days && one.shift.days % 7 == 0)
@@ -231,7 +231,7 @@ struct RedactionTests {
 
   // MARK: The final check
 
-  @Test("Where something of the person is left after all, nothing is written")
+  @Test("If redaction leaves anything of the person, nothing is written")
   func leak() throws {
     let contents = try redacted()
     let file = try ExportFile("old".utf8, name: "export.xml")
@@ -252,7 +252,7 @@ struct RedactionTests {
     #expect(error?.type == .stepCount && (error?.line ?? 0) > 1)
   }
 
-  @Test("A text is found wherever a stretch ends, and as XML writes it")
+  @Test("The search finds a text at any position, also with XML escapes")
   func search() {
     let search = TextSearch(["Mila & Co", "needle"])
     func finds(_ text: String) -> Bool { Array(text.utf8).withUnsafeBytes(search.findsAny) }

@@ -24,7 +24,7 @@ struct RoundTripTests {
     #expect(second.report.interruption == nil)
     #expect(
       second.omissions.map { $0.prefix { $0 != "(" } } == [
-        "2 × ActivitySummary: is worked out from samples by this device "
+        "2 × ActivitySummary: is not imported, because this device computes it from samples "
       ])
   }
 
@@ -50,7 +50,7 @@ struct RoundTripTests {
     }
   }
 
-  @Test("The same device gives the same bytes")
+  @Test("The same samples give the same bytes each time")
   func sameBytes() throws {
     var generator = SampleGenerator(random: SplitMix64(seed: 3))
     let contents = SampleList(generator.samples(200))

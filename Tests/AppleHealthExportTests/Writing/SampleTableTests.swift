@@ -3,7 +3,7 @@ import Foundation
 import HealthModel
 import Testing
 
-@Suite("A device as a folder of tables")
+@Suite("A device is exported as a folder of tables")
 struct SampleTableTests {
   /// The file's folder exists for the duration of one test.
   private let file: ExportFile
@@ -31,7 +31,7 @@ struct SampleTableTests {
     "uuid,start,end,value,unit,source_name,source_identifier,source_version,product_type,operating_system_version,"
     + "device,metadata,content\r\n"
 
-  @Test("A row of CSV has the value in the type's own unit, the time to the fraction, and quotes where they are needed")
+  @Test("A row of CSV has the value in the type's unit, times with fractions, and quotes where needed")
   func csv() throws {
     #expect(
       try table("distanceWalkingRunning", .csv, sample) == Self.head
@@ -39,7 +39,7 @@ struct SampleTableTests {
         + "\"Ada, \"\"the\nphone\"\"\",com.example.phone,,,,,\"{\"\"Note\"\":\"\"a/b, c\"\"}\",\r\n")
   }
 
-  @Test("A line of JSON says the same")
+  @Test("A line of JSON contains the sample's value, unit, times, source and metadata")
   func json() throws {
     #expect(
       try table("distanceWalkingRunning", .ndjson, sample) == """
@@ -51,7 +51,7 @@ struct SampleTableTests {
         """)
   }
 
-  @Test("No cell is a formula in a spreadsheet, and negative numbers are numbers")
+  @Test("No CSV cell is a formula in a spreadsheet, and negative numbers stay numbers")
   func formulas() throws {
     var sample = sample
     for name in ["=1+1", "+41 79", "-Anna", "@import", "\t=1+1"] {
@@ -61,7 +61,7 @@ struct SampleTableTests {
     #expect(["-1.5", "+3", "=A1", "'"].csvLine == "-1.5,+3,'=A1,'\r\n")
   }
 
-  @Test("Characters that are not seen are escaped in JSON: no name ends a line or turns the direction of text")
+  @Test("Invisible characters are escaped in JSON, so that no name ends a line or reverses the text direction")
   func invisibleCharacters() throws {
     var sample = sample
     sample.sourceRevision.source.name = "a\u{85}b\u{202E}c\u{9B}d\u{2028}é"
@@ -70,7 +70,7 @@ struct SampleTableTests {
     #expect(!text.unicodeScalars.contains { $0.properties.generalCategory == .format })
   }
 
-  @Test("Categories are told by name; what is no single value is there as a whole")
+  @Test("Categories are written by name, and content without a single value is written completely")
   func kinds() throws {
     var sleep = sample
     (sleep.type, sleep.content) = (.sleepAnalysis, .category(3))
@@ -81,7 +81,7 @@ struct SampleTableTests {
     #expect(try table("workout", .csv, workout).contains(",60,s,"))
   }
 
-  @Test("A correlation has the numbers of its members in one unit as its value, and is there as a whole")
+  @Test("The value column of a correlation has its members' values if all members have one unit")
   func correlations() throws {
     func member(_ type: ObjectType, _ quantity: HealthQuantity) -> SampleRecord {
       var member = sample
@@ -105,7 +105,7 @@ struct SampleTableTests {
     #expect(try table("food", .csv, meal).contains("Z,,,"))
   }
 
-  @Test("Every kind of sample has its table, and the same device gives the same bytes", arguments: ["csv", "ndjson"])
+  @Test("Each kind of sample has a table, and the same device gives the same bytes", arguments: ["csv", "ndjson"])
   func everyKind(form: String) throws {
     let form = try #require(SampleTables.Form(rawValue: form))
     let contents = SampleList(try Import(resource("everyday.xml")))
@@ -120,7 +120,7 @@ struct SampleTableTests {
     }
   }
 
-  @Test("A folder that is there is left as it is")
+  @Test("An existing folder is left unchanged")
   func refused() throws {
     #expect(throws: ExportWriteError.exists(path: parent.path)) {
       try SampleTables(SampleList([sample])).write(to: parent, as: .csv)

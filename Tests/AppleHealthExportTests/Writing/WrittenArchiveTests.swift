@@ -4,7 +4,9 @@ import Testing
 
 @testable import AppleHealthExport
 
-@Suite("An export with its routes, and how it takes its place", .timeLimit(.minutes(20)))
+@Suite(
+  "An archive contains the export with its routes, and replaces an existing file only when complete",
+  .timeLimit(.minutes(20)))
 struct WrittenArchiveTests {
   private let contents: SampleList
 
@@ -67,30 +69,31 @@ struct WrittenArchiveTests {
     #expect(imported.report.interruption == nil)
   }
 
-  @Test("The same device gives the same archive, whatever the time and the zone of the machine")
+  @Test("The same contents give the same archive each time")
   func sameBytes() throws {
     #expect(try Written(contents, as: .archive).bytes() == Written(contents, as: .archive).bytes())
   }
 
-  @Test("The XML alone has no place for routes, which are counted; so are those of no workout")
+  @Test("Routes are counted as losses in XML alone, and in an archive if their workout is not written")
   func withoutRoutes() throws {
     let written = try Written(contents)
     #expect(try written.lines().allSatisfy { !$0.contains("WorkoutRoute") })
     #expect(
       written.summary.losses.map(\.description) == [
-        "2 × Workout Routes: needs a file beside the XML; write a .zip to have it"
+        "2 × Workout Routes: needs a file beside the XML; write a .zip to include it"
       ])
     var lost = contents
     lost.routesOfWorkouts = [:]
     #expect(
       try Written(lost, as: .archive).summary.losses.map(\.description) == [
-        "2 × Workout Routes: belongs to no workout that is written"
+        "2 × Workout Routes: is not part of an exported workout"
       ])
   }
 
   // MARK: The file
 
-  @Test("What cannot be finished leaves the file that was there, and nothing beside it", arguments: [false, true])
+  @Test(
+    "A failed export leaves the existing file unchanged, and no other file in the folder", arguments: [false, true])
   func failure(isArchive: Bool) throws {
     struct Broken: Error {}
     let old = try ExportFile("old".utf8)
@@ -104,7 +107,7 @@ struct WrittenArchiveTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["export.xml"])
   }
 
-  @Test("What is cancelled stops, while it is written and while it is packed", arguments: [0.0, 1.0])
+  @Test("A cancelled export stops, during writing and during compression", arguments: [0.0, 1.0])
   func cancelled(fraction: Double) async throws {
     let old = try ExportFile("old".utf8)
     let (contents, url) = (contents, old.url)
@@ -119,7 +122,7 @@ struct WrittenArchiveTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["export.xml"])
   }
 
-  @Test("What is finished takes the place of the file that was there, for its owner's eyes")
+  @Test("A completed export replaces the existing file, and only its owner can read it")
   func replaced() throws {
     let old = try ExportFile("old".utf8)
     _ = try AppleHealthExportWriter(contents).write(to: old.url, as: .document)
@@ -130,7 +133,7 @@ struct WrittenArchiveTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["export.xml"])
   }
 
-  @Test("A link still leads to the file after an export through it")
+  @Test("After an export through a symbolic link, the link still leads to the file")
   func link() throws {
     let old = try ExportFile("old".utf8)
     let link = old.url.deletingLastPathComponent().appending(path: "link.xml")
@@ -140,7 +143,7 @@ struct WrittenArchiveTests {
     #expect(try old.bytes().starts(with: "<?xml".utf8))
   }
 
-  @Test("A named pipe gets an export's bytes, and stays a pipe")
+  @Test("An export into a named pipe writes the bytes, and the pipe stays a pipe")
   func pipe() throws {
     let old = try ExportFile([])
     let pipe = old.url.deletingLastPathComponent().appending(path: "pipe")
@@ -156,7 +159,7 @@ struct WrittenArchiveTests {
     #expect(type != .typeRegular)
   }
 
-  @Test("A folder is not written over, and one that is not there is not made")
+  @Test("An export neither replaces a folder nor creates a missing folder")
   func folders() throws {
     let old = try ExportFile([])
     let folder = old.url.deletingLastPathComponent()
@@ -170,12 +173,16 @@ struct WrittenArchiveTests {
     withExtendedLifetime(old) {}
   }
 
-  @Test("A full disk is said in a sentence that names the file that was asked for")
+  @Test("The error for a full disk is a sentence that names the requested file")
   func fullDisk() throws {
     let output = try OutputFile(path: "/dev/full", for: "/tmp/export.zip")
     #expect(throws: ExportWriteError.full(path: "/tmp/export.zip")) { try output.write([1, 2, 3]) }
     #expect(
       ExportWriteError.full(path: "export.zip").description
-        == "There is no room left for “export.zip”: make some, or name a file on another disk. Nothing was written.")
+        == """
+        The disk has no space left for “export.zip”: free some space, or name a file on another disk. Nothing was \
+        written.
+        """
+    )
   }
 }

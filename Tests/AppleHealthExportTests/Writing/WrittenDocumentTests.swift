@@ -3,9 +3,9 @@ import Foundation
 import HealthModel
 import Testing
 
-@Suite("The XML of an export, as it is written")
+@Suite("The XML of an export has the form of Apple's exports")
 struct WrittenDocumentTests {
-  @Test("The date of an export is no earlier than the end of any sample in it, and no later for an app")
+  @Test("The export date is not before the end of any sample, and an app's export does not reveal the device's clock")
   func exportDates() throws {
     var device = SampleList([try steps(at: "2024-03-01T08:00:00Z"), try steps(at: "2024-03-01T07:00:00Z")])
     func exportDate() throws -> String {
@@ -24,7 +24,7 @@ struct WrittenDocumentTests {
     #expect(try exportDate() == "2001-01-01 00:00:00 +0000")
   }
 
-  @Test("The first samples of sources stand so that a device that reads them has their order")
+  @Test("The samples are ordered so that an import restores the order of sources")
   func orderOfSources() throws {
     var device = SampleList([
       try steps(1, at: "2024-03-01T08:00:00Z", source: "A"), try steps(2, at: "2024-03-02T08:00:00Z", source: "B"),
@@ -41,7 +41,7 @@ struct WrittenDocumentTests {
     #expect(try values() == ["1", "2", "3"])
   }
 
-  @Test("The head is one that every reader gets over, with the version, the day and the person (rules X7, X8 and X25)")
+  @Test("Every parser accepts the header, which has the version, date and person (rules X7, X8 and X25)")
   func head() throws {
     var contents = SampleList([])
     contents.date = try date("2024-05-06T19:30:00Z")
@@ -65,7 +65,7 @@ struct WrittenDocumentTests {
     #expect(lines[(end + 4)...] == ["</HealthData>"])
   }
 
-  @Test("Attributes stand in the order real files have, and a record always has the day it was made (rule X13)")
+  @Test("Attributes have the order of real exports, and each record has a creation date (rule X13)")
   func order() throws {
     var sample = try steps(metadata: ["HKWasUserEntered": .bool(true), "App": .string("x")])
     sample.sourceRevision.version = "3"
@@ -82,7 +82,7 @@ struct WrittenDocumentTests {
   }
 
   @Test(
-    "Names that would break the XML come back as they were; what XML forbids is left out and counted (rules X9, X30)")
+    "Names with XML's special characters are restored; forbidden characters are omitted and counted (rules X9, X30)")
   func hostileNames() throws {
     let name = "\"/><Record x='1'>&amp;\r\n\t]]> 🏃🏽‍♀️ \u{2028}\u{7F}\u{85}"
     let sample = try steps(source: name, metadata: ["<k a=\"&\">\n": .string("</HealthData><!--\n-->")])
@@ -97,7 +97,7 @@ struct WrittenDocumentTests {
     #expect(broken.summary.losses.map(\.description).last == "4 × Text: characters that XML forbids were left out")
   }
 
-  @Test("Samples stand by type, start, end and source; twins in the order they were saved")
+  @Test("Samples are sorted by type, start, end and source, and equal samples by the order of saving")
   func sorted() throws {
     let late = try steps(1, at: "2024-03-02T08:00:00Z", source: "A")
     let second = try steps(2, source: "B")
@@ -110,14 +110,14 @@ struct WrittenDocumentTests {
     #expect(values == ["\"3\"", "\"4\"", "\"2\"", "\"1\"", "\"70\""])
   }
 
-  @Test("Members of a correlation stand inside it and among the records, and come back as one (rule X14)")
+  @Test("Members of a correlation are written inside it and among the records, and are imported once (rule X14)")
   func correlation() throws {
     let first = try Import(resource("everyday.xml"))
     let text = try Written(SampleList(first)).text()
     #expect(text.matches(of: /<Record type="HKQuantityTypeIdentifierBloodPressureSystolic"/).count == 2)
   }
 
-  @Test("Totals that statistics do not come to are attributes; the others are not said twice (rule X22)")
+  @Test("Totals of a workout are attributes unless its statistics contain the same value (rule X22)")
   func totals() throws {
     var sample = try steps()
     sample.type = .workout
@@ -134,7 +134,7 @@ struct WrittenDocumentTests {
     #expect(try hike.text().contains(" sum=\"402.5\" unit=\"kcal\"/>"))
   }
 
-  @Test("Heart rates inside a workout are by the minute, as people count them, where that loses nothing")
+  @Test("Heart rates inside a workout are written per minute, if that conversion is exact")
   func statistics() throws {
     var sample = try steps()
     sample.type = .workout

@@ -4,7 +4,7 @@ import Testing
 
 @testable import DeviceCommand
 
-@Suite("The guide for other programs is correct")
+@Suite("The guide for other programs is complete, and its code works")
 struct DoorGuideTests {
   private static let guide = "Sources/Device/HealthsheetApp/HealthsheetApp.docc/ADoorForOtherPrograms.md"
 
@@ -16,7 +16,7 @@ struct DoorGuideTests {
     return text[start.upperBound..<end.lowerBound]
   }
 
-  @Test("Its driver has at most thirty lines, answers the sheet, and sees the result")
+  @Test("The guide's example has at most thirty lines, answers the sheet, and reads the result")
   func driver() throws {
     let driver = try block("python")
     #expect(driver.split(separator: "\n", omittingEmptySubsequences: false).count <= 30)
@@ -25,7 +25,7 @@ struct DoorGuideTests {
     #expect(program.output == "Steps, Nov 15 – 21: 9,805 a day on average, highest 15,240 on Tue, Nov 19.\n")
   }
 
-  @Test("The guide names every request, role and error")
+  @Test("The guide names every request, role, error code and key")
   func words() throws {
     let text = try PackageFiles.text(Self.guide)
     let words =

@@ -6,7 +6,7 @@ import Testing
 
 @testable import DeviceCommand
 
-@Suite("Another program acts as the person with lines of JSON", .serialized)
+@Suite("Another program controls the device with lines of JSON, as a person would", .serialized)
 struct DoorTests {
   private static let steps = "UIA.Health.Read.StepCount.SwitchCell"
   private static let allow = "UIA.Health.Allow.Button"
@@ -26,7 +26,7 @@ struct DoorTests {
     try program.output.split(separator: "\n").map { try JSONDecoder().decode(DoorAnswer.self, from: Data($0.utf8)) }
   }
 
-  @Test("The first screen is printed once, with the same bytes each time")
+  @Test("Without further input the first screen is printed once, with the same bytes each time")
   func firstScreen() throws {
     let program = try Program.healthsheet(["screen", "--json"] + DoorProgram.day)
     #expect(program.status == 0 && program.error == "")
@@ -39,7 +39,7 @@ struct DoorTests {
     #expect(try Program.healthsheet(["screen", "--json"] + DoorProgram.day).output == program.output)
   }
 
-  @Test("A sheet is answered by identifier, label and number; answers repeat the request's id")
+  @Test("A sheet can be answered by identifier, label or number, and each answer repeats the request's id")
   func answering() throws {
     let door = try DoorProgram()
     let asked = try door.ask(#"{"do":"press","label":"connect health","id":7}"#)
@@ -62,7 +62,7 @@ struct DoorTests {
     #expect(door.waitForExit() == 0)
   }
 
-  @Test("Numbers refer to the latest answered screen")
+  @Test("A number in a request refers to the latest screen that was sent")
   func numbers() throws {
     let door = try DoorProgram()
     #expect(try door.screen(#"{"do":"press","number":1}"#).title == "Health Access")
@@ -70,7 +70,7 @@ struct DoorTests {
     #expect(try door.end() == 0)
   }
 
-  @Test("Requests choose an option, type a text, move focus, and press a key beside a field")
+  @Test("Requests can choose an option, type a text, move focus, and press a key while a field has focus")
   func otherActions() throws {
     let door = try DoorProgram()
     _ = try door.screen(#"{"do":"press","label":"Connect Health"}"#)
@@ -91,7 +91,7 @@ struct DoorTests {
     #expect(try door.end() == 0)
   }
 
-  @Test("A wait ends with the state, or with a timeout error")
+  @Test("A wait is answered when the state is reached, or with a timeout error")
   func waiting() throws {
     let door = try DoorProgram()
     let welcome = try door.screen(#"{"do":"wait","for":{"text":"Welcome to","role":"text"},"seconds":60}"#)
@@ -104,18 +104,18 @@ struct DoorTests {
 
   /// Lines for the sheet, each with the code and a part of the sentence of the expected error.
   private static let mistakes: [(String, DoorError.Code, String)] = [
-    ("rubbish", .malformedLine, "no JSON object"), ("[1]", .malformedLine, "no JSON object"),
-    ("\u{0}", .malformedLine, "no JSON object"), ("{\"do\":\"tree\"", .malformedLine, "no JSON object"),
+    ("rubbish", .malformedLine, "not a JSON object"), ("[1]", .malformedLine, "not a JSON object"),
+    ("\u{0}", .malformedLine, "not a JSON object"), ("{\"do\":\"tree\"", .malformedLine, "not a JSON object"),
     ("{}", .invalidArgument, "“do” is missing"), (#"{"do":5}"#, .invalidArgument, "“do” is missing"),
     (#"{"do":"pres"}"#, .unknownCommand, "Did you mean “press”?"),
     (#"{"do":"dance"}"#, .unknownCommand, "The requests are tree, press"),
     (#"{"do":"press","lable":"x"}"#, .invalidArgument, "Did you mean “label”?"),
     (#"{"do":"tree","label":"x"}"#, .invalidArgument, "“tree” has no “label”"),
     (#"{"do":"wait","for":{"lable":"x"}}"#, .invalidArgument, "Did you mean “label”?"),
-    (#"{"do":"wait","for":{}}"#, .invalidArgument, "names no feature"),
+    (#"{"do":"wait","for":{}}"#, .invalidArgument, "does not say what to wait for"),
     (#"{"do":"wait","for":{"label":"x"},"seconds":-1}"#, .invalidArgument, "from 0 to 86400"),
     (#"{"do":"press","label":5}"#, .invalidArgument, "“label” must be a text"),
-    (#"{"do":"press"}"#, .invalidArgument, "names no element"),
+    (#"{"do":"press"}"#, .invalidArgument, "does not name an element"),
     (#"{"do":"type","label":"x"}"#, .invalidArgument, "“text” is missing"),
     (#"{"do":"press","role":"knob"}"#, .invalidArgument, "“role”"),
     (
@@ -127,12 +127,12 @@ struct DoorTests {
     (#"{"do":"press","identifier":"UIA.Health.AuthSheet"}"#, .elementNotInteractable, "has no actions"),
     (#"{"do":"press","label":"Allow"}"#, .elementNotInteractable, "Nothing is on"),
     (#"{"do":"type","number":2,"text":"x"}"#, .elementNotInteractable, "“Steps, write” has no action “type”"),
-    (#"{"do":"key","key":"nokey"}"#, .invalidArgument, "is no key"), (#"{"do":"key","key":"~"}"#, .noEffect, "“~”"),
-    (#"{"do":"more"}"#, .noEffect, "nothing further"), (#"{"do":"less"}"#, .noEffect, "nothing before"),
+    (#"{"do":"key","key":"nokey"}"#, .invalidArgument, "is not a key"), (#"{"do":"key","key":"~"}"#, .noEffect, "“~”"),
+    (#"{"do":"more"}"#, .noEffect, "no more rows"), (#"{"do":"less"}"#, .noEffect, "no earlier rows"),
     (String(repeating: "x", count: 70_000), .lineTooLong, "65536"),
   ]
 
-  @Test("An impossible request gets a code, a sentence and a remedy, and changes nothing")
+  @Test("The answer to an impossible request has a code, a sentence and a remedy, and nothing changes")
   func errors() throws {
     let door = try DoorProgram()
     let sheet = try door.screen(#"{"do":"press","label":"Connect Health"}"#)
@@ -149,7 +149,7 @@ struct DoorTests {
     #expect(met == Set(DoorError.Code.allCases), "each code is shown here, or in a test of its own")
   }
 
-  @Test("An unknown option is answered with the available ones")
+  @Test("The error for an unknown option lists the available options")
   func unknownOption() throws {
     let door = try DoorProgram()
     for label in ["Connect Health", "Turn On All", "Allow"] {
@@ -160,7 +160,7 @@ struct DoorTests {
     #expect(try door.end() == 0)
   }
 
-  @Test("A line of ten million bytes is one error, and the next line works")
+  @Test("A line of ten million bytes gives one error, and the next line is answered")
   func longLine() throws {
     let program = try play(String(repeating: "x", count: 10_000_000) + "\n" + #"{"do":"tree","id":2}"# + "\n")
     let answers = try answers(program)
@@ -168,14 +168,14 @@ struct DoorTests {
     #expect(answers[0].error?.code == .lineTooLong && answers[1].id == .number(2) && answers[1].ok)
   }
 
-  @Test("Blank lines and other systems' line ends are ignored, and a last line needs no end")
+  @Test("Blank lines and other line endings are ignored, and the last line needs no line ending")
   func lines() throws {
     let program = try play("\n \r\n{\"do\":\"tree\",\"id\":1}\r\n{\"do\":\"tree\",\"id\":2}")
     #expect(try answers(program).map(\.id) == [.number(1), .number(2)])
     #expect(program.status == 0)
   }
 
-  @Test("Input that ends inside a request gets an answer and status 3")
+  @Test("If the input ends inside a request, there is an answer, and the status is 3")
   func cutOff() throws {
     for rest in [#"{"do":"tr"#, String(repeating: "x", count: 70_000)] {
       let program = try play("{\"do\":\"tree\"}\n" + rest)
@@ -185,7 +185,7 @@ struct DoorTests {
     #expect(try play("").status == 0)
   }
 
-  @Test("Script, report and log are written; the script plays, and a stored device keeps answers")
+  @Test("The script, report and log are written, the script can be played, and a stored device keeps the answers")
   func files() throws {
     let folder = try TemporaryFolder()
     let (script, report, log) = (folder.path("s.yaml"), folder.path("r.md"), folder.path("l.jsonl"))
@@ -205,7 +205,7 @@ struct DoorTests {
     #expect(settings.first?.screen?["app.com.example.stride"]?.label == "Stride, 1 of 3 on")
   }
 
-  @Test("A reader that left does not lose the session's files")
+  @Test("When the reader of the answers has left, the session's files are complete")
   func readerGone() throws {
     let folder = try TemporaryFolder()
     let log = folder.path("l.jsonl")
@@ -218,7 +218,9 @@ struct DoorTests {
     #expect(try String(contentsOfFile: log, encoding: .utf8).contains("dontAllow"))
   }
 
-  @Test("A signal ends a wait with an answer, and the program with its number", arguments: [SIGINT, SIGTERM, SIGHUP])
+  @Test(
+    "A signal interrupts a pending wait with an answer, and the status is 128 plus the signal's number",
+    arguments: [SIGINT, SIGTERM, SIGHUP])
   func signals(number: Int32) throws {
     let folder = try TemporaryFolder()
     let log = folder.path("l.jsonl")
@@ -233,7 +235,7 @@ struct DoorTests {
     #expect(try Program.healthsheet("verify-log", log).status == 0)
   }
 
-  @Test("Both pages of iOS 27 and an alert have their elements' identifiers, in Chinese too")
+  @Test("Elements of both pages of iOS 27 and of an alert have identifiers, in Chinese too")
   func otherScreens() throws {
     let door = try DoorProgram(["--ios", "27.0", "--locale", "zh_CN"])
     let first = try door.screen(#"{"do":"press","number":1}"#)
@@ -251,11 +253,11 @@ struct DoorTests {
     #expect(try door.end() == 0)
   }
 
-  @Test("Exactly one of --json and --control; wrong options and missing files fail as for run")
+  @Test("screen needs one of --json and --control, and rejects wrong options and missing files like run")
   func arguments() throws {
     for arguments in [["screen"], ["screen", "--json", "--control"]] {
       let program = try Program.healthsheet(arguments)
-      #expect(program.status == 64 && program.error.contains("one of the two") && program.output == "")
+      #expect(program.status == 64 && program.error.contains("Give one of two options") && program.output == "")
     }
     #expect(try Program.healthsheet("screen", "--json", "--ios", "14").status == 64)
     #expect(try Program.healthsheet("screen", "--json", "--import", "/none.zip").status == 66)

@@ -1,10 +1,10 @@
 import TestSupport
 import Testing
 
-@Suite("Permission edge cases are played line by line from files of answers", .serialized)
+@Suite("Special cases of permission are played line by line from files of answers", .serialized)
 struct PlainConsentTests {
   @Test(
-    "Each transcript matches the reviewed one",
+    "Each transcript equals the stored transcript",
     arguments: [
       "allow-everything", "refuse-everything", "some-switches", "share-and-read-mistaken", "prescriptions",
       "no-purpose", "two-apps-in-line", "changed-in-settings", "force-quit", "health-records",
@@ -14,7 +14,7 @@ struct PlainConsentTests {
     try PlainTranscript(name: name).expectTranscript()
   }
 
-  @Test("A sheet is announced with the app and purpose before any answer")
+  @Test("The transcript shows the app and its purpose before any button of the sheet")
   func announcement() throws {
     let output = try PlainTranscript(name: "refuse-everything").golden
     let sheet = try #require(output.range(of: "Sheet: Health Access\n“Stride” would like"))
@@ -24,7 +24,7 @@ struct PlainConsentTests {
     #expect(purpose.upperBound < button.lowerBound)
   }
 
-  @Test("Refused and empty look alike to the app; the inspector tells them apart")
+  @Test("A refusal and missing data look the same to the app, but not in the inspector")
   func deniedOrEmpty() throws {
     let output = try PlainTranscript(name: "refuse-everything").golden
     #expect(output.contains("Steps\nNov 15 – 21\nSteps: no data.\n"))

@@ -16,7 +16,7 @@ struct PlainDeviceTests {
       PlainTranscript.day + options, input: pipe.fileHandleForReading, environment: environment)
   }
 
-  @Test("The end of the input quits the device")
+  @Test("The end of the input quits the program, like the word quit")
   func leaving() throws {
     let (ended, quit) = (try play(), try play("quit", "home"))
     #expect(ended.status == 0)
@@ -25,30 +25,32 @@ struct PlainDeviceTests {
     #expect(ended.output.contains("1. Connect Health, button\n"))
   }
 
-  @Test("Words select a control once they are unambiguous, ignoring case")
+  @Test("Words of a label select a control if no other control has them, in upper or lower case")
   func words() throws {
     let output = try play("CONNECT", "steps", "steps, w", "dont", "allow all", "9", "3 later").output
-    #expect(output.contains("That may be one of 2: type its number, or more of its words.\n2. Steps, write: off\n4. "))
+    #expect(
+      output.contains(
+        "2 controls match: type the number of one, or more words of its label.\n2. Steps, write: off\n4. "))
     #expect(output.contains("> steps, w\n2. Steps, write: on\n6. Allow, button\n"))
-    #expect(output.contains("Nothing here is called “dont”."))
-    #expect(output.contains("Nothing here is called “allow all”."))
-    #expect(output.contains("There is no 9 here: the numbers go from 1 to 6."))
-    #expect(output.contains("“later” is nothing that can be done with Heart Rate, read."))
+    #expect(output.contains("No control on this page is called “dont”."))
+    #expect(output.contains("No control on this page is called “allow all”."))
+    #expect(output.contains("This page has no control 9: the numbers go from 1 to 6."))
+    #expect(output.contains("Heart Rate, read has no action “later”."))
   }
 
-  @Test("A value or a text follows on the next line, or on the same")
+  @Test("A new value can follow on the next line or on the line of the control")
   func asking() throws {
     let output = try play(
       "connect", "turn on all", "allow", "1", "", "span", "6M", "1 M", "1 century", "health", "search", "1 heart"
     ).output
     #expect(
-      output.contains("Span: type one of D, W, M, 6M, Y. An empty line leaves it as it is.\n> \nSpan is as it was.\n"))
+      output.contains("Span: type one of D, W, M, 6M, Y. An empty line changes nothing.\n> \nSpan was not changed.\n"))
     #expect(output.contains("1. Span: M, of D, W, M, 6M, Y\n"))
     #expect(output.contains("Span has no choice “century”: it has D, W, M, 6M, Y.\n"))
     #expect(output.contains(", text: empty\n"))
   }
 
-  @Test("A locale without UTF-8 gets ASCII, and control characters are escaped")
+  @Test("In a locale without UTF-8 the output is ASCII, and control characters are escaped")
   func ascii() throws {
     let program = try play("connect", "don't allow", "\u{1B}[31mred", "ok", environment: ["LANG": "C"])
     #expect(program.output.utf8.allSatisfy { ($0 >= 0x20 && $0 < 0x7F) || $0 == 0x0A })
@@ -56,7 +58,7 @@ struct PlainDeviceTests {
     #expect(program.output.contains("> \\u{1B}[31mred\n"))
   }
 
-  @Test("A Chinese device is presented in Chinese, and accepts the Chinese words it shows")
+  @Test("A Chinese device prints Chinese, and accepts the Chinese words that it prints")
   func chinese() throws {
     let output = try play("连接", "步数、写入", "9", "允许", "home", options: ["--locale", "zh_CN"]).output
     #expect(output.contains("1. 连接“健康”，按钮\n"))
@@ -66,7 +68,7 @@ struct PlainDeviceTests {
     #expect(output.contains("> home\n\n主屏幕、11月21日 周四、9:41\n"))
   }
 
-  @Test("Script, report, annex and log are written as after a full screen, and the script plays")
+  @Test("The script, report, annex and log are written as in a terminal, and the script can be played")
   func outputs() throws {
     let folder = try TemporaryFolder()
     let (script, report, log) = (folder.path("s.yaml"), folder.path("r.md"), folder.path("l.jsonl"))
@@ -92,7 +94,7 @@ struct PlainDeviceTests {
     #expect(try play("settings", options: store).output.contains("1. Stride, 3 of 3 on, link\n"))
   }
 
-  @Test("Unwritable output is an error, and the device's file stays intact")
+  @Test("A full output is an error")
   func fullOutput() throws {
     let program = try Program.tool(
       "sh", "-c", "echo connect | \(PseudoTerminal.productFolder)healthsheet --plain > /dev/full")
@@ -100,7 +102,7 @@ struct PlainDeviceTests {
     #expect(program.error.contains("cannot be written"))
   }
 
-  @Test("In a terminal it prompts, wraps lines, keeps the cursor in place, and Ctrl-C leaves")
+  @Test("In a terminal the device prompts and wraps lines without control sequences, and Ctrl-C ends it")
   func terminal() throws {
     let device = try DeviceTerminal(["--plain"], environment: ["LANG": "C.UTF-8"])
     try device.terminal.waits(until: "it asks") { $0.rows.contains("> ") || $0.rows.contains(">") }

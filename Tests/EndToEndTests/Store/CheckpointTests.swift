@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("healthsheet --checkpoint: the end of a log, kept where the log is not", .serialized)
+@Suite("healthsheet --checkpoint keeps the end of a log outside the store", .serialized)
 struct CheckpointTests {
   private let folder: TemporaryFolder
   private var store: String { folder.path("kim.healthsheet") }
@@ -28,7 +28,7 @@ struct CheckpointTests {
 
   private func text(_ path: String) throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
 
-  @Test("An older copy of the store fits itself, and not the checkpoint; nothing writes over that one")
+  @Test("An older copy of a store verifies alone, but not with the checkpoint, which is not overwritten")
   func rolledBack() throws {
     #expect(try grant("stepCount").status == 0)
     let older = try Data(contentsOf: URL(filePath: store))
@@ -36,7 +36,7 @@ struct CheckpointTests {
     let kept = try text(checkpoint)
     #expect(granted.error.hasSuffix("The checkpoint is in “\(checkpoint)”: \(kept)"))
     let whole = try verify("--checkpoint", checkpoint)
-    #expect(whole.status == 0 && whole.output.contains("it fits the checkpoint"))
+    #expect(whole.status == 0 && whole.output.contains("it matches the checkpoint"))
     #expect(whole.output.hasSuffix("Checkpoint: \(kept)"))
     try older.write(to: URL(filePath: store))
     let before = try verify("--lines")
@@ -44,12 +44,12 @@ struct CheckpointTests {
     let found = try verify("--checkpoint", checkpoint)
     #expect(found.status == 1 && found.error.contains("The end is cut off"))
     let refused = try grant("bodyMass")
-    #expect(refused.status == 1 && refused.error.contains("does not lead on from the checkpoint"))
+    #expect(refused.status == 1 && refused.error.contains("does not continue from the checkpoint"))
     #expect(try text(checkpoint) == kept)
     #expect(try verify("--lines").output == before.output, "nothing is granted, and the log has no new line")
   }
 
-  @Test("Signed with a key of ssh-keygen; another text, another key and no signature do not count")
+  @Test("A checkpoint is signed with ssh-keygen, and another text, another key or no signature is rejected")
   func signed() throws {
     let (key, other, signers) = (folder.path("key"), folder.path("other"), folder.path("signers"))
     for key in [key, other] {
@@ -66,28 +66,28 @@ struct CheckpointTests {
     #expect(known.status == 0 && known.error.contains("signature for kim@example.com"))
     try allow(other)
     let unknown = try verify("--checkpoint", checkpoint, "--signers", signers)
-    #expect(unknown.status == 1 && unknown.error.contains("does not hold"))
+    #expect(unknown.status == 1 && unknown.error.contains("is not valid"))
     let digit = try text(checkpoint).last { $0.isHexDigit } == "0" ? "1" : "0"
     try Data("\(text(checkpoint).dropLast(2))\(digit)\n".utf8).write(to: URL(filePath: checkpoint))
     let forged = try verify("--checkpoint", checkpoint)
-    #expect(forged.status == 1 && forged.error.contains("does not hold"))
+    #expect(forged.status == 1 && forged.error.contains("is not valid"))
     try FileManager.default.removeItem(atPath: "\(checkpoint).sig")
     let unsigned = try verify("--checkpoint", checkpoint, "--signers", signers)
     #expect(unsigned.status == 1 && unsigned.error.contains("is not signed"))
   }
 
-  @Test("A machine without ssh-keygen is told so, and a key without a checkpoint is refused")
+  @Test("Without ssh-keygen the error says so, and a key without a checkpoint is an error")
   func withoutProgram() throws {
     let program = try grant("stepCount", "--sign", "key", environment: ["PATH": folder.path("nothing")])
-    #expect(program.status == 69 && program.error.contains("There is no ssh-keygen here"))
+    #expect(program.status == 69 && program.error.contains("The program ssh-keygen"))
     let alone = try Program.healthsheet("play", "locked", "--sign", "key")
-    #expect(alone.status == 64 && alone.error.contains("name its file with --checkpoint"))
+    #expect(alone.status == 64 && alone.error.contains("name a file for it with --checkpoint"))
     try Data("no checkpoint\n".utf8).write(to: URL(filePath: checkpoint))
     #expect(try verify("--checkpoint", checkpoint).status == 65)
     #expect(try verify("--checkpoint", folder.path("missing")).status == 64)
   }
 
-  @Test("play writes one for its log, and a device for its store")
+  @Test("play writes a checkpoint for its log, and a device for its store")
   func others() throws {
     let log = folder.path("log.jsonl")
     #expect(try Program.healthsheet("play", "locked", "--log", log, "--checkpoint", checkpoint).status == 0)
@@ -98,12 +98,12 @@ struct CheckpointTests {
     #expect(try verify("--checkpoint", device).status == 0)
   }
 
-  @Test("A broken log is named first: by privacy, by export, and by the report")
+  @Test("privacy, export and the report begin with a warning if the audit log was changed")
   func named() throws {
     #expect(try grant("stepCount").status == 0)
     let cut = "DROP TRIGGER audit_line_is_not_lost; DELETE FROM audit_line WHERE seq > 0;"
     #expect(try Program.tool("sqlite3", store, cut).status == 0)
-    let remark = "remark: The audit log of “\(store)” is not as it was written: "
+    let remark = "remark: The audit log of “\(store)” was changed: "
     let status = try Program.healthsheet("privacy", "status", "--store", store)
     #expect(status.status == 0 && status.error.hasPrefix(remark))
     let export = try Program.healthsheet("export", "--store", store, folder.path("out.xml"))

@@ -4,9 +4,11 @@ import TestSupport
 import Testing
 
 /// A short version of `swift run -c release Campaigns oracle`.
-@Suite("healthsheet import matches the counts and sums known to an export's maker")
+@Suite("healthsheet import matches the counts and sums that are known from how the export was made")
 struct CountedImportTests {
-  @Test("Counts match, plain and packed, even with a malformed DOCTYPE", arguments: CountedExport.Head.allCases)
+  @Test(
+    "The counts of an import match for XML and archives, even with a malformed DOCTYPE",
+    arguments: CountedExport.Head.allCases)
   func counted(head: CountedExport.Head) throws {
     let folder = try TemporaryFolder()
     let export = CountedExport(records: 11_000, head: head)

@@ -29,17 +29,17 @@ struct ExportTests {
 
   private func text(_ name: String) throws -> String { try String(contentsOfFile: folder.path(name), encoding: .utf8) }
 
-  @Test("The export is reported, and importing it into the store adds nothing")
+  @Test("The export is summarized, and importing it into the store again adds nothing")
   func andBack() throws {
     let out = folder.path("out.zip")
     let program = try export(out)
     #expect(program.status == 0 && program.error == "")
     #expect(program.output == "Steps: 2\nHeart Rate: 1\n3 samples written to “\(out)”.\n")
     let back = try Program.healthsheet("import", out, "--store", store)
-    #expect(back.output.contains("0 samples came in; 3 were there already, or came twice."))
+    #expect(back.output.contains("0 samples imported; 3 were in the store already, or twice in the export."))
   }
 
-  @Test("A store gives the same bytes in any zone and language, even over an existing file")
+  @Test("A store exports the same bytes in any time zone and language, even over an existing file")
   func sameBytes() throws {
     #expect(try export(folder.path("a.zip")).status == 0)
     let first = try Data(contentsOf: URL(filePath: folder.path("a.zip")))
@@ -49,7 +49,7 @@ struct ExportTests {
     #expect(try Data(contentsOf: URL(filePath: folder.path("a.zip"))) == first)
   }
 
-  @Test("Types and dates can be selected")
+  @Test("An export can be limited to types and dates")
   func choice() throws {
     let program = try export(
       "--type", "stepCount", "--from", "2024-05-05", "--to", "2024-05-06", folder.path("out.xml"))
@@ -57,7 +57,7 @@ struct ExportTests {
     #expect(try text("out.xml").contains(" startDate=\"2024-05-05 06:00:00 +0000\""))
   }
 
-  @Test("With --app the export has only what the app may see")
+  @Test("With --app the export has only the samples that the app may see")
   func consent() throws {
     let app = "com.example.stride"
     #expect(try Program.healthsheet("privacy", "grant", "health.read:stepCount", app, "--store", store).status == 0)
@@ -71,12 +71,13 @@ struct ExportTests {
     #expect(!FileManager.default.fileExists(atPath: folder.path("none.xml")))
   }
 
-  @Test("With --redact sources are numbered, dates moved, and no more promised than true (Y95)")
+  @Test("With --redact sources are numbered and dates moved, and the message claims no more than that (Y95)")
   func redacted() throws {
     let program = try export("--redact", "--shift-days", "-10", folder.path("out.xml"))
     #expect(program.status == 0 && program.error == "")
-    #expect(program.output.contains("Redacted: 1 source has a number in place of names; dates are moved by 10 days"))
-    #expect(program.output.hasSuffix("who knows of one thing that was measured can find when the rest was.\n"))
+    #expect(program.output.contains("Redacted: 1 source has a number instead of a name; dates are moved by 10 days"))
+    #expect(
+      program.output.hasSuffix("a person who knows when one value was measured can find out when the others were.\n"))
     #expect(try text("out.xml").contains(" sourceName=\"Source 1\""))
     #expect(try text("out.xml").contains(" startDate=\"2024-04-25 06:00:00 +0000\""))
     #expect(!(try text("out.xml").contains("Phone")))
@@ -101,7 +102,7 @@ struct ExportTests {
       + "startDate=\"2025-\(start):00 +0000\" endDate=\"2025-\(end):00 +0000\" value=\"\(value)\"/>"
   }
 
-  @Test("The sums of days are the same in a store that reads the export, for sources keep their order")
+  @Test("A store made from the export has the same daily sums, because the order of sources is preserved")
   func orderOfSources() throws {
     let first = try store(
       "first-device", record("ActiveEnergyBurned", "Run app", "kcal", "05-01 06:00", "05-01 08:00", "100"),
@@ -117,7 +118,7 @@ struct ExportTests {
     #expect(try sums(second) == sums(first))
   }
 
-  @Test("The export of an app is the same bytes, whatever the app may not see")
+  @Test("The export of an app has the same bytes, whatever data the app may not see")
   func dateOfAppsExport() throws {
     let steps = record("StepCount", "Phone", "count", "05-01 10:00", "05-01 10:05", "100")
     let rate = record("HeartRate", "Watch", "count/min", "05-20 03:04", "05-20 03:04", "61")
@@ -132,7 +133,7 @@ struct ExportTests {
     #expect(texts[0].contains("<ExportDate value=\"2025-05-01 10:05:00 +0000\"/>"))
   }
 
-  @Test("Tables lie in a folder that is made, one for each type")
+  @Test("Tables are written into a new folder, one for each type")
   func tables() throws {
     let program = try export("--format", "csv", folder.path("tables"))
     #expect(program.status == 0)
@@ -141,13 +142,13 @@ struct ExportTests {
     #expect(Set(names) == ["stepCount.csv", "heartRate.csv"])
     #expect(try text("tables/stepCount.csv").contains(",2024-05-05T06:00:00Z,2024-05-05T06:10:00Z,100,count,Phone,"))
     let again = try export("--format", "csv", folder.path("tables"))
-    #expect(again.status == 73 && again.error.contains("is there already"))
+    #expect(again.status == 73 && again.error.contains("exists already"))
   }
 
-  @Test("Wrong arguments are explained with a remedy, and nothing is written")
+  @Test("Wrong arguments get an explanation and a remedy, and nothing is written")
   func mistakes() throws {
     let before = try Data(contentsOf: URL(filePath: store))
-    #expect(try export(folder.path("out.txt")).error.contains("name a file that ends in .zip or .xml"))
+    #expect(try export(folder.path("out.txt")).error.contains("end it in .zip or .xml"))
     #expect(try export("--type", "hartRate", folder.path("out.xml")).error.contains("did you mean heartRate?"))
     #expect(try export("--from", "yesterday", folder.path("out.xml")).status == 64)
     #expect(try export("--from", "2024-05-06", "--to", "2024-05-05", folder.path("out.xml")).status == 64)
@@ -157,7 +158,7 @@ struct ExportTests {
     #expect(refused.status == 73 && refused.error.contains("is a folder"))
     try FileManager.default.createSymbolicLink(atPath: folder.path("link.xml"), withDestinationPath: store)
     let own = try export(folder.path("link.xml"))
-    #expect(own.status == 64 && own.error.contains("which is read as --store"))
+    #expect(own.status == 64 && own.error.contains("which the command reads as --store"))
     let missing = try Program.healthsheet("export", "--store", folder.path("none"), folder.path("out.xml"))
     #expect(missing.status == 66)
     #expect(try Data(contentsOf: URL(filePath: store)) == before)

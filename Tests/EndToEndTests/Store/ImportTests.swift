@@ -26,14 +26,14 @@ struct ImportTests {
     </HealthData>
     """
 
-  @Test("Imported and rejected records are reported; a second import adds nothing")
+  @Test("The import reports imported and rejected records, and a second import adds nothing")
   func twice() throws {
     let first = try Program.healthsheet("import", folder.path("export.xml"), "--store", store)
     #expect(first.status == 0)
     #expect(
       first.output == """
         Steps: 2
-        2 samples came in.
+        2 samples imported.
         3 read = 2 in + 0 known already + 1 left out.
         Left out:
           1 × Record HKQuantityTypeIdentifierNonsense: is an unknown type (line 6)
@@ -41,25 +41,25 @@ struct ImportTests {
         """)
     #expect(first.error == "", "no progress where nobody looks")
     let second = try Program.healthsheet("import", folder.path("export.xml"), "--store", store)
-    #expect(second.output.contains("0 samples came in; 2 were there already, or came twice."))
+    #expect(second.output.contains("0 samples imported; 2 were in the store already, or twice in the export."))
     #expect(second.output.contains("3 read = 0 in + 2 known already + 1 left out."))
     let stats = try Program.healthsheet("stats", "stepCount", "--store", store, "--time-zone", "UTC")
     #expect(stats.output == "start       sum (count)\n2024-05-05          300\n")
   }
 
-  @Test("A dry run changes nothing, and creates no file")
+  @Test("A dry run changes nothing, and creates no store")
   func dryRun() throws {
     let dryRun = try Program.healthsheet("import", folder.path("export.xml"), "--store", store, "--dry-run")
-    #expect(dryRun.output.contains("2 samples would come in."))
+    #expect(dryRun.output.contains("2 samples would be imported."))
     #expect(!FileManager.default.fileExists(atPath: store))
     _ = try Program.healthsheet("import", folder.path("export.xml"), "--store", store)
     let before = try Data(contentsOf: URL(filePath: store))
     let again = try Program.healthsheet("import", folder.path("export.xml"), "--store", store, "--dry-run")
-    #expect(again.output.contains("0 samples would come in; 2 were there already"))
+    #expect(again.output.contains("0 samples would be imported; 2 were in the store already"))
     #expect(try Data(contentsOf: URL(filePath: store)) == before)
   }
 
-  @Test("A missing or invalid export leaves no store behind")
+  @Test("A missing or invalid export creates no store")
   func wrongExports() throws {
     let missing = try Program.healthsheet("import", folder.path("nothing.zip"), "--store", store)
     #expect(missing.status == 66)

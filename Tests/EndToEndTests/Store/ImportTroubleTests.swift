@@ -3,7 +3,7 @@ import TerminalUI
 import TestSupport
 import Testing
 
-@Suite("healthsheet import reports trouble in one sentence, with the state and a remedy")
+@Suite("healthsheet import reports trouble in one sentence, with the state of the store and a remedy")
 struct ImportTroubleTests {
   private let folder: TemporaryFolder
   private var store: String { folder.path("kim.healthsheet") }
@@ -39,7 +39,7 @@ struct ImportTroubleTests {
     #expect(missing.error.filter { $0 == "\n" }.count == 1 && missing.error.contains(#"no\u{A}thing\u{202E}.xml"#))
   }
 
-  @Test("Unwritable output is an error", arguments: ["import", "stats"])
+  @Test("Output that cannot be written is an error", arguments: ["import", "stats"])
   func fullOutput(command: String) throws {
     let export = try write([record()])
     _ = try Program.healthsheet("import", export, "--store", store)
@@ -49,21 +49,26 @@ struct ImportTroubleTests {
     #expect(answer.status == 74)
     #expect(
       answer.error
-        == "healthsheet: The answer cannot be written (No space left on device): send standard output elsewhere.\n")
+        == """
+        healthsheet: The answer cannot be written (No space left on device): redirect standard output to another \
+        file or a terminal.\n
+        """
+    )
   }
 
-  @Test("An empty path is an error, not the current folder")
+  @Test("An empty path is an error, and does not mean the current folder")
   func emptyPaths() throws {
     let export = try write([record()])
     for arguments in [
       ["import", "", "--store", store], ["import", export, "--store", ""], ["stats", "stepCount", "--store", ""],
     ] {
       let answer = try Program.healthsheet(arguments)
-      #expect(answer.status == 64 && answer.error.contains("empty") || answer.error.contains("--store names no file"))
+      #expect(
+        answer.status == 64 && answer.error.contains("empty") || answer.error.contains("--store has no file name"))
     }
   }
 
-  @Test("A zip archive in a pipe is named as such, not as broken")
+  @Test("The error for a zip archive in a pipe says so, instead of calling the archive broken")
   func pipedArchive() throws {
     let export = try write([record()])
     let zip = folder.path("export.zip")
@@ -74,7 +79,7 @@ struct ImportTroubleTests {
     #expect(answer.error.hasPrefix("healthsheet: /dev/stdin is a zip archive that comes through a pipe; save it"))
   }
 
-  @Test("A disk that fills up: imported data is reported, and the same command resumes")
+  @Test("When the disk fills up, the import reports what it stored, and the same command resumes")
   func fullDisk() throws {
     let export = try write((0..<60_000).map { record($0) })
     // A file size limit of two megabytes simulates a full disk.
@@ -82,16 +87,16 @@ struct ImportTroubleTests {
       "bash", "-c",
       "trap '' XFSZ; ulimit -f 2000; exec \(PseudoTerminalPath.healthsheet) import \(export) --store \(store)")
     #expect(refused.status == 74)
-    let said = try #require(refused.error.firstMatch(of: #/, after ([\d,]+) samples of the export came in/#))
+    let said = try #require(refused.error.firstMatch(of: #/, after ([\d,]+) samples of the export were imported/#))
     let count = try #require(Int(said.1.filter(\.isNumber)))
     #expect(count > 0 && count < 60_000)
-    #expect(refused.error.contains("give the same command again to go on") && !refused.error.contains("nothing was"))
+    #expect(refused.error.contains("run the same command again to continue") && !refused.error.contains("nothing was"))
     let again = try Program.healthsheet("import", export, "--store", store)
     #expect(again.status == 0)
     #expect(again.output.contains("60000 read = \(60_000 - count) in + \(count) known already + 0 left out."))
   }
 
-  @Test("Stopped by Ctrl-C or a signal, the import reports what is in", arguments: [SIGINT, SIGTERM])
+  @Test("Stopped by Ctrl-C or SIGTERM, the import reports how many samples it stored", arguments: [SIGINT, SIGTERM])
   func stopped(signal: Int32) throws {
     let pipe = folder.path("pipe")
     #expect(mkfifo(pipe, 0o600) == 0)
@@ -119,7 +124,7 @@ struct ImportTroubleTests {
     #expect(stats.status == 0 && (Int(said.1) ?? 0) >= 10_000)
   }
 
-  @Test("The device reports the same while it imports an export")
+  @Test("Stopped during an import, the device reports how many samples it stored")
   func stoppedDevice() throws {
     let pipe = folder.path("pipe")
     #expect(mkfifo(pipe, 0o600) == 0)

@@ -19,7 +19,7 @@ struct KeptDeviceTests {
     try terminal.waits(for: "bpm")
   }
 
-  @Test("Answers and data survive q; a second process is told who has the file")
+  @Test("Answers and data survive quitting, and a second process learns which process uses the file")
   func quitting() throws {
     let terminal = try DeviceTerminal(["--store", store]).terminal
     try allowEverything(terminal)
@@ -39,7 +39,7 @@ struct KeptDeviceTests {
     #expect(try again.waitForExit() == .exited(0))
   }
 
-  @Test("A device keeps its time zone, and its days are in that zone everywhere")
+  @Test("A device keeps its time zone, and every command uses days in this zone")
   func timeZone() throws {
     func firstDay(_ arguments: String...) throws -> Substring? {
       let days = try Program.healthsheet(["stats", "stepCount", "--store", store, "--format", "csv"] + arguments)
@@ -62,7 +62,7 @@ struct KeptDeviceTests {
     #expect(try firstDay()?.hasSuffix("+05:30") == true)
   }
 
-  @Test("Answers survive kill -9, and the file is free at once")
+  @Test("Answers survive kill -9, and the file can be opened at once")
   func killing() throws {
     let terminal = try DeviceTerminal(["--store", store]).terminal
     try allowEverything(terminal)

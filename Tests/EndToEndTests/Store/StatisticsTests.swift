@@ -49,7 +49,7 @@ struct StatisticsTests {
   }
 
   @Test(
-    "Sums of overlapping sources, across buckets and clock changes (Q44, Q45, Q50 and Q52)",
+    "Sums of overlapping sources agree, across buckets and clock changes (Q44, Q45, Q50 and Q52)",
     arguments: ["Europe/Berlin", "America/New_York", "America/Santiago", "Asia/Kolkata", "UTC"])
   func sums(timeZone: String) throws {
     for (every, sources) in [("1d", []), ("1d", ["--by-source"]), ("1h", []), ("1w", []), ("1mo", ["--by-source"])] {
@@ -80,7 +80,7 @@ struct StatisticsTests {
     #expect(output.contains("\r\n2024-10-27T00:00:00+02:00,2024-10-28T00:00:00+01:00,count,"))
   }
 
-  @Test("A table is for people, JSON for programs")
+  @Test("stats prints a table for people, or JSON for programs")
   func formats() throws {
     let store = device.store
     let table = try Program.healthsheet("stats", "stepCount", "--store", store, "--every", "1mo", "--by-source").output
@@ -98,7 +98,7 @@ struct StatisticsTests {
     #expect(try Program.healthsheet(monthly + ["--format", "csv"]).status == 64)
   }
 
-  @Test("A source's name stays on its line, and cannot look like a number")
+  @Test("The name of a source stays on its line, and cannot look like a number")
   func namesOfSources() throws {
     let folder = try TemporaryFolder()
     let (export, store) = (folder.path("export.xml"), folder.path("kim.healthsheet"))
@@ -144,7 +144,7 @@ struct StatisticsTests {
     }
   }
 
-  @Test("62 beats per minute are stored per second, and read back as 62")
+  @Test("A heart rate of 62 beats per minute is stored per second, and printed as 62")
   func measured() throws {
     let folder = try TemporaryFolder()
     let (export, store) = (folder.path("export.xml"), folder.path("kim.healthsheet"))
@@ -165,7 +165,7 @@ struct StatisticsTests {
     #expect(lines.map { $0.split(separator: ",").suffix(4).map(String.init) } == measured.map { [$0, $0, $0, $0] })
   }
 
-  @Test("Only samples that begin in the requested period count")
+  @Test("stats counts only samples that begin in the requested period")
   func window() throws {
     let output = try Program.healthsheet(
       "stats", "stepCount", "--store", device.store, "--from", "2024-09-06", "--to", "2024-09-08",
@@ -198,30 +198,34 @@ struct StatisticsTests {
     #expect(years.output.split(whereSeparator: \.isNewline).count == 56)
   }
 
-  @Test("For an app that never asked, stats only says that it is unknown")
+  @Test("For an app that never asked, stats prints only an error")
   func asApp() throws {
     let program = try Program.healthsheet(
       "stats", "stepCount", "--store", device.store, "--as", "com.example.stride")
     #expect(program.status == 77)
     #expect(
       program.error
-        == "healthsheet: No app “com.example.stride” has asked for anything on this device: none has.\n")
+        == """
+        healthsheet: The app “com.example.stride” has not asked for anything on this device, and neither has any \
+        other app.\n
+        """
+    )
     #expect(program.output == "")
   }
 
   @Test(
-    "Wrong arguments are explained",
+    "Wrong arguments of stats are explained",
     arguments: [
       ("stepCuont", "There is no type “stepCuont”: did you mean stepCount?"),
       ("HKQuantityTypeIdentifierHeartRat", "did you mean heartRate"),
-      ("sleepAnalysis", "sleepAnalysis is not measured in numbers that add up"),
+      ("sleepAnalysis", "sleepAnalysis has no statistics"),
       ("stepCount --options avg", "The values of stepCount add up: ask for sum"),
       ("heartRate --options sum", "The values of heartRate do not add up"),
       ("stepCount --every 0d", "--every"), ("stepCount --every soon", "--every"),
       ("heartRate --unit bpm", "“bpm”, is not a unit of heartRate. Did you mean “count/min”?"),
       ("stepCount --unit kg", "is not a unit of stepCount: use one that converts to count."),
       ("stepCount --from yesterday", "The value of --from, “yesterday”, is not a date"),
-      ("stepCount --from 2024-02-02 --to 2024-02-02", "there is no time between them"),
+      ("stepCount --from 2024-02-02 --to 2024-02-02", "is not later than the value of --from"),
       ("stepCount --time-zone Mars", "is not a time zone"), ("stepCount --format xml", "--format"),
     ])
   func wrongArguments(arguments: String, message: String) throws {

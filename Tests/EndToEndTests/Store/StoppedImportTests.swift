@@ -3,9 +3,9 @@ import TestSupport
 import Testing
 
 /// A short version of `swift run -c release Campaigns interruptions`.
-@Suite("healthsheet import can be stopped anywhere and restarted, with the same result")
+@Suite("healthsheet import can be stopped at any moment and restarted, with the same result")
 struct StoppedImportTests {
-  @Test("Restarts work after signals and full disks, from XML, archives and pipes")
+  @Test("An import from XML, archives and pipes can be restarted after signals and full disks")
   func stopped() throws {
     let trial = try InterruptionTrial(program: PseudoTerminalPath.healthsheet, elements: 300, steps: 10_500, seed: 3)
     for round in 0..<3 {

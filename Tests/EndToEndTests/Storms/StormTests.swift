@@ -14,7 +14,7 @@ struct StormTests {
   /// A text that is on screen on the *Home* screen.
   private static let home = "An app in the background hears nothing"
 
-  @Test("Keys, clicks, pastes, broken sequences and resizes in one stream are survived")
+  @Test("A stream of keys, clicks, pastes, broken sequences and resizes does not stop the program")
   func everything() throws {
     var device = try DeviceTerminal()
     var storm = Storm(seed: seed)
@@ -34,7 +34,7 @@ struct StormTests {
     try expectEnd(of: device, after: count)
   }
 
-  @Test("Five hundred resizes, from one cell to 300×100, are survived")
+  @Test("Five hundred resizes, from one cell to 300×100, do not stop the program")
   func resizes() throws {
     let device = try DeviceTerminal()
     let terminal = device.terminal

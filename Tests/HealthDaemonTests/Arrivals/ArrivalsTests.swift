@@ -4,7 +4,7 @@ import Testing
 
 @testable import HealthDaemon
 
-@Suite("Phone samples arrive at once, watch samples in batches (rule B9)")
+@Suite("Samples of the phone arrive at once, samples of the watch in batches (rule B9)")
 struct ArrivalsTests {
   /// One sample per minute. A sample's number is its minute after noon, plus a thousand on the watch.
   private struct EachMinute: ArrivalPlan {
@@ -32,7 +32,7 @@ struct ArrivalsTests {
     arrivals.take(at: noon.minutes(minute), settings).map(\.uuid.number)
   }
 
-  @Test("Nothing arrives without a plan, and no event is scheduled")
+  @Test("Without a plan nothing arrives, and no event is scheduled")
   func none() {
     var none = Arrivals()
     #expect(none.isEmpty)
@@ -40,7 +40,7 @@ struct ArrivalsTests {
     #expect(none.next(after: noon, settings) == nil)
   }
 
-  @Test("The watch sends its samples every quarter of an hour, the phone stores its own at once")
+  @Test("The watch sends its samples every quarter of an hour, and the phone stores the phone's samples at once")
   mutating func batches() {
     #expect(arrived(by: 2) == [1, 2])
     #expect(arrivals.next(after: noon.minutes(2), settings) == noon.minutes(3))
@@ -82,7 +82,7 @@ struct ArrivalsTests {
     #expect(arrived(by: 30) == Array(21...30) + Array(1_001...1_030))
   }
 
-  @Test("A new plan begins now, and samples of the old plan still arrive")
+  @Test("A new arrival plan begins at once, and samples of the old plan still arrive")
   mutating func anotherPlan() {
     #expect(arrived(by: 7) == Array(1...7))
     arrivals.add(EachMinute(source: .scale), now: noon.minutes(7))
@@ -90,7 +90,7 @@ struct ArrivalsTests {
     #expect(arrived(by: 15).suffix(15) == Array(1_001...1_015))
   }
 
-  @Test("Weeks at once are planned day by day, and all arrive in order")
+  @Test("After weeks pass at once, all samples arrive, in order")
   mutating func weeks() {
     let numbers = arrived(by: 20 * 1_440)
     #expect(numbers.filter { $0 <= 1_000 } == Array(1...1_000))

@@ -6,7 +6,7 @@ import Testing
 @testable import BackgroundDelivery
 @testable import HealthDaemon
 
-@Suite("Background delivery schedule")
+@Suite("Background delivery wakes apps as the schedule says")
 struct DeliveryScheduleTests {
   private let app = "com.example.trail"
   private let noon = Date(timeIntervalSince1970: 1_700_000_000)
@@ -38,8 +38,7 @@ struct DeliveryScheduleTests {
 
   private var kinds: [DeliveryEvent.Kind] { schedule.events.map(\.kind) }
 
-  @Test(
-    "Changes of a type become one delivery, the next one after the period (rules B2, B11 and Q72)")
+  @Test("Changes of a type become one delivery, the next one after the period (rules B2, B11 and Q72)")
   mutating func merging() throws {
     suspendedApp([.stepCount: 1])
     for minute in 0..<5 { change(.stepCount, at: minutes(Double(minute))) }
@@ -55,7 +54,7 @@ struct DeliveryScheduleTests {
     #expect(due(at: minutes(65)).count == 1)
   }
 
-  @Test("Two types due together are one wake-up; a type not due waits (rule B13)")
+  @Test("Two types due together cause one wake-up, and a type that is not due waits (rule B13)")
   mutating func together() throws {
     suspendedApp([.sleepAnalysis: 1, .heartRate: 1, .bodyMass: 3])
     change(.bodyMass, at: noon)
@@ -65,8 +64,7 @@ struct DeliveryScheduleTests {
     #expect(schedule.nextDue(isLocked: false) == minutes(1.5), "the time for the completion is over then")
   }
 
-  @Test(
-    "Three failed deliveries with growing delays stop waking until the app is opened (rules Q69, B23)")
+  @Test("Three failed deliveries with growing delays stop waking until the app is opened (rules Q69, B23)")
   mutating func threeStrikes() throws {
     suspendedApp([.sleepAnalysis: 1])
     change(.sleepAnalysis, at: noon)
@@ -90,7 +88,7 @@ struct DeliveryScheduleTests {
     #expect(due(at: minutes(603)).count == 1)
   }
 
-  @Test("Enabling again clears failures, and so does a completion in between (rule B23)")
+  @Test("Enabling delivery again clears the failures, and so does a completion (rule B23)")
   mutating func cleared() throws {
     suspendedApp([.sleepAnalysis: 1])
     for _ in 0..<2 {
@@ -105,7 +103,7 @@ struct DeliveryScheduleTests {
     #expect(schedule.apps[app]?.failures == 0 && kinds.last == .completed)
   }
 
-  @Test("A locked device wakes no app; unlocking wakes those waiting (rule B14)")
+  @Test("A locked device wakes no app, and unlocking wakes the waiting apps (rule B14)")
   mutating func locked() {
     suspendedApp([.sleepAnalysis: 1])
     change(.sleepAnalysis, at: noon, isLocked: true)
@@ -116,7 +114,7 @@ struct DeliveryScheduleTests {
   }
 
   @Test(
-    "A force-quit app is not woken until opened, unless the device is set so (rule B15)",
+    "A force-quit app is not woken until it is opened, unless the device's setting says so (rule B15)",
     arguments: [false, true])
   mutating func forceQuit(isLenient: Bool) {
     schedule.limits.wakesAfterForceQuit = isLenient
@@ -131,7 +129,7 @@ struct DeliveryScheduleTests {
     #expect(due(at: minutes(3)).map(\.isLaunch) == [true], "the system ended it, and starts it again")
   }
 
-  @Test("A change no longer visible wakes no app, unless the samples are its own (rule A54)")
+  @Test("A change of samples that the app may no longer see wakes the app only if the samples are its own (rule A54)")
   mutating func revoked() {
     suspendedApp([.heartRate: 1, .sleepAnalysis: 1])
     change(.heartRate, at: noon)
@@ -141,7 +139,7 @@ struct DeliveryScheduleTests {
     #expect(schedule.apps[app]?.registrations[.heartRate]?.waiting == nil)
   }
 
-  @Test("Repeated and late completions have no effect, and each observer must call (rules B13 and B26)")
+  @Test("Repeated and late completions have no effect, and each observer must complete (rules B13 and B26)")
   mutating func completion() throws {
     suspendedApp([.sleepAnalysis: 1])
     change(.sleepAnalysis, at: noon)
@@ -157,7 +155,7 @@ struct DeliveryScheduleTests {
     #expect(kinds.last == .completedLate && schedule.apps[app]?.failures == 1)
   }
 
-  @Test("A foreground app gets no delivery, and disabling drops waiting changes (rules B42 and Q70)")
+  @Test("A foreground app gets no delivery, and disabling delivery discards waiting changes (rules B42 and Q70)")
   mutating func active() {
     suspendedApp([.sleepAnalysis: 1])
     change(.sleepAnalysis, at: noon)
@@ -171,7 +169,7 @@ struct DeliveryScheduleTests {
   }
 
   @Test(
-    "With two types in a wake-up, only the type whose handler was not called is missed"
+    "If two types share a wake-up, only the type whose handler was not completed counts as missed"
   )
   mutating func eachOnItsOwn() throws {
     suspendedApp([.stepCount: 1, .heartRate: 1])

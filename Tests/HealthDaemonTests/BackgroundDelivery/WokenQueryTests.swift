@@ -61,7 +61,7 @@ struct WokenQueryTests {
     #expect(!daemon.isDelivering)
   }
 
-  @Test("A query begun while a change waits is called too, and the delivery completes (rule B13)")
+  @Test("A query that begins while a change waits is called as well, and the delivery completes (rule B13)")
   func later() async throws {
     let first = observe()
     #expect(stride.firstCall(of: first.observation) == .inFront)
@@ -77,7 +77,7 @@ struct WokenQueryTests {
     #expect(!daemon.isDelivering)
   }
 
-  @Test("A quick query does not complete the delivery for another not called yet (rule B13)")
+  @Test("A fast query's completion does not complete the delivery for a query not called yet (rule B13)")
   func quick() async throws {
     let (quick, slow) = (observe(), observe())
     stride.setSuspended(true)
@@ -91,7 +91,7 @@ struct WokenQueryTests {
     #expect(daemon.deliveryEvents.last?.kind == .completed)
   }
 
-  @Test("A query stopped before its call does not keep the delivery open")
+  @Test("A query that is stopped before its call does not keep the delivery open")
   func stopped() async throws {
     let quick = observe()
     var slow: Query? = observe()
@@ -106,7 +106,7 @@ struct WokenQueryTests {
     withExtendedLifetime(quick) {}
   }
 
-  @Test("The only query, restarted while a change waits, is called (rule B13)")
+  @Test("If the only query is restarted while a change waits, the new query is called (rule B13)")
   func again() async throws {
     do {
       let first = observe()
@@ -141,7 +141,7 @@ struct WokenQueryTests {
     #expect(!daemon.isDelivering)
   }
 
-  @Test("Other queries receive only the changes made since they started listening")
+  @Test("Queries without a delivery receive only the changes made since they began")
   func others() async throws {
     let observer = observe()
     _ = stride.firstCall(of: observer.observation)
@@ -156,7 +156,7 @@ struct WokenQueryTests {
     #expect(sequence.told.all.map(\.added) == [[.fixed(3)]])
   }
 
-  @Test("An extension's queries are notified at once, never for a delivery")
+  @Test("An extension's queries are notified at once, and never for a delivery")
   func extensions() async throws {
     let observer = observe()
     _ = stride.firstCall(of: observer.observation)
@@ -170,7 +170,7 @@ struct WokenQueryTests {
     #expect(other.told.all.allSatisfy { $0.delivery == nil })
   }
 
-  @Test("An app kept running by a workout is notified at once and owes no completion (rule W10)")
+  @Test("An app kept running by a workout is notified at once and need not complete (rule W10)")
   func workout() async throws {
     let observer = observe()
     _ = stride.firstCall(of: observer.observation)

@@ -6,7 +6,7 @@ import Testing
 @testable import HealthDaemon
 
 /// A screen shows the last state it was notified of. A change without a notification stays invisible until the next.
-@Suite("Screens are notified of every change an app makes", .timeLimit(.minutes(20)))
+@Suite("Screens are notified of every change that an app makes", .timeLimit(.minutes(20)))
 struct AnnouncedChangeTests {
   let presenter = ScriptedPresenter()
   let daemon: HealthDaemon
@@ -67,7 +67,7 @@ struct AnnouncedChangeTests {
     #expect(try await isAnnounced { stride.addToWatch(plan) })
   }
 
-  @Test("An answer to the first of two sheets notifies screens when it takes effect at once")
+  @Test("If an answer takes effect sheet by sheet, the answer to the first of two sheets notifies screens")
   func firstOfTwo() async throws {
     let daemon = makeDaemon(presenter) { $0.behavior.requestOfTwoSheets = .takesEffectSheetBySheet }
     let app = daemon.connect(.stride)
@@ -83,7 +83,7 @@ struct AnnouncedChangeTests {
     try await request.value
   }
 
-  @Test("An extension waiting for its app notifies screens")
+  @Test("An extension that waits for its app notifies screens")
   func waitingExtension() async throws {
     let intent = daemon.connect(.stride, as: .appExtension)
     let changes = daemon.changes()

@@ -17,7 +17,7 @@ struct AppThreadsTests {
     }
   }
 
-  @Test("Work runs on an app's thread, not on the caller's")
+  @Test("An app's work runs on a thread of the app, and not on the caller's thread")
   func mark() async {
     let isMarked = await withCheckedContinuation { answer in
       AppThreads().async { answer.resume(returning: AppThreads.isCurrent) }
@@ -36,7 +36,7 @@ struct AppThreadsTests {
     for _ in 0..<8 { gate.signal() }
   }
 
-  @Test("The number of threads is limited as on a phone, and excess work waits")
+  @Test("The number of threads is limited as on a phone, and more work waits")
   func limit() async {
     let (threads, gate) = (AppThreads(), DispatchSemaphore(value: 0))
     let count = 2 * AppThreads.limit
@@ -54,7 +54,7 @@ struct AppThreadsTests {
     #expect(running.withLock(\.most) <= AppThreads.limit)
   }
 
-  @Test("An idle thread ends, and work arriving at that moment still runs")
+  @Test("Idle threads end, and work that arrives at that moment still runs")
   func ending() async throws {
     var threads: AppThreads? = AppThreads(patience: .nanoseconds(0))
     weak let ended = threads
@@ -64,7 +64,7 @@ struct AppThreadsTests {
     while ended != nil { await Task.yield() }
   }
 
-  @Test("Work from many threads all runs, even as threads end")
+  @Test("All work from many threads runs, even while threads end")
   func crowd() async {
     let threads = AppThreads(patience: .nanoseconds(0))
     await withTaskGroup { group in
@@ -74,7 +74,7 @@ struct AppThreadsTests {
     #expect(threads.counts == (0, 0))
   }
 
-  @Test("One thread is reused while it is idle")
+  @Test("An idle thread is reused for the next work")
   func reuse() async {
     let threads = AppThreads(patience: .seconds(3_600))
     for _ in 0..<10 {
@@ -84,14 +84,14 @@ struct AppThreadsTests {
     }
   }
 
-  @Test("A thread whose wait timed out is used again")
+  @Test("A thread whose wait timed out can be used again")
   func patience() async {
     let threads = AppThreads(patience: .microseconds(50))
     for _ in 0..<200 { await withTaskGroup { group in for _ in 0..<4 { group.addTask { await run(on: threads) } } } }
     while threads.counts.all > 0 { await Task.yield() }
   }
 
-  @Test("Serial work waits for earlier work even when a thread is free")
+  @Test("Serial work waits for earlier serial work, even if a thread is free")
   func serial() async {
     let (threads, gate, serial) = (AppThreads(), DispatchSemaphore(value: 0), SerialWork())
     // Only one thread is free, and it runs work in order.

@@ -23,7 +23,7 @@ struct CallLogTests {
     #expect(log.records.last?.call == AppCall(.save))
   }
 
-  @Test("Every observer is notified of a call, also after another has stopped")
+  @Test("Every observer is notified of a call, even after an observer has stopped")
   func watching() async {
     let streams = [log.changes(), log.changes()]
     let stopped = Task { for await _ in self.log.changes() {} }
@@ -38,7 +38,7 @@ struct CallLogTests {
     }
   }
 
-  @Test("A call's duration follows the clock, and its results are counted")
+  @Test("A call is logged with its duration by the clock, and with the number of results")
   func answers() throws {
     let seconds = Mutex(0)
     let log = CallLog(elapsed: {
@@ -76,7 +76,7 @@ struct CallLogTests {
     #expect(log.records.count == count + 2)
   }
 
-  @Test("A partly answered request lists the types missing from the sheet (rule A2)")
+  @Test("A request whose types are partly answered logs the types missing from the sheet (rule A2)")
   func restAnswered() async throws {
     let presenter = ScriptedPresenter()
     let connection = makeDaemon(presenter).connect(.stride, calls: log)
@@ -90,7 +90,7 @@ struct CallLogTests {
     #expect(presenter.prompts.map(\.answeredBefore) == [[], [.stepCount]])
   }
 
-  @Test("A plan request records whether the person was asked")
+  @Test("A request for workout plans logs whether the person was asked")
   func plans() async throws {
     let connection = makeDaemon(ScriptedPresenter()).connect(.stride, calls: log)
     for _ in 1...2 { try await connection.requestWorkoutPlanAuthorization() }
@@ -98,7 +98,7 @@ struct CallLogTests {
     #expect(log.records.first?.answer == .request(.answered))
   }
 
-  @Test("Of two simultaneous plan requests, the waiting one records the other's answer")
+  @Test("Of two simultaneous plan requests, the second records the answer to the first")
   func plansInLine() async throws {
     let presenter = ScriptedPresenter()
     presenter.script(.wait)
@@ -129,7 +129,7 @@ struct CallLogTests {
     #expect(log.records.count == 2)
   }
 
-  @Test("A request records whether the person was asked (A2)")
+  @Test("A request for health data logs whether the person was asked (A2)")
   func answeredBefore() async throws {
     let connection = makeDaemon(ScriptedPresenter()).connect(.stride, calls: log)
     for _ in 1...2 { try await connection.requestAuthorization(toShare: [], read: [.stepCount]) }
@@ -137,7 +137,7 @@ struct CallLogTests {
       log.records.map(\.answer) == [.request(.answered), .request(.answeredBefore)])
   }
 
-  @Test("A request failed for a required type records which was off (A80)")
+  @Test("A failed request records which required type was off (A80)")
   func required() async throws {
     let allergies = try #require(ObjectType.all.first { $0.kind == .clinical })
     var app = AppIdentity.stride

@@ -29,7 +29,7 @@ struct EndedAppTests {
     }
   }
 
-  @Test("A connection given with the mistake overrides that of the running code")
+  @Test("A connection passed with the mistake replaces the connection of the running code")
   func named() async {
     await #expect(processExitsWith: .exitCode(7)) {
       let daemon = makeDaemon()
@@ -70,7 +70,7 @@ struct EndedAppTests {
     #expect(text.contains("Before the stop"))
   }
 
-  @Test("A stop is logged as an exception, not an error, and the app receives nothing more")
+  @Test("A stop is logged as an exception and not as an error, and the app receives no more changes")
   func logged() async throws {
     let calls = CallLog()
     let connection = daemon.connect(.stride, calls: calls)

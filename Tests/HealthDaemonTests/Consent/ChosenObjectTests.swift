@@ -5,7 +5,7 @@ import Testing
 @testable import HealthDaemon
 
 /// Objects that were not chosen are invisible to an app, even if they begin at the same time as a chosen one.
-@Suite("A chosen object is found without visiting others")
+@Suite("The work to find a chosen object does not depend on hidden objects")
 struct ChosenObjectTests {
   /// Returns an app's answers and the counts of visited data, with hidden prescriptions of the same source and time.
   private func told(hidden: Int) throws -> (answers: [String], counts: [VisitCounter.Counts]) {

@@ -17,7 +17,7 @@ struct ConsentChangeTests {
     return ledger
   }
 
-  @Test("Changing a switch changes only that decision")
+  @Test("Changing a switch is reported as a change of only that decision")
   func decision() {
     var ledger = granted
     ledger.set(.denied, for: steps, of: app)
@@ -25,7 +25,7 @@ struct ConsentChangeTests {
     #expect(ledger.changes(since: granted) == [ConsentChange(app: app, permissions: [steps: transition])])
   }
 
-  @Test("A forgotten app lost its decisions; an app asking for the first time did not")
+  @Test("A forgotten app is reported as forgotten, and an app that asks for the first time is not")
   func forgotten() {
     var ledger = granted
     ledger.forget(app)
@@ -36,7 +36,7 @@ struct ConsentChangeTests {
     #expect(granted.changes(since: ConsentLedger()) == [ConsentChange(app: app, permissions: [steps: won])])
   }
 
-  @Test("An unanswered request changes nothing until the app is forgotten")
+  @Test("An unanswered request is not a change, and forgetting the app is a change")
   func unanswered() {
     var asked = ConsentLedger()
     asked.recordRequest(for: [steps], by: app)
@@ -44,7 +44,7 @@ struct ConsentChangeTests {
     #expect(ConsentLedger().changes(since: asked) == [ConsentChange(app: app, isForgotten: true)])
   }
 
-  @Test("Objects turned on and off are reported separately, also when only one changes")
+  @Test("Objects turned on and objects turned off are reported separately")
   func objects() {
     let (first, second) = (UUID(number: 1), UUID(number: 2))
     var before = ConsentLedger()

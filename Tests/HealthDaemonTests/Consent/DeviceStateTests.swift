@@ -60,7 +60,7 @@ struct DeviceStateTests {
     #expect(presenter.prompts.count == promptCount, "nobody is asked on a locked device")
   }
 
-  @Test("A locked device saves, and returns the samples once unlocked (A89 and S12)")
+  @Test("A locked device saves, and the app can read the samples after unlocking (A89 and S12)")
   func lockedSaves() throws {
     set { $0.isLocked = true }
     try stride.save([.steps(2, at: 60)])
@@ -89,7 +89,7 @@ struct DeviceStateTests {
     #expect(throws: HealthError.authorizationNotDetermined) { try stride.sees(.heartRate) }
   }
 
-  @Test("A guest does not see the owner's question, which ends with nothing determined (A88)")
+  @Test("A guest does not see the owner's open question, which ends without decisions (A88)")
   func guestUnderSheet() async throws {
     presenter.script(.wait)
     let first = Task { try await stride.requestAuthorization(toShare: [], read: [.heartRate]) }
@@ -104,7 +104,7 @@ struct DeviceStateTests {
     #expect(try stride.requestStatus(toShare: [], read: [.heartRate]) == .shouldRequest)
   }
 
-  @Test("A device with short history neither saves nor reads older samples (S4, S11 and Q11)")
+  @Test("On a device with a short history, an app neither saves nor reads older samples (S4, S11 and Q11)")
   func earliestPermittedDate() throws {
     daemon.add([.steps(2, at: -500), .steps(3, at: -65)])
     set { $0.earliestPermittedSampleDate = noon.minutes(-60) }
@@ -116,7 +116,7 @@ struct DeviceStateTests {
     try stride.save([.steps(5, at: -65)])
   }
 
-  @Test("Health can become unavailable while an app runs (A23)")
+  @Test("Health data can become unavailable while an app runs (A23)")
   func taken() {
     set { $0.isHealthDataAvailable = false }
     #expect(throws: HealthError.healthDataUnavailable) { try stride.sees(.stepCount) }

@@ -8,7 +8,7 @@ struct EdgeTests {
   let presenter = ScriptedPresenter()
   let app = AppIdentity.stride.bundleIdentifier
 
-  @Test("A sheet that cannot appear is error 0, determines nothing, and a retry works (A27)")
+  @Test("A sheet that cannot appear gives unknownError (0) and no decisions, and a retry works (A27)")
   func coldStart() async throws {
     let daemon = makeDaemon(presenter)
     let stride = daemon.connect(.stride)
@@ -22,7 +22,7 @@ struct EdgeTests {
     #expect(daemon.decisions(of: app) == [Permission(.heartRate, .read): .granted])
   }
 
-  @Test("After new health records arrive, decisions hold and the next request asks again (A48 and A81)")
+  @Test("New health records keep the decisions, and the next request asks again (A48 and A81)")
   func newRecords() async throws {
     let records = Set(ObjectType.all.filter { $0.kind == .clinical })
     let daemon = makeDaemon(presenter)
@@ -42,7 +42,7 @@ struct EdgeTests {
     #expect(daemon.decisions(of: app).filter { $0.value == .granted }.map(\.key.type) == [.stepCount])
   }
 
-  @Test("Reading a workout does not grant its samples, but includes its stored data (A60)")
+  @Test("Permission to read a workout does not include its samples, but includes its stored data (A60)")
   func workoutWithoutItsSamples() throws {
     let daemon = makeDaemon()
     let stride = daemon.connect(.stride)
@@ -88,7 +88,7 @@ struct EdgeTests {
     #expect(daemon.decisions(of: app) == [Permission(.stepCount, .read): .denied], "the app's page in Settings")
   }
 
-  @Test("The watch app asks on the watch, and its decisions apply to the app (A44 and A91)")
+  @Test("The watch app asks on the watch, and its decisions also apply to the phone app (A44 and A91)")
   func watch() async throws {
     let daemon = makeDaemon(presenter)
     let (stride, watch) = (daemon.connect(.stride), daemon.connect(.stride, as: .watchApp))
@@ -98,7 +98,7 @@ struct EdgeTests {
     #expect(try stride.requestStatus(toShare: [], read: [.heartRate]) == .unnecessary)
   }
 
-  @Test("The system places the sheet; an app names no view for it (A92)")
+  @Test("The system presents the sheet without a view from the app (A92)")
   func noPresentingView() async throws {
     let daemon = makeDaemon(presenter)
     try await daemon.connect(.stride).requestPerObjectReadAuthorization(for: .visionPrescription, predicate: .all)

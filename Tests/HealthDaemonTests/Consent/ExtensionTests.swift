@@ -36,7 +36,7 @@ struct ExtensionTests {
     end.cancel()
   }
 
-  @Test("The app is notified, shows the sheet, and both share the answer (A44 and A90)")
+  @Test("The app is notified and shows the sheet, and the app and its extension get the answer (A44 and A90)")
   func allow() async throws {
     let request = await intentAsks()
     #expect(presenter.prompts.isEmpty, "an extension shows no sheet of its own")
@@ -48,7 +48,7 @@ struct ExtensionTests {
     #expect(try intent.requestStatus(toShare: [], read: [.heartRate]) == .unnecessary)
   }
 
-  @Test("Cancelling the sheet is an error for both, and determines nothing (A7 and A90)")
+  @Test("Cancelling the sheet is an error for the app and its extension, and decides nothing (A7 and A90)")
   func cancelled() async throws {
     presenter.script(.answer(.cancel))
     let request = await intentAsks()
@@ -57,7 +57,7 @@ struct ExtensionTests {
     #expect(try stride.requestStatus(toShare: [], read: [.heartRate]) == .shouldRequest)
   }
 
-  @Test("An answered request needs no app, and handling none waiting succeeds (A2 and A90)")
+  @Test("An answered request needs no app, and handling without a waiting request succeeds (A2 and A90)")
   func nothingToAsk() async throws {
     try await stride.requestAuthorization(toShare: [], read: [.heartRate])
     try await intent.requestAuthorization(toShare: [], read: [.heartRate])
@@ -74,7 +74,7 @@ struct ExtensionTests {
     #expect(presenter.prompts.isEmpty)
   }
 
-  @Test("Two extensions share one sheet, and an app launched late is notified too (A90)")
+  @Test("Two extensions share one sheet, and an app that is launched later is also notified (A90)")
   func two() async throws {
     let intent = daemon.connect(.stride, as: .appExtension)
     let first = await intentAsks()
@@ -89,7 +89,7 @@ struct ExtensionTests {
     #expect(presenter.prompts.map { Set($0.rows) } == [["share stepCount", "read heartRate"]])
   }
 
-  @Test("Types a second extension requests meanwhile wait for the next sheet (A11 and A90)")
+  @Test("Types that a second extension requests meanwhile wait for the next sheet (A11 and A90)")
   func asksUnderTheSheet() async throws {
     let intent = daemon.connect(.stride, as: .appExtension)
     presenter.script(.wait)
@@ -115,7 +115,7 @@ struct ExtensionTests {
     #expect(await request.value == nil)
   }
 
-  @Test("An extension is answered when its app requests the same types itself (A90)")
+  @Test("An extension gets its answer when its app requests the same types itself (A90)")
   func appAsksByItself() async throws {
     presenter.script(.answer(.allow([])))
     let request = await intentAsks()
@@ -124,7 +124,7 @@ struct ExtensionTests {
     #expect(presenter.prompts.count == 1)
   }
 
-  @Test("An extension is answered when the person changes the switch in Settings (A84 and A90)")
+  @Test("An extension gets its answer when the person changes the switch in Settings (A84 and A90)")
   func settings() async throws {
     let request = await intentAsks()
     daemon.decide(.denied, .heartRate, .read)
@@ -132,7 +132,7 @@ struct ExtensionTests {
     #expect(presenter.prompts.isEmpty)
   }
 
-  @Test("Two streams both receive requests, and end with the app (A90)")
+  @Test("Each of an app's two streams receives the requests, and both end with the app (A90)")
   func twoStreams() async throws {
     let streams = [stride.extensionRequests(), stride.extensionRequests()]
     let request = Task { try? await intent.requestAuthorization(toShare: [], read: [.heartRate]) }
@@ -150,7 +150,7 @@ struct ExtensionTests {
     await request.value
   }
 
-  @Test("Another app is not notified (A90)")
+  @Test("An extension's request does not notify other apps (A90)")
   func anotherApp() async throws {
     let other = daemon.connect(AppIdentity(bundleIdentifier: "com.example.other", displayName: "Other"))
     let request = await intentAsks()

@@ -16,7 +16,7 @@ struct HealthRecordsTests {
     Set(types.map { Permission($0, .read) })
   }
 
-  @Test("Switches that are on are granted, others denied, with the choice for new records (HR9 and HR10)")
+  @Test("Done grants switches that are on, denies the others, and keeps the choice for new records (HR9 and HR10)")
   func answer() async throws {
     let daemon = makeDaemon(presenter)
     presenter.script(.answer(.records(reading(records.prefix(2)), .share)))
@@ -39,7 +39,7 @@ struct HealthRecordsTests {
     #expect(daemon.decisions(of: app).values.count { $0 == .granted } == records.count - 1, "it holds all the same")
   }
 
-  @Test("Cancelling determines nothing, and the next request asks again (HR11)")
+  @Test("Cancelling the records flow decides nothing, and the next request asks again (HR11)")
   func cancelled() async throws {
     let daemon = makeDaemon(presenter)
     let stride = daemon.connect(.stride)
@@ -51,7 +51,7 @@ struct HealthRecordsTests {
     #expect(try stride.requestStatus(toShare: [], read: all) == .shouldRequest)
   }
 
-  @Test("In a mixed request the sheet comes first, and refusing it keeps the records flow (HR13)")
+  @Test("In a mixed request the sheet comes first, and after a refusal the records flow still appears (HR13)")
   func mixed() async throws {
     let daemon = makeDaemon(presenter)
     presenter.script(.answer(.dontAllow), .answer(.records(reading(records), .ask)))
@@ -60,7 +60,7 @@ struct HealthRecordsTests {
     #expect(reading(records).allSatisfy { daemon.decisions(of: app)[$0] == .granted })
   }
 
-  @Test("On iOS 27 the records flow has no history page and follows a refusal there (HR13)")
+  @Test("On iOS 27 the records flow has no history page, and appears after a refusal on the history page (HR13)")
   func mixedSince27() async throws {
     let daemon = makeDaemon(presenter) { $0.operatingSystemVersion = "27.0" }
     presenter.script(.answer(.dontAllowHistory), .answer(.records(reading(records), .ask)))
@@ -72,7 +72,7 @@ struct HealthRecordsTests {
     #expect(reading(records).allSatisfy { daemon.decisions(of: app)[$0] == .granted })
   }
 
-  @Test("An answer to the records flow does not fit another sheet")
+  @Test("An answer of the records flow to another sheet is an error")
   func misfit() async throws {
     let daemon = makeDaemon(presenter)
     presenter.script(.answer(.records([], .share)))
@@ -83,7 +83,7 @@ struct HealthRecordsTests {
   }
 
   @Test(
-    "A new account makes the next request ask again, unless shared automatically (A48 and HR14)",
+    "A new account makes the next request ask again, unless new records are shared automatically (A48 and HR14)",
     arguments: NewRecords.allCases)
   func newAccount(choice: NewRecords) async throws {
     let daemon = makeDaemon(presenter)
@@ -98,7 +98,7 @@ struct HealthRecordsTests {
     #expect(presenter.prompts.count == (choice == .ask ? 2 : 1))
   }
 
-  @Test("Disconnecting an account brings no new records")
+  @Test("Disconnecting an account does not make the next request ask again")
   func lostAccount() async throws {
     let daemon = makeDaemon(presenter)
     daemon.changeSettings { $0[isConnectedTo: .a] = true }

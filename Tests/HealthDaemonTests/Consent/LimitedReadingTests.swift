@@ -7,7 +7,7 @@ import Testing
 @testable import HealthDaemon
 
 /// Rules V46 to V89: a decision about reading that has a date.
-@Suite("Reading limited to recent samples", .timeLimit(.minutes(20)))
+@Suite("Reading can be limited to recent samples", .timeLimit(.minutes(20)))
 struct LimitedReadingTests {
   let presenter = ScriptedPresenter()
 
@@ -39,7 +39,7 @@ struct LimitedReadingTests {
     #expect(decisions[Permission(.stepCount, .share)] == .granted)
   }
 
-  @Test("Don’t Allow on the second page fails the request and determines nothing (V47 to V49)")
+  @Test("Don’t Allow on the second page makes the request fail and decides nothing (V47 to V49)")
   func refusedOnSecondPage() async throws {
     let daemon = makeDaemon(presenter) { $0.operatingSystemVersion = "27.0" }
     let stride = daemon.connect(.stride)
@@ -55,7 +55,7 @@ struct LimitedReadingTests {
     #expect(presenter.prompts.count == 2, "the same sheet comes up again")
   }
 
-  @Test("Before iOS 27 no sheet asks for history, and no answer limits it")
+  @Test("Before iOS 27 no sheet asks about history, and an answer cannot limit the history")
   func olderSystem() async {
     let daemon = makeDaemon(presenter) { $0.operatingSystemVersion = "26.6" }
     presenter.script(.answer(.allow([Permission(.stepCount, .read)], .limited)))
@@ -66,7 +66,8 @@ struct LimitedReadingTests {
     #expect(daemon.decisions(of: AppIdentity.stride.bundleIdentifier).values.allSatisfy { $0 == .undetermined })
   }
 
-  @Test("Approved research is asked for all or nothing, from iOS 27.2 on (V44)", arguments: ["27.0", "27.2"])
+  @Test(
+    "For approved research the person is not asked about history, from iOS 27.2 on (V44)", arguments: ["27.0", "27.2"])
   func research(version: String) async throws {
     let daemon = makeDaemon(presenter) { $0.operatingSystemVersion = version }
     var app = AppIdentity.stride
@@ -109,7 +110,7 @@ struct LimitedReadingTests {
 
   // MARK: Reading
 
-  @Test("A sample is hidden exactly if it ends before the date (V65, V69 to V72)")
+  @Test("A sample is hidden if it ends before the date, and otherwise visible (V65, V69 to V72)")
   func workedExample() throws {
     let (_, stride) = limitedDevice([
       .steps(1, 500, at: -100),  // ends before
@@ -155,7 +156,7 @@ struct LimitedReadingTests {
     #expect(try stride.sources(SampleQuery(.stepCount)).map(\.bundleIdentifier) == ["com.apple.health.phone"])
   }
 
-  @Test("The first of two sources counts where both are visible")
+  @Test("While two overlapping sources are visible, the higher source counts")
   func overlappingSources() throws {
     let (daemon, stride) = limitedDevice([.steps(1, 100, at: 10, by: .watch), .steps(2, 70, at: 10, by: .phone)])
     #expect(try stride.statistics(SampleQuery(.stepCount), options: .cumulativeSum)?.merged.sum == 100)
@@ -163,7 +164,7 @@ struct LimitedReadingTests {
     #expect(try stride.statistics(SampleQuery(.stepCount), options: .cumulativeSum)?.merged.sum == 70)
   }
 
-  @Test("A series is visible as a whole, with values before the date (V81)")
+  @Test("A series is visible completely, including values before the date (V81)")
   func series() throws {
     let values = [-20.0, 5].map {
       QuantitySeriesRecord.Value(
@@ -215,7 +216,7 @@ struct LimitedReadingTests {
 
   // MARK: Changes
 
-  @Test("A backfilled sample before the date notifies nobody; a later one does (V77 and V79)")
+  @Test("A sample saved later with a date before the limit notifies no app, and a newer sample does (V77 and V79)")
   func backfill() async throws {
     let (daemon, stride) = limitedDevice()
     let heard = stride.changes(of: [.stepCount])
@@ -230,7 +231,7 @@ struct LimitedReadingTests {
     #expect(told.flatMap(\.added) == [.fixed(2)])
   }
 
-  @Test("An app is told of a deletion if it could have seen the sample (V78)")
+  @Test("An app is notified of a deletion if it could have seen the sample (V78)")
   func deletions() throws {
     let (daemon, stride) = limitedDevice([.steps(1, at: -100), .steps(2, at: 10)])
     let anchor = try stride.sampleChanges(matchingAny: [SampleQuery(.stepCount)]).anchor
@@ -239,7 +240,7 @@ struct LimitedReadingTests {
     #expect(changes.deleted.map(\.uuid.number) == [2])
   }
 
-  @Test("Narrowing reports no deletions, and widening adds nothing to an older anchor (V75 and V76)")
+  @Test("Narrowing a limit reports no deletions, and widening it adds nothing to an older anchor (V75 and V76)")
   func narrowingAndWidening() throws {
     let (daemon, stride) = limitedDevice([.steps(1, at: -100), .steps(2, at: 10), .steps(3, at: 200)])
     let anchor = try stride.sampleChanges(matchingAny: [SampleQuery(.stepCount)]).anchor
@@ -253,7 +254,7 @@ struct LimitedReadingTests {
     #expect(try stride.sees(.stepCount) == [])
   }
 
-  @Test("A newer version replaces a visible sample, and that of a hidden one stays hidden")
+  @Test("A new version replaces a visible sample, and a new version of a hidden sample stays hidden")
   func replacement() throws {
     func version(_ number: Int, _ version: Int, _ identifier: String, at start: Double) -> SampleRecord {
       .quantity(
@@ -266,7 +267,7 @@ struct LimitedReadingTests {
     #expect(try stride.sees(.stepCount) == [3])
   }
 
-  @Test("A large import is copied to the window, row by row")
+  @Test("After a large import, the app sees exactly the samples since its date")
   func largeImport() throws {
     let (daemon, stride) = limitedDevice([.steps(1, at: 10)])
     #expect(try stride.sees(.stepCount) == [1])
@@ -277,7 +278,7 @@ struct LimitedReadingTests {
 
   // MARK: Related objects
 
-  @Test("An effort score is returned if both it and its workout are visible (V83)")
+  @Test("An effort score is returned if both the score and its workout are visible (V83)")
   func efforts() throws {
     let daemon = makeDaemon { $0.operatingSystemVersion = "27.0" }
     let pulse = daemon.connect(.pulse)
@@ -297,7 +298,7 @@ struct LimitedReadingTests {
     #expect(told.relationships.flatMap(\.samples).map(\.uuid.number) == [12])
   }
 
-  @Test("The access reason includes the date")
+  @Test("The reason for limited access contains the date")
   func reason() {
     let (daemon, _) = limitedDevice()
     let reason = daemon.accessReason(Permission(.stepCount, .read), for: .stride)

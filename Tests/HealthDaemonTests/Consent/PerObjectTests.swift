@@ -3,7 +3,7 @@ import HealthModel
 import Testing
 
 /// Rules A65 to A78: permission for individual objects.
-@Suite("Per-object access", .timeLimit(.minutes(20)))
+@Suite("Access to prescriptions and medications is granted object by object", .timeLimit(.minutes(20)))
 struct PerObjectTests {
   let presenter = ScriptedPresenter()
   let daemon: HealthDaemon
@@ -28,7 +28,7 @@ struct PerObjectTests {
       Set(ObjectType.all.filter(\.requiresPerObjectAuthorization)) == [.visionPrescription, .userAnnotatedMedication])
   }
 
-  @Test("The person is asked every time, with the earlier decisions shown (A66)")
+  @Test("The person is asked for objects every time, with the earlier decisions shown (A66)")
   func alwaysAsked() async throws {
     choose(2, 3)
     try await ask()
@@ -59,7 +59,7 @@ struct PerObjectTests {
     #expect(presenter.prompts.last?.rows == ["object 3", "object 2", "object 1"])
   }
 
-  @Test("The predicate narrows the list, and decisions outside it remain (A66)")
+  @Test("A predicate narrows the list, and decisions about other objects stay (A66)")
   func narrowed() async throws {
     choose(1, 4)
     try await ask()
@@ -69,7 +69,7 @@ struct PerObjectTests {
     #expect(try stride.sees(.visionPrescription) == [4])
   }
 
-  @Test("The app reads exactly the chosen objects and its own (A67 and A71)")
+  @Test("The app can read the chosen objects and its own objects, and no others (A67 and A71)")
   func chosenAndOwn() async throws {
     daemon.decide(.granted, .visionPrescription, .share)
     try stride.save([.prescription(9)])
@@ -90,7 +90,7 @@ struct PerObjectTests {
     #expect(try stride.sees(.visionPrescription) == [2])
   }
 
-  @Test("Cancel is an error and keeps the decisions (A69)")
+  @Test("Cancelling the list is an error and keeps the decisions (A69)")
   func cancelled() async throws {
     choose(2)
     try await ask()
@@ -109,20 +109,20 @@ struct PerObjectTests {
     #expect(daemon.appsThatAsked() == [.stride])
   }
 
-  @Test("Choosing nothing looks like having nothing (A68 and A71)")
+  @Test("Choosing no objects looks like having none (A68 and A71)")
   func nothingChosen() async throws {
     choose()
     try await ask()
     #expect(try stride.sees(.visionPrescription).isEmpty)
   }
 
-  @Test("Without prescriptions the list is empty (A74)")
+  @Test("If there are no prescriptions, the list is empty (A74)")
   func emptyList() async throws {
     try await ask(.none)
     #expect(presenter.prompts.map(\.rows) == [[]])
   }
 
-  @Test("Choosing medications includes their doses, also future ones (A75)")
+  @Test("Choosing a medication includes its doses, even future doses (A75)")
   func medications() async throws {
     daemon.add([.medication(11), .medication(12), .dose(21, of: 11), .dose(22, of: 12)])
     #expect(try stride.sees(.userAnnotatedMedication).isEmpty && stride.sees(.medicationDoseEvent).isEmpty)
@@ -193,7 +193,7 @@ struct PerObjectTests {
     #expect(try pulse.sees(.visionPrescription) == [2])
   }
 
-  @Test("The list waits its turn like any sheet (A11)")
+  @Test("The list of objects waits in the queue like any sheet (A11)")
   func waitsItsTurn() async throws {
     presenter.script(.wait)
     async let sheet: Void = daemon.connect(.pulse).requestAuthorization(toShare: [], read: [.heartRate])
@@ -205,7 +205,7 @@ struct PerObjectTests {
     #expect(presenter.mostVisible == 1)
   }
 
-  @Test("A choice grants nothing when an app saved its own object under a hidden UUID")
+  @Test("A choice grants nothing if an app saved its own object with the UUID of a hidden object")
   func forgedName() async throws {
     daemon.decide(.granted, .visionPrescription, .share)
     try stride.save([.prescription(2, issued: 1)])

@@ -35,7 +35,7 @@ struct ReadingTests {
     #expect(try stride.statistics(SampleQuery(.stepCount), options: .cumulativeSum)?.merged.sum == 7)
   }
 
-  @Test("A type that was never requested is error 5 (A56)")
+  @Test("A query of a never requested type gives errorAuthorizationNotDetermined (5) (A56)")
   func neverAsked() throws {
     #expect(throws: HealthError.authorizationNotDetermined) { try stride.sees(.stepCount) }
     #expect(throws: HealthError.authorizationNotDetermined) {
@@ -49,7 +49,7 @@ struct ReadingTests {
     #expect(HealthError.authorizationNotDetermined.message == "Authorization not determined")
   }
 
-  @Test("One type that was never requested fails a query for several (A56)")
+  @Test("One never requested type makes a query for several types fail (A56)")
   func oneOfSeveral() {
     daemon.decide(.granted, .heartRate, .read)
     #expect(throws: HealthError.authorizationNotDetermined) {
@@ -57,13 +57,13 @@ struct ReadingTests {
     }
   }
 
-  @Test("An app refused sharing reads its own samples without an error (A56)")
+  @Test("An app that may not share reads its own samples without an error (A56)")
   func shareRefused() throws {
     daemon.decide(.denied, .stepCount, .share)
     #expect(try stride.sees(.stepCount).isEmpty)
   }
 
-  @Test("A device may return the app's own samples for a type never requested (A56)")
+  @Test("With another behavior of the device, a query of a never requested type returns the app's own samples (A56)")
   func neverAskedShowsOwn() throws {
     let daemon = makeDaemon { $0.behavior.readingUndetermined = .showsOwnSamples }
     daemon.add([.steps(1)])
@@ -97,7 +97,7 @@ struct ReadingTests {
     #expect(try pulse.sees(.stepCount).isEmpty)
   }
 
-  @Test("Characteristics are read one by one, and denied looks like not entered (A63 and S71)")
+  @Test("Characteristics have separate permissions, and a denied one looks as if never entered (A63 and S71)")
   func characteristics() throws {
     var entered = Characteristics()
     entered.biologicalSex = 1

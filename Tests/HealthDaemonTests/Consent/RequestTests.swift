@@ -26,7 +26,7 @@ struct RequestTests {
     #expect(presenter.prompts.count == 1)
   }
 
-  @Test("A type added in an update is requested alone (A3)")
+  @Test("After an update, a new type is the only one on the sheet (A3)")
   func typeAddedInUpdate() async throws {
     let stride = makeDaemon(presenter).connect(.stride)
     try await stride.requestAuthorization(toShare: [], read: [.heartRate])
@@ -44,7 +44,7 @@ struct RequestTests {
     #expect(stride.shareDecision(for: .stepCount) == .denied)
   }
 
-  @Test("Requesting to read a shared type lists both switches again (A4)")
+  @Test("A request to read a type that may be shared lists both switches again (A4)")
   func bothSwitchesAgain() async throws {
     let stride = makeDaemon(presenter).connect(.stride)
     try await stride.requestAuthorization(toShare: [.heartRate], read: [])
@@ -54,7 +54,7 @@ struct RequestTests {
     #expect(stride.shareDecision(for: .heartRate) == .denied, "Allow with the share switch off revokes it")
   }
 
-  @Test("A device may list only the new direction (A4)")
+  @Test("With another behavior, the device lists only the new direction (A4)")
   func onlyTheNewSwitch() async throws {
     let daemon = makeDaemon(presenter) { $0.behavior.partlyAnsweredType = .listsUndeterminedDirections }
     let stride = daemon.connect(.stride)
@@ -64,7 +64,7 @@ struct RequestTests {
     #expect(stride.shareDecision(for: .heartRate) == .granted)
   }
 
-  @Test("An app that was denied everything is still listed, in request order (A10)")
+  @Test("Apps are listed in the order of their requests, even if everything was denied (A10)")
   func listedAfterRefusal() async throws {
     let daemon = makeDaemon(presenter)
     presenter.script(.answer(.dontAllow), .allowAll)
@@ -73,7 +73,7 @@ struct RequestTests {
     #expect(daemon.appsThatAsked().map(\.displayName) == ["Pulse", "Stride"])
   }
 
-  @Test("Many calls have the same effect as one (A9)")
+  @Test("Many calls for one type have the same effect as one call for many types (A9)")
   func manyCalls() async throws {
     let stride = makeDaemon(presenter).connect(.stride)
     try await stride.requestAuthorization(toShare: [.stepCount], read: [])
@@ -81,7 +81,7 @@ struct RequestTests {
     #expect(presenter.prompts.map(\.rows) == [["share stepCount"], ["read heartRate"]])
   }
 
-  @Test("A request with all switches off and Don’t Allow succeeds (A6)")
+  @Test("A request that ends with Don’t Allow and all switches off succeeds (A6)")
   func refusalIsNoError() async throws {
     presenter.script(.answer(.allow([])), .answer(.dontAllow))
     let daemon = makeDaemon(presenter)
@@ -91,7 +91,7 @@ struct RequestTests {
     #expect(daemon.decisions(of: AppIdentity.pulse.bundleIdentifier) == [Permission(.heartRate, .read): .denied])
   }
 
-  @Test("Cancelling the sheet is an error and determines nothing (A7)")
+  @Test("Cancelling the sheet is an error and decides nothing (A7)")
   func cancelled() async {
     presenter.script(.answer(.cancel))
     let daemon = makeDaemon(presenter)
@@ -102,7 +102,7 @@ struct RequestTests {
     #expect(daemon.decisions(of: AppIdentity.stride.bundleIdentifier) == [Permission(.heartRate, .read): .undetermined])
   }
 
-  @Test("Without a screen the request fails and says that nobody can answer")
+  @Test("Without a screen, a request fails with a message that nobody can answer")
   func nobodyThere() async {
     let stride = makeDaemon().connect(.stride)
     let error = await #expect(throws: HealthError.self) {

@@ -29,7 +29,7 @@ struct SettingsTests {
     #expect(daemon.decisions(of: AppIdentity.pulse.bundleIdentifier).isEmpty)
   }
 
-  @Test("A switch takes effect at once, and the app sees only the change in sharing (A84)")
+  @Test("A switch takes effect at once, and the app can detect only a change in sharing (A84)")
   func switches() throws {
     daemon.decide(.granted, .stepCount, .read)
     daemon.decide(.denied, .stepCount, .share)
@@ -79,7 +79,7 @@ struct SettingsTests {
     #expect(daemon.summary(of: .stepCount).sampleCount == 0)
   }
 
-  @Test("Resetting an app makes it never asked and keeps its data (A44)")
+  @Test("After a reset an app has never asked, and its data are kept (A44)")
   func reset() async throws {
     daemon.resetDecisions(of: app)
     #expect(daemon.appsThatAsked().isEmpty)
@@ -89,7 +89,7 @@ struct SettingsTests {
     #expect(presenter.prompts.count == 2, "so it is asked again")
   }
 
-  @Test("Switches of an app that never ran can be set, to stage a device")
+  @Test("The person's switches for an app can be set before the app first runs, to prepare a device")
   func staged() throws {
     daemon.decide(.granted, .stepCount, .read, for: .pulse)
     #expect(daemon.appsThatAsked().map(\.bundleIdentifier) == [app, AppIdentity.pulse.bundleIdentifier])
@@ -97,7 +97,7 @@ struct SettingsTests {
     #expect(daemon.appsThatAsked().last?.displayName == "Pulse", "its name is known once it has run")
   }
 
-  @Test("Screens are notified of every change, and once for many at once")
+  @Test("Screens are notified of every change, and once for many changes at once")
   func screensHear() async {
     var looks = daemon.changes().makeAsyncIterator()
     daemon.decide(.granted, .heartRate, .read)

@@ -4,7 +4,7 @@ import HealthModel
 import Testing
 
 /// Rules A29 to A44: the rows of the sheet, and the effects of its buttons.
-@Suite("Answers to the sheet", .timeLimit(.minutes(20)))
+@Suite("Each answer to the sheet has its documented effect", .timeLimit(.minutes(20)))
 struct SheetTests {
   let presenter = ScriptedPresenter()
 
@@ -18,7 +18,7 @@ struct SheetTests {
       "Steps, Weight; Active Energy, Heart Rate, Steps")
   }
 
-  @Test("The order follows the device's language (A30)")
+  @Test("The order of rows follows the device's language (A30)")
   func chineseOrder() async throws {
     let chinese = Locale(identifier: "zh-Hans")
     let daemon = makeDaemon(presenter) { $0.locale = chinese }
@@ -28,7 +28,7 @@ struct SheetTests {
     #expect(names == ["read stepCount", "read bodyMass", "read heartRate"])
   }
 
-  @Test("Allow grants rows that are on and denies the others (A36)")
+  @Test("Allow grants the rows that are on and denies the others (A36)")
   func allow() async throws {
     let daemon = makeDaemon(presenter)
     presenter.script(.answer(.allow([Permission(.stepCount, .share), Permission(.heartRate, .read)])))
@@ -41,7 +41,7 @@ struct SheetTests {
       ])
   }
 
-  @Test("An answer about rows not on the sheet changes nothing")
+  @Test("An answer for rows that are not on the sheet changes nothing")
   func foreignRows() async throws {
     let daemon = makeDaemon(presenter)
     presenter.script(.answer(.allow([Permission(.heartRate, .read), Permission(.bloodType, .read)])))
@@ -68,14 +68,14 @@ struct SheetTests {
     #expect(Set(daemon.decisions(of: AppIdentity.stride.bundleIdentifier).values) == [.granted])
   }
 
-  @Test("Clinical records have a separate sheet, after the other (A43)")
+  @Test("Clinical records have a separate sheet, after the sheet for other types (A43)")
   func clinicalSheet() async throws {
     let allergies = try #require(ObjectType.all.first { $0.kind == .clinical })
     try await makeDaemon(presenter).connect(.stride).requestAuthorization(toShare: [], read: [.heartRate, allergies])
     #expect(presenter.prompts.map(\.rows) == [["read heartRate"], ["read \(allergies.swiftName)"]])
   }
 
-  @Test("Refusing a required clinical type fails the request and is stored (A79 and A80)")
+  @Test("Refusing a required clinical type makes the request fail and is stored (A79 and A80)")
   func requiredTypeDenied() async throws {
     let clinical = Set(ObjectType.all.filter { $0.kind == .clinical }.prefix(3))
     var app = AppIdentity.stride
@@ -100,7 +100,7 @@ struct SheetTests {
     try await makeDaemon(presenter).connect(app).requestAuthorization(toShare: [], read: Set(clinical.prefix(4)))
   }
 
-  @Test("Decisions belong to the bundle identifier, across versions and extensions (A44)")
+  @Test("Decisions belong to the bundle identifier, for all versions and extensions (A44)")
   func answersBelongToTheBundle() async throws {
     let daemon = makeDaemon(presenter)
     try await daemon.connect(.stride).requestAuthorization(toShare: [.stepCount], read: [])

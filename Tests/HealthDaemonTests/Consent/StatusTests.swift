@@ -8,7 +8,7 @@ import Testing
 struct StatusTests {
   let presenter = ScriptedPresenter()
 
-  @Test("The status concerns only sharing, so a type requested for reading is denied (A45)")
+  @Test("The status concerns only sharing, so a type requested only for reading is denied (A45)")
   func sharingOnly() async throws {
     let stride = makeDaemon(presenter).connect(.stride)
     #expect(stride.shareDecision(for: .stepCount) == .undetermined)
@@ -34,7 +34,7 @@ struct StatusTests {
     #expect(daemon.connect(.stride).shareDecision(for: .heartRate) == .undetermined, "it went away")
   }
 
-  @Test("Saving a type requested only for reading is error 5 (A45 and A52)")
+  @Test("Saving a type requested only for reading gives errorAuthorizationNotDetermined (5) (A45 and A52)")
   func savingAfterReadRequest() async throws {
     let stride = makeDaemon(presenter).connect(.stride)
     try await stride.requestAuthorization(toShare: [], read: [.heartRate])
@@ -43,7 +43,7 @@ struct StatusTests {
     #expect(try stride.requestStatus(toShare: [.heartRate], read: []) == .shouldRequest)
   }
 
-  @Test("A device may leave sharing undetermined after a read request (A45)")
+  @Test("With another behavior, a read request leaves sharing undetermined (A45)")
   func undeterminedAfterRead() async throws {
     let daemon = makeDaemon(presenter) { $0.behavior.shareStatusAfterReadRequest = .notDetermined }
     let stride = daemon.connect(.stride)
@@ -69,7 +69,7 @@ struct StatusTests {
     #expect(try stride.requestStatus(toShare: [], read: [.stepCount]) == .unnecessary)
   }
 
-  @Test("The request status checks its arguments like the request (A49)")
+  @Test("The request status checks its arguments like a request (A49)")
   func sameChecks() async {
     let stride = makeDaemon().connect(.stride)
     #expect(
@@ -80,7 +80,7 @@ struct StatusTests {
     #expect(throws: HealthError.self) { try stride.requestStatus(toShare: [], read: [.visionPrescription]) }
   }
 
-  @Test("Querying the status does not list the app among those that asked (A10)")
+  @Test("An app that only queries the status is not listed in Settings (A10)")
   func notListed() throws {
     let daemon = makeDaemon()
     _ = try daemon.connect(.stride).requestStatus(toShare: [.stepCount], read: [])

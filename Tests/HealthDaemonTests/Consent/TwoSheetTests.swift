@@ -36,7 +36,7 @@ struct TwoSheetTests {
     return request
   }
 
-  @Test("Answers to both sheets take effect with the last one (A40 and A43)")
+  @Test("Answers to both sheets take effect with the answer to the second (A40 and A43)")
   func together() async throws {
     let request = await secondSheet(toShare: [.bodyMass], first: .allow([readSteps]))
     #expect(throws: HealthError.authorizationNotDetermined) { try stride.sees(.stepCount) }
@@ -49,7 +49,7 @@ struct TwoSheetTests {
     #expect(try stride.sees(.stepCount) == [1])
   }
 
-  @Test("Each of two sheets shows its number; a single sheet does not")
+  @Test("Each of two sheets shows its number, and a single sheet shows no number")
   func positions() async throws {
     let request = await secondSheet(first: .allow([]))
     presenter.answerWaiting(.allow([]))
@@ -59,7 +59,7 @@ struct TwoSheetTests {
     #expect(presenter.prompts.map(\.position) == positions + [nil])
   }
 
-  @Test("An app killed between sheets has nothing determined, and both return (A39 and A43)")
+  @Test("If an app is killed between two sheets, nothing is decided, and both sheets return (A39 and A43)")
   func killedBetween() async throws {
     let request = await secondSheet(first: .allow([readSteps]))
     let other = Task { [daemon] in
@@ -77,7 +77,7 @@ struct TwoSheetTests {
     #expect(presenter.prompts.filter { $0.app.displayName == "Stride" }.map(\.rows) == twoSheets + twoSheets)
   }
 
-  @Test("With the other behavior, each sheet takes effect when answered (A43)")
+  @Test("With another device behavior, each of two sheets takes effect when answered (A43)")
   func sheetBySheet() async throws {
     daemon.changeSettings { $0.behavior.requestOfTwoSheets = .takesEffectSheetBySheet }
     let request = await secondSheet(first: .allow([readSteps]))
@@ -87,7 +87,7 @@ struct TwoSheetTests {
     #expect(decisions == [readSteps: .granted, readAllergies: .undetermined])
   }
 
-  @Test("Cancelling the second sheet discards the first (A7 and A43)")
+  @Test("Cancelling the second sheet discards the answer to the first (A7 and A43)")
   func cancelled() async {
     let request = await secondSheet(first: .allow([readSteps]))
     presenter.answerWaiting(.cancel)
@@ -95,7 +95,7 @@ struct TwoSheetTests {
     #expect(Set(decisions.values) == [.undetermined])
   }
 
-  @Test("A change in Settings during the second sheet overrides the first (A43 and A84)")
+  @Test("A change in Settings during the second sheet overrides the answer to the first (A43 and A84)")
   func settingsWins() async throws {
     presenter.script(.answer(.allow([Permission(.heartRate, .share)])))
     try await stride.requestAuthorization(toShare: [.heartRate], read: [])
@@ -116,7 +116,7 @@ struct TwoSheetTests {
       ])
   }
 
-  @Test("Turn On All overrides the first sheet, unless the second is answered later (A43 and A83)")
+  @Test("Turn On All overrides the answer to the first sheet, unless the second is answered later (A43 and A83)")
   func turnOnAll() async {
     let request = await secondSheet(first: .dontAllow)
     daemon.turnOnAll(of: AppIdentity.stride.bundleIdentifier)

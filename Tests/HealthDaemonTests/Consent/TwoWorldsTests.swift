@@ -10,7 +10,7 @@ import Testing
 ///
 /// The same app does the same things on two devices. On one, other sources keep changing data of the types that the app
 /// was denied. On the other, those types never had any data. Everything that the app sees must be the same.
-@Suite("Denied looks exactly like empty", .timeLimit(.minutes(20)))
+@Suite("A denied type looks exactly like an empty type", .timeLimit(.minutes(20)))
 struct TwoWorldsTests {
   static let types: [ObjectType] = [
     .stepCount, .heartRate, .bodyMass, .bloodPressureSystolic, .bloodPressureDiastolic, .visionPrescription, .workout,
@@ -47,7 +47,9 @@ struct TwoWorldsTests {
     }
   }
 
-  @Test("The app gets the same answers whatever it does", arguments: 1...TestSize.amount(2, full: 6))
+  @Test(
+    "An app gets the same answers for a denied and an empty type, whatever calls it makes",
+    arguments: 1...TestSize.amount(2, full: 6))
   func sameTranscript(_ seed: Int) async {
     let full = World(shareOnly: seed % 2 == 0)
     let empty = World(shareOnly: seed % 2 == 0)
@@ -80,7 +82,7 @@ struct TwoWorldsTests {
   }
 
   @Test(
-    "Hidden samples are not visited, so they take no time either",
+    "Hidden samples are not visited, so they take no time",
     arguments: [ObjectType.stepCount, .bloodPressure])
   func notLookedAt(_ type: ObjectType) {
     var store = SampleStore()

@@ -48,7 +48,7 @@ struct VersionTests {
       try stride.requestStatus(toShare: [], read: [.bloodPressureSystolic, .bloodPressureDiastolic]) == .shouldRequest)
   }
 
-  @Test("With nothing else requested, iOS 26.5 shows no sheet; 26.6 does (A20c)")
+  @Test("A request for only blood pressure shows no sheet on iOS 26.5, and shows a sheet on 26.6 (A20c)")
   func missingSheet() async throws {
     let pair: Set<ObjectType> = [.bloodPressureSystolic, .bloodPressureDiastolic]
     try await connection(on: "26.5").requestAuthorization(toShare: pair, read: [])
@@ -57,7 +57,7 @@ struct VersionTests {
     #expect(presenter.prompts.map(\.rows.count) == [2])
   }
 
-  @Test("An intent requesting blood pressure on iOS 26.5 does not wait forever (A20c and A90)")
+  @Test("An intent that requests blood pressure on iOS 26.5 does not wait forever (A20c and A90)")
   func missingRowsOfAnExtension() async throws {
     let daemon = makeDaemon(presenter) { $0.operatingSystemVersion = "26.5" }
     let intent = daemon.connect(.stride, as: .appExtension)
@@ -66,7 +66,7 @@ struct VersionTests {
   }
 
   @Test(
-    "A mistake in a status call stops the app, on iOS 26 past every handler (A49 and HZ3)",
+    "A mistake in a status call stops the app, and on iOS 26 no exception handler can prevent it (A49 and HZ3)",
     arguments: [("18.6", false), ("26.0", true), ("26.6", true), ("27.0", false)])
   func statusCall(_ system: String, _ isFatal: Bool) async {
     let stride = connection(on: system)
@@ -125,7 +125,7 @@ struct VersionTests {
     #expect(try daemon.connect(.stride).sees(type) == [1])
   }
 
-  @Test("A type stops nothing from its first version on")
+  @Test("A type stops no app from its first version of iOS on")
   func knownType() async throws {
     for (system, type) in [("16.7", ObjectType.waterTemperature), ("18.1", .rowingSpeed), ("26.5", .hypertensionEvent)]
     {
@@ -136,7 +136,8 @@ struct VersionTests {
   }
 
   @Test(
-    "A version between presets uses the lower one", arguments: [("26.3", "26.0"), ("18.1.0", "18.1"), ("15", "15.8")])
+    "A version of iOS between two presets behaves like the lower preset",
+    arguments: [("26.3", "26.0"), ("18.1.0", "18.1"), ("15", "15.8")])
   func between(_ written: String, _ preset: String) {
     let daemon = makeDaemon { $0.operatingSystemVersion = written }
     #expect(daemon.settings.systemVersion.description == preset)
@@ -150,7 +151,7 @@ struct HazardTests {
   let presenter = ScriptedPresenter()
   let app = AppIdentity.stride.bundleIdentifier
 
-  @Test("Requesting answered types leaves a blank sheet that only ending the app removes (HZ1)")
+  @Test("Requesting answered types leaves a blank sheet, which remains until the app ends (HZ1)")
   func blankSheet() async throws {
     let daemon = makeDaemon(presenter) { $0.behavior.needlessRequest = .showsBlankSheet }
     let stride = daemon.connect(.stride)
@@ -176,7 +177,7 @@ struct HazardTests {
     #expect(presenter.prompts.count == 1)
   }
 
-  @Test("A sheet that closes itself determines nothing and ends with error 7 (HZ2)")
+  @Test("A sheet that closes itself decides nothing, and the request gives errorUserCanceled (7) (HZ2)")
   func closesItself() async throws {
     let daemon = makeDaemon(presenter) { $0.behavior.sheetPresence = .closesItself }
     let stride = daemon.connect(.stride)
@@ -190,7 +191,7 @@ struct HazardTests {
     #expect(daemon.decisions(of: app) == [Permission(.stepCount, .read): .granted])
   }
 
-  @Test("With a lost answer the request succeeds, the app cannot read, and asks again (HZ5)")
+  @Test("With a lost answer the request succeeds, but the app cannot read, and asks again (HZ5)")
   func lostAnswer() async throws {
     let daemon = makeDaemon(presenter) { $0.behavior.answerKeeping = .losesAnswers }
     let stride = daemon.connect(.stride)
@@ -200,7 +201,7 @@ struct HazardTests {
     #expect(presenter.prompts.count == 2)
   }
 
-  @Test("An app ended under its sheet gets no more sheets until it is reset (A39)")
+  @Test("An app ended under its sheet gets no more sheets until a reset (A39)")
   func noSheetAfterEnd() async throws {
     let daemon = makeDaemon(presenter) { $0.behavior.requestAfterEnd = .asksNoMore }
     let first = daemon.connect(.stride)
@@ -218,7 +219,7 @@ struct HazardTests {
     #expect(presenter.prompts.count == 2)
   }
 
-  @Test("A request after reinstalling hangs for less than a minute of device time (HZ6)")
+  @Test("With this hazard, a request after reinstalling hangs for less than a minute of device time (HZ6)")
   func hangs() async throws {
     let daemon = makeDaemon(presenter) { $0.behavior.requestAfterReinstall = .hangs }
     daemon.noteReinstallation(of: app)
@@ -233,11 +234,12 @@ struct HazardTests {
 }
 
 /// The person goes to the Home Screen while the sheet is shown.
-@Suite("Going to the Home Screen under the sheet", .timeLimit(.minutes(20)))
+@Suite("The person goes to the Home Screen under the sheet", .timeLimit(.minutes(20)))
 struct HomeUnderTheSheetTests {
   let presenter = ScriptedPresenter()
 
-  @Test("The request ends with error 7 in the foreground, and the next app is asked meanwhile (A39)")
+  @Test(
+    "After Home is pressed the next app is asked, and in the foreground the request gives errorUserCanceled (7) (A39)")
   func home() async throws {
     let daemon = makeDaemon(presenter)
     let (stride, pulse) = (daemon.connect(.stride), daemon.connect(.pulse))

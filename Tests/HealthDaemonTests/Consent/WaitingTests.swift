@@ -44,7 +44,7 @@ struct WaitingTests {
     #expect([heartRate(.stride), heartRate(.pulse)] == [.denied, .granted])
   }
 
-  @Test("A waiting request is checked again and needs no sheet if already answered (A11 and A2)")
+  @Test("A waiting request is checked again and needs no sheet if its types were answered meanwhile (A11 and A2)")
   func askedAfresh() async throws {
     presenter.script(.wait)
     async let first: Void = stride.requestAuthorization(toShare: [], read: [.heartRate])
@@ -72,7 +72,7 @@ struct WaitingTests {
     #expect(daemon.appsThatAsked().count == 40)
   }
 
-  @Test("While the sheet is on the screen the app sees no answer (A40)")
+  @Test("While the sheet is on the screen, the app gets no answer (A40)")
   func nothingInBetween() async throws {
     presenter.script(.wait)
     async let request: Void = stride.requestAuthorization(toShare: [.heartRate], read: [.heartRate])
@@ -84,7 +84,7 @@ struct WaitingTests {
     #expect(stride.shareDecision(for: .heartRate) == .granted)
   }
 
-  @Test("Killing an app removes its sheet, determines nothing, and the next app is asked (A39)")
+  @Test("Killing an app removes its sheet and decides nothing, and the next app is asked (A39)")
   func killedUnderSheet() async throws {
     presenter.script(.wait)
     let first = asking { [stride] in try await stride.requestAuthorization(toShare: [], read: [.heartRate]) }
@@ -209,7 +209,7 @@ struct WaitingTests {
     #expect(heartRate(.stride) == .granted)
   }
 
-  @Test("A withdrawn question determines nothing, and the queue moves on")
+  @Test("A question that the system withdraws decides nothing, and the next request in the queue is asked")
   func withdrawn() async throws {
     presenter.script(.withdraw)
     await #expect(throws: HealthError.self) {
@@ -219,7 +219,7 @@ struct WaitingTests {
     #expect([heartRate(.stride), heartRate(.pulse)] == [.undetermined, .granted])
   }
 
-  @Test("An answer of another kind changes nothing")
+  @Test("An answer that is meant for another kind of question changes nothing")
   func misfit() async throws {
     presenter.script(.answer(.objects([])))
     await #expect(throws: HealthError.self) {
@@ -239,7 +239,7 @@ struct WaitingTests {
     try await first
   }
 
-  @Test("All calls of a killed app are refused, and its mistakes stop nothing")
+  @Test("All calls of a killed app are refused, and its mistakes no longer stop it")
   func deadApp() async {
     stride.invalidate()
     let caught = await exceptions { try await stride.requestAuthorization(toShare: [], read: []) }

@@ -22,7 +22,7 @@ struct WatchRequestTests {
   private let workouts = Permission(.workout, .share)
   private let steps = Permission(.stepCount, .read)
 
-  @Test("Done grants what is on and denies the rest, also for the phone’s app (WA9 and A44)")
+  @Test("Done grants what is on and denies the rest, for the watch app and the phone’s app (WA9 and A44)")
   func done() async throws {
     let (daemon, watch) = watch()
     presenter.script(.answer(.allow([workouts])))
@@ -35,7 +35,7 @@ struct WatchRequestTests {
     #expect(presenter.prompts.count == 1)
   }
 
-  @Test("Done with every switch off denies everything, and the request succeeds (WA9)")
+  @Test("Done with every switch off denies everything, and the request still succeeds (WA9)")
   func doneWithNothing() async throws {
     let (daemon, watch) = watch()
     presenter.script(.answer(.allow([])))
@@ -43,7 +43,7 @@ struct WatchRequestTests {
     #expect(decisions(daemon) == [workouts: .denied, steps: .denied])
   }
 
-  @Test("Closing ends with error 7, determines nothing, and the next request asks again (WA10)")
+  @Test("Closing gives errorUserCanceled (7) and decides nothing, and the next request asks again (WA10)")
   func closed() async throws {
     let (daemon, watch) = watch()
     presenter.script(.answer(.cancel))
@@ -64,7 +64,7 @@ struct WatchRequestTests {
     #expect(decisions(daemon) == [steps: .granted])
   }
 
-  @Test("Only the watch uses its pages, not extensions, lists or health records (WA1 and A91)")
+  @Test("Only apps on the watch use the watch's pages; extensions, lists and health records do not (WA1 and A91)")
   func whoAsks() async throws {
     let daemon = makeDaemon(presenter)
     try await daemon.connect(.stride).requestAuthorization(toShare: [], read: [.stepCount])

@@ -3,7 +3,7 @@ import HealthModel
 import Testing
 
 /// Rules A12 to A28: valid requests, and requests that stop the app.
-@Suite("Invalid requests", .timeLimit(.minutes(20)))
+@Suite("Invalid requests stop the app or fail", .timeLimit(.minutes(20)))
 struct WrongRequestTests {
   let presenter = ScriptedPresenter()
 
@@ -25,7 +25,7 @@ struct WrongRequestTests {
     #expect(await reason() == "Must request authorization for at least one data type")
   }
 
-  @Test("Writing without a purpose for writing stops the app (A13)")
+  @Test("A request to write without a purpose for writing stops the app (A13)")
   func noUpdatePurpose() async {
     let reason = await reason(toShare: [.stepCount, .heartRate]) { $0.writePurpose = nil }
     #expect(
@@ -35,7 +35,7 @@ struct WrongRequestTests {
         """)
   }
 
-  @Test("Reading without a purpose for reading stops the app (A14)")
+  @Test("A request to read without a purpose for reading stops the app (A14)")
   func noSharePurpose() async {
     let reason = await reason(read: [.stepCount]) { $0.readPurpose = nil }
     #expect(
@@ -45,7 +45,7 @@ struct WrongRequestTests {
         """)
   }
 
-  @Test("A process stopped for a missing purpose gets the advice for processes (A14)")
+  @Test("The message about a missing purpose has the advice for the kind of process (A14)")
   func advice() async {
     var app = AppIdentity.stride
     (app.readPurpose, app.advice) = (nil, "Tell the process which purpose it has.")
@@ -54,7 +54,7 @@ struct WrongRequestTests {
     #expect(caught.map(\.advice) == [app.advice])
   }
 
-  @Test("Only the purposes of the requested directions are needed (A42)")
+  @Test("A request needs only the purposes of its directions (A42)")
   func onlyNeededPurposes() async throws {
     var app = AppIdentity.stride
     app.writePurpose = nil
@@ -63,7 +63,7 @@ struct WrongRequestTests {
     #expect(presenter.prompts.count == 1)
   }
 
-  @Test("Clinical records without their own purpose stop the app (A15)")
+  @Test("A request for clinical records without their own purpose stops the app (A15)")
   func noClinicalPurpose() async throws {
     let allergies = try #require(ObjectType.all.first { $0.kind == .clinical })
     let reason = await reason(read: [allergies]) { $0.clinicalPurpose = nil }
@@ -74,14 +74,16 @@ struct WrongRequestTests {
         """)
   }
 
-  @Test("Fewer than two words stop the app (A16)", arguments: ["", "   ", "Health", "testing.", "健", "\u{FF01}"])
+  @Test(
+    "A purpose of fewer than two words stops the app (A16)",
+    arguments: ["", "   ", "Health", "testing.", "健", "\u{FF01}"])
   func emptyPurpose(_ text: String) async {
     let reason = await reason(read: [.stepCount]) { $0.readPurpose = text }
     #expect(reason == "The string \"\(text)\" is an invalid value for NSHealthShareUsageDescription")
   }
 
   @Test(
-    "Two words suffice, and Chinese and Thai need no spaces between them (A16)",
+    "A purpose of two words suffices, and Chinese and Thai need no spaces between words (A16)",
     arguments: [
       "for testing", "Shows steps.", "健康", "显示你的步数。", "歩数を表示", "แสดงก้าว",
     ])
@@ -92,7 +94,7 @@ struct WrongRequestTests {
     #expect(presenter.prompts.count == 1)
   }
 
-  @Test("Heartbeats without variability and routes without workouts stop the app (A21)")
+  @Test("Requesting heartbeats without heart rate variability, or routes without workouts, stops the app (A21)")
   func companions() async {
     #expect(
       await reason(toShare: [.heartbeatSeries]) == """
@@ -108,7 +110,7 @@ struct WrongRequestTests {
     #expect(await reason(toShare: [.workout], read: [.workoutRoute]) != nil)
   }
 
-  @Test("A companion must be requested again even if already granted (A21)")
+  @Test("If a type requires another type, the other must be requested again even if granted (A21)")
   func grantedCompanion() async throws {
     let daemon = makeDaemon(presenter)
     daemon.decide(.granted, .workout, .read)
@@ -149,7 +151,9 @@ struct WrongRequestTests {
         == "Authorization to read the following types is disallowed: HKCorrelationTypeIdentifierFood")
   }
 
-  @Test("Writing characteristics or rings is invalid (A22)", arguments: [ObjectType.bloodType, .activitySummary])
+  @Test(
+    "Requesting to write characteristics or rings stops the app (A22)",
+    arguments: [ObjectType.bloodType, .activitySummary])
   func readOnly(_ type: ObjectType) async throws {
     #expect(
       await reason(toShare: [type]) == "Authorization to share the following types is disallowed: \(type.identifier)")
@@ -171,7 +175,7 @@ struct WrongRequestTests {
         """)
   }
 
-  @Test("A vision prescription in an ordinary request is an error (A19)")
+  @Test("A vision prescription in an ordinary request gives errorInvalidArgument (3) (A19)")
   func prescription() async {
     let stride = makeDaemon(presenter).connect(.stride)
     let error = await #expect(throws: HealthError.self) {
@@ -181,7 +185,7 @@ struct WrongRequestTests {
     #expect(presenter.prompts.isEmpty)
   }
 
-  @Test("With the other behavior, a vision prescription stops the app too (A19)")
+  @Test("With another device behavior, a vision prescription in an ordinary request stops the app (A19)")
   func prescriptionRaises() async {
     let stride = makeDaemon { $0.behavior.perObjectTypeInOrdinaryRequest = .raises }.connect(.stride)
     let caught = await exceptions {
@@ -193,7 +197,7 @@ struct WrongRequestTests {
       ])
   }
 
-  @Test("Without Health each call is an error, but connecting is not (A23)")
+  @Test("If Health data are unavailable, each call is an error, but connecting is not (A23)")
   func unavailable() async {
     let stride = makeDaemon(presenter) { $0.isHealthDataAvailable = false }.connect(.stride)
     await #expect(throws: HealthError.healthDataUnavailable) {
@@ -204,7 +208,7 @@ struct WrongRequestTests {
     #expect(HealthError.healthDataUnavailable.message == "Health data is unavailable on this device")
   }
 
-  @Test("With the other behavior, an app without Health is stopped (A23)")
+  @Test("With another device behavior, a call on a device without Health data stops the app (A23)")
   func unavailableRaises() async {
     let stride = makeDaemon {
       $0.isHealthDataAvailable = false
@@ -214,7 +218,7 @@ struct WrongRequestTests {
     #expect(await exceptions { _ = try stride.sees(.stepCount) }.count == 1)
   }
 
-  @Test("A management profile forbids Health (A24)")
+  @Test("A management profile can forbid Health data (A24)")
   func restricted() async {
     let stride = makeDaemon(presenter) { $0.isHealthDataRestricted = true }.connect(.stride)
     await #expect(throws: HealthError.healthDataRestricted) {
@@ -222,7 +226,7 @@ struct WrongRequestTests {
     }
   }
 
-  @Test("Without the HealthKit entitlement every call is error 4 (A25)")
+  @Test("Without the HealthKit entitlement every call gives errorAuthorizationDenied (4) (A25)")
   func noEntitlement() async {
     var app = AppIdentity.stride
     app.entitlements = []
@@ -247,7 +251,7 @@ struct WrongRequestTests {
     #expect(error?.message == "Missing com.apple.developer.healthkit.access entitlement.")
   }
 
-  @Test("Checks come in order: arguments, entitlement, device (A28)")
+  @Test("The checks come in the order of arguments, entitlement, device (A28)")
   func order() async {
     var app = AppIdentity.stride
     app.entitlements = []
@@ -275,7 +279,7 @@ struct WrongRequestTests {
     #expect(caught.map(\.reason) == ["Per-object authorization is not supported for the type \(ObjectType.stepCount)"])
   }
 
-  @Test("Without a handler the program stops with Apple's words")
+  @Test("Without an exception handler the program stops with Apple's message")
   func defaultHandler() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       HealthExceptionHandler.raise(HealthException(.nothingRequested))

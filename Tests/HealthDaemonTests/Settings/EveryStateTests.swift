@@ -4,7 +4,7 @@ import Testing
 
 @testable import HealthDaemon
 
-@Suite("Device states")
+@Suite("The list of device states is complete")
 struct EveryStateTests {
   private let before = DeviceSettings(now: { Date(timeIntervalSince1970: 1_763_631_660) })
 
@@ -35,7 +35,7 @@ struct EveryStateTests {
     #expect(DeviceState.named("low power mode") == nil)
   }
 
-  @Test("Each state has text for every value, also for the previous one (rule K17)")
+  @Test("Each value of each device state has a text (rule K17)")
   func words() {
     var words: Set<String> = []
     for state in DeviceState.all {
@@ -48,7 +48,7 @@ struct EveryStateTests {
     #expect(words.contains("with messages of the watch delayed by 1.5 seconds"))
   }
 
-  @Test("An unknown time zone is no change, elapsed time is none, and setting the clock is one")
+  @Test("An unknown time zone and elapsed time are not changes, and a set clock is a change")
   func clock() throws {
     var after = before
     after[try #require(DeviceState.named("timeZone"))] = .text("Moon/Tranquility")
@@ -58,7 +58,7 @@ struct EveryStateTests {
     #expect(after.states(changedSince: before).map(\.name) == ["date"])
   }
 
-  @Test("A new device's values are usual; a lock is unusual and marked")
+  @Test("A new device has only usual values, and a locked device has an unusual value with a mark")
   func unusual() throws {
     var device = DeviceSettings()
     #expect(device.states.filter(device.isUnusual).compactMap(\.mark).isEmpty)

@@ -5,7 +5,7 @@ import Testing
 @testable import HealthDaemon
 
 /// Rules Q38, Q39 and Q47 of queries: the three kinds of averages.
-@Suite("Averages")
+@Suite("Averages follow each type's aggregation style")
 struct AverageTests {
   private typealias Part = (value: Double, start: Double, end: Double)
 
@@ -22,7 +22,7 @@ struct AverageTests {
       .values(ofBucket: 0).average
   }
 
-  @Test("No samples have no average, and neither do cumulative types")
+  @Test("An average needs samples, and cumulative types have no average")
   func nothing() {
     for style in [
       ObjectType.AggregationStyle.discreteArithmetic, .discreteTemporallyWeighted, .discreteEquivalentContinuousLevel,
@@ -32,10 +32,10 @@ struct AverageTests {
     #expect(average(.cumulative, [(70, 0, 10)]) == nil)
   }
 
-  @Test("Arithmetic: each sample counts once, whatever its duration")
+  @Test("An arithmetic average counts each sample once, whatever its duration")
   func arithmetic() { #expect(average(.discreteArithmetic, [(70, 0, 0), (73, 0, 5000)]) == 71.5) }
 
-  @Test("Time-weighted: a value is held until the next one, for at most five minutes")
+  @Test("A time-weighted average holds a value until the next one, for at most five minutes")
   func temporallyWeighted() throws {
     let value = try #require(average(.discreteTemporallyWeighted, [(60, 0, 0), (120, 240, 240), (120, 245, 245)]))
     let expected: Double = (60 * 240 + 120 * 305) / 545
@@ -62,7 +62,7 @@ struct AverageTests {
   }
 
   @Test(
-    "A version of iOS averages as it did (Q38 and Q39)",
+    "The average of overlapping samples depends on the version of iOS (Q38 and Q39)",
     arguments: [("26.0", 75), ("26.5", 104.4), ("26.6", 70.5405), ("27.0", 70.5405)] as [(String, Double)])
   func versions(_ system: String, _ wanted: Double) throws {
     // One resting heart rate lasts two hours, and another covers one of them.
@@ -76,7 +76,7 @@ struct AverageTests {
     #expect(abs(average - wanted) < 1e-3)
   }
 
-  @Test("Time-weighted: a workout with many samples does not outweigh other hours")
+  @Test("In a time-weighted average, a workout with many samples does not outweigh other hours")
   func workout() throws {
     func instants(_ value: Double, _ count: Int, every seconds: Double, from first: Double) -> [Part] {
       (0..<count).map { index in
@@ -93,17 +93,17 @@ struct AverageTests {
     #expect(plain > 140)
   }
 
-  @Test("Time-weighted: nothing is carried into the next bucket")
+  @Test("A time-weighted average carries no value into the next bucket")
   func bucketEnd() {
     #expect(average(.discreteTemporallyWeighted, [(60, 0, 0), (90, 100, 100)], bucketEnd: 200) == 75)
   }
 
-  @Test("Time-weighted: samples count for their duration, also where they overlap (Q47)")
+  @Test("A time-weighted average weights samples by their duration, even if they overlap (Q47)")
   func lasting() {
     #expect(average(.discreteTemporallyWeighted, [(60, 0, 600), (90, 0, 300), (90, 600, 600)], bucketEnd: 600) == 75)
   }
 
-  @Test("Sound levels average to the constant level of equal energy")
+  @Test("The average of sound levels is the constant level with the same energy")
   func equivalentLevel() throws {
     let value = try #require(average(.discreteEquivalentContinuousLevel, [(90, 0, 60), (60, 60, 600)]))
     #expect(abs(value - 80.0389) < 0.001)

@@ -6,7 +6,7 @@ import Testing
 @testable import HealthDaemon
 
 /// Rules Q48 to Q64: statistics by calendar bucket.
-@Suite("Statistics collections", .timeLimit(.minutes(20)))
+@Suite("A statistics collection divides samples into buckets", .timeLimit(.minutes(20)))
 struct CollectionTests {
   let daemon = makeDaemon()
 
@@ -55,7 +55,7 @@ struct CollectionTests {
     #expect(hours.map(\.start) == [noon.minutes(-6000), noon, noon.minutes(600)])
   }
 
-  @Test("Without samples the collection is empty, without an error (Q59)")
+  @Test("Without samples a statistics collection is empty, and there is no error (Q59)")
   func empty() throws {
     let stride = daemon.connect(.stride)
     daemon.decide(.denied, .stepCount, .read)
@@ -66,7 +66,7 @@ struct CollectionTests {
     #expect(collection == StatisticsCollectionRecord(type: .stepCount, interval: interval))
   }
 
-  @Test("The day clocks go forward has 23 hours, and days keep their wall-clock start (Q50)")
+  @Test("The day when clocks go forward has 23 hours, and days keep their wall-clock start (Q50)")
   func daylightSaving() throws {
     let midnight = Calendar.london.date(from: DateComponents(year: 2025, month: 3, day: 29))!
     for hour in 0..<72 {
@@ -78,7 +78,7 @@ struct CollectionTests {
     #expect(periods.map(\.merged.sum) == [24, 24, 24], "24 hours are always 24 hours")
   }
 
-  @Test("Samples are selected first, so parts before the predicate fall into earlier buckets (Q53)")
+  @Test("Samples are selected before division, so parts before the predicate's start get earlier buckets (Q53)")
   func predicateFirst() throws {
     daemon.add([.quantity(1, .stepCount, 100, from: -30, to: 30), .steps(2, 7, at: -120)])
     let afternoon = SamplePredicate.dates(start: noon, end: nil, strictStart: false, strictEnd: false)
@@ -87,7 +87,7 @@ struct CollectionTests {
     #expect(hours.map(\.merged.sum) == [50, 50])
   }
 
-  @Test("Where two sources measured the same time, the higher one counts (Q44 and Q45)")
+  @Test("When two sources measured the same time, the higher source counts (Q44 and Q45)")
   func merging() throws {
     daemon.add([
       .quantity(1, .stepCount, 60, from: 0, to: 20, by: .phone),
@@ -98,7 +98,7 @@ struct CollectionTests {
     #expect(try collection(.stepCount, .cumulativeSum, every: DateComponents(hour: 1)).first?.merged.sum == 60)
   }
 
-  @Test("An app's merged sums use only visible samples, and hidden sources cover nothing")
+  @Test("An app's merged sums use only visible samples, and hidden sources cover no time")
   func mergedOverVisible() throws {
     let stride = daemon.connect(.stride)
     daemon.decide(.granted, .stepCount, .share)
@@ -118,7 +118,7 @@ struct CollectionTests {
     #expect(day.map(\.merged.maximum) == [80])
   }
 
-  @Test("By source: all of each source's samples, in order of priority (Q46 and Q57)")
+  @Test("Values by source count all samples of each source, in order of priority (Q46 and Q57)")
   func bySource() throws {
     daemon.add([.steps(1, 10, by: .scale), .steps(2, 20, by: .watch), .steps(3, 40, at: 60, by: .scale)])
     let interval = StatisticsInterval(anchor: noon, components: DateComponents(hour: 1), calendar: .london)
@@ -129,7 +129,8 @@ struct CollectionTests {
     #expect(collection.buckets.map(\.merged.sum) == [20, 40])
   }
 
-  @Test("Buckets that do not lead forward stop the app (Q61)", arguments: [DateComponents(), DateComponents(day: -1)])
+  @Test(
+    "An interval that does not advance stops the app (Q61)", arguments: [DateComponents(), DateComponents(day: -1)])
   func backwards(_ components: DateComponents) async throws {
     let stride = daemon.connect(.stride)
     daemon.decide(.granted, .stepCount, .read)
@@ -141,7 +142,7 @@ struct CollectionTests {
     #expect(try daemon.allStatistics(SampleQuery(.stepCount), options: [], interval: interval).buckets.isEmpty)
   }
 
-  @Test("Minutes over sixty years are refused in a sentence, and hours still work")
+  @Test("Statistics by minute over sixty years give an error with a sentence, and statistics by hour work")
   func tooManyBuckets() throws {
     let sixtyYears = 60 * 365 * 1_440.0
     daemon.add([.quantity(1, .bodyMass, 70, from: -sixtyYears, to: 0)])
@@ -161,7 +162,7 @@ struct CollectionTests {
     #expect(try ask(DateComponents(hour: 1)) == 60 * 365 * 24)
   }
 
-  @Test("The maximum number of buckets is answered, and one more is an error")
+  @Test("The maximum number of buckets is possible, and one more is an error")
   func exactlyAsMany() throws {
     var timeline = SampleTimeline(.cumulative)
     timeline.insert(

@@ -5,7 +5,7 @@ import Testing
 
 @testable import HealthDaemon
 
-@Suite("Charts that are updated")
+@Suite("A chart with live statistics is updated")
 struct LiveStatisticsTests {
   private let daemon = makeDaemon()
   private let app: Connection
@@ -38,7 +38,7 @@ struct LiveStatisticsTests {
     return counter.counts.buckets
   }
 
-  @Test("An answer to another query is not reused", arguments: [true, false])
+  @Test("The answer to one statistics query is not reused for another", arguments: [true, false])
   func otherQuestion(_ hasChanged: Bool) throws {
     daemon.add((0..<2_000).map { .steps($0, at: Double($0) * 144) })
     let days = interval(DateComponents(day: 1))
@@ -53,7 +53,7 @@ struct LiveStatisticsTests {
       try app.liveStatistics(query, .cumulativeSum, weeks, updating: first).record == anew(weeks))
   }
 
-  @Test("Only buckets with changed samples are recalculated")
+  @Test("Only the statistics of buckets with changed samples are computed again")
   func changedBuckets() throws {
     daemon.add((0..<200).map { .steps($0, at: Double($0) * 30) })
     var live: LiveStatistics?
@@ -69,7 +69,7 @@ struct LiveStatisticsTests {
     #expect(try live?.record == anew(hours))
   }
 
-  @Test("Up to a limit of changed buckets the answer is updated, beyond it recalculated")
+  @Test("The answer is updated for few changed buckets, and computed again for many")
   func manyBuckets() throws {
     // Six samples, five days apart, each in an hourly bucket of its own.
     daemon.add((0..<6).map { .steps($0, at: Double($0) * 7_200 + 5) })
@@ -85,7 +85,7 @@ struct LiveStatisticsTests {
     #expect(try live?.record == anew(hours))
   }
 
-  @Test("A day that a zone skipped has no bucket, before and after a change")
+  @Test("A day that a time zone skipped has no bucket, before and after a change")
   func leftOutDay() throws {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = try #require(TimeZone(identifier: "Pacific/Apia"))
@@ -101,7 +101,7 @@ struct LiveStatisticsTests {
     #expect(try live?.record == anew(days))
   }
 
-  @Test("A change beyond the countable buckets is refused like a new query")
+  @Test("A change that needs too many buckets is rejected like a new query")
   func beyondNumbers() throws {
     let nanoseconds = StatisticsInterval(
       anchor: noon, components: DateComponents(nanosecond: 1), calendar: .london)

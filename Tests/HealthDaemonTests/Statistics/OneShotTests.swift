@@ -13,7 +13,7 @@ struct OneShotTests {
     for type in [ObjectType.stepCount, .heartRate, .bodyMass] { daemon.decide(.granted, type, .read) }
   }
 
-  @Test("Two conditions on sources both apply, as in a search", arguments: [true, false])
+  @Test("Two conditions on sources are both applied, as in a sample query", arguments: [true, false])
   func twoDemands(isReversed: Bool) throws {
     daemon.add([.steps(1, 10, by: .phone), .steps(2, 20, at: 60, by: .watch), .steps(3, 40, at: 120, by: .scale)])
     func identifiers(_ sources: [SourceRevisionRecord]) -> SamplePredicate {
@@ -25,7 +25,7 @@ struct OneShotTests {
     #expect(try stride.samples(matchingAny: [query]).map(\.uuid.number) == [2])
   }
 
-  @Test("The interval is that of the samples, not of the predicate (Q32)")
+  @Test("The interval of the result is that of the samples, not of the predicate (Q32)")
   func interval() throws {
     daemon.add([.quantity(1, .stepCount, 5, from: 10, to: 90), .quantity(2, .stepCount, 5, from: 20, to: 30)])
     let day = SamplePredicate.dates(start: noon, end: noon.minutes(600), strictStart: false, strictEnd: false)
@@ -34,14 +34,14 @@ struct OneShotTests {
     #expect(statistics?.end == noon.minutes(90))
   }
 
-  @Test("Without samples there are no statistics (Q33)")
+  @Test("Without samples the result of a statistics query is nil (Q33)")
   func nothing() throws {
     #expect(try stride.statistics(SampleQuery(.stepCount), options: .cumulativeSum) == nil)
     daemon.add([.steps(1)])
     #expect(try stride.statistics(SampleQuery(.stepCount, .none), options: .cumulativeSum) == nil)
   }
 
-  @Test("An app denied reading counts only its own samples, also by source (A54)")
+  @Test("An app that may not read counts only its own samples, even for a given source (A54)")
   func ownSource() throws {
     daemon.decide(.granted, .stepCount, .share)
     daemon.add([.steps(1, 500)])
@@ -55,14 +55,14 @@ struct OneShotTests {
     #expect(try sum(of: SourceRevisionRecord.phone.source.bundleIdentifier) == nil)
   }
 
-  @Test("A sample across the predicate's edge counts in full (Q34)")
+  @Test("A sample across the predicate's edge counts completely (Q34)")
   func fullCount() throws {
     daemon.add([.quantity(1, .stepCount, 100, from: -50, to: 50)])
     let afternoon = SamplePredicate.dates(start: noon, end: nil, strictStart: false, strictEnd: false)
     #expect(try stride.statistics(SampleQuery(.stepCount, afternoon), options: .cumulativeSum)?.merged.sum == 100)
   }
 
-  @Test("Only requested values are returned (Q37)")
+  @Test("The result has only the values that the options request (Q37)")
   func onlyRequested() throws {
     daemon.add([.heartRate(1, 60), .heartRate(2, 90, at: 1)])
     func values(_ options: StatisticsOptions) throws -> StatisticsValues? {
@@ -76,7 +76,7 @@ struct OneShotTests {
     #expect(statistics?.sources.isEmpty == true)
   }
 
-  @Test("By source: each source's total, beside the merged one (Q46)")
+  @Test("Statistics by source have the total of each source and the merged total (Q46)")
   func bySource() throws {
     daemon.add([.steps(1, 60, by: .phone), .steps(2, 40, by: .watch), .steps(3, 5, at: 30, by: .phone)])
     let statistics = try stride.statistics(SampleQuery(.stepCount), options: [.cumulativeSum, .separateBySource])
@@ -85,7 +85,7 @@ struct OneShotTests {
     #expect(statistics?.bySource.map(\.values.sum) == [40, 65])
   }
 
-  @Test("The most recent value is that of the sample that ended last (Q40)")
+  @Test("The most recent value is the value of the sample that ended last (Q40)")
   func mostRecent() throws {
     daemon.add([
       .quantity(1, .stepCount, 10, from: 0, to: 60), .quantity(2, .stepCount, 20, from: 50, to: 55),
@@ -97,7 +97,7 @@ struct OneShotTests {
     #expect(values?.mostRecentInterval?.end == noon.minutes(60))
   }
 
-  @Test("The duration is the covered time, counting overlaps once (Q41)")
+  @Test("The duration is the time that samples cover, with overlaps counted once (Q41)")
   func duration() throws {
     daemon.add([
       .quantity(1, .stepCount, 1, from: 0, to: 10), .quantity(2, .stepCount, 1, from: 5, to: 15, by: .watch),
@@ -138,7 +138,7 @@ struct OneShotTests {
     }
   }
 
-  @Test("With the other behavior, an option that does not fit gives nil (Q35)")
+  @Test("With another device behavior, an option that does not fit gives nil (Q35)")
   func answersNil() throws {
     let daemon = makeDaemon { $0.behavior.incompatibleStatistics = .answersNil }
     daemon.decide(.granted, .heartRate, .read)
@@ -147,7 +147,7 @@ struct OneShotTests {
     #expect(statistics != nil && statistics?.merged.sum == nil)
   }
 
-  @Test("Values are in the type's canonical unit, whatever the recorded unit")
+  @Test("Values have the type's canonical unit, in whatever units samples were recorded")
   func units() throws {
     daemon.add([.quantity(1, .bodyMass, 70), .quantity(2, .bodyMass, 72_000, from: 5, in: .gram)])
     #expect(try stride.statistics(SampleQuery(.bodyMass), options: .discreteAverage)?.merged.average == 71)

@@ -56,7 +56,7 @@ struct OracleTests {
   }
 
   @Test(
-    "Every bucket agrees, merged and by source",
+    "Every bucket agrees with the oracle, merged and by source",
     arguments: [ObjectType.stepCount, .bodyMass, .heartRate, .environmentalAudioExposure])
   func buckets(_ type: ObjectType) throws {
     var random = SplitMix64(seed: UInt64(type.row) + 7)

@@ -41,7 +41,7 @@ struct SeriesTests {
     #expect(daemon.allSamples(SampleQuery(.stepCount)).count == 1)
   }
 
-  @Test("A series is deleted as a whole, also by a predicate")
+  @Test("A series is deleted as one sample, even by a predicate")
   func deletedByPredicate() throws {
     daemon.decide(.granted, .stepCount, .share)
     let stride = daemon.connect(.stride)
@@ -52,7 +52,7 @@ struct SeriesTests {
     #expect(daemon.allSamples(SampleQuery(.stepCount)).isEmpty)
   }
 
-  @Test("One app's new series affects only its own day in another app's statistics")
+  @Test("After another app saves a series, statistics visit only the samples of its day again")
   func local() throws {
     let counter = VisitCounter()
     let reader = daemon.connect(.stride, counter: counter)
@@ -78,7 +78,7 @@ struct SeriesTests {
     #expect(work < 10_000, "which is a day's work, a chunk of the columns being about a thousand: \(work)")
   }
 
-  @Test("A date predicate selects single values of a series, in both implementations")
+  @Test("A date predicate selects single values of a series, from the timeline and from samples")
   func dates() throws {
     let app = daemon.connect(.stride)
     daemon.decide(.granted, .stepCount, .read)
@@ -93,7 +93,7 @@ struct SeriesTests {
     }
   }
 
-  @Test("Values of a deleted series no longer count, also simultaneous ones")
+  @Test("The values of a deleted series no longer count, including values at the same time")
   func deleted() throws {
     let app = daemon.connect(.stride)
     daemon.decide(.granted, .stepCount, .read)

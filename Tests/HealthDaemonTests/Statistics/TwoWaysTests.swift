@@ -8,7 +8,7 @@ import Testing
 
 /// Statistics come from the store's timeline. If a predicate has conditions other than dates and sources, they come
 /// from the single samples. Neither the numbers nor what an app may see can depend on which.
-@Suite("Statistics from the timeline and from single samples agree")
+@Suite("Statistics from the timeline agree with statistics from single samples")
 struct TwoWaysTests {
   static let sources: [SourceRevisionRecord] = [.phone, .watch, .scale, .healthApp]
   static let cumulative: StatisticsOptions = [.cumulativeSum, .mostRecent, .duration, .separateBySource]
@@ -17,7 +17,7 @@ struct TwoWaysTests {
   ]
 
   @Test(
-    "Results agree bit for bit, for every view, while the store changes",
+    "Both ways give identical results for every view, while the store changes",
     arguments: [ObjectType.stepCount, .bodyMass, .heartRate, .environmentalAudioExposure],
     1...UInt64(TestSize.amount(2, full: 6)))
   func same(_ type: ObjectType, seed: UInt64) throws {
@@ -48,7 +48,7 @@ struct TwoWaysTests {
   }
 
   @Test(
-    "An updated chart equals one computed from scratch",
+    "An updated chart equals a chart computed from the beginning",
     arguments: [ObjectType.stepCount, .heartRate, .bodyMass], 11...UInt64(TestSize.amount(13, full: 16)))
   func live(_ type: ObjectType, seed: UInt64) throws {
     var random = SplitMix64(seed: seed * 1000 + UInt64(type.row))
@@ -150,7 +150,7 @@ struct TwoWaysTests {
       components: OracleTests.steps.randomElement(using: &random)!, calendar: calendar)
   }
 
-  @Test("Dates and sources are extracted exactly from the predicate")
+  @Test("Reducing a predicate to dates and sources does not change its meaning")
   func predicates() {
     var random = SplitMix64(seed: 5)
     for _ in 0..<2_000 {
@@ -172,7 +172,7 @@ struct TwoWaysTests {
   }
 
   @Test(
-    "Other predicates are not reduced to dates and sources",
+    "Predicates about anything else are not reduced to dates and sources",
     arguments: [
       .metadata(key: "a", allowed: nil), .not(.all), .or([.all, .all]), .startDate(.notEqual, noon), .noCorrelation,
       .and([.all, .quantity(.greaterThan, HealthQuantity(1, .count))]), .uuids([]),

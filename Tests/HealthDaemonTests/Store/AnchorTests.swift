@@ -3,7 +3,7 @@ import HealthModel
 import Testing
 
 /// Rules Q21 to Q30: changes since an earlier query.
-@Suite("Changes since an anchor")
+@Suite("An anchor separates known changes from new ones")
 struct AnchorTests {
   let daemon = makeDaemon()
   let stride: Connection
@@ -24,13 +24,13 @@ struct AnchorTests {
     return (changes.added.map(\.uuid.number), changes.deleted.map(\.uuid.number), changes.anchor)
   }
 
-  @Test("Without an anchor all samples are returned, in saved order (Q21 and Q23)")
+  @Test("Without an anchor all samples are returned, in the order of saving (Q21 and Q23)")
   func everything() throws {
     #expect(try changes().added == [1, 2])
     #expect(try changes().deleted.isEmpty)
   }
 
-  @Test("With an anchor only later samples are returned (Q21)")
+  @Test("With an anchor only samples saved later are returned (Q21)")
   func after() throws {
     let first = try changes()
     #expect(try changes(since: first.anchor) == ([], [], first.anchor))
@@ -41,7 +41,7 @@ struct AnchorTests {
     #expect(try changes(since: first.anchor).added == [3], "an anchor can be used again")
   }
 
-  @Test("Deletions are returned (Q21), also of samples saved in between (Q27)")
+  @Test("Deletions are returned (Q21), including those of samples saved since the anchor (Q27)")
   func deleted() throws {
     let first = try changes()
     daemon.add([.steps(3)])
@@ -69,7 +69,8 @@ struct AnchorTests {
     #expect(try stride.sampleChanges(matchingAny: doses, since: third.anchor).deleted.isEmpty)
   }
 
-  @Test("Deletions of objects are returned once, but not of an own object turned off (A67 and A71)")
+  @Test(
+    "Deletions of objects are returned once, except of the app's own object that the person turned off (A67 and A71)")
   func objects() throws {
     daemon.decide(.granted, .visionPrescription, .share)
     try stride.save([.prescription(1), .prescription(2)])
@@ -90,7 +91,7 @@ struct AnchorTests {
     #expect(try changes(since: second.anchor).deleted == [])
   }
 
-  @Test("Limited queries, each from the last anchor, return every change once (Q23)")
+  @Test("Queries with a limit, each from the previous anchor, return every change once (Q23)")
   func portions() throws {
     daemon.add((3...7).map { .steps($0, at: Double(-$0)) })
     daemon.deleteSamples([.fixed(4)])
@@ -107,7 +108,7 @@ struct AnchorTests {
     #expect(deletions.flatMap(\.self) == [4])
   }
 
-  @Test("A limit that omits nothing delays no deletions (Q23)")
+  @Test("A limit that is not reached delays no deletions (Q23)")
   func exactLimit() throws {
     let anchor = try changes().anchor
     daemon.add([.steps(3), .steps(4), .steps(5)])
@@ -134,7 +135,7 @@ struct AnchorTests {
     #expect(gone?.metadata == [MetadataKey.syncIdentifier: .string("a"), MetadataKey.syncVersion: .integer(1)])
   }
 
-  @Test("The predicate excludes deleted samples that certainly did not match (Q24)")
+  @Test("The predicate excludes a deleted sample only if the sample certainly did not match (Q24)")
   func predicate() throws {
     daemon.deleteSamples([.fixed(1), .fixed(2)])
     #expect(try changes(.uuids([.fixed(2)])).deleted == [2])
@@ -142,12 +143,12 @@ struct AnchorTests {
     #expect(try changes(.startDate(.greaterThan, noon.minutes(30))).deleted == [1, 2], "dates are not left to tell")
   }
 
-  @Test("An unknown anchor starts from the beginning")
+  @Test("A query with an unknown anchor starts from the beginning")
   func unknownAnchor() throws {
     #expect(try changes(since: 12_345).added == [1, 2])
   }
 
-  @Test("A denied app is told only of its own changes (A54)")
+  @Test("A denied app gets only its own changes (A54)")
   func denied() throws {
     daemon.decide(.denied, .stepCount, .read)
     #expect(try changes() == ([], [], 0))
@@ -156,7 +157,7 @@ struct AnchorTests {
     #expect(try changes() == ([10], [], 1))
   }
 
-  @Test("An app's anchors count only what it saw")
+  @Test("An app's anchors count only changes that the app could see")
   func anchorsTellNothing() throws {
     daemon.decide(.denied, .stepCount, .read)
     try stride.save([.steps(10)])

@@ -6,7 +6,7 @@ import Testing
 @testable import HealthDaemon
 
 /// Data related to an object: a workout's routes, attached files, the person's choices.
-@Suite("Data that belongs to objects")
+@Suite("Data of an object are deleted or kept with it")
 struct BelongingsTests {
   let daemon = makeDaemon(ScriptedPresenter())
   let stride: Connection
@@ -46,7 +46,7 @@ struct BelongingsTests {
     #expect(try stride.sees(.workoutRoute) == [1])
   }
 
-  @Test("A visible object is not saved again; a hidden one reveals nothing (S7)")
+  @Test("Saving a copy of a visible object is an error, and saving a copy of a hidden object succeeds (S7)")
   func visibleCopies() throws {
     try stride.save([.prescription(1)])
     let seen = SampleRecord.prescription(1)
@@ -58,7 +58,7 @@ struct BelongingsTests {
     #expect(daemon.allSamples(SampleQuery(.visionPrescription)).count == 2)
   }
 
-  @Test("An object with another app's UUID has none of its files, and deletes none (S44)")
+  @Test("An object with the UUID of another app's object shares none of its files, and deletes none (S44)")
   func files() throws {
     try stride.save([.prescription(1)])
     try stride.attach(file(7), to: SampleRecord.prescription(1).reference)
@@ -71,7 +71,7 @@ struct BelongingsTests {
     #expect(try stride.attachments(of: SampleRecord.prescription(1).reference) == [file(7)])
   }
 
-  @Test("Attaching a file twice is an error (S44)")
+  @Test("Attaching the same file twice is an error (S44)")
   func attachedTwice() throws {
     try stride.save([.prescription(1)])
     let object = SampleRecord.prescription(1).reference
@@ -80,7 +80,7 @@ struct BelongingsTests {
     #expect(try stride.attachments(of: object) == [file(7)])
   }
 
-  @Test("The person's decision stays while any object has the UUID (A67)")
+  @Test("The person's decision about a UUID remains while any object has this UUID (A67)")
   func choices() throws {
     daemon.add([.medication(5)])
     try stride.save([.prescription(1)])
@@ -97,7 +97,7 @@ struct BelongingsTests {
   }
 
   @Test(
-    "Saving a copy of a refused object reveals nothing (A71)", arguments: [false, true])
+    "Saving a copy of an object that the person refused reveals nothing (A71)", arguments: [false, true])
   func refusalOutlivesTheObject(isDeleted: Bool) throws {
     daemon.decide(.granted, .visionPrescription, .share)
     daemon.add([.prescription(7, issued: 0, by: .scale)])
@@ -122,7 +122,7 @@ struct BelongingsTests {
     #expect(try stride.sees(.workoutRoute).isEmpty)
   }
 
-  @Test("A thousand relations in a query hold the lock no longer than one")
+  @Test("A query with a thousand relations visits no more data under the lock than a query with one")
   func manyRelations() throws {
     try stride.save((0..<1_000).map { .workout($0) })
     func visits(with count: Int) -> VisitCounter.Counts {

@@ -6,7 +6,7 @@ import Testing
 @testable import HealthDaemon
 
 /// The device is locked while it computes an app's change, so a change must visit only what it changes.
-@Suite("A change visits only what it changes")
+@Suite("The cost of a change does not depend on unrelated samples")
 struct BoundedWorkTests {
   /// Counts the data visited by an app's calls, in a store with other samples of the app.
   private struct Bench {
@@ -40,7 +40,7 @@ struct BoundedWorkTests {
     numbers.map { SampleRecord.steps($0).reference(by: .stride) }
   }
 
-  @Test("Saving simultaneous samples visits equally few of a thousand or ten thousand others")
+  @Test("Saving simultaneous samples visits as many samples in a store of ten thousand as in a store of one thousand")
   func savedTogether() throws {
     let visits = try [1_000, 10_000].map { count in
       let bench = Bench()
@@ -53,7 +53,7 @@ struct BoundedWorkTests {
     #expect(visits[1].samples < 200)
   }
 
-  @Test("A known sample is found among simultaneous ones")
+  @Test("A sample that is already saved is found among many with the same time")
   func known() throws {
     let bench = Bench()
     try bench.stride.save((1...1_000).map { .steps($0) })
@@ -63,7 +63,7 @@ struct BoundedWorkTests {
     #expect(try bench.stride.sees(.stepCount).sorted() == Array(1...1_000) + [3_000])
   }
 
-  @Test("Deleting simultaneous samples visits equally few others")
+  @Test("Deleting simultaneous samples visits as many samples in a store of ten thousand as in a store of one thousand")
   func deletedTogether() throws {
     let visits = try [1_000, 10_000].map { count in
       let bench = Bench()
@@ -84,7 +84,7 @@ struct BoundedWorkTests {
       [MetadataKey.syncIdentifier: .string("\(number)"), MetadataKey.syncVersion: .integer(version)])
   }
 
-  @Test("Deleting members visits the correlation's other members once")
+  @Test("Deleting many members visits the other members of their correlation once")
   func deletedMembers() throws {
     let bench = Bench()
     let members = (1...2_000).map { member($0, version: 0) }
@@ -96,7 +96,7 @@ struct BoundedWorkTests {
     #expect(try bench.correlation?.memberNumbers == Array(1...500) + Array(701...2_000) + [9_001])
   }
 
-  @Test("Newer versions of members visit the other members once or twice")
+  @Test("Newer versions of many members visit the other members of their correlation at most twice")
   func replacedMembers() throws {
     let bench = Bench()
     try bench.stride.save([.bloodPressure(9_000, (1...2_000).map { member($0, version: 0) })])
@@ -116,7 +116,8 @@ struct BoundedWorkTests {
     #expect(try bench.stride.sees(.bloodPressureSystolic).count == 2_000)
   }
 
-  @Test("A correlation that loses all members of a type is no longer visible through it", arguments: [true, false])
+  @Test(
+    "A correlation that loses all members of a type is hidden from readers of only that type", arguments: [true, false])
   func lastOfType(isAlone: Bool) throws {
     let bench = Bench()
     let correlations = (1...(isAlone ? 1 : 300)).map { number in
@@ -141,7 +142,7 @@ struct BoundedWorkTests {
     #expect(try pulse.sees(.bloodPressure).isEmpty)
   }
 
-  @Test("A member deleted before its correlation is not reported with it; one deleted after is")
+  @Test("A correlation's deletion reports a member deleted later, but not a member deleted before")
   func deletedWithMembers() throws {
     for isFirst in [true, false] {
       let bench = Bench()
@@ -160,7 +161,7 @@ struct BoundedWorkTests {
 
   // MARK: Large changes
 
-  @Test("A change of a large correlation counts as large, whichever sample changes")
+  @Test("A change counts as large if the correlation is large, whichever sample changes")
   func extent() throws {
     let bench = Bench()
     let record = SampleRecord.bloodPressure(9_000, (1...5_000).map { member($0, version: 0) })
@@ -178,7 +179,7 @@ struct BoundedWorkTests {
     #expect(try bench.stride.sees(.bloodPressureSystolic, .noCorrelation).count == 5_000)
   }
 
-  @Test("A large correlation gains and loses samples of other sources")
+  @Test("A large correlation can gain and lose members of other sources")
   func othersMembers() throws {
     let bench = Bench()
     let others = (1...10).map { SampleRecord.quantity($0, .bloodPressureSystolic, 120, by: .watch) }

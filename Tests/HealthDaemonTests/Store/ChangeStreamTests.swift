@@ -15,7 +15,7 @@ struct ChangeStreamTests {
     daemon.decide(.granted, .stepCount, .share)
   }
 
-  @Test("An app is notified of samples saved and deleted by anyone (Q65)")
+  @Test("An app is notified of samples that anyone saved or deleted (Q65)")
   func savedAndDeleted() async throws {
     var changes = stride.changes(of: [.stepCount]).makeAsyncIterator()
     daemon.add([.steps(1), .heartRate(2)])
@@ -28,7 +28,7 @@ struct ChangeStreamTests {
         == StoreChange(types: [.stepCount], added: [], deleted: [.fixed(1)], deletedTypes: [.stepCount]))
   }
 
-  @Test("For a type it may not read, an app is notified only of its own changes")
+  @Test("An app is notified only of its own changes to a type that it may not read")
   func denied() async throws {
     daemon.decide(.denied, .stepCount, .read)
     var changes = stride.changes(of: [.stepCount]).makeAsyncIterator()
@@ -38,7 +38,7 @@ struct ChangeStreamTests {
     #expect(await changes.next()?.added == [.fixed(2)])
   }
 
-  @Test("A failed save notifies nobody")
+  @Test("A failed save notifies no app")
   func failedSave() async throws {
     var changes = stride.changes(of: [.stepCount]).makeAsyncIterator()
     #expect(throws: HealthError.self) { try stride.save([.steps(1), .heartRate(2)]) }
@@ -46,7 +46,7 @@ struct ChangeStreamTests {
     #expect(await changes.next()?.added == [.fixed(3)])
   }
 
-  @Test("The stream ends with the app")
+  @Test("The stream of changes ends with the app")
   func ends() async {
     let changes = stride.changes(of: [.stepCount])
     daemon.add([.steps(1)])
@@ -57,7 +57,7 @@ struct ChangeStreamTests {
     for await _ in stride.changes(of: [.stepCount]) { Issue.record("a dead app hears nothing") }
   }
 
-  @Test("With many simultaneous savers no change is lost, and changes arrive in order")
+  @Test("With many simultaneous saves no change is lost, and changes arrive in the order of saving")
   func concurrent() async throws {
     var changes = stride.changes(of: [.stepCount]).makeAsyncIterator()
     await withTaskGroup(of: Void.self) { group in

@@ -38,12 +38,12 @@ struct CorrelationTests {
     #expect(try stride.sampleChanges(matchingAny: [SampleQuery(.bloodPressure)]).added.isEmpty)
   }
 
-  @Test("Querying a correlation without having requested any of its types is error 5 (A56)")
+  @Test("A correlation query gives errorAuthorizationNotDetermined (5) if none of its types was requested (A56)")
   func neverAsked() {
     #expect(throws: HealthError.authorizationNotDetermined) { try correlations() }
   }
 
-  @Test("Members are samples of their own (S40), unless a query excludes members (Q98)")
+  @Test("Members are also independent samples (S40), unless a query excludes members (Q98)")
   func members() throws {
     daemon.decide(.granted, .bloodPressureSystolic, .read)
     daemon.add([.quantity(3, .bloodPressureSystolic, 118, from: 5)])
@@ -63,7 +63,7 @@ struct CorrelationTests {
     #expect(try stride.sees(.bloodPressureSystolic, .noCorrelation) == [31, 32])
   }
 
-  @Test("Samples saved together with their correlation are members, in any order")
+  @Test("Samples saved in one call with their correlation become members, in any order")
   func memberBeside() throws {
     daemon.decide(.granted, .bloodPressureSystolic, .read)
     let (member, other) = (
@@ -94,7 +94,7 @@ struct CorrelationTests {
     #expect(try stride.sees(.bloodPressureSystolic, .noCorrelation) == [21])
   }
 
-  @Test("Deleting a member removes it from the correlation")
+  @Test("Deleting a member removes the member from its correlation")
   func deletingMember() throws {
     for type in ObjectType.bloodPressure.memberTypes { daemon.decide(.granted, type, .read) }
     daemon.deleteSamples([.fixed(1)])
@@ -115,7 +115,7 @@ struct CorrelationTests {
     withExtendedLifetime(observation) {}
   }
 
-  @Test("Food with two readable members is returned and deleted once (A59)")
+  @Test("A meal with two readable nutrients is returned once, and its deletion is reported once (A59)")
   func partlyReadableFood() throws {
     let nutrients = ObjectType.food.memberTypes.prefix(3)
     for (type, decision) in zip(nutrients, [Decision.granted, .denied, .granted]) {
@@ -139,7 +139,7 @@ struct CorrelationTests {
       try stride.sampleChanges(matchingAny: [SampleQuery(.food)], since: later).deleted.map(\.uuid.number) == [20, 30])
   }
 
-  @Test("A member of another app's correlation is a member for readers of the type (Q98)")
+  @Test("A sample in another app's correlation counts as a member for apps that may read its type (Q98)")
   func foreignCorrelation() throws {
     daemon.decide(.granted, .bloodPressureDiastolic, .read)
     daemon.add([.bloodPressure(40, [.quantity(41, .bloodPressureDiastolic, 90)], by: .scale)])
@@ -147,7 +147,7 @@ struct CorrelationTests {
     #expect(daemon.allSamples(SampleQuery(.bloodPressureDiastolic, .noCorrelation)).isEmpty)
   }
 
-  @Test("An own sample is a member of an own correlation, not of a hidden one (A59 and Q98)")
+  @Test("The app's own samples are members of the app's own correlation, but not of a hidden correlation (A59 and Q98)")
   func ownMembers() throws {
     for type in [ObjectType.bloodPressureSystolic, .bloodPressureDiastolic] {
       daemon.decide(.granted, type, .share)
@@ -173,7 +173,7 @@ struct CorrelationTests {
     #expect(try correlations().map(\.memberNumbers).contains([71, 72]))
   }
 
-  @Test("Food is authorized through the nutrients")
+  @Test("Food is authorized through its nutrients")
   func food() throws {
     #expect(ObjectType.food.memberTypes.contains(.dietaryCaffeine))
     #expect(ObjectType.food.memberTypes.allSatisfy { $0.swiftName.hasPrefix("dietary") })

@@ -21,19 +21,19 @@ struct DeletingTests {
     return error?.code
   }
 
-  @Test("An app deletes its own samples (A61 and S17)")
+  @Test("An app can delete its own samples (A61 and S17)")
   func own() throws {
     try stride.delete([.fixed(11), .fixed(13)])
     #expect(try stride.sees(.stepCount).sorted() == [1, 2, 12])
   }
 
-  @Test("One object of another app prevents the deletion of all (S17)")
+  @Test("If one object belongs to another app, no object is deleted (S17)")
   func foreign() throws {
     #expect(refusal(of: 11, 1) == .invalidArgument)
     #expect(try stride.sees(.stepCount).count == 5)
   }
 
-  @Test("Another app's object and a missing one are refused in Apple's same words")
+  @Test("Deleting another app's object and deleting a missing object give the same error message")
   func noDifference() {
     let foreign = #expect(throws: HealthError.self) { try stride.delete([.fixed(1)]) }
     let unknown = #expect(throws: HealthError.self) { try stride.delete([.fixed(99)]) }
@@ -41,7 +41,7 @@ struct DeletingTests {
     #expect(unknown?.message == foreign?.message)
   }
 
-  @Test("Deleting nothing is an error (S17)")
+  @Test("Deleting an empty array is an error (S17)")
   func empty() {
     #expect(refusal() == .invalidArgument)
     let error = #expect(throws: HealthError.self) { try stride.delete([SampleReference]()) }
@@ -58,7 +58,7 @@ struct DeletingTests {
     #expect(throws: HealthError.authorizationNotDetermined) { try stride.deleteObjects(of: .heartRate, matching: .all) }
   }
 
-  @Test("By predicate: deletes the app's own matching objects and counts them (S19)")
+  @Test("Deletion by predicate deletes the app's own matching objects and counts them (S19)")
   func byPredicate() throws {
     let later = SamplePredicate.startDate(.greaterThan, noon.minutes(10))
     #expect(try stride.deleteObjects(of: .stepCount, matching: later) == 2)
@@ -73,7 +73,7 @@ struct DeletingTests {
     #expect(try stride.sees(.stepCount).contains(11))
   }
 
-  @Test("Passing an object twice deletes it once")
+  @Test("An object passed twice is deleted once")
   func twice() throws {
     try stride.delete([.fixed(11), .fixed(11)])
     #expect(try stride.sees(.stepCount).count == 4)

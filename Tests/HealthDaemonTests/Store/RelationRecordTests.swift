@@ -26,7 +26,8 @@ struct RelationRecordTests {
     daemon.add(records)
   }
 
-  @Test("Everything except relations is preserved", arguments: [ObjectType.workout, .electrocardiogram])
+  @Test(
+    "A record for an app keeps everything except its relations", arguments: [ObjectType.workout, .electrocardiogram])
   func app(type: ObjectType) throws {
     let stored = try #require(records.first { $0.type == type })
     let seen = try #require(try stride.samples(matchingAny: [SampleQuery(type)]).first)
@@ -43,7 +44,8 @@ struct RelationRecordTests {
     }
   }
 
-  @Test("The person's screens receive complete records", arguments: [ObjectType.workout, .electrocardiogram])
+  @Test(
+    "The person's screens receive records with their relations", arguments: [ObjectType.workout, .electrocardiogram])
   func person(type: ObjectType) {
     #expect(daemon.allSamples(SampleQuery(type)) == records.filter { $0.type == type })
   }

@@ -7,7 +7,7 @@ import Testing
 @testable import HealthDaemon
 
 /// A million samples can be viewed one page at a time, and the cost of a page depends only on its size.
-@Suite("Pages of all samples of a type")
+@Suite("Screens show all samples of a type page by page")
 struct SamplePagesTests {
   private let daemon = HealthDaemon(settings: DeviceSettings(now: { noon }, calendar: .london))
 
@@ -28,7 +28,7 @@ struct SamplePagesTests {
     }
   }
 
-  @Test("Without samples there are no pages")
+  @Test("Without samples of a type there are no pages")
   func nothing() {
     let pages = daemon.pages(of: .heartRate)
     #expect(pages.count == 0)
@@ -36,7 +36,7 @@ struct SamplePagesTests {
     #expect(pages.count(startingIn: DateInterval(start: noon, duration: 60)) == 0)
   }
 
-  @Test("Every page is the right part of all samples, newest first, from any source", arguments: [1, 7, 500])
+  @Test("Every page has the right samples, newest first, from all sources", arguments: [1, 7, 500])
   func pages(size: Int) {
     let records = records(500)
     daemon.add(records)
@@ -50,7 +50,7 @@ struct SamplePagesTests {
     #expect(pages.records(in: 500..<600).isEmpty)
   }
 
-  @Test("The count of an interval includes its start but not its end")
+  @Test("The count of samples in an interval includes its start and excludes its end")
   func counts() {
     let records = records(500)
     daemon.add(records)
@@ -63,7 +63,7 @@ struct SamplePagesTests {
     }
   }
 
-  @Test("A page in the middle of very many samples costs no more than with few")
+  @Test("A page in the middle of very many samples visits no more data than with few")
   func bounded() {
     func visits(of count: Int) -> Int {
       let daemon = HealthDaemon(settings: DeviceSettings(now: { noon }, calendar: .london))
@@ -76,7 +76,7 @@ struct SamplePagesTests {
     #expect(visits(of: 20_000) == visits(of: 200))
   }
 
-  @Test("A snapshot does not change when samples are deleted")
+  @Test("The pages of a snapshot do not change when samples are deleted")
   func snapshot() {
     daemon.add(records(100))
     let pages = daemon.pages(of: .heartRate)

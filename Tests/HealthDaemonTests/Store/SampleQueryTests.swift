@@ -21,7 +21,7 @@ struct SampleQueryTests {
     try stride.samples(matchingAny: queries, sortedBy: order, limit: limit).map(\.uuid.number)
   }
 
-  @Test("Samples equal by the sort key are in saved order (Q13)")
+  @Test("Samples that are equal by the sort key are in the order of saving (Q13)")
   func alike() throws {
     for key in [SampleOrder.Key.end, .quantity] {
       let daemon = makeDaemon()
@@ -37,7 +37,7 @@ struct SampleQueryTests {
     }
   }
 
-  @Test("Without sort keys samples are in saved order (Q13)")
+  @Test("Without sort keys, samples are in the order of saving (Q13)")
   func insertionOrder() throws {
     #expect(try numbers(SampleQuery(.stepCount)) == [1, 2, 4])
     #expect(try numbers(SampleQuery(.heartRate), SampleQuery(.stepCount)) == [1, 2, 3, 4])
@@ -54,7 +54,7 @@ struct SampleQueryTests {
       try numbers(steps, SampleQuery(.heartRate), sortedBy: SampleOrder(.start, ascending: true)) == [2, 3, 1, 4])
   }
 
-  @Test("A limit may cut between simultaneous samples, and a full limit cuts nothing")
+  @Test("A limit can separate simultaneous samples, and a limit equal to the number of samples removes none")
   func limitAmongEquals() throws {
     daemon.add([.steps(5, 99, at: 60), .steps(6, 1, at: 60)])
     let byStart = SampleOrder(.start, ascending: true)
@@ -72,13 +72,15 @@ struct SampleQueryTests {
         == [4, 6, 1, 5, 2])
   }
 
-  @Test("Quantities in different units compare by amount")
+  @Test("Quantities in different units are compared by amount")
   func mixedUnits() throws {
     daemon.add([.quantity(7, .bodyMass, 70), .quantity(8, .bodyMass, 150, in: .pound), .quantity(9, .bodyMass, 69)])
     #expect(try numbers(SampleQuery(.bodyMass), sortedBy: SampleOrder(.quantity, ascending: true)) == [8, 9, 7])
   }
 
-  @Test("The limit applies after sorting (Q15); no limit means all (Q8)", arguments: [nil, 0, -1])
+  @Test(
+    "The limit applies after sorting, and without a limit all samples are returned (Q15 and Q8)",
+    arguments: [nil, 0, -1])
   func limits(_ none: Int?) throws {
     let latest = SampleOrder(.start, ascending: false)
     #expect(try numbers(SampleQuery(.stepCount), sortedBy: latest, limit: 2) == [4, 1])
@@ -87,14 +89,14 @@ struct SampleQueryTests {
     #expect(try numbers(SampleQuery(.stepCount), limit: none) == [1, 2, 4])
   }
 
-  @Test("A sample that matches two queries is returned once (Q16)")
+  @Test("A sample that matches two query descriptors is returned once (Q16)")
   func union() throws {
     let early = SamplePredicate.startDate(.lessThan, noon.minutes(90))
     let small = SamplePredicate.quantity(.lessThan, HealthQuantity(25, .count))
     #expect(try numbers(SampleQuery(.stepCount, early), SampleQuery(.stepCount, small)) == [1, 2, 4])
   }
 
-  @Test("No match gives an empty array without an error (Q17)")
+  @Test("A query without matches returns an empty array, and there is no error (Q17)")
   func nothing() throws {
     #expect(try numbers(SampleQuery(.stepCount, .none)).isEmpty)
     #expect(try numbers(SampleQuery(.bodyMass)).isEmpty)
@@ -107,7 +109,7 @@ struct SampleQueryTests {
     #expect(try numbers(SampleQuery(.stepCount)) == [1, 2, 4, 5])
   }
 
-  @Test("A long sample that extends into the window is found (Q89)")
+  @Test("A long sample that extends into the queried interval is found (Q89)")
   func longSample() throws {
     daemon.add([.quantity(5, .stepCount, 1, from: -10_000, to: 61), .quantity(6, .stepCount, 1, from: -10_000, to: 59)])
     let hour = SamplePredicate.dates(

@@ -22,13 +22,14 @@ struct SavingTests {
     return error?.message
   }
 
-  @Test("One invalid object prevents saving the others (S5)")
+  @Test("If one object is invalid, none is saved (S5)")
   func allOrNothing() {
     #expect(throws: HealthError.authorizationDenied) { try stride.save([.steps(1), .quantity(2, .bodyMass, 70)]) }
     #expect(daemon.typesWithSamples().isEmpty)
   }
 
-  @Test("Never asked is error 5, denied is error 4 (A52 and S6)")
+  @Test(
+    "Saving gives errorAuthorizationNotDetermined (5) if never asked, errorAuthorizationDenied (4) if denied (A52, S6)")
   func permission() {
     #expect(throws: HealthError.authorizationNotDetermined) { try stride.save([.heartRate(1)]) }
     #expect(throws: HealthError.authorizationDenied) { try stride.save([.quantity(1, .bodyMass, 70)]) }
@@ -43,7 +44,7 @@ struct SavingTests {
     #expect(try stride.sees(.stepCount) == [1])
   }
 
-  @Test("A UUID used by another app changes nothing visible to the app")
+  @Test("Saving an object with the UUID of another app's sample changes nothing else that the app sees")
   func foreignUUID() throws {
     daemon.add([.steps(1, 70, by: .watch)])
     try stride.save([.steps(1, 30)])
@@ -54,7 +55,7 @@ struct SavingTests {
     #expect(daemon.allSamples(SampleQuery(.stepCount)).map(\.sourceRevision) == [.watch], "which stays as it was")
   }
 
-  @Test("An app that ends during its call changes nothing")
+  @Test("An app that ends during its own call changes nothing")
   func endedMeanwhile() {
     let error = #expect(throws: HealthError.self) {
       try stride.answer(nil, by: .changing) { call throws(HealthError) in
@@ -66,12 +67,12 @@ struct SavingTests {
     #expect(daemon.typesWithSamples().isEmpty)
   }
 
-  @Test("Saving nothing is an error (S8)")
+  @Test("Saving an empty array is an error (S8)")
   func empty() {
     #expect(invalidArgument { try stride.save([]) } == "There is nothing to save: the array of objects is empty.")
   }
 
-  @Test("A saved sample has the app's name and version and the device's (S9)")
+  @Test("A saved sample has the name and version of the app, and the model and system of the device (S9)")
   func source() throws {
     try stride.save([.steps(1, by: .watch)])
     let saved = try stride.samples(matchingAny: [SampleQuery(.stepCount)]).first
@@ -117,7 +118,7 @@ struct SavingTests {
     #expect(try watch.sees(.stepCount).count == 2)
   }
 
-  @Test("A sample is read back as saved: unit, device and metadata")
+  @Test("A sample is read back as saved, with unit, device and metadata")
   func roundTrip() throws {
     daemon.decide(.granted, .heartRate, .share)
     daemon.decide(.granted, .sleepAnalysis, .share)
@@ -141,7 +142,7 @@ struct SavingTests {
     #expect(daemon.allSamples(SampleQuery(.heartRate)) == [expected[0]])
   }
 
-  @Test("A sample that ends before it starts or has a wrong unit is refused in a sentence")
+  @Test("A sample that ends before it starts or has a wrong unit gives an error with a sentence")
   func flawed() {
     var backwards = SampleRecord.steps(1)
     backwards.end = backwards.start.minutes(-1)
@@ -158,7 +159,7 @@ struct SavingTests {
     #expect(daemon.add([backwards, misfit, endless, .steps(2)]) == 1, "and left out of what the system adds")
   }
 
-  @Test("A category value too large for a double is refused in a sentence")
+  @Test("A category value too large for a Double gives an error with a sentence")
   func hugeCategory() throws {
     daemon.decide(.granted, .sleepAnalysis, .share)
     func sleep(_ value: Int) -> SampleRecord {
@@ -191,7 +192,7 @@ struct SavingTests {
     #expect(try stride.deleteObjects(of: .stepCount, matching: .all) == 3)
   }
 
-  @Test("A date out of range, such as one in milliseconds, is refused in a sentence")
+  @Test("A date out of range, such as a date in milliseconds, gives an error with a sentence")
   func beyondTime() {
     for seconds in [1.7e12, 9e15, 1e18, -1e18, .nan, -.infinity] {
       var sample = SampleRecord.steps(1)
@@ -204,7 +205,7 @@ struct SavingTests {
     }
   }
 
-  @Test("The system adds samples unchanged and skips known ones")
+  @Test("The system adds samples unchanged, and skips those already saved")
   func add() {
     #expect(daemon.add([.steps(1, by: .watch), .steps(2, at: 20), .steps(1)]) == 2)
     #expect(daemon.add([.steps(2, at: 20), .steps(3)]) == 1)
@@ -212,7 +213,7 @@ struct SavingTests {
     #expect(daemon.allSamples(SampleQuery(.stepCount)).map(\.sourceRevision) == [.watch, .phone, .phone])
   }
 
-  @Test("The store reports what it contains of a type")
+  @Test("The store summarizes its samples of a type")
   func summary() {
     #expect(
       daemon.summary(of: .stepCount)

@@ -3,7 +3,7 @@ import HealthModel
 import Testing
 
 /// Rule Q44 of queries: which source counts if several measured the same time.
-@Suite("Order of sources")
+@Suite("Sources have an order of priority")
 struct SourceOrderTests {
   let daemon = makeDaemon()
 
@@ -13,13 +13,13 @@ struct SourceOrderTests {
     SourceRevisionRecord(source: SourceRecord(name: name, bundleIdentifier: identifier), productType: product)
   }
 
-  @Test("Manual entries come first, then watches, other Apple devices, and all others")
+  @Test("The order is manual entries, watches, other Apple devices, and all other sources")
   func classes() {
     daemon.add([.steps(1, by: .scale), .steps(2, by: .phone), .steps(3, by: .healthApp), .steps(4, by: .watch)])
     #expect(names == ["Health", "Ana’s Watch", "Ana’s iPhone", "Scale"])
   }
 
-  @Test("A new source goes to the top of its class")
+  @Test("A new source goes to the top of its class of sources")
   func newest() {
     daemon.add([
       .steps(1, by: .phone), .steps(2, by: .scale),
@@ -29,7 +29,7 @@ struct SourceOrderTests {
     #expect(names == ["New iPhone", "Ana’s iPhone", "Pedometer", "Scale"])
   }
 
-  @Test("The person can reorder sources, and the order then stays (A86)")
+  @Test("The person can reorder sources, and new samples do not change that order (A86)")
   func edited() {
     daemon.add([.steps(1, by: .phone), .steps(2, by: .watch), .steps(3, by: .scale)])
     daemon.setSourceOrder(
@@ -39,7 +39,7 @@ struct SourceOrderTests {
     #expect(names == ["Scale", "Ana’s iPhone", "Ana’s Watch"])
   }
 
-  @Test("Each type has its own order")
+  @Test("Each type has its own order of sources")
   func perType() {
     daemon.add([.steps(1, by: .phone), .steps(2, by: .watch), .heartRate(3, by: .scale), .heartRate(4, by: .watch)])
     daemon.setSourceOrder(["com.apple.health.phone"], for: .stepCount)

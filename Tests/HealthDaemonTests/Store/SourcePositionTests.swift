@@ -29,7 +29,7 @@ struct SourcePositionTests {
     #expect(!gone.areAll && gone.sources.count == 1 && gone.sources.allSatisfy { $0.value == nil })
   }
 
-  @Test("A source goes to the top of its class, also after the first was removed and returned")
+  @Test("A new source goes to the top of its class, even after another source was removed and returned")
   func top() {
     var order = SourceOrder()
     for source in [app(1), app(2), .phone] { _ = order.see(source) }
@@ -41,7 +41,7 @@ struct SourcePositionTests {
     #expect(names(order) == ["App 4", "App 1", "Ana’s iPhone", "App 3"])
   }
 
-  @Test("A file without gaps between positions is rewritten once")
+  @Test("A file without gaps between positions is written again once, with gaps")
   func dense() {
     var order = SourceOrder([(position: 0, revision: .phone), (position: 1, revision: app(1))])
     _ = order.see(app(2))

@@ -8,7 +8,8 @@ import Testing
 /// Compares the sorted columns with a plain array of records, over random saves, deletions and queries.
 @Suite("The store agrees with a plain array")
 struct StoreModelTests {
-  @Test("Queries give the array's answers after any saves and deletions", arguments: [11, 12, 13, 14] as [UInt64])
+  @Test(
+    "After any saves and deletions, the store answers queries like the array", arguments: [11, 12, 13, 14] as [UInt64])
   func sameAnswers(_ seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let daemon = makeDaemon()

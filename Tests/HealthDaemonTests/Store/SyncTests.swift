@@ -3,7 +3,7 @@ import HealthModel
 import Testing
 
 /// Rules S23 to S27: objects that an app synchronizes with its server.
-@Suite("Sync identifiers")
+@Suite("Sync identifiers connect the versions of a sample")
 struct SyncTests {
   let daemon = makeDaemon()
   let stride: Connection
@@ -25,14 +25,14 @@ struct SyncTests {
       [MetadataKey.syncIdentifier: .string(identifier), MetadataKey.syncVersion: version])
   }
 
-  @Test("A higher version replaces the older one (S24)")
+  @Test("A sample with a higher version replaces the older sample (S24)")
   func higher() throws {
     try stride.save([version(1, .integer(1))])
     try stride.save([version(2, .number(2), at: 60)])
     #expect(try stride.sees(.stepCount) == [2])
   }
 
-  @Test("A higher version belongs to the workouts of the older one (S24)")
+  @Test("A newer version of a sample belongs to the workouts of the older version (S24)")
   func inWorkouts() throws {
     for type in [ObjectType.workout, .workoutRoute] {
       daemon.decide(.granted, type, .share)
@@ -50,7 +50,7 @@ struct SyncTests {
     #expect(try taken(for: workouts[1]) == [])
   }
 
-  @Test("Another reading app sees the higher version in the workout (S24)")
+  @Test("Another app that may read sees the newer version in the workout (S24)")
   func inWorkoutsOfOthers() throws {
     for type in [ObjectType.workout, .workoutRoute] { daemon.decide(.granted, type, .share) }
     try stride.save([.workout(10)])
@@ -61,14 +61,14 @@ struct SyncTests {
     #expect(try daemon.connect(.pulse).sees(.stepCount, .related(.samples(of: workout.uuid))) == [2])
   }
 
-  @Test("A sample of the same or a lower version is ignored, and the save succeeds (S25)")
+  @Test("A sample with the same or a lower version is ignored, and the save succeeds (S25)")
   func lower() throws {
     try stride.save([version(1, .integer(5))])
     try stride.save([version(2, .integer(5)), version(3, .integer(4))])
     #expect(try stride.sees(.stepCount) == [1])
   }
 
-  @Test("Sync identifiers belong to a source and a type (S26)")
+  @Test("A sync identifier is unique only within a source and a type (S26)")
   func scope() throws {
     daemon.add([version(1, .integer(1)), version(2, .integer(1), .bloodPressureSystolic)])
     try stride.save([version(3, .integer(1))])
@@ -76,14 +76,14 @@ struct SyncTests {
     #expect(try stride.sees(.bloodPressureSystolic) == [2])
   }
 
-  @Test("Of several versions in one batch the highest remains")
+  @Test("If one batch has several versions of a sample, the highest version remains")
   func batch() throws {
     try stride.save([version(1, .integer(1))])
     try stride.save([version(2, .integer(3)), version(3, .integer(2)), version(4, .integer(7), at: -5)])
     #expect(try stride.sees(.stepCount) == [4])
   }
 
-  @Test("A deleted object's sync identifier can be used anew")
+  @Test("The sync identifier of a deleted object can be used again")
   func afterDeletion() throws {
     try stride.save([version(1, .integer(9))])
     try stride.delete([.fixed(1)])
@@ -91,7 +91,7 @@ struct SyncTests {
     #expect(try stride.sees(.stepCount) == [2])
   }
 
-  @Test("The new version replaces the old one in its correlation (S24)")
+  @Test("A newer version replaces the older version in its correlation (S24)")
   func inCorrelation() throws {
     try stride.save([
       .bloodPressure(10, [version(1, .integer(1), .bloodPressureSystolic), .quantity(2, .bloodPressureDiastolic, 80)])
@@ -102,7 +102,7 @@ struct SyncTests {
     #expect(try stride.sees(.bloodPressureSystolic, .noCorrelation).isEmpty, "it is a member now")
   }
 
-  @Test("A correlation saved with an older version contains the stored newer one (S24 and S25)")
+  @Test("A correlation saved with an older version of a member contains the stored newer version (S24 and S25)")
   func olderMember() throws {
     try stride.save([version(1, .integer(2), .bloodPressureSystolic)])
     try stride.save([
@@ -113,7 +113,7 @@ struct SyncTests {
     #expect(try stride.sees(.bloodPressureSystolic, .noCorrelation).isEmpty, "it is a member now")
   }
 
-  @Test("A correlation saved with two versions contains the newer (S24 and S25)")
+  @Test("A correlation saved with two versions of a member contains the newer version (S24 and S25)")
   func twoMembers() throws {
     try stride.save([
       .bloodPressure(

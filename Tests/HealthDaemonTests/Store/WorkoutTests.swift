@@ -20,7 +20,7 @@ struct WorkoutTests {
     }
   }
 
-  @Test("Adding a hidden object to a workout looks the same whether it exists or not (A54)")
+  @Test("Adding a hidden object to a workout gives the same error whether or not the object exists (A54)")
   func hiddenObjects() throws {
     daemon.decide(.denied, .stepCount, .read, for: .pulse)
     daemon.decide(.denied, .stepCount, .share, for: .pulse)
@@ -32,7 +32,7 @@ struct WorkoutTests {
     #expect(throws: HealthError.authorizationDenied) { try add() }
   }
 
-  @Test("An app sees and counts effort scores of the workouts it may see (A54 and Q85)")
+  @Test("An app sees and counts effort scores of the workouts that it may see (A54 and Q85)")
   func efforts() async throws {
     for app in [AppIdentity.stride, .pulse] {
       for direction in [Direction.share, .read] { daemon.decide(.granted, .workoutEffortScore, direction, for: app) }

@@ -3,7 +3,7 @@ import Testing
 @testable import HealthDaemon
 
 /// One state machine builds workouts, routes and series (rules S100, S124 and S128).
-@Suite("Steps of a builder")
+@Suite("A builder accepts only the steps that its state allows")
 struct BuildingStateTests {
   private typealias Step = BuildingState.Step
 
@@ -25,7 +25,7 @@ struct BuildingStateTests {
     }
   }
 
-  @Test("A workout is begun, ended and saved, and accepts parts until saving")
+  @Test("A workout is begun, ended and saved, and accepts data until saving")
   func workout() {
     #expect(possible(.workout) == [.begin, .fail, .discard])
     #expect(possible(state(.workout, after: [.begin])) == [.add, .end, .discard])
@@ -34,13 +34,13 @@ struct BuildingStateTests {
     #expect(possible(state(.workout, after: [.begin, .end, .save, .saved])) == [.discard])
   }
 
-  @Test("A series collects from the start and may be saved at any time")
+  @Test("A series accepts data from the start and can be saved at any time")
   func series() {
     #expect(possible(.series) == [.add, .save, .discard])
     #expect(possible(state(.series, after: [.add, .save])) == [.saved, .notSaved, .discard])
   }
 
-  @Test("A failed save can be retried", arguments: [true, false])
+  @Test("After a failed save, saving again is possible", arguments: [true, false])
   func again(isWorkout: Bool) {
     let savable = isWorkout ? state(.workout, after: [.begin, .end]) : .series
     let failed = state(savable, after: [.save, .notSaved])
@@ -48,12 +48,12 @@ struct BuildingStateTests {
     #expect(possible(failed) == possible(savable))
   }
 
-  @Test("A workout begun before asking the person fails permanently")
+  @Test("A workout that begins before the person is asked fails, and can only be discarded")
   func failed() {
     #expect(possible(state(.workout, after: [.fail])) == [.discard])
   }
 
-  @Test("A workout discarded while saving stays discarded", arguments: [true, false])
+  @Test("A workout that is discarded during saving stays discarded", arguments: [true, false])
   func discarded(isSaved: Bool) {
     var state = state(.series, after: [.add, .save, .discard])
     #expect(state.take(isSaved ? .saved : .notSaved) == .refuse)
@@ -61,7 +61,7 @@ struct BuildingStateTests {
     #expect(possible(state) == [])
   }
 
-  @Test("A refused step changes nothing")
+  @Test("A refused step does not change the state")
   func refused() {
     var state = state(.workout, after: [.begin])
     #expect(state.take(.save) == .refuse)

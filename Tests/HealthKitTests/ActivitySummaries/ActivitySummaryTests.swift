@@ -51,7 +51,7 @@ struct ActivitySummaryTests {
     try await HKActivitySummaryQueryDescriptor(predicate: predicate).result(for: store)
   }
 
-  @Test("A summary merges the day's sources and counts hours once (rules Q45, Q78 and S133)")
+  @Test("A summary merges the day's sources, and counts each hour once (rules Q45, Q78 and S133)")
   func addsUp() async throws {
     allow()
     let today = try #require(try await summaries().last)
@@ -63,7 +63,7 @@ struct ActivitySummaryTests {
     #expect(today.appleExerciseTimeGoal == HKQuantity(unit: .minute(), doubleValue: 30))
   }
 
-  @Test("Days are in order with components and calendar, without empty days (rule Q78)")
+  @Test("Summaries are in order of days, with components and calendar, and empty days are left out (rule Q78)")
   func days() async throws {
     allow()
     let found = try await summaries()
@@ -74,7 +74,7 @@ struct ActivitySummaryTests {
     #expect(reiwa.year == 7 && reiwa.month == 6 && reiwa.day == 15, "the same day, told in another calendar")
   }
 
-  @Test("Goals are the person's own")
+  @Test("A summary has the person's own goals")
   func goals() async throws {
     allow()
     var characteristics = Characteristics()
@@ -90,7 +90,7 @@ struct ActivitySummaryTests {
     #expect(try await summaries().last?.activityMoveMode == .appleMoveTime, "a child moves by time (rule S74)")
   }
 
-  @Test("A predicate selects one day, or several including the first and last (rule Q103)")
+  @Test("A predicate selects one day, or several days including the first and last (rule Q103)")
   func predicates() async throws {
     allow()
     let yesterday = HKQuery.predicateForActivitySummary(with: components(-1))
@@ -110,7 +110,8 @@ struct ActivitySummaryTests {
     #expect(yesterday.evaluate(with: summary))
   }
 
-  @Test("Summaries have their own permission: error 5 if never asked, none if denied (rules A54, A56 and Q79)")
+  @Test(
+    "Summaries have a permission: errorAuthorizationNotDetermined (5) if never asked, none if denied (A54, A56, Q79)")
   func consent() async throws {
     device.grant(read: [HKQuantityType(.activeEnergyBurned)])
     await #expect(throws: HKError(.errorAuthorizationNotDetermined)) { try await summaries() }

@@ -5,7 +5,7 @@ import SeededRandom
 import Testing
 
 /// Archives come from anywhere, so their contents need not have been written by HealthKit.
-@Suite("Forged archives", .timeLimit(.minutes(20)))
+@Suite("A forged archive never traps", .timeLimit(.minutes(20)))
 struct ForgedArchiveTests {
   /// The replacements for a value in a record, as JSON.
   private static let evil = [
@@ -107,7 +107,7 @@ struct ForgedArchiveTests {
     }
   }
 
-  @Test("A replaced value gives nil or a usable object")
+  @Test("A replaced value in an archive gives nil or a usable object")
   func values() throws {
     let evil = try Self.evil.map { try JSONSerialization.jsonObject(with: Data($0.utf8), options: .fragmentsAllowed) }
     var count = 0
@@ -128,7 +128,7 @@ struct ForgedArchiveTests {
     #expect(count > 1_500)
   }
 
-  @Test("A replaced part of a record gives nil or a usable object")
+  @Test("A replaced part of a record in an archive gives nil or a usable object")
   func parts() throws {
     var random = SplitMix64(seed: 5)
     var count = 0
@@ -148,7 +148,7 @@ struct ForgedArchiveTests {
     #expect(count > 500)
   }
 
-  @Test("An inconsistent statistic, event or series value gives no sample")
+  @Test("An inconsistent statistic, event or series value in an archive gives no sample")
   func misfits() throws {
     let heart = EveryObject.record(.heartRate, .quantity(HealthQuantity(60, .beatsPerMinute)))
     var misfits = [heart, heart, heart]
@@ -165,7 +165,7 @@ struct ForgedArchiveTests {
     }
   }
 
-  @Test("A replaced reference gives nil or a usable object")
+  @Test("A replaced reference in an archive gives nil or a usable object")
   func references() throws {
     var random = SplitMix64(seed: 3)
     for original in try EveryObject.all {
@@ -191,7 +191,7 @@ struct ForgedArchiveTests {
     }
   }
 
-  @Test("Correlations nested in correlations are not decoded")
+  @Test("Archived correlations inside correlations are not decoded")
   func nesting() {
     var record = EveryObject.record(.bloodPressure, .correlation([EveryObject.samples[0].record]))
     #expect(record.flaw == nil)
@@ -202,7 +202,7 @@ struct ForgedArchiveTests {
     #expect(Self.object(Self.archive(HKSample.sample(record)), like: HKSample.sample(record)) == nil)
   }
 
-  @Test("The store refuses an object from a forged archive with error 3")
+  @Test("The store refuses an object from a forged archive with errorInvalidArgument (3)")
   func saving() async throws {
     let device = TestDevice()
     let forgeries: [(SampleRecord.Content, ObjectType)] = [

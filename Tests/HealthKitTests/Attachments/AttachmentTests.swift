@@ -51,7 +51,7 @@ final class AttachmentTests {
     }
   }
 
-  @Test("A stream arrives in chunks, and the last one is marked (rule S44)")
+  @Test("A file's data is streamed in chunks, and the last chunk is marked (rule S44)")
   func stream() async throws {
     let added = try await attachments.addAttachment(
       to: prescription, name: "Scan", contentType: .jpeg, url: try file(150_000))
@@ -63,7 +63,7 @@ final class AttachmentTests {
     #expect(await whole.waits(for: 1) == [150_000])
   }
 
-  @Test("Too large is error 13; a missing file or another's prescription is error 3 (rule S44)")
+  @Test("A file that is too large, missing or for another app's prescription is an error (rule S44)")
   func errors() async throws {
     await #expect(throws: HKError(.errorDataSizeExceeded)) {
       try await attachments.addAttachment(
@@ -82,7 +82,7 @@ final class AttachmentTests {
     }
   }
 
-  @Test("Hidden prescriptions hide their files, and readers cannot attach any (rule A71)")
+  @Test("Hidden prescriptions hide their files, and an app that may only read cannot attach files (rule A71)")
   func consent() async throws {
     let added = try await attachments.addAttachment(
       to: prescription, name: "Scan", contentType: .pdf, url: try file())
@@ -110,14 +110,14 @@ final class AttachmentTests {
     await #expect(throws: HKError(.errorInvalidArgument)) { try await attachments.attachments(for: prescription) }
   }
 
-  @Test("A content type has a name and a description")
+  @Test("Content types are found by file extension and MIME type, and conform to other types")
   func types() {
     #expect(UTType(filenameExtension: "JPG") == .jpeg && UTType(mimeType: "application/pdf") == .pdf)
     #expect(UTType.png.conforms(to: .image) && UTType.heic.conforms(to: .data) && !UTType.pdf.conforms(to: .image))
     #expect(UTType("com.example.scan")?.preferredFilenameExtension == nil && UTType("") == nil)
   }
 
-  @Test("A day's energy splits into resting and active energy (rule Q87)")
+  @Test("splitTotalEnergy divides a day's energy into resting and active energy (rule Q87)")
   func energy() async throws {
     let history = History<[Double]>()
     func split(_ kilocalories: Double, hours: Double) {

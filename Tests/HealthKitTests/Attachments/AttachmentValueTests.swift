@@ -5,7 +5,7 @@ import HealthModel
 import TestSupport
 import Testing
 
-@Suite("Attachments as values, and with completion handlers", .timeLimit(.minutes(20)))
+@Suite("Attachments are values, and their calls have completion handlers", .timeLimit(.minutes(20)))
 final class AttachmentValueTests {
   let device = TestDevice()
   let store: HKHealthStore
@@ -33,7 +33,7 @@ final class AttachmentValueTests {
       to: prescription, name: name, contentType: type, url: try file(), metadata: metadata)
   }
 
-  @Test("Attachments are equal when their identifiers are, not their contents")
+  @Test("Two attachments are equal if their identifiers are, whatever their contents")
   func equality() async throws {
     let (one, two) = (try await add("Scan"), try await add("Scan"))
     #expect(one != two && one.identifier != two.identifier && !one.isEqual(prescription))
@@ -43,7 +43,7 @@ final class AttachmentValueTests {
     #expect(one.description == "Scan (com.adobe.pdf, 5 bytes)")
   }
 
-  @Test("An archived attachment keeps its properties, but only the store's own has content")
+  @Test("An archived attachment keeps its properties, but only an attachment from the store has content")
   func archive() async throws {
     let stored = try await add("Seite 1 – rechts.png", .png, metadata: ["page": 1, "side": "right"])
     let read = try #require(try Answers.archived(stored))
@@ -62,7 +62,7 @@ final class AttachmentValueTests {
     #expect(try await attachments.attachments(for: prescription).isEmpty)
   }
 
-  @Test("Completion handlers attach, remove and report errors (rule S44)")
+  @Test("Attaching and removing work with completion handlers, which also get errors (rule S44)")
   func handlers() async throws {
     let (attachments, prescription) = (attachments, prescription)
     let url = try file()
@@ -85,7 +85,7 @@ final class AttachmentValueTests {
         == HKError(.errorInvalidArgument))
   }
 
-  @Test("Another app's object accepts no file; ten megabytes are accepted (rule S44)")
+  @Test("Another app's object accepts no file, and a file of ten megabytes is accepted (rule S44)")
   func boundaries() async throws {
     let largest = try await attachments.addAttachment(
       to: prescription, name: "Large", contentType: .pdf, url: try file(10 * 1024 * 1024))

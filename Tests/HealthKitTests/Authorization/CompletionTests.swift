@@ -11,7 +11,7 @@ struct CompletionTests {
   let device = TestDevice()
   let steps = HKQuantityType(.stepCount)
 
-  @Test("The call returns at once, and the completion follows off the main thread (rules A5 and A8)")
+  @Test("A request returns at once, and its completion handler is called off the main thread (rules A5 and A8)")
   func returnsAtOnce() async {
     let person = SlowPerson()
     device.daemon.setPresenter(person)
@@ -27,7 +27,7 @@ struct CompletionTests {
     #expect(store.authorizationStatus(for: steps) == .sharingDenied)
   }
 
-  @Test("With nothing to ask, the completion is called at once (rules A2 and A5)")
+  @Test("With nothing to ask, the completion handler is called at once (rules A2 and A5)")
   func nothingToAsk() async {
     device.grant(share: [steps])
     let store = device.store()
@@ -40,7 +40,7 @@ struct CompletionTests {
     #expect(device.questionCount == 0)
   }
 
-  @Test("Preferred units fail before asking and use the locale when denied (rule A64)")
+  @Test("Preferred units are an error before a request, and use the locale if denied (rule A64)")
   func preferredUnits() async throws {
     let device = TestDevice(locale: "en_US")
     let mass = HKQuantityType(.bodyMass)
@@ -53,7 +53,7 @@ struct CompletionTests {
     #expect(try await store.preferredUnits(for: [mass]) == [mass: .pound()])
   }
 
-  @Test("Handling authorization for extensions succeeds when none is waiting (rule A90)")
+  @Test("Handling authorization for extensions succeeds when no extension is waiting (rule A90)")
   func extensions() async throws {
     try await device.store().handleAuthorizationForExtension()
     let success = await withCheckedContinuation { continuation in

@@ -3,13 +3,13 @@ import HealthDaemon
 import HealthKit
 import Testing
 
-@Suite("The request under the imported name of Apple's Objective-C method", .timeLimit(.minutes(20)))
+@Suite("The request works under the imported name of Apple's Objective-C method", .timeLimit(.minutes(20)))
 struct RefinedRequestTests {
   private let device = TestDevice()
   private let steps = HKQuantityType(.stepCount)
   private let pulse = HKQuantityType(.heartRate)
 
-  @Test("Nil sets are empty, so a request can be for reading only")
+  @Test("A nil set counts as empty, so a request can be for reading only")
   func reading() async throws {
     let store = device.store()
     try await store.__requestAuthorization(toShare: nil, read: [pulse])
@@ -18,7 +18,7 @@ struct RefinedRequestTests {
     #expect(try await store.statusForAuthorizationRequest(toShare: [pulse], read: []) == .shouldRequest)
   }
 
-  @Test("A request can be for writing only, or for both")
+  @Test("A request under the imported name can be for writing only, or for both directions")
   func writing() async throws {
     let store = device.store()
     try await store.__requestAuthorization(toShare: [steps], read: nil)
@@ -27,7 +27,7 @@ struct RefinedRequestTests {
     #expect(device.questionCount == 2)
   }
 
-  @Test("An empty request stops the app (rule A12), as under other names")
+  @Test("An empty request stops the app under the imported name (rule A12)")
   func nothing() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       try await TestDevice().store().__requestAuthorization(toShare: nil, read: nil)
@@ -39,14 +39,14 @@ struct RefinedRequestTests {
 
 @Suite("Classes of walking steadiness")
 struct WalkingSteadinessTests {
-  @Test("There are three classes, with Apple's raw values")
+  @Test("Walking steadiness has three classes, with Apple's raw values")
   func cases() {
     #expect(HKAppleWalkingSteadinessClassification.allCases.map(\.rawValue) == [1, 2, 3])
     #expect(HKAppleWalkingSteadinessClassification(rawValue: 3) == .veryLow)
     #expect(HKAppleWalkingSteadinessClassification(rawValue: 0) == nil)
   }
 
-  @Test("An app can switch over the classes as on a phone")
+  @Test("An app can switch over the classes of walking steadiness as on a phone")
   func words() {
     func words(_ classification: HKAppleWalkingSteadinessClassification) -> String {
       switch classification {

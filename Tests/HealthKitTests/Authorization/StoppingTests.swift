@@ -14,7 +14,7 @@ struct StoppingTests {
     try await TestDevice(app: app).store().requestAuthorization(toShare: share, read: read)
   }
 
-  @Test("An empty async request stops the program (rule A12)")
+  @Test("An async request for no types stops the program (rule A12)")
   func nothing() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       try await StoppingTests.ask()
@@ -86,7 +86,7 @@ struct StoppingTests {
     #expect(medication.says("Authorization to read the following types is disallowed: "))
   }
 
-  @Test("Writing a correlation stops the program; request its members (rule A20)")
+  @Test("Writing a correlation stops the program, with the remedy to request its members (rule A20)")
   func correlation() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       try await StoppingTests.ask(toShare: [HKCorrelationType(.bloodPressure)])

@@ -36,7 +36,7 @@ struct CharacteristicObjectTests {
     #expect(Set([object, again, other]).count == 2)
   }
 
-  @Test("Biological sex objects are values", arguments: [HKBiologicalSex.notSet, .female, .male, .other])
+  @Test("Biological sex objects are equal by value", arguments: [HKBiologicalSex.notSet, .female, .male, .other])
   func sex(sex: HKBiologicalSex) throws {
     enter { $0.biologicalSex = sex == .male ? HKBiologicalSex.female.rawValue : HKBiologicalSex.male.rawValue }
     let other = try store.biologicalSex()
@@ -46,7 +46,7 @@ struct CharacteristicObjectTests {
     #expect(try Answers.archived(try store.biologicalSex())?.biologicalSex == sex)
   }
 
-  @Test("Blood type objects are values", arguments: (0...8).compactMap(HKBloodType.init))
+  @Test("Blood type objects are equal by value", arguments: (0...8).compactMap(HKBloodType.init))
   func blood(type: HKBloodType) throws {
     enter { $0.bloodType = (type.rawValue + 1) % 9 }
     let other = try store.bloodType()
@@ -56,7 +56,7 @@ struct CharacteristicObjectTests {
     #expect(try Answers.archived(try store.bloodType())?.bloodType == type)
   }
 
-  @Test("Skin type objects are values", arguments: (0...6).compactMap(HKFitzpatrickSkinType.init))
+  @Test("Skin type objects are equal by value", arguments: (0...6).compactMap(HKFitzpatrickSkinType.init))
   func skin(type: HKFitzpatrickSkinType) throws {
     enter { $0.fitzpatrickSkinType = (type.rawValue + 1) % 7 }
     let other = try store.fitzpatrickSkinType()
@@ -66,7 +66,7 @@ struct CharacteristicObjectTests {
     #expect(try Answers.archived(try store.fitzpatrickSkinType())?.skinType == type)
   }
 
-  @Test("Wheelchair use objects are values", arguments: [HKWheelchairUse.notSet, .no, .yes])
+  @Test("Wheelchair use objects are equal by value", arguments: [HKWheelchairUse.notSet, .no, .yes])
   func wheelchair(use: HKWheelchairUse) throws {
     enter { $0.wheelchairUse = (use.rawValue + 1) % 3 }
     let other = try store.wheelchairUse()
@@ -76,7 +76,7 @@ struct CharacteristicObjectTests {
     #expect(try Answers.archived(try store.wheelchairUse())?.wheelchairUse == use)
   }
 
-  @Test("Move mode objects are values", arguments: [HKActivityMoveMode.activeEnergy, .appleMoveTime])
+  @Test("Move mode objects are equal by value", arguments: [HKActivityMoveMode.activeEnergy, .appleMoveTime])
   func moveMode(mode: HKActivityMoveMode) throws {
     enter { $0.activityMoveMode = 3 - mode.rawValue }
     let other = try store.activityMoveMode()
@@ -120,7 +120,7 @@ struct CharacteristicObjectTests {
   }
 
   @Test(
-    "A date of birth is also an instant, midnight on the device",
+    "A date of birth is also available as a Date, midnight on the device",
     arguments: [
       (DateComponents(year: 1980, month: 7, day: 1), "1980-06-30T23:00:00Z"),
       (DateComponents(year: 1980, month: 2, day: 29), "1980-02-29T00:00:00Z"),
@@ -132,7 +132,7 @@ struct CharacteristicObjectTests {
     #expect(try store.dateOfBirthComponents() == components)
   }
 
-  @Test("A hidden or missing date of birth has no instant either (rules S71 and S72)")
+  @Test("A hidden or missing date of birth has no Date (rules S71 and S72)")
   func noBirth() throws {
     #expect(throws: HKError(.errorNoData)) { try store.dateOfBirth() }
     enter { $0.dateOfBirth = DateComponents(year: 1980, month: 7, day: 1) }

@@ -46,7 +46,7 @@ struct ClinicalRecordTests {
       try JSONSerialization.jsonObject(with: resource.data) as? [String: String] == ["resourceType": "Immunization"])
   }
 
-  @Test("Records are found by kind of resource and by their source's identifier (rule Q102)")
+  @Test("Records are found by FHIR resource type and by the identifier in their source (rule Q102)")
   func predicates() async throws {
     device.grant(read: [type])
     #expect(try await records(HKQuery.predicateForClinicalRecords(withFHIRResourceType: .immunization)).count == 2)
@@ -57,7 +57,8 @@ struct ClinicalRecordTests {
     #expect(try await records(one).map(\.displayName) == ["Tetanus"])
   }
 
-  @Test("Denied looks like no records, and never asked is error 5 (rules A54 and A56)")
+  @Test(
+    "A denied type looks empty, and a never requested type is errorAuthorizationNotDetermined (5) (rules A54 and A56)")
   func consent() async throws {
     await #expect(throws: HKError(.errorAuthorizationNotDetermined)) { try await records() }
     device.daemon.setDecision(
@@ -65,7 +66,7 @@ struct ClinicalRecordTests {
     #expect(try await records().isEmpty)
   }
 
-  @Test("A FHIR version has three numbers and belongs to a release")
+  @Test("A FHIR version has three numbers and belongs to a FHIR release")
   func versions() throws {
     #expect(try HKFHIRVersion(fromVersionString: "4.0.1") == .primaryR4())
     #expect(try HKFHIRVersion(fromVersionString: "1.0.2").fhirRelease == .dstu2)
@@ -76,7 +77,7 @@ struct ClinicalRecordTests {
     }
   }
 
-  @Test("Records survive an archive")
+  @Test("Clinical records survive an archive")
   func archive() async throws {
     device.grant(read: [type])
     let record = try #require(try await records().first)

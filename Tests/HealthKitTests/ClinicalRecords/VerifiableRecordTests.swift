@@ -46,7 +46,7 @@ struct VerifiableRecordTests {
     ).result(for: store)
   }
 
-  @Test("The person is asked each time, and selected records are returned once (rule A78)")
+  @Test("The person is asked each time, and each selected record is returned once (rule A78)")
   func asks() async throws {
     device.willAnswer(.objects([shot]), .objects([]))
     let record = try #require(try await ask().first)
@@ -56,7 +56,7 @@ struct VerifiableRecordTests {
     #expect(device.questionCount == 2)
   }
 
-  @Test("A query without Apple's entitlement is error 4, and nobody is asked (rule A78)")
+  @Test("Without Apple's entitlement a query gives errorAuthorizationDenied (4), and nobody is asked (rule A78)")
   func entitlement() async throws {
     let plain = TestDevice()
     let descriptor = HKVerifiableClinicalRecordQueryDescriptor(recordTypes: [.covid19], sourceTypes: [.smartHealthCard])
@@ -71,7 +71,7 @@ struct VerifiableRecordTests {
     #expect(device.questionCount == 0)
   }
 
-  @Test("A record must match all types, the format and the date (rule Q84)")
+  @Test("A signed record must match all requested types, the format and the date (rule Q84)")
   func filters() async throws {
     #expect(try await ask().map(\.uuid) == [shot, test], "the newest first")
     #expect(try await ask([.covid19, .laboratory]).map(\.uuid) == [test])
@@ -84,7 +84,7 @@ struct VerifiableRecordTests {
     #expect(try await european.result(for: store).isEmpty)
   }
 
-  @Test("The callback query answers once, with error 7 when the list is closed (rules A69 and A78)")
+  @Test("The callback query answers once, with errorUserCanceled (7) if the person closes the list (rules A69 and A78)")
   func callbacks() async throws {
     device.willAnswer(.cancel, .objects([test]))
     func run() async -> [String] {
@@ -112,7 +112,7 @@ struct VerifiableRecordTests {
     }
   }
 
-  @Test("Records survive an archive")
+  @Test("Signed records survive an archive")
   func archive() async throws {
     let record = try #require(try await ask().first)
     let data = try NSKeyedArchiver.archivedData(withRootObject: record, requiringSecureCoding: true)

@@ -10,7 +10,7 @@ struct SampleQueryDescriptorTests {
   let heart = HKQuantityType(.heartRate)
   let noon = TestDevice.noon
 
-  @Test("Samples are sorted and limited (rules Q14 and Q15)")
+  @Test("A sample query sorts and limits samples (rules Q14 and Q15)")
   func sorting() async throws {
     device.grant(read: [heart])
     for minute in [3.0, 1, 2] { device.add(heart, 60 + minute, "count/min", at: noon + 60 * minute) }
@@ -25,7 +25,7 @@ struct SampleQueryDescriptorTests {
     #expect(oldest.map(\.startDate) == [1, 2, 3].map { noon + 60 * $0 })
   }
 
-  @Test("Samples matching any predicate are returned together (rules Q16 and Q18)")
+  @Test("Samples that match any of several predicates are returned together (rules Q16 and Q18)")
   func several() async throws {
     let steps = HKQuantityType(.stepCount)
     device.grant(read: [heart, steps])
@@ -47,7 +47,7 @@ struct SampleQueryDescriptorTests {
     #expect(denied.isEmpty)
   }
 
-  @Test("A type that was never requested is error 5 (rules A56 and Q12)")
+  @Test("A never requested type gives errorAuthorizationNotDetermined (5) (rules A56 and Q12)")
   func undetermined() async {
     await #expect(throws: HKError(.errorAuthorizationNotDetermined)) {
       try await HKSampleQueryDescriptor(predicates: [.quantitySample(type: heart)], sortDescriptors: [])
@@ -77,7 +77,7 @@ struct SampleQueryDescriptorTests {
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
-  @Test("Category samples also sort by value; other key paths stop the app (rule Q14)")
+  @Test("Category samples can also be sorted by value, and other key paths stop the app (rule Q14)")
   func keyPaths() async throws {
     let sleep = HKCategoryType(.sleepAnalysis)
     device.grant(share: [sleep], read: [sleep])
@@ -97,7 +97,7 @@ struct SampleQueryDescriptorTests {
     #expect(result.says("Unsupported sort descriptor"))
   }
 
-  @Test("A vision prescription is returned with its saved class")
+  @Test("A saved vision prescription is returned as an instance of its subclass")
   func prescriptions() async throws {
     device.grant(share: [HKObjectType.visionPrescriptionType()])
     let store = device.store()
@@ -114,7 +114,7 @@ struct SampleQueryDescriptorTests {
     #expect((found.first as? HKGlassesPrescription)?.rightEye == lens)
   }
 
-  @Test("Sources are returned for readable samples (rule Q76)")
+  @Test("A source query returns the sources of readable samples (rule Q76)")
   func sources() async throws {
     device.grant(read: [heart])
     device.add(heart, 60, "count/min", from: "Watch")

@@ -36,7 +36,7 @@ struct StatisticsDescriptorTests {
     #expect(statistics?.startDate == noon && statistics?.endDate == noon + 120)
   }
 
-  @Test("Without samples the result is nil (rule Q33)")
+  @Test("Without samples a statistics query returns nil (rule Q33)")
   func nothing() async throws {
     device.grant(read: [steps])
     let statistics = try await HKStatisticsQueryDescriptor(
@@ -45,7 +45,7 @@ struct StatisticsDescriptorTests {
     #expect(statistics == nil)
   }
 
-  @Test("An option that does not fit the type stops the app with Apple's words (rule Q35)")
+  @Test("An option that does not fit the type stops the app with Apple's message (rule Q35)")
   func illegalOption() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = try await HKStatisticsQueryDescriptor(
@@ -58,7 +58,7 @@ struct StatisticsDescriptorTests {
           + "HKQuantityTypeIdentifierHeartRate"))
   }
 
-  @Test("Each day has statistics, including empty days and that of the end date (rules Q54 to Q56)")
+  @Test("Each day has statistics, including days without samples and the day of the end date (rules Q54 to Q56)")
   func collection() async throws {
     device.grant(read: [steps])
     device.add(steps, 100, "count", at: noon, lasting: 60)
@@ -83,7 +83,7 @@ struct StatisticsDescriptorTests {
     collection.enumerateStatistics(from: noon, to: noon - 86_400) { _, _ in Issue.record("Visited a day backwards") }
   }
 
-  @Test("Values by source require their option (rules Q37, Q46 and Q57)")
+  @Test("Values by source are returned only with their option (rules Q37, Q46 and Q57)")
   func bySource() async throws {
     device.grant(read: [steps])
     device.add(steps, 100, "count", at: noon, lasting: 60, from: "Watch")
@@ -115,7 +115,7 @@ struct StatisticsDescriptorTests {
     #expect(day.endDate.timeIntervalSince(day.startDate) == 23 * 3600)
   }
 
-  @Test("A live collection answers at once and after each change (rules Q58 and Q63)")
+  @Test("A live collection returns results at once and after each change (rules Q58 and Q63)")
   func live() async throws {
     device.grant(share: [steps], read: [steps])
     device.add(steps, 100, "count", at: noon, lasting: 60)
@@ -140,7 +140,7 @@ struct StatisticsDescriptorTests {
     #expect(third.statisticsCollection.statistics().count == 1)
   }
 
-  @Test("A live collection ends when its task is cancelled or the app is killed")
+  @Test("A live collection ends when its task is cancelled or its app is killed")
   func ends() async throws {
     device.grant(read: [steps])
     let store = device.store()

@@ -55,7 +55,7 @@ struct RuleTableTests {
     }
   }
 
-  @Test("Every test named by a rule of time exists")
+  @Test("Every test that a rule of time names exists")
   func time() throws {
     let tables = DocumentedTables(page: try Self.page("TimeRules"))
     #expect(tables.rows.count > 30)
@@ -71,7 +71,7 @@ struct RuleTableTests {
     }
   }
 
-  @Test("Every rule that a scenario cites has a row")
+  @Test("Every rule that a scenario cites has a row in a table")
   func scenarios() throws {
     let pages = [
       "AuthorizationRules", "HealthRecordsRules", "LimitedHistoryRules", "WatchRules", "QueryRules", "StoreRules",
@@ -107,7 +107,7 @@ struct RuleTableTests {
     #expect(tables.flatMap { $0.missingTests(in: Self.tests) } == [])
   }
 
-  @Test("Every rule of plans has a row, and implemented ones name a test")
+  @Test("Every rule of plans has a row, and each implemented rule names a test")
   func plans() throws {
     let page = try Self.page("PlanRules", of: "WorkoutKit")
     let rows = DocumentedTables(page: page).rows.filter { $0.title != "Rule" }
@@ -124,7 +124,7 @@ struct RuleTableTests {
     #expect(CitedRules.rules(in: "V9 to V11 and Q2".utf8, of: "V") == ["V9", "V10", "V11"])
   }
 
-  @Test("Every test and suite named by a divergence exists")
+  @Test("Every test and suite that the page of divergences names exists")
   func divergences() throws {
     let page = try Self.page("Divergences")
     let tables = DocumentedTables(page: page)

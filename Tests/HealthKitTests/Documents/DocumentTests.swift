@@ -68,7 +68,7 @@ struct DocumentTests {
     }
   }
 
-  @Test("A guest gets no new document and is not asked; the owner is later (rules A77 and A88)")
+  @Test("A guest gets no new document and is not asked, and the owner is asked later (rules A77 and A88)")
   func guest() async {
     _ = arrives(1)
     device.daemon.changeSettings { $0.isInGuestUserMode = true }
@@ -116,7 +116,7 @@ struct DocumentTests {
     #expect(device.questionCount == 0)
   }
 
-  @Test("The document query asks only about documents new since it last asked (rule A77)")
+  @Test("The document query asks only about documents that are new since its last question (rule A77)")
   func asks() async throws {
     let (first, second) = (arrives(1), arrives(2))
     device.willAnswer(.objects([second]))
@@ -130,7 +130,7 @@ struct DocumentTests {
     #expect(first != second)
   }
 
-  @Test("An app gets its own documents without asking, optionally without data (rules A67 and Q88)")
+  @Test("An app gets its own documents without a question, and without data if it wants (rules A67 and Q88)")
   func own() async throws {
     try await store.save(
       try HKCDADocumentSample(data: Self.xml("Mine"), start: TestDevice.noon, end: TestDevice.noon, metadata: nil))
@@ -139,14 +139,14 @@ struct DocumentTests {
     #expect(device.questionCount == 0)
   }
 
-  @Test("The limit applies, and batches end with an empty one (rule Q19)")
+  @Test("The limit of a document query applies, and an empty batch ends the results (rule Q19)")
   func batches() async throws {
     for number in 1...9 { _ = arrives(number) }
     #expect(await query().count == 9)
     #expect(await query(limit: 4) == ["Visit 1 true", "Visit 2 true", "Visit 3 true", "Visit 4 true"])
   }
 
-  @Test("Cancelling the list is error 7, and the next query asks again (rules A69 and A77)")
+  @Test("Cancelling the list gives errorUserCanceled (7), and the next query asks again (rules A69 and A77)")
   func cancelled() async throws {
     _ = arrives(1)
     device.willAnswer(.cancel, .objects([]))
@@ -155,7 +155,7 @@ struct DocumentTests {
     #expect(device.questionCount == 2)
   }
 
-  @Test("An app denied documents gets its own, and nobody is asked (rules A54 and A56)")
+  @Test("An app that was denied documents gets its own documents, and nobody is asked (rules A54 and A56)")
   func consent() async throws {
     _ = arrives(1)
     device.daemon.setDecision(

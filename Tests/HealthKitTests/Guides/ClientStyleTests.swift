@@ -33,9 +33,9 @@ extension HKQuantityTypeIdentifier {
   }
 }
 
-@Suite("Coding styles found in real apps", .timeLimit(.minutes(20)))
+@Suite("The coding styles of real apps compile and work", .timeLimit(.minutes(20)))
 struct ClientStyleTests {
-  @Test("A store can be replaced by a subclass")
+  @Test("An app can subclass HKHealthStore and override its methods")
   func double() async {
     let store: HKHealthStore = StoreDouble()
     let query = HKObserverQuery(sampleType: HKQuantityType(.stepCount), predicate: nil) { _, _, _ in }
@@ -48,13 +48,13 @@ struct ClientStyleTests {
     #expect(type(of: store).isHealthDataAvailable())
   }
 
-  @Test("Identifiers work in switches, and units in constants")
+  @Test("Identifiers can be used in switches, and units in constants")
   func identifiers() {
     #expect(HKQuantityTypeIdentifier.heartRate.unit.unitString == "count/min")
     #expect(HKQuantityTypeIdentifier.stepCount.unit == .count())
   }
 
-  @Test("An app's tests can replace HealthKit's store with their own")
+  @Test("An app's tests can use their own subclass of HKHealthStore")
   func overriding() async throws {
     final class FullStore: HKHealthStore, @unchecked Sendable {
       override func save(_ objects: [HKObject]) async throws { throw HKError(.errorDatabaseInaccessible) }
@@ -67,12 +67,13 @@ struct ClientStyleTests {
     await #expect(throws: HKError(.errorDatabaseInaccessible)) { try await store.save(sample) }
   }
 
-  @Test("An error prints like Foundation's errors")
+  @Test("An HKError is printed like an error of Foundation")
   func errorDescription() {
     #expect("\(HKError(.errorNoData))".hasPrefix("Error Domain=com.apple.healthkit Code=11 \"No data available"))
   }
 
-  @Test("Without a second device, calls that need one fail and no session waits (rules S121 and S123)")
+  @Test(
+    "Without a second device, calls that need a watch fail, and there is no session to recover (rules S121 and S123)")
   func companion() async throws {
     let store = TestDevice().store()
     #expect(try await store.recoverActiveWorkoutSession() == nil)

@@ -68,7 +68,7 @@ extension HKHealthStore {
   }
 }
 
-@Suite("Code from a guide: permissions", .timeLimit(.minutes(20)))
+@Suite("Code from the guide for permissions works", .timeLimit(.minutes(20)))
 struct PermissionGuideTests {
   let device = TestDevice()
 
@@ -78,7 +78,7 @@ struct PermissionGuideTests {
     }
   }
 
-  @Test("Don't Allow counts as authorized in the guide's helper, and all types are denied (rules A6 and A37)")
+  @Test("The guide's helper treats Don't Allow as authorized, and all requested types are denied (rules A6 and A37)")
   func dontAllow() async {
     let permissions = HealthPermissions(device.store())
     device.willAnswer(.dontAllow)
@@ -87,7 +87,7 @@ struct PermissionGuideTests {
     #expect(permissions.writeStatus(for: HKQuantityType(.stepCount)) == .notDetermined)
   }
 
-  @Test("Answered types are not asked again, but a new type is (rules A2 and A3)")
+  @Test("Answered types are not asked again, but a new type is asked (rules A2 and A3)")
   func newType() async {
     let permissions = HealthPermissions(device.store())
     #expect(await request(permissions) == .authorized)
@@ -125,7 +125,7 @@ struct PermissionGuideTests {
     #expect(samples.map { $0.quantity.doubleValue(for: .meterUnit(with: .centi)) } == [172])
   }
 
-  @Test("The helper reports a device without Health")
+  @Test("The helper reports a device without Health data")
   func unsupported() async {
     let device = TestDevice { $0.isHealthDataAvailable = false }
     #expect(await request(HealthPermissions(device.store())) == .notSupported)

@@ -32,7 +32,7 @@ private struct PrescriptionReader {
   }
 }
 
-@Suite("Code from a guide: vision prescriptions", .timeLimit(.minutes(20)))
+@Suite("Code from the guide for vision prescriptions works", .timeLimit(.minutes(20)))
 struct PrescriptionGuideTests {
   let device = TestDevice()
   private var reader: PrescriptionReader { PrescriptionReader(store: device.store()) }
@@ -50,7 +50,7 @@ struct PrescriptionGuideTests {
     return record.uuid
   }
 
-  @Test("Cancelling the list is a separate error (rule A69)")
+  @Test("Cancelling the list gives a separate error (rule A69)")
   func cancel() async {
     add(issuedYearsAgo: 1)
     device.willAnswer(.cancel)
@@ -70,7 +70,7 @@ struct PrescriptionGuideTests {
     #expect(device.questionCount == 2)
   }
 
-  @Test("The completion handler form does the same, off the main thread (rule A68)")
+  @Test("A cancelled list calls the completion handler with an error, off the main thread (rule A68)")
   func handler() async {
     add(issuedYearsAgo: 1)
     device.willAnswer(.cancel)

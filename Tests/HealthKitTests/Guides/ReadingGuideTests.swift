@@ -87,12 +87,12 @@ private struct HealthReader {
   }
 }
 
-@Suite("Code from a guide: reading and writing", .timeLimit(.minutes(20)))
+@Suite("Code from the guide for reading and writing works", .timeLimit(.minutes(20)))
 struct ReadingGuideTests {
   let device = TestDevice { $0.calendar = Calendar(identifier: .gregorian) }
   private var reader: HealthReader { HealthReader(healthStore: device.store(), now: TestDevice.noon) }
 
-  @Test("The app asks, and knows whether it may write")
+  @Test("The app asks, and then knows that it may write")
   func authorization() async throws {
     Connection.$current.withValue(device.connection) { #expect(HKHealthStore.isHealthDataAvailable()) }
     #expect(reader.describeSharing() == "not asked")
@@ -111,7 +111,7 @@ struct ReadingGuideTests {
     #expect(rates.count == 20 && rates.first == 89)
   }
 
-  @Test("The app sums today's steps, and does not treat a refusal as zero")
+  @Test("The app adds up today's steps, and does not treat a refusal as zero")
   func today() async throws {
     device.add(HKQuantityType(.stepCount), 400, "count", at: TestDevice.noon - 3600, lasting: 600)
     device.willAnswer(.dontAllow)
@@ -138,7 +138,7 @@ struct ReadingGuideTests {
     #expect(sums == [300, 350])
   }
 
-  @Test("The guide's table of units compiles")
+  @Test("The units in the guide's table compile")
   func units() {
     let units: [HKUnit] = [
       .count(), .meter(), .mile(), .kilocalorie(), .joule(with: .kilo), .gramUnit(with: .kilo), .pound(), .percent(),
@@ -151,7 +151,7 @@ struct ReadingGuideTests {
       ])
   }
 
-  @Test("Requesting more types than an app uses works")
+  @Test("An app may request more types than it uses")
   func types() {
     let types: Set<HKObjectType> = [
       HKQuantityType(.distanceWalkingRunning), HKQuantityType(.basalEnergyBurned), HKQuantityType(.restingHeartRate),

@@ -19,7 +19,7 @@ struct SeriesTests {
     ])
   }
 
-  @Test("An electrocardiogram is read voltage by voltage, in both APIs (rule Q83)")
+  @Test("An electrocardiogram is read voltage by voltage, with the query and the descriptor (rule Q83)")
   func electrocardiogram() async throws {
     var content = ElectrocardiogramRecord(
       classification: HKElectrocardiogram.Classification.sinusRhythm.rawValue,
@@ -54,7 +54,7 @@ struct SeriesTests {
     #expect(await history.waits(for: 4) == ["0.0", "0.002", "0.004", "done"])
   }
 
-  @Test("Symptoms are found by their electrocardiogram, without other samples (rule Q102)")
+  @Test("Symptoms are found by their electrocardiogram, and other samples are not (rule Q102)")
   func symptoms() async throws {
     let fluttering = HKCategoryType(.rapidPoundingOrFlutteringHeartbeat)
     add(fluttering, .category(HKCategoryValueSeverity.mild.rawValue))
@@ -80,7 +80,7 @@ struct SeriesTests {
     #expect(symptoms == [symptom])
   }
 
-  @Test("An app that may no longer read a sample gets none of its contents (rule Q83)")
+  @Test("An app that may no longer read a sample gets no voltages (rule Q83)")
   func revoked() async throws {
     add(.electrocardiogramType(), .electrocardiogram(ElectrocardiogramRecord(classification: 1, voltages: [0.1])))
     let type = HKObjectType.electrocardiogramType()
@@ -104,7 +104,7 @@ struct SeriesTests {
     #expect(await history.waits(for: 1) == ["error 11"], "the object in hand still holds it; the query says no more")
   }
 
-  @Test("An app that may no longer read a heartbeat series gets no beats in either API (rule Q81)")
+  @Test("An app that may no longer read a heartbeat series gets no beats, from query or descriptor (rule Q81)")
   func revokedBeats() async throws {
     let type = HKSeriesType.heartbeat()
     add(type, .heartbeatSeries([HeartbeatRecord(secondsSinceStart: 0.5, isPrecededByGap: false)]))
@@ -124,7 +124,7 @@ struct SeriesTests {
     #expect(await history.waits(for: 1) == ["0.0 true 11"])
   }
 
-  @Test("Heartbeats are read one by one, in both APIs (rule Q81)")
+  @Test("Heartbeats are read one by one, with the query and the descriptor (rule Q81)")
   func heartbeats() async throws {
     let type = HKSeriesType.heartbeat()
     add(
@@ -168,7 +168,7 @@ struct SeriesTests {
     }
   }
 
-  @Test("A plain sample is a series with one quantity, in both APIs (rule Q80)")
+  @Test("A sample without a series is read as a series of one quantity, with the query and the descriptor (rule Q80)")
   func quantities() async throws {
     let heart = HKQuantityType(.heartRate)
     device.grant(read: [heart])
@@ -196,7 +196,7 @@ struct SeriesTests {
     #expect(await history.waits(for: 3).last == "true true true")
   }
 
-  @Test("An audiogram has a point per frequency and is read back as saved (rule S130)")
+  @Test("An audiogram has one point for each frequency, and is read back as saved (rule S130)")
   func audiogram() async throws {
     device.grant(share: [.audiogramSampleType()])
     let store = device.store()

@@ -38,7 +38,7 @@ struct VoltageTests {
     return found
   }
 
-  @Test("The older handler gets each voltage and a last call without one (rule Q83)", arguments: [0, 1, 3])
+  @Test("The query's handler is called for each voltage, and last without one (rule Q83)", arguments: [0, 1, 3])
   func olderHandler(count: Int) async throws {
     let sample = try await electrocardiogram((0..<count).map { Double($0) / 1_000 })
     let history = History<String>()
@@ -51,7 +51,7 @@ struct VoltageTests {
     #expect(await history.waits(for: count + 1) == Array(calls))
   }
 
-  @Test("The older handler gets one error when it may read no more (rule Q83)")
+  @Test("The query's handler gets one error if the app may no longer read (rule Q83)")
   func olderHandlerFails() async throws {
     let sample = try await electrocardiogram([0.1, 0.2])
     device.daemon.setDecision(.denied, for: Permission(type.objectType, .read), of: "com.example.stride")
@@ -63,7 +63,7 @@ struct VoltageTests {
     #expect(await history.waits(for: 1) == ["true true 11"])
   }
 
-  @Test("Voltages are values, equal by time and volts, with copies and hashes")
+  @Test("Voltages are equal by time and volts, with copies and hashes")
   func equality() async throws {
     let sample = try await electrocardiogram([0.1, 0.1, 0.2])
     let (voltages, again) = (try await voltages(of: sample), try await voltages(of: sample))
@@ -75,7 +75,7 @@ struct VoltageTests {
     #expect(voltages[2].copy() as? HKElectrocardiogram.VoltageMeasurement == voltages[2])
   }
 
-  @Test("An unknown classification is unrecognized, and a heart rate may be missing")
+  @Test("An unknown classification becomes unrecognized, and the heart rate is optional")
   func unknown() async throws {
     let later = try await electrocardiogram([], classification: 99)
     #expect(later.classification == .unrecognized && later.averageHeartRate == nil)

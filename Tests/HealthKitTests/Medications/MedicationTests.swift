@@ -99,7 +99,7 @@ struct MedicationTests {
     #expect(vitamin.medication.identifier != inhaler.medication.identifier)
   }
 
-  @Test("Medications are found by being archived and by having a schedule (rule Q86)")
+  @Test("Medications are found by whether they are archived and whether they have a schedule (rule Q86)")
   func predicates() async throws {
     try await choose(1, 2, 3)
     #expect(try await names(HKQuery.predicateForUserAnnotatedMedications(isArchived: true)) == ["Amoxicillin 500 mg"])
@@ -111,7 +111,7 @@ struct MedicationTests {
     #expect(!current.evaluate(with: medication) && asNeeded.evaluate(with: medication))
   }
 
-  @Test("The query calls once per medication and marks the last (rule Q86)")
+  @Test("The medication query calls its handler once for each medication and marks the last (rule Q86)")
   func query() async throws {
     try await choose(1, 2)
     let history = History<String>()
@@ -122,7 +122,7 @@ struct MedicationTests {
     #expect(await history.waits(for: 2) == ["Amoxicillin 500 mg false true", "Salbutamol 100 µg true true"])
   }
 
-  @Test("With nothing chosen the query calls once, without medication or error (rule A71)")
+  @Test("With no chosen medication the query calls its handler once, without medication or error (rule A71)")
   func emptyQuery() async throws {
     let history = History<String>()
     store.execute(
@@ -132,7 +132,7 @@ struct MedicationTests {
     #expect(await history.waits(for: 1) == ["true true true"])
   }
 
-  @Test("A chosen medication includes its doses, and no others (rule A75)")
+  @Test("Access to a medication includes its doses, and no other doses (rule A75)")
   func dosesFollow() async throws {
     #expect(try await doses().isEmpty)
     try await choose(3)

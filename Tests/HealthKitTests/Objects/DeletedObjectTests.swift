@@ -25,7 +25,7 @@ struct DeletedObjectTests {
     return try samples.map { sample in (sample, try #require(rests.first { $0.uuid == sample.uuid })) }
   }
 
-  @Test("A deleted object keeps only the sync identifier and version (rule Q25)")
+  @Test("A deleted object keeps only the sync identifier and version of its metadata (rule Q25)")
   func metadata() async throws {
     let found = try await deleted([
       [HKMetadataKeySyncIdentifier: "walk", HKMetadataKeySyncVersion: 3, "secret": "yes"], ["secret": "yes"], nil,
@@ -36,7 +36,7 @@ struct DeletedObjectTests {
     #expect(found[1].rest.metadata == nil && found[2].rest.metadata == nil)
   }
 
-  @Test("Deleted objects are equal when their identifiers are")
+  @Test("Deleted objects with equal identifiers are equal")
   func equality() async throws {
     let found = try await deleted([[HKMetadataKeySyncIdentifier: "a", HKMetadataKeySyncVersion: 1], nil])
     let again = try await HKAnchoredObjectQueryDescriptor(predicates: [.sample(type: mindful)], anchor: nil)

@@ -7,7 +7,7 @@ struct SampleTests {
   let start = Date(timeIntervalSinceReferenceDate: 700_000_000)
   var end: Date { start + 600 }
 
-  @Test("A quantity sample's class follows its type's aggregation style (rule S37)")
+  @Test("The class of a quantity sample depends on the aggregation style of its type (rule S37)")
   func quantityClasses() {
     let steps = HKQuantitySample(
       type: HKQuantityType(.stepCount), quantity: HKQuantity(unit: .count(), doubleValue: 500), start: start, end: end)
@@ -21,7 +21,7 @@ struct SampleTests {
     #expect(discrete?.mostRecentQuantityDateInterval == DateInterval(start: start, duration: 0))
   }
 
-  @Test("A sample keeps its properties and is equal only to itself")
+  @Test("A sample keeps its properties, and differs from another sample with the same properties")
   func properties() {
     let device = HKDevice(
       name: "Scale", manufacturer: "Acme", model: nil, hardwareVersion: nil, firmwareVersion: nil,
@@ -40,7 +40,7 @@ struct SampleTests {
     #expect(make().metadata?.count == 1)
   }
 
-  @Test("Empty metadata is nil")
+  @Test("A sample without metadata has nil as its metadata")
   func noMetadata() {
     let nap = HKCategorySample(
       type: HKCategoryType(.sleepAnalysis), value: HKCategoryValueSleepAnalysis.asleepCore.rawValue, start: start,
@@ -50,13 +50,13 @@ struct SampleTests {
     #expect(nap.categoryType == HKCategoryType(.sleepAnalysis))
   }
 
-  @Test("A pregnancy can have no end yet (rule S32)")
+  @Test("A pregnancy can be saved without an end date (rule S32)")
   func openEnded() {
     let sample = HKCategorySample(type: HKCategoryType(.pregnancy), value: 0, start: start, end: .distantFuture)
     #expect(sample.hasUndeterminedDuration)
   }
 
-  @Test("A correlation groups samples (rule S39)")
+  @Test("A correlation contains its samples (rule S39)")
   func correlation() {
     func pressure(_ identifier: HKQuantityTypeIdentifier, _ value: Double) -> HKQuantitySample {
       HKQuantitySample(

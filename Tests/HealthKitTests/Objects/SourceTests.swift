@@ -22,7 +22,7 @@ struct SourceTests {
     }
   }
 
-  @Test("On the watch the local device is the watch, also in new samples")
+  @Test("The local device of an app on the watch is the watch, also in new samples")
   func watch() {
     let daemon = HealthDaemon()
     daemon.changeSettings { $0.operatingSystemVersion = "18.6" }
@@ -42,12 +42,12 @@ struct SourceTests {
     }
   }
 
-  @Test("A program outside any app has its own name as source")
+  @Test("A program outside any app is a source with its own name")
   func processSource() {
     #expect(!HKSource.default().bundleIdentifier.isEmpty)
   }
 
-  @Test("Revisions and devices are values and survive archives")
+  @Test("Source revisions and devices are equal by value and survive archives")
   func values() throws {
     let revision = HKSourceRevision(
       source: .default(), version: "1", productType: "Watch7,1",

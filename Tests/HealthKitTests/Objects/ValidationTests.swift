@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Invalid samples stop the app", .timeLimit(.minutes(20)))
 struct ValidationTests {
-  @Test("A start after the end stops the app (rule S29)")
+  @Test("A start date after the end date stops the app (rule S29)")
   func dates() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let start = Date(timeIntervalSinceReferenceDate: 0)
@@ -28,7 +28,7 @@ struct ValidationTests {
           + "Incompatible unit: m"))
   }
 
-  @Test("The message names the dimensions of a compound unit (rule S30)")
+  @Test("The message about a wrong unit names the dimensions of a compound unit (rule S30)")
   func compoundUnit() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let date = Date(timeIntervalSinceReferenceDate: 0)
@@ -39,7 +39,7 @@ struct ValidationTests {
     #expect(result.says("requires unit of type Count/Time. Incompatible unit: count"))
   }
 
-  @Test("A value that the category does not have stops the app (rule S31)")
+  @Test("A value that the category type does not have stops the app (rule S31)")
   func categoryValue() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let date = Date(timeIntervalSinceReferenceDate: 0)
@@ -48,7 +48,7 @@ struct ValidationTests {
     #expect(result.says("Value 0 is not compatible with type HKCategoryTypeIdentifierCervicalMucusQuality"))
   }
 
-  @Test("An end in the distant future stops the app (rule S32)")
+  @Test("An end date in the distant future stops the app (rule S32)")
   func distantFuture() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = HKQuantitySample(
@@ -103,7 +103,7 @@ struct ValidationTests {
     #expect(result.says("Metadata value for key tags"))
   }
 
-  @Test("A sync identifier without a version stops the app, and the reverse (rule S23)")
+  @Test("A sync identifier without a version, or a version without an identifier, stops the app (rule S23)")
   func syncVersion() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let date = Date(timeIntervalSinceReferenceDate: 0)

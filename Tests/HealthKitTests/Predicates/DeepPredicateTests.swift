@@ -9,7 +9,7 @@ import Testing
 ///
 /// Foundation releases nested compound predicates recursively, which is the app's problem. Each test therefore runs on
 /// a thread with a large stack, and runs the query on a thread with a small one.
-@Suite("Deeply nested predicates of apps", .timeLimit(.minutes(20)))
+@Suite("Deeply nested predicates of apps do not overflow the stack", .timeLimit(.minutes(20)))
 struct DeepAppPredicateTests {
   private static let depth = 20_000
   private static let steps = HKQuantityType(.stepCount)
@@ -43,7 +43,7 @@ struct DeepAppPredicateTests {
   }
 
   @Test(
-    "Every kind of query accepts deep predicates, also on a thread with a small stack",
+    "Every kind of query accepts deeply nested predicates, also on a thread with a small stack",
     arguments: [[and], [or], [not], [and, or], [and, not], [or, not, and]])
   private func questions(_ compounds: [@Sendable (NSPredicate) -> NSPredicate]) {
     let device = TestDevice()
@@ -68,7 +68,7 @@ struct DeepAppPredicateTests {
     }
   }
 
-  @Test("Format strings with twenty thousand parentheses and negations parse", arguments: ["(", "NOT (", "NOT "])
+  @Test("Format strings with twenty thousand parentheses or negations are parsed", arguments: ["(", "NOT (", "NOT "])
   func format(_ opening: String) {
     Self.onThread(stack: 1) {
       let closing = opening.hasSuffix("(") ? ")" : ""
@@ -81,7 +81,7 @@ struct DeepAppPredicateTests {
     }
   }
 
-  @Test("Alternating format strings parse and evaluate like shallow ones")
+  @Test("Deep format strings with alternating operators are evaluated like shallow ones")
   func alternating() {
     Self.onThread(stack: 1) {
       let sample = HKCategorySample(
@@ -96,7 +96,7 @@ struct DeepAppPredicateTests {
     }
   }
 
-  @Test("Deeply nested lists are rejected")
+  @Test("Deeply nested lists in a format string are rejected")
   func lists() async {
     let reasons = await Exceptions.raised {
       _ = NSPredicate(format: "value IN " + String(repeating: "{", count: Self.depth))
@@ -105,7 +105,7 @@ struct DeepAppPredicateTests {
     #expect(reasons.count == 2)
   }
 
-  @Test("Conditions nested in activities of activities of workouts can be evaluated")
+  @Test("Predicates on activities of activities of workouts can be evaluated")
   func activities() {
     Self.onThread(stack: 1) {
       let predicate = (0..<Self.depth).reduce(HKQuery.predicateForWorkouts(with: .running)) { predicate, _ in

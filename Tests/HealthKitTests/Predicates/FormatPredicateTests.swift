@@ -9,7 +9,7 @@ import Testing
 struct FormatPredicateTests {
   let start = Date(timeIntervalSinceReferenceDate: 0)
 
-  @Test("Common format strings equal the factories' predicates")
+  @Test("Common format strings give the same predicates as HKQuery's methods")
   func forms() {
     let (uuid, other) = (UUID(), UUID())
     let kilos = HKQuantity(unit: .gramUnit(with: .kilo), doubleValue: 70)
@@ -81,7 +81,7 @@ struct FormatPredicateTests {
     }
   }
 
-  @Test("Dates work as objects, arguments, ranges, and in printed form")
+  @Test("Dates in format strings work as objects, arguments, ranges, and as printed text")
   func dates() {
     let sample = HKCategorySample(type: HKCategoryType(.mindfulSession), value: 0, start: start, end: start + 60)
     let matching: [NSPredicate] = [
@@ -136,21 +136,21 @@ struct FormatPredicateTests {
     #expect(try await finds(NSPredicate(format: "metadata.%K != nil", key)) == [typed.uuid, said.uuid])
   }
 
-  @Test("OR has lower precedence than AND, and AND than NOT")
+  @Test("In a format string OR has lower precedence than AND, and AND lower than NOT")
   func precedence() {
     let predicate = NSPredicate(format: "FALSEPREDICATE AND FALSEPREDICATE OR NOT FALSEPREDICATE AND TRUEPREDICATE")
     #expect(SamplePredicate(predicate) == .or([.and([.none, .none]), .and([.not(.none), .all])]))
     #expect(predicate is NSCompoundPredicate)
   }
 
-  @Test("Arguments also print in String(format:), as on a phone")
+  @Test("Dates and UUIDs print in String(format:), as on a phone")
   func arguments() {
     let uuid = UUID()
     #expect(String(format: "%@ %d %@", uuid as any CVarArg, 7, start as any CVarArg) == "\(uuid) 7 \(start)")
   }
 
   @Test(
-    "A string that is not a predicate stops the app with Foundation's words",
+    "A string that is not a predicate stops the app with Foundation's message",
     arguments: [
       "", "startDate", "startDate >", "startDate ~ 1", "(value == 1", "value == 1)", "value == 'x", "value 1",
     ])
@@ -159,7 +159,7 @@ struct FormatPredicateTests {
     #expect(errors == ["Unable to parse the format string \"\(format)\""])
   }
 
-  @Test("Too few arguments stop the app with Foundation's words")
+  @Test("Too few arguments stop the app with Foundation's message")
   func tooFew() async {
     let errors = await Exceptions.raised { _ = NSPredicate(format: "%K == %@", "value") }
     #expect(errors == ["Insufficient arguments for conversion characters specified in format string."])

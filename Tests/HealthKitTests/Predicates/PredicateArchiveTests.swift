@@ -78,7 +78,7 @@ struct PredicateArchiveTests {
       .map { HKQuery.predicateForObjectsAssociated(electrocardiogram: $0) }
   }
 
-  @Test("A predicate of each factory survives an archive")
+  @Test("A predicate from each of HKQuery's methods survives an archive")
   func eachFactory() throws {
     for predicate in Self.all {
       let copy = try Self.copy(predicate)
@@ -90,7 +90,7 @@ struct PredicateArchiveTests {
     }
   }
 
-  @Test("Compounds survive an archive, even very deep ones")
+  @Test("Compound predicates, even very deep ones, survive an archive")
   func compounds() throws {
     let (first, second) = (Self.all[0], Self.all[9])
     let either = NSCompoundPredicate(orPredicateWithSubpredicates: [
@@ -107,7 +107,7 @@ struct PredicateArchiveTests {
     #expect(SamplePredicate(try Self.copy(deep)) == SamplePredicate(deep))
   }
 
-  @Test("Archived true and false predicates apply to any object")
+  @Test("Archived constant predicates apply to any object")
   func constants() throws {
     #expect(try Self.copy(NSPredicate(value: true)).evaluate(with: "anything"))
     #expect(try !Self.copy(NSPredicate(value: false)).evaluate(with: "anything"))
@@ -115,14 +115,14 @@ struct PredicateArchiveTests {
     #expect(!none.evaluate(with: EveryObject.samples[0]))
   }
 
-  @Test("A format string's predicate can be archived")
+  @Test("A predicate from a format string can be archived")
   func format() throws {
     let predicate = NSPredicate(
       format: "%K >= %@ AND metadata.%K == %@", HKPredicateKeyPathStartDate, Self.noon as NSDate, "key", "a")
     #expect(SamplePredicate(try Self.copy(predicate)) == SamplePredicate(predicate))
   }
 
-  @Test("A query descriptor archives its predicate, and is nil if it cannot be decoded")
+  @Test("A query descriptor archives its predicate, and an undecodable predicate makes the descriptor nil")
   func descriptor() throws {
     let descriptor = HKQueryDescriptor(sampleType: HKQuantityType(.heartRate), predicate: Self.all[0])
     let archiver = NSKeyedArchiver(requiringSecureCoding: true)
@@ -163,7 +163,7 @@ struct PredicateArchiveTests {
   }
 
   @Test(
-    "Incomplete lists and endless containers are not predicates",
+    "Incomplete lists and endless containers are not decoded as predicates",
     arguments: [
       "", "[]", "{}", #"[{"and":{"_0":2}}]"#, #"[{"condition":{"_0":{"all":{}}}},{"and":{"_0":-1}}]"#,
       #"[{"condition":{"_0":{"all":{}}}},{"condition":{"_0":{"all":{}}}}]"#, #"[{"not":{}}]"#,

@@ -11,7 +11,7 @@ struct PredicateTests {
   let start = Date(timeIntervalSinceReferenceDate: 0)
   var end: Date { start + 60 }
 
-  @Test("Intervals keep their bounds and strictness (rules Q89 to Q91)")
+  @Test("Predicates for time intervals keep their bounds and strictness (rules Q89 to Q91)")
   func intervals() {
     #expect(
       SamplePredicate(HKQuery.predicateForSamples(withStart: start, end: end))
@@ -29,7 +29,7 @@ struct PredicateTests {
     #expect(SamplePredicate(HKQuery.predicateForSamples(withStart: nil, end: nil)) == .all)
   }
 
-  @Test("Compounds are translated part by part (rule Q93)")
+  @Test("Each part of a compound predicate is translated (rule Q93)")
   func compounds() {
     let one = HKQuery.predicateForObject(with: UUID())
     let two = HKQuery.predicateForObjectsWithNoCorrelation()
@@ -44,7 +44,7 @@ struct PredicateTests {
     #expect(SamplePredicate(NSPredicate(value: true)) == .all && SamplePredicate(nil) == .all)
   }
 
-  @Test("Values and metadata compare with Foundation's operators (rules Q97, Q99 and Q100)")
+  @Test("Values and metadata are compared with Foundation's operators (rules Q97, Q99 and Q100)")
   func values() {
     let quantity = HKQuantity(unit: .gramUnit(with: .kilo), doubleValue: 70)
     #expect(
@@ -68,7 +68,7 @@ struct PredicateTests {
         == .category(.greaterThan, 2))
   }
 
-  @Test("Sources, revisions and devices match by value (rules Q94 and Q95)")
+  @Test("Predicates for sources, revisions and devices match by value (rules Q94 and Q95)")
   func origins() {
     #expect(
       SamplePredicate(HKQuery.predicateForObjects(from: HKSource.default()))
@@ -78,7 +78,7 @@ struct PredicateTests {
       SamplePredicate(HKQuery.predicateForObjects(from: [HKDevice.local()])) == .devices([HKDevice.local().record]))
   }
 
-  @Test("A revision matches its known parts, and constants match anything (rule S43)")
+  @Test("A source revision matches by its known parts, and Apple's constants match any value (rule S43)")
   func revisions() {
     let system = OperatingSystemVersion(majorVersion: 18, minorVersion: 1, patchVersion: 0)
     let record = SourceRevisionRecord(
@@ -111,13 +111,13 @@ struct PredicateTests {
     #expect(NSPredicate(format: "sourceRevision == %@", sample.sourceRevision).evaluate(with: sample))
   }
 
-  @Test("A device matches by one property (rule Q96)")
+  @Test("A predicate for a device can name one property (rule Q96)")
   func deviceProperty() {
     let predicate = HKQuery.predicateForObjects(withDeviceProperty: HKDevicePropertyKeyModel, allowedValues: ["iPhone"])
     #expect(SamplePredicate(predicate) == .deviceProperty(.model, allowed: ["iPhone"]))
   }
 
-  @Test("Predicates evaluate against samples, alone and in compounds")
+  @Test("Predicates can be evaluated with samples, alone and in compounds")
   func evaluation() {
     let sample = HKCategorySample(type: HKCategoryType(.mindfulSession), value: 0, start: start, end: start)
     let before = HKQuery.predicateForSamples(withStart: nil, end: start)
@@ -129,7 +129,7 @@ struct PredicateTests {
     #expect(!after.evaluate(with: "something else"))
   }
 
-  @Test("Predicates with the same condition are equal")
+  @Test("Predicates with equal conditions are equal")
   func equality() {
     #expect(
       HKQuery.predicateForSamples(withStart: start, end: end) == HKQuery.predicateForSamples(withStart: start, end: end)
@@ -147,7 +147,7 @@ struct PredicateTests {
     #expect(result.says("NSInvalidArgumentException", "Unsupported predicate"))
   }
 
-  @Test("Comparing a heart rate with kilograms stops the app with a conversion's message (rule Q99)")
+  @Test("Comparing a heart rate with kilograms stops the app with the message of a conversion (rule Q99)")
   func incompatibleUnit() async {
     let heavy = HKQuery.predicateForQuantitySamples(
       with: .greaterThan, quantity: HKQuantity(unit: .gramUnit(with: .kilo), doubleValue: 70))
@@ -171,7 +171,7 @@ struct PredicateTests {
       } == [])
   }
 
-  @Test("A workout total compares only with its own dimension (rules Q99 and Q101)")
+  @Test("Comparing a workout's total with another dimension stops the app (rules Q99 and Q101)")
   func incompatibleTotal() async {
     let meters = HKQuantity(unit: .meter(), doubleValue: 1)
     let measures = [

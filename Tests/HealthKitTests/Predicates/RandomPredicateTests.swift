@@ -5,7 +5,7 @@ import SeededRandom
 import Testing
 
 /// Compares random predicates, written as format strings, with plain Swift code that looks at every sample.
-@Suite("Random predicates agree with brute force", .timeLimit(.minutes(20)))
+@Suite("Random predicates agree with evaluation of every sample", .timeLimit(.minutes(20)))
 struct RandomPredicateTests {
   /// A condition in two forms: a format string with its arguments, and a function.
   private struct Condition {
@@ -79,7 +79,7 @@ struct RandomPredicateTests {
     }
   }
 
-  @Test("Evaluation and store queries agree", arguments: [1, 2, 3, 4] as [UInt64])
+  @Test("Evaluating a predicate and querying the store give the same samples", arguments: [1, 2, 3, 4] as [UInt64])
   func agree(seed: UInt64) async throws {
     var random = SplitMix64(seed: seed)
     let device = TestDevice()

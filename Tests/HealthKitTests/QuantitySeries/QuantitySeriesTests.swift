@@ -42,7 +42,7 @@ struct QuantitySeriesTests {
     #expect(sample.metadata?["run"] as? String == "one")
   }
 
-  @Test("Cumulative values give their sum, in samples and statistics (rule Q20)")
+  @Test("A series of cumulative values gives their sum, as a sample and in statistics (rule Q20)")
   func cumulative() async throws {
     let builder = builder(.distanceWalkingRunning)
     for step in 0..<4 {
@@ -67,7 +67,7 @@ struct QuantitySeriesTests {
     #expect(statistics?.sumQuantity()?.doubleValue(for: .meter()) == 100)
   }
 
-  @Test("Each value of a series counts in its own hour in statistics (rules Q20 and Q38)")
+  @Test("In statistics each value of a series counts in its own hour (rules Q20 and Q38)")
   func statistics() async throws {
     device.add(HKQuantityType(.heartRate), 100, "count/min", at: start + 60)
     let builder = builder()
@@ -105,7 +105,7 @@ struct QuantitySeriesTests {
     #expect(try await read([.orderByQuantitySampleStartDate, .includeSample]) == [60, 62, 61])
   }
 
-  @Test("The callback query marks the last value, and reads one sample if given (rule Q80)")
+  @Test("The callback query marks the last value, and can read only one sample (rule Q80)")
   func callbacks() async throws {
     let builder = builder()
     try builder.insert(rate(60), at: start)
@@ -148,7 +148,7 @@ struct QuantitySeriesTests {
     #expect(try await builder.finishSeries(metadata: nil).first?.endDate == start + 4 * days)
   }
 
-  @Test("Invalid quantities cause errors with a phone's words (rule S126)")
+  @Test("Invalid quantities give errors with a phone's messages (rule S126)")
   func errors() async throws {
     let builder = builder()
     #expect(throws: HKError(.errorInvalidArgument)) { try builder.insert(rate(60), at: start - 1) }
@@ -166,7 +166,7 @@ struct QuantitySeriesTests {
     #expect(late?.localizedDescription == "Quantity series sample builder already finished")
   }
 
-  @Test("An end before the last value is an error; a later one ends the sample (rule S126)")
+  @Test("An end before the last value is an error, and a later end becomes the end of the sample (rule S126)")
   func end() async throws {
     let early = builder()
     try early.insert(rate(60), at: start + 10)
@@ -179,7 +179,7 @@ struct QuantitySeriesTests {
     #expect(try await builder.finishSeries(metadata: nil, endDate: start + 60).first?.endDate == start + 60)
   }
 
-  @Test("Without permission to write the type nothing is saved (rule A53)")
+  @Test("Without permission to write the type, no series is saved (rule A53)")
   func permission() async throws {
     let denied = TestDevice()
     let builder = HKQuantitySeriesSampleBuilder(
@@ -203,7 +203,7 @@ struct QuantitySeriesTests {
     #expect(read.count == 2 && read.maximumQuantity == rate(62) && read.endDate == start + 23)
   }
 
-  @Test("An exception handler may use the discarded builder it was called for (rule S127)")
+  @Test("An exception handler may use the discarded builder for which it was called (rule S127)")
   func discardedTwice() async {
     let builder = builder()
     let reasons = Mutex<[String]>([])

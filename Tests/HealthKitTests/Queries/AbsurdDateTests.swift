@@ -23,7 +23,7 @@ struct AbsurdDateTests {
     ).result(for: device.store())
   }
 
-  @Test("No interval contains a NaN date", arguments: absurd)
+  @Test("No statistics interval contains a date that is not a number", arguments: absurd)
   func lookup(_ number: Double) async throws {
     for components in [DateComponents(day: 1), DateComponents(second: 1), DateComponents(nanosecond: 1)] {
       let collection = try await collection(components)
@@ -32,7 +32,7 @@ struct AbsurdDateTests {
     }
   }
 
-  @Test("An enumeration is limited to valid dates, starts at once and can be stopped", arguments: absurd)
+  @Test("Enumeration stays within valid dates, starts at once and can be stopped", arguments: absurd)
   func walk(_ number: Double) async throws {
     let collection = try await collection(DateComponents(second: 1))
     for (start, end) in [(date(number), Self.noon), (Self.noon, date(number)), (date(number), date(number))] {
@@ -48,7 +48,8 @@ struct AbsurdDateTests {
   }
 
   @Test(
-    "A collection with an invalid anchor stops the app", arguments: [Double.nan, .infinity, -.infinity, 1e18])
+    "A statistics collection with an invalid anchor stops the app",
+    arguments: [Double.nan, .infinity, -.infinity, 1e18])
   func anchor(_ number: Double) async {
     let device = TestDevice()
     device.grant(read: [Self.heartRate])
@@ -64,7 +65,7 @@ struct AbsurdDateTests {
   }
 
   @Test(
-    "Predicates compare extreme dates as numbers, and today is outside them",
+    "A predicate for extreme dates does not match a sample of today",
     arguments: absurd)
   func predicates(_ number: Double) async {
     let sample = HKCategorySample(type: HKCategoryType(.headache), value: 1, start: Self.noon, end: Self.noon)
@@ -79,7 +80,7 @@ struct AbsurdDateTests {
     #expect(later.evaluate(with: sample) == (Self.noon > date))
   }
 
-  @Test("No summary belongs to a day beyond the calendar", arguments: [Int.min, .max - 1, 1_000_000, -1_000_000])
+  @Test("No summary exists for a day beyond the calendar", arguments: [Int.min, .max - 1, 1_000_000, -1_000_000])
   func days(_ number: Int) async {
     let components = [
       DateComponents(calendar: Calendar(identifier: .gregorian), year: number, month: 1, day: 1),
@@ -96,7 +97,7 @@ struct AbsurdDateTests {
     }
   }
 
-  @Test("A sample with extreme dates is printed, refused and never found", arguments: absurd)
+  @Test("A sample with extreme dates can be printed, but is refused by the store and never found", arguments: absurd)
   func samples(_ number: Double) async throws {
     let device = TestDevice()
     let type = HKCategoryType(.headache)

@@ -29,7 +29,7 @@ struct BlockingHandlerTests {
   }
 
   @Test(
-    "Callbacks run in request order, one query at a time", .timeLimit(.minutes(20)))
+    "Handlers are called in the order of the requests, one at a time for each query", .timeLimit(.minutes(20)))
   func order() async {
     let (threads, first, second) = (AppThreads(), SerialWork(), SerialWork())
     let history = History<Int>()

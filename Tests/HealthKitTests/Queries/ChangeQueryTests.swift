@@ -18,7 +18,7 @@ struct ChangeQueryTests {
       type: steps, quantity: HKQuantity(unit: .count(), doubleValue: count), start: start, end: start + 60)
   }
 
-  @Test("An observer is called at once and after matching changes by anyone (rules Q65 and Q66)")
+  @Test("An observer is called at once, and after matching changes by anyone (rules Q65 and Q66)")
   func observer() async throws {
     device.grant(share: [steps], read: [steps])
     let store = device.store()
@@ -57,7 +57,7 @@ struct ChangeQueryTests {
     store.stop(query)
   }
 
-  @Test("A deletion of one type is not a change of another in the same save (rule Q66)")
+  @Test("Of two types in one save, only the type with a deletion counts as changed (rule Q66)")
   func deletedOfOneType() async throws {
     let heart = HKQuantityType(.heartRate)
     device.grant(read: [steps, heart])
@@ -112,7 +112,8 @@ struct ChangeQueryTests {
     #expect(try NSKeyedUnarchiver.unarchivedObject(ofClass: HKQueryAnchor.self, from: data) == last.newAnchor)
   }
 
-  @Test("A live anchored query reports each batch once, replacements as deleted and added (rules Q26, Q29 and Q30)")
+  @Test(
+    "A live anchored query reports each batch once, and a replacement as deleted and added (rules Q26, Q29 and Q30)")
   func liveAnchors() async throws {
     device.grant(share: [steps], read: [steps])
     let store = device.store()
@@ -134,7 +135,7 @@ struct ChangeQueryTests {
     #expect(replaced.deletedObjects.first?.metadata?[HKMetadataKeySyncVersion] as? Int == 1)
   }
 
-  @Test("The handler form reports results, then updates in limited batches (rule Q23)")
+  @Test("An anchored query with handlers reports results, and then updates in limited batches (rule Q23)")
   func handlers() async throws {
     device.grant(share: [steps], read: [steps])
     let store = device.store()
@@ -154,7 +155,7 @@ struct ChangeQueryTests {
     store.stop(query)
   }
 
-  @Test("Anchors can be numbers, as in old versions")
+  @Test("An anchored query accepts anchors as numbers, as in old versions")
   func numbers() async throws {
     device.grant(share: [steps], read: [steps])
     let store = device.store()
@@ -172,7 +173,7 @@ struct ChangeQueryTests {
     #expect(await history.waits(for: 2)[1].0 == 0)
   }
 
-  @Test("One query covers every type with a single anchor (rule Q28)")
+  @Test("One anchored query covers several types with a single anchor (rule Q28)")
   func everyType() async throws {
     let types = ObjectType.all
       .filter { ($0.kind == .quantity || $0.kind == .category) && device.daemon.settings.has($0) }
@@ -206,7 +207,7 @@ struct ChangeQueryTests {
     #expect(second.types == [HKCategoryType(.sleepAnalysis).identifier] && second.deleted == [one.uuid])
   }
 
-  @Test("An observer that never calls its completion keeps receiving changes (rule Q69)")
+  @Test("An observer that never calls its completion handler keeps receiving changes (rule Q69)")
   func forgetful() async throws {
     device.grant(share: [steps], read: [steps])
     let store = device.store()
@@ -221,7 +222,7 @@ struct ChangeQueryTests {
     store.stop(query)
   }
 
-  @Test("Correlations and per-object types can be observed (rule Q75)")
+  @Test("Correlations and types with per-object access can be observed (rule Q75)")
   func unusualTypes() async throws {
     let pressures = [HKQuantityType(.bloodPressureSystolic), HKQuantityType(.bloodPressureDiastolic)]
     let (pressure, vision) = (HKCorrelationType(.bloodPressure), HKObjectType.visionPrescriptionType())

@@ -7,7 +7,7 @@ import Testing
 
 /// Two devices with the same app, which may write but not read. One contains data of other sources, which keeps
 /// changing. The other never contained any.
-@Suite("A query of a denied type looks like one of an empty type", .timeLimit(.minutes(20)))
+@Suite("A query of a denied type looks like a query of an empty type", .timeLimit(.minutes(20)))
 struct DeniedQueryTests {
   private static let steps = HKQuantityType(.stepCount)
   private static let heartRate = HKQuantityType(.heartRate)

@@ -11,7 +11,7 @@ struct QueryLifeTests {
   let device = TestDevice()
   let steps = HKQuantityType(.stepCount)
 
-  @Test("Handlers run off the main thread with the app's connection (rule Q3)")
+  @Test("Handlers run off the main thread, and stores in them belong to the app (rule Q3)")
   func background() async {
     device.grant(read: [steps])
     let history = History<(Bool, String)>()
@@ -86,7 +86,7 @@ struct QueryLifeTests {
     await query.execution.finishesItsWork()
   }
 
-  @Test("An error is passed to the handler alone (rules Q4 and A57)")
+  @Test("An error goes only to the handler of the query that failed (rules Q4 and A57)")
   func errors() async {
     let history = History<[HKError.Code?]>()
     let store = device.store()
@@ -101,7 +101,7 @@ struct QueryLifeTests {
   }
 
   @Test(
-    "A locked device fails a query with error 6, no Health with error 1 (rules A89 and Q10)",
+    "A query gives errorDatabaseInaccessible (6) if locked, errorHealthDataUnavailable (1) without Health (A89, Q10)",
     arguments: [(false, HKError.Code.errorDatabaseInaccessible), (true, .errorHealthDataUnavailable)])
   func unreadable(isWithoutHealth: Bool, code: HKError.Code) async throws {
     let device = TestDevice {

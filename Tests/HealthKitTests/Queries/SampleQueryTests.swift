@@ -16,7 +16,7 @@ struct SampleQueryTests {
   }
 
   @Test(
-    "Samples sort by Apple's identifiers, plain keys and key paths (rule Q14)",
+    "Samples can be sorted by Apple's identifiers, plain keys and key paths (rule Q14)",
     arguments: [HKSampleSortIdentifierStartDate, HKSampleSortIdentifierEndDate, "startDate", HKPredicateKeyPathEndDate])
   func sortKeys(key: String) async {
     device.grant(read: [heart])
@@ -38,7 +38,7 @@ struct SampleQueryTests {
   }
 
   @Test(
-    "Each bound can be strict alone (rule Q90)",
+    "The start and the end of an interval can each be strict alone (rule Q90)",
     arguments: [
       ([], [-30, 10, 30]), (.strictStartDate, [10, 30]), (.strictEndDate, [-30, 10]),
       ([.strictStartDate, .strictEndDate], [10]),
@@ -56,7 +56,7 @@ struct SampleQueryTests {
     #expect(minutes(of: found) == expected)
   }
 
-  @Test("Key paths of every sample class sort (rule Q14)")
+  @Test("Samples can be sorted by key paths of every sample class (rule Q14)")
   func keyPaths() async {
     let paths: [(NSSortDescriptor, SampleOrder.Key)] = [
       (NSSortDescriptor(keyPath: \HKObject.uuid, ascending: true), .uuid),
@@ -77,7 +77,7 @@ struct SampleQueryTests {
   }
 
   @Test(
-    "Workouts sort by duration and distance; unmeasured ones are least (rule Q14)",
+    "Workouts sort by duration and totals, and a missing total is the least (rule Q14)",
     arguments: [
       (HKWorkoutSortIdentifierDuration, [60, 40, 20, 10]),
       (HKWorkoutSortIdentifierTotalDistance, [40, 20, 10, 60]),
@@ -137,7 +137,7 @@ struct SampleQueryTests {
     #expect(result.says("Unsupported sort descriptor"))
   }
 
-  @Test("Several descriptors return samples that match any (rule Q16)")
+  @Test("A query with several descriptors returns samples that match any descriptor (rule Q16)")
   func descriptors() async {
     let steps = HKQuantityType(.stepCount)
     device.grant(read: [heart, steps])
@@ -156,7 +156,7 @@ struct SampleQueryTests {
     #expect(await history.waits(for: 1) == [[0, 1]])
   }
 
-  @Test("The sources of a type are returned (rule Q76)")
+  @Test("A source query returns the sources of a type (rule Q76)")
   func sources() async {
     device.grant(read: [heart])
     device.add(heart, 60, "count/min", from: "Watch")
@@ -166,7 +166,7 @@ struct SampleQueryTests {
     #expect(await history.waits(for: 1)[0]?.map(\.name) == ["Watch"])
   }
 
-  @Test("Correlations are found by members, and contain only readable ones (rules Q77 and A59)")
+  @Test("A correlation query can filter by members, and returns only readable members (rules Q77 and A59)")
   func correlations() async throws {
     let (high, low) = (HKQuantityType(.bloodPressureSystolic), HKQuantityType(.bloodPressureDiastolic))
     device.grant(share: [high, low], read: [high, low])

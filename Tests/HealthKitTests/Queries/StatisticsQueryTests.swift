@@ -11,7 +11,7 @@ struct StatisticsQueryTests {
   let steps = HKQuantityType(.stepCount)
   let noon = TestDevice.noon
 
-  @Test("A sum is passed to the handler; no samples is error 11 (rules Q31 and Q33)")
+  @Test("The handler gets the sum, or errorNoData (11) if there are no samples (rules Q31 and Q33)")
   func single() async {
     device.grant(read: [steps])
     let store = device.store()
@@ -30,7 +30,7 @@ struct StatisticsQueryTests {
     #expect(await history.waits(for: 2)[1] == (42, nil))
   }
 
-  @Test("A collection answers once, or after each change with an update handler (rules Q58 and Q59)")
+  @Test("A collection query answers once, and with an update handler after each change (rules Q58 and Q59)")
   func collection() async throws {
     device.grant(share: [steps], read: [steps])
     let store = device.store()
@@ -54,7 +54,7 @@ struct StatisticsQueryTests {
     store.stop(query)
   }
 
-  @Test("Interval components read back with every field set (rule Q60)")
+  @Test("A query's interval components have every field set (rule Q60)")
   func components() {
     let query = HKStatisticsCollectionQuery(
       quantityType: steps, quantitySamplePredicate: nil, anchorDate: noon, intervalComponents: DateComponents(day: 1))
@@ -62,7 +62,7 @@ struct StatisticsQueryTests {
     #expect(query.options == [] && query.anchorDate == noon && query.sampleType == steps)
   }
 
-  @Test("An empty interval stops the app (rule Q61)")
+  @Test("A statistics collection with an empty interval stops the app (rule Q61)")
   func noInterval() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let query = HKStatisticsCollectionQuery(

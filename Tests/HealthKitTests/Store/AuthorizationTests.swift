@@ -23,7 +23,7 @@ struct AuthorizationTests {
     #expect(device.questionCount == 1)
   }
 
-  @Test("Don't Allow is a success and a denial (rules A6 and A37)")
+  @Test("A request succeeds although the person chose Don't Allow, and its types are denied (rules A6 and A37)")
   func dontAllow() async throws {
     let store = device.store()
     device.willAnswer(.dontAllow)
@@ -51,7 +51,7 @@ struct AuthorizationTests {
     #expect(status == .shouldRequest)
   }
 
-  @Test("Handlers run off the main thread, and stores created there belong to the app (rule S2)")
+  @Test("Handlers run off the main thread, and stores created in them belong to the app (rule S2)")
   func handlers() async {
     let store = device.store()
     let answer = await withCheckedContinuation { continuation in
@@ -62,7 +62,7 @@ struct AuthorizationTests {
     #expect(!answer.0 && answer.1 == device.connection.app)
   }
 
-  @Test("Without Health every call fails, but creating a store works (rule A23)")
+  @Test("Without Health data every call fails, but creating a store works (rule A23)")
   func unavailable() async throws {
     let device = TestDevice { $0.isHealthDataAvailable = false }
     Connection.$current.withValue(device.connection) { #expect(!HKHealthStore.isHealthDataAvailable()) }
@@ -75,7 +75,7 @@ struct AuthorizationTests {
     #expect(!success && (error as? HKError)?.code == .errorHealthDataUnavailable)
   }
 
-  @Test("A vision prescription in an ordinary request is an invalid argument (rule A19)")
+  @Test("A vision prescription in an ordinary request gives errorInvalidArgument (3) (rule A19)")
   func perObjectInOrdinaryRequest() async {
     await #expect(throws: HKError(.errorInvalidArgument)) {
       try await device.store().requestAuthorization(toShare: [], read: [HKObjectType.visionPrescriptionType()])
@@ -91,7 +91,7 @@ struct AuthorizationTests {
     #expect(result.says("Must request authorization for at least one data type"))
   }
 
-  @Test("A program without purpose strings stops when it asks (rule A14)")
+  @Test("A program without purpose strings stops at its request (rule A14)")
   func missingPurpose() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       try await HKHealthStore().requestAuthorization(toShare: [], read: [HKQuantityType(.heartRate)])
@@ -110,7 +110,7 @@ struct AuthorizationTests {
     #expect(result.says("HKQuantityTypeIdentifierStepCount"))
   }
 
-  @Test("The completion form stops the app during the call, on the calling thread (rules A28 and A70)")
+  @Test("A request with a completion handler stops the app during the call, on the calling thread (rules A28 and A70)")
   func perObjectDuringTheCall() async throws {
     let store = device.store()
     let answers = History<Bool>()
@@ -125,7 +125,7 @@ struct AuthorizationTests {
     #expect(await answers.waits(for: 1) == [false])
   }
 
-  @Test("A store tells how far back its device keeps samples (rules S4 and Q11)")
+  @Test("A store returns the earliest date from which its device keeps samples (rules S4 and Q11)")
   func earliestSample() {
     #expect(device.store().earliestPermittedSampleDate() == .distantPast)
     let week = TestDevice.noon - 7 * 86_400

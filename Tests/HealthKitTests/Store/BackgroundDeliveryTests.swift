@@ -15,7 +15,7 @@ struct BackgroundDeliveryTests {
     return app
   }()
 
-  @Test("A registration lasts until disabled, with the latest frequency (rule Q70)")
+  @Test("A registration lasts until it is disabled, with the latest frequency (rule Q70)")
   func registration() async throws {
     let device = TestDevice(app: Self.entitled)
     device.grant(read: [steps])
@@ -32,7 +32,7 @@ struct BackgroundDeliveryTests {
     #expect(device.daemon.backgroundDeliveries(of: "com.example.stride").isEmpty)
   }
 
-  @Test("The frequency limits waking; a running app is notified at once (rules Q72 and Q73)")
+  @Test("The frequency limits how often an app is woken, and a running app is notified at once (rules Q72 and Q73)")
   func runningApp() async throws {
     let device = TestDevice(app: Self.entitled)
     device.grant(read: [steps])
@@ -52,7 +52,7 @@ struct BackgroundDeliveryTests {
     store.stop(query)
   }
 
-  @Test("Disabling one type keeps others, and disabling all keeps none (rule Q74)")
+  @Test("Disabling one type keeps the registrations of others, and disabling all keeps none (rule Q74)")
   func disabling() async throws {
     let device = TestDevice(app: Self.entitled)
     let types = [steps, HKQuantityType(.heartRate), HKQuantityType(.bodyMass)]
@@ -89,7 +89,7 @@ struct BackgroundDeliveryTests {
     #expect(code == .errorAuthorizationDenied)
   }
 
-  @Test("A type that the app never requested is error 5 (rule A57)")
+  @Test("A type that the app never requested gives errorAuthorizationNotDetermined (5) (rule A57)")
   func undetermined() async {
     let device = TestDevice(app: Self.entitled)
     await #expect(throws: HKError(.errorAuthorizationNotDetermined)) {

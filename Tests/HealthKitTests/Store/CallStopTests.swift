@@ -45,7 +45,7 @@ struct CallStopTests {
     },
   ]
 
-  @Test("Types, units, samples and predicates explain the remedy", arguments: cases.indices)
+  @Test("Stops by types, units, samples and predicates explain the remedy", arguments: cases.indices)
   func cures(_ index: Int) async throws {
     let expected = Self.cases[index]
     let caught = Mutex<[HealthException]>([])

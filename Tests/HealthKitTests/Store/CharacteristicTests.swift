@@ -51,7 +51,7 @@ struct CharacteristicTests {
     #expect(try store.activityMoveMode().activityMoveMode == .activeEnergy, "denied tells nothing of the age")
   }
 
-  @Test("Never asked is error 5; denied looks like not entered (rules S71 and S72)")
+  @Test("Reading is errorAuthorizationNotDetermined (5) if never asked, and a denied type looks empty (S71 and S72)")
   func denied() throws {
     let store = device.store()
     #expect(throws: HKError(.errorAuthorizationNotDetermined)) { try store.biologicalSex() }
@@ -62,7 +62,7 @@ struct CharacteristicTests {
     #expect(throws: HKError(.errorNoData)) { try store.dateOfBirthComponents() }
   }
 
-  @Test("The reference sex is separate from the sex, and a refusal is an error (rule V106)")
+  @Test("The reference sex differs from the biological sex, and a refusal to read it is an error (rule V106)")
   func referenceSex() throws {
     let device = TestDevice { $0.operatingSystemVersion = "27.3" }
     let store = device.store()
@@ -85,7 +85,7 @@ struct CharacteristicTests {
     #expect(throws: HKError(.errorAuthorizationDenied), "as before there was a value") { try store.referenceSex }
   }
 
-  @Test("Preferred units follow the region (rule S75)", arguments: [("en_US", "lb", "mi"), ("de_DE", "kg", "km")])
+  @Test("Preferred units depend on the region (rule S75)", arguments: [("en_US", "lb", "mi"), ("de_DE", "kg", "km")])
   func preferredUnits(locale: String, mass: String, distance: String) async throws {
     let device = TestDevice(locale: locale)
     let types = [HKQuantityType(.bodyMass), HKQuantityType(.distanceWalkingRunning), HKQuantityType(.heartRate)]

@@ -17,7 +17,7 @@ struct EarliestDateTests {
     device.daemon.setDecision(decision, for: Permission(type.objectType, .read), of: "com.example.stride")
   }
 
-  @Test("Only a limited type has a date, and having none is normal (rules V59 and V101)")
+  @Test("Only a limited type has a date in the result, and an empty result is not an error (rules V59 and V101)")
   func entries() async throws {
     let store = device.store()
     let types: Set<HKObjectType> = [steps, heart, mass, HKQuantityType(.bodyFatPercentage)]
@@ -33,7 +33,7 @@ struct EarliestDateTests {
     #expect(try await store.earliestAuthorizedSampleDate(for: types) == [heart: limit + 60], "a widening is told so")
   }
 
-  @Test("Activity summaries and workouts have a date; types not read by date have none (rules V53 to V55)")
+  @Test("Activity summaries and workouts have a date, and types without limits by date have none (rules V53 to V55)")
   func kinds() async throws {
     let dated: Set<HKObjectType> = [.workoutType(), .activitySummaryType(), HKCategoryType(.sleepAnalysis)]
     let undated: Set<HKObjectType> = [
@@ -55,7 +55,7 @@ struct EarliestDateTests {
     #expect((error as NSError?)?.domain == NSCocoaErrorDomain && (error as NSError?)?.code == 4099)
   }
 
-  @Test("A locked device and one without Health return an error (rules A89 and A23)")
+  @Test("A locked device and a device without Health data give an error (rules A89 and A23)")
   func state() async {
     let store = device.store()
     decide(.limited(since: limit), steps)
@@ -72,7 +72,7 @@ struct EarliestDateTests {
     }
   }
 
-  @Test("The completion handler form gives the same answer in the background")
+  @Test("The method with a completion handler gives the same dates, off the main thread")
   func handler() async throws {
     let store = device.store()
     decide(.limited(since: limit), steps)
@@ -88,7 +88,7 @@ struct EarliestDateTests {
     }
   }
 
-  @Test("Samples that end before the date are hidden, others are complete (rule V65)")
+  @Test("Samples that end before the date are hidden, and other samples are complete (rule V65)")
   func example() async throws {
     let store = device.store()
     decide(.limited(since: limit), steps)

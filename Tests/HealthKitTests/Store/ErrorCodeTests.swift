@@ -23,7 +23,7 @@ struct ErrorCodeTests {
     #expect(HKError.noError == HKError.unknownError)
   }
 
-  @Test("Each code catches only its own errors", arguments: codes)
+  @Test("Each error code in a catch clause catches only its own errors", arguments: codes)
   func catching(code: HKError.Code, number: Int) {
     let caught = Self.codes.filter { $0.code ~= HKError(code) }
     #expect(caught.map(\.number) == [number])
@@ -31,7 +31,7 @@ struct ErrorCodeTests {
     #expect(!(code ~= NSError(domain: "com.example", code: number)))
   }
 
-  @Test("Each code has its own sentence, which Foundation shows too", arguments: codes)
+  @Test("Each error code has its own sentence, which Foundation also shows", arguments: codes)
   func sentences(code: HKError.Code, number: Int) {
     let error = HKError(code)
     #expect(error.errorCode == number && !error.localizedDescription.isEmpty)
@@ -49,7 +49,7 @@ struct ErrorCodeTests {
     #expect(Set([plain, wordy, HKError(.errorNoData)]).count == 2)
   }
 
-  @Test("An error keeps its user info, and its own description takes precedence")
+  @Test("An error keeps its user info, and a description in the user info takes precedence")
   func userInfo() {
     let error = HKError(.errorNoData, userInfo: ["type": "steps", NSLocalizedDescriptionKey: "No steps."])
     #expect(error.errorDescription == "No steps." && error.errorUserInfo["type"] as? String == "steps")
@@ -58,7 +58,7 @@ struct ErrorCodeTests {
     #expect(HKError(.errorNoData).errorUserInfo.count == 1)
   }
 
-  @Test("A daemon error keeps its code", arguments: codes)
+  @Test("An error of the daemon keeps its code", arguments: codes)
   func fromDaemon(code: HKError.Code, number: Int) throws {
     let error = HKError(HealthError(try #require(HealthError.Code(rawValue: number)), "Because."))
     #expect(error.code == code && error.localizedDescription == "Because.")

@@ -7,7 +7,7 @@ import Testing
 struct ErrorTests {
   func fail(_ code: HKError.Code) throws { throw HKError(code) }
 
-  @Test("A code catches only errors that have it")
+  @Test("The static code in a catch clause catches only errors with this code")
   func patterns() {
     do {
       try fail(.errorUserCanceled)
@@ -21,7 +21,7 @@ struct ErrorTests {
     #expect((HKError(.errorNoData) as any Error as? HKError)?.code == .errorNoData)
   }
 
-  @Test("Codes, domain and texts are Apple's")
+  @Test("Codes, domain and texts of errors are Apple's")
   func texts() {
     let error = HKError(.errorAuthorizationNotDetermined)
     #expect(HKError.errorDomain == "com.apple.healthkit" && HKErrorDomain == "com.apple.healthkit")
@@ -34,7 +34,7 @@ struct ErrorTests {
     #expect(bridged.localizedDescription == "Authorization not determined")
   }
 
-  @Test("Daemon errors keep their code and text")
+  @Test("Errors of the daemon keep their code and text")
   func fromDaemon() {
     let error = HKError(HealthError(.invalidArgument, "There is nothing to save."))
     #expect(error.code == .errorInvalidArgument && error.localizedDescription == "There is nothing to save.")

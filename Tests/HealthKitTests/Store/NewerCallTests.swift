@@ -16,7 +16,7 @@ struct NewerCallTests {
     return await Exceptions.raised { _ = try? store.referenceSex }
   }
 
-  @Test("A newer call stops the app and explains how to choose the version (rule V106)")
+  @Test("A call newer than the device stops the app and explains how to choose the version (rule V106)")
   func newer() async {
     let stop = await stops(on: "27.2")
     #expect(
@@ -31,7 +31,7 @@ struct NewerCallTests {
     #expect(await stops(on: "18.6").count == 1)
   }
 
-  @Test("A stopped app gets no result from the call")
+  @Test("A stopped app gets no result from the newer call")
   func nothing() async throws {
     let device = device("26.6")
     let heart = HKQuantityType(.heartRate)

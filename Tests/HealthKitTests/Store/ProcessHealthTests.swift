@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The environment selects the kind of Health of a process", .timeLimit(.minutes(20)))
 struct ProcessHealthTests {
-  @Test("Each value selects a kind; by default the process is its main bundle's app")
+  @Test("Each value selects a kind, and without a value the process is the app of its main bundle")
   func words() {
     #expect(ProcessHealth.chosen(in: [:]) == .bundle)
     #expect(ProcessHealth.chosen(in: ["HEALTHKIT_PROCESS": ""]) == .bundle)
@@ -12,7 +12,7 @@ struct ProcessHealthTests {
     }
   }
 
-  @Test("HEALTHKIT_IOS selects the version of iOS, and an unknown one stops the process")
+  @Test("HEALTHKIT_IOS selects the version of iOS, and an unknown version stops the process")
   func systemVersion() async {
     #expect(
       ProcessHealth.systemVersion(in: [:]) == nil && ProcessHealth.systemVersion(in: ["HEALTHKIT_IOS": ""]) == nil)
@@ -25,7 +25,7 @@ struct ProcessHealthTests {
     #expect(output.contains("27.2 or 27.3"))
   }
 
-  @Test("An unknown value stops the process and lists the known ones")
+  @Test("An unknown value stops the process and lists the known values")
   func otherWord() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = ProcessHealth.chosen(in: ["HEALTHKIT_PROCESS": "mac"])

@@ -71,7 +71,7 @@ struct SavingTests {
     #expect(await history.waits(for: 1) == [0], "a device that goes on keeps everything")
   }
 
-  @Test("Any number of samples may share an external UUID, and are found by it (rule S27)")
+  @Test("Any number of samples may have the same external UUID, and a predicate finds all of them (rule S27)")
   func externalUUID() async throws {
     device.grant(share: [steps], read: [steps])
     let store = device.store()
@@ -88,7 +88,7 @@ struct SavingTests {
     #expect(read == samples)
   }
 
-  @Test("Percentages above one hundred and negative values are saved (rule S35)")
+  @Test("Percentages above one hundred, and negative values, can be saved (rule S35)")
   func noRanges() async throws {
     let oxygen = HKQuantityType(.oxygenSaturation)
     device.grant(share: [steps, oxygen], read: [steps, oxygen])
@@ -103,7 +103,8 @@ struct SavingTests {
     #expect(read.map(\.quantity.description) == ["1.2 %", "-100 count"])
   }
 
-  @Test("Unanswered is error 5, and refused is error 4 (rules A52 and S6)")
+  @Test(
+    "Saving is errorAuthorizationNotDetermined (5) if unanswered, errorAuthorizationDenied (4) if refused (A52, S6)")
   func permission() async throws {
     let store = device.store()
     await #expect(throws: HKError(.errorAuthorizationNotDetermined)) { try await store.save(sample()) }
@@ -112,7 +113,7 @@ struct SavingTests {
     await #expect(throws: HKError(.errorAuthorizationDenied)) { try await store.save([sample(), sample()]) }
   }
 
-  @Test("Saving nothing or the same object twice is an invalid argument (rules S7 and S8)")
+  @Test("Saving an empty array or the same object twice is an invalid argument (rules S7 and S8)")
   func invalid() async throws {
     device.grant(share: [steps])
     let store = device.store()
@@ -122,7 +123,7 @@ struct SavingTests {
     await #expect(throws: HKError(.errorInvalidArgument)) { try await store.save(saved) }
   }
 
-  @Test("A menopausal state must be an instant; a bleeding may last (rule V104)")
+  @Test("A menopausal state must have no duration, and a bleeding may have one (rule V104)")
   func menopause() async throws {
     let device = TestDevice { $0.operatingSystemVersion = "27.0" }
     let (state, bleeding) = (HKCategoryType(.menopausalState), HKCategoryType(.bleedingAfterMenopause))
@@ -146,7 +147,7 @@ struct SavingTests {
     #expect(found.map(\.value) == [1])
   }
 
-  @Test("Completion handlers are called in the background")
+  @Test("Completion handlers are called off the main thread")
   func handlers() async throws {
     device.grant(share: [steps])
     let store = device.store()
@@ -165,7 +166,7 @@ struct SavingTests {
     #expect(!again.0 && (again.1 as? HKError)?.code == .errorInvalidArgument)
   }
 
-  @Test("Waiting for the disk occupies none of Swift's shared threads")
+  @Test("A save that waits for the disk uses none of Swift's shared threads")
   func threads() async throws {
     let commits = Mutex<[Bool]>([])
     let device = TestDevice(
@@ -183,7 +184,7 @@ struct SavingTests {
     #expect(commits.withLock { $0 } == [true, true, true, true])
   }
 
-  @Test("A task cancelled while saving still saves and reports success")
+  @Test("A save in a task that is cancelled still completes and succeeds")
   func cancelled() async throws {
     device.grant(share: [steps])
     let store = device.store()

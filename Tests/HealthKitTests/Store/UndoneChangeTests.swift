@@ -5,7 +5,7 @@ import HealthModel
 import Synchronization
 import Testing
 
-@Suite("A change that could not be stored is undone and reported to nobody", .timeLimit(.minutes(20)))
+@Suite("A change that could not be stored is undone, and no app is notified", .timeLimit(.minutes(20)))
 struct UndoneChangeTests {
   private let disk = SmallDisk()
   private let device: TestDevice
@@ -32,7 +32,7 @@ struct UndoneChangeTests {
     return (workout.reference, score.reference)
   }
 
-  @Test("A relation that could not be stored does not notify a workout observer")
+  @Test("A relation that could not be stored does not notify an observer of workouts")
   func effort() throws {
     let (workout, score) = try savedWorkoutAndScore()
     let changes = Mutex(0)
@@ -46,7 +46,7 @@ struct UndoneChangeTests {
     withExtendedLifetime(observation) {}
   }
 
-  @Test("A background app is notified of a related score only when opened")
+  @Test("An app in the background is notified of a related score when it is opened, and not earlier")
   func suspended() throws {
     let (workout, score) = try savedWorkoutAndScore()
     let changes = Mutex(0)
@@ -59,7 +59,7 @@ struct UndoneChangeTests {
     withExtendedLifetime(observation) {}
   }
 
-  @Test("A deletion that could not be stored counts as zero", arguments: [0, 10])
+  @Test("A deletion that could not be stored returns zero", arguments: [0, 10])
   func deletion(room: Int) {
     for value in [10.0, 20] { device.add(HKQuantityType(.stepCount), value, "count") }
     disk.setRoom(forChanges: room)

@@ -21,7 +21,7 @@ struct EnumerationTests {
     return cases
   }
 
-  @Test("Raw values match the catalogue's table")
+  @Test("Raw values of enumerations match the catalogue's table")
   func rawValues() throws {
     func check<Value: RawRepresentable>(_ type: Value.Type) throws where Value.RawValue: BinaryInteger {
       #expect(try EnumerationTests.cases(of: "\(type)") == EnumerationTests.cases(of: type), "\(type)")
@@ -58,7 +58,7 @@ struct EnumerationTests {
     try check(HKWorkoutActivityType.self)
   }
 
-  @Test("Older case names equal the newer ones")
+  @Test("Older case names are equal to the newer ones")
   func aliases() {
     #expect(HKCategoryValueSleepAnalysis.asleep == .asleepUnspecified)
     #expect(HKCategoryValueOvulationTestResult.positive == .luteinizingHormoneSurge)
@@ -66,7 +66,7 @@ struct EnumerationTests {
     #expect(HKCategoryValueSleepAnalysis.allAsleepValues.map(\.rawValue).sorted() == [1, 3, 4, 5])
   }
 
-  @Test("Every category type has values")
+  @Test("Every category type has an enumeration of values")
   func everyCategory() {
     for type in ObjectType.all where type.kind == .category { #expect(type.categoryValues != nil, "\(type)") }
   }

@@ -20,7 +20,7 @@ struct IdentifierTests {
   }
 
   @Test(
-    "Identifier members match the catalogue's types",
+    "The static members for identifiers match the catalogue's types",
     arguments: [
       ("HKQuantityTypeIdentifier", ObjectType.Kind.quantity),
       ("HKCategoryTypeIdentifier", .category),
@@ -37,13 +37,13 @@ struct IdentifierTests {
     #expect(!expected.isEmpty)
   }
 
-  @Test("An identifier can be any string and is equal by it")
+  @Test("An identifier can be created from any string, and equal strings give equal identifiers")
   func equality() {
     #expect(HKQuantityTypeIdentifier(rawValue: "HKQuantityTypeIdentifierStepCount") == .stepCount)
     #expect(HKQuantityTypeIdentifier("elsewhere").rawValue == "elsewhere")
   }
 
-  @Test("The older name of the noise event equals the newer")
+  @Test("The older name of the identifier for noise events equals the newer name")
   func audioExposureEvent() {
     #expect(HKCategoryTypeIdentifier.audioExposureEvent == .environmentalAudioExposureEvent)
     #expect(HKCategoryTypeIdentifier.audioExposureEvent.rawValue == "HKCategoryTypeIdentifierAudioExposureEvent")

@@ -25,7 +25,7 @@ struct ObjectTypeTests {
     #expect(HKSeriesType.heartbeat().identifier == "HKDataTypeIdentifierHeartbeatSeries")
   }
 
-  @Test("Lookups return nil for identifiers of other kinds")
+  @Test("Looking up an identifier of another kind returns nil")
   func lookUps() {
     #expect(HKObjectType.quantityType(forIdentifier: HKQuantityTypeIdentifier("nonsense")) == nil)
     #expect(
@@ -39,7 +39,7 @@ struct ObjectTypeTests {
     #expect(HKObjectType.seriesType(forIdentifier: HKWorkoutTypeIdentifier) == nil)
   }
 
-  @Test("A lookup finds no type newer than the running app's device")
+  @Test("Looking up a type that is newer than the device of the running app returns nil")
   func newerType() {
     let older = TestDevice { $0.operatingSystemVersion = "17.7" }
     Connection.$current.withValue(older.connection) {
@@ -64,7 +64,7 @@ struct ObjectTypeTests {
     #expect(read.contains(HKQuantityType(.stepCount)))
   }
 
-  @Test("A subclass's factory works as a leading-dot argument")
+  @Test("The class method of a subclass works as an argument with a leading dot")
   func leadingDot() {
     func identifier(of type: HKObjectType) -> String { type.identifier }
     #expect(identifier(of: .visionPrescriptionType()) == "HKVisionPrescriptionTypeIdentifier")
@@ -105,7 +105,7 @@ struct ObjectTypeTests {
     #expect(result.says("Maximum duration is not restricted for type HKWorkoutTypeIdentifier"))
   }
 
-  @Test("An unknown identifier stops the app")
+  @Test("A type created with an unknown identifier stops the app")
   func unknownIdentifier() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = HKQuantityType(HKQuantityTypeIdentifier(rawValue: "HKQuantityTypeIdentifierMoonlight"))
@@ -113,7 +113,7 @@ struct ObjectTypeTests {
     #expect(result.says("NSInvalidArgumentException", "HKQuantityTypeIdentifierMoonlight"))
   }
 
-  @Test("An archived type decodes as the same instance")
+  @Test("An archived type is decoded as the same instance")
   func archives() throws {
     for type in ObjectType.all.map(HKObjectType.instance) {
       let data = try NSKeyedArchiver.archivedData(withRootObject: type, requiringSecureCoding: true)

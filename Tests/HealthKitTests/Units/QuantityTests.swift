@@ -22,7 +22,7 @@ struct QuantityTests {
     #expect(kilometer != HKQuantity(unit: .gram(), doubleValue: 1000))
   }
 
-  @Test("Quantities compare across units (rule S64)")
+  @Test("Quantities in different units can be compared (rule S64)")
   func comparison() {
     let mile = HKQuantity(unit: .mile(), doubleValue: 1)
     let kilometer = HKQuantity(unit: .meterUnit(with: .kilo), doubleValue: 1)
@@ -31,14 +31,14 @@ struct QuantityTests {
     #expect(kilometer.compare(HKQuantity(unit: .meter(), doubleValue: 1000)) == .orderedSame)
   }
 
-  @Test("Percent is a fraction and converts to count (rules S54 and S55)")
+  @Test("A percentage is a fraction and converts to a count (rules S54 and S55)")
   func percent() {
     let saturation = HKQuantity(unit: .percent(), doubleValue: 0.97)
     #expect(saturation.doubleValue(for: .percent()) == 0.97)
     #expect(saturation.doubleValue(for: .count()) == 0.97)
   }
 
-  @Test("Converting to another dimension stops the app with Apple's words (rule S65)")
+  @Test("Converting to a unit of another dimension stops the app with Apple's message (rule S65)")
   func incompatible() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = HKQuantity(unit: .gramUnit(with: .kilo), doubleValue: 70).doubleValue(for: HKUnit(from: "count/s"))
@@ -46,7 +46,7 @@ struct QuantityTests {
     #expect(result.says("NSInvalidArgumentException", "Attempt to convert incompatible units: kg, count/s"))
   }
 
-  @Test("Comparing different dimensions stops the app too (rule S65)")
+  @Test("Comparing quantities of different dimensions stops the app (rule S65)")
   func incomparable() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = HKQuantity(unit: .gram(), doubleValue: 1).compare(HKQuantity(unit: .meter(), doubleValue: 1))

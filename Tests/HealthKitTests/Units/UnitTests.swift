@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Units", .timeLimit(.minutes(20)))
 struct UnitTests {
-  @Test("Units from strings, names and arithmetic are the same instance (rule S62)")
+  @Test("Equal units from strings, names and arithmetic are the same instance (rule S62)")
   func instances() {
     let beats = HKUnit.count().unitDivided(by: .minute())
     #expect(beats === HKUnit(from: "count/min"))
@@ -41,7 +41,7 @@ struct UnitTests {
     for (unit, symbol) in units { #expect(unit.unitString == symbol) }
   }
 
-  @Test("Prefixes precede the symbol (rule S60)")
+  @Test("The symbol of a unit has its prefix in front (rule S60)")
   func prefixes() {
     #expect(HKUnit.gramUnit(with: .micro).unitString == "mcg")
     #expect(HKUnit.literUnit(with: .deci).unitString == "dL")
@@ -52,7 +52,7 @@ struct UnitTests {
     #expect(HKMetricPrefix.femto.rawValue == 13 && HKMetricPrefix.tera.rawValue == 12)
   }
 
-  @Test("Moles convert to grams with their molar mass (rule S59)")
+  @Test("A unit of moles converts to grams by its molar mass (rule S59)")
   func moles() {
     let unit = HKUnit.moleUnit(with: .milli, molarMass: HKUnitMolarMassBloodGlucose).unitDivided(by: .liter())
     #expect(unit.unitString == "mmol<180.15588000005408>/L")
@@ -60,7 +60,7 @@ struct UnitTests {
     #expect(abs(glucose.doubleValue(for: HKUnit(from: "mg/dL")) - 99.0857) < 0.001)
   }
 
-  @Test("Formatters' units convert in both directions (rule S63)")
+  @Test("The units of Foundation's formatters convert in both directions (rule S63)")
   func formatterUnits() {
     #expect(HKUnit(from: MassFormatter.Unit.kilogram) === HKUnit.gramUnit(with: .kilo))
     #expect(HKUnit(from: LengthFormatter.Unit.mile) === HKUnit.mile())

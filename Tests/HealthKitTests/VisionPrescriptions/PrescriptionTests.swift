@@ -86,7 +86,7 @@ struct PrescriptionTests {
     #expect(read.rightEye == prescription.rightEye && read.leftEye == nil && read.dateIssued == issued)
   }
 
-  @Test("A sphere in meters stops the app (rule S85)")
+  @Test("A sphere in meters instead of diopters stops the app (rule S85)")
   func wrongUnit() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = HKContactsLensSpecification(

@@ -7,7 +7,7 @@ struct PrismTests {
   func amount(_ value: Double) -> HKQuantity { HKQuantity(unit: .prismDiopter(), doubleValue: value) }
   func angle(_ degrees: Double) -> HKQuantity { HKQuantity(unit: .degreeAngle(), doubleValue: degrees) }
 
-  @Test("Parts become an amount and an angle (rules S86 and S87)")
+  @Test("The parts of a prism give an amount and an angle (rules S86 and S87)")
   func polar() {
     let prism = HKVisionPrism(
       verticalAmount: amount(3), verticalBase: .up, horizontalAmount: amount(4), horizontalBase: .in, eye: .right)
@@ -18,7 +18,7 @@ struct PrismTests {
   }
 
   @Test(
-    "Zero degrees points to the nose for the right eye and away for the left (rule S87)",
+    "Zero degrees points to the nose for the right eye, and away from the nose for the left (rule S87)",
     arguments: [
       (HKVisionEye.right, 0.0, HKPrismBase.in, HKPrismBase.none), (.right, 180, .out, .none), (.left, 0, .out, .none),
       (.left, 180, .in, .none), (.right, 90, .none, .up), (.left, 270, .none, .down), (.left, 45, .out, .up),
@@ -30,7 +30,9 @@ struct PrismTests {
     #expect((prism.horizontalAmount == amount(0)) == (horizontal == .none))
   }
 
-  @Test("Parts survive a conversion to an angle and back, for any bases", arguments: [HKVisionEye.left, .right])
+  @Test(
+    "The parts of a prism survive a conversion to an angle and back, for any bases",
+    arguments: [HKVisionEye.left, .right])
   func roundTrip(eye: HKVisionEye) {
     for vertical in [HKPrismBase.up, .down] {
       for horizontal in [HKPrismBase.in, .out] {

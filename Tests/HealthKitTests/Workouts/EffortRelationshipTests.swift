@@ -52,7 +52,9 @@ struct EffortRelationshipTests {
       .result(for: store).relationships
   }
 
-  @Test("An activity's effort names the activity; a workout's does not (rules S129 and Q85)")
+  @Test(
+    "The relationship of an activity's effort names the activity, and that of a workout's does not (rules S129 and Q85)"
+  )
   func parts() async throws {
     let (whole, ride) = (try await score(6), try await score(9))
     try await store.relateWorkoutEffortSample(whole, with: workout, activity: nil)
@@ -66,7 +68,7 @@ struct EffortRelationshipTests {
     }
   }
 
-  @Test("The most relevant score is the latest entered, or otherwise the latest estimate")
+  @Test("The most relevant score is the latest entered score, or if none was entered the latest estimate")
   func mostRelevant() async throws {
     let estimates = [
       try await score(3, .estimatedWorkoutEffortScore, endingAt: 1_800),
@@ -80,7 +82,7 @@ struct EffortRelationshipTests {
     #expect(try await relationships().map { $0.samples?.count } == [4])
   }
 
-  @Test("Relationships are values, equal by workout, activity and samples")
+  @Test("Relationships are equal by workout, activity and samples")
   func equality() async throws {
     let (one, two) = (try await score(6), try await score(9))
     try await store.relateWorkoutEffortSample(one, with: workout, activity: nil)
@@ -96,7 +98,7 @@ struct EffortRelationshipTests {
     #expect(part != before && part != after)
   }
 
-  @Test("Relationships survive an archive, also without samples")
+  @Test("Relationships survive an archive, even without samples")
   func archives() async throws {
     let (whole, run) = (try await score(6), try await score(9, .estimatedWorkoutEffortScore))
     try await store.relateWorkoutEffortSample(whole, with: workout, activity: nil)
@@ -116,7 +118,7 @@ struct EffortRelationshipTests {
     #expect(emptied.map(\.samples) == [[]] && emptied.first.map { try? Answers.archived($0) } == emptied.first)
   }
 
-  @Test("The sequence answers at once, even without relationships, and after each change (rule Q85)")
+  @Test("The sequence returns results at once, even without relationships, and after each change (rule Q85)")
   func sequence() async throws {
     let descriptor = HKWorkoutEffortRelationshipQueryDescriptor(predicate: nil, anchor: nil, option: .default)
     var answers = descriptor.results(for: store).makeAsyncIterator()
@@ -149,7 +151,7 @@ struct EffortRelationshipTests {
     #expect(try await answers.next()?.relationships.map(\.workout) == [workout])
   }
 
-  @Test("The sequence ends with its task or app, or with an error if never asked")
+  @Test("The sequence ends with its task or app, and with an error if access was never requested")
   func ends() async throws {
     let (started, begin) = AsyncStream.makeStream(of: Void.self)
     let listening = Task { [store] in
@@ -173,7 +175,7 @@ struct EffortRelationshipTests {
     if last != nil { Issue.record("A dead app got an answer") }
   }
 
-  @Test("The query reports an error and ends (rule Q85)")
+  @Test("A query that fails reports the error and ends (rule Q85)")
   func queryFails() async throws {
     let stranger = Connection.$current.withValue(device.daemon.connect(.pulse)) { HKHealthStore() }
     let history = History<String>()
@@ -185,7 +187,7 @@ struct EffortRelationshipTests {
     #expect(await history.waits(for: 1) == ["true true 5"])
   }
 
-  @Test("Completion handlers relate and unrelate, and report errors (rule S129)")
+  @Test("Relating and unrelating work with completion handlers, which also get errors (rule S129)")
   func handlers() async throws {
     let (store, workout, score) = (store, workout, try await score(7))
     #expect(
@@ -206,7 +208,7 @@ struct EffortRelationshipTests {
       } == HKError(.errorInvalidArgument))
   }
 
-  @Test("Samples join a saved workout with a handler too, leaving its totals unchanged")
+  @Test("A completion handler is called when samples are added to a saved workout, whose totals do not change")
   func adding() async throws {
     let energy = HKQuantityType(.activeEnergyBurned)
     let (store, workout) = (store, workout)

@@ -14,7 +14,7 @@ struct LocationTests {
       timestamp: Self.noon)
   }
 
-  @Test("Unmeasured course, speed and accuracies are negative")
+  @Test("Course, speed and accuracies without a measurement are negative")
   func unmeasured() {
     let plain = CLLocation(latitude: 52.52, longitude: 13.405)
     #expect(plain.coordinate.latitude == 52.52 && plain.coordinate.longitude == 13.405 && plain.verticalAccuracy == -1)
@@ -26,7 +26,7 @@ struct LocationTests {
     #expect(moving.floor == nil && moving.sourceInformation == nil)
   }
 
-  @Test("A location simulated by software says so")
+  @Test("A location simulated by software has source information that says so")
   func source() {
     let simulated = CLLocation(
       coordinate: Self.berlin, altitude: 40, horizontalAccuracy: 5, verticalAccuracy: 3, course: 90, courseAccuracy: 1,
@@ -56,7 +56,7 @@ struct LocationTests {
     #expect(abs(poles.0.distance(from: poles.1) - .pi * 6_371_008.8) < 1)
   }
 
-  @Test("A location prints its measurements, also without a date")
+  @Test("A location is printed with its measurements, even without a date")
   func description() {
     #expect(location(Self.berlin).description.hasPrefix("<52.52,13.405> +/- 5.0m (speed 2.0 mps / course 90.0) @ 2025"))
     let timeless = CLLocation(

@@ -41,7 +41,7 @@ private final class TwoDevices: Sendable {
 struct MirroringTests {
   private let devices = TwoDevices()
 
-  @Test("The phone follows and pauses the session, and both sides are notified (rules M2 to M15)")
+  @Test("The phone can follow and pause the watch's session, and both sides are notified (rules M2 to M15)")
   func golden() async throws {
     let phone = devices.openPhone()
     let (session, onWatch) = try devices.session()
@@ -75,7 +75,7 @@ struct MirroringTests {
     _ = phone
   }
 
-  @Test("A lost link invalidates the mirror, and the handler gets a new one (rules M4 and M9)")
+  @Test("A lost link invalidates the mirror, and the handler gets a new mirror (rules M4 and M9)")
   func reconnected() async throws {
     let phone = devices.openPhone()
     let (session, onWatch) = try devices.session()
@@ -99,7 +99,7 @@ struct MirroringTests {
     _ = phone
   }
 
-  @Test("Releasing an invalid mirror does not affect its successor (rule M4)")
+  @Test("Releasing an invalid mirror does not affect the next mirror (rule M4)")
   func letsGo() async throws {
     let store = devices.device.store()
     let latest = Mutex<HKWorkoutSession?>(nil)
@@ -119,7 +119,7 @@ struct MirroringTests {
     #expect(await onWatch.history.waits(for: 4).last == "running → paused")
   }
 
-  @Test("A phone app launched late gets the session when it sets its handler (rule M3)")
+  @Test("A phone app that is launched late gets the session when it sets its handler (rule M3)")
   func late() async throws {
     let (session, _) = try devices.session()
     session.startActivity(with: TestDevice.noon)
@@ -130,7 +130,7 @@ struct MirroringTests {
     _ = phone
   }
 
-  @Test("A run that begins while its mirror is created is running there too")
+  @Test("A session that starts to run while its mirror is created is running in the mirror")
   func beginsMeanwhile() async throws {
     let phone = devices.openPhone()
     for round in 1...100 {
@@ -169,7 +169,7 @@ struct MirroringTests {
     #expect(onWatch.history.all.last == "running → paused" && mirror.state == .paused)
   }
 
-  @Test("Messages take time, and accumulated data arrives in one call (rules M7 and M8)")
+  @Test("Messages arrive after a delay, and accumulated data in one call (rules M7 and M8)")
   func delayed() async throws {
     devices.device.daemon.changeSettings { $0.watchDelay = 5 }
     let phone = devices.openPhone()
@@ -191,7 +191,7 @@ struct MirroringTests {
     _ = phone
   }
 
-  @Test("Over a slow link the phone is told of the end after the watch released it (rules M6 and M15)")
+  @Test("On a slow link the phone is notified of the end after the watch released the session (rules M6 and M15)")
   func slowEnd() async throws {
     devices.device.daemon.changeSettings { $0.watchDelay = 30 }
     let phone = devices.openPhone()
@@ -212,7 +212,7 @@ struct MirroringTests {
     _ = phone
   }
 
-  @Test("Restarting the phone ends its own session but not the watch's (rules M9 and W38)")
+  @Test("Restarting the phone ends the phone's session, but not the watch's session (rules M9 and W38)")
   func restarted() async throws {
     let (session, _) = try devices.session()
     session.startActivity(with: TestDevice.noon)
@@ -223,7 +223,8 @@ struct MirroringTests {
     _ = session
   }
 
-  @Test("Only the watch mirrors, sending needs a prepared session, mirrors have no builder (rules M1, M6 and M10)")
+  @Test(
+    "Only the watch can mirror, sending needs a prepared session, and mirrors have no builder (rules M1, M6 and M10)")
   func refused() async throws {
     let phone = devices.openPhone()
     let own = try HKWorkoutSession(healthStore: phone, configuration: HKWorkoutConfiguration())
@@ -267,8 +268,7 @@ struct MirroringTests {
 struct RecoveryTests {
   let device = TestDevice()
 
-  @Test(
-    "After a crash the session has its state and builder data, without delegates (rules W36 and W37)")
+  @Test("After a crash the recovered session has its state and builder data, without delegates (rules W36 and W37)")
   func recovered() async throws {
     let heart = HKQuantityType(.heartRate)
     device.grant(share: [.workoutType(), heart], read: [heart])
@@ -299,7 +299,7 @@ struct RecoveryTests {
     #expect(try await store.recoverActiveWorkoutSession() == nil)
   }
 
-  @Test("After force quitting, ending or a restart there is nothing to recover (rule W38)")
+  @Test("After a force quit, an end or a restart no session can be recovered (rule W38)")
   func nothing() async throws {
     for ending in ["swiped away", "ended", "restarted"] {
       let line = device.daemon.connect(.stride)
@@ -320,7 +320,7 @@ struct RecoveryTests {
     }
   }
 
-  @Test("Starting a session in the background is error 14 and changes nothing (rule W11)")
+  @Test("Starting a session in the background gives errorBackgroundWorkoutSessionNotAllowed (14) (rule W11)")
   func background() async throws {
     let line = device.daemon.connect(.stride)
     let store = Connection.$current.withValue(line) { HKHealthStore() }
@@ -351,7 +351,7 @@ struct RecoveryTests {
     }
   }
 
-  @Test("Setting the clock causes no measurements and keeps elapsed time (rules T8 and T9)")
+  @Test("Setting the clock creates no measurements and does not change elapsed time (rules T8 and T9)")
   func setClock() async throws {
     device.grant(share: [.workoutType()])
     device.daemon.setWorkoutSensors(Seconds())
@@ -370,7 +370,7 @@ struct RecoveryTests {
     #expect(device.daemon.activeSessions.first?.seconds == 360)
   }
 
-  @Test("Out of range the watch keeps its measurements and sends them later (rules B9 and M13)")
+  @Test("A watch out of range keeps its measurements and sends them later (rules B9 and M13)")
   func outOfReach() async throws {
     device.daemon.setWorkoutSensors(Seconds())
     let watch = device.daemon.connect(.stride, as: .watchApp)
@@ -385,7 +385,7 @@ struct RecoveryTests {
   }
 
   @Test(
-    "A session's samples and workout have its device's current hardware and system",
+    "The samples and the workout of a session have the hardware and system of their device",
     arguments: [(ProcessKind.watchApp, "Watch7,1", "11.6"), (.app, "iPhone16,1", "18.6")])
   func hardware(process: ProcessKind, model: String, system: String) async throws {
     device.daemon.changeSettings { $0.operatingSystemVersion = "18.6" }

@@ -29,7 +29,7 @@ struct WorkoutBuilderTests {
       type: type, dateInterval: DateInterval(start: start + 60 * minute, duration: 0), metadata: nil)
   }
 
-  @Test("Steps produce a workout with statistics, events and duration (rules S93, S100 to S104)")
+  @Test("The steps of a builder produce a workout with statistics, events and duration (rules S93, S100 to S104)")
   func building() async throws {
     device.grant(share: [.workoutType(), energy, distance], read: [.workoutType()])
     let store = device.store()
@@ -64,7 +64,7 @@ struct WorkoutBuilderTests {
     #expect(members.count == 2)
   }
 
-  @Test("A workout finished on a locked device is returned once unlocked (rules S12 and S104)")
+  @Test("A workout finished on a locked device can be read after unlocking (rules S12 and S104)")
   func locked() async throws {
     device.grant(share: [.workoutType(), energy], read: [.workoutType()])
     let store = device.store()
@@ -80,7 +80,7 @@ struct WorkoutBuilderTests {
     #expect(read.map(\.totalEnergyBurned) == [HKQuantity(unit: .kilocalorie(), doubleValue: 40)])
   }
 
-  @Test("Steps out of order fail (rules S8 and S100)")
+  @Test("A builder's steps fail in the wrong order (rules S8 and S100)")
   func order() async throws {
     device.grant(share: [.workoutType(), energy])
     let store = device.store()
@@ -103,7 +103,7 @@ struct WorkoutBuilderTests {
     await #expect(throws: HKError(.errorInvalidArgument)) { try await second.endCollection(at: start + 1) }
   }
 
-  @Test("Concurrent finishes save a workout once (rule S100)")
+  @Test("Several concurrent calls to finish save one workout (rule S100)")
   func finishingTogether() async throws {
     device.grant(share: [.workoutType(), energy])
     let builder = builder(device.store())
@@ -117,7 +117,7 @@ struct WorkoutBuilderTests {
     #expect(device.daemon.summary(of: HKObjectType.workoutType().objectType).sampleCount == 1)
   }
 
-  @Test("A workout and its route are saved together, or can be finished later (rules S5 and S107)")
+  @Test("A workout and its route are saved together, or the route is finished later (rules S5 and S107)")
   func finishingAgain() async throws {
     let disk = SmallDisk()
     let device = TestDevice(disk: disk)
@@ -181,7 +181,7 @@ struct WorkoutBuilderTests {
     }
   }
 
-  @Test("The methods with completion handlers also build and save a workout")
+  @Test("A workout can also be built and saved with completion handlers")
   func handlers() async throws {
     device.grant(share: [.workoutType(), energy])
     let builder = builder(device.store())
@@ -376,7 +376,7 @@ struct WorkoutBuilderTests {
     #expect(workout.workoutEvents == events && workout.duration == 1200)
   }
 
-  @Test("A request to pause or resume has no effect by itself (rule S97)")
+  @Test("A request event to pause or resume does not pause the workout (rule S97)")
   func pauseRequest() async throws {
     device.grant(share: [.workoutType()])
     let builder = builder(device.store())

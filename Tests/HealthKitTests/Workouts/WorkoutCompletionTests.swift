@@ -4,7 +4,7 @@ import HealthKit
 import HealthModel
 import Testing
 
-@Suite("Completion handlers of workouts agree with async calls", .timeLimit(.minutes(20)))
+@Suite("The workout methods with completion handlers agree with the async methods", .timeLimit(.minutes(20)))
 struct WorkoutCompletionTests {
   private let device = TestDevice()
   private let store: HKHealthStore
@@ -33,7 +33,7 @@ struct WorkoutCompletionTests {
     return score
   }
 
-  @Test("Events, metadata and activities are added in turn (rules S100 to S103)")
+  @Test("Events, metadata and activities can be added with completion handlers (rules S100 to S103)")
   func builder() async throws {
     let builder = HKWorkoutBuilder(healthStore: store, configuration: HKWorkoutConfiguration(), device: nil)
     try await builder.beginCollection(at: start)
@@ -72,7 +72,7 @@ struct WorkoutCompletionTests {
     #expect(await answer { builder.addWorkoutEvents([], completion: $0) }.success == false)
   }
 
-  @Test("Scores are related and unrelated and samples added, each with an answer (rules S129 and A53)")
+  @Test("Completion handlers are called for related and unrelated scores and for added samples (rules S129 and A53)")
   func relations() async throws {
     let workout = HKWorkout(activityType: .running, start: start, end: start + 1_800)
     try await store.save(workout)
@@ -96,7 +96,7 @@ struct WorkoutCompletionTests {
     #expect(await answer { store.add([], to: workout, completion: $0) } == (false, .errorInvalidArgument))
   }
 
-  @Test("A sequence of relationships returns existing ones, then changes (rule Q85)")
+  @Test("A sequence of relationships first returns existing relationships, then changes (rule Q85)")
   func sequence() async throws {
     let workout = HKWorkout(activityType: .running, start: start, end: start + 1_800)
     try await store.save(workout)

@@ -39,7 +39,7 @@ struct WorkoutEffortTests {
     HKWorkoutEffortRelationshipQueryDescriptor(predicate: predicate, anchor: anchor, option: option)
   }
 
-  @Test("A related score is found by its workout until unrelated (rule S129)")
+  @Test("A related score is found by its workout until the relation is removed (rule S129)")
   func related() async throws {
     let score = try await score(7)
     let predicate = HKQuery.predicateForWorkoutEffortSamplesRelated(workout: workout, activity: nil)
@@ -81,7 +81,7 @@ struct WorkoutEffortTests {
     }
   }
 
-  @Test("Relationships contain samples; the most relevant was entered by the person (rule Q85)")
+  @Test("Relationships contain samples, and the most relevant is the score that the person entered (rule Q85)")
   func relationships() async throws {
     let estimated = try await score(4, .estimatedWorkoutEffortScore)
     let said = try await score(8)
@@ -95,7 +95,7 @@ struct WorkoutEffortTests {
     #expect(none.relationships.isEmpty, "the predicate is about workouts")
   }
 
-  @Test("An anchor returns newer relationships, including removed ones (rule Q85)")
+  @Test("A query from an anchor returns newer relationships, including removed relationships (rule Q85)")
   func anchor() async throws {
     let score = try await score(8)
     try await store.relateWorkoutEffortSample(score, with: workout, activity: nil)
@@ -106,7 +106,7 @@ struct WorkoutEffortTests {
     #expect(next.relationships.map(\.samples) == [[]])
   }
 
-  @Test("The query calls at once, even without relationships, and after changes (rule Q85)")
+  @Test("The query calls its handler at once, even without relationships, and after changes (rule Q85)")
   func query() async throws {
     let history = History<Int>()
     let query = HKWorkoutEffortRelationshipQuery(predicate: nil, anchor: nil, options: .default) {
@@ -139,7 +139,7 @@ struct WorkoutEffortTests {
     #expect(try await descriptor().result(for: other).relationships.isEmpty)
   }
 
-  @Test("A deleted score is no longer related")
+  @Test("A deleted score no longer has a relationship")
   func deleted() async throws {
     let score = try await score(8)
     try await store.relateWorkoutEffortSample(score, with: workout, activity: nil)

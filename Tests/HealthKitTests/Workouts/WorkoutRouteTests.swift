@@ -51,7 +51,7 @@ struct WorkoutRouteTests {
     #expect(places == [location(0), location(10), location(20)])
   }
 
-  @Test("A route without locations or a saved workout, or already finished, is an error (rule S125)")
+  @Test("Finishing is an error without locations, without a saved workout, or a second time (rule S125)")
   func errors() async throws {
     let builder = HKWorkoutRouteBuilder(healthStore: store, device: nil)
     let workout = try await workout()
@@ -68,7 +68,7 @@ struct WorkoutRouteTests {
     await #expect(throws: HKError(.errorInvalidArgument)) { try await builder.insertRouteData([location(1)]) }
   }
 
-  @Test("The query returns batches and marks the last; an interval returns its part (rule Q82)")
+  @Test("The query returns batches and marks the last, and an interval limits the locations (rule Q82)")
   func query() async throws {
     let builder = HKWorkoutRouteBuilder(healthStore: store, device: nil)
     try await builder.insertRouteData((0..<250).map { location(Double($0)) })
@@ -123,7 +123,7 @@ struct WorkoutRouteTests {
     #expect(device.daemon.summary(of: HKObjectType.workoutType().objectType).sampleCount == 0)
   }
 
-  @Test("An app that may read workouts but not routes finds none (rule A60)")
+  @Test("An app that may read workouts but not routes finds no routes (rule A60)")
   func consent() async throws {
     let workout = try await workout()
     let builder = HKWorkoutRouteBuilder(healthStore: store, device: nil)
@@ -145,7 +145,7 @@ struct WorkoutRouteTests {
     #expect(found.isEmpty)
   }
 
-  @Test("An app that may no longer read routes gets no locations in either API (rule Q82)")
+  @Test("An app that may no longer read routes gets no locations, from query or descriptor (rule Q82)")
   func revoked() async throws {
     let builder = HKWorkoutRouteBuilder(healthStore: store, device: nil)
     try await builder.insertRouteData([location(0)])
@@ -200,7 +200,7 @@ struct WorkoutRouteTests {
     #expect(device.daemon.summary(of: type.objectType).sampleCount == 2, "nothing was saved for it")
   }
 
-  @Test("A format string finds samples added later, like the factory (rule Q93)")
+  @Test("A predicate from a format string finds samples added later, like HKQuery's predicate (rule Q93)")
   func formatString() async throws {
     let workout = try await workout()
     let type = HKQuantityType(.heartRate)
@@ -227,7 +227,7 @@ struct WorkoutRouteTests {
     #expect(read.count == 2 && read.endDate == route.endDate)
   }
 
-  @Test("A location computes distances, and unknown values are negative")
+  @Test("A location can compute distances, and its unknown values are negative")
   func location() {
     let tower = CLLocation(latitude: 48.8584, longitude: 2.2945)
     let distance = tower.distance(from: CLLocation(latitude: 48.8606, longitude: 2.3376))

@@ -49,7 +49,7 @@ final class SessionDiary: NSObject, HKWorkoutSessionDelegate, Sendable {
   }
 }
 
-@Suite("Every call in every state of a workout session", .timeLimit(.minutes(20)))
+@Suite("A table determines the effect of every call in every state of a workout session", .timeLimit(.minutes(20)))
 struct WorkoutSessionTableTests {
   static var configuration: HKWorkoutConfiguration { HKWorkoutConfiguration() }
 
@@ -99,7 +99,7 @@ struct WorkoutSessionTableTests {
     }
   }
 
-  @Test("Each call has exactly the effect in the table (rules S112 to S116, W4 to W8)", arguments: cells)
+  @Test("Each call in each state has exactly the effect in the table (rules S112 to S116, W4 to W8)", arguments: cells)
   func cell(event: WorkoutSessionEvent, state: WorkoutSessionState) async throws {
     // On a watch, leaving the foreground ends a session. The watch has its own test.
     if event == .appLeavesFront { return }
@@ -121,13 +121,13 @@ struct WorkoutSessionTableTests {
     #expect(diary.history.all.filter { $0 != "marker" } == wanted)
   }
 
-  @Test("The documentation contains the table")
+  @Test("The documentation contains the table of effects")
   func documented() throws {
     let text = try PackageFiles.text("Sources/API/HealthKit/HealthKit.docc/WorkoutSessions.md")
     #expect(text.contains(WorkoutSessionTable.page), "The table is:\n\(WorkoutSessionTable.page)")
   }
 
-  @Test("Ten thousand random calls follow the table", arguments: [1, 2, 3] as [UInt64])
+  @Test("Ten thousand random calls have the effects in the table", arguments: [1, 2, 3] as [UInt64])
   func random(seed: UInt64) async throws {
     let device = TestDevice()
     let session = try HKWorkoutSession(healthStore: device.store(), configuration: Self.configuration)

@@ -88,14 +88,14 @@ struct WorkoutSessionTests {
     #expect(session.startDate == start && session.endDate == TestDevice.noon)
   }
 
-  @Test("Session states and types have the header's numbers (rule S112)")
+  @Test("Session states and types have the raw values of Apple's header (rule S112)")
   func numbers() {
     let states: [HKWorkoutSessionState] = [.notStarted, .running, .ended, .paused, .prepared, .stopped]
     #expect(states.map(\.rawValue) == [1, 2, 3, 4, 5, 6])
     #expect([HKWorkoutSessionType.primary, .mirrored].map(\.rawValue) == [0, 1])
   }
 
-  @Test("Only the app controls a primary session (rule S122)")
+  @Test("A session on the phone is primary and cannot be mirrored (rule S122)")
   func primary() async throws {
     let store = device.store()
     let history = History<Bool>()
@@ -166,7 +166,7 @@ struct WorkoutSessionTests {
     }
   }
 
-  @Test("States only advance; invalid calls are ignored or fail (rules S113 and W7)")
+  @Test("The state of a session only advances, and invalid calls are ignored or fail (rules S113 and W7)")
   func states() async throws {
     device.grant(share: [.workoutType()])
     let session = try HKWorkoutSession(healthStore: device.store(), configuration: running)
@@ -191,7 +191,7 @@ struct WorkoutSessionTests {
     #expect(session.state == .ended && session.endDate == start + 60)
   }
 
-  @Test("Pauses become workout events unless turned off (rule S109)")
+  @Test("Pauses become workout events unless the app turns this off (rule S109)")
   func events() async throws {
     device.grant(share: [.workoutType()])
     let store = device.store()
@@ -240,7 +240,7 @@ struct WorkoutSessionTests {
     #expect(session.state == .running)
   }
 
-  @Test("Starting another session ends the running one (rule S117)")
+  @Test("Starting another session ends the running session (rule S117)")
   func oneAtATime() async throws {
     let store = device.store()
     let first = try HKWorkoutSession(healthStore: store, configuration: running)
@@ -254,7 +254,7 @@ struct WorkoutSessionTests {
     _ = second
   }
 
-  @Test("Activities follow one another (rule S120)")
+  @Test("A new activity begins when the previous activity ends (rule S120)")
   func parts() async throws {
     device.grant(share: [.workoutType()])
     let session = try HKWorkoutSession(healthStore: device.store(), configuration: running)
@@ -292,7 +292,7 @@ struct WorkoutSessionTests {
     #expect(try HKWorkoutSession(healthStore: device.store(), configuration: swim).state == .notStarted)
   }
 
-  @Test("A data source starts with the activity's usual types and can be changed (rule S111)")
+  @Test("A data source starts with the usual types of the activity, and the app can change them (rule S111)")
   func dataSource() {
     let source = HKLiveWorkoutDataSource(healthStore: device.store(), workoutConfiguration: running)
     #expect(source.typesToCollect.contains(HKQuantityType(.distanceWalkingRunning)))

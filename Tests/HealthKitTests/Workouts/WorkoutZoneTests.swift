@@ -83,7 +83,7 @@ struct WorkoutZoneTests {
 
   private func seconds(_ group: HKWorkoutZoneGroup?) -> [TimeInterval]? { group?.zoneDurations.map(\.duration) }
 
-  @Test("Heart rate has five zones, and power six chosen by the person (rule V107)")
+  @Test("Heart rate has five default zones, and power has six that the person chooses (rule V107)")
   func preferred() async throws {
     let store = device.store()
     await #expect(throws: HKError(.errorAuthorizationNotDetermined)) {
@@ -102,7 +102,7 @@ struct WorkoutZoneTests {
     #expect(try await store.preferredWorkoutZoneConfiguration(for: HKQuantityType(.runningPower)) == nil)
   }
 
-  @Test("An app that may not read a type learns nothing of the person's zones")
+  @Test("An app that may not read a type gets none of the person's zones")
   func hidden() async throws {
     let store = device.store()
     choose([chosen(power, [watts(100), watts(200)]), chosen(heart, [beats(120), beats(150)])])
@@ -153,7 +153,7 @@ struct WorkoutZoneTests {
     #expect(try await other.zoneConfiguration(for: heart)?.source == .system)
   }
 
-  @Test("Workouts and activities are saved with times in zones, without pauses (rules V107 and S93)")
+  @Test("Workouts and activities are saved with times in zones, and pauses do not count (rules V107 and S93)")
   func saved() async throws {
     device.grant(share: [.workoutType(), heart], read: [.workoutType(), heart])
     let workout = try await workout(device.store(), zones: try await custom([120, 150]), parts: [0..<120, 120..<600])
@@ -219,7 +219,7 @@ struct WorkoutZoneTests {
     #expect(try await group(of: device, device.connection) == nil, "another's values are in it")
   }
 
-  @Test("A denied app has only the zones of its own samples (rules A46 and A62)")
+  @Test("An app that may not read gets only the zones of its own samples (rules A46 and A62)")
   func own() async throws {
     device.grant(share: [.workoutType(), heart], read: [.workoutType()])
     device.daemon.setDecision(.denied, for: Permission(.heartRate, .read), of: stride)

@@ -31,14 +31,14 @@ private func show(
 }
 
 @MainActor
-@Suite("Activity rings of a day")
+@Suite("An activity rings view shows the rings of a day")
 struct ActivityRingTests {
-  @Test("Rings appear in braille and half blocks, and as bars in ASCII", arguments: GlyphSet.allCases)
+  @Test("Rings are drawn in braille and half blocks, and as bars in ASCII", arguments: GlyphSet.allCases)
   func glyphs(glyphs: GlyphSet) {
     show(day(), glyphs).pilot.matches(golden: "rings-\(glyphs.name)")
   }
 
-  @Test("The three rings are distinguishable in every color mode", arguments: [ColorDepth.direct, .none])
+  @Test("The three rings can be distinguished in every color mode", arguments: [ColorDepth.direct, .none])
   func depths(depth: ColorDepth) {
     for glyphs in GlyphSet.allCases {
       let frame = show(day(), glyphs).pilot.frame.shown(in: depth)
@@ -46,7 +46,7 @@ struct ActivityRingTests {
     }
   }
 
-  @Test("Bars replace rings in little room, losing names and finally the bars")
+  @Test("In little space rings become bars, then bars with short names, and then only numbers")
   func narrow() {
     #expect(
       show(day(), size: Size(width: 30, height: 3)).pilot.frame.rows == [
@@ -56,7 +56,7 @@ struct ActivityRingTests {
     #expect(show(day(), size: Size(width: 6, height: 3)).pilot.frame.rows == ["M  82%", "E 130%", "S  50%"])
   }
 
-  @Test("Without a goal the ring stays empty")
+  @Test("A ring without a goal stays empty")
   func noGoal() {
     let summary = day(moveGoal: 0, exerciseGoal: nil)
     show(summary).pilot.matches(golden: "rings-no-goal")
@@ -65,7 +65,7 @@ struct ActivityRingTests {
     #expect(!bars.frame.rows[0].contains("#"))
   }
 
-  @Test("Zero, complete, just complete and double progress look different")
+  @Test("Progress of zero, just below, at and above a goal looks different")
   func laps() {
     let frames = [0, 499, 500, 501, 750, 1_000, 1_250].map { show(day(move: $0)).pilot.frame }
     #expect(Set(frames).count == frames.count)
@@ -74,7 +74,7 @@ struct ActivityRingTests {
     #expect(!bars[0].contains(">") && bars[1].contains(">"), "beyond the goal a bar says so")
   }
 
-  @Test("The label states the numbers for people who do not see the rings")
+  @Test("The accessibility label has the numbers of the rings")
   func label() {
     let pilot = show(day(moveGoal: 0)).pilot
     let words =
@@ -82,7 +82,7 @@ struct ActivityRingTests {
     #expect(pilot.host.element(text: words) != nil)
   }
 
-  @Test("A time goal shows minutes, and a paused day is gray")
+  @Test("The ring of a time goal shows minutes, and a paused day is gray")
   func modes() {
     let summary = day()
     summary.activityMoveMode = .appleMoveTime
@@ -95,7 +95,7 @@ struct ActivityRingTests {
     #expect(colors == [.gray])
   }
 
-  @Test("Setting another summary or none updates the next frame")
+  @Test("Setting another summary, or none, updates the next frame")
   func changes() {
     let (view, pilot) = show(day(), .ascii, size: Size(width: 30, height: 3))
     view.activitySummary = day(move: 50)
@@ -123,7 +123,7 @@ struct ActivityRingTests {
     #expect(show(summary, .ascii, size: Size(width: 30, height: 3)).pilot.frame.rows[0].hasSuffix(" 0%"))
   }
 
-  @Test("An app's screen can contain the view")
+  @Test("An app's screen can contain an activity rings view")
   func screen() {
     let rings = HKActivityRingView()
     rings.activitySummary = day()

@@ -109,7 +109,7 @@ struct BackgroundWakingTests {
     #expect(hasHistory("woken for stepCount: 4 changes in one delivery"))
   }
 
-  @Test("Without registration an app is notified only in the foreground (rule Q67)")
+  @Test("Without a registration an app is notified only in the foreground (rule Q67)")
   func unregistered() async throws {
     let app = try await launch()
     try await app.healthStore.disableAllBackgroundDelivery()
@@ -122,7 +122,7 @@ struct BackgroundWakingTests {
     await calls.waits(for: 2)
   }
 
-  @Test("Without completion there are three attempts with growing delays (rules Q69 and B27)")
+  @Test("If the app never completes, there are three attempts with growing delays (rules Q69 and B27)")
   func threeStrikes() async throws {
     let app = try await launch(completes: false)
     await calls.waits(for: 1)
@@ -137,7 +137,7 @@ struct BackgroundWakingTests {
     #expect(calls.all.count == 4)
   }
 
-  @Test("An app ended by the system is launched in the background; a force-quit app is not (rules B15 and B16)")
+  @Test("An app that the system ended is launched in the background, and a force-quit app is not (rules B15 and B16)")
   func launched() async throws {
     device.onBackgroundLaunch(of: bundle) { app in observe(sleep, app) }
     let app = try await launch()
@@ -156,7 +156,7 @@ struct BackgroundWakingTests {
     #expect(hasHistory("it was swiped away and not opened since"))
   }
 
-  @Test("An observer query executed too late misses the wake-up (rule B16)")
+  @Test("An observer query that is executed too late after launch misses the wake-up (rule B16)")
   func tooLate() async throws {
     device.onBackgroundLaunch(of: bundle) { _ in }
     try await launch().terminate()
@@ -165,7 +165,7 @@ struct BackgroundWakingTests {
     #expect(hasHistory("did not complete sleepAnalysis: next attempt in 1 min"))
   }
 
-  @Test("A locked device wakes nobody; unlocking wakes the app (rule B14)")
+  @Test("A locked device wakes no app, and unlocking wakes the waiting app (rule B14)")
   func locked() async throws {
     let app = try await launch()
     await calls.waits(for: 1)
@@ -179,7 +179,7 @@ struct BackgroundWakingTests {
     #expect(calls.all == [noon, noon + 86_400])
   }
 
-  @Test("Access revoked while a change waits wakes nobody and reveals nothing (rule A54)")
+  @Test("If access is revoked while a change waits, no app is woken and nothing is revealed (rule A54)")
   func revoked() async throws {
     let app = try await launchWhileStepsWait()
     app.setAllowed(false, .read, steps)
@@ -195,7 +195,7 @@ struct BackgroundWakingTests {
     #expect(calls.all.count == 3)
   }
 
-  @Test("A denied app is never woken, however much others save (rule A54)")
+  @Test("A denied app is never woken, however many samples others save (rule A54)")
   func refused() async throws {
     device.responder = .denyAll
     let app = try await launch()
@@ -209,7 +209,7 @@ struct BackgroundWakingTests {
     #expect(device.backgroundDeliveryHistory.count == 1, "nothing is even noted down but the registration")
   }
 
-  @Test("Setting the clock makes nothing due; advancing time does (rule T9)")
+  @Test("Setting the clock does not make a delivery due, and advancing time does (rule T9)")
   func settingTheClock() async throws {
     let app = try await launchWhileStepsWait()
     device.now = noon + 86_400
@@ -222,7 +222,7 @@ struct BackgroundWakingTests {
     #expect(app.isRunning)
   }
 
-  @Test("Registering a correlation is error 3 (rule B1)")
+  @Test("Registering a correlation gives errorInvalidArgument (3) (rule B1)")
   func correlation() async throws {
     let app = try await launch()
     await #expect(throws: HKError(.errorInvalidArgument)) {

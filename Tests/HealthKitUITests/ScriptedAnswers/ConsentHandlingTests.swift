@@ -5,7 +5,7 @@ import Testing
 
 // The article "Testing your app's consent handling without a screen" shows this file's marked parts.
 // BEGIN ConsentHandlingTests
-@Suite("The steps screen after the person's answer")
+@Suite("The steps screen shows the result of the person's answer")
 struct ConsentHandlingTests {
   let noon = Date(timeIntervalSince1970: 1_700_000_000)
   let stepCount = HKQuantityType(.stepCount)
@@ -24,7 +24,7 @@ struct ConsentHandlingTests {
     return (device, app)
   }
 
-  @Test("Allowed: the screen shows the steps")
+  @Test("After permission is granted, the screen shows the steps")
   func allowed() async {
     let (_, app) = launch(.allowAll)
     await app.run {
@@ -34,7 +34,7 @@ struct ConsentHandlingTests {
     }
   }
 
-  @Test("Denied: the app says where to look and cannot tell that steps exist")
+  @Test("After a refusal the app says where to look, and cannot tell that steps exist")
   func denied() async {
     let (device, app) = launch(.denyAll)
     await app.run {
@@ -47,7 +47,7 @@ struct ConsentHandlingTests {
     #expect(app.isAllowed(.read, stepCount) == false)
   }
 
-  @Test("Allowed later in Settings: the steps appear without asking again")
+  @Test("After later permission in Settings, the steps appear without another question")
   func changedInSettings() async {
     let (device, app) = launch(.denyAll)
     await app.run {
@@ -60,7 +60,7 @@ struct ConsentHandlingTests {
     #expect(device.requests.count == 1)
   }
 
-  @Test("Killed under the sheet: nothing is decided, and the app asks again")
+  @Test("If the app is killed under the sheet, nothing is decided, and the app asks again")
   func killed() async throws {
     let sheets = PendingHealthAuthorizations()
     let (device, app) = launch(sheets.responder)

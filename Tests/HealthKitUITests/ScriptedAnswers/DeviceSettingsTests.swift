@@ -35,7 +35,7 @@ struct DeviceSettingsTests {
     "isOpenedByCommand": nil,
   ]
 
-  @Test("Each setting can be set, and only that one changes")
+  @Test("Each device setting can be set, and no other setting changes")
   func complete() throws {
     func settings(_ device: HealthKitTestDevice) -> [String: String] {
       // The default follows the version of iOS.
@@ -57,7 +57,7 @@ struct DeviceSettingsTests {
     }
   }
 
-  @Test("A setting reads back as set")
+  @Test("Each device setting returns the value that was set")
   func read() {
     device.systemVersion = "26.1"
     device.productType = "iPhone17,3"
@@ -75,7 +75,8 @@ struct DeviceSettingsTests {
     #expect(device.watchDelay == .milliseconds(250) && device.watchSynchronizationInterval == .seconds(30))
   }
 
-  @Test("Every preset can be set, versions in between use the lower, unknown ones stop the test")
+  @Test(
+    "Each preset version can be set, a version between presets uses the lower, and an unknown version stops the test")
   func systemVersion() async {
     for preset in ["15.8", "18.1", "26.5", "26.6", "27.3"] {
       device.systemVersion = preset
@@ -149,9 +150,9 @@ struct DeviceSettingsTests {
   }
 }
 
-@Suite("A device’s clock", .timeLimit(.minutes(20)))
+@Suite("A device’s clock rejects invalid dates", .timeLimit(.minutes(20)))
 struct DeviceClockLimitTests {
-  @Test("A date that is no number stops the test with a sentence, where calendars would count for ever")
+  @Test("A date that is not a number stops the test with a sentence")
   func noNumber() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       HealthKitTestDevice(responder: .allowAll, now: noon).now = Date(timeIntervalSinceReferenceDate: .nan)

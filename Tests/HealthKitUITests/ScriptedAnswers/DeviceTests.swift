@@ -19,7 +19,7 @@ struct DeviceTests {
     #expect(device.requests.map(\.bundleIdentifier) == ["org.example.trail", "org.example.pulse"])
   }
 
-  @Test("An app keeps its samples after a relaunch, under its name (rule A62)")
+  @Test("An app finds its samples after a relaunch, under the app's name (rule A62)")
   func ownData() async throws {
     let (device, app) = launchTrail(.allow(share: [stepCount]))
     try await app.healthStore.requestAuthorization(toShare: [stepCount], read: [stepCount])
@@ -30,7 +30,7 @@ struct DeviceTests {
     #expect(device.samples(of: stepCount).map(\.sourceRevision.source.name).sorted() == ["Apple Watch", "Trail"])
   }
 
-  @Test("Added samples have their source, and are added only once")
+  @Test("Added samples have their source, and a sample is added only once")
   func add() throws {
     let (device, _) = launchTrail(.allowAll)
     let sample = steps(5)
@@ -41,7 +41,7 @@ struct DeviceTests {
     #expect(stored.sourceRevision.productType == "Watch7,1")
   }
 
-  @Test("Settings can turn everything on or off, and reset an app (rules A83 and A84)")
+  @Test("The person's Settings can turn everything on or off, and reset an app (rules A83 and A84)")
   func settings() async throws {
     let (device, app) = launchTrail(.denyAll)
     try await app.healthStore.requestAuthorization(toShare: [stepCount], read: [heartRate])
@@ -75,7 +75,7 @@ struct DeviceTests {
     #expect(undone.withLock { $0 } == 0)
   }
 
-  @Test("Locked, guest, restricted and without Health (rules A23, A24, A88 and A89)")
+  @Test("A locked, guest, restricted or unavailable device gives its error (rules A23, A24, A88 and A89)")
   func states() async throws {
     let (device, app) = launchTrail(.allowAll)
     let store = app.healthStore
@@ -100,7 +100,7 @@ struct DeviceTests {
     await #expect(throws: HKError(.errorHealthDataUnavailable)) { try await store.visibleSteps() }
   }
 
-  @Test("The clock stands still until set")
+  @Test("The clock of a test device does not run until the test sets it")
   func clock() {
     let (device, _) = launchTrail(.allowAll)
     #expect(device.now == noon)
@@ -108,7 +108,7 @@ struct DeviceTests {
     #expect(device.now == noon + 3_600)
   }
 
-  @Test("Characteristics are those the test enters")
+  @Test("The characteristics of the person are those that the test sets")
   func characteristics() async throws {
     let (device, app) = launchTrail(.allowAll)
     device.setCharacteristics(
@@ -119,7 +119,7 @@ struct DeviceTests {
     #expect(try app.healthStore.bloodType().bloodType == .abNegative)
   }
 
-  @Test("Code that creates its own stores belongs to the app it runs in, also in its tasks")
+  @Test("Code that creates its own stores belongs to the app in which it runs, also in tasks")
   func run() async throws {
     let (device, trail) = launchTrail(.allow(read: [stepCount]))
     device.add([steps(9)], from: .iPhone)
@@ -182,7 +182,7 @@ struct DeviceTests {
     #expect(device.requests.map(\.shareUsageDescription) == ["Why it reads", "Why records"])
   }
 
-  @Test("Each disputed behavior can be set, and defaults to the documentation")
+  @Test("Each disputed behavior can be set, and the defaults follow the documentation")
   func behavior() {
     let (device, _) = launchTrail(.allowAll)
     #expect(device.behavior == HealthKitTestBehavior())
@@ -203,7 +203,7 @@ struct DeviceTests {
     }
   }
 
-  @Test("After a read request the status is denied, or undetermined if so set (rule A45)")
+  @Test("After a read request sharing is denied, or with another device behavior undetermined (rule A45)")
   func statusAfterReadRequest() async throws {
     let (device, app) = launchTrail(.allowAll)
     try await app.healthStore.requestAuthorization(toShare: [], read: [stepCount])
@@ -213,7 +213,7 @@ struct DeviceTests {
   }
 
   @Test(
-    "An app killed under the second sheet has both answers or none (rule A43)",
+    "An app killed under the second of two sheets has both answers or none (rule A43)",
     arguments: [HealthKitTestBehavior.RequestOfTwoSheets.takesEffectTogether, .takesEffectSheetBySheet])
   func killedBetweenTwoSheets(_ behavior: HealthKitTestBehavior.RequestOfTwoSheets) async throws {
     let sheets = PendingHealthAuthorizations()
@@ -234,7 +234,7 @@ struct DeviceTests {
     #expect(app.isAllowed(.read, records) == nil)
   }
 
-  @Test("Rule A14: without a purpose string the process stops with Apple's words")
+  @Test("Rule A14: without a purpose string the process stops with Apple's message")
   func stops() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let device = HealthKitTestDevice(responder: .allowAll, now: Date(timeIntervalSince1970: 0))

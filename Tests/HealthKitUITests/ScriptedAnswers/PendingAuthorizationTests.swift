@@ -8,7 +8,7 @@ import Testing
 struct PendingAuthorizationTests {
   private let sheets = PendingHealthAuthorizations()
 
-  @Test("Rule A40: while the sheet is on the screen, the app sees no choice")
+  @Test("Rule A40: while the sheet is on the screen, the app gets no answer")
   func nothingBefore() async throws {
     let (_, app) = launchTrail(sheets.responder)
     let store = app.healthStore
@@ -23,7 +23,7 @@ struct PendingAuthorizationTests {
     #expect(store.authorizationStatus(for: stepCount) == .sharingAuthorized)
   }
 
-  @Test("Only the first answer counts")
+  @Test("Only the first answer to a sheet counts")
   func answeredTwice() async throws {
     let (_, app) = launchTrail(sheets.responder)
     async let request: Void = app.healthStore.requestAuthorization(toShare: [], read: [stepCount])
@@ -34,7 +34,7 @@ struct PendingAuthorizationTests {
     #expect(app.isAllowed(.read, stepCount) == false)
   }
 
-  @Test("Rule A11: two simultaneous requests show one sheet after the other")
+  @Test("Rule A11: of two simultaneous requests, the second sheet appears after the first")
   func twoAtOnce() async throws {
     let (device, app) = launchTrail(sheets.responder)
     let store = app.healthStore
@@ -73,7 +73,7 @@ struct PendingAuthorizationTests {
     #expect(relaunched.isAllowed(.read, stepCount) == true)
   }
 
-  @Test("Cancelling the task ends the wait for a sheet, before or during it")
+  @Test("Cancelling a test's task ends its wait for a sheet")
   func cancelled() async {
     let sheets = sheets
     let waiting = Task { try await sheets.next() }

@@ -32,7 +32,7 @@ struct PersonTests {
     #expect(device.requests.count == 1)
   }
 
-  @Test("The source moved to the front counts where two overlap (rule A86)")
+  @Test("Where two sources overlap, the source that the person moved to the front counts (rule A86)")
   func sourceOrder() async throws {
     let (device, app) = launchTrail(.allowAll)
     device.add([steps(100)], from: .iPhone)
@@ -66,7 +66,8 @@ struct PersonTests {
   }
 
   @Test(
-    "An extension asks through its app, and both share the answer (rule A90)", .timeLimit(.minutes(1)))
+    "An extension asks through its app, and the app and the extension get the answer (rule A90)",
+    .timeLimit(.minutes(1)))
   func intent() async throws {
     let (device, app) = launchTrail(.allow(share: [stepCount]))
     let intent = device.launchExtension(.trail)
@@ -94,7 +95,7 @@ struct PersonTests {
     #expect(status == .unnecessary)
   }
 
-  @Test("New health records cause another request, and earlier decisions hold meanwhile (rules A48 and A81)")
+  @Test("New health records cause another request, and earlier decisions apply meanwhile (rules A48 and A81)")
   func healthRecords() async throws {
     let device = HealthKitTestDevice(responder: .allowAll, now: noon)
     let app = device.launch(

@@ -15,9 +15,9 @@ private final class StepsService: Sendable {
   }
 }
 
-@Suite("Health for code outside any app", .timeLimit(.minutes(20)))
+@Suite("A process selects the kind of Health for code outside any app", .timeLimit(.minutes(20)))
 struct ProcessTests {
-  @Test("Unavailable, as on a Mac: every call is an error and none stops the process")
+  @Test("With unavailable Health data, as on a Mac, every call is an error and no call stops the process")
   func unavailable() async {
     await #expect(processExitsWith: .success) {
       HealthKitTestProcess.use(.unavailable)
@@ -30,7 +30,7 @@ struct ProcessTests {
     }
   }
 
-  @Test("Available: purposes are filled in, and the error says how to have a request answered")
+  @Test("With available Health data purposes are filled in, and the error says how a request can be answered")
   func available() async {
     await #expect(processExitsWith: .success) {
       HealthKitTestProcess.use(.available)
@@ -42,7 +42,7 @@ struct ProcessTests {
     }
   }
 
-  @Test("By default a request stops the process with Apple's words and advice")
+  @Test("By default a request stops the process with Apple's message and the remedy")
   func undecided() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       HealthKitTestProcess.use(.bundle)
@@ -53,7 +53,7 @@ struct ProcessTests {
     #expect(output.contains("HEALTHKIT_PROCESS=unavailable"))
   }
 
-  @Test("An app without a purpose gets Apple's words without the advice for processes")
+  @Test("An app without a purpose gets Apple's message without the advice for processes")
   func app() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let device = HealthKitTestDevice(responder: .allowAll, now: Date(timeIntervalSince1970: 0))
@@ -64,7 +64,7 @@ struct ProcessTests {
     #expect(!output.contains("HEALTHKIT_PROCESS"))
   }
 
-  @Test("A store in a global variable follows a later selection")
+  @Test("A store in a global variable follows a selection made later")
   func global() async {
     await #expect(processExitsWith: .success) {
       HealthKitTestProcess.use(.unavailable)
@@ -92,7 +92,7 @@ struct ProcessTests {
     #expect(app.isAllowed(.read, stepCount) == true)
   }
 
-  @Test("A store given to a test stays on its device, also inside another device's app")
+  @Test("A store passed to a test stays on its device, even inside another device's app")
   func handed() async throws {
     let (first, app) = launchTrail(.allowAll)
     let (second, other) = launchTrail(.denyAll)

@@ -5,12 +5,12 @@ import TestSupport
 import Testing
 
 /// The time that an app gets from Foundation, compared with the device's time.
-@Suite("App code and the device's time", .timeLimit(.minutes(20)))
+@Suite("App code can use the device's time", .timeLimit(.minutes(20)))
 struct ProcessTimeTests {
   private static let noon = Date.noon
   private let steps = HKQuantityType(.stepCount)
 
-  @Test("A leading device's zone applies to calendars, TimeZone.current and formatters")
+  @Test("After leadProcess(), calendars, TimeZone.current and formatters use the device's time zone")
   func leads() async {
     await #expect(processExitsWith: .success) {
       let device = HealthKitTestDevice(responder: .allowAll, now: .noon)
@@ -32,7 +32,7 @@ struct ProcessTimeTests {
     }
   }
 
-  @Test("An app using days of the process's zone is reported once")
+  @Test("An app that uses days of the process's time zone is reported once")
   func days() async throws {
     let device = HealthKitTestDevice(responder: .allowAll, now: Self.noon)
     let app = device.launch(.trail)
@@ -60,7 +60,7 @@ struct ProcessTimeTests {
     #expect(device.remarks.first?.contains(elsewhere.identifier) == true)
   }
 
-  @Test("Code can take the device's clock as a function")
+  @Test("App code can use the device's clock as a function")
   func clock() async {
     let device = HealthKitTestDevice(responder: .allowAll, now: Self.noon)
     let now = device.clock

@@ -4,7 +4,7 @@ import HealthKitUI
 import TestSupport
 import Testing
 
-@Suite("A responder can do with a sheet what a person can", .timeLimit(.minutes(20)))
+@Suite("A responder can do everything with a sheet that a person can do", .timeLimit(.minutes(20)))
 struct ResponderTests {
   /// Asks to write steps and to read steps and heart rate, and returns what was granted.
   private func ask(_ responder: HealthAuthorizationResponder) async throws -> [Bool?] {
@@ -81,7 +81,7 @@ struct ResponderTests {
     #expect(device.requests.count == 1)
   }
 
-  @Test("The completion handler form is answered too, off the main queue (rule A5)")
+  @Test("A request with a completion handler is answered off the main queue (rule A5)")
   func completionHandler() async {
     let (_, app) = launchTrail(.denyAll)
     let (success, error, isMain) = await withCheckedContinuation { continuation in
@@ -94,7 +94,7 @@ struct ResponderTests {
   }
 }
 
-@Suite("A responder chooses in the per-object list", .timeLimit(.minutes(20)))
+@Suite("A responder chooses objects in the per-object list", .timeLimit(.minutes(20)))
 struct ObjectResponderTests {
   private let days = [noon, noon - 86_400, noon - 172_800]
 

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("A script performs a person's steps in each sheet", .timeLimit(.minutes(20)))
 struct ScriptTests {
-  @Test("Steps for a sheet with Allow, one with Don’t Allow, and a cancelled list")
+  @Test("The steps of one script answer a sheet with Allow, a sheet with Don’t Allow, and a list with Cancel")
   func sequence() async throws {
     let script = HealthAuthorizationScript([
       .turnOn(read: [heartRate]), .allow,  // the first sheet
@@ -25,7 +25,7 @@ struct ScriptTests {
     #expect(device.requests.count == 3)
   }
 
-  @Test("All on, one off, and Allow: the others are allowed")
+  @Test("A script turns on all switches, turns off two and presses Allow, and the others are granted")
   func allButOne() async throws {
     let script = HealthAuthorizationScript([.turnOnAll, .turnOff(share: [stepCount], read: [heartRate]), .allow])
     let (_, app) = launchTrail(script.responder)
@@ -36,7 +36,7 @@ struct ScriptTests {
     #expect(script.isFinished)
   }
 
-  @Test("A list keeps earlier decisions, adds one, and Allow means Done (rule A66)")
+  @Test("In a list a script keeps earlier decisions and adds a decision, and allow presses Done (rule A66)")
   func list() async throws {
     let script = HealthAuthorizationScript([
       .turnOnObjects { $0.startDate == noon }, .allow, .turnOnObjects { $0.startDate < noon }, .allow,
@@ -52,7 +52,7 @@ struct ScriptTests {
     #expect(script.problems == [] && script.isFinished)
   }
 
-  @Test("While the script waits, the sheet stays and the app sees nothing (rule A40)", .timeLimit(.minutes(1)))
+  @Test("While the script waits, the sheet stays and the app gets no answer (rule A40)", .timeLimit(.minutes(1)))
   func waits() async throws {
     let (up, isUp) = AsyncStream.makeStream(of: Void.self)
     let (enough, isEnough) = AsyncStream.makeStream(of: Void.self)
@@ -74,7 +74,7 @@ struct ScriptTests {
     #expect(app.healthStore.authorizationStatus(for: stepCount) == .sharingAuthorized)
   }
 
-  @Test("Killed while the script waits: later steps apply to the next sheet")
+  @Test("If the app is killed while the script waits, the later steps apply to the next sheet")
   func killed() async throws {
     let (up, isUp) = AsyncStream.makeStream(of: Void.self)
     let script = HealthAuthorizationScript([
@@ -98,7 +98,7 @@ struct ScriptTests {
   }
 
   @Test(
-    "An impossible step is reported as a problem, and nothing is determined",
+    "An impossible step is reported as a problem, and nothing is decided",
     arguments: [
       ([.turnOn(share: [heartRate]), .allow], "Step 1, turn on heartRate: There is no switch to write heartRate."),
       ([.allow], "Step 1, Allow: The button cannot be pressed while every switch is off (rule A33)."),
@@ -117,7 +117,7 @@ struct ScriptTests {
     #expect(app.isAllowed(.read, stepCount) == nil)
   }
 
-  @Test("Don’t Allow in a list, or a step without matching objects, is a problem")
+  @Test("Don’t Allow in a list is a problem of the script, and so is a step without matching objects")
   func listProblems() async throws {
     let script = HealthAuthorizationScript([.dontAllow, .turnOnObjects { _ in false }])
     let (_, app) = launchTrail(script.responder)
@@ -142,7 +142,7 @@ struct ScriptTests {
     return (device, app)
   }
 
-  @Test("Health records: on, back, on again, and types left off are denied (rules HR7 to HR11)")
+  @Test("A script goes forward and back in the health records flow, and denies types left off (rules HR7 to HR11)")
   func records() async throws {
     let (allergies, results) = (HKClinicalType(.allergyRecord), HKClinicalType(.labResultRecord))
     let script = HealthAuthorizationScript([
@@ -162,7 +162,7 @@ struct ScriptTests {
     #expect(script.problems == [] && script.isFinished)
   }
 
-  @Test("A response can share new records automatically, and nothing is asked again (rules HR8 and HR14)")
+  @Test("A scripted answer can share new records automatically, and nothing is asked again (rules HR8 and HR14)")
   func automaticSharing() async throws {
     let allergies = HKClinicalType(.allergyRecord)
     for (response, status) in [
@@ -176,7 +176,7 @@ struct ScriptTests {
     }
   }
 
-  @Test("Health records have five pages, none beyond, and a sheet has none of them")
+  @Test("Pages beyond the five of health records are a problem of the script, and a sheet has none of these pages")
   func recordsProblems() async throws {
     for (steps, problem) in [
       (Array(repeating: .continueToHistory, count: 5), "Step 5, Continue: The last page has Done."),

@@ -5,7 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("Tests with a watch and with time", .timeLimit(.minutes(20)))
+@Suite("A test can use a watch, and can advance time", .timeLimit(.minutes(20)))
 struct WatchTests {
   static let noon = Date.noon
   static let bundle = HealthKitTestBundle(
@@ -15,7 +15,7 @@ struct WatchTests {
   private let device = HealthKitTestDevice(responder: .allowAll, now: noon)
 
   @Test(
-    "The phone launches its app on the watch and follows its session (rules S123, M2 and M12)",
+    "The phone launches its app on the watch and follows the watch's session (rules S123, M2 and M12)",
     .timeLimit(.minutes(20)))
   func mirrored() async throws {
     let phone = device.launch(Self.bundle)
@@ -47,7 +47,7 @@ struct WatchTests {
     #expect(phone.isRunning)
   }
 
-  @Test("Out of range nothing is launched on the watch (rule S123)")
+  @Test("The phone cannot launch an app on a watch out of range (rule S123)")
   func unreachable() async throws {
     let phone = device.launch(Self.bundle)
     device.onWatchLaunch(of: Self.bundle) { _, _ in }
@@ -57,7 +57,7 @@ struct WatchTests {
     }
   }
 
-  @Test("A night with a clock change has 23 hours, and another zone divides days anew (rule T5)")
+  @Test("A test can set the time zone, skip an hour and restart the device, which is then locked (rule T10)")
   func clocks() async throws {
     device.timeZone = try #require(TimeZone(identifier: "Europe/Berlin"))
     #expect(device.timeZone.identifier == "Europe/Berlin")
@@ -109,7 +109,7 @@ struct WatchTests {
   }
 
   @Test(
-    "Close, or back from the first page, ends the request with error 7 (rule WA10)",
+    "Close, or Back on the first page, gives errorUserCanceled (7) (rule WA10)",
     arguments: [[HealthAuthorizationStep.cancel], [.back], [.next, .back, .back]])
   func closed(steps: [HealthAuthorizationStep]) async throws {
     let script = HealthAuthorizationScript(steps)
@@ -118,7 +118,7 @@ struct WatchTests {
   }
 
   @Test(
-    "A button that the page does not have is a problem of the script (rules WA6, WA9 and WA10)",
+    "Pressing a button that the page does not have is a problem of the script (rules WA6, WA9 and WA10)",
     arguments: [[HealthAuthorizationStep.dontAllow], [.next, .cancel], [.next, .next, .next]])
   func noSuchButton(steps: [HealthAuthorizationStep]) async throws {
     let script = HealthAuthorizationScript(steps + [.allow])
@@ -126,7 +126,7 @@ struct WatchTests {
     #expect(script.problems.count == 1)
   }
 
-  @Test("A responder can tell that the watch asks (rule A91)")
+  @Test("A responder can see that the request comes from the watch (rule A91)")
   func requestOnWatch() async throws {
     let asked = Mutex<[Bool]>([])
     let watch = try await ask(

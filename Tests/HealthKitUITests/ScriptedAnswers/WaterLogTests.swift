@@ -15,13 +15,13 @@ struct WaterLogTests {
     updateUsageDescription: "Saves your water.",
     entitlements: ["com.apple.developer.healthkit", "com.apple.developer.healthkit.background-delivery"])
 
-  @Test("Objects can be created without a store, a device or a selection")
+  @Test("A glass can be created without a store, a device or a selection")
   func glass() {
     let glass = WaterLog.glass(at: Date(timeIntervalSince1970: 1_700_000_000))
     #expect(glass.quantity.doubleValue(for: .liter()) == 0.25)
   }
 
-  @Test("Without Health, as on a Mac, nothing can be saved")
+  @Test("Without Health data, as on a Mac, nothing can be saved")
   func unavailable() async {
     await #expect(processExitsWith: .success) {
       HealthKitTestProcess.use(.unavailable)
@@ -30,7 +30,7 @@ struct WaterLogTests {
     }
   }
 
-  @Test("Don’t Allow at first, then allowed in Settings")
+  @Test("After Don’t Allow nothing is saved, and after permission in Settings a glass is saved")
   func answers() async {
     let script = HealthAuthorizationScript([.turnOn(share: [water]), .dontAllow])
     let device = HealthKitTestDevice(responder: script.responder, now: Date(timeIntervalSince1970: 1_700_000_000))
@@ -41,7 +41,7 @@ struct WaterLogTests {
     #expect(script.problems == [] && script.isFinished)
   }
 
-  @Test("A guest’s glass is not saved, but a locked phone’s is")
+  @Test("A guest’s glass is not saved, and a locked phone’s glass is saved")
   func states() async {
     let device = HealthKitTestDevice(responder: .allowAll, now: Date(timeIntervalSince1970: 1_700_000_000))
     let app = device.launch(host)

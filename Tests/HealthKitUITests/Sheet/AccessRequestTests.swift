@@ -82,7 +82,7 @@ struct AccessRequestTests {
     #expect(completions.all == ["true"])
   }
 
-  @Test("The appearance of the view asks nothing, but every change of the trigger does (rule A94)")
+  @Test("An appearing view does not ask, but every change of the trigger does (rule A94)")
   func trigger() async throws {
     let (pilot, device, completions) = launch(.objects)
     pilot.resize(to: .standard)
@@ -95,7 +95,7 @@ struct AccessRequestTests {
     #expect(completions.all == ["true", "true"])
   }
 
-  @Test("The completion is called off the main thread, with success even when denied (rule A95)")
+  @Test("The modifier's completion is called off the main thread, with success even if denied (rule A95)")
   func offTheMainThread() async throws {
     let (device, app) = launchTrail(.denyAll)
     let completions = Completions()
@@ -118,7 +118,7 @@ struct AccessRequestTests {
     }
   }
 
-  @Test("A per-object type in the ordinary modifiers is errorInvalidArgument (rule A96)")
+  @Test("A per-object type in an ordinary modifier gives errorInvalidArgument (3) (rule A96)")
   func perObjectType() async throws {
     for variant in [Variant.read, .shareAndRead] {
       let (pilot, device, completions) = launch(variant, readTypes: [.visionPrescriptionType()])
@@ -150,7 +150,7 @@ struct AccessRequestTests {
     }
   }
 
-  @Test("A completion may set the view's state from its queue, as in Apple's example (rule A95)")
+  @Test("A completion may set the view's state off the main thread, as in Apple's example (rule A95)")
   func stateFromTheBackground() async throws {
     let (_, app) = launchTrail(.allowAll)
     let pilot = Pilot(AppleExample(store: app.healthStore), size: .small)

@@ -14,14 +14,15 @@ struct AuthorizationSheetTests {
   let heart = Permission(.heartRate, .read)
   let walks = Permission(.stepCount, .share)
 
-  @Test("The title is Health Access (rule A29)")
+  @Test("The title of the sheet is Health Access (rule A29)")
   func title() {
     let sheet = SheetOnScreen<SheetChoices>()
     #expect(sheet.pilot.frame.rows.first?.contains("Health Access") == true)
     sheet.pilot.matches(golden: "sheet-navigation-bar")
   }
 
-  @Test("From top: sentence, Turn On All, writing, reading, with purposes (rules A30 and A42)")
+  @Test(
+    "The sheet has, from the top, the sentence, Turn On All, writing and reading, with purposes (rules A30 and A42)")
   func order() throws {
     let pilot = SheetOnScreen<SheetChoices>().pilot
     let rows = try [
@@ -31,7 +32,7 @@ struct AuthorizationSheetTests {
     #expect(rows == rows.sorted())
   }
 
-  @Test("Only the requested directions have a section, purpose and text (rules A30 and A42)")
+  @Test("Only the requested directions have a section, a purpose and a sentence (rules A30 and A42)")
   func onlyReading() {
     let pilot = SheetOnScreen<SheetChoices>(share: []).pilot
     #expect(pilot.shows("would like to access your Health data") || pilot.shows("would like to access your"))
@@ -56,7 +57,7 @@ struct AuthorizationSheetTests {
   }
 
   @Test(
-    "Space and Return toggle the focused switch on every layout and never answer",
+    "Space and Return toggle the focused switch on every layout, and never answer the sheet",
     arguments: [KeyPress.space, .enter], [AuthorizationSheetLayout.navigationBar, .bottomButtons, .groups])
   func toggling(key: KeyPress, layout: AuthorizationSheetLayout) {
     let sheet = SheetOnScreen<SheetChoices>(layout: layout)
@@ -87,7 +88,7 @@ struct AuthorizationSheetTests {
     #expect(sheet.all == [.allow([walks])])
   }
 
-  @Test("The key of a dimmed Allow explains why it is dimmed (rule A33)")
+  @Test("Pressing the key of a dimmed Allow explains why Allow is dimmed (rule A33)")
   func whyDimmed() {
     let sheet = SheetOnScreen<SheetChoices>()
     sheet.pilot.press("A")
@@ -97,7 +98,7 @@ struct AuthorizationSheetTests {
     #expect(!sheet.pilot.shows("Nothing is on"))
   }
 
-  @Test("A granted permission's switch warns that leaving it off revokes it (rule A4)")
+  @Test("The switch of a granted permission warns that leaving the switch off revokes the permission (rule A4)")
   func heldAlready() throws {
     let sheet = SheetOnScreen<SheetChoices>(held: [walks])
     let row = try #require(sheet.pilot.frame.rows.first { $0.contains("would be turned off") })
@@ -108,7 +109,7 @@ struct AuthorizationSheetTests {
     #expect(!sheet.pilot.shows("would be turned off") && sheet.pilot.shows("on now"))
   }
 
-  @Test("Changes in Settings are shown below the sentence, with the time")
+  @Test("Changes made in Settings are shown below the sentence, with the time")
   func changedElsewhere() {
     let change = ChangeElsewhere(types: [.stepCount, .heartRate], time: Date(timeIntervalSince1970: 1_763_631_660))
     let pilot = SheetOnScreen<SheetChoices>(change: change).pilot
@@ -118,7 +119,7 @@ struct AuthorizationSheetTests {
   }
 
   @Test(
-    "The sentence and both buttons stay visible for any number of types and small screens",
+    "The sentence and both buttons stay visible for any number of types and on small screens",
     arguments: [false, true])
   func staysInSight(isNewer: Bool) {
     let read = ObjectType.all.filter { $0.appMayRequestRead && $0.kind != .clinical }
@@ -140,7 +141,7 @@ struct AuthorizationSheetTests {
     #expect(sheet.all == [.dontAllow])
   }
 
-  @Test("Turn On All sets both sections and becomes Turn Off All; turning one off reverts it (rule A32)")
+  @Test("Turn On All turns on both sections and becomes Turn Off All until a switch is turned off (rule A32)")
   func turnOnAll() {
     let sheet = SheetOnScreen<SheetChoices>()
     sheet.pilot.press("a")
@@ -154,7 +155,7 @@ struct AuthorizationSheetTests {
     #expect(sheet.pilot.host.element(identifier: "UIA.Health.AuthSheet.DoneButton")?.isEnabled == false)
   }
 
-  @Test("With a single row, its switch changes Turn On All into Turn Off All (rule A32)")
+  @Test("With a single row, the row's switch changes Turn On All into Turn Off All (rule A32)")
   func singleRow() {
     let pilot = SheetOnScreen<SheetChoices>(share: [], read: [.heartRate]).pilot
     pilot.press(.space)
@@ -163,7 +164,7 @@ struct AuthorizationSheetTests {
     #expect(pilot.shows("Turn On All"))
   }
 
-  @Test("Allow passes on exactly the switches that are on (rule A36)")
+  @Test("Allow grants exactly the permissions whose switches are on (rule A36)")
   func allow() {
     let sheet = SheetOnScreen<SheetChoices>()
     sheet.pilot.press(identifier: "UIA.Health.Read.HeartRate.SwitchCell")
@@ -171,7 +172,7 @@ struct AuthorizationSheetTests {
     #expect(sheet.all == [.allow([heart])])
   }
 
-  @Test("Older systems have buttons in the navigation bar, iOS 26 has large ones at the bottom (rule A34)")
+  @Test("Older systems have buttons in the navigation bar, and iOS 26 has large buttons at the bottom (rule A34)")
   func layouts() throws {
     #expect(AuthorizationSheetLayout(SystemVersion(18, 1)) == .navigationBar)
     #expect(AuthorizationSheetLayout(SystemVersion(26)) == .bottomButtons)

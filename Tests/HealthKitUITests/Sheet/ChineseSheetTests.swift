@@ -9,7 +9,7 @@ import Testing
 
 /// The questions on a phone in Simplified Chinese.
 @MainActor
-@Suite("The sheet in Simplified Chinese")
+@Suite("The sheet is translated into Simplified Chinese")
 struct ChineseSheetTests {
   @Test("The sheet uses a Chinese phone's words without any English")
   func sheet() {

@@ -13,7 +13,7 @@ struct ObjectListTests {
   let own = SampleRecord.glasses(3, from: "Stride", by: "com.example.stride")
   let other = SampleRecord.glasses(2)
 
-  @Test("Items have switches with earlier decisions, and there is a Cancel button (rules A66 and A76)")
+  @Test("Items have switches with the earlier decisions, and there is a Cancel button (rules A66 and A76)")
   func items() {
     let list = SheetOnScreen([own, other], allowed: [own.uuid])
     #expect(list.pilot.shows("Cancel"))
@@ -24,7 +24,7 @@ struct ObjectListTests {
     #expect(list.all == [.objects([own.uuid])], "what was on stays on")
   }
 
-  @Test("Each item has its own switch, also the app's own items (rules A66 and A67)")
+  @Test("Each item has its own switch, including the app's own items (rules A66 and A67)")
   func switches() {
     let list = SheetOnScreen([own, other], allowed: [own.uuid])
     list.pilot.press(.space)
@@ -34,7 +34,7 @@ struct ObjectListTests {
   }
 
   @Test(
-    "Space and Return toggle the focused object and never answer", arguments: [KeyPress.space, .enter])
+    "Space and Return toggle the focused object, and never answer the list", arguments: [KeyPress.space, .enter])
   func toggling(key: KeyPress) {
     let list = SheetOnScreen([own, other])
     list.pilot.press(key)
@@ -44,7 +44,7 @@ struct ObjectListTests {
     #expect(list.all.isEmpty)
   }
 
-  @Test("Arrow keys reach Done, and Return then presses it")
+  @Test("Arrow keys reach Done, and Return then presses Done")
   func arrowsToDone() {
     let list = SheetOnScreen([own, other])
     list.pilot.press(.space)
@@ -55,7 +55,7 @@ struct ObjectListTests {
     #expect(list.all == [.objects([own.uuid])])
   }
 
-  @Test("Cancel is reported as such, whatever was toggled (rule A69)")
+  @Test("Cancel answers with a cancellation, whatever was toggled (rule A69)")
   func cancel() {
     let list = SheetOnScreen([own, other])
     list.pilot.press("a", .escape)
@@ -84,7 +84,7 @@ struct ObjectListTests {
     if count == 1_000 { list.pilot.matches(golden: "object-list-1000") }
   }
 
-  @Test("Turning on all affects only found objects, and Escape ends the search")
+  @Test("During a search, turning on all affects only the found objects, and Escape ends the search")
   func search() {
     let objects = (1...1_000).map { SampleRecord.glasses($0, from: $0 % 5 == 0 ? "Lens & Co" : "Harbour Optics") }
     let list = SheetOnScreen(objects, allowed: [objects[0].uuid])
@@ -104,7 +104,7 @@ struct ObjectListTests {
     #expect(chosen.count == 74)
   }
 
-  @Test("A search without results says so and changes nothing")
+  @Test("A search without results says so and changes no switch")
   func searchInVain() {
     let list = SheetOnScreen([own, other], allowed: [own.uuid])
     list.pilot.press("/")
@@ -123,7 +123,7 @@ struct ObjectListTests {
     list.pilot.matches(golden: "object-list-40x12")
   }
 
-  @Test("An empty list says so and can be answered (rule A74)")
+  @Test("An empty list says that it is empty, and can be answered (rule A74)")
   func empty() {
     let list = SheetOnScreen([])
     #expect(list.pilot.shows("There are no vision prescriptions to choose from."))

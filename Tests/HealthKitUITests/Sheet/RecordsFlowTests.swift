@@ -71,7 +71,7 @@ struct RecordsFlowTests {
     }
   }
 
-  @Test("The pages use the device's language")
+  @Test("The pages of health records use the device's language")
   func language() {
     let sheet = flow(accounts: [], locale: "zh_Hans")
     sheet.pilot.press("N")
@@ -108,7 +108,7 @@ struct RecordsFlowTests {
     #expect(!pilot.shows("Sample Location B") && !pilot.shows("No account is connected."))
   }
 
-  @Test("Without an account the next page is still reachable (HR12)")
+  @Test("Without an account the person can still go to the next page (HR12)")
   func noAccount() {
     let sheet = flow(accounts: [])
     sheet.pilot.press("N")
@@ -119,7 +119,7 @@ struct RecordsFlowTests {
     #expect(sheet.all == [.records([Permission(type("allergyRecord"), .read)], .ask)])
   }
 
-  @Test("Add Account connects the chosen institution and returns to the flow (HR4)")
+  @Test("Add Account connects the institution that the person chooses, and returns to the flow (HR4)")
   func addAccount() {
     var connected: [HealthInstitution] = []
     let sheet = flow(accounts: [.a]) { connected.append($0) }
@@ -138,7 +138,7 @@ struct RecordsFlowTests {
 
   // MARK: Categories
 
-  @Test("Only requested categories have a switch, and all are off (HR7)")
+  @Test("Only requested categories have a switch, and all switches are off (HR7)")
   func categories() {
     let pilot = flow(Self.clinic, [type("allergyRecord"), type("coverageRecord")]).pilot
     pilot.press("N", "N", "N")
@@ -148,7 +148,7 @@ struct RecordsFlowTests {
     }
   }
 
-  @Test("Required categories are marked, without error numbers (A79 and A80)")
+  @Test("Required categories are marked, and the page does not mention the app's error (A79 and A80)")
   func required() {
     var app = Self.clinic
     app.requiredClinicalTypes = Set(["labResultRecord", "medicationRecord", "vitalSignRecord"].map(type))
@@ -177,7 +177,7 @@ struct RecordsFlowTests {
 
   // MARK: The answer
 
-  @Test("Asking for new records is preselected, so Done works at once (HR8)")
+  @Test("“Ask” is preselected for new records, so Done works at once (HR8)")
   func preset() {
     let sheet = flow()
     sheet.pilot.press("N", "N", "N", "S")
@@ -195,7 +195,8 @@ struct RecordsFlowTests {
     #expect(sheet.all == [.cancel])
   }
 
-  @Test("Repeated Return turns pages and toggles rows but never answers", arguments: [KeyPress.enter, .space])
+  @Test(
+    "Repeated Return turns pages and toggles rows, and never answers the flow", arguments: [KeyPress.enter, .space])
   func noAccident(key: KeyPress) {
     let sheet = flow()
     sheet.pilot.press(Array(repeating: key, count: 20))

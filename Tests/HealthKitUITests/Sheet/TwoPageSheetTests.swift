@@ -51,7 +51,7 @@ struct TwoPageSheetTests {
     sheet.pilot.matches(golden: "sheet-27-history-\(locale)")
   }
 
-  @Test("A group's switch toggles its rows and is on when all of them are (V11)")
+  @Test("A group's switch toggles its rows, and is on when all rows are on (V11)")
   func groupSwitch() {
     let sheet = sheet()
     let group = "UIA.Health.AuthSheet.Activity.Switch"
@@ -64,7 +64,7 @@ struct TwoPageSheetTests {
     #expect(sheet.all == [.allow([Permission(.workout, .share)])], "the row to write stays on")
   }
 
-  @Test("Select All turns everything on, and again changes nothing (V21 and V22)")
+  @Test("Select All turns everything on, and a second press changes nothing (V21 and V22)")
   func selectAll() {
     let sheet = sheet()
     sheet.pilot.press("a", "a", "A")
@@ -73,7 +73,7 @@ struct TwoPageSheetTests {
     #expect(sheet.all == [.allow([steps, Permission(.heartRate, .read), Permission(.workout, .share)], .full)])
   }
 
-  @Test("Allow is dimmed until something is on; Don’t Allow never is (V27)")
+  @Test("Allow is dimmed until a switch is on, and Don’t Allow is never dimmed (V27)")
   func dimmed() {
     let sheet = sheet()
     #expect(sheet.pilot.host.element(identifier: allow)?.isEnabled == false)
@@ -82,7 +82,7 @@ struct TwoPageSheetTests {
     #expect(sheet.all.isEmpty && !sheet.pilot.shows("How much data"))
   }
 
-  @Test("The button says Continue once a type with limitable history is on (V25, V26 and V36)")
+  @Test("The button says Continue once a type with a history that can be limited is on (V25, V26 and V36)")
   func continues() {
     let sheet = sheet(share: [.workout], read: [.bloodType, .stepCount])
     #expect(title(of: allow, on: sheet.pilot) == "Allow")
@@ -97,7 +97,7 @@ struct TwoPageSheetTests {
     #expect(sheet.all.isEmpty)
   }
 
-  @Test("Return toggles the focused switch and never answers")
+  @Test("Return toggles the focused switch, and never answers the sheet")
   func returnTurns() {
     let sheet = sheet(share: [.workout], read: [])
     sheet.pilot.press(.enter)
@@ -106,7 +106,7 @@ struct TwoPageSheetTests {
     #expect(sheet.all == [.allow([Permission(.workout, .share)])])
   }
 
-  @Test("Don’t Allow on the first page refuses everything, whatever is on (V29)")
+  @Test("Don’t Allow on the first page refuses everything, whatever switches are on (V29)")
   func refusesOnFirstPage() {
     let sheet = sheet()
     sheet.pilot.press("a", "D")
@@ -123,7 +123,7 @@ struct TwoPageSheetTests {
 
   // MARK: Page 2
 
-  @Test("Nothing is preselected, and Allow is dimmed until a choice (V28 and V37 to V40)")
+  @Test("On the history page nothing is preselected, and Allow is dimmed until a choice (V28 and V37 to V40)")
   func historyIsOpen() {
     let sheet = sheet()
     sheet.pilot.press("a", "A", "A")
@@ -134,14 +134,14 @@ struct TwoPageSheetTests {
     guard case .allow(_, .limited)? = sheet.all.first else { return #expect(Bool(false), "\(sheet.all)") }
   }
 
-  @Test("Choosing the other option moves the mark, which cannot be removed (V39)")
+  @Test("Choosing the other history moves the mark, and pressing the chosen history again keeps the mark (V39)")
   func choiceMoves() {
     let sheet = sheet()
     sheet.pilot.press("a", "A", .enter, .enter, .down, .enter, "A")
     guard case .allow(_, .full)? = sheet.all.first else { return #expect(Bool(false), "\(sheet.all)") }
   }
 
-  @Test("Back keeps the switches and forgets the choice (V41)")
+  @Test("Back from the history page keeps the switches and forgets the choice (V41)")
   func back() {
     let sheet = sheet()
     sheet.pilot.press("a", "A", .enter, .escape)
@@ -151,14 +151,14 @@ struct TwoPageSheetTests {
     #expect(sheet.all.isEmpty)
   }
 
-  @Test("Don’t Allow on the second page is a separate answer (V47)")
+  @Test("Don’t Allow on the second page gives another answer than on the first (V47)")
   func refusesOnSecondPage() {
     let sheet = sheet()
     sheet.pilot.press("a", "A", "D")
     #expect(sheet.all == [.dontAllowHistory])
   }
 
-  @Test("Every type of the catalogue fits, and a key reaches the buttons (V24 and V32)")
+  @Test("Every type of the catalogue fits into the sheet, and a key reaches the buttons (V24 and V32)")
   func everyType() {
     let read = ObjectType.all.filter { $0.appMayRequestRead && $0.kind != .clinical }
     let sheet = sheet(share: ObjectType.all.filter(\.appMayShare), read: read)

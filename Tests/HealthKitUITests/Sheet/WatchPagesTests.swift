@@ -43,7 +43,7 @@ struct WatchPagesTests {
   // MARK: Appearance
 
   @Test(
-    "Three pages as narrow as a watch have their heading in the title line (WA1 to WA7 and WA13)",
+    "Each of three pages is as narrow as a watch, with the heading in the title line (WA1 to WA7 and WA13)",
     arguments: [
       ("standard", Size.standard), ("small", Size(width: 40, height: 12)), ("wide", Size(width: 120, height: 40)),
     ])
@@ -57,7 +57,7 @@ struct WatchPagesTests {
     #expect(sheet.all.isEmpty)
   }
 
-  @Test("The pages use the device’s language without any English (WA3 to WA7)")
+  @Test("The watch's pages use the device’s language without any English (WA3 to WA7)")
   func language() {
     var app = AppIdentity.strideOnPaper
     app.readPurpose = "Stride 用图表展示你的步数。"
@@ -71,14 +71,14 @@ struct WatchPagesTests {
     #expect(LocalizedStringTable.device.missingKeys == [])
   }
 
-  @Test("The pages work in plain ASCII (WA13)")
+  @Test("The watch's pages work in plain ASCII (WA13)")
   func ascii() {
     let sheet = sheet(glyphs: .ascii)
     sheet.pilot.press("N", "N", .space)
     sheet.pilot.matches(golden: "watch-read-ascii")
   }
 
-  @Test("In the line-by-line mode each page states its number (WA13)")
+  @Test("In line-by-line mode each page of the watch states its number (WA13)")
   func plain() {
     let sheet = sheet()
     #expect(
@@ -102,7 +102,7 @@ struct WatchPagesTests {
       ])
   }
 
-  @Test("The phone's older layouts do not affect the watch (WA1)")
+  @Test("The layouts of the phone's sheet do not change the watch's pages (WA1)")
   func layouts() {
     let frames = [AuthorizationSheetLayout.navigationBar, .bottomButtons, .groups].map { layout in
       let sheet = sheet(layout: layout)
@@ -137,7 +137,7 @@ struct WatchPagesTests {
 
   // MARK: Switches
 
-  @Test("Every switch is off at first and has its type’s own name (WA5)")
+  @Test("Every switch is off at first, and has the name of its type (WA5)")
   func switches() {
     let sheet = sheet()
     sheet.pilot.press("N")
@@ -148,7 +148,7 @@ struct WatchPagesTests {
     #expect(Set(ObjectType.all.map(\.nameInIdentifiers)).count == ObjectType.all.count)
   }
 
-  @Test("The switch for all affects only its page and is on when all rows are (WA4)")
+  @Test("The switch for all affects only its page, and is on when all rows are on (WA4)")
   func allOnThisPage() {
     let sheet = sheet()
     sheet.pilot.press("N", "N", "a")
@@ -163,7 +163,8 @@ struct WatchPagesTests {
     #expect(sheet.all == [.allow([])])
   }
 
-  @Test("Return and Space toggle the focused row on every page (WA13)", arguments: [KeyPress.enter, .space])
+  @Test(
+    "Return and Space toggle the focused row on every page of the watch (WA13)", arguments: [KeyPress.enter, .space])
   func turns(key: KeyPress) {
     let sheet = sheet()
     sheet.pilot.press(.enter, key)
@@ -173,7 +174,7 @@ struct WatchPagesTests {
     #expect(sheet.all.isEmpty)
   }
 
-  @Test("A granted type warns that leaving its switch off revokes it (WA5)")
+  @Test("The row of a granted type warns that leaving its switch off revokes the permission (WA5)")
   func held() {
     let sheet = sheet(held: [steps])
     sheet.pilot.press("N", "N")
@@ -201,7 +202,7 @@ struct WatchPagesTests {
     #expect(sheet.all == [.allow([workouts, steps])])
   }
 
-  @Test("Done is never dimmed, and grants nothing with every switch off (WA9)")
+  @Test("Done is never dimmed, and with every switch off it grants nothing (WA9)")
   func doneWithNothing() {
     let sheet = sheet()
     sheet.pilot.press("N", "N")
@@ -220,14 +221,14 @@ struct WatchPagesTests {
     #expect(sheet.all == [.allow([heart])])
   }
 
-  @Test("The key of Done works only on the last page, and that of Next only before it (WA6)")
+  @Test("The key of Done works only on the last page, and the key of Next only before the last page (WA6)")
   func keys() {
     let sheet = sheet()
     sheet.pilot.press("F", "N", "F", "N", "N", "N")
     #expect(sheet.all.isEmpty && sheet.pilot.shows("Read Access"))
   }
 
-  @Test("Close, or back from the first page, does not answer (WA2 and WA10)", arguments: [true, false])
+  @Test("Close, or Back on the first page, cancels the request (WA2 and WA10)", arguments: [true, false])
   func close(byButton: Bool) {
     let sheet = sheet()
     if byButton {
@@ -240,7 +241,7 @@ struct WatchPagesTests {
     #expect(sheet.all == [.cancel])
   }
 
-  @Test("Back returns to the previous page and keeps every switch (WA10)")
+  @Test("Back returns to the previous page of the watch and keeps every switch (WA10)")
   func back() {
     let sheet = sheet()
     sheet.pilot.press("N", .space, "N", .space)
@@ -252,7 +253,9 @@ struct WatchPagesTests {
     #expect(sheet.all == [.allow([heart])])
   }
 
-  @Test("Every type of the catalogue fits, and a key reaches the button (WA1)", arguments: [Size.standard, .small])
+  @Test(
+    "Every type of the catalogue fits into the watch's pages, and a key reaches the button (WA1)",
+    arguments: [Size.standard, .small])
   func everyType(size: Size) {
     let read = ObjectType.all.filter { $0.appMayRequestRead && $0.kind != .clinical }
     let sheet = sheet(share: ObjectType.all.filter(\.appMayShare), read: read, size: size)
@@ -262,7 +265,7 @@ struct WatchPagesTests {
     #expect(sheet.all == [.allow(Set(ObjectType.all.filter(\.appMayShare).map { Permission($0, .share) }))])
   }
 
-  @Test("The recorded text of a page equals the text on the screen (WA2 to WA7)", arguments: ["en_US", "zh_CN"])
+  @Test("The text recorded for a page equals the text on the screen (WA2 to WA7)", arguments: ["en_US", "zh_CN"])
   func wording(locale: String) {
     let sheet = sheet(size: Size(width: 120, height: 40), locale: locale)
     let request = AuthorizationSheetRequest(

@@ -2,7 +2,7 @@ import Foundation
 import HealthModel
 import Testing
 
-@Suite("Customary units of the Health app")
+@Suite("Quantity types have the customary units of the Health app")
 struct CustomaryUnitTests {
   @Test(
     "Customary units follow the person's measurement system",

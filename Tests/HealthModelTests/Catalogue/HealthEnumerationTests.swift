@@ -1,7 +1,7 @@
 import HealthModel
 import Testing
 
-@Suite("Names of enumerated values")
+@Suite("Enumerated values have Apple's names")
 struct HealthEnumerationTests {
   @Test("Constants and raw values convert in both directions (rule S78)")
   func sleep() {
@@ -10,13 +10,13 @@ struct HealthEnumerationTests {
     #expect(ObjectType.sleepAnalysis.categoryValues?.caseName(for: 5) == "asleepREM")
   }
 
-  @Test("An old spelling is read, but the current one is written (rule X19)")
+  @Test("An old constant name is read, and the current name is written (rule X19)")
   func oldSpellings() {
     #expect(HealthEnumeration.rawValue(ofConstant: "HKCategoryValueSleepAnalysisAsleep") == 1)
     #expect(HealthEnumeration.sleepAnalysis.constant(for: 1) == "HKCategoryValueSleepAnalysisAsleepUnspecified")
   }
 
-  @Test("A constant keeps its capitals where Swift's name is lowercase")
+  @Test("A constant's name keeps its capitals where Swift's name is lowercase")
   func capitals() {
     #expect(HealthEnumeration.rawValue(ofConstant: "HKBloodTypeABNegative") == 6)
     #expect(HealthEnumeration.named("HKBloodType")?.caseName(for: 6) == "abNegative")
@@ -30,7 +30,7 @@ struct HealthEnumerationTests {
     #expect(HealthEnumeration.named("HKCategoryValueNap") == nil)
   }
 
-  @Test("Every category type has an enumeration, and steps have none (rules S79 to S81)")
+  @Test("Every category type has an enumeration, and a quantity type has none (rules S79 to S81)")
   func everyCategoryType() {
     for type in ObjectType.all where type.kind == .category {
       #expect(type.categoryValues?.cases.isEmpty == false, "\(type)")

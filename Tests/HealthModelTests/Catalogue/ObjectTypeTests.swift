@@ -3,7 +3,7 @@ import HealthModel
 import TestSupport
 import Testing
 
-@Suite("Catalogue of data types")
+@Suite("The catalogue lists all data types")
 struct ObjectTypeTests {
   /// Returns the rows of the table as text.
   private static func rows() throws -> [String] {
@@ -11,7 +11,7 @@ struct ObjectTypeTests {
       .split(separator: "\n").map(String.init).filter { $0.contains(" | ") }
   }
 
-  @Test("Each row has a unique identifier, and each kind has a type")
+  @Test("Each row of the catalogue has a unique identifier, and each kind has a type")
   func everyTypeIsThere() throws {
     #expect(ObjectType.everyRow.count == (try Self.rows().count))
     #expect(Set(ObjectType.everyRow.map(\.identifier)).count == ObjectType.everyRow.count)
@@ -20,7 +20,7 @@ struct ObjectTypeTests {
     #expect(ObjectType.everyRow.filter { !ObjectType.all.contains($0) } == [.verifiableClinicalRecord])
   }
 
-  @Test("iOS 27 types have a name, a page and a unit; the older variability keeps its name (V8, V104 to V106)")
+  @Test("iOS 27 types have a name, a page and a unit, and the older variability keeps its name (V8, V104 to V106)")
   func typesOfTwentySeven() {
     let new = ObjectType.all.filter { $0.introducedIn >= SystemVersion(27) }
     #expect(new == [.heartRateVariabilityRMSSD, .bleedingAfterMenopause, .menopausalState, .referenceSex])
@@ -34,7 +34,7 @@ struct ObjectTypeTests {
     #expect(ObjectType.bleedingAfterMenopause.values == ObjectType.bleedingAfterPregnancy.values)
   }
 
-  @Test("Activities and companion types named as exceptions exist")
+  @Test("The activities and companion types that the catalogue names exist")
   func exceptions() throws {
     let activities = HealthEnumeration.workoutActivityType.cases.map(\.name) + ["all"]
     for row in try Self.rows() {
@@ -54,7 +54,7 @@ struct ObjectTypeTests {
     #expect(ObjectType.bloodPressureSystolic.companion?.companion == .bloodPressureSystolic)
   }
 
-  @Test("A live run collects speed and steps, a ride cadence, and all workouts heart rate (rule S111)")
+  @Test("A live run collects speed and steps, a live ride cadence, and every workout the heart rate (rule S111)")
   func liveCollection() throws {
     func types(_ activity: String) throws -> Set<ObjectType> {
       let activity = try #require(HealthEnumeration.rawValue(ofConstant: "HKWorkoutActivityType\(activity)"))
@@ -69,14 +69,14 @@ struct ObjectTypeTests {
     #expect(try types("HandCycling").contains(.cyclingCadence))
   }
 
-  @Test("A phone wakes apps hourly for steps, a watch for all but alerts (rules Q72, Q73 and B4)")
+  @Test("A phone wakes apps for steps hourly, and a watch for alerts at once (rules Q72, Q73 and B4)")
   func periods() {
     #expect(ObjectType.stepCount.isHourlyOnPhone && !ObjectType.stepCount.isPromptOnWatch)
     #expect(!ObjectType.flightsClimbed.isHourlyOnPhone)
     #expect(ObjectType.highHeartRateEvent.isPromptOnWatch && !ObjectType.highHeartRateEvent.isHourlyOnPhone)
   }
 
-  @Test("Identifiers and Swift names lead back to their type", arguments: ObjectType.all)
+  @Test("Identifiers and Swift names find their type", arguments: ObjectType.all)
   func namesLeadBack(type: ObjectType) {
     #expect(ObjectType(identifier: type.identifier) == type)
     #expect(ObjectType(swiftName: type.swiftName) == type)
@@ -96,7 +96,7 @@ struct ObjectTypeTests {
     #expect((type.categoryValues != nil) == (type.kind == .category))
   }
 
-  @Test("Rates are time-weighted, sound levels averaged as energy, others summed or averaged")
+  @Test("Rates have time-weighted averages, sound levels energy averages, and other types sums or averages")
   func aggregationStyles() {
     #expect(
       Set(ObjectType.all.filter { $0.aggregationStyle == .discreteTemporallyWeighted }) == [
@@ -111,7 +111,7 @@ struct ObjectTypeTests {
     #expect(ObjectType.bodyMass.aggregationStyle == .discreteArithmetic)
   }
 
-  @Test("Some Swift names differ from the identifier's suffix")
+  @Test("Some Swift names differ from the end of the identifier")
   func irregularNames() {
     #expect(ObjectType(swiftName: "uvExposure")?.identifier == "HKQuantityTypeIdentifierUVExposure")
     #expect(ObjectType(swiftName: "vo2Max")?.identifier == "HKQuantityTypeIdentifierVO2Max")
@@ -122,7 +122,7 @@ struct ObjectTypeTests {
     #expect(ObjectType.userAnnotatedMedication.identifier == "HKDataTypeUserAnnotatedMedicationConcept")
   }
 
-  @Test("Steps need an ordinary request, prescriptions one per object (rules A12, A19)")
+  @Test("Steps can be read after an ordinary request, and prescriptions only object by object (rules A12, A19)")
   func whatAnAppMayAskFor() {
     #expect(ObjectType.stepCount.appMayShare && ObjectType.stepCount.appMayRequestRead)
     #expect(!ObjectType.stepCount.requiresPerObjectAuthorization)
@@ -133,7 +133,7 @@ struct ObjectTypeTests {
     #expect(ObjectType.timeInDaylight.appMayShare)
   }
 
-  @Test("Names are Chinese for readers of simplified characters, otherwise English")
+  @Test("Names are Chinese for readers of Simplified Chinese, and otherwise English")
   func displayNames() {
     #expect(ObjectType.stepCount.displayName == "Steps")
     for identifier in ["zh_CN", "zh-Hans", "zh-Hans-HK", "zh"] {

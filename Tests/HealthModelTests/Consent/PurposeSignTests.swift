@@ -15,7 +15,7 @@ struct PurposeSignTests {
   }
 
   @Test(
-    "A text that names its data and its use passes, short or long, in English and Chinese",
+    "A text that names its data and its use has no warning sign, short or long, in English and Chinese",
     arguments: [
       "Field charts your steps.", "Shows how you sleep.", "Your heart rate sets the pace of your training plan.",
       "We read your steps and active energy so that the garden grows when you move.",
@@ -26,7 +26,7 @@ struct PurposeSignTests {
   func telling(_ text: String) { #expect(signs(text) == [], "\(text)") }
 
   @Test(
-    "A text about health data in general without a use has both signs",
+    "A text about health data in general that names no use gets both warning signs",
     arguments: [
       "Field wants to read your health data", "Field wants to read your health data.",
       "We need access to your health data", "We need access to your health data ok", "我们需要读取您的健康数据吧",
@@ -37,7 +37,7 @@ struct PurposeSignTests {
   func nothing(_ text: String) { #expect(signs(text) == [.noData, .noUse], "\(text)") }
 
   @Test(
-    "A purpose that names a use but no data gets one warning sign",
+    "A purpose that names a use but no data has one warning sign",
     arguments: [
       "Field reads your health data to adjust the daily plan.", "Health data is used to calculate your score.",
       "读取您的健康数据，用来推荐文章。",
@@ -45,13 +45,13 @@ struct PurposeSignTests {
   func noData(_ text: String) { #expect(signs(text) == [.noData], "\(text)") }
 
   @Test(
-    "A purpose that names data but no use gets one warning sign",
+    "A purpose that names data but no use has one warning sign",
     arguments: [
       "Field needs your steps.", "Access to your heart rate and sleep.", "Loop reads your meals.", "需要读取您的步数",
     ])
   func noUse(_ text: String) { #expect(signs(text) == [.noUse], "\(text)") }
 
-  @Test("Saving named data is a use; saving health data is not")
+  @Test("Saving named data counts as a use, and saving “health data” does not")
   func writing() {
     #expect(signs("Field saves your walks.", .update) == [])
     #expect(signs("保存您的跑步记录", .update) == [])
@@ -59,7 +59,7 @@ struct PurposeSignTests {
   }
 
   @Test(
-    "A placeholder is recognized under every key and in every language",
+    "A placeholder in a purpose is recognized under every key and in every language",
     arguments: [
       "TODO write this text later", "for testing", "Usage description here", "WHY_YOU_NEED_TO_READ",
       "Lorem ipsum dolor sit",
@@ -78,12 +78,12 @@ struct PurposeSignTests {
     arguments: ["$(PRODUCT_NAME) shows steps", "${PRODUCT_NAME} shows steps", "NSHealthShareUsageDescription"])
   func variables(_ text: String) { #expect(signs(text) == [.variable], "\(text)") }
 
-  @Test("The text of a plug-in is recognized as a template")
+  @Test("The sample text of a plug-in is recognized as a template")
   func templates() {
     #expect(signs("Allow Field to check health info") == [.template])
   }
 
-  @Test("Naming the framework is a warning sign in every language")
+  @Test("Naming the framework in a purpose is a warning sign in every language")
   func framework() {
     #expect(signs("Field uses HealthKit to chart your steps.") == [.frameworkName])
     #expect(signs("Field uses Health Kit to chart your steps.") == [.frameworkName], "written in two words too")
@@ -102,7 +102,7 @@ struct PurposeSignTests {
   func otherLanguages(_ text: String) { #expect(signs(text) == [], "\(text)") }
 
   @Test(
-    "A text that nothing is read or written is a valid purpose (rule UP9)",
+    "A purpose that says that nothing is read or written is valid (rule UP9)",
     arguments: ["This app does not write health data.", "Field never saves health data.", "本应用不会写入健康数据。"])
   func denials(_ text: String) { #expect(signs(text, .update) == [], "\(text)") }
 
@@ -110,7 +110,7 @@ struct PurposeSignTests {
   func oneWord(_ text: String) { #expect(signs(text) == [.noUse], "\(text)") }
 
   @Test(
-    "Two words say too little in an unsupported language; in Thai five letters count as a word",
+    "Two words say too little in an unsupported language, and in Thai five letters count as a word",
     arguments: ["ข้อมูลสุขภาพ", "Ihre Schritte", "Vos pas"])
   func twoWords(_ text: String) {
     #expect(signs(text) == [.noUse], "\(text)")
@@ -121,7 +121,7 @@ struct PurposeSignTests {
   func oneThaiWord(_ text: String) { #expect(text.isRefusedAsPurpose) }
 
   @Test(
-    "A text that denies reading does not deny writing",
+    "A purpose that denies reading does not deny writing",
     arguments: [
       "We do not read your data.", "Field doesn’t access health data",
       "Field never reads: it does not need your steps.",
@@ -136,7 +136,7 @@ struct PurposeSignTests {
   }
 
   @Test(
-    "Denying a use, other data or sharing does not deny reading",
+    "A purpose that denies a use, other data or sharing does not deny reading",
     arguments: [
       "Field charts your steps. We never use your data for advertising.",
       "Field charts your steps and does not share them.",
@@ -150,7 +150,7 @@ struct PurposeSignTests {
     #expect(app.keyOfDenial(.read) == nil, "\(text)")
   }
 
-  @Test("The purpose for health records can deny reading too")
+  @Test("The purpose for health records can also deny reading")
   func denialOfRecords() {
     let app = AppIdentity(
       bundleIdentifier: "a.b", displayName: "Field", readPurpose: "Field charts your steps.",
@@ -166,13 +166,13 @@ struct PurposeSignTests {
   @Test("Each kana counts as a word")
   func kana() { #expect(!"ステップのグラフ".isRefusedAsPurpose) }
 
-  @Test("The phrase “health records” names data in their purpose")
+  @Test("In the purpose for health records, the phrase “health records” names data")
   func records() {
     #expect(signs("Field explains your medical records.", .clinicalShare) == [])
     #expect(signs("Field reads your health records.", .clinicalShare) == [.noUse])
   }
 
-  @Test("A purpose that mentions only other data than requested is reported")
+  @Test("A purpose that mentions only data other than the requested is reported")
   func otherData() {
     var app = AppIdentity(bundleIdentifier: "a.b", displayName: "Field", readPurpose: "Field charts your steps.")
     #expect(app.typesBeside(thePurposeOf: [.stepCount, .heartRate], .read) == [.heartRate])

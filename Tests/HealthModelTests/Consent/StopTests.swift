@@ -34,7 +34,7 @@ struct StopTests {
     (.newerThanDevice(call: "call()", since: "27.0", device: "26.6"), nil, "#available(iOS 27.0, *)"),
   ]
 
-  @Test("Each mistake has its rule and the line to write", arguments: mistakes.indices)
+  @Test("Each mistake that stops an app has its rule and the line to write", arguments: mistakes.indices)
   func cures(_ index: Int) {
     let (mistake, rule, code) = Self.mistakes[index]
     let stop = HealthException(mistake).stop
@@ -43,7 +43,7 @@ struct StopTests {
     #expect(!stop.remedy.description.isEmpty && !stop.remedy.description.contains(stop.reason))
   }
 
-  @Test("A stop says when its wording is not confirmed by Apple's logs (A20b, A21, A70)")
+  @Test("A stop says if its message is not confirmed by Apple's logs (A20b, A21, A70)")
   func ownWords() {
     func isOurs(_ mistake: HealthException.Mistake) -> Bool {
       let stop = HealthException(mistake).stop
@@ -62,7 +62,7 @@ struct StopTests {
     #expect(!isOurs(.readingDisallowed(types: [.bloodPressure])))
   }
 
-  @Test("The remedy of a stop has the rule, the advice, and the line to write below")
+  @Test("The remedy of a stop has the rule and the advice, and below them the line to write")
   func words() {
     let stop = HealthException(.invalidPurpose(text: "Steps", key: .share)).stop
     #expect(
@@ -72,7 +72,7 @@ struct StopTests {
         """)
   }
 
-  @Test("A purpose suggested by a stop does not stop the app itself", arguments: UsageDescriptionKey.allCases)
+  @Test("The purpose in a stop's remedy is long enough not to stop the app", arguments: UsageDescriptionKey.allCases)
   func example(_ key: UsageDescriptionKey) throws {
     let purpose = try #require(key.example.firstMatch(of: /<string>(.*)<\/string>/)?.output.1)
     #expect(purpose.split(separator: " ").count > 5)

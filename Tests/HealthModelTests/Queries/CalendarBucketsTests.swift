@@ -3,7 +3,7 @@ import HealthModel
 import Testing
 
 /// Rules Q49 to Q51 and Q61 of queries: where the buckets of a statistics collection begin.
-@Suite("Calendar buckets")
+@Suite("Statistics use calendar buckets")
 struct CalendarBucketsTests {
   private func calendar(_ zone: String, _ identifier: Calendar.Identifier = .gregorian) -> Calendar {
     var calendar = Calendar(identifier: identifier)
@@ -21,7 +21,7 @@ struct CalendarBucketsTests {
     try #require(CalendarBuckets(StatisticsInterval(anchor: anchor, components: components, calendar: calendar)))
   }
 
-  @Test("A bucket starts at the anchor, and others follow in both directions (Q49)")
+  @Test("A bucket starts at the anchor, and other buckets follow in both directions (Q49)")
   func anchored() throws {
     let london = calendar("Europe/London")
     let three = date(2025, 6, 15, 3, in: london)
@@ -32,7 +32,7 @@ struct CalendarBucketsTests {
     #expect(days.index(of: date(2025, 6, 25, 3, in: london)) == 10)
   }
 
-  @Test("A day with a clock change has 23 or 25 hours; 24 hours stay 24 hours (Q50)")
+  @Test("A day with a clock change has 23 or 25 hours, and an interval of 24 hours has always 24 (Q50)")
   func daylightSaving() throws {
     let london = calendar("Europe/London")
     var days = try buckets(date(2025, 1, 1, in: london), DateComponents(day: 1), london)
@@ -44,7 +44,7 @@ struct CalendarBucketsTests {
     #expect(periods.bucket(containing: date(2025, 7, 1, 12, in: london)).start == date(2025, 7, 1, 1, in: london))
   }
 
-  @Test("Months are counted from the anchor, so month ends return after February (Q50)")
+  @Test("Months are counted from the anchor, so months from 31 January start on 28 February and 31 March (Q50)")
   func monthEnds() throws {
     let utc = calendar("UTC")
     var months = try buckets(date(2025, 1, 31, in: utc), DateComponents(month: 1), utc)
@@ -58,7 +58,7 @@ struct CalendarBucketsTests {
     #expect(months.index(of: date(2023, 12, 31, in: utc)) == -13)
   }
 
-  @Test("A leap day's anniversaries fall on the last of February in other years")
+  @Test("A year from a leap day begins on the last day of February")
   func leapYears() throws {
     let utc = calendar("UTC")
     var years = try buckets(date(2024, 2, 29, in: utc), DateComponents(year: 1), utc)
@@ -79,7 +79,7 @@ struct CalendarBucketsTests {
   }
 
   @Test(
-    "An anchor far in the past or future gives the same days (Q49)",
+    "An anchor far in the past or future gives the same buckets (Q49)",
     arguments: [
       Date.distantPast, Date.distantFuture, Date(timeIntervalSince1970: -1e10), Date(timeIntervalSince1970: 1e12),
     ]
@@ -98,7 +98,7 @@ struct CalendarBucketsTests {
   }
 
   @Test(
-    "Components that lead beyond any calendar give no buckets (Q61)",
+    "Intervals beyond the range of any calendar give no buckets (Q61)",
     arguments: [
       DateComponents(year: .max), DateComponents(year: .min), DateComponents(month: .max, day: .max),
       DateComponents(quarter: .max), DateComponents(year: .max, yearForWeekOfYear: .max),
@@ -120,7 +120,7 @@ struct CalendarBucketsTests {
     #expect(days.bucket(containing: last).end == days.bucket(containing: first).start)
   }
 
-  @Test("Other calendars have their own months")
+  @Test("Months in another calendar have the lengths of that calendar")
   func hebrew() throws {
     let hebrew = calendar("Asia/Jerusalem", .hebrew)
     let newYear = hebrew.date(from: DateComponents(year: 5785, month: 1, day: 1))!
@@ -130,7 +130,7 @@ struct CalendarBucketsTests {
   }
 
   @Test(
-    "Buckets cover all time without gaps or overlaps",
+    "Buckets cover all time, without gaps or overlaps",
     arguments: [
       DateComponents(hour: 1), DateComponents(day: 1), DateComponents(month: 1), DateComponents(day: 1, hour: 5),
       DateComponents(year: 1, month: 1, day: 1), DateComponents(nanosecond: 500_000_000),
@@ -149,7 +149,7 @@ struct CalendarBucketsTests {
   }
 
   @Test(
-    "Components that do not lead forward give no buckets (Q61)",
+    "Components that do not advance time give no buckets (Q61)",
     arguments: [
       DateComponents(), DateComponents(day: 0), DateComponents(day: -1), DateComponents(month: 1, day: -40),
     ])
@@ -174,7 +174,7 @@ extension CalendarBucketsTests {
     DateComponents(month: 1_000_000, day: -30_000_000),
   ]
 
-  @Test("A lookup of any number terminates and gives a valid interval", arguments: evil)
+  @Test("A lookup of any date terminates and gives a valid interval", arguments: evil)
   func anyInstant(_ number: Double) throws {
     for components in Self.components {
       for identifier in [Calendar.Identifier.gregorian, .hebrew] {
@@ -189,7 +189,7 @@ extension CalendarBucketsTests {
     }
   }
 
-  @Test("An anchor of any number gives no buckets or searchable ones", arguments: evil)
+  @Test("An anchor at any date gives no buckets, or buckets that can be searched", arguments: evil)
   func anyAnchor(_ number: Double) throws {
     let anchor = Date(timeIntervalSinceReferenceDate: number)
     for components in Self.components {
@@ -206,7 +206,8 @@ extension CalendarBucketsTests {
   }
 
   @Test(
-    "A day in a year beyond the calendar clamps to its ends", arguments: [Int.min, .max, -1_000_000, 10_000])
+    "A day in a year beyond the calendar becomes the distant past or future",
+    arguments: [Int.min, .max, -1_000_000, 10_000])
   func absurdDays(_ year: Int) {
     for part in [Int.min, 0, .max] {
       let start = CalendarDay(year: year, month: part, day: part).start(in: .gmt)

@@ -4,7 +4,7 @@ import SeededRandom
 import Testing
 
 /// Apps may nest predicates arbitrarily deep, but a thread's stack is small.
-@Suite("Deeply nested predicates")
+@Suite("Deeply nested predicates do not overflow the stack")
 struct DeepPredicateTests {
   private typealias Flat = FlatPredicate<SamplePredicate>
 
@@ -26,7 +26,7 @@ struct DeepPredicateTests {
   private static let not: [Flat.Step] = [.not]
 
   @Test(
-    "Twenty thousand compounds can be parsed, hashed, compared, printed and released",
+    "Twenty thousand nested compounds can be parsed, hashed, compared, printed and released",
     arguments: [[and], [or], [not], [and, or], [and, not], [or, not], [and, not, or, not]])
   private func depth(_ compounds: [[Flat.Step]]) {
     let yes = Self.nested(Self.depth, in: compounds, .quantity(.equal, HealthQuantity(10, .count)))
@@ -43,7 +43,7 @@ struct DeepPredicateTests {
     _ = yes.matches(deleted: UUID(), from: "com.example.watch", metadata: [:])
   }
 
-  @Test("Nested ANDs become one, so that the store still finds their dates")
+  @Test("Nested ANDs become one AND, so that the store still finds their dates")
   func flattened() {
     let conjunction = Self.nested(Self.depth, in: [Self.and], .all)
     guard case .and(let parts) = conjunction else {
@@ -56,7 +56,7 @@ struct DeepPredicateTests {
     #expect(Self.nested(Self.depth + 1, in: [Self.not], .noCorrelation) == .not(.noCorrelation))
   }
 
-  @Test("Shallow predicates keep their form")
+  @Test("Predicates that are not deep keep their structure")
   func shallow() {
     let steps: [Flat.Step] = [
       .condition(.noCorrelation), .not, .not, .condition(.all), .and(2), .condition(.none), .and(2), .or(0), .or(2),
@@ -64,7 +64,7 @@ struct DeepPredicateTests {
     #expect(SamplePredicate(Flat(steps)) == .or([.and([.and([.not(.not(.noCorrelation)), .all]), .none]), .or([])]))
   }
 
-  @Test("A flat list evaluates like the cases it replaces")
+  @Test("A predicate stored as a flat list gives the same results as nested cases")
   func sameAnswers() {
     var random = SplitMix64(seed: 10)
     for _ in 0..<300 {
@@ -102,7 +102,7 @@ struct DeepPredicateTests {
     }
   }
 
-  @Test("Conditions on activities of activities need only two levels")
+  @Test("Predicates on activities of activities are evaluated for two levels")
   func activities() {
     var workout = WorkoutRecord(activityType: 37, duration: 60)
     var part = WorkoutActivityRecord(

@@ -29,7 +29,7 @@ struct SamplePredicateTests {
       strictEnd: strictEnd)
   }
 
-  @Test("By default a sample that overlaps the interval matches (Q89)")
+  @Test("By default, samples that overlap the interval match (Q89)")
   func overlap() {
     let hour = dates(0, 60)
     #expect(hour.matches(sample(10, 20)))
@@ -40,7 +40,7 @@ struct SamplePredicateTests {
     #expect(!hour.matches(sample(70, 80)))
   }
 
-  @Test("An instant matches at the interval's start but not its end; a sample ending at the start matches (Q92)")
+  @Test("An instant matches at the interval's start and not at its end, and a sample may end at the start (Q92)")
   func edges() {
     let hour = dates(0, 60)
     #expect(hour.matches(sample(0)))
@@ -49,7 +49,7 @@ struct SamplePredicateTests {
     #expect(!hour.matches(sample(60, 70)))
   }
 
-  @Test("A strict start must lie in the interval, and so must a strict end (Q90 and Q92)")
+  @Test("With a strict start, samples must start in the interval; with a strict end, they must end in it (Q90 and Q92)")
   func strict() {
     #expect(!dates(0, 60, strictStart: true).matches(sample(-10, 10)))
     #expect(dates(0, 60, strictStart: true).matches(sample(50, 70)))
@@ -60,7 +60,7 @@ struct SamplePredicateTests {
     #expect(!dates(0, 60, strictStart: true, strictEnd: true).matches(sample(50, 70)))
   }
 
-  @Test("A missing bound is open (Q91)")
+  @Test("Without a start or an end, the interval has no limit on that side (Q91)")
   func openBounds() {
     #expect(dates(nil, nil, strictStart: true, strictEnd: true).matches(sample(0, 10)))
     #expect(dates(0, nil).matches(sample(1_000_000)))
@@ -79,7 +79,7 @@ struct SamplePredicateTests {
     #expect(SamplePredicate.all.matches(walk) && !SamplePredicate.none.matches(walk))
   }
 
-  @Test("Samples match by UUID and source; an empty set matches nothing (Q94)")
+  @Test("Samples match by UUID and source, and an empty set matches no samples (Q94)")
   func sets() {
     #expect(SamplePredicate.uuids([sample(0).uuid]).matches(sample(0)))
     #expect(!SamplePredicate.uuids([]).matches(sample(0)))
@@ -95,7 +95,7 @@ struct SamplePredicateTests {
     #expect(!SamplePredicate.sourceRevisions([revision("1")]).matches(sample(0)))
   }
 
-  @Test("A device matches when all its properties are equal, absent ones included (Q95)")
+  @Test("A device matches if all its properties are equal, including missing properties (Q95)")
   func devices() {
     let strap = DeviceRecord(name: "Strap", manufacturer: "Acme")
     #expect(SamplePredicate.devices([strap]).matches(sample(0, device: strap)))
@@ -103,7 +103,7 @@ struct SamplePredicateTests {
     #expect(!SamplePredicate.devices([strap]).matches(sample(0)))
   }
 
-  @Test("A device property matches one of the values; without values it must be absent (Q96)")
+  @Test("A device property matches one of the values, and without values only an absent property matches (Q96)")
   func deviceProperty() {
     let strap = sample(0, device: DeviceRecord(name: "Strap"))
     #expect(SamplePredicate.deviceProperty(.name, allowed: ["Strap", "Watch"]).matches(strap))
@@ -126,7 +126,7 @@ struct SamplePredicateTests {
     #expect(!SamplePredicate.metadataComparison(key: "mood", .lessThan, .number(1)).matches(noted))
   }
 
-  @Test("Not entered by hand: a missing value differs from every other (Q97)")
+  @Test("A sample without the metadata key matches “not equal” for every value (Q97)")
   func missingMetadata() {
     let byHand = SamplePredicate.metadataComparison(key: "byHand", .equal, .bool(true))
     let other = SamplePredicate.metadataComparison(key: "byHand", .notEqual, .bool(true))
@@ -146,7 +146,7 @@ struct SamplePredicateTests {
     #expect(!SamplePredicate.metadata(key: "byHand", allowed: [.bool(true)]).matches(sample(0)))
   }
 
-  @Test("Quantities compare in any convertible unit (Q99)")
+  @Test("Quantities can be compared in any convertible unit (Q99)")
   func quantities() {
     let beat = sample(0, nil, 60)
     #expect(SamplePredicate.quantity(.equal, HealthQuantity(1, .countPerSecond)).matches(beat))
@@ -156,7 +156,7 @@ struct SamplePredicateTests {
     #expect(!SamplePredicate.category(.equal, 60).matches(beat))
   }
 
-  @Test("Category values compare by raw value (Q100)")
+  @Test("Category values are compared by raw value (Q100)")
   func categories() {
     let asleep = SampleRecord(
       uuid: UUID(), type: .sleepAnalysis, start: noon, end: noon, content: .category(3), sourceRevision: source)
@@ -166,7 +166,7 @@ struct SamplePredicateTests {
     #expect(!SamplePredicate.quantity(.equal, HealthQuantity(3, .count)).matches(asleep))
   }
 
-  @Test("The time window contains every sample that the predicate matches")
+  @Test("The time window of a predicate contains every sample that the predicate matches")
   func timeWindow() {
     var seed: UInt64 = 42
     func random(_ below: Int) -> Int {
@@ -202,7 +202,7 @@ struct SamplePredicateTests {
     #expect(matches > 200)
   }
 
-  @Test("A deleted sample's stored facts decide what they can (Q24)")
+  @Test("The stored facts of a deleted sample decide the predicates that they can decide (Q24)")
   func remains() {
     let uuid = sample(0).uuid
     func answer(_ predicate: SamplePredicate) -> Bool? {
@@ -222,7 +222,7 @@ struct SamplePredicateTests {
     #expect(answer(.metadataComparison(key: "gone", .notEqual, .bool(true))) == nil, "it may have been true")
   }
 
-  @Test("A deleted sample's sync metadata is known even when absent (Q24 and Q97)")
+  @Test("A predicate on a deleted sample's sync metadata can be decided, even if there are none (Q24 and Q97)")
   func remainingMetadata() {
     func answers(_ key: String, _ value: MetadataValue, _ metadata: [String: MetadataValue]) -> [Bool?] {
       [

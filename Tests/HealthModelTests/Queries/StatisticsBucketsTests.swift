@@ -3,7 +3,7 @@ import Testing
 
 @testable import HealthModel
 
-@Suite("Statistics buckets in columns")
+@Suite("Statistics buckets are stored in columns")
 struct StatisticsBucketsTests {
   private func buckets(_ sums: [Double: Double]) -> StatisticsBuckets {
     var buckets = StatisticsBuckets(type: .stepCount)
@@ -13,7 +13,7 @@ struct StatisticsBucketsTests {
     return buckets
   }
 
-  @Test("Each bucket becomes a record with the requested values")
+  @Test("Each statistics bucket becomes a record with the requested values")
   func records() {
     let buckets = buckets([0: 1, 20: 2])
     #expect(buckets.map(\.merged.sum) == [1, 2])
@@ -23,7 +23,7 @@ struct StatisticsBucketsTests {
     #expect(buckets.index(startingAt: 10) == nil && buckets.index(startingAt: 40) == nil)
   }
 
-  @Test("Changes are buckets that were added, removed or changed")
+  @Test("The changed buckets are those added, removed or with other values")
   func changes() {
     let earlier = buckets([0: 1, 20: 2, 40: 3, 60: 4])
     #expect(buckets([0: 1, 20: 2, 40: 3, 60: 4]).startsOfChanges(since: earlier) == [])

@@ -3,7 +3,7 @@ import Testing
 
 @testable import HealthModel
 
-@Suite("Wall-clock steps agree with the calendar without calling it each time (rule Q50)")
+@Suite("Wall-clock steps agree with the calendar, and do not call it each time (rule Q50)")
 struct WallClockStepsTests {
   /// Time zones with quarter hours, half-hour summer time, a skipped day, Ramadan, and changes of the standard time.
   static let zones = [
@@ -13,16 +13,18 @@ struct WallClockStepsTests {
     "America/Ojinaga", "Antarctica/Vostok", "America/Danmarkshavn",
   ]
 
-  @Test("Days from midnight, from the hour of a clock change, and from odd times", arguments: zones)
+  @Test(
+    "Days agree with the calendar, from midnight, from the hour of a clock change and from other times",
+    arguments: zones)
   func days(zone: String) { compare(zone, steps: -2_200...2_200) { (0, $0) } }
 
-  @Test("Weeks over a century", arguments: zones)
+  @Test("Weeks agree with the calendar over a century", arguments: zones)
   func weeks(zone: String) { compare(zone, steps: -3_000...4_000, every: 7) { (0, $0 * 7) } }
 
-  @Test("Months that start from the end of a long month", arguments: zones)
+  @Test("Months agree with the calendar, also from the end of a long month", arguments: zones)
   func months(zone: String) { compare(zone, steps: -900...1_900) { ($0, 0) } }
 
-  @Test("Years and days together, including leap days")
+  @Test("Years and days together agree with the calendar, including leap days")
   func monthsAndDays() { compare("Europe/Berlin", steps: -120...170) { ($0 * 12, $0 * 3) } }
 
   private func compare(
@@ -50,7 +52,7 @@ struct WallClockStepsTests {
     }
   }
 
-  @Test("Other calendars are asked directly")
+  @Test("Steps in calendars other than the Gregorian are computed by the calendar")
   func otherCalendars() {
     var calendar = Calendar(identifier: .hebrew)
     calendar.timeZone = TimeZone(identifier: "Asia/Jerusalem")!

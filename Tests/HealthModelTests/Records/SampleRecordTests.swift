@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Sample records")
 struct SampleRecordTests {
-  @Test("Changing one record's device does not change other records")
+  @Test("Changing the device of one record does not change other records")
   func devicesAreValues() {
     let watch = DeviceRecord(name: "Apple Watch", manufacturer: "Apple Inc.", hardwareVersion: "Watch7,1")
     var renamed = watch
@@ -29,7 +29,7 @@ struct SampleRecordTests {
     #expect(other.version == "18.1")
   }
 
-  @Test("A record is small enough to hold millions in memory")
+  @Test("A record is at most 96 bytes, so that memory has room for millions of records")
   func size() {
     #expect(MemoryLayout<SampleRecord>.stride <= 96)
   }

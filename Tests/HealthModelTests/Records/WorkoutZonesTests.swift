@@ -3,7 +3,7 @@ import HealthModel
 import TestSupport
 import Testing
 
-@Suite("Workout zones")
+@Suite("Workout zones divide the values of a workout")
 struct WorkoutZonesTests {
   private let zones = WorkoutZones.ofSystem(.heartRate)!
 
@@ -17,28 +17,28 @@ struct WorkoutZonesTests {
     ).durations
   }
 
-  @Test("Only heart rate has default zones, five of them (rule V107)")
+  @Test("Only heart rate has default zones, and it has five (rule V107)")
   func ofSystem() {
     #expect(zones.count == 5 && zones.source == .system && zones.flaw == nil)
     #expect(ObjectType.all.filter { WorkoutZones.ofSystem($0) != nil } == [.heartRate])
   }
 
   @Test(
-    "A value equal to a bound belongs to the zone below it, in any unit (rule V107)",
+    "A value equal to a bound belongs to the zone below the bound, in any unit (rule V107)",
     arguments: [(30, 0), (114, 0), (114.5, 1), (133, 1), (152, 2), (171, 3), (172, 4), (400, 4)])
   func zone(of beats: Double, expected: Int) {
     #expect(zones.zone(of: self.beats(beats)) == expected)
     #expect(zones.zone(of: HealthQuantity(beats / 60 * (1 - 1e-12), .countPerSecond)) == expected)
   }
 
-  @Test("A value applies until the next one, and the last value until the end")
+  @Test("A value counts until the next value, and the last value until the end")
   func durations() {
     #expect(group([(0, 100), (60, 120), (90, 180), (100, 100)], until: 300) == [260, 30, 0, 0, 10])
     #expect(group([(0, 100)], until: 0) == [0, 0, 0, 0, 0])
     #expect(group([(60, 100)], until: 0) == [0, 0, 0, 0, 0], "what comes after the end counts no time")
   }
 
-  @Test("Pauses do not count, whichever value they fall on (rule S93)")
+  @Test("Time in pauses does not count for any zone (rule S93)")
   func pauses() {
     let events = [(1, 10), (2, 30), (1, 80)].map { type, seconds in
       WorkoutEventRecord(type: type, interval: DateInterval(start: .noon + TimeInterval(seconds), duration: 0))
@@ -82,7 +82,7 @@ struct WorkoutZonesTests {
     #expect(flaw() != nil)
   }
 
-  @Test("A workout without zones is coded as in older versions, and older data can be read")
+  @Test("A workout without zones is coded as in older versions, and older data can be decoded")
   func older() throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys

@@ -5,7 +5,7 @@ import Testing
 @Suite("Suggestions use one method for every vocabulary")
 struct SuggestionTests {
   @Test(
-    "A type is found by its name on screen, a synonym, a typing error or its beginning",
+    "A type is suggested for its displayed name, a synonym, a typing error or the beginning of its name",
     arguments: [
       ("weight", "bodyMass"), ("Weight", "bodyMass"), ("weigth", "bodyMass"), ("ecg", "electrocardiogram"),
       ("workoutType", "workout"), ("visionPrescriptionType", "visionPrescription"), ("heartrate", "heartRate"),
@@ -17,13 +17,13 @@ struct SuggestionTests {
     #expect(written.suggestions(among: ObjectType.vocabulary).first == meant)
   }
 
-  @Test("An unrelated word has no suggestion", arguments: ["", "x", "nonsense", "telepathy"])
+  @Test("For an unrelated word there is no suggestion", arguments: ["", "x", "nonsense", "telepathy"])
   func noType(_ written: String) {
     #expect(written.suggestions(among: ObjectType.vocabulary) == [])
   }
 
   @Test(
-    "A unit is found by common spellings",
+    "A unit is suggested for common spellings",
     arguments: [
       ("mmol/L", "mmol<180.15588000005408>/L"), ("mmol/l", "mmol<180.15588000005408>/L"), ("kilo", "kg"),
       ("bpm", "count/min"), ("KG", "kg"), ("°C", "degC"), ("lbs", "lb"), ("hours", "hr"),
@@ -40,7 +40,7 @@ struct SuggestionTests {
   }
 
   @Test(
-    "A misspelled key suggests the right one, as do synonyms and spaces",
+    "The right Info.plist key is suggested for a misspelling, a synonym or added spaces",
     arguments: [
       ("NSHealthShareUsageDescripton", "NSHealthShareUsageDescription"),
       ("NSHealthReadUsageDescription", "NSHealthShareUsageDescription"),
@@ -52,19 +52,19 @@ struct SuggestionTests {
   }
 
   @Test(
-    "A different valid key is not taken for a typing error",
+    "Another valid Info.plist key is not taken for a typing error",
     arguments: ["NSCameraUsageDescription", "NSMotionUsageDescription", "NSHealthFoo", "CFBundleName"])
   func otherKeys(_ written: String) {
     #expect(written.nearest(among: UsageDescriptionKey.allCases.map(\.rawValue)) == nil)
   }
 
-  @Test("A word with the same beginning is suggested but not corrected")
+  @Test("A word with the same beginning is suggested, but does not count as the nearest word")
   func beginnings() {
     #expect("share-and-read".suggestions(among: ["share-and-read-mistaken", "locked"]) == ["share-and-read-mistaken"])
     #expect("share-and-read".nearest(among: ["share-and-read-mistaken", "locked"]) == nil)
   }
 
-  @Test("A synonym is suggested only if the vocabulary contains its word")
+  @Test("A synonym's meaning is suggested only if the vocabulary contains it")
   func elsewhere() {
     #expect("hr".suggestions(among: ObjectType.vocabulary) == ["heartRate"])
     #expect("yes".suggestions(among: ["on", "off", "limited"]) == ["on"])

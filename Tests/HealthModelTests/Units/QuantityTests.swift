@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Quantities")
 struct QuantityTests {
-  @Test("A quantity converts to units of its dimension and no others (rule S65)")
+  @Test("A quantity converts to units of its dimension, and to no other units (rule S65)")
   func reading() {
     #expect(HealthQuantity(1, .kilometer).value(in: .meter) == 1000)
     #expect(HealthQuantity(90, .minute).value(in: .hour) == 1.5)
@@ -14,7 +14,7 @@ struct QuantityTests {
     #expect(HealthQuantity(80, .kilogram).isCompatible(with: .pound))
   }
 
-  @Test("One kilometer equals a thousand meters, also in sets (rule S68)")
+  @Test("One kilometer is equal to a thousand meters, also in sets (rule S68)")
   func equality() {
     let same = [HealthQuantity(1, .kilometer), HealthQuantity(1000, .meter), HealthQuantity(100_000, .centimeter)]
     #expect(Set(same).count == 1)
@@ -25,7 +25,7 @@ struct QuantityTests {
     #expect(HealthQuantity(0, .degreeCelsius) == HealthQuantity(273.15, .kelvin))
   }
 
-  @Test("Equality, hashing and order agree across units")
+  @Test("Equality, hashing and order of quantities agree across units")
   func laws() throws {
     var random = SplitMix64(seed: 5)
     let units: [HealthUnit] = [
@@ -67,7 +67,7 @@ struct QuantityTests {
     #expect(quantity.description == printed)
   }
 
-  @Test("A quantity takes two words of memory")
+  @Test("A quantity takes 16 bytes of memory")
   func size() {
     #expect(MemoryLayout<HealthQuantity>.stride == 16)
     #expect(MemoryLayout<HealthUnit>.size == 8)

@@ -21,7 +21,7 @@ struct UnitLawTests {
     }
   }
 
-  @Test("Multiplication is commutative, and division undoes it (rule S61)")
+  @Test("Multiplication of units is commutative, and division is its inverse (rule S61)")
   func algebra() {
     let units = units(120, seed: 1)
     for (index, a) in units.enumerated() {
@@ -38,7 +38,7 @@ struct UnitLawTests {
     }
   }
 
-  @Test("A printed unit parses to the same unit")
+  @Test("A printed unit is parsed as the same unit")
   func roundTrip() {
     for unit in units(400, seed: 2) {
       #expect(HealthUnit(unit.string) == unit)
@@ -47,7 +47,7 @@ struct UnitLawTests {
     }
   }
 
-  @Test("Converting there and back restores the value nearly, in the same unit exactly (rule S67)")
+  @Test("Converting to another unit and back gives nearly the same value, and in the same unit exactly (rule S67)")
   func conversionsReturn() throws {
     var random = SplitMix64(seed: 3)
     let all = units(300, seed: 3) + Self.names.map { HealthUnit($0)! }
@@ -66,7 +66,7 @@ struct UnitLawTests {
     #expect(pairs > 500)
   }
 
-  @Test("Compatibility is an equivalence relation and decides conversion (rule S66)")
+  @Test("Compatibility of units is an equivalence relation, and determines conversion (rule S66)")
   func compatibility() {
     let units = units(60, seed: 4) + Self.names.map { HealthUnit($0)! }
     for a in units {
@@ -79,7 +79,7 @@ struct UnitLawTests {
     }
   }
 
-  @Test("A huge exponent does not trap")
+  @Test("A unit with a huge exponent does not trap")
   func absurdPowers() {
     let absurd = HealthUnit.meter.raised(to: .max).raised(to: .max)
     #expect(absurd.raised(to: .min) != .meter)

@@ -34,7 +34,7 @@ struct UnitStringTests {
     #expect(HealthUnit(input) == nil)
   }
 
-  @Test("A complete name takes precedence over a prefix")
+  @Test("A complete unit name takes precedence over a name with a prefix")
   func namesBeforePrefixes() {
     #expect(HealthUnit("min")!.isCompatible(with: .second))
     #expect(HealthUnit("pD")!.isCompatible(with: .diopter) == false)

@@ -32,9 +32,9 @@ private let worth: [(unit: String, other: String, factor: Double)] = [
   ("deg", "rad", 3.141_592_653_589_793 / 180), ("mrad", "rad", 0.001),
 ]
 
-@Suite("Sizes of units")
+@Suite("Units have their defined sizes")
 struct UnitTableTests {
-  @Test("Each unit has the size of its definition (rule S57)", arguments: worth.indices)
+  @Test("Each unit has the size that its definition gives (rule S57)", arguments: worth.indices)
   func factors(index: Int) throws {
     let (unit, other, factor) = worth[index]
     let quantity = HealthQuantity(1, try #require(HealthUnit(unit), "\(unit)"))
@@ -45,14 +45,14 @@ struct UnitTableTests {
     #expect(abs(back - 1) <= 1e-14)
   }
 
-  @Test("Some pressure units have measured sizes (rule S57)")
+  @Test("Some units of pressure have the sizes measured on a phone (rule S57)")
   func measuredPressures() {
     #expect(HealthQuantity(1, HealthUnit("inHg")!).value(in: .pascal) == 3386.38816)
     #expect(HealthQuantity(1, HealthUnit("cmAq")!).value(in: .pascal) == 98.06649606299213)
     #expect(HealthQuantity(1, .millimeterOfMercury).value(in: .pascal) == 133.32236842105263)
   }
 
-  @Test("Freezing, boiling and body temperature agree on every scale")
+  @Test("The temperatures of freezing, boiling and the body agree in every unit")
   func temperatures() throws {
     for (celsius, fahrenheit, kelvin) in [
       (0.0, 32, 273.15), (100, 212, 373.15), (37, 98.6, 310.15), (-40, -40, 233.15),
@@ -65,7 +65,7 @@ struct UnitTableTests {
     }
   }
 
-  @Test("Units with their own dimension convert to nothing else (rule S56)")
+  @Test("Units with their own dimension convert to no other unit (rule S56)")
   func loners() {
     let strings = [
       "IU", "dBASPL", "dBHL", "Hz", "V", "W", "appleEffortScore", "D", "pD", "deg", "lx", "S", "1/s", "J/s", "1/m",

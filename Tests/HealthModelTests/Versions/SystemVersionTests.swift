@@ -4,7 +4,7 @@ import Testing
 /// The versions of iOS that the device simulates.
 @Suite("Versions of iOS")
 struct SystemVersionTests {
-  @Test("Presets are in order, and each simulates itself")
+  @Test("Presets are in order, and each preset simulates itself")
   func presets() {
     #expect(SystemVersion.presets == SystemVersion.presets.sorted())
     for preset in SystemVersion.presets {
@@ -15,7 +15,7 @@ struct SystemVersionTests {
   }
 
   @Test(
-    "A version between two presets simulates the lower one, with a remark",
+    "A version between two presets simulates the lower preset, with a remark",
     arguments: [("16.9", "16.7"), ("18.1.1", "18.1"), ("26.4", "26.0"), ("27.1", "27.0"), ("27.9", "27.3")])
   func between(_ written: String, _ preset: String) {
     #expect(SystemVersion(written)?.preset?.description == preset)
@@ -30,14 +30,14 @@ struct SystemVersionTests {
       ["8.8", "9.6", "10.6", "11.1", "11.6", "26.0", "26.5", "26.6", "27.0", "27.2", "27.3"]))
   func watch(_ phone: SystemVersion, _ watch: String) { #expect(phone.watch.description == watch) }
 
-  @Test("Another spelling of a preset is the same version", arguments: ["18.1.0", "26.6.0"])
+  @Test("Another spelling of a preset counts as the same version", arguments: ["18.1.0", "26.6.0"])
   func spelling(_ written: String) { #expect(SystemVersion.remark(on: written) == nil) }
 
-  @Test("Versions before the first preset of a major version use that preset", arguments: ["15", "15.2"])
+  @Test("Versions before the first preset of a major version use this first preset", arguments: ["15", "15.2"])
   func first(_ written: String) { #expect(SystemVersion(written)?.preset?.description == "15.8") }
 
   @Test(
-    "An unknown version is refused with a list of known ones",
+    "An unknown version is an error with a list of the known versions",
     arguments: ["14", "28", "28.0", "abc", "", "26.", "99999"])
   func unknown(_ written: String) throws {
     let problem = try #require(SystemVersion.problem(with: written))

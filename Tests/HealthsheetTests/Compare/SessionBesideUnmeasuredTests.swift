@@ -9,7 +9,9 @@ import Testing
 @testable import HealthsheetApp
 
 @MainActor
-@Suite("= compares the session with one in which the refused types were never measured", .timeLimit(.minutes(20)))
+@Suite(
+  "The = key compares the session with a session in which the refused types were never measured",
+  .timeLimit(.minutes(20)))
 struct SessionBesideUnmeasuredTests {
   /// Returns a device with a recorded session, in which heart rates were refused and steps allowed.
   private func heartRefused() async throws -> SmallWorld {
@@ -22,7 +24,7 @@ struct SessionBesideUnmeasuredTests {
     return world
   }
 
-  @Test("Both worlds are the session without expectations; one never measured the refused types")
+  @Test("Both worlds play the session without expectations, and in one the refused types were never measured")
   func worlds() async throws {
     let world = try await heartRefused()
     let worlds = try #require(world.session.worlds())
@@ -32,7 +34,7 @@ struct SessionBesideUnmeasuredTests {
     #expect(worlds.unmeasured.data.unmeasured == UnmeasuredTypes([.heartRate], butBy: "com.example.stride"))
   }
 
-  @Test("Samples never measured are missing, except for the app's own; other types are unchanged")
+  @Test("Samples of never measured types are missing, except for the app's own, and other types are unchanged")
   func staged() async throws {
     var scenario = try Scenario(
       Data(
@@ -51,7 +53,7 @@ struct SessionBesideUnmeasuredTests {
     #expect(staged.daemon.allSamples(SampleQuery(.stepCount)).count == 1)
   }
 
-  @Test("The comparison opens in front of the device, and q returns to the device")
+  @Test("The comparison opens in front of the device, and q closes the comparison")
   func inFront() async throws {
     let world = try await heartRefused()
     var phones: TwoPhones?
@@ -73,27 +75,28 @@ struct SessionBesideUnmeasuredTests {
     #expect(world.device.screen == .settings)
   }
 
-  @Test("The = key explains why there is nothing to compare")
+  @Test("If there is nothing to compare, pressing = explains why")
   func nothingToCompare() async throws {
     let world = SmallWorld(auditLog: MemoryAuditLog())
     try await world.connect()
     world.pilot.press("=")
-    try await world.pilot.waits(for: "A script cannot begin with what this phone holds.")
+    try await world.pilot.waits(
+      for: "This phone’s contents cannot be written into a script, so there is no comparison.")
     _ = world.session.keep(on: DarkTerminal(), hasScript: true)
     world.pilot.press("a", "A")
     try await world.seesTheWholeWeek()
     world.pilot.press("=")
-    try await world.pilot.waits(for: "Nothing is refused to “Stride”: refuse a type, and compare.")
+    try await world.pilot.waits(for: "“Stride” has no refused type: refuse one, and compare again.")
     #expect(world.device.comparison == nil)
   }
 
-  @Test("A session that cannot be played twice gives the reason, and the device continues")
+  @Test("For a session that cannot be played twice the reason is shown, and the device continues")
   func obstacle() async throws {
     struct Obstacle: Error, CustomStringConvertible { let description = "step 3: nobody asks" }
     let world = try await heartRefused()
     world.device.compare = { throw Obstacle() }
     world.pilot.press("=")
-    try await world.pilot.waits(for: "This session cannot be played on two phones: step 3: nobody asks")
+    try await world.pilot.waits(for: "This session cannot be repeated on two phones: step 3: nobody asks")
     #expect(world.device.comparison == nil && !world.device.isComparing)
   }
 }

@@ -11,13 +11,13 @@ import Testing
 struct TwoPhonesTests {
   // MARK: What each app gets
 
-  @Test("A refusal and a type never measured look identical to Stride")
+  @Test("A refused type and a never measured type look identical to Stride")
   func refused() async throws {
     let phones = try await ComparedWorld.phones("refused", "never-measured")
     defer { phones.end() }
     let comparison = await phones.compare()
     #expect(comparison.isEqual && comparison.lines.count > 10)
-    #expect(comparison.conclusion == "Stride cannot tell which of the two it runs on.")
+    #expect(comparison.conclusion == "Stride cannot tell on which of the two phones it runs.")
     let heart = try #require(comparison.lines.first { $0.subject == "Heart Rate, all days" })
     #expect(heart.first.gets == "no data" && heart.second.gets == "no data")
     #expect(heart.first.held == "1,338 samples" && heart.second.held == "nothing", "the phones differ")
@@ -25,7 +25,7 @@ struct TwoPhonesTests {
     #expect(steps.first.gets == "446 samples", "it does read")
   }
 
-  @Test("If the person allows heart rate, it tells the phones apart")
+  @Test("If the person allows heart rate, Stride can distinguish the two phones")
   func allowed() async throws {
     let phones = try await ComparedWorld.phones("refused", "never-measured")
     defer { phones.end() }
@@ -36,10 +36,10 @@ struct TwoPhonesTests {
       comparison.lines.filter { !$0.isEqual }.map(\.subject) == [
         "Heart Rate, 7 days", "Heart Rate, all days", "Heart Rate, first day",
       ])
-    #expect(comparison.conclusion == "Stride can tell them apart: Heart Rate.")
+    #expect(comparison.conclusion == "Stride can tell the two phones apart: Heart Rate.")
   }
 
-  @Test("Thirty days and everything differ in the past and the date, not in the last week")
+  @Test("Thirty days and everything differ in earlier data and the date, and not in the last week")
   func thirtyDays() async throws {
     let phones = try await ComparedWorld.phones("thirty-days", "everything")
     defer { phones.end() }
@@ -55,7 +55,7 @@ struct TwoPhonesTests {
     #expect(comparison.lines.contains { $0.subject == "Steps, 7 days" && $0.isEqual && $0.first.gets == "43,400" })
   }
 
-  @Test("An update changes what iOS tells every app, but nothing that Stride reads")
+  @Test("An update of iOS changes what every app is told, and nothing that Stride reads")
   func update() async throws {
     let phones = try await ComparedWorld.phones("before", "after")
     defer { phones.end() }
@@ -67,7 +67,7 @@ struct TwoPhonesTests {
     #expect(comparison.lines.contains { $0.subject == "Asking again shows" && $0.second.gets == "no sheet" })
   }
 
-  @Test("A world compared with itself is equal, whatever it contains")
+  @Test("A comparison of a world with itself finds no difference")
   func twice() async throws {
     for (first, second) in Gallery.pairs {
       for name in [first, second] {
@@ -78,7 +78,7 @@ struct TwoPhonesTests {
     }
   }
 
-  @Test("As text the comparison is a table that ends with the conclusion")
+  @Test("As text the comparison is a table that ends with a conclusion")
   func text() async throws {
     let phones = try await ComparedWorld.phones("ios-26", "ios-27")
     defer { phones.end() }
@@ -92,12 +92,12 @@ struct TwoPhonesTests {
         =  Time zone  GMT          GMT
         =  Language   en_US        en_US
 
-        Stride can tell them apart: iOS.
+        Stride can tell the two phones apart: iOS.
 
         """)
   }
 
-  @Test("A step that cannot be done ends the comparison with its location and reason")
+  @Test("A step that cannot be performed ends the comparison with its location and reason")
   func obstacle() async throws {
     let scenario = try Scenario(
       Data("title: Nobody asks\nscript: [{answer: allow}]".utf8), file: "own.yaml", folder: GalleryWorld.folder)
@@ -108,7 +108,7 @@ struct TwoPhonesTests {
 
   // MARK: One set of keys for both phones
 
-  @Test("A key, and the person's answer, reach both phones")
+  @Test("A key press and the person's answer reach both phones")
   func bothPhones() async throws {
     let world = try await ComparedWorld("ios-26", "ios-27", size: .large)
     defer { world.phones.end() }
@@ -126,7 +126,7 @@ struct TwoPhonesTests {
       }
     }
     try await world.pilot.waits(for: "= refused")
-    try await world.pilot.waits(for: "Stride can tell them apart: Heart Rate, Steps, iOS.")
+    try await world.pilot.waits(for: "Stride can tell the two phones apart: Heart Rate, Steps, iOS.")
   }
 
   @Test("A click goes only to the phone under the pointer")
@@ -138,14 +138,15 @@ struct TwoPhonesTests {
     #expect(world.phones.devices.map(\.screen) == [.settings, .app])
   }
 
-  @Test("^T moves the keys to the comparison, which scrolls, and back to both phones")
+  @Test("^T moves the keyboard to the comparison, which can scroll, and back to both phones")
   func comparison() async throws {
     let world = try await ComparedWorld("refused", "never-measured")
     defer { world.phones.end() }
     try await world.isRead()
     try await world.pilot.waits(forNo: "Language")
     world.pilot.press(.control("t"), KeyPress(.end))
-    #expect(world.pilot.shows("Language") && world.pilot.shows("Stride cannot tell which of the two it runs on."))
+    #expect(
+      world.pilot.shows("Language") && world.pilot.shows("Stride cannot tell on which of the two phones it runs."))
     world.pilot.press("2")
     #expect(world.phones.devices.map(\.screen) == [.app, .app], "the phones do not get it")
     world.pilot.press(.control("t"), "2")
@@ -163,12 +164,12 @@ struct TwoPhonesTests {
     world.pilot.press(.control("t"))
     try await world.pilot.waits(for: "Never measured · ^T next")
     world.pilot.press(.control("t"))
-    try await world.pilot.waits(for: "Stride cannot tell which of the two")
+    try await world.pilot.waits(for: "Stride cannot tell on which of the two")
     world.pilot.press("q")
     #expect(world.pilot.host.isExiting)
   }
 
-  @Test("On a large screen the phones are above the comparison, on a wide one beside it")
+  @Test("On a large screen the phones are above the comparison, and on a wide screen beside it")
   func sizes() async throws {
     let world = try await ComparedWorld("thirty-days", "everything", size: .large)
     defer { world.phones.end() }

@@ -7,11 +7,11 @@ import Testing
 @testable import HealthsheetApp
 
 @MainActor
-@Suite("The gallery on the screen", .timeLimit(.minutes(20)))
+@Suite("The gallery shows the scenarios on the screen", .timeLimit(.minutes(20)))
 struct GalleryScreenTests {
   private static let sizes = [Size.small, Size(width: 132, height: 43), Size(width: 200, height: 60)]
 
-  @Test("Scenarios are listed by theme; a search finds words of their stories, and rules")
+  @Test("Scenarios are listed by theme, and a search finds words of stories and rules")
   func list() throws {
     let world = try GalleryWorld()
     #expect(world.pilot.shows("FIRST REQUEST"))
@@ -28,10 +28,10 @@ struct GalleryScreenTests {
     world.pilot.press(.escape)
     world.pilot.press("/")
     world.pilot.type("nobody wrote this")
-    #expect(world.pilot.shows("No scenario has “nobody wrote this” in it."))
+    #expect(world.pilot.shows("No scenario contains “nobody wrote this”."))
   }
 
-  @Test("In Chinese the gallery and the strip of a script are Chinese")
+  @Test("In Chinese the gallery and the script strip are Chinese")
   func chinese() async throws {
     let world = try GalleryWorld(size: Size(width: 100, height: 60), locale: "zh_CN")
     try await world.pilot.waits(for: "场景库")
@@ -44,7 +44,7 @@ struct GalleryScreenTests {
     #expect(LocalizedStringTable.device.missingKeys == [])
   }
 
-  @Test("A page shows what happens, what to look at, why it matters, and the steps")
+  @Test("A scenario's page shows what happens, what to look at, why it matters, and the steps")
   func page() throws {
     let world = try GalleryWorld(size: Size(width: 100, height: 60))
     world.opensPage(of: "Killed under the sheet")
@@ -85,7 +85,7 @@ struct GalleryScreenTests {
     try await world.pilot.waits(for: "An app in the background")
   }
 
-  @Test("A faulty file in the folder is listed with its location")
+  @Test("A file with mistakes in the folder is listed with the location")
   func errors() throws {
     let wrong = #expect(throws: ScenarioError.self) {
       _ = try GalleryWorld(scenarios: "title: x\nscript: [{kill: strid}]")
@@ -97,7 +97,7 @@ struct GalleryScreenTests {
     #expect(words.contains("Did you mean “stride”?"))
   }
 
-  @Test("The keys in the table work in the gallery and in a scenario")
+  @Test("The keys of the gallery and of a scenario are those in the table of keys")
   func keys() async throws {
     let world = try GalleryWorld(size: .large)
     func bound() -> Set<KeyPress> { Set(world.pilot.host.keyBindings.flatMap(\.keys)) }
@@ -114,7 +114,7 @@ struct GalleryScreenTests {
     try await world.pilot.waits(for: "back to the step before")
   }
 
-  @Test("Text and styles match at every size; list and page are among all screens")
+  @Test("Text and styles match the goldens at every size")
   func goldens() async throws {
     let world = try GalleryWorld()
     for size in Self.sizes {

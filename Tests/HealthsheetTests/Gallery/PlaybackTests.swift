@@ -15,7 +15,7 @@ struct PlaybackTests {
   private static let steps = Permission(.stepCount, .share)
   private static let stride = "com.example.stride"
 
-  @Test("Step by step: each shows what was done and its results, up to the end")
+  @Test("Each step shows what was done and its results, up to the end of the script")
   func stepByStep() async throws {
     let world = try GalleryWorld()
     world.opensPage(of: "Share and read mistaken")
@@ -26,7 +26,7 @@ struct PlaybackTests {
     try await world.next()
     try await world.pilot.waits(for: "Step 1 of 5: Stride asks to write Steps, and to read Steps and")
     try await world.pilot.waits(for: "would like to access")
-    try await world.pilot.waits(for: "✓ A sheet of Stride is up.")
+    try await world.pilot.waits(for: "✓ The sheet of Stride is open.")
     try await world.pilot.waits(for: "Next: Turn on Steps to write")
     try await world.next()
     try await world.next()
@@ -43,7 +43,7 @@ struct PlaybackTests {
     try await world.pilot.waits(for: "WHAT HAPPENS")
   }
 
-  @Test("Back shows the previous step on a new device; again starts over on a new device")
+  @Test("Back shows the previous step on a new device, and again starts the script on a new device")
   func back() async throws {
     let world = try GalleryWorld()
     try await world.plays("share-and-read-mistaken")
@@ -62,7 +62,7 @@ struct PlaybackTests {
     try await world.pilot.waits(for: "nothing has happened yet")
   }
 
-  @Test("The person takes over: keys go to the device, and the script notes the change")
+  @Test("After the person takes over, keys go to the device, and the script notes the change")
   func takeOver() async throws {
     let world = try GalleryWorld()
     try await world.plays("share-and-read-mistaken")
@@ -76,7 +76,7 @@ struct PlaybackTests {
     try await world.pilot.waits(for: "by hand")
     #expect(world.pilot.shows("A allow"), "the device tells its own keys")
     world.pilot.press(.control("t"))
-    try await world.pilot.waits(for: "Changed by hand: expectations may not hold.")
+    try await world.pilot.waits(for: "Changed by hand: expectations may fail.")
     try await world.pilot.waits(for: "n next")
     world.pilot.press("r")
     try await world.stands(at: 0)
@@ -90,10 +90,10 @@ struct PlaybackTests {
     try await world.next()
     world.pilot.click(text: "Turn On All")
     #expect(world.device?.consent.prompt?.granted.count == 3)
-    try await world.pilot.waits(for: "Changed by hand: expectations may not hold.")
+    try await world.pilot.waits(for: "Changed by hand: expectations may fail.")
   }
 
-  @Test("An expectation that fails after manual changes gives its reason, and the script continues")
+  @Test("An expectation that fails after the person's changes shows this reason, and the script continues")
   func broken() async throws {
     let world = try GalleryWorld(
       scenarios: """
@@ -110,24 +110,24 @@ struct PlaybackTests {
     try await world.next()
     world.pilot.click(text: "Turn On All")
     try await world.next()
-    try await world.pilot.waits(for: "✗ Whether Stride may read Steps must be off, and is on.")
+    try await world.pilot.waits(for: "✗ Whether Stride may read Steps must be off, but is on.")
     try await world.next()
     try await world.pilot.waits(for: "It goes on.")
   }
 
-  @Test("A step that cannot be done stops the script and gives its reason")
+  @Test("A step that cannot be performed stops the script and shows the reason")
   func stops() async throws {
     let world = try GalleryWorld(
       scenarios: "title: Nobody asks\nscript: [{answer: allow}, {kill: stride}]", limit: .milliseconds(200))
     try await world.plays("own")
     world.pilot.press("n")
-    try await world.pilot.waits(for: "The script stops here: There is no sheet and no list to answer.")
+    try await world.pilot.waits(for: "The script stops here: No sheet or list is open that could be answered.")
     try await world.pilot.waits(for: "over")
     world.pilot.press("n")
     #expect(world.playback?.moment == 1)
   }
 
-  @Test("A script runs to its end, or stops when told to")
+  @Test("A script runs to its end, or stops when the person stops it")
   func run() async throws {
     let world = try GalleryWorld()
     world.opensPage(of: "Share and read mistaken")
@@ -151,7 +151,7 @@ struct PlaybackTests {
     try await slow.pilot.waits(for: "paused")
   }
 
-  @Test("A device opened by hand is ready, with no step played")
+  @Test("A scenario opened by hand shows its device before the first step")
   func open() async throws {
     let world = try GalleryWorld()
     world.opensPage(of: "A switch in Settings holds at once")
@@ -168,7 +168,7 @@ struct PlaybackTests {
     #expect(world.model.playback == nil)
   }
 
-  @Test("Returning from a scenario restores its focused row and the search text")
+  @Test("Returning from a scenario restores the focused row and the search text")
   func comesBack() async throws {
     let world = try GalleryWorld()
     world.pilot.press("/")
@@ -182,7 +182,7 @@ struct PlaybackTests {
     try await world.pilot.waits(for: "/ prescription")
   }
 
-  @Test("A call of another app brings it to the front, and the strip says what it came to, and at the end what to do")
+  @Test("A call of another app brings that app to the front, and the strip shows the result of each call")
   func appConcerned() async throws {
     let world = try GalleryWorld()
     try await world.plays("denied-looks-like-empty")
@@ -191,10 +191,10 @@ struct PlaybackTests {
     try await world.next()
     try await world.pilot.waits(for: "→ Nightly gets: 0 samples")
     try await world.pilot.waits(for: "1 Nightly")
-    try await world.pilot.waits(for: "Over. Go on by hand (t), hand it over (e)")
+    try await world.pilot.waits(for: "The end. Continue by hand (t), save it (e)")
   }
 
-  @Test("Where the script opens an app itself, no other comes in front of it")
+  @Test("If the script itself opens an app, a call of another app does not bring that other app to the front")
   func directed() async throws {
     let world = try GalleryWorld()
     try await world.plays("a-hidden-deletion")
@@ -203,7 +203,7 @@ struct PlaybackTests {
     #expect(world.device?.frontApp.identity.displayName == "Keeper", "Nightly deletes, and is not looked at")
   }
 
-  @Test("Who only looks around has changed nothing")
+  @Test("Moving focus does not count as a change, and neither does turning switches on and off again")
   func onlyLooked() async throws {
     let world = try GalleryWorld()
     try await world.plays("share-and-read-mistaken")
@@ -215,7 +215,7 @@ struct PlaybackTests {
     #expect(world.playback?.wasChangedByHand == false, "all on, and all off again")
   }
 
-  @Test("e hands over what was played: its pictures, its recording, and its steps with those by hand between them")
+  @Test("e hands over the played scenario: pictures, recording and steps, with those of the person between them")
   func handsOver() async throws {
     let folder = try TemporaryFolder()
     let printer = try folder.printer("/bin/cp \"$page\" \"$target\"")
@@ -237,7 +237,7 @@ struct PlaybackTests {
     world.pilot.press("e")
     try await world.pilot.waits(for: "Walks are written")
     try await world.pilot.waits(for: "WHAT IS WRITTEN")
-    try await world.pilot.waits(forNo: "The PDF needs Chromium")
+    try await world.pilot.waits(forNo: "A PDF needs Chromium")
     var handOver = HandOver()
     (handOver.folder, handOver.kinds) = (folder.path("played"), Set(SessionFile.Kind.allCases))
     guard case .written(let files)? = await world.device?.handOver?(handOver) else {
@@ -255,7 +255,7 @@ struct PlaybackTests {
     #expect(try text(.paper).contains("Stride may"))
   }
 
-  @Test("An app that makes a mistake stops on the device; the gallery goes on")
+  @Test("An app that makes a mistake stops on the device, and the gallery continues")
   func crash() async throws {
     let world = try GalleryWorld()
     try await world.plays("asking-for-nothing")

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The scenarios' stories are available in every language")
 struct ScenarioLanguageTests {
-  @Test("A table has each text of the scenarios once, and nothing else")
+  @Test("The table of each language has each text of the scenarios once, and no other text")
   func complete() throws {
     let folders = [GalleryWorld.folder, GalleryWorld.folder.appending(path: "worlds")]
     let items = try folders.flatMap { try ScenarioGallery(folder: $0).items }
@@ -27,7 +27,7 @@ struct ScenarioLanguageTests {
       .compactMap(\.self)
   }
 
-  @Test("A Chinese gallery shows its stories in Chinese, and finds words of both languages")
+  @Test("A Chinese gallery shows its stories in Chinese, and a search finds words of both languages")
   @MainActor
   func chinese() throws {
     for words in ["缺少另一个血压", "一半的血压", "Half a blood"] {

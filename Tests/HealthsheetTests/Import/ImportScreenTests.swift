@@ -10,7 +10,7 @@ import Testing
 
 /// A long import is shown in front of the device that it fills, and the person can look at the device meanwhile.
 @MainActor
-@Suite("An import on the screen", .timeLimit(.minutes(20)))
+@Suite("The screen shows an import", .timeLimit(.minutes(20)))
 struct ImportScreenTests {
   /// An export from a pipe, whose length the test controls.
   private final class Pipe {
@@ -101,7 +101,7 @@ struct ImportScreenTests {
     }
   }
 
-  @Test("Escape stops an import: imported samples stay, and the screen says where it stopped")
+  @Test("Escape stops an import, imported samples stay, and the screen says where the import stopped")
   func escape() async throws {
     try await open { pilot, session, pipe in
       try await pilot.waits(for: "Came in so far")
@@ -113,11 +113,11 @@ struct ImportScreenTests {
       let count = try #require(session.countBeforeStop)
       #expect(count > 0 && count == session.daemon.summary(of: .stepCount).sampleCount)
       pilot.press("4")
-      try await pilot.waits(for: "Broken off: you stopped the import in line")
+      try await pilot.waits(for: "The import was interrupted: you stopped the import in line")
     }
   }
 
-  @Test("A hidden import can be shown again and stopped from the control panel")
+  @Test("The control panel can show a hidden import again, and stop the import")
   func panel() async throws {
     try await open { pilot, session, pipe in
       try await pilot.waits(for: "Came in so far")

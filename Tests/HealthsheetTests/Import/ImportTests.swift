@@ -10,7 +10,7 @@ import Testing
 @testable import HealthsheetApp
 
 @MainActor
-@Suite("A device filled from an Apple Health export", .timeLimit(.minutes(20)))
+@Suite("A device can be filled from an Apple Health export", .timeLimit(.minutes(20)))
 struct ImportTests {
   /// Writes a week of an export. Each day, the phone and the watch count the same hour, and the phone ten more minutes.
   ///
@@ -52,7 +52,7 @@ struct ImportTests {
     """
   }
 
-  @Test("An export without personal details leaves what the person entered (X25)")
+  @Test("An export without personal details does not change what the person entered (X25)")
   func person() async throws {
     try await export { file in
       let daemon = HealthDaemon()
@@ -107,7 +107,7 @@ struct ImportTests {
     }
   }
 
-  @Test("Partial elements and data computed by the device are not reported as left out")
+  @Test("Partial elements and data computed by the device do not count as rejected records")
   func complete() async throws {
     let world = SmallWorld()
     world.hidesInspector()
@@ -132,7 +132,7 @@ struct ImportTests {
       let pilot = Pilot(session.rootView(), size: .standard)
       try await pilot.waits(for: "import broke off (press 4)")
       pilot.press("4")
-      try await pilot.waits(for: "Broken off: the file ends in line")
+      try await pilot.waits(for: "The import was interrupted: the file ends in line")
     }
   }
 

@@ -5,9 +5,9 @@ import Testing
 @testable import HealthsheetApp
 
 @MainActor
-@Suite("Any size, any terminal", .timeLimit(.minutes(20)))
+@Suite("Screens can be used at any size and in any terminal", .timeLimit(.minutes(20)))
 struct AnySizeTests {
-  @Test("Every screen can be drawn at every size, down to a single cell")
+  @Test("Every screen can be drawn at every size, down to one cell")
   func everySize() async throws {
     let world = SmallWorld()
     try await world.connect()
@@ -25,7 +25,7 @@ struct AnySizeTests {
   }
 
   @Test(
-    "Where too little is readable, a line asks for more space",
+    "In a window that is too small to read, a line asks for more space",
     arguments: [
       (Size(width: 10, height: 3), true), (Size(width: 19, height: 40), true), (Size(width: 120, height: 4), true),
       (Size(width: 20, height: 5), false), (Size(width: 40, height: 12), false),
@@ -39,14 +39,14 @@ struct AnySizeTests {
     try await world.pilot.waits(for: "would like")
   }
 
-  @Test("The sheet is usable in a small window")
+  @Test("The sheet can be used in a small window")
   func smallWindow() async throws {
     let world = SmallWorld(size: .small)
     try await world.connect()
     world.pilot.matches(golden: "sheet-40x12")
   }
 
-  @Test("The dashboard and the inspector are side by side in a large window")
+  @Test("A large window has the dashboard and the inspector side by side")
   func largeWindow() async throws {
     let world = SmallWorld(size: .large)
     try await world.connect()
@@ -55,14 +55,14 @@ struct AnySizeTests {
     world.pilot.matches(golden: "dashboard-120x40")
   }
 
-  @Test("A locale without UTF-8 gets plain ASCII")
+  @Test("In a locale without UTF-8 the screen is plain ASCII")
   func ascii() async throws {
     let world = SmallWorld(glyphs: .ascii)
     try await world.connect()
     world.pilot.matches(golden: "sheet-ascii")
   }
 
-  @Test("iOS 26 has two large buttons under the list (rule A34)")
+  @Test("The sheet of iOS 26 has two large buttons under the list (rule A34)")
   func bottomButtons() async throws {
     let world = SmallWorld(operatingSystemVersion: "26.0")
     try await world.connect()

@@ -8,7 +8,7 @@ import Testing
 @MainActor
 @Suite("Stride can ask again", .timeLimit(.minutes(20)))
 struct AskedAgainTests {
-  @Test("A guest is not asked; after the guest, the app asks again (rule A88)")
+  @Test("A guest is not asked, and the app can ask again after guest mode (rule A88)")
   func afterAGuest() async throws {
     let world = SmallWorld()
     try await world.pilot.waits(for: "Connect Health")
@@ -22,7 +22,7 @@ struct AskedAgainTests {
     try await world.connect()
   }
 
-  @Test("After a reset while the app runs, it welcomes again without a force quit")
+  @Test("After a reset of a running app, the app welcomes the person again without a force quit")
   func afterReset() async throws {
     let world = SmallWorld()
     try await world.connect()
@@ -32,7 +32,7 @@ struct AskedAgainTests {
     try await world.pilot.waits(for: "Turn Off All")
     world.pilot.press(identifier: "settings.reset")
     world.pilot.press(identifier: "settings.reset.confirm")
-    try await world.pilot.waits(for: "No app has been answered yet.")
+    try await world.pilot.waits(for: "No app has an answer from you.")
     world.pilot.press("1")
     try await world.connect()
   }

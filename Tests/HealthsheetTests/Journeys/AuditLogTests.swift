@@ -9,7 +9,7 @@ import Testing
 @testable import HealthsheetApp
 
 @MainActor
-@Suite("The device shows what was asked, seen and decided", .timeLimit(.minutes(20)))
+@Suite("The device shows its audit log", .timeLimit(.minutes(20)))
 struct AuditLogJourneyTests {
   private let log = MemoryAuditLog()
 
@@ -24,7 +24,7 @@ struct AuditLogJourneyTests {
     return world
   }
 
-  @Test("A request on the sheet and a switch in Settings are on the page, each with its place")
+  @Test("The audit log page lists a request on the sheet and a switch in Settings, each with its place")
   func page() async throws {
     let world = try await inSettings()
     world.device.consent.setDecision(.denied, for: Permission(.heartRate, .read), of: world.device.frontApp.identity)
@@ -37,7 +37,7 @@ struct AuditLogJourneyTests {
     try await world.pilot.waits(for: "In Settings")
   }
 
-  @Test("Consecutive calls share a line that opens them, and a slash finds a line")
+  @Test("Consecutive calls share a line that expands, and the key / searches lines")
   func calls() async throws {
     let world = try await inSettings()
     world.pilot.press(identifier: "settings.Audit Log")
@@ -51,20 +51,20 @@ struct AuditLogJourneyTests {
     try await world.pilot.waits(forNo: "You answered")
   }
 
-  @Test("The review checklist is based on the app's actions so far")
+  @Test("The review checklist judges the app's actions so far")
   func checklist() async throws {
     let world = try await inSettings()
     world.pilot.press(identifier: "settings.Review Checklist")
     try await world.pilot.waits(for: "✓ isHealthDataAvailable() is called before Health is used")
     let (open, passed) = (world.pilot.position(of: "NOT EXERCISED"), world.pilot.position(of: "PASSED"))
     #expect(try #require(open).y < #require(passed).y, "what nobody tried comes before what is fine")
-    try await world.pilot.waits(for: "- The app goes on when it is denied")
+    try await world.pilot.waits(for: "- The app goes on after a permission is denied")
     // Steps may be written, but nobody has saved a walk yet.
     world.pilot.press(identifier: "review.onlyUsed")
     try await world.pilot.waits(for: "writing stepCount was granted and never used in this run.")
   }
 
-  @Test("The log has the words the person saw, once per question, and the app’s purpose")
+  @Test("The audit log has each question's text once, and the app’s purpose")
   func words() async throws {
     let world = SmallWorld(auditLog: log)
     try await world.connect()

@@ -18,9 +18,9 @@ struct BackgroundDeliveryTests {
     try await world.pilot.press(.text("Ask to Save and Read"))
     try await world.pilot.waits(for: "Health Access")
     world.pilot.press("a", "A")
-    try await world.pilot.waits(for: "What was chosen for reading")
+    try await world.pilot.waits(for: "HealthKit does not tell an app")
     try await world.pilot.press(.text(button))
-    try await world.pilot.waits(for: "It is woken")
+    try await world.pilot.waits(for: "is woken")
     return world
   }
 
@@ -30,7 +30,7 @@ struct BackgroundDeliveryTests {
     }
   }
 
-  @Test("Behind the home screen an app is woken for a night, completes, and the page explains it")
+  @Test("An app in the background is woken for a night and completes, and the page explains the wake-up")
   func woken() async throws {
     let world = try await registered("Wake Me for Nights")
     world.pilot.press("0")
@@ -79,7 +79,7 @@ struct BackgroundDeliveryTests {
     try await waits(for: "is woken again", world)
   }
 
-  @Test("A swiped-away app is not woken; one opened and sent to the background is (rule B15)")
+  @Test("A swiped-away app is not woken until it is opened and sent to the background again (rule B15)")
   func forceQuit() async throws {
     let world = try await registered("Wake Me for Nights")
     world.pilot.press("x", "0")
@@ -102,11 +102,11 @@ struct BackgroundDeliveryTests {
     #expect(world.device.screen == .home)
   }
 
-  @Test("After background delivery is disabled, an app is not woken, and nothing waits for it")
+  @Test("After background delivery is disabled, an app is not woken, and no change waits")
   func asleep() async throws {
     let world = try await registered("Wake Me for Nights")
     try await world.pilot.press(.text("Let Me Sleep"))
-    try await world.pilot.waits(for: "It is not woken any more.")
+    try await world.pilot.waits(for: "Nightly is not woken any more.")
     world.pilot.press("0")
     let count = world.device.clock.deliveryEvents.count
     world.daemon.add([SmallWorld.night])
@@ -114,7 +114,7 @@ struct BackgroundDeliveryTests {
     #expect(world.device.clock.deliveryEvents.count == count)
   }
 
-  @Test("The inspector shows the foreground app's deliveries under a timeline")
+  @Test("The inspector shows a timeline with the deliveries of the foreground app")
   func strip() async throws {
     let world = try await registered("Wake Me for Nights")
     world.pilot.press("0")

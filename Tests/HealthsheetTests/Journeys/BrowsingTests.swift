@@ -10,7 +10,7 @@ import Testing
 
 /// The Health app: from a category to a type, its samples, and one of them.
 @MainActor
-@Suite("Browsing the store", .timeLimit(.minutes(20)))
+@Suite("The Health app shows the store's data", .timeLimit(.minutes(20)))
 struct BrowsingTests {
   /// Opens the Health app without the inspector, before the app has asked for anything.
   private func health(size: Size = .standard, glyphs: GlyphSet = .braille) async throws -> SmallWorld {
@@ -36,7 +36,7 @@ struct BrowsingTests {
     world.pilot.matches(golden: "health-home")
   }
 
-  @Test("Every type is in some category, and can be opened")
+  @Test("Every type is in a category, and its page can be opened")
   func everyType() async throws {
     let world = try await health()
     let device = world.device
@@ -49,7 +49,7 @@ struct BrowsingTests {
     #expect(listed.count == Set(listed).count)
   }
 
-  @Test("A pinned type is on the first page with its latest value, until it is unpinned")
+  @Test("A pinned type is on the first page with its latest value, until the person unpins it")
   func pinning() async throws {
     let world = try await health()
     try await steps(in: world)
@@ -71,7 +71,7 @@ struct BrowsingTests {
     try await world.pilot.waits(for: "Press f on a type to pin it here.")
   }
 
-  @Test("A slash searches types by name; Escape returns to the categories")
+  @Test("The key / searches types by name, and Escape returns to the categories")
   func search() async throws {
     let world = try await health()
     world.pilot.press("/")
@@ -94,7 +94,7 @@ struct BrowsingTests {
     try await world.pilot.waits(for: "BROWSE")
   }
 
-  @Test("The chart shows a week or a month, with its result")
+  @Test("The chart shows a week or a month, with the sum")
   func month() async throws {
     let world = try await health()
     try await steps(in: world)
@@ -104,14 +104,14 @@ struct BrowsingTests {
     try await world.pilot.waits(for: "Last seven days: 8,400 of 15,400 raw")
   }
 
-  @Test("Raw and merged are explained if several sources measured")
+  @Test("The page explains raw and merged sums if several sources measured")
   func explanation() async throws {
     let world = try await health()
     try await steps(in: world)
     try await world.pilot.waits(for: "where several measured the same time, only the")
   }
 
-  @Test("All Data shows every sample in full; deleting one changes the sum")
+  @Test("All Data shows every sample with its details, and deleting a sample changes the sum")
   func sample() async throws {
     let world = try await health()
     try await steps(in: world)
@@ -134,7 +134,7 @@ struct BrowsingTests {
     try await world.pilot.waits(for: "Last seven days: 8,200 of 14,200 raw")
   }
 
-  @Test("An open page says that its sample was deleted")
+  @Test("The open page of a sample says that the sample was deleted")
   func deletedElsewhere() async throws {
     let world = try await health()
     try await steps(in: world)
@@ -194,7 +194,7 @@ struct BrowsingTests {
     try await world.pilot.waits(for: "60–100 bpm of 21 samples")
   }
 
-  @Test("With thirty thousand samples the last is one key away, and pages read only what they show")
+  @Test("With thirty thousand samples the End key shows the last, and a page reads only the samples it shows")
   func veryMany() async throws {
     let world = try await health()
     world.daemon.add(
@@ -216,7 +216,7 @@ struct BrowsingTests {
     try await world.pilot.waits(for: "Nov 20, 2025 at 12:00")
   }
 
-  @Test("An empty store says on every page that there is no data")
+  @Test("If the store is empty, every page says that there is no data")
   func empty() async throws {
     let daemon = HealthDaemon(
       settings: DeviceSettings(
@@ -225,7 +225,7 @@ struct BrowsingTests {
     session.device.inspector.isWanted = false
     let pilot = Pilot(session.rootView())
     pilot.press("3")
-    try await pilot.waits(for: "No app has been answered yet.")
+    try await pilot.waits(for: "No app has an answer from you.")
     try await pilot.waits(forNo: "Devices and others")
     pilot.matches(golden: "health-home-empty")
     pilot.press(identifier: "health.category.Heart")
@@ -235,7 +235,7 @@ struct BrowsingTests {
     pilot.matches(golden: "health-type-empty")
   }
 
-  @Test("In a corner of the screen the first page, a type and a sample are readable")
+  @Test("In a small window the first page, a type and a sample are readable")
   func small() async throws {
     let world = try await health(size: .small)
     world.pilot.matches(golden: "health-home-40x12")
@@ -250,7 +250,7 @@ struct BrowsingTests {
     try await world.pilot.waits(for: "Watch7,1")
   }
 
-  @Test("On a large screen the whole first page, and a type beside the inspector, are shown")
+  @Test("A large screen shows the complete first page, and a type beside the inspector")
   func large() async throws {
     let world = SmallWorld(size: Size(width: 132, height: 43))
     try await world.connect()
@@ -262,7 +262,7 @@ struct BrowsingTests {
     world.pilot.matches(golden: "health-steps-132x43")
   }
 
-  @Test("Every icon is one column wide on every terminal, and ASCII where required")
+  @Test("Every icon is one column wide on every terminal, and ASCII if required")
   func icons() {
     for icon in GlyphSet.Icon.allCases {
       for glyphs in GlyphSet.allCases {
@@ -272,10 +272,10 @@ struct BrowsingTests {
     }
   }
 
-  @Test("The first page in plain ASCII")
+  @Test("The first page is shown in plain ASCII")
   func ascii() async throws {
     let world = try await health(glyphs: .ascii)
     world.pilot.press(identifier: "health.category.Activity")
-    try await world.pilot.waits(for: "> Steps")
+    try await world.pilot.waits(for: "s Steps")
   }
 }

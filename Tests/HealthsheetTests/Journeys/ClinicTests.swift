@@ -6,7 +6,7 @@ import Testing
 @testable import HealthsheetApp
 
 @MainActor
-@Suite("Clinic asks for data that few apps may ask for", .timeLimit(.minutes(20)))
+@Suite("The app Clinic asks for data that few apps may ask for", .timeLimit(.minutes(20)))
 struct ClinicTests {
   private func clinic() async throws -> SmallWorld {
     let world = SmallWorld(apps: [.clinic])
@@ -15,7 +15,8 @@ struct ClinicTests {
     return world
   }
 
-  @Test("Refusing a required record is error 10, which does not name it (rules A79 and A80)")
+  @Test(
+    "Refusing a required record is errorRequiredAuthorizationDenied (10), which names no record (rules A79 and A80)")
   func requiredRecord() async throws {
     let world = try await clinic()
     world.pilot.click(text: "Ask for Health Records")
@@ -35,7 +36,7 @@ struct ClinicTests {
     try await world.pilot.waits(for: "Missing com.apple.developer.healthkit.access entitlement")
   }
 
-  @Test("A request for everything is one sheet, followed by health records pages (rules A41, A43)")
+  @Test("A request for everything is one sheet, and then the health records pages (rules A41, A43)")
   func everything() async throws {
     let world = try await clinic()
     world.pilot.click(text: "Ask for Everything")
@@ -50,7 +51,7 @@ struct ClinicTests {
     #expect(decisions.values.allSatisfy { $0 == .granted })
   }
 
-  @Test("Killed between its two sheets, the app has no decisions, and its window says so (rule A43)")
+  @Test("An app killed between its two sheets has no decisions, and its window says so (rule A43)")
   func killedBetweenSheets() async throws {
     let world = try await clinic()
     world.pilot.click(text: "Ask for Everything")
@@ -60,15 +61,15 @@ struct ClinicTests {
     world.pilot.press("x")
     try await world.pilot.waits(for: "Open Clinic")
     try await world.pilot.waits(forNo: SmallWorld.firstPageOfRecords)
-    #expect(world.words.contains("What it was asking for stays unanswered."))
-    #expect(world.words.contains("It asks with two sheets, and answering one of them decides nothing."))
+    #expect(world.words.contains("Its request stays unanswered."))
+    #expect(world.words.contains("It asks with two sheets, and answering only one of them decides nothing."))
     #expect(world.daemon.decisions(of: "com.example.clinic").values.allSatisfy { $0 == .undetermined })
     world.pilot.matches(golden: "clinic-killed-between-its-sheets")
     world.pilot.press("2")
     try await world.pilot.waits(for: " 0 of ")
   }
 
-  @Test("An app ended with one answer and one open question reports both in numbers")
+  @Test("The window of an app killed with one answer and one open question shows both numbers")
   func killedWithSomeAnswers() async throws {
     let world = try await clinic()
     world.pilot.click(text: "Ask for the Date of Birth")
@@ -78,12 +79,12 @@ struct ClinicTests {
     world.pilot.click(text: "Ask to Write Systolic Pressure")
     try await world.pilot.waits(for: "would like to update")
     world.pilot.press("x")
-    try await world.pilot.waits(for: "What you answered is kept. Allowed: 1 of 1.")
+    try await world.pilot.waits(for: "Your answers are kept. Allowed: 1 of 1.")
     try await world.pilot.waits(forNo: "Don’t Allow")
-    #expect(world.words.contains("The rest of what it asked for stays unanswered."))
+    #expect(world.words.contains("Its other requests stay unanswered."))
   }
 
-  @Test("Date of birth: never asked is error 5, denied looks like not entered (rule A63)")
+  @Test("The date of birth is an error if never asked, and looks like no entry if denied (rule A63)")
   func dateOfBirth() async throws {
     let world = try await clinic()
     world.pilot.click(text: "Read the Date of Birth")
@@ -124,7 +125,7 @@ struct ClinicTests {
     #expect(world.daemon.decisions(of: "com.example.clinic").values.allSatisfy { $0 == .granted })
   }
 
-  @Test("The preferred unit is an error until the app has asked (rule A64)")
+  @Test("The preferred unit is an error before the app has asked (rule A64)")
   func preferredUnit() async throws {
     let world = try await clinic()
     world.pilot.click(text: "Tell the Preferred Unit")

@@ -7,7 +7,7 @@ import Testing
 @testable import HealthsheetApp
 
 @MainActor
-@Suite("Stride's dashboard on the device", .timeLimit(.minutes(20)))
+@Suite("The device shows Stride's dashboard", .timeLimit(.minutes(20)))
 struct DashboardTests {
   private nonisolated static let sizes: [(name: String, size: Size)] = [
     ("40x12", .small), ("80x24", .standard), ("132x43", Size(width: 132, height: 43)),
@@ -23,7 +23,7 @@ struct DashboardTests {
     return world
   }
 
-  @Test("The dashboard makes good use of every size", arguments: Self.sizes)
+  @Test("The dashboard uses the space of every size", arguments: Self.sizes)
   func sizes(name: String, size: Size) async throws {
     let world = try await connected(size)
     try await world.pilot.waits(until: "both have arrived") { pilot in
@@ -32,7 +32,7 @@ struct DashboardTests {
     world.pilot.matches(golden: "dashboard-\(name)")
   }
 
-  @Test("The cursor moves over both charts, and shows the store's values of that day")
+  @Test("The cursor moves over both charts, and shows that day's values from the store")
   func cursor() async throws {
     let world = try await connected(Size(width: 132, height: 43))
     try await world.pilot.waits(for: "80 bpm on an average day.")
@@ -47,7 +47,7 @@ struct DashboardTests {
     try await world.pilot.waits(for: "8,400")
   }
 
-  @Test("With write but not read access, Stride shows only its own walk")
+  @Test("With permission only to write, Stride shows only its own walk")
   func ownOnly() async throws {
     let world = SmallWorld()
     world.hidesInspector()
@@ -60,7 +60,7 @@ struct DashboardTests {
     #expect(!world.pilot.shows("denied") && !world.pilot.shows("own"))
   }
 
-  @Test("Stride shows each quantity in the Health app's unit")
+  @Test("Stride shows each quantity in the unit of the Health app")
   func units() async throws {
     let world = try await connected(.large)
     let weight = SampleRecord(
@@ -74,7 +74,7 @@ struct DashboardTests {
     try await world.pilot.waits(for: "Weight  154.3 lb")
   }
 
-  @Test("At 80 columns each number has a unit, a comparison, and the days without data")
+  @Test("At 80 columns each number has a unit and a comparison, and days without data are shown")
   func words() async throws {
     let world = SmallWorld()
     world.hidesInspector()

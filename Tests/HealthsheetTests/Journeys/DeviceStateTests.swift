@@ -20,7 +20,7 @@ struct DeviceStateTests {
     return world
   }
 
-  @Test("The control panel looks as in its golden")
+  @Test("The control panel matches its golden")
   func panel() async throws {
     let world = try await switched("locked")
     world.pilot.press(identifier: "device.guestUserMode")
@@ -43,7 +43,7 @@ struct DeviceStateTests {
     return world
   }
 
-  @Test("Locked: reading fails, saving works, and unlocking makes all data available (rule A89)")
+  @Test("A locked device cannot be read but saves, and after unlocking all data can be read (rule A89)")
   func locked() async throws {
     let world = try await nightly("locked")
     world.pilot.press("4")
@@ -60,7 +60,7 @@ struct DeviceStateTests {
     try await world.pilot.waits(for: "Sleep samples: 1, 1 of")
   }
 
-  @Test("A guest reads allowed types, is not asked, and cannot save (rule A88)")
+  @Test("A guest can read allowed types, is not asked, and cannot save (rule A88)")
   func guest() async throws {
     let world = try await switched("guestUserMode")
     world.pilot.press("1")
@@ -73,7 +73,7 @@ struct DeviceStateTests {
     #expect(world.device.consent.prompt == nil)
   }
 
-  @Test("Without Health, or with Health restricted, every call fails and nothing raises (A23, A24)")
+  @Test("Without Health data, or with Health restricted, every call is an error and none stops the app (A23, A24)")
   func unavailable() async throws {
     let world = try await nightly("healthDataAvailable")
     world.pilot.click(text: "Read the Last Seven Days")
@@ -89,7 +89,7 @@ struct DeviceStateTests {
   }
 
   @Test(
-    "The inspector explains why an app that may read sees nothing",
+    "The inspector explains why an app with permission to read gets nothing",
     arguments: zip(
       ["locked", "healthDataAvailable", "healthDataRestricted"],
       ["the iPhone is locked", "there is no Health on this device", "Health is restricted here"]))
@@ -100,7 +100,7 @@ struct DeviceStateTests {
     try await world.pilot.waits(for: reason)
   }
 
-  @Test("Stride reports the cause of all its failed queries once, in fixed words")
+  @Test("If its queries fail, Stride shows the cause once, in a fixed sentence")
   func oneNotice() async throws {
     let world = try await switched("healthDataRestricted")
     world.pilot.press("1")
@@ -143,7 +143,7 @@ struct DeviceStateTests {
     #expect(world.device.consent.refusedApp == nil, "no alert follows Done (rule WA9)")
   }
 
-  @Test("Home keeps the watch’s question, Close ends it with error 7 (rules A39 and WA10)")
+  @Test("Home keeps the watch’s question, and Close ends it with errorUserCanceled (7) (rules A39 and WA10)")
   func watchStays() async throws {
     let world = SmallWorld()
     try await world.pilot.waits(for: "Connect Health")
@@ -160,8 +160,7 @@ struct DeviceStateTests {
     #expect(world.daemon.decisions(of: "com.example.stride").values.allSatisfy { $0 == .undetermined })
   }
 
-  @Test(
-    "Another iOS restarts the phone: apps end, a line says so, the next sheet follows (A34)")
+  @Test("Choosing another iOS restarts the phone, ends apps, shows a sentence, and changes the next sheet (A34)")
   func version() async throws {
     let world = SmallWorld()
     try await world.connect()
@@ -201,7 +200,7 @@ struct DeviceStateTests {
     #expect(world.daemon.decisions(of: "com.example.stride").isEmpty)
   }
 
-  @Test("An app without the HealthKit entitlement is refused, and restarts when it gets it (A25)")
+  @Test("A request of an app without the HealthKit entitlement is refused, and adding it restarts the app (A25)")
   func entitlement() async throws {
     let world = SmallWorld()
     try await world.connect()
@@ -215,7 +214,7 @@ struct DeviceStateTests {
     try await world.connect()
   }
 
-  @Test("A force quit of the phone's app keeps the watch’s question, and says so (rule A91)")
+  @Test("A force quit of the phone's app keeps the watch’s question, and a line says so (rule A91)")
   func forceQuitUnderWatch() async throws {
     let world = SmallWorld()
     world.hidesInspector()
@@ -227,6 +226,6 @@ struct DeviceStateTests {
       "\(world.device.consent.remark(onAnswersTo: .stride))" == "Its question on the watch is still open.")
     world.pilot.press(.escape)
     try await world.pilot.waits(until: "nobody asks") { _ in world.device.consent.prompt == nil }
-    #expect("\(world.device.consent.remark(onAnswersTo: .stride))" == "What it was asking for stays unanswered.")
+    #expect("\(world.device.consent.remark(onAnswersTo: .stride))" == "Its request stays unanswered.")
   }
 }

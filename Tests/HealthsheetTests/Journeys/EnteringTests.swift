@@ -9,7 +9,7 @@ import Testing
 
 /// Data that a person enters manually in the Health app.
 @MainActor
-@Suite("Adding data manually", .timeLimit(.minutes(20)))
+@Suite("The person can add data in the Health app", .timeLimit(.minutes(20)))
 struct EnteringTests {
   private func health(locale: String = "en_US", size: Size = .standard) async throws -> SmallWorld {
     let world = SmallWorld(size: size)
@@ -32,7 +32,7 @@ struct EnteringTests {
     return samples[0]
   }
 
-  @Test("A weight in pounds is saved now, by the Health app, marked as entered by the person")
+  @Test("A weight in pounds is saved with the current time, as entered by the person in the Health app")
   func weight() async throws {
     let world = try await health()
     try await form(.bodyMass, in: world)
@@ -48,7 +48,7 @@ struct EnteringTests {
     #expect(sample.metadata == ["HKWasUserEntered": .bool(true)])
   }
 
-  @Test("In Germany weights are in kilograms, with a decimal comma")
+  @Test("In Germany weights are entered in kilograms, with a decimal comma")
   func german() async throws {
     let world = try await health(locale: "de_DE")
     try await form(.bodyMass, in: world)
@@ -59,7 +59,7 @@ struct EnteringTests {
     #expect(try only(.bodyMass, in: world).content.quantity == HealthQuantity(70.5, .kilogram))
   }
 
-  @Test("Added steps are merged like any others")
+  @Test("Added steps are merged like other steps")
   func steps() async throws {
     let world = try await health()
     try await form(.stepCount, in: world)
@@ -74,7 +74,7 @@ struct EnteringTests {
     try await world.pilot.waits(for: "Last seven days: 8,900 of 15,900 raw")
   }
 
-  @Test("An invalid entry gives its reason in a line, and is not saved")
+  @Test("The form shows why an entry is invalid, and does not save it")
   func impossible() async throws {
     let world = try await health()
     try await form(.stepCount, in: world)
@@ -122,7 +122,7 @@ struct EnteringTests {
     #expect(world.daemon.summary(of: .stepCount).sampleCount == 14)
   }
 
-  @Test("Percentages are between 0 and 100; temperatures may be negative down to absolute zero")
+  @Test("Percentages are between 0 and 100, and temperatures may be as low as absolute zero")
   func bounds() async throws {
     let world = try await health()
     func flaw(_ type: ObjectType, _ value: String) -> String? {
@@ -138,7 +138,7 @@ struct EnteringTests {
     #expect(flaw(.bodyMass, String(repeating: "9", count: 400))?.contains("not a number that can be measured") == true)
   }
 
-  @Test("A blood pressure is entered and saved as a pair")
+  @Test("A blood pressure is entered and saved as a pair of values")
   func bloodPressure() async throws {
     let world = try await health()
     try await form(.bloodPressure, in: world)
@@ -158,7 +158,7 @@ struct EnteringTests {
     #expect(try only(.bloodPressureSystolic, in: world).content.quantity == HealthQuantity(120, .millimeterOfMercury))
   }
 
-  @Test("A symptom is chosen from its values")
+  @Test("A symptom is selected from the values of its type")
   func symptom() async throws {
     let world = try await health()
     try await form(.headache, in: world)
@@ -183,7 +183,7 @@ struct EnteringTests {
     #expect(try only(.menstrualFlow, in: world).metadata["HKMenstrualCycleStart"] == .bool(true))
   }
 
-  @Test("The purpose of insulin is chosen on the form: basal by default (rule S36)")
+  @Test("The purpose of insulin can be selected in the form, and is basal by default (rule S36)")
   func insulin() async throws {
     let insulin = try #require(ObjectType(swiftName: "insulinDelivery"))
     for (keys, reason) in [([KeyPress](), 1), ([KeyPress.right], 2)] {
@@ -199,7 +199,7 @@ struct EnteringTests {
     }
   }
 
-  @Test("An incomplete date of birth counts as not entered, and clearing the field removes it")
+  @Test("An incomplete date of birth counts as not entered, and clearing the field removes the date")
   func dateOfBirth() async throws {
     let world = try await health()
     var characteristics = Characteristics()
@@ -213,7 +213,7 @@ struct EnteringTests {
     #expect(world.daemon.characteristics().dateOfBirth == nil)
   }
 
-  @Test("Every enterable type can be saved with a typical value; device-only types cannot")
+  @Test("Every type with a form can be saved with a typical value, and other types have no form")
   func everyType() async throws {
     let world = try await health()
     let types = ObjectType.all.filter { $0.mayBeEntered && world.device.settings.has($0) }
@@ -240,7 +240,7 @@ struct EnteringTests {
     try await world.pilot.waits(for: "Last seven days: nothing")
   }
 
-  @Test("Apps are told the values set in Health Details")
+  @Test("Apps read the values set in Health Details")
   func details() async throws {
     let world = try await health()
     world.pilot.press(identifier: "health.category.Health Details")
@@ -269,7 +269,7 @@ struct EnteringTests {
     #expect(world.daemon.characteristics().activityMoveMode == 2)
   }
 
-  @Test("iOS 27.3 has a reference sex and workout zones that apps then use (rules V106 and V107)")
+  @Test("On iOS 27.3 the person can enter a reference sex and workout zones, which apps read (rules V106 and V107)")
   func zones() async throws {
     let world = try await health()
     world.daemon.changeSettings { $0.operatingSystemVersion = "27.3" }
@@ -304,7 +304,7 @@ struct EnteringTests {
     #expect(world.daemon.characteristics().workoutZones.isEmpty)
   }
 
-  @Test("Before iOS 27 there are no zones and no reference sex")
+  @Test("Before iOS 27 Health Details have no zones and no reference sex")
   func noZones() async throws {
     let world = try await health()
     world.pilot.press(identifier: "health.category.Health Details")
@@ -312,7 +312,7 @@ struct EnteringTests {
     #expect(!world.pilot.shows("Workout Zones") && !world.pilot.shows("Reference Sex"))
   }
 
-  @Test("In a corner of the screen the form is complete, line by line")
+  @Test("A small window shows the complete form, line by line")
   func small() async throws {
     let world = try await health(size: .small)
     try await form(.stepCount, in: world)
@@ -323,10 +323,10 @@ struct EnteringTests {
 }
 
 /// Numbers and dates as people type them.
-@Suite("Parsing of form fields")
+@Suite("The text of form fields is parsed")
 struct WrittenValueTests {
   @Test(
-    "Valid numbers are parsed",
+    "Valid numbers are parsed in the person's locale",
     arguments: [
       ("72", "en_US", 72), ("1,200", "en_US", 1_200), ("1,200.5", "en_US", 1_200.5), ("1.5", "de_DE", 1.5),
       ("1.200", "de_DE", 1_200), ("1.200,5", "de_DE", 1_200.5), ("0,5", "de_DE", 0.5), (" 7 ", "en_US", 7),
@@ -337,12 +337,13 @@ struct WrittenValueTests {
   }
 
   @Test(
-    "Rejected", arguments: ["", " ", "abc", "nan", "inf", "1e9", "0x10", "1-2", "--1", "1.2.3", "½", "٣", "5 kg"])
+    "Text that is not a number is rejected",
+    arguments: ["", " ", "abc", "nan", "inf", "1e9", "0x10", "1-2", "--1", "1.2.3", "½", "٣", "5 kg"])
   func noNumbers(text: String) {
     #expect(WrittenNumber.value(of: text, locale: Locale(identifier: "en_US")) == nil)
   }
 
-  @Test("A moment is formatted as it was written, and one that does not exist is rejected")
+  @Test("A date is formatted as the person wrote it, and a nonexistent date is rejected")
   func moments() throws {
     let berlin = try #require(TimeZone(identifier: "Europe/Berlin"))
     let date = try #require(FieldDate.moment(of: "2025-03-30 01:59", in: berlin))

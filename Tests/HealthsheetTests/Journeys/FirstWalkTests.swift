@@ -6,9 +6,9 @@ import Testing
 @testable import HealthsheetApp
 
 @MainActor
-@Suite("The first walk: asked, answered, seen", .timeLimit(.minutes(20)))
+@Suite("On the first walk Stride asks, the person answers, and the app shows data", .timeLimit(.minutes(20)))
 struct FirstWalkTests {
-  @Test("With everything allowed both charts fill, and the app sees the merged week")
+  @Test("After permission for everything both charts are filled, and the app sees the merged week")
   func allowEverything() async throws {
     let world = SmallWorld()
     try await world.connect()
@@ -18,7 +18,7 @@ struct FirstWalkTests {
     world.pilot.matches(golden: "dashboard-everything")
   }
 
-  @Test("Don’t Allow gives an alert and empty charts; Sources names the app (A10, A37, A38)")
+  @Test("Don’t Allow gives an alert and empty charts, and Sources names the app (A10, A37, A38)")
   func dontAllow() async throws {
     let world = SmallWorld()
     try await world.connect()
@@ -35,7 +35,8 @@ struct FirstWalkTests {
     world.pilot.matches(golden: "sources-after-dont-allow")
   }
 
-  @Test("The alert appears once per device, or each time if configured so (rule A38)", arguments: [true, false])
+  @Test(
+    "The alert appears once for each device, or each time with another behavior (rule A38)", arguments: [true, false])
   func refusedAgain(_ isEachTime: Bool) async throws {
     let world = SmallWorld()
     if isEachTime { world.daemon.changeSettings { $0.behavior.refusalAlert = .followsEveryRefusal } }
@@ -51,7 +52,7 @@ struct FirstWalkTests {
     #expect(world.pilot.shows("may access in") == isEachTime)
   }
 
-  @Test("A second app's refusal shows no alert; a new device shows one again (rule A38)")
+  @Test("The refusal of a second app shows no alert, and the first refusal on a new device does (rule A38)")
   func refusedByAnotherApp() async throws {
     let world = SmallWorld()
     #expect(world.daemon.noteRefusal())
@@ -62,7 +63,7 @@ struct FirstWalkTests {
     #expect(SmallWorld().daemon.noteRefusal())
   }
 
-  @Test("Home removes the sheet, and the app learns of it in the foreground (rule A39)")
+  @Test("Home removes the sheet, and the app gets the error in the foreground (rule A39)")
   func home() async throws {
     let world = SmallWorld()
     try await world.connect()
@@ -78,7 +79,7 @@ struct FirstWalkTests {
     #expect(world.pilot.host.element(identifier: "UIA.Health.Allow.Button")?.isEnabled == false)
   }
 
-  @Test("With only heart rate allowed, the other chart looks like a type without data")
+  @Test("With permission only for heart rate, the chart of steps looks like a type without data")
   func onlyHeartRate() async throws {
     let world = SmallWorld()
     try await world.connect()
@@ -90,7 +91,7 @@ struct FirstWalkTests {
     #expect(world.daemon.decisions(of: "com.example.stride")[Permission(.stepCount, .read)] == .denied)
   }
 
-  @Test("A switch in Settings fills the chart without a relaunch (rules A84 and A85)")
+  @Test("Turning on a switch in Settings fills the chart without a relaunch (rules A84 and A85)")
   func settings() async throws {
     let world = SmallWorld()
     try await world.connect()
@@ -108,7 +109,7 @@ struct FirstWalkTests {
     try await world.pilot.waits(forNo: "No data")
   }
 
-  @Test("Turn Off All empties what the app sees, without notifying it")
+  @Test("After Turn Off All the app sees no data, and is not notified")
   func turnOffAll() async throws {
     let world = SmallWorld()
     try await world.connect()
@@ -140,7 +141,7 @@ struct FirstWalkTests {
     #expect(world.pilot.host.element(identifier: "UIA.Health.Allow.Button")?.isEnabled == false)
   }
 
-  @Test("x is not Don’t Allow: no alert, no denial, and the request returns (rules A37 to A39)")
+  @Test("A force quit with x differs from Don’t Allow: no alert, no denial, and the request returns (rules A37 to A39)")
   func forceQuitIsNoAnswer() async throws {
     let world = SmallWorld()
     try await world.connect()
@@ -158,7 +159,7 @@ struct FirstWalkTests {
     #expect(try relaunched.requestStatus(toShare: [.stepCount], read: []) == .shouldRequest)
   }
 
-  @Test("Visiting Settings does not change an open sheet")
+  @Test("Opening Settings and returning does not change an open sheet")
   func lookElsewhere() async throws {
     let world = SmallWorld()
     try await world.connect()

@@ -32,7 +32,7 @@ struct FoundMistakesTests {
   }
 
   @Test(
-    "A wrong request is found",
+    "The checklist finds a wrong request",
     arguments: [
       ("Ask for Nothing", ReviewPoint.valid), ("Ask for a Blood Pressure", .valid),
       ("Ask to Write an Electrocardiogram", .valid), ("Ask Without a Purpose", .purposes),
@@ -49,7 +49,7 @@ struct FoundMistakesTests {
   /// “Tell What Is Shared” and “Count the Last Week” query the date but draw the wrong conclusion from it. The log does
   /// not show what an app does with an answer.
   @Test(
-    "Reading a limited history without its date is found",
+    "The checklist finds an app that reads a limited history without asking for its date",
     arguments: [
       "Tell the Usual Night", "Tell the Quietest Day", "Bring the Server in Line", "Import New Nights",
       "Import All Nights",
@@ -70,12 +70,12 @@ struct FoundMistakesTests {
     }
   }
 
-  @Test("A forgotten completion handler is found")
+  @Test("The checklist finds a forgotten completion handler")
   func forgottenHandler() async throws {
     try await open(.nightly) { world in
       world.daemon.setDecision(.granted, for: Permission(.sleepAnalysis, .read), of: nightly)
       try await world.pilot.press(.text("Wake Me, and Forget the Handler"))
-      try await world.pilot.waits(for: "never says that it is done")
+      try await world.pilot.waits(for: "never calls its completion handler")
       world.pilot.press("0")
       world.daemon.add([SmallWorld.night])
       try await world.pilot.waits(until: "it is woken") { _ in
@@ -89,7 +89,7 @@ struct FoundMistakesTests {
     }
   }
 
-  @Test("Asking for everything at once is found")
+  @Test("The checklist finds a request for everything at once")
   func everything() async throws {
     try await open(.clinic) { world in
       try await world.pilot.press(.text("Ask for Everything"))

@@ -11,7 +11,7 @@ import Testing
 @testable import HealthsheetApp
 
 @MainActor
-@Suite("Handing over a session", .timeLimit(.minutes(20)))
+@Suite("The person can hand over a session", .timeLimit(.minutes(20)))
 struct HandOverTests {
   /// A device with a recorded session, in which everything was allowed on the sheet. The frames before
   /// and after the answer were shown.
@@ -34,7 +34,7 @@ struct HandOverTests {
     return files
   }
 
-  @Test("All files go into one folder and describe the session; nothing is overwritten")
+  @Test("All files of a session are written to one folder, and no file is overwritten")
   func everything() async throws {
     let folder = try TemporaryFolder()
     let world = try await allowed()
@@ -106,25 +106,25 @@ struct HandOverTests {
     #expect(world.session.pictures?.pictures.last?.frame.rows.contains { $0.contains("Mark This Moment") } == false)
   }
 
-  @Test("If nothing of the session is kept, the keys say so")
+  @Test("If no records of the session are kept, the keys for remarks and handing over say so")
   func nothingKept() async throws {
     let world = SmallWorld()
     try await world.connect()
     for key in ["m", "e"] as [KeyPress] {
       world.pilot.press(key)
-      try await world.pilot.waits(for: "Nothing of this session is kept.")
+      try await world.pilot.waits(for: "This session is not written to a file.")
       world.pilot.press(.down)
-      try await world.pilot.waits(forNo: "Nothing of this session is kept.")
+      try await world.pilot.waits(forNo: "This session is not written to a file.")
     }
   }
 
-  @Test("The sheet writes only the selected kinds, and reports the written files")
+  @Test("The Hand Over sheet writes only the selected files, and lists the written files")
   func sheet() async throws {
     let folder = try TemporaryFolder()
     let world = try await allowed()
     world.pilot.press("e")
     try await world.pilot.waits(for: "What is written".uppercased())
-    try await world.pilot.waits(for: "The PDF needs Chromium, which is not installed")
+    try await world.pilot.waits(for: "A PDF needs Chromium, which is not installed")
     world.pilot.press(identifier: "hand-over.picture")
     world.pilot.press(identifier: "hand-over.recording")
     world.pilot.press(identifier: "hand-over.annex")
@@ -141,7 +141,7 @@ struct HandOverTests {
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path("x")).sorted()
     #expect(names == ["log.jsonl", "report.html", "session.yaml"])
     #expect(world.pilot.shows("report.html") && !world.pilot.shows("session.svg"))
-    #expect(world.pilot.shows("For a page that one can touch"), "\(world.pilot.frame.text)")
+    #expect(world.pilot.shows("To write an interactive page"), "\(world.pilot.frame.text)")
     let report = try String(contentsOfFile: folder.path("x/report.html"), encoding: .utf8)
     #expect(report.contains("<dd>Kim</dd>") && report.contains("<h1>A session by hand</h1>"))
     world.pilot.press(.escape)
@@ -152,7 +152,7 @@ struct HandOverTests {
     #expect(world.pilot.host.isExiting)
   }
 
-  @Test("The sheet opens on its button: return writes what most want")
+  @Test("The Hand Over sheet opens with focus on its button, so that Return writes the preselected files")
   func button() async throws {
     let world = try await allowed()
     var wanted: HandOver?
@@ -168,7 +168,7 @@ struct HandOverTests {
     #expect(wanted?.title == "A session by hand" && wanted?.folder == "healthsheet-session")
   }
 
-  @Test("Where a browser is installed the report is printed too, and one that fails leaves nothing behind")
+  @Test("With a browser the report is also printed, and a browser that fails leaves no file")
   func paper() async throws {
     let folder = try TemporaryFolder()
     let world = try await allowed()
@@ -179,7 +179,7 @@ struct HandOverTests {
       Issue.record("it was written")
       return
     }
-    #expect(reason == "Chromium did not print it: write without the PDF.")
+    #expect(reason == "Chromium did not print the PDF: write the files without it.")
     #expect(!FileManager.default.fileExists(atPath: handOver.folder))
     world.device.printer = try folder.printer("/bin/cp \"$page\" \"$target\"")
     let files = try written(await world.device.handOver?(handOver))
@@ -188,7 +188,7 @@ struct HandOverTests {
     #expect(paper.contains("<details id=\"developer\" open>"), "on paper nothing is folded")
   }
 
-  @Test("A folder that cannot be made is told, and the person can choose another")
+  @Test("A folder that cannot be created is reported, and the person can choose another folder")
   func refused() async throws {
     let world = try await allowed()
     var handOver = HandOver()
@@ -201,7 +201,7 @@ struct HandOverTests {
     #expect(world.device.filesHandedOver.isEmpty && world.device.decisionsHandedOver == 0)
   }
 
-  @Test("When asked before quitting, the person can hand over first")
+  @Test("The question before quitting offers to hand over first")
   func quitting() async throws {
     let world = try await allowed()
     world.device.files = []
@@ -212,7 +212,7 @@ struct HandOverTests {
     #expect(!world.pilot.host.isExiting)
   }
 
-  @Test("A kept store has more than a script can describe, so no script is offered")
+  @Test("A stored device does not offer a script, because a script cannot describe its contents")
   func store() async throws {
     let world = try await allowed(hasScript: false)
     #expect(world.device.kindsToHandOver == [.report, .paper, .annex, .picture, .recording, .log])

@@ -6,7 +6,7 @@ import Testing
 @testable import HealthsheetApp
 
 @MainActor
-@Suite("Settings and the Health app after a decision", .timeLimit(.minutes(20)))
+@Suite("Settings and the Health app change decisions after the sheet", .timeLimit(.minutes(20)))
 struct HealthPagesTests {
   private func allowed() async throws -> SmallWorld {
     let world = SmallWorld()
@@ -24,14 +24,14 @@ struct HealthPagesTests {
     try await world.pilot.waits(for: "Last seven days: 8,400 of 15,400 raw")
   }
 
-  @Test("A type’s page lists the apps that may read it, and the order of sources (rule A86)")
+  @Test("The page of a type opens, and the app allowed to read the type is known (rule A86)")
   func typePage() async throws {
     let world = try await allowed()
     try await openSteps(in: world)
     #expect(world.device.daemon.appsAllowedToRead(.stepCount).map(\.displayName) == ["Stride"])
   }
 
-  @Test("Putting the phone before the watch changes the merged sum at once (rule A86)")
+  @Test("Moving the phone above the watch in the order of sources changes the merged sum at once (rule A86)")
   func reorder() async throws {
     let world = try await allowed()
     try await openSteps(in: world)
@@ -48,7 +48,7 @@ struct HealthPagesTests {
     try await world.pilot.waits(for: "7,000 steps · 1,000 a day")
   }
 
-  @Test("The person deletes all data of a type, from every source (rule A87)")
+  @Test("The person can delete all data of a type, from every source (rule A87)")
   func deleteType() async throws {
     let world = try await allowed()
     try await openSteps(in: world)
@@ -62,7 +62,7 @@ struct HealthPagesTests {
     try await world.pilot.waits(for: "No data")
   }
 
-  @Test("Data from the app is counted, and deleted after an alert (rule A83)")
+  @Test("Data from the app are counted, and deleted after an alert (rule A83)")
   func deleteAppData() async throws {
     let world = try await allowed()
     world.pilot.press("2", .enter)
@@ -85,7 +85,7 @@ struct HealthPagesTests {
     }
   }
 
-  @Test("After a reset the app counts as never asked, and may ask again")
+  @Test("After a reset the app has never asked, and can ask again")
   func reset() async throws {
     let world = try await allowed()
     world.pilot.press("2", .enter)
@@ -93,13 +93,13 @@ struct HealthPagesTests {
     world.pilot.press(.end)
     world.pilot.press(identifier: "settings.reset")
     world.pilot.press(identifier: "settings.reset.confirm")
-    try await world.pilot.waits(for: "No app has been answered")
+    try await world.pilot.waits(for: "No app has an answer")
     #expect(world.daemon.decisions(of: "com.example.stride").isEmpty)
     world.pilot.press("1", "x", .enter)
     try await world.connect()
   }
 
-  @Test("An app that asked without an answer is listed as such (rules A10 and A39)")
+  @Test("An app whose request was not answered is listed as not answered (rules A10 and A39)")
   func unanswered() async throws {
     let world = SmallWorld()
     world.hidesInspector()

@@ -9,7 +9,7 @@ import Testing
 @MainActor
 @Suite("Health records have their own pages", .timeLimit(.minutes(20)))
 struct HealthRecordsTests {
-  @Test("Asked together, the sheet with steps precedes the health records pages (rule A43)")
+  @Test("In one request, the sheet with steps comes before the health records pages (rule A43)")
   func twoSheets() async throws {
     let world = SmallWorld(apps: [.clinic])
     world.hidesInspector()
@@ -48,10 +48,10 @@ struct HealthRecordsTests {
     return world
   }
 
-  @Test("Killed under the second sheet, the first has no effect, and the screen says so (A39, A43)")
+  @Test("If the app is killed under the second sheet, the first has no effect, and the screen says so (A39, A43)")
   func killedBetween() async throws {
     let world = try await killedUnderSecondSheet(.takesEffectTogether)
-    try await world.pilot.waits(for: "What it was asking for stays unanswered.")
+    try await world.pilot.waits(for: "Its request stays unanswered.")
     #expect(Set(world.daemon.decisions(of: "com.example.clinic").values) == [.undetermined])
     world.pilot.press(.enter)
     try await world.pilot.waits(for: "Ask first, then read.")
@@ -60,11 +60,11 @@ struct HealthRecordsTests {
     #expect(!world.pilot.shows(SmallWorld.firstPageOfRecords), "the sheet for steps comes again")
   }
 
-  @Test("If sheets are independent, the screen says that the first took effect (rules A39 and A43)")
+  @Test("If sheets take effect separately, the screen says that the first answer is kept (rules A39 and A43)")
   func killedSheetBySheet() async throws {
     let world = try await killedUnderSecondSheet(.takesEffectSheetBySheet)
-    try await world.pilot.waits(for: "What you answered is kept.")
-    #expect(world.words.contains("The rest of what it asked for stays unanswered."))
+    try await world.pilot.waits(for: "Your answers are kept.")
+    #expect(world.words.contains("Its other requests stay unanswered."))
     world.daemon.turnOnAll(of: "com.example.clinic")
     try await world.pilot.waits(for: "Your answers to it are kept.")
   }

@@ -33,7 +33,7 @@ struct InspectorKeysTests {
     for _ in 0..<8 where !isFocused("inspector.stepCount", in: world) { world.pilot.press(.down) }
   }
 
-  @Test("Arrow keys never leave the sheet for the inspector; Tab does, and returns", arguments: [24, 40])
+  @Test("Arrow keys never move from the sheet to the inspector, and Tab moves there and back", arguments: [24, 40])
   func panes(height: Int) async throws {
     let world = SmallWorld(size: height == 24 ? .standard : .large)
     try await world.connect()
@@ -56,7 +56,7 @@ struct InspectorKeysTests {
   }
 
   @Test(
-    "A text page scrolls with every movement key while the inspector is shown",
+    "Every movement key scrolls a text page while the inspector is shown",
     arguments: ["settings.Audit Log", "settings.Review Checklist"], [Size.standard, .large])
   func pagesOfText(page: String, size: Size) async throws {
     let world = SmallWorld(size: size, auditLog: MemoryAuditLog())
@@ -95,7 +95,7 @@ struct InspectorKeysTests {
     #expect(isFocused("device.locked", in: world))
   }
 
-  @Test("The open screen's digit also leaves the inspector")
+  @Test("Pressing the digit of the open screen in the inspector moves focus back to the screen")
   func leavesToTheSame() async throws {
     let world = SmallWorld()
     try await world.connect()
@@ -113,14 +113,14 @@ struct InspectorKeysTests {
   }
 
   @Test(
-    "An opened row keeps the status bar and the hint line, which says how to close it", arguments: [24, 40])
+    "An expanded row keeps the status bar and the hint line, which says how to close the row", arguments: [24, 40])
   func bars(height: Int) async throws {
     let world = try await opened(size: height == 24 ? .standard : .large)
     #expect(world.pilot.frame.rows[0].contains("2 Settings"))
     #expect(world.pilot.frame.rows[height - 1].contains("esc close"))
   }
 
-  @Test("The device's keys work in an opened row: another screen closes it")
+  @Test("The device's keys work in an expanded row: the key of another screen closes it")
   func keys() async throws {
     let world = try await opened()
     world.pilot.press("?")
@@ -138,7 +138,7 @@ struct InspectorKeysTests {
     try await again.pilot.waits(forNo: "Raw is every source")
   }
 
-  @Test("Space and return work on the inspector's tabs")
+  @Test("Space and Return select a tab of the inspector")
   func tabs() async throws {
     let world = SmallWorld()
     try await world.connect()
@@ -176,7 +176,7 @@ struct InspectorKeysTests {
     #expect(world.device.inspector.isWanted == false)
   }
 
-  @Test("The inspector says nothing about an app before its data is read")
+  @Test("Before an app's data are read, the inspector does not say that the app never asked")
   func unread() async throws {
     let world = SmallWorld()
     try await world.connect()
@@ -186,7 +186,7 @@ struct InspectorKeysTests {
     try await world.pilot.waits(forNo: "The app has not asked yet.")
   }
 
-  @Test("Two types whose names begin alike can be told apart", arguments: [Size.large, .standard])
+  @Test("Two types whose names begin alike can be distinguished", arguments: [Size.large, .standard])
   func names(size: Size) async throws {
     let world = SmallWorld(size: size)
     try await world.pilot.waits(for: "Connect Health")

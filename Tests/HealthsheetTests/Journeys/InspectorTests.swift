@@ -8,7 +8,7 @@ import Testing
 @testable import HealthsheetApp
 
 @MainActor
-@Suite("The inspector shows the app's data beside the store's, with reasons", .timeLimit(.minutes(20)))
+@Suite("The inspector shows the app's data beside the store's data, with reasons", .timeLimit(.minutes(20)))
 struct InspectorTests {
   @Test("Showing, hiding or moving the inspector keeps the open page and the app's state")
   func keepsPage() async throws {
@@ -33,7 +33,7 @@ struct InspectorTests {
     #expect(world.pilot.shows("Write Steps") || world.pilot.shows("Turn Off All"))
   }
 
-  @Test("In a narrow terminal the inspector replaces the screen, and opening a screen shows it")
+  @Test("In a narrow terminal the inspector replaces the screen, and opening a screen hides the inspector")
   func alone() async throws {
     let world = SmallWorld(size: .small)
     try await world.connect()
@@ -44,7 +44,7 @@ struct InspectorTests {
     try await world.pilot.waits(forNo: "[Data]")
   }
 
-  @Test("y copies the inspector's text, and the details of a type and a call")
+  @Test("y copies the inspector's text, or the details of an expanded type or call")
   func copying() async throws {
     let world = SmallWorld(size: .large)
     func copied() -> String { world.pilot.frame.copied?.text ?? "" }
@@ -70,7 +70,7 @@ struct InspectorTests {
     #expect(copied().hasPrefix(call.title))
   }
 
-  @Test("A type, a call and an error link to Apple’s pages; y copies the addresses")
+  @Test("A type, a call and an error link to Apple’s pages, and y copies the addresses")
   func documentation() async throws {
     let world = SmallWorld(size: .large)
     try await world.connect()
@@ -89,7 +89,7 @@ struct InspectorTests {
     #expect(AppCall.Operation.schedule.documentation?.path() == "/documentation/workoutkit/workoutscheduler")
   }
 
-  @Test("An error is shown with its cause: a lock is not a refusal")
+  @Test("An error is shown with its cause, so that a lock differs from a refusal")
   func causes() async throws {
     let world = SmallWorld(size: .large)
     try await world.connect()
@@ -108,7 +108,7 @@ struct InspectorTests {
     try await world.pilot.waits(for: "it is not set up to use Health")
   }
 
-  @Test("With write but not read access, the number is labelled as the app's own (rule A55)")
+  @Test("With permission only to write, the number is labelled as the app's own (rule A55)")
   func ownOnly() async throws {
     let world = SmallWorld(size: .large)
     try await world.connect()
@@ -123,7 +123,7 @@ struct InspectorTests {
     }
   }
 
-  @Test("A limited type shows how many samples its date hides, if any (rule V65)")
+  @Test("A limited type shows how many samples its date hides, if there are any (rule V65)")
   func hidden() async throws {
     let world = SmallWorld(operatingSystemVersion: "27.2")
     let stride = try #require(world.device.apps.first).identity
@@ -150,7 +150,7 @@ struct InspectorTests {
     #expect(try await words(limitedTo: month) == "since 2025-10-21, 1 older hidden · V65")
   }
 
-  @Test("A limited type without samples in the week blames its date only if that hides all of them")
+  @Test("A limited type without visible samples in the week mentions its date only if the date hides all samples")
   func olderThanWeek() async throws {
     let world = SmallWorld(operatingSystemVersion: "27.2")
     let stride = try #require(world.device.apps.first).identity
@@ -177,7 +177,7 @@ struct InspectorTests {
       ])
   }
 
-  @Test("The log promises no sheet to a guest, nor on iOS 26.5 for a blood pressure (rules A88 and A20c)")
+  @Test("The calls list promises no sheet to a guest, and on iOS 26.5 none for blood pressure (rules A88 and A20c)")
   func statusWithoutSheet() throws {
     let pair = ObjectType.bloodPressurePair
     func words(of types: Set<ObjectType>, _ version: String, isGuest: Bool = false) throws -> String? {
@@ -193,7 +193,7 @@ struct InspectorTests {
     #expect(try words(of: Set(pair), "26.5") == none)
   }
 
-  @Test("After each decision a line says what changed, and its row comes first")
+  @Test("After each decision a line says what changed, and the row of the changed type comes first")
   func decisions() async throws {
     let world = SmallWorld(size: .large)
     try await world.connect()
@@ -206,7 +206,7 @@ struct InspectorTests {
     try await world.pilot.waits(for: "Stride may now read the")
   }
 
-  @Test("A strip's line shows a refusal's effect on the app, and otherwise the decision")
+  @Test("The line below the screen shows a refusal's effect on the app, and otherwise the decision")
   func strip() async throws {
     let world = SmallWorld()
     try await world.connect()
@@ -216,7 +216,7 @@ struct InspectorTests {
     try await world.pilot.waits(for: "Stride is not told what it may read: a refusal looks like no data.")
   }
 
-  @Test("A row opens both directions with reasons, sources, latest samples and decisions")
+  @Test("A row expands to both directions with reasons, sources, latest samples and decisions")
   func details() async throws {
     let world = SmallWorld(size: .large)
     try await world.connect()
@@ -237,12 +237,12 @@ struct InspectorTests {
     world.pilot.press("D")
     world.pilot.press(.enter)
     world.pilot.press("L")
-    let title = "statisticsCollection(st"
+    let title = "Read statistics of Steps over time"
     try await world.pilot.waits(until: "the latest calls are above") { pilot in
       pilot.press(.home)
       return pilot.shows(title)
     }
-    #expect(!world.pilot.shows("A54"), "rules are one level down")
+    #expect(!world.pilot.shows("A54") && !world.pilot.shows("statisticsCollection"), "both are one level down")
     let call = try #require(
       world.device.inspector.callsOfFrontApp.first {
         $0.call.operation == .statisticsCollection && $0.call.types == [.stepCount]
@@ -250,6 +250,9 @@ struct InspectorTests {
     )
     world.pilot.press(identifier: "call.\(call.id)")
     try await world.pilot.waits(for: "and never why")
+    try await world.pilot.waits(for: "statisticsCollection(stepCount")
+    // Each link has a row of its own, under the title of its section.
+    #expect(world.pilot.shows("APPLE’S DOCUMENTATION") && world.pilot.shows("The type: Steps"))
     world.pilot.press(.escape)
     _ = await world.device.inspector.rows()
     // Stride's charts use statistics, and it never queries single step samples.
@@ -262,7 +265,7 @@ struct InspectorTests {
     try await world.pilot.waits(for: "✗ the device is locked")
   }
 
-  @Test("A type read without asking has a row with its error and the reason")
+  @Test("A type that was read before a request has a row with its error and the reason")
   func readUnasked() async throws {
     let world = SmallWorld(size: .large)
     try await world.connect()
@@ -281,7 +284,7 @@ struct InspectorTests {
     try await world.pilot.waits(for: "never asked")
   }
 
-  @Test("A later request names its types that are on no sheet, pending and in the calls (rule A2)")
+  @Test("A later request names its types that are on no sheet, in the queue and in the calls (rule A2)")
   func answeredBefore() async throws {
     let world = SmallWorld(size: .large)
     try await world.connect()
@@ -295,7 +298,7 @@ struct InspectorTests {
     // Stride's charts show steps and heart rate, so its sentence is about types that this sheet does not list.
     try await world.pilot.waits(until: "the sheet is up, and what it leaves out is said") { _ in
       world.device.consent.waitingRequestsOfFrontApp.map(\.description).contains {
-        $0.hasPrefix("not on the sheet, answered before: stepCount, heartRate")
+        $0.hasPrefix("not on the sheet, answered before: Heart Rate, Steps")
       } && world.words.contains("not on the sheet, answered before")
     }
     let prompt = try #require(world.device.consent.prompt)
@@ -309,7 +312,7 @@ struct InspectorTests {
       ])
   }
 
-  @Test("A slash searches the types, by name and by reason")
+  @Test("The key / searches the types, by name and by reason")
   func searches() async throws {
     let world = SmallWorld(size: .large)
     try await world.connect()
@@ -325,7 +328,7 @@ struct InspectorTests {
     }
   }
 
-  @Test("An app that is not running gets nothing; the store's samples are still shown")
+  @Test("An app that is not running gets nothing, and the store's samples are still shown")
   func gone() async throws {
     let world = SmallWorld()
     try await world.connect()
@@ -336,7 +339,7 @@ struct InspectorTests {
     try await world.pilot.waits(until: "the store holds them") { $0.showsRow("allowed allowed 8,400") }
   }
 
-  @Test("Samples older than seven days are not shown as nothing")
+  @Test("For a type whose samples are all older than seven days, the inspector shows the date of the latest")
   func older() async throws {
     let world = SmallWorld()
     world.daemon.stopClock(at: SmallWorld.now.addingTimeInterval(30 * 86_400))
@@ -345,7 +348,7 @@ struct InspectorTests {
     try await world.pilot.waits(for: "latest Nov 20")
   }
 
-  @Test("A list of refusals is joined by “or”, not “and”")
+  @Test("A sentence about several refusals joins them with “or”, not “and”")
   func refused() async throws {
     let world = SmallWorld(size: .large)
     try await world.connect()
@@ -356,8 +359,18 @@ struct InspectorTests {
       decision.sentence(in: Locale(identifier: "en_US")) == "Stride may not write Steps or read Heart Rate or Steps.")
   }
 
+  @Test("The report says in the person's language that an app does not run", arguments: ["en_US", "zh_CN"])
+  func notRunning(locale: String) async throws {
+    let world = SmallWorld(locale: Locale(identifier: locale))
+    let nightly = try #require(world.device.apps.first { $0.identity.bundleIdentifier.hasSuffix("nightly") })
+    world.daemon.setDecision(
+      .granted, for: Permission(.stepCount, .read), of: nightly.identity.bundleIdentifier, through: .settings)
+    let views = await world.session.views().filter { $0.bundleIdentifier == nightly.identity.bundleIdentifier }
+    #expect(views.map(\.seen) == [locale == "zh_CN" ? "未运行" : "does not run"])
+  }
+
   @Test(
-    "A slash searches the calls by type in either language, by reason and by error",
+    "The key / searches the calls by type in either language, by reason and by error",
     arguments: [
       ("en_US", "Steps", true), ("en_US", "A54", true), ("en_US", "own samples", true), ("en_US", "步数", false),
       ("zh_Hans_CN", "步数", true), ("zh_Hans_CN", "steps", true), ("zh_Hans_CN", "仅自有样本", true),
@@ -372,10 +385,39 @@ struct InspectorTests {
     for type in [ObjectType.stepCount, .heartRate] { _ = try connection.samples(matchingAny: [SampleQuery(type)]) }
     world.device.inspector.isWanted = true
     world.pilot.press("L")
-    try await world.pilot.waits(for: "samples(stepCount")
-    try await world.pilot.press(.text("samples(stepCount)"))
+    let title = locale == "en_US" ? "Read Steps" : "读取步数"
+    try await world.pilot.waits(for: title)
+    try await world.pilot.press(.text(title))
     world.pilot.press(.escape, "/")
     world.pilot.type(words)
-    #expect(world.pilot.shows("samples(stepCount") == isFound)
+    #expect((world.pilot.host.element(identifier: "call.1") != nil) == isFound)
+  }
+
+  @Test("A name is not broken inside a word, also while the other columns are wide")
+  func wholeWords() async throws {
+    let world = SmallWorld(size: Size(width: 120, height: 40))
+    let moment = SmallWorld.now
+    world.daemon.add(
+      [48.0, 151].enumerated().map {
+        SmallWorld.sample(
+          .heartRate, HealthQuantity($0.element, .beatsPerMinute), from: moment, to: moment, by: SmallWorld.watch,
+          number: 3_000 + $0.offset)
+      })
+    try await world.connect()
+    try await world.pilot.waits(for: "48–151")
+    #expect(world.pilot.frame.rows.contains { $0.contains("Prescription") }, "\(world.pilot.screen)")
+    #expect(world.pilot.showsRow("no answer nothing", "8,400"))
+  }
+
+  @Test("After a reset nothing stale is shown: the app counts as never asked")
+  func reset() async throws {
+    let world = SmallWorld(size: Size(width: 120, height: 40))
+    try await world.connect()
+    world.pilot.press("a", "A")
+    try await world.seesTheWholeWeek()
+    world.device.consent.resetDecisions(of: world.device.frontApp.identity)
+    try await world.pilot.waits(for: "Stride was reset to never asked")
+    try await world.pilot.waits(for: "not asked since the reset")
+    #expect(!world.pilot.shows("a refusal looks like no data") && !world.pilot.shows("it never asked to read this"))
   }
 }

@@ -7,7 +7,7 @@ import Testing
 @testable import HealthsheetApp
 
 @MainActor
-@Suite("Requests longer than the screen", .timeLimit(.minutes(20)))
+@Suite("The sheet can show requests longer than the screen", .timeLimit(.minutes(20)))
 struct LargeRequestTests {
   private func world(readPurpose: String = "Everything counts.") -> SmallWorld {
     let app = InstalledApp(
@@ -18,7 +18,7 @@ struct LargeRequestTests {
     return world
   }
 
-  @Test("With every readable type in one request, each row is reachable; End shows the last")
+  @Test("In a request for every readable type each row can be reached, and End shows the last row")
   func everyType() async throws {
     let world = world()
     let connection = try #require(world.device.frontProcess.connection)
@@ -54,7 +54,7 @@ struct LargeRequestTests {
     ("chinese", "本应用显示您每天的步数和心率，以便您了解自己的健康状况。数据不会离开您的设备。"),
   ]
 
-  @Test("With a purpose of 10,000 characters, in Arabic or Chinese, the sheet stays usable", arguments: purposes)
+  @Test("With a purpose of 10,000 characters, in Arabic or Chinese, the sheet can be used", arguments: purposes)
   func purpose(name: String, text: String) async throws {
     let world = world(readPurpose: text)
     let connection = try #require(world.device.frontProcess.connection)

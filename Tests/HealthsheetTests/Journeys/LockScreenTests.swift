@@ -26,7 +26,7 @@ struct LockScreenTests {
     return world
   }
 
-  @Test("The lock hides all apps; a key unlocks and restores them")
+  @Test("The lock screen hides all apps, and a key unlocks the device and shows them again")
   func covers() async throws {
     let world = try await locked()
     try await world.pilot.waits(for: "Locked")
@@ -60,7 +60,7 @@ struct LockScreenTests {
     await #expect(throws: HealthError.self) { try await asking.value }
   }
 
-  @Test("While locked, reading is error 6, and saved samples are kept")
+  @Test("While the device is locked, reading gives errorDatabaseInaccessible (6), and saved samples are kept")
   func background() async throws {
     let world = try await locked()
     let before = world.daemon.allSamples(SampleQuery(.stepCount)).count
@@ -75,7 +75,7 @@ struct LockScreenTests {
     try await world.pilot.waits(for: "It read")
   }
 
-  @Test("Settings, Health, the control panel and the inspector stay reachable while locked")
+  @Test("Settings, Health, the control panel and the inspector can be opened while the device is locked")
   func rest() async throws {
     let world = try await locked()
     world.pilot.press("2")

@@ -8,7 +8,7 @@ import Testing
 @MainActor
 @Suite("Medications are chosen individually", .timeLimit(.minutes(20)))
 struct MedicationJourneyTests {
-  @Test("Nightly reads the chosen medication, and Settings revokes it (rules A73 and A75)")
+  @Test("Nightly reads the chosen medication, and Settings revokes access to the medication (rules A73 and A75)")
   func journey() async throws {
     let world = SmallWorld()
     world.daemon.add([

@@ -20,7 +20,7 @@ struct OwnAppTests {
     #expect(error?.message.contains("/nonexistent/Info.plist") == true)
   }
 
-  @Test("The demo app takes the name of the app it stands for")
+  @Test("The demo app uses the name from the Info.plist of the person's app")
   func name() async throws {
     var app = InstalledApp.stride
     app.identity.displayName = "CardinalKit"
@@ -29,7 +29,7 @@ struct OwnAppTests {
     try await world.pilot.waits(for: "You choose what CardinalKit may read")
   }
 
-  @Test("Warnings about files are on the control panel; the status bar points there until read")
+  @Test("The control panel lists warnings about files, and the status bar mentions them until read")
   func warnings() {
     let world = SmallWorld()
     world.hidesInspector()
@@ -41,7 +41,7 @@ struct OwnAppTests {
     #expect(!world.pilot.shows("warnings (press 4)"))
   }
 
-  @Test("A long app name leaves space for the status bar's digits and notes")
+  @Test("Beside a long app name, the status bar still shows its digits and notes")
   func longName() {
     var app = InstalledApp.stride
     app.identity.displayName = "Department of Walking, Northern Branch"

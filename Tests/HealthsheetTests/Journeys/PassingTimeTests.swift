@@ -20,7 +20,7 @@ struct PassingTimeTests {
   }
 
   @Test(
-    "A minute, an hour, a day, or the time until midnight can pass",
+    "The person can let a minute, an hour, a day, or the time until midnight pass",
     arguments: [
       ("Let a Minute Pass", 60.0), ("Let an Hour Pass", 3_600), ("Let a Day Pass", 86_400),
       ("Until Midnight", 14 * 3_600 + 19 * 60),
@@ -33,7 +33,7 @@ struct PassingTimeTests {
     }
   }
 
-  @Test("The panel says so when nothing happened, but not when a sample arrived")
+  @Test("After time passed without an event the panel says so, and after an arriving sample it does not")
   func quietTime() async throws {
     let quiet = "Time has passed. No sample arrived, and no app was woken."
     for row in ["Let a Minute Pass", "Let an Hour Pass", "Let a Day Pass", "Until Midnight"] {
@@ -49,7 +49,7 @@ struct PassingTimeTests {
     try await world.pilot.waits(forNo: quiet)
   }
 
-  @Test("Rows pressed in quick succession pass in order, and none is lost")
+  @Test("If several rows are pressed quickly, all their time passes, in order")
   func several() async throws {
     let world = try await panel()
     for row in ["Let a Minute Pass", "Until Midnight", "Let an Hour Pass", "Let a Minute Pass"] {
@@ -60,7 +60,7 @@ struct PassingTimeTests {
     }
   }
 
-  @Test("With nothing scheduled the row says so, and so does its answer")
+  @Test("If nothing is scheduled, the row for the next wake-up says so, before and after a press")
   func noEvent() async throws {
     let world = try await panel()
     #expect(world.words.contains("Until the Next Wake-Up nothing is scheduled"))
@@ -70,7 +70,7 @@ struct PassingTimeTests {
   }
 
   @Test(
-    "A running clock advances, and a stopped one does not",
+    "A running clock advances, and a paused clock does not",
     arguments: [ClockModel.Speed.hours, .week])
   func runningClock(speed: ClockModel.Speed) async throws {
     let world = try await panel()
@@ -85,7 +85,7 @@ struct PassingTimeTests {
     #expect(stored > SmallWorld.now.addingTimeInterval(1_799), "the device goes on from there")
   }
 
-  @Test("The speeds match their names")
+  @Test("Each speed of the clock matches its name")
   func rates() {
     let rates = ClockModel.Speed.allCases.map(\.rate)
     #expect(rates == [nil, 1, 60, 3_600, 10_080])
@@ -93,7 +93,7 @@ struct PassingTimeTests {
   }
 
   @Test(
-    "Up to three warnings are shown in full; more become lines that open the whole text",
+    "Up to three warnings are shown completely, and more become lines that open the complete text",
     arguments: [0, 1, 3, 4])
   func warnings(count: Int) async throws {
     let world = try await panel()
@@ -113,7 +113,7 @@ struct PassingTimeTests {
     #expect(world.words.contains("IN THE APP’S FILES: 4"))
   }
 
-  @Test("Background work needs a running app; otherwise its state is the answer")
+  @Test("For an app that is not running, background work answers with the state of the app")
   func notRunning() async throws {
     let world = try await panel()
     try await world.pilot.press(.identifier("device.It Reads in the Background"))

@@ -34,14 +34,14 @@ struct PrescriptionTests {
     return Set(try connection.samples(matchingAny: [SampleQuery(.visionPrescription)]).map(\.uuid))
   }
 
-  @Test("The list shows all five, with the app's own switched on (rules A66 and A67)")
+  @Test("The list shows five prescriptions, and the app's own is on (rules A66 and A67)")
   func list() async throws {
     let world = try await listed()
     world.pilot.matches(golden: "prescriptions")
     #expect(world.device.consent.prompt?.allowed == [SmallWorld.uuid(1_000)])
   }
 
-  @Test("With two chosen, the app reads exactly those and its own (rule A71)")
+  @Test("After two prescriptions are chosen, the app reads only these and its own (rule A71)")
   func chooseTwo() async throws {
     let world = try await listed()
     world.pilot.press(.down, .space, .down, .down, .space, "F")
@@ -56,7 +56,7 @@ struct PrescriptionTests {
     #expect(world.device.consent.prompt?.allowed == expected)
   }
 
-  @Test("The report names chosen prescriptions as the list does: kind, optician, date of issue")
+  @Test("The report describes chosen prescriptions like the list, with kind, optician and date of issue")
   func report() async throws {
     let world = SmallWorld(auditLog: MemoryAuditLog())
     let optician = try #require(SmallWorld.prescriptions.first { $0.uuid == SmallWorld.uuid(1_001) })
@@ -78,7 +78,7 @@ struct PrescriptionTests {
     #expect(try world.session.report(title: "Deleted", views: []).html.contains("Vision Prescription: \(name)"))
   }
 
-  @Test("Cancel changes nothing, and the app is told (rule A69)")
+  @Test("Cancel changes nothing, and the app gets an error (rule A69)")
   func cancel() async throws {
     let world = try await listed()
     world.pilot.press(.down, .space, .escape)
@@ -92,14 +92,14 @@ struct PrescriptionTests {
     world.pilot.matches(golden: "prescriptions-cancelled")
   }
 
-  @Test("The app's own prescriptions can be withheld too (rule A67)")
+  @Test("The person can also turn off the app's own prescriptions (rule A67)")
   func takeAway() async throws {
     let world = try await listed()
     world.pilot.press(.space, "F")
     try await world.pilot.waits(until: "the app reads none") { _ in (try? readable(in: world))?.isEmpty == true }
   }
 
-  @Test("The whole prescription can be viewed, with both eyes in a table")
+  @Test("The person can view a complete prescription, with both eyes in a table")
   func details() async throws {
     let world = try await listed()
     world.pilot.press(.down, "v")
@@ -110,7 +110,8 @@ struct PrescriptionTests {
   }
 
   @Test(
-    "A long title stays on its line in a small window, and Settings shows each issue date", arguments: [40, 80])
+    "A long title stays on its line in a small window, and Settings shows the date of issue of each",
+    arguments: [40, 80])
   func longTitle(width: Int) async throws {
     let world = SmallWorld()
     let newest = SmallWorld.prescriptions[0]

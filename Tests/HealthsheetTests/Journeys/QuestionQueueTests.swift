@@ -7,7 +7,7 @@ import Testing
 @MainActor
 @Suite("The queue of questions shows who asks and who waits (rule A11)", .timeLimit(.minutes(20)))
 struct QuestionQueueTests {
-  @Test("The watch's app waits behind the phone's sheet; window, status bar and panel say so")
+  @Test("If the watch's app waits behind the phone's sheet, the window, the status bar and the panel say so")
   func watchBehindSheet() async throws {
     let world = SmallWorld()
     world.hidesInspector()
@@ -41,7 +41,7 @@ struct QuestionQueueTests {
     world.pilot.matches(golden: "control-panel-questions")
   }
 
-  @Test("Another app's window says whom it waits for, and so does the home screen")
+  @Test("Another app's window and the home screen say which app is asked first")
   func otherAppWaits() async throws {
     let world = SmallWorld()
     world.hidesInspector()
@@ -58,7 +58,7 @@ struct QuestionQueueTests {
     try await world.pilot.waits(forNo: "1 waits")
   }
 
-  @Test("An extension and the watch are each named once, in the order they asked")
+  @Test("A waiting extension and a waiting watch app are each named once, in the order of their requests")
   func extensionAndWatch() async throws {
     let world = SmallWorld()
     world.hidesInspector()
@@ -90,7 +90,7 @@ struct QuestionQueueTests {
     try await world.pilot.waits(for: "asked for Resting Heart Rate and Steps: answered.")
   }
 
-  @Test("After Don’t Allow the next question waits until the alert is dismissed")
+  @Test("After Don’t Allow the next question waits until the person dismisses the alert")
   func alertFirst() async throws {
     let world = SmallWorld()
     world.hidesInspector()
@@ -112,7 +112,7 @@ struct QuestionQueueTests {
     try await world.pilot.waits(until: "nobody asks") { _ in world.device.consent.askingProcesses.isEmpty }
   }
 
-  @Test("A note about waiting questions leaves the clock on the status bar")
+  @Test("A note about waiting questions does not hide the clock on the status bar")
   func statusBar() async throws {
     let world = SmallWorld()
     world.hidesInspector()

@@ -9,7 +9,7 @@ import Testing
 @testable import HealthsheetApp
 
 @MainActor
-@Suite("A run in progress, on the phone and on the watch", .timeLimit(.minutes(20)))
+@Suite("The device shows a run in progress, on the phone and on the watch", .timeLimit(.minutes(20)))
 struct RunningWorkoutTests {
   /// Opens Tempo with all permissions, on a screen that shows all of its rows.
   private func tempo(isAllowed: Bool = true, locale: String = "en_US") async throws -> SmallWorld {
@@ -62,7 +62,8 @@ struct RunningWorkoutTests {
     try await world.pilot.waits(for: "running 1:12:07")
   }
 
-  @Test("On iOS 27 the run shows the heart rate zone, and the time in each (rule V107)", arguments: ["27.0", "26.6"])
+  @Test(
+    "On iOS 27 a run shows the heart rate zone, and the time in each zone (rule V107)", arguments: ["27.0", "26.6"])
   func zones(version: String) async throws {
     let world = try await tempo()
     world.daemon.changeSettings { $0.operatingSystemVersion = version }
@@ -88,7 +89,7 @@ struct RunningWorkoutTests {
     }
   }
 
-  @Test("Standing still and moving on are events; the run's state stays; both buttons ask the app")
+  @Test("Standing still, moving on and pressing both buttons become events, and the run keeps running")
   func motion() async throws {
     let world = try await tempo()
     try await begins(world)
@@ -105,7 +106,7 @@ struct RunningWorkoutTests {
   }
 
   @Test(
-    "Motion without a run is reported, for each of the two devices",
+    "Motion without a run is reported, for the phone and the watch",
     arguments: [
       (WorkoutDevice.phone, "No workout runs on the phone."), (.watch, "No workout runs on the watch."),
     ])
@@ -116,7 +117,7 @@ struct RunningWorkoutTests {
     try await world.pilot.waits(for: words)
   }
 
-  @Test("A mirrored run is listed as the watch’s in the panel, and can stand still there")
+  @Test("The panel lists a mirrored run as the watch’s, and can let the person stand still there")
   func mirrored() async throws {
     let world = try await tempo()
     try await world.pilot.press(.text("Start a Run on the Watch"))
@@ -133,7 +134,7 @@ struct RunningWorkoutTests {
     }
   }
 
-  @Test("Out of the watch's reach, the phone cannot finish its run")
+  @Test("If the watch is out of reach, the phone cannot finish the watch's run")
   func outOfReach() async throws {
     let world = try await tempo()
     try await world.pilot.press(.text("Start a Run on the Watch"))
@@ -145,7 +146,7 @@ struct RunningWorkoutTests {
     try await world.pilot.waits(for: "OUT OF REACH")
   }
 
-  @Test("A new part is an activity of the same run, starting when it begins")
+  @Test("A new part is an activity of the same run, and begins at that moment")
   func parts() async throws {
     let world = try await tempo()
     try await begins(world)
@@ -165,18 +166,17 @@ struct RunningWorkoutTests {
     #expect(workout.activities.map(\.start) == [SmallWorld.now.addingTimeInterval(60)])
   }
 
-  @Test("After asking for workouts the app shows only what it may know")
+  @Test("After asking for workouts, the app shows only what it may read")
   func asks() async throws {
     let world = try await tempo(isAllowed: false)
     try await world.pilot.press(.text("Ask for Workouts"))
     try await world.pilot.waits(for: "Health Access")
     world.pilot.press("a", "A")
-    try await world.pilot.waits(for: "The request has ended. Whether the heart may be read, the tiles show, or not.")
+    try await world.pilot.waits(for: "The request has ended. If Tempo may read the heart rate, the tiles show it.")
     #expect(world.daemon.decisions(of: "com.example.Tempo").count == 5)
   }
 
-  @Test(
-    "A plan removed from the schedule stays on the watch; permission to read shows workouts")
+  @Test("A plan removed from the schedule stays on the watch, and permission to read shows workouts")
   func schedule() async throws {
     let world = try await tempo(isAllowed: false)
     world.daemon.setWorkoutPlanAuthorization(.authorized, of: "com.example.Tempo")
@@ -188,16 +188,17 @@ struct RunningWorkoutTests {
     try await world.pilot.waits(for: "Added")
     world.pilot.press(.escape)
     try await world.pilot.press(.text("Remove All From the Schedule"))
-    try await world.pilot.waits(for: "Nothing is scheduled any more.")
+    try await world.pilot.waits(for: "No workout is scheduled any more.")
     #expect(world.daemon.workoutPlans.apps["com.example.Tempo"]?.scheduled == [])
     #expect(world.daemon.workoutPlans.library.count == 1)
     try await world.pilot.press(.text("Ask to Read Workouts"))
     try await world.pilot.waits(for: "Health Access")
     world.pilot.press("a", "A")
-    try await world.pilot.waits(for: "The request has ended. What was chosen for reading, an app is not told.")
+    try await world.pilot.waits(
+      for: "The request has ended. HealthKit does not tell an app what you chose for reading.")
   }
 
-  @Test("A plan removed on the watch leaves its library, and the page closes")
+  @Test("A plan removed on the watch disappears from its library, and the plan's page closes")
   func takenOff() async throws {
     let world = try await tempo()
     try await world.pilot.press(.text("Preview an Interval Run"))

@@ -42,7 +42,7 @@ struct SampleDetailsTests {
     lines("What it holds", of: sample(type, content))
   }
 
-  @Test("A quantity shows its value in the person's unit and as recorded, without other contents")
+  @Test("A quantity shows its value in the person's unit and as recorded")
   func quantity() {
     let rate = Self.sample(.heartRate, .quantity(HealthQuantity(1.2, HealthUnit("count/s")!)))
     #expect(
@@ -53,7 +53,7 @@ struct SampleDetailsTests {
     #expect(SampleDetails.all(of: rate, Self.settings()).map(\.title) == ["Sample", "Source"])
   }
 
-  @Test("A sample with a duration has an end; unknown source fields have no line")
+  @Test("A sample with a duration shows its end, and unknown source properties have no line")
   func times() {
     var sleep = Self.sample(.sleepAnalysis, .category(4), lasting: 3_600)
     #expect(Self.lines("Sample", of: sleep).contains("End: 15 Jun 2025 at 12:00:00"))
@@ -66,7 +66,7 @@ struct SampleDetailsTests {
     #expect(Self.lines("Source", of: sleep) == ["Name: Scale", "Bundle identifier: com.example.s"])
   }
 
-  @Test("The measuring device is described")
+  @Test("The details show the device that measured")
   func device() {
     let device = DeviceRecord(
       name: "Band", manufacturer: "Acme", model: "B1", hardwareVersion: "1", firmwareVersion: "2", softwareVersion: "3",
@@ -79,7 +79,7 @@ struct SampleDetailsTests {
       ])
   }
 
-  @Test("Metadata is sorted, and each kind of value is formatted")
+  @Test("Metadata are sorted, and each kind of value is formatted")
   func metadata() {
     let rate = Self.sample(
       .heartRate, .quantity(HealthQuantity(60, .beatsPerMinute)),
@@ -94,7 +94,7 @@ struct SampleDetailsTests {
     #expect(Self.lines("Metadata", of: rate, locale: "zh_CN").contains("d: 是"))
   }
 
-  @Test("A workout shows its measurements, without lines for missing ones")
+  @Test("The details of a workout have its measurements, and no lines for missing values")
   func workout() {
     var run = WorkoutRecord(activityType: 37, duration: 1_790)
     #expect(Self.contents(.workout, .workout(run)) == ["Activity: running", "Duration: 30 min"])
@@ -109,7 +109,7 @@ struct SampleDetailsTests {
       ])
   }
 
-  @Test("A workout shows its saved statistics by kind, without duplicate totals")
+  @Test("The details of a workout have its saved statistics, and no total twice")
   func measurements() {
     var run = WorkoutRecord(activityType: 37, duration: 1_790)
     func statistics(_ type: ObjectType, _ fill: (inout StatisticsValues) -> Void) -> StatisticsRecord {
@@ -132,7 +132,7 @@ struct SampleDetailsTests {
     #expect(Self.lines("What was measured", of: sample, locale: "zh_CN").contains { $0.contains("平均121") })
   }
 
-  @Test("Lenses are shown per eye, and an eye without one has no lines")
+  @Test("Lenses are shown for each eye, and an eye without a lens has no lines")
   func prescription() {
     var lens = VisionPrescriptionRecord.Lens(sphere: HealthQuantity(-1.25, .diopter))
     lens.axis = HealthQuantity(90, .degree)
@@ -157,7 +157,7 @@ struct SampleDetailsTests {
       ])
   }
 
-  @Test("Hearing is shown per frequency, for both ears if both were tested")
+  @Test("Hearing is shown for each frequency, for both ears if both were tested")
   func audiogram() {
     func test(_ sensitivity: Double, side: Int) -> AudiogramPointRecord.Test {
       AudiogramPointRecord.Test(
@@ -174,7 +174,7 @@ struct SampleDetailsTests {
       ])
   }
 
-  @Test("Series show their count and extremes")
+  @Test("The details of a series have its count and extremes")
   func series() throws {
     let rates = [60.0, 71, 62].enumerated().map { minute, rate in
       QuantitySeriesRecord.Value(
@@ -192,7 +192,7 @@ struct SampleDetailsTests {
     #expect(Self.contents(.workoutRoute, .workoutRoute(places)) == ["Places: 1"])
   }
 
-  @Test("A medication is shown, and a dose with its scheduled and taken amounts")
+  @Test("A medication is shown with its details, and a dose with its scheduled and taken amounts")
   func medication() {
     let medication = MedicationRecord(
       displayText: "Amoxicillin 500 mg", nickname: "the pink one", generalForm: "capsule", hasSchedule: true,
@@ -212,7 +212,7 @@ struct SampleDetailsTests {
       ])
   }
 
-  @Test("Institution and signed records show their subject and origin")
+  @Test("Clinical and signed records show their subject and origin")
   func records() {
     let clinical = ClinicalRecordContent(
       displayName: "Influenza",
@@ -235,7 +235,7 @@ struct SampleDetailsTests {
     #expect(Self.contents(.CDA, .document(nil)).isEmpty)
   }
 
-  @Test("Each numeric code has a word in both languages, and an unknown one shows the number")
+  @Test("Each numeric code has a word in both languages, and an unknown code shows its number")
   func rawValues() {
     let kinds: [(words: (DeviceSettings, Int) -> String, values: [Int])] = [
       ({ $0.words(classification: $1) }, Array(0...6) + [100]),
@@ -254,7 +254,7 @@ struct SampleDetailsTests {
     #expect(Self.settings("zh_CN").words(associations: [5, 17]) == "家庭、工作")
   }
 
-  @Test("Lists show a heart rhythm, a mood, a dose and a questionnaire in a word")
+  @Test("A list shows each heart rhythm, mood, dose and questionnaire as one short value")
   func rows() {
     func value(_ type: ObjectType, _ content: SampleRecord.Content) -> String {
       SampleRow(Self.sample(type, content), Self.settings()).value
@@ -269,7 +269,7 @@ struct SampleDetailsTests {
     #expect(value(.PHQ9, .scoredAssessment(answers)) == "score 14")
   }
 
-  @Test("A heart rhythm, a mood and a questionnaire are shown")
+  @Test("The page of a heart rhythm, a mood or a questionnaire shows its details")
   func others() {
     let rhythm = ElectrocardiogramRecord(
       classification: 1, symptomsStatus: 2, averageHeartRate: HealthQuantity(62, .beatsPerMinute),

@@ -30,7 +30,7 @@ struct SettingsTests {
     return world
   }
 
-  @Test("A slash searches an app's types by their names and everyday words")
+  @Test("The key / searches an app's types by their names and by common words")
   func search() async throws {
     let world = SmallWorld(size: Size(width: 100, height: 60))
     world.hidesInspector()
@@ -48,7 +48,7 @@ struct SettingsTests {
     try await world.pilot.waits(for: "Stride has not asked for a type of this name.")
   }
 
-  @Test("Focus moves into the opened screen, not into the inspector beside it")
+  @Test("Opening a screen moves focus into this screen, and not into the inspector beside it")
   func focus() async throws {
     let world = SmallWorld()
     try await world.connect()
@@ -62,7 +62,7 @@ struct SettingsTests {
     #expect(world.pilot.host.element(identifier: "home.com.example.stride")?.isFocused == true)
   }
 
-  @Test("The list and an app’s page have switches, objects, data, and this device's own actions")
+  @Test("The list and an app’s page have switches, objects, data, and actions that only this device has")
   func page() async throws {
     let world = try await asked()
     try await world.pilot.waits(for: "5 of 8 on")
@@ -78,7 +78,7 @@ struct SettingsTests {
     #expect(world.daemon.allowedObjects(of: .visionPrescription, for: "com.example.stride").isEmpty)
   }
 
-  @Test("Everything is reachable in a small window")
+  @Test("In a small window the last row of an app's page can be reached")
   func small() async throws {
     let world = try await asked(size: .small)
     try await world.pilot.waits(for: "5 of 8 on")
@@ -90,7 +90,7 @@ struct SettingsTests {
     try await world.pilot.waits(for: "Reset to Never Asked")
   }
 
-  @Test("A deleted app is shown as deleted, not just not running, and its switches stay")
+  @Test("A deleted app is shown as deleted, and not as “not running”, and its switches stay")
   func deleted() async throws {
     let world = try await asked()
     world.pilot.press("0", "o")
@@ -110,7 +110,7 @@ struct SettingsTests {
     try await world.pilot.waits(for: "“Stride” was deleted.")
   }
 
-  @Test("An app that was never on this device is shown as deleted")
+  @Test("An app that is in the store but was never on this device is shown as deleted")
   func stranger() async throws {
     let world = SmallWorld()
     let kept = AppIdentity(bundleIdentifier: "com.example.gone", displayName: "Gone", version: "1")
@@ -121,7 +121,7 @@ struct SettingsTests {
     #expect(world.device.presence(of: .stride) == .notRunning)
   }
 
-  @Test("Every page of the list opens under its title, and Escape returns")
+  @Test("Every page in the list of Settings opens under its title, and Escape returns")
   func pages() async throws {
     let world = SmallWorld()
     world.hidesInspector()
@@ -139,7 +139,7 @@ struct SettingsTests {
     }
   }
 
-  @Test("The guide’s example matches the page, and its line is in the list")
+  @Test("The guide’s example matches its page, and the page's row is in the list")
   func guide() throws {
     let room = PackageFiles.url("Sources/Device/HealthsheetApp")
     let guide = try String(contentsOf: room.appending(path: "HealthsheetApp.docc/SettingsPages.md"), encoding: .utf8)

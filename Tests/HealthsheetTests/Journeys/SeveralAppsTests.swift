@@ -15,7 +15,7 @@ struct SeveralAppsTests {
     try await world.pilot.waits(for: "Ask first, then read.")
   }
 
-  @Test("Two apps ask at once: the second waits, and the status bar says who asks (rule A11)")
+  @Test("If two apps ask at once, the second waits, and the status bar says who asks (rule A11)")
   func twoAsk() async throws {
     let world = SmallWorld()
     try await world.connect()
@@ -44,7 +44,7 @@ struct SeveralAppsTests {
     #expect(world.daemon.appsThatAsked().map(\.displayName) == ["Stride", "Nightly"])
   }
 
-  @Test("Asked to save, then to save and read: both switches are listed, both off (rule A4)")
+  @Test("Asking to save, and later to save and read, lists both switches, and both are off (rule A4)")
   func shareThenRead() async throws {
     let world = SmallWorld()
     try await openNightly(in: world)
@@ -66,7 +66,7 @@ struct SeveralAppsTests {
     #expect(decisions[Permission(.heartRate, .share)] == .denied)
   }
 
-  @Test("A type added in an update is the only one on the next sheet (rule A3)")
+  @Test("A type that an update added is the only type on the next sheet (rule A3)")
   func update() async throws {
     let world = SmallWorld()
     try await openNightly(in: world)
@@ -87,21 +87,21 @@ struct SeveralAppsTests {
     #expect(read.map(\.swiftName) == ["respiratoryRate"])
   }
 
-  @Test("HealthKit's permission calls before and after Don’t Allow (rules A45, A47 and A50)")
+  @Test("HealthKit's permission calls answer correctly before and after Don’t Allow (rules A45, A47 and A50)")
   func status() async throws {
     let world = SmallWorld()
     try await openNightly(in: world)
     world.pilot.click(text: "Tell the Status")
-    try await world.pilot.waits(for: "To write nights: not determined. To read: never told. A sheet: yes.")
+    try await world.pilot.waits(for: "To write nights: not determined. To read: unknown. A sheet: yes.")
     world.pilot.click(text: "Ask to Save and Read")
     try await world.pilot.waits(for: "would like")
     world.pilot.press("D", .enter)
     try await world.pilot.waits(for: "The request has ended.")
     world.pilot.click(text: "Tell the Status")
-    try await world.pilot.waits(for: "To write nights: denied. To read: never told. A sheet: no.")
+    try await world.pilot.waits(for: "To write nights: denied. To read: unknown. A sheet: no.")
   }
 
-  @Test("An app deletes only its own nights (rule A61)")
+  @Test("An app can delete only its own nights (rule A61)")
   func deletesItsOwn() async throws {
     let world = SmallWorld()
     world.daemon.add([SmallWorld.night])
@@ -115,7 +115,7 @@ struct SeveralAppsTests {
     #expect(world.daemon.allSamples(SampleQuery(.sleepAnalysis)).map(\.uuid) == [SmallWorld.night.uuid])
   }
 
-  @Test("An app in the background keeps its state")
+  @Test("An app keeps its state in the background")
   func background() async throws {
     let world = SmallWorld()
     try await openNightly(in: world)
@@ -150,7 +150,7 @@ struct SeveralAppsTests {
     #expect(world.daemon.summary(of: .visionPrescription).sampleCount == 5)
   }
 
-  @Test("An app deleted with its data loses what it wrote, but nothing that others wrote")
+  @Test("An app deleted with its data loses the samples that it wrote, and no samples of other sources")
   func deleteWithData() async throws {
     let world = SmallWorld()
     world.pilot.press("0", "o")
@@ -162,7 +162,7 @@ struct SeveralAppsTests {
     try await world.pilot.waits(for: "not running")
   }
 
-  @Test("An app's menu asks before a reset, and ends background apps")
+  @Test("The menu of an app asks before a reset, and can end an app in the background")
   func menu() async throws {
     let world = SmallWorld()
     try await openNightly(in: world)

@@ -11,7 +11,7 @@ import Testing
 struct SheetFollowsLedgerTests {
   private let stride = "com.example.stride"
 
-  @Test("Turning all on in Settings updates an open sheet, and Don’t Allow revokes it")
+  @Test("Turning all on in Settings updates an open sheet, and Don’t Allow then revokes everything")
   func sheet() async throws {
     let world = SmallWorld()
     world.hidesInspector()
@@ -33,7 +33,7 @@ struct SheetFollowsLedgerTests {
     }
   }
 
-  @Test("The list of objects updates too, and Done keeps changes from Settings")
+  @Test("Changes in Settings update an open list of objects, and Done does not undo these changes")
   func objects() async throws {
     let world = SmallWorld()
     world.hidesInspector()
@@ -52,7 +52,7 @@ struct SheetFollowsLedgerTests {
         == [SmallWorld.uuid(1_000), SmallWorld.uuid(1_003)])
   }
 
-  @Test("With write already allowed, the sheet warns that it would be turned off")
+  @Test("If write permission is already granted, the sheet warns that the permission would be turned off")
   func shareThenRead() async throws {
     let world = SmallWorld()
     world.hidesInspector()
@@ -65,7 +65,7 @@ struct SheetFollowsLedgerTests {
     #expect(world.pilot.frame.rows.filter { $0.contains("Steps  on now, would be turned off") }.count == 1)
   }
 
-  @Test("Clinic's three required records are marked, with the effect of refusing one")
+  @Test("Clinic's three required records are marked, with the effect of refusing a required record")
   func requiredRecords() async throws {
     let world = SmallWorld(size: .large, apps: [.clinic])
     world.hidesInspector()
@@ -78,7 +78,7 @@ struct SheetFollowsLedgerTests {
     world.pilot.matches(golden: "sheet-health-records")
   }
 
-  @Test("A choice about new records in Settings is selected on the open page")
+  @Test("A choice about new records made in Settings is selected on the open page")
   func newRecords() async throws {
     let world = SmallWorld(apps: [.clinic])
     world.hidesInspector()
@@ -96,7 +96,7 @@ struct SheetFollowsLedgerTests {
     #expect(world.device.consent.newRecords(for: clinic) == .share)
   }
 
-  @Test("Return with everything off does not answer, and explains why")
+  @Test("Pressing Allow with everything off does not answer, and explains why")
   func nothingOn() async throws {
     let world = SmallWorld()
     try await world.connect()
@@ -106,7 +106,7 @@ struct SheetFollowsLedgerTests {
     #expect(world.daemon.decisions(of: stride).values.allSatisfy { $0 == .undetermined })
   }
 
-  @Test("At any size the sheet says who asks, and shows both answers", arguments: Self.sizes)
+  @Test("At any size the sheet says which app asks, and shows both answers", arguments: Self.sizes)
   func sizes(name: String, size: Size) async throws {
     let world = SmallWorld(size: size)
     // The panes list the calls with their durations, so hide them.

@@ -1,3 +1,4 @@
+import Foundation
 import HealthDaemon
 import HealthModel
 import TerminalUI
@@ -7,7 +8,7 @@ import Testing
 @testable import HealthsheetApp
 
 @MainActor
-@Suite("Tempo moves workout plans from the app to the watch and back", .timeLimit(.minutes(20)))
+@Suite("The app Tempo moves workout plans to the watch and back", .timeLimit(.minutes(20)))
 struct TempoTests {
   private func tempo(size: Size = .standard) async throws -> SmallWorld {
     let world = SmallWorld(size: size, apps: [.tempo])
@@ -22,6 +23,35 @@ struct TempoTests {
     try await world.pilot.waits(for: "THIS DEVICE")
     world.pilot.press(identifier: "settings.Apple Watch")
     try await world.pilot.waits(for: "SCHEDULED")
+  }
+
+  @Test("The watch’s page shows its reach, the samples that wait on it, and its question with a jump")
+  func watchNow() async throws {
+    let world = try await tempo()
+    world.daemon.addArrivals(EachMinute())
+    try await openWatch(in: world)
+    try await world.pilot.waits(until: "nothing waits") { $0.showsRow("Samples to send", "none") }
+    world.pilot.press(identifier: "watch.reachable")
+    #expect(!world.daemon.settings.isWatchReachable)
+    world.device.clock.letTimePass(.seconds(600))
+    try await world.pilot.waits(until: "ten samples wait") { $0.showsRow("Samples to send", "10 samples") }
+    world.device.ask(from: .watchApp, of: world.device.frontApp)
+    try await world.pilot.waits(for: "asks: show the question")
+    world.pilot.press(identifier: "watch.question.\(world.device.frontApp.identity.bundleIdentifier)")
+    #expect(world.device.screen == .app)
+  }
+
+  /// A watch that measures a heart rate each minute.
+  private struct EachMinute: ArrivalPlan {
+    func samples(endingAfter start: Date, through end: Date) -> [SampleRecord] {
+      Swift.stride(from: 0, to: end.timeIntervalSince(start), by: 60).map { second in
+        let moment = start.addingTimeInterval(second + 60)
+        return SampleRecord(
+          uuid: SmallWorld.uuid(5_000 + Int(moment.timeIntervalSince(SmallWorld.midnight) / 60)), type: .heartRate,
+          start: moment, end: moment, content: .quantity(HealthQuantity(70, .beatsPerMinute)),
+          sourceRevision: SmallWorld.watch)
+      }
+    }
   }
 
   @Test("Closing the preview changes nothing, and the app continues")
@@ -40,7 +70,7 @@ struct TempoTests {
     try await world.pilot.waits(for: "Add to Watch")
   }
 
-  @Test("Adding from the preview puts the plan on the watch, but not in the app's schedule")
+  @Test("Adding a plan from the preview puts the plan on the watch, but not in the app's schedule")
   func previewAdded() async throws {
     let world = try await tempo()
     world.pilot.click(text: "Preview an Interval Run")
@@ -56,11 +86,11 @@ struct TempoTests {
     world.pilot.matches(golden: "apple-watch")
   }
 
-  @Test("Scheduling needs permission: none, then a question, then a plan (K21 and K23)")
+  @Test("Scheduling fails before the app asks, and works after permission (K21 and K23)")
   func scheduling() async throws {
     let world = try await tempo()
     world.pilot.click(text: "Schedule It for Tomorrow")
-    try await world.pilot.waits(for: "Nothing was scheduled")
+    try await world.pilot.waits(for: "No workout was scheduled")
     world.pilot.click(text: "Ask to Schedule")
     try await world.pilot.waits(for: "would like to add workouts")
     world.pilot.press("A")
@@ -71,7 +101,7 @@ struct TempoTests {
     try await world.pilot.waits(for: "Nov 21, 2025 at 7:30")
   }
 
-  @Test("Don't Allow for plans shows no Health alert, and Settings can change it")
+  @Test("Don't Allow for plans shows no Health alert, and the person can change the answer in Settings")
   func refused() async throws {
     let world = try await tempo()
     world.pilot.click(text: "Ask to Schedule")
@@ -109,7 +139,7 @@ struct TempoTests {
     #expect(workouts.map(\.end) == [SmallWorld.now])
   }
 
-  @Test("An unpaired watch does not get the plan, and the app is not told (K17)")
+  @Test("If no watch is paired, the plan is not added, and the app is not told (K17)")
   func noWatch() async throws {
     let world = try await tempo()
     world.device.changeSettings { $0.isWatchPaired = false }
@@ -120,7 +150,7 @@ struct TempoTests {
     #expect(world.daemon.workoutPlans.library.isEmpty && !world.pilot.shows("Failed"))
   }
 
-  @Test("A deleted app loses its schedule; plans on the watch stay")
+  @Test("A deleted app loses its schedule, and plans on the watch stay")
   func deleted() async throws {
     let world = try await tempo()
     world.daemon.setWorkoutPlanAuthorization(.authorized, of: "com.example.Tempo")

@@ -11,7 +11,9 @@ import Testing
 
 /// Rules V28 to V100: the two pages of iOS 27 and their effects, played on the device.
 @MainActor
-@Suite("Thirty days or everything, asked on two pages and changed in Settings", .timeLimit(.minutes(20)))
+@Suite(
+  "Stride asks for thirty days or everything on two pages, and Settings can change the answer", .timeLimit(.minutes(20))
+)
 struct TwoPagesTests {
   private let app = "com.example.stride"
   private let thirtyDays = Decision.limited(since: SmallWorld.now - 30 * 86_400)
@@ -30,7 +32,7 @@ struct TwoPagesTests {
     world.daemon.decisions(of: app)[Permission(.stepCount, .read)]
   }
 
-  @Test("Continue decides nothing; Allow does, and the app shows its first date (V28, V46, V111)")
+  @Test("Continue decides nothing, Allow does, and then the app shows its earliest date (V28, V46, V111)")
   func thirtyDaysChosen() async throws {
     let world = SmallWorld(operatingSystemVersion: "27.2")
     try await world.connect()
@@ -45,7 +47,7 @@ struct TwoPagesTests {
     try await world.pilot.waits(for: "since 2025-10-21")
   }
 
-  @Test("Don’t Allow on page two ends with error 4 at the welcome, without an alert (V47, V30)")
+  @Test("Don’t Allow on page two gives errorAuthorizationDenied (4) on the welcome page, without an alert (V47, V30)")
   func refusedOnSecondPage() async throws {
     let world = SmallWorld(operatingSystemVersion: "27.2")
     try await world.connect()
@@ -64,7 +66,7 @@ struct TwoPagesTests {
     #expect(!world.pilot.shows("not answered yet"))
   }
 
-  @Test("Home removes either page with nothing determined (V50)", arguments: [false, true])
+  @Test("Home removes each of the two pages, and nothing is decided (V50)", arguments: [false, true])
   func home(isOnSecondPage: Bool) async throws {
     let world = SmallWorld(operatingSystemVersion: "27.2")
     try await world.connect()
@@ -75,7 +77,7 @@ struct TwoPagesTests {
     #expect(reading(world) == .undetermined)
   }
 
-  @Test("A limit from a sheet is shown and changed in Settings, type by type (V91, V93 and V95)")
+  @Test("A limit from a sheet is shown in Settings, and can be changed type by type (V91, V93 and V95)")
   func settings() async throws {
     let world = try await limitedWorld()
     world.hidesInspector()
@@ -89,7 +91,7 @@ struct TwoPagesTests {
     try await world.pilot.waits(for: "may now read earlier data too")
     world.pilot.press(identifier: "settings.history.limited")
     #expect(reading(world) == thirtyDays)
-    try await world.pilot.waits(for: "no longer sees what ended earlier")
+    try await world.pilot.waits(for: "no longer sees data that ended before this date")
     world.pilot.press(identifier: "settings.history.none")
     #expect(reading(world) == .denied)
     #expect(world.daemon.decisions(of: app)[Permission(.heartRate, .read)] == thirtyDays, "of one type alone")
@@ -104,7 +106,7 @@ struct TwoPagesTests {
     #expect(world.device.consent.readingChoices(for: study) == [.none, .full])
   }
 
-  @Test("The log has the words of exactly the pages that were shown")
+  @Test("The log has the texts of only the pages that were shown")
   func wording() async throws {
     let log = MemoryAuditLog()
     let world = SmallWorld(operatingSystemVersion: "27.2", auditLog: log)
@@ -117,7 +119,7 @@ struct TwoPagesTests {
     #expect(shown().count == 2 && shown()[1].contains("Past 30 Days and Future Data"))
   }
 
-  @Test("Nightly makes seven mistakes with a limited history (V112 to V118)")
+  @Test("The app Nightly makes seven mistakes with a limited history (V112 to V118)")
   func mistakes() async throws {
     let file = Gallery.file(named: "seven-mistakes-with-a-limited-history")
     let player = ScenarioPlayer(try await StagedScenario.stage(try Scenario(contentsOf: file)), limit: .seconds(60))

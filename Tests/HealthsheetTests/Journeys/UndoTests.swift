@@ -9,7 +9,7 @@ import Testing
 @testable import HealthsheetApp
 
 @MainActor
-@Suite("The last decision can be undone once; quitting and resetting ask first", .timeLimit(.minutes(20)))
+@Suite("The person can undo the last decision, and quitting and resetting ask first", .timeLimit(.minutes(20)))
 struct UndoTests {
   private let stride = "com.example.stride"
   private let heart = Permission(.heartRate, .read)
@@ -23,7 +23,7 @@ struct UndoTests {
     return world
   }
 
-  @Test("Undoing an answer on the sheet leaves nothing decided; the log has it, the app may ask")
+  @Test("Undoing an answer on the sheet leaves nothing decided, is logged, and lets the app ask again")
   func sheet() async throws {
     let log = MemoryAuditLog()
     let world = try await allowed(auditLog: log)
@@ -49,7 +49,7 @@ struct UndoTests {
     #expect(!world.pilot.host.keyBindings.contains { $0.title == "undo" })
   }
 
-  @Test("Undoing a switch in Settings keeps earlier decisions")
+  @Test("Undoing a switch in Settings restores the earlier decision")
   func settings() async throws {
     let world = try await allowed()
     world.pilot.press("2", .enter)
@@ -61,7 +61,7 @@ struct UndoTests {
     #expect(world.daemon.decisions(of: stride).values.allSatisfy { $0.isAllowed })
   }
 
-  @Test("Undoing a choice on the list of prescriptions restores it")
+  @Test("Undoing a choice in the list of prescriptions restores the earlier choice")
   func objects() async throws {
     let world = try await allowed()
     world.pilot.click(text: "[ Prescriptions…")
@@ -75,7 +75,7 @@ struct UndoTests {
     #expect(world.daemon.allowedObjects(of: .visionPrescription, for: stride) == before)
   }
 
-  @Test("A reset asks first, and can be undone")
+  @Test("A reset asks first, and the person can undo it")
   func reset() async throws {
     let world = try await allowed()
     let before = world.daemon.decisions(of: stride)
@@ -88,22 +88,22 @@ struct UndoTests {
     #expect(world.daemon.decisions(of: stride) == before)
     world.pilot.press(identifier: "settings.reset")
     world.pilot.press(identifier: "settings.reset.confirm")
-    try await world.pilot.waits(for: "No app has been answered yet.")
+    try await world.pilot.waits(for: "No app has an answer from you.")
     #expect(world.daemon.decisions(of: stride).isEmpty)
     world.pilot.press("u")
     #expect(world.daemon.decisions(of: stride) == before)
   }
 
-  @Test("Before any decision there is nothing to undo, and the key says so")
+  @Test("Before any decision the undo key says that there is nothing to undo")
   func nothing() async throws {
     let world = SmallWorld()
     try await world.connect()
     world.pilot.press("u")
-    try await world.pilot.waits(for: "Nothing was decided yet")
+    try await world.pilot.waits(for: "No decision was made yet")
     #expect(world.device.consent.prompt != nil)
   }
 
-  @Test("q lists the files to be written once; a second press quits")
+  @Test("q lists the files that will be written, and a second q quits")
   func quitting() async throws {
     let world = SmallWorld()
     try await world.pilot.waits(for: "Connect Health")
@@ -118,7 +118,7 @@ struct UndoTests {
     #expect(world.pilot.host.isExiting)
   }
 
-  @Test("Without files, q asks only if a decision would be lost")
+  @Test("If no files will be written, q asks only if a decision would be lost")
   func quittingWithoutFiles() async throws {
     let undecided = SmallWorld()
     undecided.device.files = []
@@ -128,13 +128,13 @@ struct UndoTests {
     let world = try await allowed()
     world.device.files = []
     world.pilot.press("q")
-    #expect(world.words.contains("What you decided goes into no file yet."))
+    #expect(world.words.contains("Your decisions are not in a file yet."))
     #expect(!world.pilot.host.isExiting)
     world.pilot.press(.control("c"))
     #expect(world.pilot.host.isExiting)
   }
 
-  @Test("The top line has the day, and with enough space the time zone and iOS version")
+  @Test("The top line has the day, and in a large window also the time zone and the iOS version")
   func statusBar() async throws {
     let world = SmallWorld()
     try await world.pilot.waits(for: "Connect Health")

@@ -11,7 +11,7 @@ import Testing
 @MainActor
 @Suite("The screen alone shows which decisions apply", .timeLimit(.minutes(20)))
 struct WhatHoldsTests {
-  @Test("A guest is not asked, and the call log does not claim otherwise (rule A88)")
+  @Test("A guest is not asked, and the list of calls says so (rule A88)")
   func guest() async throws {
     let world = SmallWorld(size: .large)
     world.device.changeSettings { $0.isInGuestUserMode = true }
@@ -21,7 +21,7 @@ struct WhatHoldsTests {
     try await world.pilot.waits(forNo: "the person answered")
   }
 
-  @Test("Types answered before show no sheet, and the log says so (rule A2)")
+  @Test("Types that were answered before show no sheet, and the log says so (rule A2)")
   func answeredBefore() async throws {
     let world = SmallWorld(size: .large)
     try await world.connect()
@@ -43,7 +43,7 @@ struct WhatHoldsTests {
     try await world.pilot.waits(for: "“Stride” is asking now; you have not answered yet.")
   }
 
-  @Test("Objects none chosen, all off, some, or all: each state has its reason")
+  @Test("For prescriptions the inspector gives the reason: none chosen yet, all off, some on, or all on")
   func objects() async throws {
     let world = SmallWorld(size: Size(width: 160, height: 40))
     try await world.connect()
@@ -63,7 +63,7 @@ struct WhatHoldsTests {
     try await world.pilot.waits(forNo: "every one is off")
   }
 
-  @Test("A decision about one object names it; the app's own was readable before")
+  @Test("A decision about one object names the object, and the app's own object was readable before")
   func decisions() async throws {
     let world = SmallWorld(size: Size(width: 200, height: 60))
     try await world.connect()
@@ -77,7 +77,7 @@ struct WhatHoldsTests {
     #expect(sentence == "Stride may no longer read the prescription “Glasses, Harbour Optics”.")
   }
 
-  @Test("An unchanged answer to a list allows nothing new")
+  @Test("Answering a list without changes allows nothing new")
   func asItWas() async throws {
     let world = SmallWorld()
     try await world.connect()
@@ -86,10 +86,10 @@ struct WhatHoldsTests {
     world.pilot.click(text: "[ Prescriptions…")
     try await world.pilot.waits(for: "Choose which.")
     world.pilot.press("F")
-    try await world.pilot.waits(for: "What Stride may do is as it was.")
+    try await world.pilot.waits(for: "The permissions of Stride are as before.")
   }
 
-  @Test("Two sheets of one request are labelled, with the time their answers apply (rule A43)")
+  @Test("Two sheets of one request have labels that say when the answers take effect (rule A43)")
   func twoSheets() async throws {
     let world = SmallWorld(apps: [.clinic])
     world.hidesInspector()

@@ -27,7 +27,7 @@ struct WrongRequestTests {
     ("Choose Single Steps", "HKQuantityTypeIdentifierStepCount"),
   ]
 
-  @Test("The crash screen has Apple’s text and Relaunch (rules A12, A15, A17, A18 and A70)", arguments: mistakes)
+  @Test("The screen after a stop has Apple’s text and Relaunch (rules A12, A15, A17, A18 and A70)", arguments: mistakes)
   func crash(button: String, words: String) async throws {
     try await nightly { world in
       world.pilot.press(.end)
@@ -43,7 +43,7 @@ struct WrongRequestTests {
     }
   }
 
-  @Test("Asking for prescriptions like an ordinary type is an error, not a stop (rule A19)")
+  @Test("Asking for prescriptions like an ordinary type is an error and does not stop the app (rule A19)")
   func perObjectType() async throws {
     try await nightly { world in
       try await world.pilot.press(.text("Ask for Any Prescription"))
@@ -55,7 +55,7 @@ struct WrongRequestTests {
 
   /// A query runs on its own queue, where only the process-wide exception handler applies. This handler accepts only
   /// one bundle identifier, so parallel tests are not affected.
-  @Test("A sum of heart rates stops the app from its query's queue (rule Q35)")
+  @Test("A request for the sum of heart rates stops the app from its query's queue (rule Q35)")
   func sumOfHeartRates() async throws {
     let world = SmallWorld()
     let handler = world.session.exceptionHandler

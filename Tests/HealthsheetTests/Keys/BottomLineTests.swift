@@ -10,7 +10,7 @@ import Testing
 struct BottomLineTests {
   private func line(of world: SmallWorld) -> String { world.pilot.frame.rows[world.pilot.frame.size.height - 1] }
 
-  @Test("In a small window the sheet shows the switch key and both answers")
+  @Test("In a small window the sheet shows the toggle key and both answers")
   func smallSheet() async throws {
     let world = SmallWorld(size: .small)
     try await world.connect()
@@ -28,8 +28,7 @@ struct BottomLineTests {
     for hint in ["i inspector", "L calls", "?"] { #expect(line(of: world).contains(hint), "\(line(of: world))") }
   }
 
-  @Test(
-    "On the sheet, local keys come first, then inspector and calls; quitting hides first")
+  @Test("On the sheet, local keys come first, then inspector and calls, and the key to quit is hidden first")
   func sheet() async throws {
     let world = SmallWorld()
     try await world.connect()
@@ -40,7 +39,7 @@ struct BottomLineTests {
     #expect(line(of: world).contains("x force quit"))
   }
 
-  @Test("The list of prescriptions shows the key to view a whole one")
+  @Test("The hint line of the list of prescriptions shows the key to view a prescription")
   func prescriptions() async throws {
     let world = SmallWorld()
     try await world.connect()

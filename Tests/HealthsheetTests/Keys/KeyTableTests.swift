@@ -6,9 +6,9 @@ import Testing
 @testable import HealthsheetApp
 
 @MainActor
-@Suite("Keys are defined in one table", .timeLimit(.minutes(20)))
+@Suite("One table defines all keys", .timeLimit(.minutes(20)))
 struct KeyTableTests {
-  @Test("The page of all keys has the table that the device uses")
+  @Test("The page of all keys contains the table that the device uses")
   func table() throws {
     let file = "Sources/Device/HealthsheetApp/HealthsheetApp.docc/AllKeys.md"
     let page = try PackageFiles.text(file)
@@ -26,7 +26,7 @@ struct KeyTableTests {
     Set(DeviceKey.all.filter { $0.place == place }.map(\.key))
   }
 
-  @Test("The device’s own keys are exactly those in the table, on every screen")
+  @Test("On every screen, the device’s own keys are exactly those in the table")
   func everywhere() async throws {
     let world = SmallWorld()
     try await world.pilot.waits(for: "Connect Health")
@@ -41,7 +41,7 @@ struct KeyTableTests {
     }
   }
 
-  @Test("The keys of the sheet, list, app’s page and lock screen are bound there")
+  @Test("The keys that the table has for sheet, list, app’s page and lock screen work there")
   func places() async throws {
     let world = SmallWorld()
     world.hidesInspector()
@@ -63,7 +63,7 @@ struct KeyTableTests {
     #expect(keys(.lockScreen).isSubset(of: bound(in: world)))
   }
 
-  @Test("With the sheet up, the answer keys are on the last line, at any width", arguments: [80, 40])
+  @Test("While the sheet is open, the last line shows the answer keys, at any width", arguments: [80, 40])
   func deciding(width: Int) async throws {
     let world = SmallWorld(size: Size(width: width, height: width == 80 ? 24 : 12))
     try await world.connect()
@@ -81,19 +81,19 @@ struct KeyTableTests {
     try await world.pilot.waits(forNo: "Nothing is on: turn on a switch")
   }
 
-  @Test("Force quit reports its result, or why there is nothing to quit")
+  @Test("Force quit reports its result, or why no app can be quit")
   func forceQuit() async throws {
     let world = SmallWorld()
     try await world.connect()
     world.pilot.press("2", "x")
-    try await world.pilot.waits(for: "“Stride” was force quit. Its question went away unanswered.")
+    try await world.pilot.waits(for: "“Stride” was force quit. Its question stays unanswered.")
     world.pilot.press("x")
     try await world.pilot.waits(for: "“Stride” is not running: there is nothing to quit.")
     world.pilot.press("1")
     try await world.pilot.waits(forNo: "nothing to quit")
   }
 
-  @Test("The help lists the keys of the screen behind it, then the device’s")
+  @Test("The help lists the keys of the screen behind it, and then the device’s keys")
   func help() async throws {
     let world = SmallWorld(size: Size(width: 80, height: 30))
     world.hidesInspector()

@@ -19,7 +19,7 @@ struct PaletteTests {
   }
 
   @Test(
-    "A few letters and return open an entry",
+    "A few letters and Return open an entry",
     arguments: [
       ("audit", "Audit Log"), ("bd", "Background Delivery"), ("weight", "Weight"), ("pulse", "Heart Rate"),
       ("bodyMass", "Weight"), ("nightly", "Nightly"), ("device", "THIS PHONE"),
@@ -33,7 +33,7 @@ struct PaletteTests {
     }
   }
 
-  @Test("A state is toggled; a command shows its key")
+  @Test("Choosing a state toggles it, and a command shows its key")
   func states() async throws {
     let world = try await opened()
     world.pilot.type("guest")
@@ -50,7 +50,7 @@ struct PaletteTests {
     #expect(world.pilot.frame.rows.contains { $0.contains("Command") && $0.contains(" x ") })
   }
 
-  @Test("A version of iOS, a period of time and an app’s menu for resetting are found")
+  @Test("The palette finds a version of iOS, a period of time, and an app’s menu for resetting")
   func deviceStates() async throws {
     let world = try await opened()
     world.pilot.type("ios 27.0")
@@ -68,7 +68,17 @@ struct PaletteTests {
     #expect(world.pilot.frame.rows.contains { $0.contains("Command") && $0.contains(" q ") })
   }
 
-  @Test("A command says what came of it, also that there is nothing to do")
+  @Test("An app is updated: it ends, keeps its answers, and the script notes it")
+  func update() async throws {
+    let world = try await opened()
+    world.pilot.type("update")
+    try await world.pilot.waits(for: "Update “Stride”")
+    world.pilot.press(.enter)
+    try await world.pilot.waits(for: "“Stride” is version 8 now")
+    #expect(world.device.frontApp.identity.version == "8" && world.device.frontProcess.connection == nil)
+  }
+
+  @Test("A command chosen in the palette reports its result, even if there was nothing to do")
   func outcomes() async throws {
     let world = try await opened()
     world.pilot.type("undo")
@@ -77,14 +87,15 @@ struct PaletteTests {
     world.pilot.press(":")
     world.pilot.type("two phones")
     world.pilot.press(.enter)
-    try await world.pilot.waits(for: "A script cannot begin with what this phone holds.")
+    try await world.pilot.waits(
+      for: "This phone’s contents cannot be written into a script, so there is no comparison.")
     world.pilot.press(":")
     world.pilot.type("force quit")
     world.pilot.press(.enter)
     try await world.pilot.waits(for: "“Stride” was force quit.")
   }
 
-  @Test("With a gallery, a scenario opens at its page, and Escape returns to the device")
+  @Test("In a gallery the palette opens a scenario's page, and Escape returns to the device")
   func scenarios() async throws {
     let world = SmallWorld(size: .large)
     world.device.offersGallery = true
@@ -100,7 +111,7 @@ struct PaletteTests {
     #expect(world.device.gallery == nil)
   }
 
-  @Test("Without a match the palette says so; return does nothing and Escape closes")
+  @Test("If nothing matches the palette says so, Return does nothing, and Escape closes the palette")
   func nothing() async throws {
     let world = try await opened()
     world.pilot.type("zzz")
@@ -112,7 +123,7 @@ struct PaletteTests {
     try await world.pilot.waits(for: "Connect Health")
   }
 
-  @Test("In Chinese, both languages find an entry")
+  @Test("In Chinese the palette finds an entry by its name in both languages")
   func chinese() async throws {
     let world = SmallWorld(locale: Locale(identifier: "zh_CN"))
     world.pilot.press(":")

@@ -50,7 +50,7 @@ struct AppTextsTests {
   }
 
   @Test(
-    "Texts come from the language folder beside the Info.plist, even if the device lacks it",
+    "Texts come from the language folder beside the Info.plist, even if the device lacks this language",
     arguments: [
       ("zh_CN", "你好，Kim", "2,000步", "主屏幕"), ("de_AT", "Hallo Kim", "Schritte", "Home"),
       ("ja_JP", "Hello Kim", "2000 steps", "Home"),
@@ -62,7 +62,7 @@ struct AppTextsTests {
     #expect(pilot.shows("0 \(home)"), "what is around it is the device’s")
   }
 
-  @Test("An unreadable file is a warning, and the texts are shown unchanged")
+  @Test("An unreadable text file is a warning, and the texts are shown untranslated")
   func damaged() async throws {
     try folder.write("\"Hello %@\" = ", to: "zh-Hans.lproj/Localizable.strings")
     let pilot = try await pilot("zh_CN")

@@ -32,7 +32,7 @@ struct DeclaredAppTests {
           ], to: "Info.plist")), entitlements: entitlements)
   }
 
-  @Test("Saved samples can be read, counted, summed and deleted; before an answer each is error 5")
+  @Test("Saved samples can be read, counted, added up and deleted, and before an answer each call is an error")
   func oneType() async throws {
     try await OwnAppWorld(files, share: "stepCount", read: "stepCount").plays { world in
       try await world.pilot.press(.identifier("app.type.stepCount"))
@@ -43,7 +43,8 @@ struct DeclaredAppTests {
       world.pilot.press("a", "A")
       try await world.pilot.waits(for: "The request has ended.")
       try await world.pilot.press(.identifier("app.type.stepCount"))
-      try await world.presses("Read the Latest", waitsFor: "Nothing of Steps: none is there, or none may be seen.")
+      try await world.presses(
+        "Read the Latest", waitsFor: "No Steps: there are no samples, or the app may not see them.")
       try await world.presses("Read What Changed", waitsFor: "A first look: 0 samples.")
       try await world.presses("Save a Sample", waitsFor: "Saved to Steps: 100 count.")
       try await world.presses("Read the Latest", waitsFor: "Steps: 100 count, Nov 20, 2025 at 9:26 AM, by Pulse.")
@@ -51,14 +52,14 @@ struct DeclaredAppTests {
       try await world.presses("Statistics of Seven Days", waitsFor: "Seven days: 100 count in all.")
       try await world.presses("Statistics Day by Day", waitsFor: "Thu 100 count.")
       try await world.presses("Tell the Preferred Unit", waitsFor: "Steps is shown in count.")
-      try await world.presses("Read What Changed", waitsFor: "Since the last look: 1 added, 0 deleted.")
+      try await world.presses("Read What Changed", waitsFor: "Since the last query: 1 added, 0 deleted.")
       try await world.presses("Tell the Status", waitsFor: "To write Steps: authorized.")
       try await world.presses("Delete Own Samples", waitsFor: "Deleted 1 of Pulse’s own.")
-      try await world.presses("Read What Changed", waitsFor: "Since the last look: 0 added, 1 deleted.")
+      try await world.presses("Read What Changed", waitsFor: "Since the last query: 0 added, 1 deleted.")
     }
   }
 
-  @Test("It observes others' samples until it stops, and can be woken for them")
+  @Test("The app observes other sources' samples until it stops observing, and can be woken for them")
   func listening() async throws {
     try await OwnAppWorld(files, share: "heartRate", read: "stepCount,heartRate").plays { world in
       _ = try await world.asks()
@@ -71,12 +72,13 @@ struct DeclaredAppTests {
       try await world.presses("Stop Observing", waitsFor: "No longer observing Steps.")
       try await world.presses(
         "Wake It",
-        waitsFor: "It is woken for Steps. Leave it, and let time pass under 4. Called for Steps, once so far.")
-      try await world.presses("Let It Sleep", waitsFor: "It is not woken for Steps any more.")
+        waitsFor: "The app is woken for Steps. Leave the app, and let time pass under 4. Called for Steps, once so far."
+      )
+      try await world.presses("Let It Sleep", waitsFor: "The app is not woken for Steps any more.")
     }
   }
 
-  @Test("Prescriptions are chosen individually; on the sheet they are a mistake (A19 and A66)")
+  @Test("Prescriptions are chosen individually, and requesting them on the sheet is a mistake (A19 and A66)")
   func objects() async throws {
     try await OwnAppWorld(files, share: "visionPrescriptionType", read: "visionPrescription,height").plays { world in
       world.daemon.add(SmallWorld.prescriptions)
@@ -88,7 +90,8 @@ struct DeclaredAppTests {
       try await world.pilot.press(.text("Ask for Vision Prescription"))
       try await world.pilot.waits(for: "Choose which.")
       world.pilot.press(.space, "F")
-      try await world.pilot.waits(for: "The request has ended. Which ones, an app learns by reading.")
+      try await world.pilot.waits(
+        for: "The request has ended. An app learns which ones you chose only by reading them.")
       try await world.pilot.press(.identifier("app.type.visionPrescription"))
       try await world.presses("Count the Samples", waitsFor: "1 sample, 0 of them Pulse’s own.")
       try await world.presses("Save a Sample", waitsFor: "Saved to Vision Prescription: a pair of glasses.")
@@ -98,10 +101,10 @@ struct DeclaredAppTests {
     }
   }
 
-  @Test("Started without types, it says so, offers all, and asks for the chosen ones")
+  @Test("An app opened without types says so, offers all types, and asks for the chosen types")
   func choosing() async throws {
     try await OwnAppWorld(files).plays { world in
-      #expect(world.words.contains("they do not say what it asks for. Choose that first."))
+      #expect(world.words.contains("they do not say which types it asks for. Choose the types first."))
       #expect(!world.words.contains("Connect Health"), "it is not Stride")
       try await world.pilot.press(.identifier("app.Choose What It Asks For"))
       try await world.pilot.press(.identifier("app.group.Heart"))
@@ -113,8 +116,7 @@ struct DeclaredAppTests {
     }
   }
 
-  @Test(
-    "Requests for nothing or forbidden types show Apple’s message (rules A12 and A17)")
+  @Test("Requesting nothing or a forbidden type shows Apple’s message (rules A12 and A17)")
   func notAllowed() async throws {
     try await OwnAppWorld(files).plays { world in
       try await world.presses("Ask for Access", waitsFor: "Must request authorization for at least one data type")
@@ -126,7 +128,7 @@ struct DeclaredAppTests {
     }
   }
 
-  @Test("With every type, one sheet lists them, each has a page, and all are saved and read")
+  @Test("If the app uses every type, one sheet lists all, each has a page, and all are saved and read")
   func everything() async throws {
     let world = try await OwnAppWorld(files, share: "all", read: "all")
     var entered = Characteristics()
@@ -147,7 +149,7 @@ struct DeclaredAppTests {
       try await world.pilot.waits(for: "The request has ended.")
       try await world.presses("Save One of Each", waitsFor: "Saved:")
       #expect(!world.words.contains("Failed"), "\(world.words)")
-      try await world.presses("Read the Latest of Each", waitsFor: "Nothing of")
+      try await world.presses("Read the Latest of Each", waitsFor: "No data:")
       #expect(!world.words.contains("Failed"), "\(world.words)")
       let own = { (type: ObjectType) in
         world.daemon.allSamples(SampleQuery(type)).filter { $0.bundleIdentifier == world.app.bundleIdentifier }
@@ -163,7 +165,7 @@ struct DeclaredAppTests {
     }
   }
 
-  @Test("A characteristic is read as entered; denied, it looks like not entered (rule A63)")
+  @Test("A characteristic is read as the person entered it, or looks like no entry if denied (rule A63)")
   func characteristics() async throws {
     try await OwnAppWorld(files, read: "dateOfBirth,bloodType").plays { world in
       var entered = Characteristics()
@@ -174,15 +176,16 @@ struct DeclaredAppTests {
       try await world.pilot.press(.identifier("UIA.Health.Read.DateOfBirth.SwitchCell"))
       try await world.pilot.press(.text("Allow"))
       try await world.pilot.waits(for: "The request has ended.")
-      try await world.presses("Read the Latest of Each", waitsFor: "Date of Birth: 1988-04-17. Nothing of Blood Type.")
+      try await world.presses("Read the Latest of Each", waitsFor: "Date of Birth: 1988-04-17. No data: Blood Type.")
     }
   }
 
-  @Test("Request status and share status are reported before and after the answer, never read")
+  @Test("Request status and share status are reported before and after the answer, and read status never")
   func statuses() async throws {
     try await OwnAppWorld(files, share: "stepCount,heartRate", read: "stepCount").plays { world in
       try await world.presses(
-        "Tell the Request Status", waitsFor: "The status says that a sheet would come up: something was never answered."
+        "Tell the Request Status",
+        waitsFor: "The status says that a request would show a sheet: some types were never answered."
       )
       try await world.presses("Tell the Authorization Status", waitsFor: "To write. Not determined: Steps, Heart Rate.")
       _ = try await world.asks()
@@ -190,15 +193,28 @@ struct DeclaredAppTests {
       try await world.pilot.press(.text("Allow"))
       try await world.pilot.waits(for: "The request has ended.")
       try await world.presses(
-        "Tell the Request Status", waitsFor: "No sheet would come up: all of it was answered, whatever the answer.")
+        "Tell the Request Status",
+        waitsFor: "A request would show no sheet: all types were answered, whatever the answers.")
       try await world.presses(
         "Tell the Authorization Status", waitsFor: "To write. Authorized: Steps. Denied: Heart Rate.")
       try await world.pilot.press(.identifier("app.type.heartRate"))
-      try await world.presses("Tell the Status", waitsFor: "To write Heart Rate: denied. Reading is never told.")
+      try await world.presses(
+        "Tell the Status", waitsFor: "To write Heart Rate: denied. HealthKit does not say whether it may read.")
     }
   }
 
-  @Test("When saving or reading all types, each error is listed once with its types")
+  @Test("In a Chinese interface, the outcomes are Chinese")
+  func chinese() async throws {
+    try await OwnAppWorld(files, share: "stepCount,heartRate", read: "stepCount", in: "zh_Hans_CN").plays { world in
+      for (type, decision) in [(ObjectType.stepCount, Decision.granted), (.heartRate, .denied)] {
+        world.daemon.setDecision(decision, for: Permission(type, .share), of: world.app.bundleIdentifier)
+      }
+      try await world.presses("显示授权状态", waitsFor: "写入。已授权：步数。 已拒绝：心率。")
+      try await world.presses("每种存储一个", waitsFor: "已存储：步数。 失败：")
+    }
+  }
+
+  @Test("If all types are saved or read at once, each error is listed once, with its types")
   func failures() async throws {
     try await OwnAppWorld(files, share: "stepCount,heartRate,bodyMass", read: "stepCount,heartRate").plays { world in
       try await world.presses("Save One of Each", waitsFor: "(error 5): Steps, Heart Rate, Weight.")
@@ -211,12 +227,12 @@ struct DeclaredAppTests {
     }
   }
 
-  @Test("An average has a minimum and a maximum, and none of them exists without samples")
+  @Test("The statistics of an averaged type have average, minimum and maximum, or no values without samples")
   func averages() async throws {
     try await OwnAppWorld(files, read: "respiratoryRate").plays { world in
       world.daemon.setDecision(.granted, for: Permission(.respiratoryRate, .read), of: world.app.bundleIdentifier)
       try await world.pilot.press(.identifier("app.type.respiratoryRate"))
-      try await world.presses("Statistics of Seven Days", waitsFor: "Nothing of Respiratory Rate:")
+      try await world.presses("Statistics of Seven Days", waitsFor: "No Respiratory Rate:")
       world.daemon.add(
         [12.0, 14, 19].enumerated().map { number, breaths in
           let moment = SmallWorld.midnight.addingTimeInterval(Double(number) * 60)
@@ -229,16 +245,16 @@ struct DeclaredAppTests {
     }
   }
 
-  @Test("After all background delivery is disabled, nothing is registered")
+  @Test("After background delivery is disabled for all types, no type is registered")
   func sleeps() async throws {
     try await OwnAppWorld(files, read: "stepCount,heartRate").plays { world in
       _ = try await world.asks()
       world.pilot.press("a", "A")
       try await world.pilot.waits(for: "The request has ended.")
       try await world.pilot.press(.identifier("app.type.stepCount"))
-      try await world.presses("Wake It", waitsFor: "It is woken for Steps.")
+      try await world.presses("Wake It", waitsFor: "The app is woken for Steps.")
       world.pilot.press(.escape)
-      try await world.presses("Let It Sleep", waitsFor: "It is not woken for anything any more.")
+      try await world.presses("Let It Sleep", waitsFor: "The app is not woken for anything any more.")
       #expect(world.device.clock.deliveryEvents.last?.kind == .disabled)
     }
   }

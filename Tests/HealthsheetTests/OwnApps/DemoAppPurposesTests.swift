@@ -11,7 +11,7 @@ import Testing
 struct DemoAppPurposesTests {
   private nonisolated static let languages = TextLanguage.all.map(\.identifier).filter { $0 != "en" }
 
-  @Test("Each purpose of each app has a translation", arguments: languages)
+  @Test("Each purpose string of each demo app has a translation", arguments: languages)
   func complete(language: String) {
     for app in [InstalledApp.stride, .nightly, .clinic, .tempo] {
       let translated = app.speaking(in: Locale(identifier: language)).identity
@@ -22,14 +22,15 @@ struct DemoAppPurposesTests {
     }
   }
 
-  @Test("No purpose string says too little, in any language", arguments: TextLanguage.all.map(\.identifier))
+  @Test(
+    "No purpose string of a demo app says too little, in any language", arguments: TextLanguage.all.map(\.identifier))
   func signs(language: String) {
     for app in [InstalledApp.stride, .nightly, .clinic, .tempo] {
       #expect(app.speaking(in: Locale(identifier: language)).identity.purposeDoubts == [])
     }
   }
 
-  @Test("In English, and in an app with its own texts, the purposes are unchanged")
+  @Test("Purpose strings in English, and those of an app with its own texts, are unchanged")
   func written() {
     #expect(InstalledApp.stride.speaking(in: Locale(identifier: "en_US")).identity == .stride)
     var own = InstalledApp.stride

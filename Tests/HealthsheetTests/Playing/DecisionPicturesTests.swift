@@ -42,7 +42,7 @@ struct DecisionPicturesTests {
     try #require(pictures.pictures.first { $0.label.contains(words) }, "\(pictures.pictures.map(\.label))")
   }
 
-  @Test("A decision is pictured right after it, not at the next decision")
+  @Test("A decision is pictured at once, and not at the next decision")
   func decisions() async throws {
     try await connects()
     input { world.pilot.press("a") }
@@ -69,12 +69,12 @@ struct DecisionPicturesTests {
     #expect(pictures.pictures.map { $0.label.prefix { $0 != "." } } == ["1", "2", "3", "4", "5"])
   }
 
-  @Test("A question that disappears undecided is captioned so, on the screen without it")
+  @Test("The caption of a question that disappears undecided says so, above the screen without the question")
   func cancelled() async throws {
     try await connects()
     input { world.pilot.press("x") }
     try await shows(until: "it is gone") { world.device.consent.prompt == nil }
-    let gone = try picture("nothing was decided").frame.text
+    let gone = try picture("without a decision").frame.text
     #expect(!gone.contains("Health Access"))
     #expect(try picture("Stride asks").frame.text.contains("Health Access"))
   }

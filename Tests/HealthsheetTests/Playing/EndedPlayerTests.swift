@@ -5,7 +5,7 @@ import Testing
 @testable import HealthsheetApp
 
 @MainActor
-@Suite("A device that has ended", .timeLimit(.minutes(20)))
+@Suite("A device is freed when it ends", .timeLimit(.minutes(20)))
 struct EndedPlayerTests {
   /// Plays a scenario to its end, and returns references that keep neither its device nor its screen in memory.
   private func played(_ name: String) async throws -> (device: () -> DeviceModel?, host: () -> ViewHost?) {
@@ -23,7 +23,7 @@ struct EndedPlayerTests {
   }
 
   @Test(
-    "It leaves nothing behind: neither its model nor its views stay in memory",
+    "After a scenario ends, neither the device's model nor its views stay in memory",
     arguments: [
       "first-walk", "share-and-read-mistaken", "prescriptions-one-by-one", "run-on-the-phone",
       "run-of-the-watch-mirrored",
@@ -35,7 +35,7 @@ struct EndedPlayerTests {
     #expect(await isFreed(ended.host), "its screen")
   }
 
-  @Test("One that was played in the gallery is freed when it closes")
+  @Test("The device of a scenario in the gallery is freed when the scenario closes")
   func gallery() async throws {
     let world = try GalleryWorld()
     try await world.plays("share-and-read-mistaken")

@@ -9,7 +9,7 @@ import Testing
 @testable import HealthsheetApp
 
 @MainActor
-@Suite("The device's states in a script, in the log and on screen", .timeLimit(.minutes(20)))
+@Suite("A change of a device state has the same words in script, log and screen", .timeLimit(.minutes(20)))
 struct EveryStateTests {
   private func changes(in script: String) async throws -> [AuditLine] {
     let text = "title: States\napps: [{app: tempo}]\nscript:\n" + script
@@ -21,7 +21,7 @@ struct EveryStateTests {
       .filter { $0.event == .changed }
   }
 
-  @Test("Each change is an audit log line with the state's name and value, and a text")
+  @Test("Each change of a state is an audit log line with the state's name and value, and has a text")
   func logged() async throws {
     let changes = try await changes(
       in: """
@@ -46,13 +46,13 @@ struct EveryStateTests {
         == "The device is now with messages of the watch delayed by 60 seconds, with the watch in reach")
   }
 
-  @Test("A line of an earlier version contains the text itself")
+  @Test("A log line of an earlier version is shown with the text that it contains")
   func earlierLine() throws {
     let line = try AuditLine(#"{"event":"changed","states":["locked","on iOS 26.0"]}"#)
     #expect(line.title == "The device is now locked, on iOS 26.0")
   }
 
-  @Test("A step's sentence names its states in the person's language")
+  @Test("The sentence of a step names its states in the person's language")
   func sentences() {
     var change = DeviceVerb()
     change.states = ["locked": .flag(false), "os": .text("26.0")]
@@ -67,7 +67,7 @@ struct EveryStateTests {
     #expect(sentence("zh_CN") == "设备现在运行 iOS 26.0、已解锁、已重新启动")
   }
 
-  @Test("Each row switches its state on and off")
+  @Test("The row of each state turns the state on and off")
   func rows() async throws {
     let world = SmallWorld(size: Size(width: 80, height: 90))
     world.hidesInspector()

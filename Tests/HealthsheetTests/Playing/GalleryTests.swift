@@ -13,7 +13,7 @@ import Testing
 
 /// Plays the scenarios in `assets/scenarios`, each on a device without a terminal.
 @MainActor
-@Suite("The gallery", .timeLimit(.minutes(20)))
+@Suite("The gallery's scenarios pass", .timeLimit(.minutes(20)))
 struct GalleryTests {
   private static nonisolated let folder = PackageFiles.url("assets/scenarios")
 
@@ -23,7 +23,7 @@ struct GalleryTests {
 
   /// Uses the size that the gallery has in an ordinary terminal. `healthsheet play --all` uses each scenario's own
   /// size.
-  @Test("All expectations of a scenario pass, and fail when inverted", arguments: files)
+  @Test("All expectations of each scenario pass, and fail if they are inverted", arguments: files)
   func holds(file: String) async throws {
     let scenario = try Scenario(contentsOf: Self.folder.appending(path: file))
     let terminal = Size(width: 80, height: 24)
@@ -105,7 +105,7 @@ struct GalleryTests {
     return unexplained
   }
 
-  @Test("A scenario's log has its events, and an undocumented field is detected")
+  @Test("A scenario's log has its events, and the check finds an undocumented field")
   func log() async throws {
     let scenario = try Scenario(contentsOf: Self.folder.appending(path: "share-and-read-mistaken.yaml"))
     let player = ScenarioPlayer(try await StagedScenario.stage(scenario), limit: .seconds(60))
@@ -118,7 +118,7 @@ struct GalleryTests {
     #expect(try Self.unexplainedMembers(of: [#"{"event":"whispered"}"#]) == ["whispered"])
   }
 
-  @Test("A failed expectation has its location, a sentence and the screen; the script continues")
+  @Test("A failed expectation has a location, a sentence and the screen, and the script continues")
   func fails() async throws {
     let scenario = try Scenario(
       Data(
@@ -134,12 +134,12 @@ struct GalleryTests {
         """.utf8), file: "guess.yaml", folder: Self.folder)
     let account = await ScenarioPlayer(try await StagedScenario.stage(scenario), limit: .milliseconds(200)).play()
     #expect(account.failures.map(\.location.line) == [4, 8])
-    #expect(account.failures[0].sentence == "The question on the screen must be none, and is sheet.")
+    #expect(account.failures[0].sentence == "The question on the screen must be none, but is sheet.")
     #expect(account.failures[0].screen.contains { $0.contains("would like to access") })
     #expect(account.text.contains("guess.yaml:4:"))
   }
 
-  @Test("A disabled button does nothing, and the script stops there")
+  @Test("Pressing a disabled button stops the script at that step")
   func dim() async throws {
     let scenario = try Scenario(
       Data(
@@ -151,6 +151,9 @@ struct GalleryTests {
           - kill: stride
         """.utf8), file: "dim.yaml", folder: Self.folder)
     let account = await ScenarioPlayer(try await StagedScenario.stage(scenario), limit: .milliseconds(200)).play()
-    #expect(account.failures.map(\.sentence) == ["The button for “allow” is dim: nothing is on."])
+    #expect(
+      account.failures.map(\.sentence) == [
+        "The button for “allow” is disabled, because no switch is on: turn one on first."
+      ])
   }
 }

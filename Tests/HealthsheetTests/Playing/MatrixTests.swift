@@ -9,7 +9,7 @@ import Testing
 
 /// A scenario on several versions of iOS.
 @MainActor
-@Suite("A scenario on several versions of iOS", .timeLimit(.minutes(20)))
+@Suite("A scenario can be played on several versions of iOS", .timeLimit(.minutes(20)))
 struct MatrixTests {
   private static let pair = """
     title: The pair
@@ -32,7 +32,7 @@ struct MatrixTests {
     return ScenarioMatrix.Run(player, account, on: try #require(SystemVersion(version)), isJudged: isJudged)
   }
 
-  @Test("Steps and expectations apply per version, and the results are kept apart")
+  @Test("Steps and expectations apply to each version, and the results are kept apart")
   func versions() async throws {
     let older = try await run(Self.pair, on: "26.5")
     #expect(older.listed.isEmpty && older.decided.isEmpty && older.failures.isEmpty)
@@ -47,7 +47,7 @@ struct MatrixTests {
     #expect(!matrix.text.contains("fails"), "what is the same everywhere is left out")
   }
 
-  @Test("A scenario that lists versions uses the first as its own")
+  @Test("A scenario that lists several versions uses the first version on its own device")
   func first() throws {
     let scenario = try Scenario(Data(Self.pair.utf8), file: "pair.yaml", folder: URL(filePath: "/"))
     #expect(scenario.device.settings.operatingSystemVersion == "26.5")
@@ -55,7 +55,7 @@ struct MatrixTests {
     #expect(scenario.script.count == 1)
   }
 
-  @Test("Stopped apps and versions without expectations are in the matrix")
+  @Test("The matrix includes stopped apps, and versions without expectations")
   func stopped() async throws {
     let text = """
       title: Half
@@ -74,7 +74,7 @@ struct MatrixTests {
     #expect(!ScenarioMatrix(title: "Half", file: "", runs: [judged, own]).holds)
   }
 
-  @Test("Lines equal on all versions are left out, unless only their order differs")
+  @Test("Lines that are equal on all versions are left out, unless their order differs")
   func common() {
     func text(_ calls: [[String]]) -> String {
       let runs = zip(["26.5", "26.6"], calls).map { version, got in
@@ -86,7 +86,7 @@ struct MatrixTests {
     #expect(text([["a"], ["a", "a"]]).contains("26.5  app got  a\n    26.6  app got  a\n          app got  a\n"))
   }
 
-  @Test("Versions with equal results share a row, as ranges")
+  @Test("Versions with equal results share a row of the matrix, as ranges")
   func spans() {
     func run(_ version: String, _ sheet: String) -> ScenarioMatrix.Run {
       ScenarioMatrix.Run(version: version, listed: [sheet], decided: [], got: [], failures: [], isJudged: true)

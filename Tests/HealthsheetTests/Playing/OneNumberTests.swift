@@ -7,7 +7,7 @@ import Testing
 @testable import HealthsheetApp
 
 @MainActor
-@Suite("A number is the same on every screen that shows it", .timeLimit(.minutes(20)))
+@Suite("Every screen shows the same number for the same data", .timeLimit(.minutes(20)))
 struct OneNumberTests {
   /// Plays a scenario on a wide screen, and returns the account.
   private func play(_ text: String) async throws -> ScenarioAccount {
@@ -37,7 +37,7 @@ struct OneNumberTests {
     answers: [{app: stride, share: {stepCount: on}, read: {stepCount: on, heartRate: on}}]
     """
 
-  @Test("A walk across midnight counts in part for each day: in the app, the inspector and Health")
+  @Test("The app, the inspector and Health divide a walk across midnight between both days")
   func midnight() async throws {
     let account = try await play(
       walks(
@@ -58,7 +58,7 @@ struct OneNumberTests {
     #expect(account.holds, "\(account.text)")
   }
 
-  @Test("An app's result is that of its own query, and the reason says what the query left out")
+  @Test("An app's result is the result of its own query, and the reason says what the query excluded")
   func strict() async throws {
     let account = try await play(
       walks(
@@ -72,7 +72,7 @@ struct OneNumberTests {
           - query: {app: nightly, type: stepCount, from: 2025-11-14, to: 2025-11-21, every: 1d}
           - open: health
           - open: {app: nightly}
-            expect: [{screen: "9,000    10,500"}, {screen: "its query leaves out what began before"}]
+            expect: [{screen: "9,000    10,500"}, {screen: "its query leaves out samples that began earlier"}]
         """))
     #expect(account.holds, "\(account.text)")
   }
@@ -95,7 +95,7 @@ struct OneNumberTests {
     #expect(account.holds, "\(account.text)")
   }
 
-  @Test("The newest prescription is the one issued last, whatever the expiry dates")
+  @Test("The newest prescription is the one issued last, whatever its expiration date")
   func prescription() async throws {
     let account = try await play(
       """
@@ -109,7 +109,7 @@ struct OneNumberTests {
     #expect(account.holds, "\(account.text)")
   }
 
-  @Test("A sample’s details have Health's number formats and names")
+  @Test("The details of a sample have the number formats and names of the Health app")
   func details() async throws {
     let account = try await play(
       """

@@ -6,9 +6,9 @@ import Testing
 @testable import Scenarios
 
 /// A program that plays a single scenario may change the settings of its process.
-@Suite("A scenario in its own process", .timeLimit(.minutes(20)))
+@Suite("A scenario can be played in a process of its own", .timeLimit(.minutes(20)))
 struct ProcessZoneTests {
-  @Test("An app's calendar is the device's, even after the phone moved to another zone")
+  @Test("In its own process an app's calendar has the device's time zone, even after the phone moved")
   func zone() async {
     await #expect(processExitsWith: .success) {
       try await Self.play { zones in precondition(zones == ["Asia/Tokyo", "America/New_York"], "\(zones)") }

@@ -5,7 +5,7 @@ import Testing
 @testable import HealthsheetApp
 
 @MainActor
-@Suite("Results in formats that build servers read", .timeLimit(.minutes(20)))
+@Suite("Results are written in formats that build servers read", .timeLimit(.minutes(20)))
 struct ReportTests {
   private func result(_ script: String, file: String = "tests/sheet.yaml") async throws -> ScenarioResult {
     let text = "title: 'A <wrong> guess: 50 %, # 1'\n" + script
@@ -22,7 +22,7 @@ struct ReportTests {
   private static let fails = "expect:\n  - screen: No such words\n  - prompt: {kind: sheet}"
   private static let broken = "expekt: {}"
 
-  @Test("JUnit: one case per file, one failure with all sentences and the screen, all escaped")
+  @Test("JUnit output has one case for each file, and one failure with all sentences and the screen, escaped")
   func junit() async throws {
     let report = JUnitReport([
       try await result(Self.holds), try await result(Self.fails), try await result(Self.broken, file: "b.yaml"),
@@ -33,12 +33,12 @@ struct ReportTests {
     #expect(
       report.contains(
         "<failure message=\"tests/sheet.yaml:3:5: The screen does not show “No such words”. (and 1 more)\""))
-    #expect(report.contains("tests/sheet.yaml:4:5: The question on the screen must be sheet, and is none.\n|"))
+    #expect(report.contains("tests/sheet.yaml:4:5: The question on the screen must be sheet, but is none.\n|"))
     #expect(report.contains("<error message=\"b.yaml:2:1: There is no key “expekt” in the scenario."))
     #expect(!report.contains("\u{1B}") && report.components(separatedBy: "<failure").count == 2)
   }
 
-  @Test("TAP: the plan first, one point per file, and a block with location and failure")
+  @Test("TAP output has the plan first, one point for each file, and a block with location and failure")
   func tap() async throws {
     #expect(TAPReport.header(count: 3) == "TAP version 14\n1..3\n")
     let ok = TAPReport.point(try await result(Self.holds), number: 1)
@@ -55,7 +55,7 @@ struct ReportTests {
     #expect(broken.hasPrefix("not ok 3 - tests/sheet.yaml\n") && broken.contains("severity: error"))
   }
 
-  @Test("GitHub: the first ten failures beside their lines, and the number of others")
+  @Test("GitHub output has the first ten failures beside their lines, and the number of others")
   func annotations() async throws {
     let failed = try await result(Self.fails, file: "a,b/sheet.yaml")
     let lines = WorkflowAnnotations.text([failed]).split(separator: "\n")
@@ -64,14 +64,14 @@ struct ReportTests {
         + "::The screen does not show “No such words”.")
     #expect(lines.count == 2)
     let many = WorkflowAnnotations.text(Array(repeating: failed, count: 6)).split(separator: "\n")
-    #expect(many.count == 11 && many.last == "::notice::2 more did not hold; the log has them all.")
+    #expect(many.count == 11 && many.last == "::notice::2 more expectations failed; the log lists all of them.")
     #expect(WorkflowAnnotations.text([try await result(Self.holds)]) == "")
   }
 }
 
-@Suite("Selection of the scenarios to play")
+@Suite("Scenarios are selected by name, file and part")
 struct ScenarioSelectionTests {
-  @Test("Gallery names and files can be mixed; each is played once")
+  @Test("Names of the gallery and files can be mixed, and each scenario is played once")
   func names() throws {
     let selection = try ScenarioSelection(["locked", "mine/locked.yaml", "locked"])
     #expect(selection.files.map(\.lastPathComponent) == ["locked.yaml", "locked.yaml"])
@@ -79,7 +79,7 @@ struct ScenarioSelectionTests {
     #expect(ScenarioSelection.gallery.files.count == Gallery.names.count && Gallery.names.count > 48)
   }
 
-  @Test("A misspelled name is reported")
+  @Test("A misspelled scenario name is reported")
   func unknown() {
     let error = #expect(throws: ScenarioSelection.UnknownName.self) { try ScenarioSelection(["loked"]) }
     #expect(error?.description == "There is no scenario “loked”. Did you mean “locked”?")
@@ -87,7 +87,7 @@ struct ScenarioSelectionTests {
     #expect(other?.description == "There is no scenario “xyzzy-plugh”. --list names them all.")
   }
 
-  @Test("All shards together play everything once, in any order, and may be empty")
+  @Test("All shards together play every scenario once, in any order, and a shard may be empty")
   func shards() throws {
     let files = ["c.yaml", "a.yaml", "e.yaml", "b.yaml", "d.yaml"]
     let parts = try (1...8).map { number in

@@ -12,7 +12,7 @@ import Testing
 @MainActor
 @Suite("A manual session is saved as a scenario that passes", .timeLimit(.minutes(20)))
 struct SavedScriptTests {
-  @Test("A session with a sheet, a Settings switch, a refusal and a saved walk is replayed")
+  @Test("A session with a sheet, a switch in Settings, a refusal and a saved walk can be replayed")
   func answers() async throws {
     let session = try HandSession()
     let pilot = session.pilot
@@ -48,7 +48,7 @@ struct SavedScriptTests {
     #expect(!text.contains("press"), "it says what was meant, and not the keys")
   }
 
-  @Test("The health records pages are cancelled, then answered with an account and a choice")
+  @Test("Cancelled health records pages, and pages answered with an account and a choice, can be replayed")
   func records() async throws {
     let session = try HandSession(apps: [.clinic])
     let pilot = session.pilot
@@ -77,7 +77,7 @@ struct SavedScriptTests {
     ] { #expect(text.contains(line), "\(line)\n\(text)") }
   }
 
-  @Test("A preview that adds a plan to the watch, and the workouts question, are replayed")
+  @Test("A preview that adds a plan to the watch, and the question about workouts, can be replayed")
   func workouts() async throws {
     let session = try HandSession(apps: [.tempo])
     let pilot = session.pilot
@@ -96,7 +96,7 @@ struct SavedScriptTests {
     ] { #expect(text.contains(line), "\(line)\n\(text)") }
   }
 
-  @Test("The watch’s pages are closed, then gone through, back, and answered (WA9 and WA10)")
+  @Test("Watch pages that were closed, then gone through, back and answered, can be replayed (WA9 and WA10)")
   func watch() async throws {
     let session = try HandSession()
     let pilot = session.pilot
@@ -115,7 +115,7 @@ struct SavedScriptTests {
     #expect(text.components(separatedBy: "- answer: continue").count == 2, "a page is recorded once, also after back")
   }
 
-  @Test("An app killed under the sheet, a lock, an extension and a reset are replayed")
+  @Test("An app killed under the sheet, a lock, an extension and a reset can be replayed")
   func device() async throws {
     let session = try HandSession()
     let pilot = session.pilot
@@ -140,7 +140,7 @@ struct SavedScriptTests {
     pilot.press("2", .enter)
     pilot.press(identifier: "settings.reset")
     pilot.press(identifier: "settings.reset.confirm")
-    try await pilot.waits(for: "No app has been answered yet.")
+    try await pilot.waits(for: "No app has an answer from you.")
     let text = try await session.playsAgain()
     for line in [
       "- kill: stride", "unanswered", "- launch: stride", "- device: {locked: true}",
@@ -149,7 +149,7 @@ struct SavedScriptTests {
     ] { #expect(text.contains(line), "\(line)\n\(text)") }
   }
 
-  @Test("Chosen prescriptions, changed in Settings, and a reinstalled app are replayed")
+  @Test("Chosen prescriptions, a change in Settings, and a reinstalled app can be replayed")
   func objects() async throws {
     let session = try await HandSession.withDemo()
     let pilot = session.pilot
@@ -181,7 +181,7 @@ struct SavedScriptTests {
     ] { #expect(text.contains(line), "\(line)\n\(text)") }
   }
 
-  @Test("For the person's own app, absent in a replay, its requests are recorded")
+  @Test("The requests of the person's own app are recorded as steps, because a replay does not have its code")
   func ownApp() async throws {
     var own = InstalledApp.stride
     own.identity.bundleIdentifier = "org.example.own"
@@ -222,9 +222,9 @@ struct SavedScriptTests {
     try await pilot.waits(for: "Health Access")
     pilot.press(identifier: "UIA.Health.Read.SleepAnalysis.SwitchCell")
     pilot.press("A")
-    try await pilot.waits(for: "What was chosen for reading")
+    try await pilot.waits(for: "HealthKit does not tell an app")
     try await pilot.press(.text("Wake Me, and Forget the Handler"))
-    try await pilot.waits(for: "It is woken")
+    try await pilot.waits(for: "is woken")
     pilot.press("0")
     _ = await session.device.health.save(session.night)
     try await session.waitsForDelivery("woken for sleepAnalysis")
@@ -239,7 +239,7 @@ struct SavedScriptTests {
     try await pilot.waits(for: "Turn Off All")
   }
 
-  @Test("A stop, a locked read, a cancelled list and a missed handler are each required")
+  @Test("A saved script expects the stop, locked read, cancelled list and missed handler of its session")
   func proof() async throws {
     let session = try await HandSession.withDemo()
     try await HealthExceptionHandler.withHandler(session.session.exceptionHandler) {
@@ -279,7 +279,7 @@ struct SavedScriptTests {
     }
   }
 
-  @Test("The last screen is reached again: the page of a type in Health")
+  @Test("The last screen, a page of a type in Health, is reached again")
   func lastScreen() async throws {
     let session = try await HandSession.withDemo()
     session.pilot.press("3")
@@ -295,7 +295,7 @@ struct SavedScriptTests {
     #expect(!text.contains("allData"), "the page that was left again is no part of the way")
   }
 
-  @Test("The person's own app that a phone would stop is stopped again")
+  @Test("If the person's own app was stopped, the replay stops it again")
   func ownStop() async throws {
     var own = InstalledApp.nightly
     own.identity.bundleIdentifier = "org.example.own"
@@ -309,12 +309,12 @@ struct SavedScriptTests {
     for line in ["- request: {app: org.example.own", "crash:"] { #expect(text.contains(line), "\(line)\n\(text)") }
   }
 
-  @Test("Actions that no step can repeat are noted in the script")
+  @Test("Actions without a step are noted in the script")
   func remark() async throws {
     let session = try HandSession()
     session.device.health.set(.bloodType, to: 1)
     let text = try await session.playsAgain(expects: false)
-    #expect(text.contains("By hand, what no script can do: Blood Type was set in Health Details."), "\(text)")
+    #expect(text.contains("By hand, because a script cannot do this: Blood Type was set in Health Details."), "\(text)")
   }
 }
 

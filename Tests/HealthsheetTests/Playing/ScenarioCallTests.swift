@@ -7,7 +7,7 @@ import Testing
 
 /// In a script, an app's calls have the same results as on a phone.
 @MainActor
-@Suite("A call verb makes the app’s call", .timeLimit(.minutes(20)))
+@Suite("A call verb makes a call of the app", .timeLimit(.minutes(20)))
 struct ScenarioCallTests {
   /// Plays steps of an app that may write steps and insulin but not body mass, and returns the failures.
   private func failures(_ steps: String, answers: String = "", data: String = "") async throws -> [String] {
@@ -29,7 +29,7 @@ struct ScenarioCallTests {
 
   private let refused = "save: {app: Pump, samples: [{type: bodyMass, value: 70, start: 2025-11-20T08:00}]"
 
-  @Test("A save that a phone stops fails with Apple’s sentence, and saves nothing")
+  @Test("A save that would stop an app on a phone fails with Apple’s sentence, and saves nothing")
   func stopped() async throws {
     let save = "save: {app: Pump, samples: [{type: insulinDelivery, value: 1, start: 2025-11-20T08:00}]"
     let reason =
@@ -44,17 +44,17 @@ struct ScenarioCallTests {
         == ["9: The call must stop Pump, with “Other words”. Pump was stopped: \(reason)"])
   }
 
-  @Test("A switch that Settings lacks fails its step, with the location once")
+  @Test("Turning a switch that Settings does not have fails the step, with one location")
   func settings() async throws {
     #expect(
       try await failures("  - settings: {app: Pump, read: {heartRate: on}}")
         == ["9: Settings has no switch to read heartRate: com.example.pump never asked for it."])
     #expect(
       try await failures("  - settings: {app: Pump, read: {heartRate: limited}}")
-        == ["9: Nobody can limit reading here: that takes iOS 27, and an app that is no approved research."])
+        == ["9: Reading cannot be limited here: this needs iOS 27, and an app that is not approved research."])
   }
 
-  @Test("With its required metadata the sample is saved, and the app deletes it again")
+  @Test("A sample with its required metadata is saved, and the app deletes the sample again")
   func saved() async throws {
     let sample = "{type: insulinDelivery, value: 1, start: 2025-11-20T08:00, metadata: {HKInsulinDeliveryReason: 1}}"
     #expect(
@@ -67,7 +67,7 @@ struct ScenarioCallTests {
         """) == [])
   }
 
-  @Test("A save after a refusal fails, unless the error is expected")
+  @Test("A save after a refusal fails the step, unless the step expects the error")
   func refusedSave() async throws {
     #expect(try await failures("  - \(refused)}").count == 1)
     #expect(try await failures("  - \(refused), error: 4}") == [])
@@ -79,10 +79,10 @@ struct ScenarioCallTests {
     #expect(other.first?.hasPrefix("9: The call must end with error 5. Pump got error 4: ") == true)
     #expect(
       try await failures("  - read: {app: Pump, type: stepCount, error: 5}")
-        == ["9: The call must end with error 5. It ended well."])
+        == ["9: The call must end with error 5. The call succeeded."])
   }
 
-  @Test("A read or request fails the play if the step does not expect it")
+  @Test("A read or request that fails counts as a failure, unless the step expects the error")
   func undeclared() async throws {
     let read = "read: {app: Pump, type: heartRate"
     #expect(try await failures("  - \(read)}").first?.hasPrefix("9: Pump got error 5: ") == true)
@@ -98,7 +98,7 @@ struct ScenarioCallTests {
         == ["9: The request has not ended: it waits for an answer."])
   }
 
-  @Test("A query gives its intervals' numbers, in the device's calendar")
+  @Test("A query verb gets one number for each interval, in the device's calendar")
   func query() async throws {
     let samples = """
       samples: [{type: stepCount, value: 100, start: 2025-11-18T08:00, end: 2025-11-18T08:10, source: Pump},
@@ -118,33 +118,34 @@ struct ScenarioCallTests {
         "  - query: {app: Pump, type: heartRate, from: 2025-11-18, to: 2025-11-21, every: 6h, error: 5}") == [])
   }
 
-  @Test("An observer wakes its app, and a type never asked for is an error")
+  @Test("An observer wakes its app, and observing a never requested type is an error")
   func observe() async throws {
     #expect(try await failures("  - observe: {app: Pump, type: stepCount}") == [])
     #expect(try await failures("  - observe: {app: Pump, type: heartRate, error: 5}") == [])
     #expect(try await failures("  - observe: {app: Pump, type: heartRate}").count == 1)
   }
 
-  @Test("A sample that no phone contains is left out, unless the file allows it")
+  @Test("A sample that no phone can contain is left out, unless the file allows such samples")
   func data() async throws {
     let step = "  - say: Nothing but words"
     let samples = "samples: [{type: insulinDelivery, value: 1, start: 2025-11-20T08:00}]"
     let problem = try await failures(step, data: samples)
-    #expect(problem.count == 1 && problem[0].hasPrefix("7: No phone holds this sample: Type HKQuantity"), "\(problem)")
+    #expect(
+      problem.count == 1 && problem[0].hasPrefix("7: A phone would reject this sample: Type HKQuantity"), "\(problem)")
     #expect(try await failures(step, data: samples + ", unchecked: true") == [])
   }
 
-  @Test("An impossible permission cannot be answered, unless the file allows it")
+  @Test("An answer for a permission that no app can request is an error, unless the file allows it")
   func answers() async throws {
     let step = "  - say: Nothing but words"
     let problem =
-      "6: Nobody is asked to write “appleExerciseTime”: no app may ask for it. Leave it out, or say “unchecked: true”."
+      "6: No app may ask to write “appleExerciseTime”. Leave it out, or add “unchecked: true”."
     let impossible = "}, {app: Pump, share: {appleExerciseTime: on}"
     #expect(try await failures(step, answers: impossible) == [problem])
     #expect(try await failures(step, answers: impossible + ", unchecked: true") == [])
   }
 
-  @Test("An update ends the app, which is woken again by its registrations")
+  @Test("An update ends the app, and the app's registrations wake the app again")
   func update() async throws {
     let text = """
       title: Background delivery after an update of the app

@@ -7,7 +7,7 @@ import Testing
 @testable import HealthsheetApp
 
 @MainActor
-@Suite("A scenario's report is readable without having seen the scenario", .timeLimit(.minutes(20)))
+@Suite("A scenario's report can be read without knowing the scenario", .timeLimit(.minutes(20)))
 struct ScenarioReportTests {
   private func report(of name: String) async throws -> SessionReport {
     let scenario = try Scenario(contentsOf: Gallery.file(named: name))

@@ -5,7 +5,7 @@ import HealthsheetApp
 import TestSupport
 import Testing
 
-@Suite("A scenario file is the fixture of an app's tests", .timeLimit(.minutes(20)))
+@Suite("A scenario file can prepare the device of an app's tests", .timeLimit(.minutes(20)))
 struct TestScenarioTests {
   private static func file(_ text: String) throws -> URL {
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).yaml")
@@ -32,7 +32,7 @@ struct TestScenarioTests {
       - answer: dontAllow
     """
 
-  @Test("The app's own code asks, and gets the file's answers on the file's device")
+  @Test("The app's own code asks, and gets the file's answers on the device that the file describes")
   func answers() async throws {
     let file = try Self.file(Self.walk)
     defer { try? FileManager.default.removeItem(at: file) }
@@ -48,7 +48,7 @@ struct TestScenarioTests {
     #expect(scenario.device.samples(of: steps).count == 1)
   }
 
-  @Test("An app that asks for types without answers in the file gets an error saying so")
+  @Test("An app that asks for types without answers in the file gets an error that says so")
   func otherTypes() async throws {
     let file = try Self.file(Self.walk)
     defer { try? FileManager.default.removeItem(at: file) }
@@ -60,7 +60,7 @@ struct TestScenarioTests {
     #expect(scenario.script.problems.first?.hasPrefix("Step 1, turn on stepCount: There is no switch") == true)
   }
 
-  @Test("Objects are chosen by their position in the list: a demo medication, then Cancel")
+  @Test("Objects are chosen by their position in the list, and a later answer cancels the list")
   func objects() async throws {
     let scenario = try await HealthKitTestScenario(
       contentsOf: PackageFiles.url("assets/scenarios/medications-one-by-one.yaml"))
@@ -74,7 +74,7 @@ struct TestScenarioTests {
     #expect(scenario.script.problems == [] && scenario.script.isFinished)
   }
 
-  @Test("Mistakes in a file are reported with their lines")
+  @Test("Mistakes in a scenario file are reported with their lines")
   func wrong() async throws {
     let file = try Self.file("title: A walk\nscript:\n  - answer: maybe\n")
     defer { try? FileManager.default.removeItem(at: file) }

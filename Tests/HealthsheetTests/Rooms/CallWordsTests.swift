@@ -14,14 +14,14 @@ struct CallWordsTests {
       reasons: reasons)
   }
 
-  @Test("Up to three types are named; of four, the first two")
+  @Test("A call names up to three types, and of four or more the first two")
   func names() {
     let types: [ObjectType] = [.stepCount, .heartRate, .bodyMass, .workout]
     #expect(AppCall(.samples, Array(types.prefix(3))).words == "samples(stepCount, heartRate, bodyMass)")
     #expect(AppCall(.samples, types).words == "samples(stepCount, heartRate and 2 more)")
   }
 
-  @Test("A call contains its argument")
+  @Test("The text of a call contains its argument")
   func arguments() {
     let steps = [ObjectType.stepCount]
     #expect(AppCall(.save, steps, .objects(2, of: steps)).words == "save(2 of stepCount)")
@@ -41,7 +41,24 @@ struct CallWordsTests {
     #expect(AppCall(.zoneGroup, [.heartRate]).words == "zoneGroup(heartRate)")
   }
 
-  @Test("A single result is counted in the singular, with the call's noun")
+  @Test("A row has the call in people’s words, without the name in Swift")
+  func sentences() {
+    let english = Locale(identifier: "en_US")
+    func sentence(_ call: AppCall) -> String { record(call).sentence(in: english).description }
+    let (steps, both): ([ObjectType], [ObjectType]) = ([.stepCount], [.stepCount, .heartRate])
+    #expect(sentence(AppCall(.samples, both)) == "Read Heart Rate, Steps")
+    #expect(sentence(AppCall(.samples, [.stepCount, .heartRate, .bodyMass, .workout])).hasSuffix("and 2 more"))
+    #expect(sentence(AppCall(.save, steps, .objects(2, of: steps))) == "Save Steps")
+    #expect(
+      sentence(AppCall(.requestAuthorization, both, .request(share: steps, read: both)))
+        == "Ask to write Steps and read Heart Rate, Steps")
+    #expect(sentence(AppCall(.workoutSession, [], .event(.pause))) == "Pause the workout")
+    #expect(sentence(AppCall(.disableBackgroundDelivery)) == "Ask to be woken no more")
+    let chinese = Locale(identifier: "zh_CN")
+    #expect(String(localized: record(AppCall(.samples, steps)).sentence(in: chinese), locale: chinese) == "读取步数")
+  }
+
+  @Test("A single result is counted in the singular, with the noun for the call's results")
   func answers() {
     #expect(record(AppCall(.samples), .found(1)).answerInWords.description == "1 sample")
     #expect(record(AppCall(.statisticsCollection), .found(7)).answerInWords.description == "7 intervals")
@@ -56,7 +73,7 @@ struct CallWordsTests {
     #expect(refused.rulesOfAnswer == ["S113"], "one level down")
   }
 
-  @Test("A reason names its type if the call is about several, in both languages")
+  @Test("A reason names its type if the call is about several types, in both languages")
   func reasons() {
     let denied = AccessReason(.denied, Permission(.stepCount, .read))
     let one = record(AppCall(.samples, [.stepCount]), .found(0), [denied]).reasonsInWords(in: .gmt)

@@ -8,7 +8,7 @@ import Testing
 struct ScreensTests {
   private static let room = PackageFiles.url("Sources/Device/HealthsheetApp")
 
-  @Test("No screen imports the daemon, or reaches it through the model")
+  @Test("No screen imports the daemon, or uses the daemon through the model")
   func screens() throws {
     let folders = try FileManager.default.contentsOfDirectory(at: Self.room, includingPropertiesForKeys: nil)
       .filter { !["Device", "Playing", "Testing"].contains($0.lastPathComponent) && $0.pathExtension.isEmpty }

@@ -18,7 +18,7 @@ struct EveryPageTests {
     .dashboard, .inspector, .inspectorDecisions, .inspectorWakeUps, .calls,
   ]
 
-  @Test("Every page keeps focus, scrolls, cuts with an ellipsis, and answers each key", arguments: ScreenWalk.all)
+  @Test("Every page keeps focus, scrolls, cuts text with an ellipsis, and answers each key", arguments: ScreenWalk.all)
   func pages(walk: ScreenWalk) async throws {
     @MainActor func looks(_ visit: PageVisit) { report(visit.cutTexts() + visit.sharedFocus() + visit.numbers()) }
     try await goes(walk, in: "en_US") { visit in

@@ -14,7 +14,7 @@ struct EveryScreenTests {
   private static let sizes = [Size.small, Size(width: 132, height: 43), Size(width: 200, height: 60)]
   private static let inspecting: Set<Place> = [.inspector, .inspectedType, .calls, .call]
 
-  @Test("Text and styles match the goldens", arguments: Place.allCases)
+  @Test("Text and styles of every screen match the goldens", arguments: Place.allCases)
   func golden(place: Place) async throws {
     let world = try await place.reached()
     for size in Self.sizes + (Self.inspecting.contains(place) ? [.standard] : []) {
@@ -152,7 +152,7 @@ enum Place: String, CaseIterable {
     // Wait for another text than that of the previous error.
     try await world.pilot.waits(for: "To write nights")
     world.pilot.press("L")
-    try await world.pilot.waits(for: "statusForAuth")
+    try await world.pilot.waits(for: "Check if a sheet")
     if self == .call, let first = world.device.inspector.callsOfFrontApp.first {
       world.pilot.press(identifier: "call.\(first.id)")
     }

@@ -6,7 +6,7 @@ import Testing
 @MainActor
 @Suite("The screen follows the device", .timeLimit(.minutes(20)))
 struct FollowingTests {
-  @Test("Changes before the first frame’s tasks start are on screen too")
+  @Test("Changes before the first frame’s tasks start are also on the screen")
   func early() async throws {
     let world = SmallWorld()
     // No view's task has run yet, because nothing has waited.

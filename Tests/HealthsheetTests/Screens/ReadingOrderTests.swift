@@ -11,7 +11,7 @@ struct ReadingOrderTests {
   private static let size = Size(width: 100, height: 160)
 
   @Test(
-    "Tab moves top to bottom and leading to trailing, wraps around, and shows without colour",
+    "Tab moves from top to bottom and leading to trailing, wraps around, and focus shows without colour",
     arguments: Place.allCases)
   func tab(place: Place) async throws {
     let pilot = try await place.reached().pilot
@@ -45,7 +45,7 @@ struct ReadingOrderTests {
     #expect(before[now.y] != after[now.y], "where it is")
   }
 
-  @Test("A switch, a choice and a verdict differ in their characters")
+  @Test("The characters of a switch, a choice and a verdict show their values")
   func differences() async throws {
     let world = try await Place.sheet.reached()
     let off = world.pilot.frame.rows

@@ -13,7 +13,9 @@ struct ScreenListTests {
   private static let room = URL(filePath: #filePath).deletingLastPathComponent()
   private nonisolated static let languages = ["en_US", "zh_CN"]
 
-  @Test("A walk follows its instructions and finds all its texts", arguments: ScreenWalk.all, languages)
+  @Test(
+    "Each walk through the screens can be done as written, and every text on the way is translated",
+    arguments: ScreenWalk.all, languages)
   func screens(walk: ScreenWalk, locale: String) async throws {
     let camera = ScreenCamera(Locale(identifier: locale))
     try await walk.walk(camera)
@@ -22,14 +24,14 @@ struct ScreenListTests {
     #expect(LocalizedStringTable.apps.missingKeys == [])
   }
 
-  @Test("Each screen in the list is on a walk once")
+  @Test("The walks visit each screen in the list exactly once")
   func walks() {
     let screens = ScreenWalk.all.flatMap(\.screens)
     #expect(screens.count == ListedScreen.allCases.count)
     #expect(Set(screens) == Set(ListedScreen.allCases))
   }
 
-  @Test("Every screen file is listed, and every listed one exists")
+  @Test("Every screen file is in the list, and every listed file exists")
   func files() throws {
     let endings = [
       "Screen", "Page", "Sheet", "List", "Question", "Details", "Panel", "Help", "App", "View", "Inspector",

@@ -4,14 +4,14 @@ import HealthModel
 import Staging
 import Testing
 
-@Suite("Health records from two exports")
+@Suite("Health records from two exports are merged")
 struct ClinicalRecordImportTests {
   private let laboratory = ObjectType.labResultRecord
 
   private func received(_ daemon: HealthDaemon) -> [Date] { daemon.allSamples(SampleQuery(laboratory)).map(\.start) }
 
   @Test(
-    "The latest received record of a resource stays, in either import order (Y34)",
+    "Of two versions of a record the latest received stays, in either order of import (Y34)",
     arguments: [true, false])
   func newest(isLaterFirst: Bool) throws {
     let earlier = try FolderOfExport()

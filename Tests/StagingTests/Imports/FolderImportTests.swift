@@ -7,7 +7,7 @@ import Staging
 import TestSupport
 import Testing
 
-@Suite("Importing the whole folder of an export")
+@Suite("The complete folder of an export can be imported")
 struct FolderImportTests {
   // MARK: Routes
 
@@ -25,7 +25,7 @@ struct FolderImportTests {
     #expect(folder.sampleCount(in: daemon) == before)
   }
 
-  @Test("A later export with renamed source, files and zone adds nothing (Y70)")
+  @Test("A later export with a renamed source, other file names and another time zone adds nothing (Y70)")
   func laterExport() throws {
     let folder = try FolderOfExport()
     let daemon = HealthDaemon()
@@ -40,7 +40,7 @@ struct FolderImportTests {
     #expect(folder.sampleCount(in: daemon) == before)
   }
 
-  @Test("An import without the files is completed by one with them")
+  @Test("An import without all route files is completed by a later import with all files")
   func halfMissing() throws {
     let daemon = HealthDaemon()
     let folder = try FolderOfExport()
@@ -51,7 +51,7 @@ struct FolderImportTests {
     #expect(daemon.summary(of: .workoutRoute).sampleCount == 2)
   }
 
-  @Test("The same holds for a stored device, and routes are deleted with their workout")
+  @Test("A stored device keeps imported routes, a second import adds none, and they are deleted with the workout")
   func kept() throws {
     let store = try TemporaryFolder()
     let path = store.path("kim.healthsheet")
@@ -72,7 +72,7 @@ struct FolderImportTests {
     }
   }
 
-  @Test("A later version of a route replaces the earlier; an earlier one changes nothing (Y70)")
+  @Test("A later version of a route replaces the earlier version, and an earlier version changes nothing (Y70)")
   func versions() throws {
     func folder(version: Int) throws -> FolderOfExport {
       let reference = "<FileReference path=\"/workout-routes/\(version == 1 ? "a" : "b").gpx\"/>"
@@ -95,7 +95,7 @@ struct FolderImportTests {
 
   // MARK: Goals
 
-  @Test("A day keeps its goals, also in a file; other days have today's (Y58)")
+  @Test("A day keeps its goals, also in a file, and other days have today's goals (Y58)")
   func goals() throws {
     let store = try TemporaryFolder()
     let path = store.path("kim.healthsheet")
@@ -125,7 +125,7 @@ struct FolderImportTests {
 
   // MARK: Consent
 
-  @Test("An app sees only the types it has permission for", arguments: FolderOfExport.types)
+  @Test("An app sees only the imported types that it may read", arguments: FolderOfExport.types)
   func consent(type: ObjectType) throws {
     let folder = try FolderOfExport()
     let daemon = HealthDaemon()

@@ -7,7 +7,7 @@ import Staging
 import TestSupport
 import Testing
 
-@Suite("Two exports of one phone")
+@Suite("Two exports of one phone are merged")
 struct TwoExportsTests {
   /// A change between two exports that does not affect the data.
   struct Change: CustomTestStringConvertible, Sendable {
@@ -37,7 +37,7 @@ struct TwoExportsTests {
     ]
   }
 
-  @Test("Whatever changed in between, the second adds only what is new", arguments: Change.all)
+  @Test("Whatever changed between two exports, the second import adds only new samples", arguments: Change.all)
   func adds(_ change: Change) throws {
     let daemon = HealthDaemon()
     var phone = ExportingPhone()
@@ -53,7 +53,9 @@ struct TwoExportsTests {
     #expect(before.values.allSatisfy { $0 > 0 })
   }
 
-  @Test("The same holds for a device stored in a file", arguments: Change.all)
+  @Test(
+    "Whatever changed between two exports, the second import into a stored device adds only new samples",
+    arguments: Change.all)
   func kept(_ change: Change) throws {
     let store = try TemporaryFolder()
     let path = store.path("kim.healthsheet")
@@ -69,7 +71,7 @@ struct TwoExportsTests {
     #expect(try open { try add(phone.export(days: 4), to: $0) } == 0)
   }
 
-  @Test("Of n equal samples in the export and m on the device, n − m are imported (rule Y68)")
+  @Test("If an export has n and the device m equal samples, an import adds n − m (rule Y68)")
   func twins() throws {
     let daemon = HealthDaemon()
     var phone = ExportingPhone(hasTwins: false)
@@ -81,7 +83,7 @@ struct TwoExportsTests {
     #expect(try add(phone.export(days: 2), to: daemon) == 0, "absence is no deletion")
   }
 
-  @Test("A renamed source stays one source with its new name, and is reported (rule Y69)")
+  @Test("A renamed source stays one source with its new name, and the import reports this (rule Y69)")
   func renamed() throws {
     let daemon = HealthDaemon()
     var phone = ExportingPhone()
@@ -111,7 +113,7 @@ struct TwoExportsTests {
     #expect(Set(daemon.sourceOrder(for: .bodyMass).map(\.name)) == ["WeighWell", "Copycat"])
   }
 
-  @Test("A corrected value is imported beside the old one: exports do not list deletions")
+  @Test("A corrected value is imported beside the old value, because exports do not list deletions")
   func corrected() throws {
     let daemon = HealthDaemon()
     let export = ExportingPhone(hasTwins: false).export(days: 1)

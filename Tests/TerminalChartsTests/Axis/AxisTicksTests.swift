@@ -2,10 +2,10 @@ import Testing
 
 @testable import TerminalCharts
 
-@Suite("The numbers beside an axis")
+@Suite("The axis of a chart has round numbers")
 struct AxisTicksTests {
   @Test(
-    "Ticks fall on round steps and enclose the data",
+    "Ticks are at round steps and enclose the data",
     arguments: [
       (0...8_432, 4, [0, 2_500, 5_000, 7_500, 10_000]),
       (0...8_432, 2, [0, 5_000, 10_000]),
@@ -20,12 +20,12 @@ struct AxisTicksTests {
     #expect(AxisTicks(covering: range, about: count).values == expected)
   }
 
-  @Test("All-zero data leaves space only above zero")
+  @Test("An axis for data of only zeros has space only above zero")
   func zero() {
     #expect(AxisTicks(covering: 0...0, about: 4).domain == 0...1)
   }
 
-  @Test("Whatever the data, ticks ascend, enclose it and are few")
+  @Test("For any data, ticks ascend, enclose the data and are few")
   func enclose() {
     let values: [Double] = [
       -1e300, -1e15, -12_345.678, -1, -1e-12, 0, .leastNonzeroMagnitude, 1e-308, 1e-300, 1e-285, 1e-9, 0.1,
@@ -45,7 +45,7 @@ struct AxisTicksTests {
     }
   }
 
-  @Test("A point at a tick is beside its label", arguments: 2...40)
+  @Test("A point at the value of a tick is in the row of the tick's label", arguments: 2...40)
   func points(rows: Int) {
     let scale = VerticalScale(values: [41, 155], domain: nil, rows: rows)
     for tick in scale.ticks.dropFirst() { #expect(scale.row(tick) == rows - 1 - scale.labelRow(tick)) }
@@ -53,14 +53,14 @@ struct AxisTicksTests {
     #expect(scale.row(scale.domain.upperBound + 1) == nil && scale.row(scale.domain.lowerBound - 1) == nil)
   }
 
-  @Test("Points that are closer to each other than to a tick share a row")
+  @Test("Points closer to each other than to a tick share a row")
   func neighbours() {
     let scale = VerticalScale(values: [41, 155], domain: nil, rows: 10)
     #expect(Set([62.9, 63.6, 63.9, 64.5, 66.9, 69.3].map(scale.row)) == [1])
     #expect(scale.row(80) == 2)
   }
 
-  @Test("Each tick has its own row, however small the chart", arguments: 1...40)
+  @Test("Each tick has its own row, in charts of any height", arguments: 1...40)
   func rows(rows: Int) {
     for high in [1.0, 7, 99, 8_432, 11_900, 123_456] {
       let ticks = AxisTicks(covering: 0...high, rows: rows)
@@ -70,7 +70,7 @@ struct AxisTicksTests {
     }
   }
 
-  @Test("Ticks are equally far apart, and the axis includes all values", arguments: 1...40)
+  @Test("Ticks have equal distances, and the axis includes all values", arguments: 1...40)
   func equalDistances(rows: Int) {
     for (low, high) in [(0, 8_432.0), (0, 11_900), (44, 135), (52, 141), (61, 61), (-4.5, 5), (98.2, 99.1), (-7, -2)] {
       let scale = VerticalScale(values: [low, high], domain: nil, rows: rows)
@@ -81,7 +81,7 @@ struct AxisTicksTests {
     }
   }
 
-  @Test("The same holds between two ends set by the app", arguments: 1...40)
+  @Test("Between two ends set by the app, ticks have equal distances, and the axis keeps the ends", arguments: 1...40)
   func fixedEnds(rows: Int) {
     for domain in [0...100.0, 0...5_000, 50...70, 45...71, 0...7] {
       let scale = VerticalScale(values: [], domain: domain, rows: rows)

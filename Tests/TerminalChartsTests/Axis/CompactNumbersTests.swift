@@ -6,7 +6,7 @@ import Testing
 @Suite("Numbers beside an axis are short")
 struct CompactNumbersTests {
   @Test(
-    "All numbers use the same unit",
+    "All numbers beside an axis have the same unit",
     arguments: [
       ([0, 6_000, 12_000], ["0", "6k", "12k"]),
       ([0, 2_500, 5_000], ["0", "2.5k", "5k"]),
@@ -25,7 +25,7 @@ struct CompactNumbersTests {
     #expect(CompactNumbers(for: values, locale: Locale(identifier: "en_US")).labels == expected)
   }
 
-  @Test("Numbers use the locale's format")
+  @Test("Numbers beside an axis have the locale's format")
   func german() {
     let germany = Locale(identifier: "de_DE")
     #expect(CompactNumbers(for: [0, 2_500, 5_000], locale: germany).labels == ["0", "2,5k", "5k"])

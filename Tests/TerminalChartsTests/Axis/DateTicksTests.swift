@@ -4,7 +4,7 @@ import Testing
 
 @testable import TerminalCharts
 
-@Suite("Dates under a chart")
+@Suite("Dates are shown under a chart")
 struct DateTicksTests {
   /// Returns the drawn axis below `count` units.
   private func axis(
@@ -24,7 +24,7 @@ struct DateTicksTests {
     return frame.text(row: 0)
   }
 
-  @Test("A week shows its weekdays, abbreviated if space is limited")
+  @Test("A week shows its weekdays, abbreviated if there is little space")
   func week() {
     let start = Fixture.date(2026, 11, 14)
     #expect(axis(7, .day, from: start, width: 42) == "-Sat---Sun---Mon---Tue---Wed---Thu---Fri--")
@@ -33,7 +33,7 @@ struct DateTicksTests {
     #expect(axis(7, .day, from: start, width: 7) == "S-M-W-F")
   }
 
-  @Test("A month shows the days on which weeks begin")
+  @Test("A month shows the days on which its weeks begin")
   func month() {
     let start = Fixture.date(2026, 10, 22)
     #expect(axis(30, .day, from: start, width: 60) == "--------26 Oct--------2 Nov---------9 Nov---------16 Nov----")
@@ -41,7 +41,7 @@ struct DateTicksTests {
     #expect(axis(30, .day, from: start, width: 15) == "--26-2---9--16-")
   }
 
-  @Test("Labels follow the calendar's first weekday and the locale")
+  @Test("Date labels follow the calendar's first weekday and the locale")
   func customs() {
     let start = Fixture.date(2026, 10, 22)
     let american = Fixture.calendar("en_US", firstWeekday: 1)
@@ -53,7 +53,7 @@ struct DateTicksTests {
       axis(7, .day, from: Fixture.date(2026, 11, 14), width: 42, calendar: chinese) == "-周六--周日--周一--周二--周三--周四--周五-")
   }
 
-  @Test("A day shows wall-clock hours")
+  @Test("A day shows hours of the wall clock")
   func day() {
     let start = Fixture.date(2026, 11, 20)
     #expect(
@@ -66,14 +66,14 @@ struct DateTicksTests {
       axis(24, .hour, from: start, width: 48, calendar: american) == "12 AM-3 AM--6 AM--9 AM--12 PM-3 PM--6 PM--9 PM--")
   }
 
-  @Test("A day of 25 hours keeps wall-clock hours")
+  @Test("A day of 25 hours shows hours of the wall clock")
   func longDay() {
     #expect(
       axis(25, .hour, from: Fixture.date(2026, 10, 25), width: 75)
         == "00----------03-------06-------09-------12-------15-------18-------21-------")
   }
 
-  @Test("Half a year and a year show months")
+  @Test("An axis over half a year or a year shows months")
   func months() {
     #expect(
       axis(26, .weekOfYear, from: Fixture.date(2026, 5, 25), width: 78)
@@ -86,7 +86,7 @@ struct DateTicksTests {
     #expect(axis(12, .month, from: Fixture.date(2025, 12, 1), width: 12) == "----2026----")
   }
 
-  @Test("Many years show years")
+  @Test("An axis over many years shows years")
   func years() {
     #expect(axis(5, .year, from: Fixture.date(2022, 1, 1), width: 40) == "--2022----2023----2024----2025----2026--")
     #expect(
@@ -97,7 +97,7 @@ struct DateTicksTests {
         == "----1650------1700------1750------1800------1850------1900------1950------2000--")
   }
 
-  @Test("Axes without bands place the same labels")
+  @Test("Axes without bands have the same labels")
   func continuous() {
     let dates = HorizontalScale(.dates(Fixture.date(2026, 11, 14)...Fixture.date(2026, 11, 21)))
     #expect(axis(dates, width: 42) == "-Sat---Sun---Mon---Tue--Wed---Thu----Fri--")
@@ -107,7 +107,7 @@ struct DateTicksTests {
     #expect(axis(moment, width: 10) == "----------")
   }
 
-  @Test("Labels never overlap and are never cut off, at any width")
+  @Test("Date labels never overlap and are never cut off, at any width")
   func everywhere() {
     for (count, unit) in [(1, .day), (2, .day), (3, .day), (4, .day), (24, .hour), (31, .day), (53, .weekOfYear)]
       as [(Int, Calendar.Component)]

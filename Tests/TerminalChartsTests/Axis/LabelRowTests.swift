@@ -3,7 +3,7 @@ import Testing
 
 @testable import TerminalCharts
 
-@Suite("Labels under a chart")
+@Suite("Labels are placed under a chart")
 struct LabelRowTests {
   /// Returns the drawn row.
   private func row(_ labels: [PlacedLabel], width: Int) -> String {
@@ -14,7 +14,7 @@ struct LabelRowTests {
   }
 
   @Test(
-    "Labels are under their columns, for none, one or many",
+    "Labels are under their columns, for any number of labels",
     arguments: [
       (0, "------------"), (1, "----Mon-----"), (2, "-Mon---Tue--"), (3, "Mon-Tue-Wed-"), (4, "------------"),
     ])
@@ -25,7 +25,7 @@ struct LabelRowTests {
     #expect(row(LabelRow.place(labels, width: 12) ?? [], width: 12) == expected)
   }
 
-  @Test("Labels move inwards at the edges, but not under the wrong place")
+  @Test("Labels at the edges move inwards, but not under another column")
   func edges() {
     #expect(LabelRow.place([AxisLabel("Mon", .centeredAt(0))], width: 9)?.first?.columns == 0..<3)
     #expect(LabelRow.place([AxisLabel("Mon", .centeredAt(8))], width: 9)?.first?.columns == 6..<9)
@@ -33,7 +33,7 @@ struct LabelRowTests {
     #expect(LabelRow.place([AxisLabel("November", .centeredAt(1))], width: 5) == [])
   }
 
-  @Test("A span cut off by the edge is left out rather than labelled in part")
+  @Test("A span that the edge cuts off has no label")
   func cutSpans() {
     let labels = [
       AxisLabel("Oct", .centered(in: 0..<2, isWhole: false)), AxisLabel("Nov", .centered(in: 2..<9, isWhole: true)),
@@ -41,13 +41,13 @@ struct LabelRowTests {
     #expect(row(LabelRow.place(labels, width: 9) ?? [], width: 9) == "----Nov--")
   }
 
-  @Test("If labels do not fit, they are thinned out evenly")
+  @Test("Labels that do not fit are left out at equal distances")
   func thinning() {
     let labels = (0..<6).map { AxisLabel("Item", .centeredAt($0 * 3 + 1)) }
     #expect(row(LabelRow.firstFitting([labels], width: 18), width: 18) == "Item--Item--Item--")
   }
 
-  @Test("Labels never touch or leave the chart, for any number and width")
+  @Test("Labels neither touch nor leave the chart, for any number and width")
   func everywhere() {
     for count in 0...40 {
       for width in 0...60 {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TerminalCharts
 
-@Suite("A chart as an app writes it")
+@Suite("An app can write a chart as in Swift Charts")
 @MainActor
 struct ChartTests {
   struct Day: Identifiable {
@@ -26,7 +26,7 @@ struct ChartTests {
 
   private func marks(@ChartContentBuilder _ content: () -> some ChartContent) -> [Mark] { content().resolvedMarks }
 
-  @Test("A chart shows the same as its marks as values")
+  @Test("A chart written with marks equals the plot of the same mark values")
   func chart() {
     let chart = Chart(days) { day in
       BarMark(x: .value("Day", day.date, unit: .day), y: .value("Steps", day.steps))
@@ -36,7 +36,7 @@ struct ChartTests {
     #expect(screen(chart, width: 37, height: 8, glyphs: .ascii).letters == plot.picture(37, 8, .ascii))
   }
 
-  @Test("The zone and language come from the environment")
+  @Test("The time zone and language come from the environment")
   func environment() {
     let chart = Chart(days, id: \.date) { day in
       BarMark(x: .value("Day", day.date, unit: .day), y: .value("Steps", day.steps))
@@ -47,7 +47,7 @@ struct ChartTests {
     #expect(screen(chart, width: 60, height: 4).text(row: 3).contains("Sat─────Sun─────Mon"))
   }
 
-  @Test("Conditions, loops, optionals and custom content produce marks")
+  @Test("A chart's content can have conditions, loops, optionals and custom content")
   func builder() {
     struct Goal: ChartContent {
       let value: Double
@@ -71,7 +71,7 @@ struct ChartTests {
     #expect(self.marks {}.isEmpty)
   }
 
-  @Test("A mark keeps its own colour when an outer colour is set")
+  @Test("A mark keeps its own colour inside an outer colour")
   func colours() {
     let marks = marks {
       ForEach(0..<1) { _ in
@@ -83,14 +83,14 @@ struct ChartTests {
     #expect(marks.map(\.color) == [.red, .blue])
   }
 
-  @Test("Marks without a colour use the tint")
+  @Test("Marks without a colour use the tint color")
   func tint() {
     let chart = Chart { BarMark(x: .value("Kind", "Walk"), y: .value("Hours", 2)) }.tint(.orange)
     #expect(screen(chart, width: 1, height: 1)[0, 0].style.foreground == .orange)
   }
 
   @Test(
-    "In the light theme bars are orange too, and distinct from backgrounds",
+    "In the light theme bars are orange, and differ from backgrounds",
     arguments: [ColorDepth.indexed256, .direct])
   func lightTheme(depth: ColorDepth) {
     let chart = Chart { BarMark(x: .value("Kind", "Walk"), y: .value("Hours", 2)) }.tint(.orange)
@@ -123,7 +123,7 @@ struct ChartTests {
     #expect(!screen(chart.chartXScale(domain: range), width: 30, height: 8).letters.contains("Sat"))
   }
 
-  @Test("Numbers of every kind, and enumerations, can be plotted")
+  @Test("Numbers of every type, and enumerations, can be plotted")
   func plottable() {
     enum Activity: String, Plottable { case walk, run }
     let marks = marks {

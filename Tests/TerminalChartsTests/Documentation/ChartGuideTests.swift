@@ -24,7 +24,7 @@ struct ChartGuideTests {
     }
   }
 
-  @Test("Its example equals the view that these tests draw, word for word")
+  @Test("The guide's example equals the view that these tests draw, word for word")
   func example() throws {
     let file = try String(contentsOf: Self.folder.appending(path: "WeekOfSteps.swift"), encoding: .utf8)
     let start = try #require(file.range(of: "// BEGIN WeekOfSteps\n")).upperBound
@@ -33,7 +33,7 @@ struct ChartGuideTests {
       guide.contains("```swift\n\(file[start..<end])```"), "Copy the marked part of WeekOfSteps.swift into the guide")
   }
 
-  @Test("The example looks as in the guide in every tier, with the sentence shown there")
+  @Test("The guide shows the example as drawn with each set of glyphs, and its sentence")
   func tiers() {
     let days = zip(Fixture.dates(7), Fixture.week).map { StepDay(date: $0, steps: Int($1)) }
     for glyphs in GlyphSet.allCases {

@@ -4,11 +4,11 @@ import Testing
 
 @testable import TerminalCharts
 
-@Suite("Bars: these numbers, this picture")
+@Suite("Bars are drawn as in these pictures")
 struct BarPictures {
   private let week = ChartPlot(Fixture.bars(Fixture.week))
 
-  @Test("A week, in eighths of a row")
+  @Test("Bars of a week end at an eighth of a row")
   func blocks() {
     #expect(
       week.picture(37, 8) == """
@@ -24,7 +24,7 @@ struct BarPictures {
     #expect(week.picture(37, 8, .blocks) == week.picture(37, 8, .braille))
   }
 
-  @Test("A week in plain ASCII")
+  @Test("Bars of a week are drawn in plain ASCII")
   func ascii() {
     #expect(
       week.picture(37, 8, .ascii) == """
@@ -39,7 +39,7 @@ struct BarPictures {
         """)
   }
 
-  @Test("The selection is reversed on the axis, as wide as its bar; outside the axis it is not")
+  @Test("The selection is reversed on the axis, as wide as its bar; a selection outside the axis is not drawn")
   func selection() {
     func styles(_ selection: Date?) -> String? {
       let plot = ChartPlot(Fixture.bars(Fixture.week)) { $0.selection = selection?.plotted }
@@ -52,7 +52,7 @@ struct BarPictures {
     #expect(styles(Fixture.date(2026, 11, 21)) == axis)
   }
 
-  @Test("A week at other sizes: labels get shorter, then axes disappear")
+  @Test("In smaller sizes labels get shorter, and then axes disappear")
   func sizes() {
     #expect(
       week.picture(60, 6) == """
@@ -88,7 +88,7 @@ struct BarPictures {
         """)
   }
 
-  @Test("A non-zero value fills at least an eighth, and zero nothing")
+  @Test("A value above zero fills at least an eighth of a row, and zero fills nothing")
   func smallest() {
     #expect(
       ChartPlot(Fixture.bars([10_000, 1, 0, 0.001])).picture(24, 5) == """
@@ -100,7 +100,7 @@ struct BarPictures {
         """)
   }
 
-  @Test("A day without a bar keeps its band: missing is neither zero nor left out")
+  @Test("A day without a bar keeps its band, so that a missing value differs from zero")
   func missing() {
     let marks = Fixture.bars([3, 5, 4, 2, 6]).enumerated().filter { $0.offset != 2 }.map(\.element)
     #expect(
@@ -113,7 +113,7 @@ struct BarPictures {
         """)
   }
 
-  @Test("Bars below zero hang from it")
+  @Test("Bars below zero extend downwards from it")
   func negative() {
     let plot = ChartPlot(Fixture.bars([3, -2, 5, -4.5, 0.1]))
     #expect(
@@ -154,7 +154,7 @@ struct BarPictures {
         """)
   }
 
-  @Test("Bars at one position stack, each series in its colour")
+  @Test("Bars at one position are stacked, each series in its colour")
   func stacked() {
     let marks = zip(Fixture.dates(4), [4.0, 6, 9, 2]).flatMap { date, value in
       ["Walk", "Run"].enumerated().map { index, name in
@@ -187,7 +187,7 @@ struct BarPictures {
         """)
   }
 
-  @Test("With more days than columns, a column shows its tallest day")
+  @Test("If there are more days than columns, each column shows its tallest day")
   func crowded() {
     let values = (0..<365).map { $0 == 180 ? 90.0 : 30 + Double($0 % 7) }
     #expect(
@@ -201,7 +201,7 @@ struct BarPictures {
         """)
   }
 
-  @Test("Names share the axis, cut if they do not fit")
+  @Test("Names share the axis, and are shortened if they do not fit")
   func names() {
     let marks = [("Cycling", 4.0), ("Walking", 7), ("Swimming", 2)].map {
       Mark(.bar(y: $1), x: MarkPosition($0.plotted), yLabel: "Hours")
@@ -224,7 +224,7 @@ struct BarPictures {
         """)
   }
 
-  @Test("An axis set by the app is kept, and marks outside are clipped")
+  @Test("An axis set by the app is kept, and marks outside it are clipped")
   func domains() {
     let plot = ChartPlot(Fixture.bars(Fixture.week)) { options in
       options.horizontalDomain = .dates(Fixture.date(2026, 11, 15)...Fixture.date(2026, 11, 18))
@@ -241,7 +241,7 @@ struct BarPictures {
         """)
   }
 
-  @Test("Axes can be hidden")
+  @Test("The axes of a chart can be hidden")
   func hiddenAxes() {
     let plot = ChartPlot(Fixture.bars(Fixture.week)) { options in
       options.horizontalAxis = .hidden
@@ -255,7 +255,7 @@ struct BarPictures {
         """)
   }
 
-  @Test("Thirty days keep gaps, of half a column if bands are narrower than two")
+  @Test("Bars of thirty days have gaps, of half a column if a band is narrower than two columns")
   func month() {
     let plot = ChartPlot(Fixture.bars((0..<30).map { 2_000 + Double($0 * 4_789 % 9_000) }))
     #expect(
@@ -300,7 +300,7 @@ struct BarPictures {
         """)
   }
 
-  @Test("A bar that reaches a rule ends above it, otherwise below, even in the same row")
+  @Test("A bar that reaches a rule ends above the rule, and other bars below, even in the same row")
   func goal() {
     let plot = ChartPlot(Fixture.bars([7_700, 7_150, 11_000]) + [Mark(.horizontalRule(y: 7_600), color: .green)])
     let rows = plot.picture(24, 7).split(separator: "\n")
@@ -310,7 +310,7 @@ struct BarPictures {
     #expect(goal.contains("▁") || goal.contains("▂") || goal.contains("▃"), "the bar of 7,150 is below it: \(goal)")
   }
 
-  @Test("Rules are notches in narrow bars; two in a row hide neither each other nor the gaps")
+  @Test("Rules are notches in narrow bars, and two rules in a row do not hide each other or the gaps")
   func notches() {
     let rules = [Mark(.horizontalRule(y: 6_000), color: .green), Mark(.horizontalRule(y: 6_100), color: .gray)]
     let plot = ChartPlot(Fixture.bars((0..<30).map { 2_000 + Double($0 * 4_789 % 9_000) }) + rules)

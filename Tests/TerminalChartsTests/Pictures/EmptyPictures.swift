@@ -4,9 +4,9 @@ import Testing
 
 @testable import TerminalCharts
 
-@Suite("A chart without data or without space")
+@Suite("A chart without data or without space can be drawn")
 struct EmptyPictures {
-  @Test("An empty chart says so, and keeps its axes")
+  @Test("An empty chart says that there is no data, and keeps its axes")
   func empty() {
     #expect(
       ChartPlot([]).picture(24, 5) == """
@@ -45,7 +45,7 @@ struct EmptyPictures {
         """)
   }
 
-  @Test("It also says so if no mark has a value, or none lies on the axis")
+  @Test("A chart says that there is no data if no mark has a value, or if no mark is within the axis")
   func invisible() {
     #expect(ChartPlot(Fixture.bars([.nan, .infinity])).picture(30, 5).contains("No data"))
     let elsewhere = ChartPlot(Fixture.bars([1, 2])) {
@@ -55,7 +55,7 @@ struct EmptyPictures {
     #expect(ChartPlot([Mark(.horizontalRule(y: 5), yLabel: "Goal")]).picture(30, 5).contains("No data"))
   }
 
-  @Test("A day with zero steps is data")
+  @Test("A day with zero steps counts as data")
   func zeros() {
     #expect(!ChartPlot(Fixture.bars([0, 0])).picture(30, 5).contains("No data"))
   }
@@ -81,7 +81,7 @@ struct EmptyPictures {
     }
   }
 
-  @Test("Half a bar fits in one cell")
+  @Test("A chart of one row in two columns shows half a bar")
   func oneCell() {
     #expect(ChartPlot(Fixture.bars([4, 8])).picture(2, 1) == "▄█")
   }

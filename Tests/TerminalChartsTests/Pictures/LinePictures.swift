@@ -4,7 +4,7 @@ import Testing
 
 @testable import TerminalCharts
 
-@Suite("Lines, areas and rules: these numbers, this picture")
+@Suite("Lines, areas and rules are drawn as in these pictures")
 struct LinePictures {
   /// Returns a mark for each value, one per day, and no mark for nil.
   private func marks(_ values: [Double?], _ shape: (Double) -> Mark.Shape) -> [Mark] {
@@ -15,7 +15,7 @@ struct LinePictures {
 
   private let wave: [Double?] = (0..<14).map { 60 + 9 * sin(Double($0) / 2) }
 
-  @Test("A line in braille, in half blocks and in ASCII")
+  @Test("A line is drawn in braille, in half blocks and in ASCII")
   func line() {
     let plot = ChartPlot(marks(wave) { .line(y: $0) })
     #expect(
@@ -50,7 +50,7 @@ struct LinePictures {
         """)
   }
 
-  @Test("A day without a value leaves a gap, and a single day is a dot")
+  @Test("A day without a value leaves a gap in a line, and a single day is a dot")
   func gaps() {
     var values = wave
     values[3] = nil
@@ -68,7 +68,7 @@ struct LinePictures {
         """)
   }
 
-  @Test("Dates without a unit have no gaps")
+  @Test("A line over dates without a unit has no gaps")
   func continuous() {
     let marks = [0, 1, 9, 10].map { day in
       Mark(.line(y: Double(day)), x: Fixture.at(Fixture.dates(11)[day], nil), yLabel: "Weight")
@@ -84,7 +84,7 @@ struct LinePictures {
         """)
   }
 
-  @Test("Lines of different series do not join, but their dots in one cell do")
+  @Test("Lines of different series are not joined, and dots in the same cell are combined")
   func series() {
     let marks = ["A", "B"].flatMap { name in
       [0, 1, 2].map { index in
@@ -153,7 +153,7 @@ struct LinePictures {
         """)
   }
 
-  @Test("An area is filled from zero, a band between its lines")
+  @Test("An area is filled from zero, and a band between its lines")
   func areas() {
     #expect(
       ChartPlot(marks(wave) { .area(y: $0) }).picture(40, 6) == """
@@ -175,7 +175,7 @@ struct LinePictures {
         """)
   }
 
-  @Test("A line that leaves the chart is clipped at its edge")
+  @Test("A line that leaves the chart is clipped at the edge of the chart")
   func clipped() {
     let plot = ChartPlot(marks([60, 90, 60, 30, 60]) { .line(y: $0) }) { $0.verticalDomain.range = 50...70 }
     #expect(

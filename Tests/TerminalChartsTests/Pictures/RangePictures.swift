@@ -4,7 +4,7 @@ import Testing
 
 @testable import TerminalCharts
 
-@Suite("Ranges: these numbers, this picture")
+@Suite("Ranges are drawn as in these pictures")
 struct RangePictures {
   /// Heart rates by day, starting on Saturday. Wednesday has none.
   private let week: [Mark] = {
@@ -20,8 +20,7 @@ struct RangePictures {
     }
   }()
 
-  @Test(
-    "A bar from lowest to highest ends in eighths, and shows the background at its average")
+  @Test("A bar from lowest to highest ends at an eighth of a row, and shows the average in the background colour")
   func aWeek() {
     #expect(
       ChartPlot(week).picture(37, 9) == """
@@ -49,7 +48,7 @@ struct RangePictures {
         """)
   }
 
-  @Test("The same in plain ASCII, and small")
+  @Test("Ranges are also drawn in plain ASCII and in small sizes")
   func ascii() {
     #expect(
       ChartPlot(week).picture(37, 9, .ascii) == """
@@ -72,7 +71,7 @@ struct RangePictures {
         """)
   }
 
-  @Test("A single value is a range too")
+  @Test("A single value is drawn as a range")
   func flat() {
     let marks = [Mark(.range(low: 61, high: 61), x: Fixture.at(Fixture.date(2026, 11, 14)), yLabel: "Heart Rate")]
     #expect(
@@ -85,7 +84,7 @@ struct RangePictures {
         """)
   }
 
-  @Test("The overall average runs behind the ranges and cuts none")
+  @Test("A rule for the average runs behind the ranges and does not cut them")
   func rule() {
     let average = Mark(.horizontalRule(y: 74), yLabel: "Average", color: .gray)
     let plot = ChartPlot(week + [average])
@@ -115,7 +114,7 @@ struct RangePictures {
         """)
   }
 
-  @Test("In half columns a range has a bulge at its average, and neighbours stay separate")
+  @Test("Ranges in half columns are wider at the average, and neighbours stay separate")
   func narrow() {
     var marks: [Mark] = []
     for (day, date) in Fixture.dates(30).enumerated() {
@@ -149,7 +148,7 @@ struct RangePictures {
         """)
   }
 
-  @Test("A point never leaves its day's range, however both are rounded", arguments: 4...24)
+  @Test("A point stays within its day's range after rounding", arguments: 4...24)
   func inside(rows: Int) {
     for tenth in stride(from: 500, through: 1_400, by: 7) {
       let low = Double(tenth) / 10

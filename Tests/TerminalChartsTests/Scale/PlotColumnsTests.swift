@@ -2,9 +2,9 @@ import Testing
 
 @testable import TerminalCharts
 
-@Suite("The columns of bands in a chart")
+@Suite("The columns of a chart are divided into bands")
 struct PlotColumnsTests {
-  @Test("Bars have equal widths and gaps wherever each has a column", arguments: 1...60)
+  @Test("Bars have equal widths and gaps if each has a column", arguments: 1...60)
   func even(count: Int) {
     for width in count...130 {
       let columns = PlotColumns(width: width, bandCount: count)
@@ -19,7 +19,7 @@ struct PlotColumnsTests {
     }
   }
 
-  @Test("A range is centred in its bar, and narrower if there is space", arguments: [7, 12, 24, 26])
+  @Test("A range stays inside its bar, and has an odd number of columns", arguments: [7, 12, 24, 26])
   func ranges(count: Int) {
     for width in count...130 {
       let columns = PlotColumns(width: width, bandCount: count)
@@ -31,7 +31,7 @@ struct PlotColumnsTests {
     }
   }
 
-  @Test("Columns at the sides stay empty so that bands are equally wide")
+  @Test("Columns at the sides stay empty, so that bands have equal widths")
   func margins() {
     let columns = PlotColumns(width: 34, bandCount: 12)
     #expect((0..<12).map { columns.band($0).count } == Array(repeating: 2, count: 12))

@@ -14,7 +14,7 @@ extension CursesTests {
       return open.screen[0, 0]
     }
 
-    @Test("256 colours: a fixed one, the same on every terminal")
+    @Test("With 256 colours, a colour has a fixed number that is the same on every terminal")
     func indexed() throws {
       let red = try cell(Style(foreground: .red), on: "xterm-256color")
       #expect((16...255).contains(red.foreground) && red.background == -1)
@@ -26,7 +26,7 @@ extension CursesTests {
       #expect(exact.foreground == 196)
     }
 
-    @Test("8 colours: the person's own, reversed selection, plain panels, uncoloured secondary text")
+    @Test("With 8 colours the terminal's own colours are used, the selection is reversed, and panels are plain")
     func eight() throws {
       #expect(try cell(Style(foreground: .red), on: "xterm").foreground == 1)
       let selected = try cell(Style(foreground: .green, background: .selection), on: "xterm")
@@ -37,7 +37,8 @@ extension CursesTests {
       #expect(badge.background == 1 && badge.foreground == 7)
     }
 
-    @Test("No colour: only attributes, and backgrounds are reversed", arguments: ["vt100", "xterm-256color"])
+    @Test(
+      "Without colour only attributes are used, and backgrounds are reversed", arguments: ["vt100", "xterm-256color"])
     func none(entry: String) throws {
       let red = try cell(Style(foreground: .red, attributes: .bold), on: entry, depth: ColorDepth.none)
       #expect(red.foreground == -1 && red.isBold && !red.isReversed)
@@ -45,7 +46,7 @@ extension CursesTests {
       #expect(try cell(Style(background: .orange), on: entry, depth: ColorDepth.none).isReversed)
     }
 
-    @Test("With more colour pairs than the terminal has, each frame is still correct")
+    @Test("If a frame needs more colour pairs than the terminal has, it is still drawn correctly")
     func manyPairs() throws {
       let open = try OpenScreen("xterm", size: Size(width: 16, height: 2))
       let colors: [Color] = [.red, .green, .yellow, .blue, .purple, .cyan, .white, .black]
@@ -66,7 +67,7 @@ extension CursesTests {
       }
     }
 
-    @Test("Once the background is known, the next frame has colours for it")
+    @Test("Once the background is known, the next frame uses colours for it")
     func adapting() throws {
       let open = try OpenScreen()
       open.show("x", style: Style(foreground: .yellow))

@@ -4,7 +4,7 @@ import Testing
 @testable import TerminalCurses
 
 @MainActor
-@Suite("The doctor's report on a terminal")
+@Suite("The doctor reports on a terminal")
 struct TerminalReportTests {
   private func report(
     _ environment: [String: String], encoding: LocaleEncoding = LocaleEncoding(variable: "LANG", name: "UTF-8"),
@@ -15,7 +15,7 @@ struct TerminalReportTests {
   }
 
   @Test(
-    "Each finding has its choice and its reason",
+    "Each finding has a choice and a reason",
     arguments: [
       (["TERM": "xterm-256color"], "Terminal", "xterm-256color", "COLORTERM is not set"),
       (
@@ -46,7 +46,7 @@ struct TerminalReportTests {
     #expect(finding.reason.contains(reason), "\(finding.reason)")
   }
 
-  @Test("The terminal's answer and a requested theme are reported")
+  @Test("The report has the terminal's answer and a requested theme")
   func background() throws {
     let answered = try report(["TERM": "xterm-256color"], .init(size: .standard, background: RGB(0xFDF6E3)))
     let finding = try #require(answered.findings.first { $0.subject == "Background" })
@@ -56,7 +56,7 @@ struct TerminalReportTests {
     #expect(!themed.advice.contains { $0.contains("--theme") })
   }
 
-  @Test("The encoding is reported with its variable, and with what is missing")
+  @Test("The report names the encoding and the variable that determines it, or says what is missing")
   func encoding() throws {
     let cases: [(LocaleEncoding, String)] = [
       (LocaleEncoding(variable: "LC_ALL", locale: "de_DE.UTF-8", name: "UTF-8"), "LC_ALL is de_DE.UTF-8."),
@@ -93,13 +93,13 @@ struct TerminalReportTests {
     #expect(advice.contains { $0.contains(words) }, "\(advice)")
   }
 
-  @Test("A terminal without limitations gets hardly any advice")
+  @Test("A terminal without limitations gets almost no advice")
   func noAdvice() throws {
     let environment = ["TERM": "xterm-256color", "COLORTERM": "truecolor", "COLORFGBG": "15;0"]
     #expect(try report(environment, glyphs: .braille).advice == [])
   }
 
-  @Test("Without a screen, the report says how the device behaves")
+  @Test("Without a screen, the report says how the device works there")
   func obstacles() {
     let encoding = LocaleEncoding(name: "UTF-8")
     let dumb = TerminalReport(.lineByLine("dumb"), environment: ["TERM": "dumb"], encoding: encoding)
@@ -109,7 +109,7 @@ struct TerminalReportTests {
     #expect(unknown.advice.first?.contains("--plain") == true)
   }
 
-  @Test("A sample shows each tier in its own characters, a ramp each depth in its own numbers")
+  @Test("Each set of glyphs has a sample in its own characters, and each colour depth a ramp in its own colours")
   func samples() {
     #expect(TerminalSamples.signs(.ascii).allSatisfy { $0.isASCII })
     #expect(TerminalSamples.signs(.ascii).hasPrefix("<3 + x > [#ON] [off] (*)"))

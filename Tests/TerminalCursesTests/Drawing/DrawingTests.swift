@@ -10,7 +10,7 @@ extension CursesTests {
   @MainActor
   @Suite("A frame becomes a screen")
   struct DrawingTests {
-    @Test("Letters, wide characters, marks and blocks are where the frame has them")
+    @Test("Letters, wide characters, combining marks and blocks appear where the frame has them")
     func characters() throws {
       let open = try OpenScreen()
       open.show("abc 健康 x", "e\u{301}a\u{308}ñ ▆⣿♥ |", "", "日本語日本語日本語日")
@@ -19,7 +19,7 @@ extension CursesTests {
       #expect(open.screen[9, 0].text == "x")
     }
 
-    @Test("Only changes are written")
+    @Test("Only changed cells are written")
     func onlyChanges() throws {
       let open = try OpenScreen()
       open.show("Steps        8,412", "Heart Rate      72")
@@ -36,7 +36,7 @@ extension CursesTests {
       #expect(open.show("Steps") == "")
     }
 
-    @Test("An overwritten half of a wide character leaves nothing behind")
+    @Test("Overwriting half of a wide character leaves no other half")
     func wideGivesWay() throws {
       let open = try OpenScreen()
       open.show("健康健康")
@@ -87,7 +87,7 @@ extension CursesTests {
       #expect(!bytes.contains("[9m"))
     }
 
-    @Test("The cursor follows the frame, and hides when it has none")
+    @Test("The cursor follows the frame, and is hidden if the frame has none")
     func cursor() throws {
       let open = try OpenScreen()
       var frame = Frame(size: open.curses.size)
@@ -102,7 +102,7 @@ extension CursesTests {
       #expect(!open.screen.isCursorVisible)
     }
 
-    @Test("A hidden cursor is at the focus; it is visible on request, and in text fields")
+    @Test("A hidden cursor is at the focus, and the cursor is visible on request and in text fields")
     func focus() throws {
       for showsCursor in [false, true] {
         let open = try OpenScreen(showsCursor: showsCursor)
@@ -117,7 +117,7 @@ extension CursesTests {
       }
     }
 
-    @Test("After leaving during text entry the cursor is visible")
+    @Test("After the screen is left during text entry, the cursor is visible")
     func cursorAfterTyping() throws {
       let open = try OpenScreen()
       var frame = Frame(size: open.curses.size)
@@ -129,7 +129,7 @@ extension CursesTests {
       #expect(open.screen.isCursorVisible)
     }
 
-    @Test("The title is set, and the former one restored")
+    @Test("A frame sets the terminal's title, and leaving restores the former title")
     func title() throws {
       let open = try OpenScreen { $0.keepsTitles = true }
       var frame = Frame(size: open.curses.size)
@@ -142,7 +142,7 @@ extension CursesTests {
       #expect(leaving.contains("\u{1B}[23;2t"))
     }
 
-    @Test("A copied text goes to the clipboard once, whatever is drawn later")
+    @Test("A copied text is sent to the clipboard once, whatever frames follow")
     func copying() throws {
       let open = try OpenScreen { $0.setsClipboard = true }
       var frame = Frame(size: open.curses.size)
@@ -158,7 +158,7 @@ extension CursesTests {
       #expect(open.show(frame).contains("\u{1B}]52;c;"), "the same text can be copied again")
     }
 
-    @Test("A terminal without clipboard support is sent nothing")
+    @Test("A terminal without clipboard support is sent no text to copy")
     func noClipboard() throws {
       let open = try OpenScreen()
       var frame = Frame(size: open.curses.size)
@@ -166,7 +166,7 @@ extension CursesTests {
       #expect(!open.show(frame).contains("\u{1B}]52"))
     }
 
-    @Test("A link is its text between the marks with its address")
+    @Test("A link is written as its text between the escape sequences of its address")
     func links() throws {
       let open = try OpenScreen { $0.showsLinks = true }
       var frame = Frame(size: open.curses.size)
@@ -188,7 +188,7 @@ extension CursesTests {
       #expect(!open.show(frame).contains("]8;;"), "a sheet in front of it leaves no link")
     }
 
-    @Test("A terminal without link support is sent only text")
+    @Test("A terminal without link support is sent only the text of a link")
     func noLinks() throws {
       let open = try OpenScreen()
       var frame = Frame(size: open.curses.size)
@@ -198,7 +198,7 @@ extension CursesTests {
       #expect(open.screen.row(0) == "a")
     }
 
-    @Test("A frame arrives whole on terminals with synchronized updates")
+    @Test("On terminals with synchronized updates a frame appears at once")
     func synchronized() throws {
       let open = try OpenScreen { $0.synchronizesUpdates = true }
       open.show("a")
@@ -208,7 +208,7 @@ extension CursesTests {
       #expect(open.screen.modesLeftOn.contains(2026) == false)
     }
 
-    @Test("A frame is one write of any size, with its modes, cells and cursor")
+    @Test("A frame of any size is one write with modes, cells and cursor")
     func oneWrite() throws {
       let packets = try PacketOutput()
       let size = Size(width: 300, height: 100)
@@ -245,7 +245,7 @@ extension CursesTests {
       #expect(packets.received().isEmpty)
     }
 
-    @Test("A frame of another size is clipped or padded, until the next one fits")
+    @Test("A frame of another size is clipped or padded, until a frame of the right size arrives")
     func otherSizes() throws {
       let open = try OpenScreen()
       open.show(Frame(["too long for this screen by far", "健健健健健健健健健健健"], size: Size(width: 31, height: 9)))
@@ -256,7 +256,7 @@ extension CursesTests {
       #expect(open.screen.rows == ["", "", "", "", ""])
     }
 
-    @Test("After leaving, no mode is left on")
+    @Test("After the screen is left, no terminal mode is left on")
     func leaving() throws {
       let open = try OpenScreen {
         $0.reportsMouse = true
@@ -269,7 +269,7 @@ extension CursesTests {
       #expect(open.screen.modesLeftOn == [])
     }
 
-    @Test("The mouse is reported while a frame wants it")
+    @Test("The terminal reports the mouse while a frame asks for mouse events")
     func mouse() throws {
       let open = try OpenScreen { $0.reportsMouse = true }
       var frame = Frame(size: open.curses.size)
@@ -280,7 +280,7 @@ extension CursesTests {
       #expect(!open.screen.reportsMouse)
     }
 
-    @Test("Leaving and coming back redraws everything")
+    @Test("After leaving and returning, the screen is drawn completely")
     func comingBack() throws {
       let open = try OpenScreen()
       open.show("Steps")
@@ -293,7 +293,7 @@ extension CursesTests {
       #expect(open.screen.rows == ["Steps", "", "", "", ""])
     }
 
-    @Test("Whatever frames follow each other at any size, the screen shows the last one")
+    @Test("After any sequence of frames at any size, the screen shows the last frame")
     func anyFrames() throws {
       let open = try OpenScreen(size: Size(width: 24, height: 6))
       var random = SplitMix64(seed: 41)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A slow connection gets the newest frame, not all of them")
 struct FrameFlowTests {
-  @Test("A terminal half a second behind is queried, and gets nothing until it answers")
+  @Test("A terminal half a second behind is queried, and gets no frame until it answers")
   func asking() {
     var flow = FrameFlow(canAsk: true)
     let first = flow.asks(after: 10, inAnyCase: true)
@@ -19,7 +19,7 @@ struct FrameFlowTests {
     #expect(!flow.isFull)
   }
 
-  @Test("A terminal that never answered is not waited for, and is queried only once")
+  @Test("The program does not wait for a terminal that never answered, and queries it only once")
   func silence() {
     var flow = FrameFlow(canAsk: true)
     let first = flow.asks(after: 8000)
@@ -44,7 +44,7 @@ struct FrameFlowTests {
     return flow
   }
 
-  @Test("A terminal that stops answering is no longer waited for")
+  @Test("The program stops waiting for a terminal that stops answering")
   func givingUp() {
     var flow = fullFlow()
     #expect(flow.isFull)
@@ -53,7 +53,7 @@ struct FrameFlowTests {
     #expect(flow.dueAnswers == 1, "an answer that comes late is not typed into the shell")
   }
 
-  @Test("After two queries, as on stop and continue, the second answer confirms everything")
+  @Test("After two queries without an answer between them, the second answer confirms all frames")
   func twoQuestions() {
     var flow = fullFlow()
     flow.giveUp()
@@ -64,7 +64,7 @@ struct FrameFlowTests {
     #expect(!flow.isFull && flow.dueAnswers == 0)
   }
 
-  @Test("A lost answer is missed once: the next frame queries again")
+  @Test("After a lost answer the program continues, and the next frame queries again")
   func lostAnswer() {
     var flow = fullFlow()
     flow.lose()
@@ -75,7 +75,7 @@ struct FrameFlowTests {
     #expect(!flow.isFull)
   }
 
-  @Test("The timeout follows the connection, between two and twenty seconds")
+  @Test("The timeout is between two and twenty seconds, depending on the connection")
   func patience() {
     var flow = fullFlow()
     #expect(flow.patience == .seconds(2))

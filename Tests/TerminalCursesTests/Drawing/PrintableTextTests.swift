@@ -3,7 +3,7 @@ import Testing
 
 @testable import TerminalCurses
 
-@Suite("Text written for a character")
+@Suite("A character is written as printable text")
 struct PrintableTextTests {
   /// Returns the text that is sent to the terminal, and the number of cells that it fills.
   private func printed(_ character: Character, columns: Int, locale name: String = "C.UTF-8") -> (String, Int) {
@@ -20,7 +20,7 @@ struct PrintableTextTests {
   }
 
   @Test(
-    "It fills no more cells than the frame's, and keeps what all terminals agree on",
+    "The text for a character fills no more cells than in the frame, and looks alike on all terminals",
     arguments: [
       ("a", 1, "a", 1), ("健", 2, "健", 2), ("é", 1, "é", 1), ("e\u{301}", 1, "e\u{301}", 1), ("⣿", 1, "⣿", 1),
       // Emoji: variation selectors and joined parts are omitted, which leaves the picture that all terminals know.
@@ -38,7 +38,7 @@ struct PrintableTextTests {
   }
 
   @Test(
-    "In ASCII it is a look-alike",
+    "In ASCII a character is replaced with a similar one",
     arguments: [
       ("“", "\""), ("’", "'"), ("–", "-"), ("…", "."), ("é", "e"), ("Å", "A"), ("ł", "l"), ("─", "-"), ("│", "|"),
       ("╭", "+"), ("●", "*"), ("○", "o"), ("→", ">"), ("█", "#"), ("⣿", "*"), ("健", "?"), ("\u{1B}", "?"),

@@ -37,7 +37,7 @@ struct KeyDecoderTests {
     #expect(keys(text) == [press])
   }
 
-  @Test("Pasted text is never a key, whatever it contains and however it arrives")
+  @Test("Pasted text never counts as a key, whatever it contains and however it arrives")
   func paste() {
     let pasted = decode("j\u{1B}[200~a\rq\u{1B}[A\u{3} 健\u{1B}[201~k".unicodeScalars.map(InputCode.scalar))
     #expect(pasted == [.event(.key(KeyPress("j"))), .event(.paste("a q  健")), .event(.key(KeyPress("k")))])
@@ -48,7 +48,7 @@ struct KeyDecoderTests {
   }
 
   @Test(
-    "An answer of the terminal is found inside an unfinished sequence",
+    "An answer of the terminal is recognized inside an unfinished sequence",
     arguments: ["\u{1B}[200~pasted \u{1B}[?1 ", "\u{1B}]11;rgb", "\u{1B}P1$", "\u{1B}O", "\u{1B}[12;", "\u{1B}"])
   func answerInBetween(begun: String) {
     let outputs = decode((begun + "\u{1B}[?62;22c").unicodeScalars.map(InputCode.scalar))
@@ -57,7 +57,7 @@ struct KeyDecoderTests {
   }
 
   @Test(
-    "After half a sequence, and silence, a person’s key is heard",
+    "After half a sequence and a pause, a key that the person presses is recognized",
     arguments: ["\u{1B}]11;rgb:1e", "\u{1B}P1$r", "\u{1B}[12;", "\u{1B}[M#", "\u{1B}_G", "\u{1B}[200~pasted"],
     ["\u{1B}", "\u{3}", "q"])
   func halfSequence(_ begun: String, _ key: String) {
@@ -73,7 +73,7 @@ struct KeyDecoderTests {
     #expect(decode("x", afterSilence: false) == [.event(.key(KeyPress("x")))], "and all keys from here on")
   }
 
-  @Test("What comes on a slow line is no key: the rest of a paste, of an answer, several codes at once")
+  @Test("On a slow line, the rest of a paste, of an answer or of a sequence does not count as a key")
   func slowLine() {
     var decoder = KeyDecoder()
     func decode(_ text: String) -> [KeyDecoder.Output] {
@@ -88,13 +88,13 @@ struct KeyDecoderTests {
     #expect(decode("/dddd\u{7}") == [.answer("11;rgb:1e1e/dddd")])
   }
 
-  @Test("A control letter ends a command of the terminal, which holds none")
+  @Test("A control character ends an unfinished sequence of the terminal")
   func brokenCommand() {
     #expect(keys("\u{1B}]11;rgb\u{3}") == [KeyPress("c", modifiers: .control)])
     #expect(keys("\u{1B}[M#\u{3}") == [KeyPress("c", modifiers: .control)])
   }
 
-  @Test("A character of several scalars is one key")
+  @Test("A character of several scalars counts as one key")
   func graphemes() {
     #expect(keys("e\u{301}") == [KeyPress("e"), KeyPress("\u{301}")], "what follows ASCII was typed by itself")
     #expect(keys("é\u{323}x") == [KeyPress("é\u{323}"), KeyPress("x")])
@@ -102,7 +102,7 @@ struct KeyDecoderTests {
     #expect(keys("🇩🇪🇫🇷") == [KeyPress("🇩🇪"), KeyPress("🇫🇷")])
   }
 
-  @Test("Alt with a named key; two escapes; an escape and a click")
+  @Test("Escape sequences are recognized for Alt with a named key, two escapes, and an escape before a click")
   func escapes() {
     #expect(
       decode([.scalar("\u{1B}"), .key(KeyPress(.upArrow))]) == [.event(.key(KeyPress(.upArrow, modifiers: .option)))])
@@ -112,7 +112,7 @@ struct KeyDecoderTests {
   }
 
   @Test(
-    "Sequences without a meaning are consumed whole",
+    "Unknown sequences are consumed completely",
     arguments: [
       "\u{1B}[201~", "\u{1B}[I", "\u{1B}[?1;2c", "\u{1B}[27;5;9~", "\u{1B}[[Z", "\u{1B}[<2;3;4M", "\u{1B}Oj",
       "\u{1B}P1$r0m\u{1B}\\",
@@ -123,7 +123,7 @@ struct KeyDecoderTests {
   }
 
   @Test(
-    "Clicks and the wheel are read in both formats",
+    "Clicks and the wheel are recognized in both mouse formats",
     arguments: [
       ("\u{1B}[<0;71;21M", MouseEvent(.press, at: Point(x: 70, y: 20))),
       ("\u{1B}[<0;71;21m", MouseEvent(.release, at: Point(x: 70, y: 20))),
@@ -138,7 +138,7 @@ struct KeyDecoderTests {
   }
 
   @Test(
-    "Other buttons, movements and nonsense are ignored",
+    "Other buttons, movements and invalid reports are ignored",
     arguments: [
       "<1;5;5M", "<2;5;5m", "<35;5;5M", "<66;5;5M", "<0;5M", "<0;0;0M", "<;;M", "<99999999999999999999;1;1M", "M!!!",
       "<0;-9223372036854775808;1M", "<0;1;-9223372036854775808m", "<0;-1;1M",
@@ -147,14 +147,14 @@ struct KeyDecoderTests {
     #expect(decode(("\u{1B}[" + text).unicodeScalars.map { .scalar($0) }).isEmpty)
   }
 
-  @Test("A click may arrive in pieces")
+  @Test("A click that arrives in parts is recognized")
   func clickInPieces() {
     let pieces = ["\u{1B}[<0;7", "1;21", "M"].map { $0.unicodeScalars.map { InputCode.scalar($0) } }
     #expect(
       decode(pieces[0], pieces[1], pieces[2]) == [.event(.mouse(MouseEvent(.press, at: Point(x: 70, y: 20))))])
   }
 
-  @Test("An answer may arrive in pieces")
+  @Test("An answer that arrives in parts is recognized")
   func answerInPieces() {
     let pieces = ["\u{1B}]11;rgb:ff", "ff/ffff/ff", "ff\u{1B}", "\\q"].map {
       $0.unicodeScalars.map { InputCode.scalar($0) }
@@ -164,12 +164,12 @@ struct KeyDecoderTests {
         == [.answer("11;rgb:ffff/ffff/ffff"), .event(.key(KeyPress("q")))])
   }
 
-  @Test("Device attributes come after the answers to earlier queries")
+  @Test("The terminal's answer with its device attributes is recognized")
   func deviceAttributes() {
     #expect(decode("\u{1B}[?62;c".unicodeScalars.map { .scalar($0) }) == [.deviceAttributes])
   }
 
-  @Test("An unterminated string does not swallow keys forever")
+  @Test("A string without an end does not swallow keys forever")
   func endless() {
     #expect(keys("\u{1B}]" + String(repeating: "x", count: 257) + "q") == [KeyPress("q")])
   }

@@ -17,7 +17,7 @@ extension CursesTests {
     }
 
     @Test(
-      "xterm and compatible terminals",
+      "Keys of xterm and compatible terminals are recognized",
       arguments: [
         ("\u{1B}OA", KeyPress(.upArrow)), ("\u{1B}[A", KeyPress(.upArrow)), ("\u{1B}[B", KeyPress(.downArrow)),
         ("\u{1B}OC", KeyPress(.rightArrow)), ("\u{1B}[D", KeyPress(.leftArrow)), ("\u{1B}[H", KeyPress(.home)),
@@ -44,7 +44,7 @@ extension CursesTests {
     }
 
     @Test(
-      "Other terminals",
+      "Keys of other terminals are recognized",
       arguments: [
         ("linux", "\u{1B}[[A", KeyPress(.function(1))), ("linux", "\u{1B}[1~", KeyPress(.home)),
         ("linux", "\u{1B}[A", KeyPress(.upArrow)), ("rxvt", "\u{1B}[7~", KeyPress(.home)),
@@ -57,7 +57,7 @@ extension CursesTests {
       #expect(try read(bytes, on: entry) == [.event(.key(press))])
     }
 
-    @Test("A burst is read in order")
+    @Test("Keys and clicks that arrive at once are read in order")
     func burst() throws {
       #expect(
         try read("jj\u{1B}[Bü\u{1B}[<0;5;6Mq", on: "xterm-256color") == [
@@ -68,13 +68,14 @@ extension CursesTests {
     }
 
     @Test(
-      "A click is read whatever terminfo says about the mouse", arguments: ["xterm-256color", "tmux-256color", "vt100"])
+      "A click is recognized even if the terminfo entry has no mouse",
+      arguments: ["xterm-256color", "tmux-256color", "vt100"])
     func mouse(entry: String) throws {
       let click = KeyDecoder.Output.event(.mouse(MouseEvent(.press, at: Point(x: 299, y: 20))))
       #expect(try read("\u{1B}[<0;300;21M", on: entry) == [click])
     }
 
-    @Test("Bytes that are not UTF-8 do not block later input")
+    @Test("Bytes that are not UTF-8 do not block the input after them")
     func invalidBytes() throws {
       let open = try OpenScreen()
       open.show("")

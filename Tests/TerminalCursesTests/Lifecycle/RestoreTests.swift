@@ -26,7 +26,7 @@ struct RestoreTests {
 
   private func contents(_ path: String) throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
 
-  @Test("A read of invalid memory restores the terminal")
+  @Test("Reading invalid memory restores the terminal")
   func segmentationFault() async throws {
     let path = path()
     await #expect(processExitsWith: .signal(SIGSEGV)) { [path = path as String] in
@@ -66,7 +66,7 @@ struct RestoreTests {
     #expect(try contents(path) == "<restored>held message\n")
   }
 
-  @Test("The terminal is restored only once, and not if that was already done")
+  @Test("After the program has restored the terminal, exiting does not restore it again")
   func disarmed() async throws {
     let path = path()
     await #expect(processExitsWith: .exitCode(0)) { [path = path as String] in

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TerminalCurses
 
-@Suite("An app's output while its screen is up", .timeLimit(.minutes(20)))
+@Suite("An app's output does not reach the screen while the screen is shown", .timeLimit(.minutes(20)))
 struct StandardOutputHoldTests {
   private let folder: TemporaryFolder
 
@@ -14,7 +14,7 @@ struct StandardOutputHoldTests {
 
   private func contents(_ path: String) throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
 
-  @Test("Output goes to standard error, even just before a crash, and not to the screen")
+  @Test("An app's output goes to standard error, even just before a crash, and not to the screen")
   func printed() async throws {
     let (screen, errors) = (path(), path())
     await #expect(processExitsWith: .failure) { [screen = screen as String, errors = errors as String] in

@@ -26,10 +26,10 @@ func profile(
 }
 
 @MainActor
-@Suite("Settings chosen for a terminal, with reasons")
+@Suite("Each setting for a terminal has a reason")
 struct TerminalChoiceTests {
   @Test(
-    "Colours follow terminfo, COLORTERM and NO_COLOR",
+    "The colour depth follows terminfo, COLORTERM and NO_COLOR",
     arguments: [
       (["TERM": "xterm"], ColorDepth.eight, .named), (["TERM": "xterm-256color"], .indexed256, .named),
       (["TERM": "xterm-256color", "COLORTERM": "truecolor"], .direct, .directColor),
@@ -43,7 +43,7 @@ struct TerminalChoiceTests {
     #expect(profile.entryReason == reason)
   }
 
-  @Test("Glyphs are the person's, or as many as encoding and font have")
+  @Test("The glyphs are those that the person chose, or the best for the encoding and the font")
   func glyphs() throws {
     #expect(try profile(["TERM": "xterm"]).glyphReason == .best)
     #expect(try profile(["TERM": "linux"]).glyphReason == .font)
@@ -61,7 +61,7 @@ struct TerminalChoiceTests {
     #expect(try profile(["TERM": "xterm"], glyphs: .octants, knowsOctants: false).glyphs == .braille)
   }
 
-  @Test("The background is announced, the console's, or queried if the terminal answers")
+  @Test("The background comes from a variable, from the kind of terminal, or from the terminal's answer")
   func background() throws {
     #expect(try profile(["TERM": "xterm", "COLORFGBG": "0;15"]).backgroundReason == .colorFGBG)
     #expect(try profile(["TERM": "linux"]).backgroundReason == .console)
@@ -70,7 +70,7 @@ struct TerminalChoiceTests {
     #expect(try !profile(["TERM": "screen"]).answersQueries)
   }
 
-  @Test("Without a screen, one of three reasons is given")
+  @Test("If no screen is possible, the profile gives one of three reasons")
   func obstacles() {
     #expect(throws: TerminalUnavailable.termNotSet) { _ = try profile([:]) }
     #expect(throws: TerminalUnavailable.unknownTerm("nobody")) { _ = try profile(["TERM": "nobody"]) }

@@ -3,10 +3,10 @@ import Testing
 
 @testable import TerminalCurses
 
-@Suite("Facts about a terminal")
+@Suite("The profile collects facts about a terminal")
 struct TerminalProfileTests {
   @Test(
-    "Direct colour needs COLORTERM, and an entry of the same family",
+    "Direct colour needs COLORTERM, and a terminfo entry of the same family",
     arguments: [
       ("xterm-256color", "truecolor", ["xterm-direct"]), ("tmux-256color", "24bit", ["tmux-direct"]),
       ("xterm-kitty", "truecolor", ["kitty-direct"]), ("xterm-256color", "", []), ("xterm-256color", "yes", []),
@@ -16,7 +16,7 @@ struct TerminalProfileTests {
   }
 
   @Test(
-    "Glyphs follow the encoding and the kind of terminal",
+    "The set of glyphs depends on the encoding and the kind of terminal",
     arguments: [
       ("xterm-256color", "UTF-8", GlyphSet.braille), ("tmux", "UTF-8", .braille), ("linux", "UTF-8", .ascii),
       ("linux-16color", "UTF-8", .ascii), ("vt100", "UTF-8", .ascii), ("xterm-256color", "ANSI_X3.4-1968", .ascii),
@@ -27,7 +27,7 @@ struct TerminalProfileTests {
   }
 
   @Test(
-    "COLORFGBG tells dark from light",
+    "COLORFGBG distinguishes dark and light backgrounds",
     arguments: [
       ("15;0", RGB.black), ("0;15", .white), ("0;default;7", .white), ("12;8", .black), ("", nil), ("15;default", nil),
       ("0;99", nil),
@@ -37,7 +37,7 @@ struct TerminalProfileTests {
   }
 
   @Test(
-    "A terminal's answer gives its background",
+    "A terminal's answer to a query gives the background",
     arguments: [
       ("11;rgb:1e1e/1e1e/1e1e", RGB(0x1E1E1E)), ("11;rgb:ff/80/00", RGB(0xFF8000)), ("11;rgb:f/0/f", RGB(0xFF00FF)),
       ("11;rgb:ffff/ffff", nil), ("11;rgb:zz/00/00", nil), ("11;rgb:12345/0/0", nil), ("10;rgb:00/00/00", nil),
@@ -48,7 +48,7 @@ struct TerminalProfileTests {
   }
 
   @Test(
-    "Octants need a terminal that reports a version with support",
+    "Octants need a terminal whose version supports them",
     arguments: [
       ("xterm-ghostty", ["TERM_PROGRAM": "ghostty", "TERM_PROGRAM_VERSION": "1.2.0"], true),
       ("xterm-ghostty", ["TERM_PROGRAM": "ghostty", "TERM_PROGRAM_VERSION": "1.1.3"], false),

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @MainActor
-@Suite("An app's defaults", .timeLimit(.minutes(20)))
+@Suite("An app's defaults are stored", .timeLimit(.minutes(20)))
 struct AppStorageTests {
   enum Unit: String { case steps, kilometers }
 
@@ -24,7 +24,7 @@ struct AppStorageTests {
     }
   }
 
-  @Test("A value is initial until it is set, and persists to the next launch")
+  @Test("A property has its initial value until it is set, and keeps the new value for the next launch")
   func kept() async throws {
     let defaults = AppDefaults()
     let first = Pilot(Settings().defaultAppStorage(defaults), size: .standard)
@@ -39,7 +39,7 @@ struct AppStorageTests {
     #expect(defaults["name"] == nil)
   }
 
-  @Test("A value of another type, from another version, is ignored")
+  @Test("A stored value of another type, from another version, is ignored")
   func otherTypes() {
     let defaults = AppDefaults()
     defaults["goal"] = "much"
@@ -67,7 +67,7 @@ struct AppStorageTests {
     #expect(pilot.shows("loud"))
   }
 
-  @Test("Every type that SwiftUI stores is stored: numbers, text, bytes, dates, raw values, nil")
+  @Test("Every type that SwiftUI can store is stored: numbers, text, bytes, dates, raw values, nil")
   func types() {
     enum Day: Int { case monday = 1, tuesday }
     struct Values: View {
@@ -116,7 +116,7 @@ struct AppStorageTests {
     #expect(Pilot(Values().defaultAppStorage(defaults), size: .standard).shows("0.5 a 1 0.0 monday - - - -"))
   }
 
-  @Test("Explicit defaults replace the inherited ones")
+  @Test("Explicit defaults replace the inherited defaults")
   func namedStore() {
     struct Owner: View {
       @AppStorage private var goal: Int

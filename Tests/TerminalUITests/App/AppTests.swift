@@ -36,7 +36,7 @@ struct AppTests {
     }
   }
 
-  @Test("A second launch starts afresh")
+  @Test("A second launch starts with new state")
   func relaunch() {
     struct Device: View {
       @State private var launch = 0
@@ -83,7 +83,7 @@ struct AppTests {
     #expect(pilot.shows("background, active"))
   }
 
-  @Test("The first of two windows is the app's, and custom scenes are composed of others")
+  @Test("The first of two windows is the app's, and custom scenes are composed of other scenes")
   func scenes() {
     struct Inner: Scene {
       @State private var word = "one"
@@ -102,7 +102,7 @@ struct AppTests {
     #expect(!pilot.shows("never"))
   }
 
-  @Test("Views find values from the scene's environment")
+  @Test("Views read values from the environment of the scene")
   func environment() {
     @MainActor final class Model { let word = "shared" }
     struct Reader: View {
@@ -117,7 +117,7 @@ struct AppTests {
     #expect(Pilot(AppView<SharingApp>(), size: .small).shows("shared, off"))
   }
 
-  @Test("A scene observes changes, with or without values, and initially on request")
+  @Test("A scene can observe changes, with or without values, and initially if requested")
   func changes() {
     struct Watching: App {
       @State private var count = 0
@@ -140,7 +140,7 @@ struct AppTests {
     #expect(pilot.shows("0-1"))
   }
 
-  @Test("A scene with its own defaults does not touch the app's")
+  @Test("A scene with its own defaults does not change the app's defaults")
   func ownDefaults() {
     enum Stores { static let own = AppDefaults() }
     struct Counter: View {
@@ -160,7 +160,7 @@ struct AppTests {
     #expect(around["count"] == nil)
   }
 
-  @Test("A scene may require a newer system, alone or beside the app's window")
+  @Test("A scene may require a newer system, alone or beside the window of the app")
   func availability() {
     struct Newer: App {
       var body: some Scene { if #available(iOS 17, *) { WindowGroup { Text("newer") } } }

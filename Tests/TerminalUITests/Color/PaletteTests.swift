@@ -15,7 +15,7 @@ struct PaletteTests {
   }
 
   @Test(
-    "3:1 against black and white on an unknown background",
+    "Colours on an unknown background have a contrast of 3:1 to black and white",
     arguments: hues, [ColorDepth.indexed256, .direct])
   func unknownBackground(name: Color.Name, depth: ColorDepth) {
     let number = Palette(depth: depth).appearance(of: Style(foreground: Color(.named(name)))).foreground
@@ -23,7 +23,9 @@ struct PaletteTests {
     #expect(look(number, depth).contrast(with: .black) >= 2.99)
   }
 
-  @Test("4.5:1 on a known background", arguments: hues, [0x000000, 0x1E1E1E, 0x002B36, 0xFDF6E3, 0xFFFFFF])
+  @Test(
+    "Colours on a known background have a contrast of 4.5:1", arguments: hues,
+    [0x000000, 0x1E1E1E, 0x002B36, 0xFDF6E3, 0xFFFFFF])
   func knownBackground(name: Color.Name, background: UInt32) {
     for depth in [ColorDepth.indexed256, .direct] {
       let palette = Palette(depth: depth, terminalBackground: RGB(background))
@@ -33,7 +35,7 @@ struct PaletteTests {
   }
 
   @Test(
-    "4.5:1 on panels and the selection, for plain text too", arguments: hues + [.primary],
+    "Colours and plain text on panels and the selection have a contrast of 4.5:1", arguments: hues + [.primary],
     [Color.groupedBackground, .selection])
   func grounds(name: Color.Name, ground: Color) {
     for depth in [ColorDepth.indexed256, .direct] {
@@ -57,7 +59,8 @@ struct PaletteTests {
   }
 
   @Test(
-    "In a theme all colours are judged against its background, not the terminal's", arguments: hues + [.primary],
+    "In a theme, colours have contrast to the theme's background, whatever the terminal's background is",
+    arguments: hues + [.primary],
     ColorScheme.allCases)
   func themes(name: Color.Name, scheme: ColorScheme) {
     for depth in [ColorDepth.indexed256, .direct] {
@@ -73,7 +76,9 @@ struct PaletteTests {
     }
   }
 
-  @Test("With the person's own colours a theme uses their black and white", arguments: [ColorDepth.eight, .sixteen])
+  @Test(
+    "With eight or sixteen colours, a theme uses the terminal's own black and white",
+    arguments: [ColorDepth.eight, .sixteen])
   func themesOfFewColors(depth: ColorDepth) {
     let dark = Palette(depth: depth, colorScheme: .dark)
     let light = Palette(depth: depth, colorScheme: .light)
@@ -91,7 +96,7 @@ struct PaletteTests {
   }
 
   @Test(
-    "With few colours all text is readable in xterm's theme, on black, white or unknown",
+    "With few colours, all text is readable in xterm's palette, on black, white or an unknown background",
     arguments: hues, [RGB.black, .white, nil])
   func fewColors(name: Color.Name, ground: RGB?) {
     for depth in [ColorDepth.eight, .sixteen] {
@@ -105,7 +110,7 @@ struct PaletteTests {
     }
   }
 
-  @Test("A card and a line differ from the background, the line less than text")
+  @Test("A card and a line differ from the background, and the line less than text")
   func cardsAndLines() {
     for scheme in ColorScheme.allCases {
       let palette = Palette(depth: .direct, colorScheme: scheme)
@@ -119,7 +124,7 @@ struct PaletteTests {
     }
   }
 
-  @Test("Without colour a switch that is on is still filled, with a visible knob")
+  @Test("Without colour, a switch that is on is filled and has a visible knob")
   func switchWithoutColor() {
     let palette = Palette(depth: .none)
     let block = palette.appearance(of: Style(foreground: .positive, background: .positive))
@@ -128,7 +133,9 @@ struct PaletteTests {
     #expect(knob.attributes.contains(.reverse))
   }
 
-  @Test("A bar of blanks and a bar of blocks have the same colour", arguments: hues, ColorDepth.allCases.dropFirst())
+  @Test(
+    "A bar drawn with blanks has the same colour as a bar drawn with blocks", arguments: hues,
+    ColorDepth.allCases.dropFirst())
   func bars(name: Color.Name, depth: ColorDepth) {
     let palette = Palette(depth: depth)
     let blocks = palette.appearance(of: Style(foreground: Color(.named(name))))
@@ -137,7 +144,9 @@ struct PaletteTests {
     #expect(blanks.background != -1)
   }
 
-  @Test("Blank and block bars match on a card of known background", arguments: hues, [ColorDepth.indexed256, .direct])
+  @Test(
+    "A bar of blanks on a card matches a bar of blocks, if the background is known", arguments: hues,
+    [ColorDepth.indexed256, .direct])
   func barsOnCards(name: Color.Name, depth: ColorDepth) {
     for background in [RGB.black, .white, RGB(0xFDF6E3)] where ![.secondary, .gray].contains(name) {
       let palette = Palette(depth: depth, terminalBackground: background)
@@ -147,7 +156,7 @@ struct PaletteTests {
     }
   }
 
-  @Test("The selected row is visible at every depth", arguments: ColorDepth.allCases)
+  @Test("The selected row is visible at every colour depth", arguments: ColorDepth.allCases)
   func selection(depth: ColorDepth) {
     let selected = Palette(depth: depth).appearance(of: Style(background: .selection))
     #expect(selected.background != -1 || selected.attributes.contains(.reverse))
@@ -156,21 +165,21 @@ struct PaletteTests {
     #expect(reversed.background != -1 || reversed.attributes.contains(.reverse))
   }
 
-  @Test("Distances are perceptual: a dark teal is closer to teal than grey is")
+  @Test("Distances between colours are perceptual: dark teal is closer to teal than to grey")
   func distances() {
     let teal = RGB(0x40C8E0).look
     #expect(teal.distance(to: RGB(0x0087AF).look) < teal.distance(to: RGB(0x8A8A8A).look))
     #expect(teal.distance(to: teal) == 0)
   }
 
-  @Test("Contrast follows WCAG")
+  @Test("Contrast is computed as in WCAG")
   func contrast() {
     #expect(abs(RGB.white.contrast(with: .black) - 21) < 0.001)
     #expect(abs(RGB(0x777777).contrast(with: .white) - 4.478) < 0.001)
   }
 }
 
-@Suite("The number of colours")
+@Suite("The palette has as many colours as the terminal")
 struct ColorDepthTests {
   @Test(arguments: [
     (-1, ColorDepth.none), (0, .none), (2, .none), (8, .eight), (16, .sixteen), (88, .sixteen), (256, .indexed256),
@@ -180,14 +189,14 @@ struct ColorDepthTests {
     #expect(ColorDepth(colorCount: count, environment: [:]) == depth)
   }
 
-  @Test("NO_COLOR means none, unless it is empty")
+  @Test("NO_COLOR turns colours off, unless the variable is empty")
   func noColor() {
     #expect(ColorDepth(colorCount: 256, environment: ["NO_COLOR": "1"]) == ColorDepth.none)
     #expect(ColorDepth(colorCount: 256, environment: ["NO_COLOR": ""]) == .indexed256)
   }
 
   @Test(
-    "With few colours an app's own colour becomes the terminal's nearest",
+    "With few colours, an app's own colour becomes the nearest colour of the terminal",
     arguments: [
       (ColorDepth.sixteen, 0xFF0000, 9), (.sixteen, 0xC80000, 1), (.sixteen, 0x00FFFF, 14), (.sixteen, 0xF8F8F8, 15),
       (.sixteen, 0x7A7A7A, 8), (.eight, 0xC80000, 1), (.eight, 0x00C000, 2), (.eight, 0xC000C0, 5),
@@ -199,7 +208,7 @@ struct ColorDepthTests {
     #expect(Palette(depth: .none).appearance(of: Style(foreground: own)).foreground == -1)
   }
 
-  @Test("Dim bars have one colour, drawn as characters or as background")
+  @Test("A dim bar has the same colour, drawn with characters or as background")
   func dimBars() {
     for depth in [ColorDepth.indexed256, .direct] {
       for (ground, scheme) in [(nil, nil), (RGB.black, nil), (RGB.white, nil), (nil, ColorScheme.light)]

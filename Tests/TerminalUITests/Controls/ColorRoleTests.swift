@@ -4,7 +4,7 @@ import Testing
 
 @MainActor
 struct ColorRoleTests {
-  @Test("The tint role uses the local tint in text, backgrounds and lines")
+  @Test("Text, backgrounds and lines in the tint role use the nearest tint")
   func tint() {
     let view = VStack {
       Text("a").foregroundStyle(.tint)
@@ -18,7 +18,7 @@ struct ColorRoleTests {
     #expect(frame.cells.contains { $0.style.background == .pink })
   }
 
-  @Test("A requested theme applies to the whole screen, and views know it")
+  @Test("A requested theme applies to the whole screen, and views can read it")
   func theme() {
     struct Reader: View {
       @State private var wanted: ColorScheme?

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @MainActor
-@Suite("Labels, boxes and progress views")
+@Suite("Labels, boxes and progress views are drawn")
 struct LabelTests {
   private func rows(_ width: Int, _ height: Int, glyphs: GlyphSet = .braille, _ view: some View) -> [String] {
     Pilot(view, size: Size(width: width, height: height), glyphs: glyphs).frame.rows
@@ -18,7 +18,7 @@ struct LabelTests {
     #expect(rows(10, 3, wrapped) == ["♥ Resting", "  heart", "  rate"])
   }
 
-  @Test("A box has its title in its border, with either kind of text, or none")
+  @Test("A box has its title in its border, from a key or a string, or has no title")
   func box() {
     let title = "Today"
     #expect(
@@ -37,7 +37,7 @@ struct LabelTests {
     #expect(rows(14, 4, view) == ["╭ 步数 ────╮", "│ 今天     │", "│ 8,412 步 │", "╰──────────╯"].map { " " + $0 })
   }
 
-  @Test("Unknown progress shows a mark with text, or only the mark")
+  @Test("Indeterminate progress shows a symbol with its text, or only the symbol")
   func busy() {
     let title = "Importing"
     #expect(rows(14, 1, ProgressView(title)) == [" ⋯ Importing"])
@@ -46,7 +46,7 @@ struct LabelTests {
   }
 
   @Test(
-    "Progress is in whole per cent, and 100 only when complete",
+    "Progress is shown in whole per cent, and 100 only if complete",
     arguments: [(0.0, "0%"), (0.004, "0%"), (0.999, "99%"), (1, "100%"), (7, "100%"), (-1, "0%"), (.infinity, "0%")])
   func percentages(value: Double, words: String) {
     #expect(rows(20, 1, ProgressView(value: value)).first?.hasSuffix(" " + words) == true)
@@ -57,7 +57,7 @@ struct LabelTests {
     #expect(rows(20, 1, ProgressView(value: 0, total: 0.0)).first?.hasSuffix(" 0%") == true)
   }
 
-  @Test("A value at a row's edge keeps its place, and a long Chinese label wraps before it")
+  @Test("A value at the edge of a row keeps its place, and a long Chinese label is shortened before the value")
   func labeledContent() {
     let (label, value) = ("步数", "8,412")
     #expect(rows(12, 1, LabeledContent(label, value: value)) == ["步数   8,412"])

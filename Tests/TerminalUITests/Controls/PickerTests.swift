@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @MainActor
-@Suite("A picker chooses one of several values")
+@Suite("A picker selects one of several values")
 struct PickerTests {
   private struct Ranges: View {
     var values = ["D", "W", "M"]
@@ -18,7 +18,7 @@ struct PickerTests {
   }
 
   @Test(
-    "A selection without a match marks none, and the next key chooses the first",
+    "A picker whose selection is not a value marks none, and the next key selects the first",
     arguments: [KeyPress.right, .left, .space])
   func unknownValue(key: KeyPress) {
     let pilot = Pilot(Ranges(range: "Y"), size: .small)
@@ -29,7 +29,7 @@ struct PickerTests {
     #expect(pilot.shows("[D]"))
   }
 
-  @Test("Arrows stop at the ends; space wraps around")
+  @Test("Arrow keys stop at a picker's ends, and Space continues at the beginning")
   func ends() {
     let pilot = Pilot(Ranges(range: "D"), size: .small)
     pilot.press(.left)
@@ -42,7 +42,7 @@ struct PickerTests {
     #expect(pilot.shows("range W;"))
   }
 
-  @Test("Without values a picker shows and takes nothing")
+  @Test("A picker without values shows nothing and ignores keys")
   func noValues() {
     let pilot = Pilot(Ranges(values: [], range: "D"), size: .small)
     pilot.press(.space, .right, .enter)
@@ -51,7 +51,7 @@ struct PickerTests {
     #expect(pilot.host.element(text: "Next")?.isFocused == true)
   }
 
-  @Test("A click chooses the value under it, including blanks and brackets, in Chinese too")
+  @Test("A click selects the picker's value under the pointer, including blanks and brackets, in Chinese too")
   func clicks() throws {
     let pilot = Pilot(Ranges(values: ["日", "星期", "月"], range: "日"), size: .small)
     let week = try #require(pilot.position(of: "星期"))

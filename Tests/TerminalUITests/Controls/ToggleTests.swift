@@ -14,7 +14,7 @@ struct ToggleTests {
     return Pilot(view, size: Size(width: 20, height: 4), glyphs: glyphs)
   }
 
-  @Test("On is filled and green, knob right; off is hollow and grey, knob left")
+  @Test("A switch that is on is filled and green with its knob right; off is hollow and grey with its knob left")
   func switches() {
     let pilot = pilot()
     #expect(pilot.frame.rows[0].hasSuffix("██●█"))
@@ -26,7 +26,7 @@ struct ToggleTests {
     pilot.matches(golden: "switches")
   }
 
-  @Test("In ASCII they are two words of equal width")
+  @Test("In ASCII a switch shows two words of equal width for on and off")
   func plain() {
     let rows = pilot(.ascii).frame.rows
     #expect(rows[0].hasSuffix("[#ON]"))

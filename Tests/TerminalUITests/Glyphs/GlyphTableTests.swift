@@ -4,9 +4,9 @@ import Testing
 
 @testable import TerminalUI
 
-@Suite("One table of glyphs per tier")
+@Suite("Each set of glyphs has a table of symbols")
 struct GlyphTableTests {
-  @Test("In ASCII every symbol is ASCII")
+  @Test("In the ASCII set every symbol is ASCII")
   func ascii() {
     let glyphs = GlyphSet.ascii
     for group in [glyphs.marks, glyphs.keys, glyphs.controls, glyphs.box, glyphs.chart] as [Any] {
@@ -15,7 +15,7 @@ struct GlyphTableTests {
     for dots in UInt8.min...UInt8.max { #expect(glyphs.chart.dots(dots).isASCII) }
   }
 
-  @Test("In every tier symbols in columns are one column wide", arguments: GlyphSet.allCases)
+  @Test("In every set, symbols for columns are one column wide", arguments: GlyphSet.allCases)
   func widths(glyphs: GlyphSet) {
     for group in [glyphs.controls, glyphs.box, glyphs.chart] as [Any] {
       for case let sign as Character in Self.leaves(of: group) { #expect(sign.columnCount == 1, "\(sign)") }
@@ -26,7 +26,15 @@ struct GlyphTableTests {
     #expect(controls.knob.map(controls.on.contains) ?? true)
   }
 
-  @Test("On, chosen and done are distinct without colour", arguments: GlyphSet.allCases)
+  @Test("No icon looks like the cursor, or like a row that opens a page", arguments: GlyphSet.allCases)
+  func icons(glyphs: GlyphSet) {
+    let marks = [
+      String(glyphs.controls.focus), glyphs.marks.current, glyphs.marks.disclosure, glyphs.marks.back,
+    ]
+    for icon in GlyphSet.Icon.allCases { #expect(!marks.contains(String(glyphs.icon(icon))), "\(icon)") }
+  }
+
+  @Test("The symbols for on, chosen and done differ from their opposites without colour", arguments: GlyphSet.allCases)
   func differences(glyphs: GlyphSet) {
     let controls = glyphs.controls
     #expect(controls.on != controls.off)
@@ -38,7 +46,7 @@ struct GlyphTableTests {
     #expect(glyphs.marks.rise != glyphs.marks.fall)
   }
 
-  @Test("A label of several keys uses the tier's names")
+  @Test("A label of several keys uses the names of the set of glyphs")
   func keys() {
     #expect(GlyphSet.ascii.keys.written("↑ ↓ ← → h j k tab") == "up down left right h j k tab")
     #expect(GlyphSet.ascii.keys.written("←→") == "left/right")
@@ -47,7 +55,7 @@ struct GlyphTableTests {
   }
 
   /// Views must not choose symbols by tier, because the same symbol could then look different in two places.
-  @Test("No code compares tiers: symbols are in the table")
+  @Test("No code compares sets of glyphs, because the table has each symbol")
   func comparisons() throws {
     var count = 0
     for file in PackageFiles.swiftFiles(under: "Sources") {
@@ -70,7 +78,7 @@ struct GlyphTableTests {
     return Mirror(reflecting: value).children.flatMap { leaves(of: $0.value) }
   }
 
-  @Test("An octant's character matches the parts in its name")
+  @Test("The character of an octant matches the parts in its name")
   func octants() throws {
     for dots in 0..<256 {
       let character = GlyphSet.octants.chart.dots(UInt8(dots))

@@ -4,9 +4,9 @@ import TestSupport
 import Testing
 
 @MainActor
-@Suite("A host inside another", .timeLimit(.minutes(20)))
+@Suite("A host can be a view inside another host", .timeLimit(.minutes(20)))
 struct HostViewTests {
-  @Test("It fills its space, takes keys while focused, and returns those that are not its own")
+  @Test("An inner host fills its space, gets keys while focused, and returns the keys that it does not handle")
   func keys() {
     let inner = ViewHost(Counter(), size: Size(width: 5, height: 5))
     let pilot = Pilot(Surroundings(host: inner), size: Size(width: 20, height: 4))
@@ -20,7 +20,7 @@ struct HostViewTests {
     #expect(pilot.shows("around: 1, told: 2"))
   }
 
-  @Test("A click reaches its target; scrolling is not reported")
+  @Test("A click on an inner host reaches its target, and the outer screen is not notified of scrolling")
   func mouse() {
     let inner = ViewHost(Counter(), size: .small)
     let pilot = Pilot(Surroundings(host: inner), size: Size(width: 20, height: 4))
@@ -30,7 +30,7 @@ struct HostViewTests {
     #expect(pilot.shows("around: 0, told: 1"))
   }
 
-  @Test("Changes of the inner host appear on the surrounding screen, and it can ask to exit")
+  @Test("Changes of an inner host appear on the outer screen, and the inner host can ask to exit")
   func follows() async throws {
     let inner = ViewHost(Counter(), size: .small)
     let pilot = Pilot(Surroundings(host: inner), size: Size(width: 20, height: 4))
@@ -43,7 +43,7 @@ struct HostViewTests {
     #expect(inner.isExiting && pilot.host.isExiting)
   }
 
-  @Test("A pilot of the inner host sees a frame that the surrounding screen had drawn")
+  @Test("A pilot of an inner host sees the frame that the outer screen drew")
   func drawnByOthers() {
     let tally = Tally()
     let inner = Pilot(Tallied(tally: tally), size: Size(width: 20, height: 4))
@@ -55,7 +55,7 @@ struct HostViewTests {
     #expect(inner.frame.rows == pilot.frame.rows)
   }
 
-  @Test("Its changes redraw it without re-evaluating surrounding views")
+  @Test("A change of an inner host redraws that host, without evaluating the surrounding views")
   func surroundings() {
     let (tally, evaluations) = (Tally(), Tally())
     let inner = ViewHost(Tallied(tally: tally), size: .small)

@@ -3,9 +3,9 @@ import TestSupport
 import Testing
 
 @MainActor
-@Suite("Finding elements scrolled out of view")
+@Suite("Elements that are scrolled out of view can be found")
 struct RevealTests {
-  @Test("An element found further down is in view and can be pressed")
+  @Test("An element further down is scrolled into view and can be pressed")
   func found() {
     let pilot = Pilot(Rows(), size: Size(width: 20, height: 6))
     #expect(pilot.host.element(text: "Row 500") == nil, "rows far away are not made")
@@ -17,7 +17,7 @@ struct RevealTests {
     #expect(pilot.shows("pressed 500"))
   }
 
-  @Test("If nothing is found, the scroll positions are restored")
+  @Test("If an element is not found, the scroll positions are restored")
   func notFound() {
     let pilot = Pilot(Rows(), size: Size(width: 20, height: 6))
     pilot.scroll(2, at: Point(x: 1, y: 2))

@@ -50,7 +50,7 @@ struct RunLoopTests {
     }
   }
 
-  @Test("A burst of keys becomes few frames, and exit ends the loop")
+  @Test("Many keys at once cause few frames, and exit ends the run loop")
   func burst() async {
     let terminal = FakeTerminal()
     let host = ViewHost(Screen(model: Model()), size: .standard)
@@ -63,7 +63,7 @@ struct RunLoopTests {
     #expect(host.isExiting)
   }
 
-  @Test("The loop ends with the terminal")
+  @Test("The run loop ends with the terminal")
   func endOfInput() async {
     let terminal = FakeTerminal()
     let host = ViewHost(Screen(model: Model()), size: .standard)
@@ -73,7 +73,7 @@ struct RunLoopTests {
     await loop.value
   }
 
-  @Test("An outside change draws a frame, and no change draws none")
+  @Test("A change from outside draws a frame, and without a change no frame is drawn")
   func outsideChange() async {
     let terminal = FakeTerminal()
     let model = Model()
@@ -93,7 +93,7 @@ struct RunLoopTests {
     var word = "start"
   }
 
-  @Test("A change from another thread draws a frame")
+  @Test("A change on another thread draws a frame")
   func otherThread() async {
     struct Reader: View {
       let shared: Shared

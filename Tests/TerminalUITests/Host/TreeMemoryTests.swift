@@ -4,7 +4,7 @@ import Testing
 @testable import TerminalUI
 
 @MainActor
-@Suite("The tree of a frame is freed with the next one", .timeLimit(.minutes(20)))
+@Suite("The view tree of a frame is freed after the next frame", .timeLimit(.minutes(20)))
 struct TreeMemoryTests {
   /// A page with controls in its bar, and a sheet with a page of its own.
   private struct Pages: View {
@@ -27,7 +27,7 @@ struct TreeMemoryTests {
     }
   }
 
-  @Test("Behind a sheet, in its page, and once it is closed")
+  @Test("The tree of a frame is freed before and after a sheet, and while the sheet is open")
   func sheet() {
     let pilot = Pilot(Pages(), size: .small)
     // A page, the same with an open sheet, the sheet after a press in it, and the page again.

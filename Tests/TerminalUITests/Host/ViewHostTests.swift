@@ -19,7 +19,7 @@ struct ViewHostTests {
     #expect(!host.needsRender)
   }
 
-  @Test("Reading the views between a change and the next frame does not lose the frame")
+  @Test("Searching the views after a change does not prevent the next frame from being drawn")
   func looksBetween() {
     let model = Lamp()
     let host = ViewHost(LampView(model: model), size: Size(width: 10, height: 1))
@@ -56,7 +56,7 @@ struct ViewHostTests {
 /// Tests of the promises in the documentation.
 @MainActor
 struct ContractTests {
-  @Test("The example in the module's article gives its row")
+  @Test("The example in the module's article draws the row that the article shows")
   func articleExample() {
     struct Greeting: View {
       @State private var isOn = false
@@ -77,7 +77,7 @@ struct ContractTests {
     #expect(host.render().text(row: 2) == "│▸ Heart Rate                    ██●█  │")
   }
 
-  @Test("A frame evaluates each body once after a change, and none after focus moves")
+  @Test("After a change a frame evaluates each body once, and after a move of focus no body")
   func evaluationBudget() {
     struct Row: View {
       let id: Int
@@ -102,7 +102,7 @@ struct ContractTests {
     #expect((0..<9).contains { frame.text(row: $0).hasPrefix("▸ row 50") })
   }
 
-  @Test("A view that sets focus without reading it is not re-evaluated")
+  @Test("A view that sets focus without reading it is not evaluated again")
   func unreadFocusState() {
     final class Tally { var count = 0 }
     struct Switches: View {
@@ -130,7 +130,7 @@ struct ContractTests {
     }
   }
 
-  @Test("A view that depends on focus is evaluated when focus comes and goes")
+  @Test("A view that reads focus is evaluated when it gets and loses focus")
   func focusReaders() {
     struct Name: View {
       let name: String
@@ -149,7 +149,7 @@ struct ContractTests {
     #expect(text(frame).contains("<pulse>") && !text(frame).contains("<steps>"))
   }
 
-  @Test("Focus moves to a removed view's replacement, not to the next part of the screen")
+  @Test("Focus moves from a removed view to its replacement, not to the next part of the screen")
   func focusInPlace() {
     struct Screen: View {
       @State private var isSecond = false
@@ -169,7 +169,7 @@ struct ContractTests {
     #expect(host.element(text: "B")?.isFocused == false)
   }
 
-  @Test("A side panel gets focus only manually, even if nothing else can have it")
+  @Test("Focus enters a side panel only by a key, even if no other view can have focus")
   func focusByHand() {
     struct Screen: View {
       fileprivate let content: Content
@@ -194,7 +194,7 @@ struct ContractTests {
     #expect(host.element(text: "Panel")?.isFocused == true)
   }
 
-  @Test("Every hinted key is dispatched, and does what the hint says")
+  @Test("Every key on the hint line works, and does what the hint says")
   func hintsAreTheDispatch() throws {
     struct Screen: View {
       @State private var done: [String] = []

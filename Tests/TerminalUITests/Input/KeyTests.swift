@@ -26,7 +26,7 @@ struct KeyTests {
     }
   }
 
-  @Test("The hints show what the keys do, from the table that dispatches them")
+  @Test("The hints are computed from the table that dispatches the keys")
   func hints() throws {
     let pilot = Pilot(Screen(isLocked: false), size: .standard)
     #expect(pilot.screen.contains("←→ range  x delete  ⏎ allow  r reload  ↑↓ move"))
@@ -39,7 +39,7 @@ struct KeyTests {
     #expect(pilot.shows("log reload delete delete ;"))
   }
 
-  @Test("A disabled button keeps focus, says why, and cannot be pressed")
+  @Test("A disabled button can have focus, explains why it is disabled, and cannot be pressed")
   func disabledButton() {
     let pilot = Pilot(Screen(isLocked: true), size: .standard)
     pilot.press(.down, .down, .space, "x")
@@ -49,7 +49,7 @@ struct KeyTests {
     #expect(pilot.host.keyBindings.filter(\.isDisabled).map(\.title) == ["Delete"])
   }
 
-  @Test("A key of a disabled button says why, wherever focus is, until the next key")
+  @Test("The key of a disabled button shows the reason until the next key, wherever focus is")
   func disabledShortcut() throws {
     let pilot = Pilot(Screen(isLocked: true), size: .standard)
     #expect(!pilot.shows("Nothing to delete."))
@@ -64,7 +64,7 @@ struct KeyTests {
     #expect(pilot.shows("Nothing to delete."))
   }
 
-  @Test("A view can announce a sentence on the hint line; a click removes it")
+  @Test("A view can announce a sentence on the hint line, and a click removes the sentence")
   func announcement() {
     struct Device: View {
       @Environment(\.announce) private var announce
@@ -102,7 +102,7 @@ struct KeyTests {
     #expect(pilot.frame.rows.contains { $0.hasSuffix("…") })
   }
 
-  @Test("Low-priority hints are left out first, wherever they are")
+  @Test("Hints with low priority are left out first, wherever they are")
   func hintPriority() {
     struct Device: View {
       var body: some View {
@@ -124,7 +124,7 @@ struct KeyTests {
     #expect(pilot.screen.contains("…  ⏎ allow  ? help"))
   }
 
-  @Test("Return leaves a switch alone if there is a default action, and toggles it otherwise")
+  @Test("Return toggles a focused switch only if the screen has no default action")
   func returnOnToggle() {
     let pilot = Pilot(Screen(isLocked: false), size: .standard)
     pilot.press(.down, .enter)
@@ -135,7 +135,7 @@ struct KeyTests {
     #expect(alone.shows("██●█"))
   }
 
-  @Test("A disabled default action keeps return from the switch beside it")
+  @Test("Even a disabled default action prevents Return from toggling a switch beside it")
   func returnOnToggleBesideDimmedDefault() {
     struct Form: View {
       @State private var isOn = false
@@ -153,7 +153,7 @@ struct KeyTests {
     #expect(pilot.shows("██●█"))
   }
 
-  @Test("Initial focus is on the first button that neither deletes nor cancels")
+  @Test("Focus begins at the first button that neither deletes nor cancels")
   func firstFocus() {
     struct Bar: View {
       @State private var log = ""
@@ -176,7 +176,7 @@ struct KeyTests {
     var body: some View { Toggle("T", isOn: $isOn) }
   }
 
-  @Test("A picker changes with left and right, and each value can be clicked")
+  @Test("Left and right change a picker, and each value can be clicked")
   func picker() {
     let pilot = Pilot(Screen(isLocked: false), size: .standard)
     #expect(pilot.shows("D [W] M"))
@@ -188,7 +188,7 @@ struct KeyTests {
     #expect(pilot.shows(" D  W [M]"))
   }
 
-  @Test("An ignored key goes to the outer handler")
+  @Test("A key that a handler ignores goes to the outer handler")
   func ignoredKeys() {
     struct Nested: View {
       @State private var log = ""
@@ -215,7 +215,7 @@ struct KeyTests {
     #expect(pilot.shows("log in out ;"))
   }
 
-  @Test("A focus state reports and moves focus")
+  @Test("A focus state reads and moves focus")
   func focusState() {
     struct Form: View {
       enum Field { case first, second }
@@ -239,7 +239,7 @@ struct KeyTests {
     #expect(pilot.host.element(text: "2")?.isFocused == true)
   }
 
-  @Test("In a sheet its own keys come before outer ones")
+  @Test("In a sheet, the sheet's own keys come before outer keys")
   func sheetKeysComeFirst() {
     struct Device: View {
       @State private var log = ""
@@ -270,7 +270,7 @@ struct KeyTests {
     #expect(pilot.shows("log refused ;"))
   }
 
-  @Test("A control that cannot have focus still responds to its key and to clicks")
+  @Test("The key and the click of a control work even if it cannot have focus")
   func focusableFalse() {
     struct Bar: View {
       @State private var log = ""
@@ -290,7 +290,7 @@ struct KeyTests {
     #expect(pilot.host.element(text: "Row")?.isFocused == true)
   }
 
-  @Test("A handler for every key gets what inner views leave, and passes on what it ignores")
+  @Test("A handler for every key gets the keys that inner views ignore, and passes on those that it ignores")
   func everyKey() {
     struct Owner: View {
       @State private var heard = ""

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @MainActor
-@Suite("Arrows stay in a pane, and Tab changes it")
+@Suite("Arrow keys stay in a pane, and Tab moves to another pane")
 struct PaneTests {
   private struct Screen: View {
     /// The number of text lines below the button in the left pane.
@@ -51,7 +51,7 @@ struct PaneTests {
     #expect(hasButton == isFocused("back", in: pilot))
   }
 
-  @Test("Arrows never reach another pane; Tab does, and returns to the same place")
+  @Test("Arrow keys never reach another pane, and Tab does and returns to the same control")
   func tab() {
     let pilot = Pilot(Screen(lines: 3), size: .standard)
     pilot.press(.down, .right, .down, .end)
@@ -68,7 +68,7 @@ struct PaneTests {
     #expect(isFocused("back", in: pilot))
   }
 
-  @Test("A text pane without controls receives keys too")
+  @Test("A pane of text without controls gets keys")
   func textAlone() {
     let pilot = Pilot(Screen(lines: 50, hasButton: false), size: .standard)
     pilot.press(.tab)
@@ -81,7 +81,7 @@ struct PaneTests {
     #expect(isFocused("row.0", in: pilot))
   }
 
-  @Test("Without another pane, Tab moves between controls")
+  @Test("In a screen with only one pane, Tab moves between controls")
   func onePane() {
     let pilot = Pilot(
       Pane {
@@ -110,7 +110,7 @@ struct PaneTests {
     #expect(line(first) == other && line(second) == focused)
   }
 
-  @Test("A title longer than the border is cut with an ellipsis, and corners stay")
+  @Test("A title longer than the border is shortened with an ellipsis, and the corners stay")
   func longTitle() {
     let view = Pane {
       Text("x")
@@ -129,7 +129,7 @@ struct PaneTests {
     #expect(texts.firstIndex(of: "Rows")! > texts.firstIndex(of: "line 0;")!, "\(texts)")
   }
 
-  @Test("Text above the first row appears before focus leaves the list")
+  @Test("Text above the first row is scrolled into view before focus leaves the list")
   func textFirst() {
     struct Page: View {
       var body: some View {

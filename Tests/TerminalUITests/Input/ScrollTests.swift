@@ -30,7 +30,7 @@ struct ScrollTests {
     }
   }
 
-  @Test("While moving through 438 rows, the focused one is always on screen and marked")
+  @Test("While moving through 438 rows, the focused row is always on screen and marked")
   func focusStaysVisible() throws {
     let pilot = Pilot(Catalogue(count: 219), size: .standard)
     #expect(pilot.frame.rows[0] == "  WRITE")
@@ -57,7 +57,7 @@ struct ScrollTests {
     #expect(pilot.frame.rows.contains { $0.hasPrefix("▸ Type 1218.") && $0.contains("██●█") })
   }
 
-  @Test("The wheel keeps focus, and the next arrow key scrolls back to it")
+  @Test("The wheel does not move focus, and the next arrow key scrolls back to the focus")
   func wheel() {
     let pilot = Pilot(Catalogue(count: 50), size: .small)
     pilot.scroll(5, at: Point(x: 3, y: 3))
@@ -69,7 +69,7 @@ struct ScrollTests {
     #expect(pilot.frame.rows[0] == "  WRITE                              ▲".replacing("▲", with: " ").trimmedEnd)
   }
 
-  @Test("A row can be clicked anywhere")
+  @Test("A click anywhere in a row presses its control")
   func clickedRow() {
     let pilot = Pilot(Catalogue(count: 50), size: .small)
     pilot.click(at: Point(x: 20, y: 4))
@@ -77,7 +77,7 @@ struct ScrollTests {
     #expect(pilot.frame.rows[4].contains("██●█"))
   }
 
-  @Test("A bar shows the position, and marks show that there is more")
+  @Test("A scroll bar shows the position, and arrows show that there is more content")
   func bar() {
     let pilot = Pilot(Catalogue(count: 20), size: .small)
     #expect(pilot.frame.rows.map { $0.last ?? " " }.suffix(3) == ["│", "│", "▼"])
@@ -86,7 +86,7 @@ struct ScrollTests {
     #expect(!pilot.screen.contains("▼"))
   }
 
-  @Test("Text without focusable views scrolls with the arrow keys")
+  @Test("Text without controls scrolls with the arrow keys")
   func plainText() {
     let view = ScrollView { ForEach(0..<100) { Text("line \($0).") } }
     let pilot = Pilot(view, size: .small)
@@ -98,7 +98,7 @@ struct ScrollTests {
     #expect(pilot.frame.rows[0].contains("line 0."))
   }
 
-  @Test("The scroll position survives changes around the list")
+  @Test("The scroll position stays when views around the list change")
   func positionIsKept() {
     struct Owner: View {
       @State private var hasBanner = false
@@ -124,7 +124,7 @@ struct ScrollTests {
     #expect(pilot.frame.rows.contains { $0.hasPrefix("▸ Type 30.") })
   }
 
-  @Test("From the last row, down moves to the button below the list, and up returns")
+  @Test("From the last row, Down moves to the button below the list, and Up returns")
   func leavingAList() {
     let view = VStack {
       Button("Top") {}

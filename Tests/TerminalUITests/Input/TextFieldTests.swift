@@ -17,7 +17,7 @@ struct TextFieldTests {
     }
   }
 
-  @Test("A text field takes typed keys, even shortcuts of others, and submits on return")
+  @Test("A focused text field gets all typed keys, including other views' shortcuts, and submits on Return")
   func typing() {
     let pilot = Pilot(Form(), size: .small)
     #expect(!pilot.shows("q quit"))
@@ -52,7 +52,7 @@ struct TextFieldTests {
     }
   }
 
-  @Test("Return goes from a field to the next control, and from the last one to the button that ends the form")
+  @Test("Return moves from a field to the next control, and from the last field to the button that ends the form")
   func nextControl() {
     let pilot = Pilot(Fields(), size: .standard)
     pilot.press(.enter, .down)
@@ -63,7 +63,7 @@ struct TextFieldTests {
     #expect(pilot.shows("write") && !pilot.shows("cancel"))
   }
 
-  @Test("The text of a field beside its label is no prompt: it has the color of text")
+  @Test("The text of a field with a label has the color of text, not of a prompt")
   func value() throws {
     let pilot = Pilot(Fields(), size: .standard)
     func color(of text: String) throws -> Color {
@@ -78,7 +78,7 @@ struct TextFieldTests {
     #expect(try color(of: "Second") == .secondary)
   }
 
-  @Test("The cursor moves by characters, and a combining mark joins the one before")
+  @Test("The cursor of a text field moves by characters, and a combining mark joins the character before")
   func editing() {
     let pilot = Pilot(Form(), size: .small)
     pilot.type("abc")
@@ -90,7 +90,7 @@ struct TextFieldTests {
     #expect(pilot.shows("[]"))
   }
 
-  @Test("Forward delete removes the character under the cursor, and nothing at the end")
+  @Test("Forward delete removes the character under the cursor, and at the end nothing")
   func deletingForward() {
     let pilot = Pilot(Form(), size: .small)
     pilot.type("步数ab")
@@ -102,7 +102,7 @@ struct TextFieldTests {
     #expect(pilot.shows("[数b]"))
   }
 
-  @Test("Control-U deletes everything before the cursor")
+  @Test("Control-U in a text field deletes everything before the cursor")
   func clearing() {
     let pilot = Pilot(Form(), size: .small)
     pilot.type("heart rate")
@@ -112,7 +112,7 @@ struct TextFieldTests {
     #expect(pilot.shows("[arate]"))
   }
 
-  @Test("A text that is too long shows the part at the cursor, also with wide characters")
+  @Test("A text field that is too narrow shows the part of the text at the cursor, also with wide characters")
   func longText() throws {
     struct Narrow: View {
       @State var text: String
@@ -132,7 +132,7 @@ struct TextFieldTests {
     }
   }
 
-  @Test("An empty field shows its title, and a disabled one takes no input")
+  @Test("An empty text field shows its title, and a disabled one ignores keys")
   func emptyAndDisabled() {
     let name = "Name"
     let pilot = Pilot(TextField(name, text: .constant("")).disabled(true), size: .small)
@@ -141,7 +141,7 @@ struct TextFieldTests {
     #expect(!pilot.shows("x"))
   }
 
-  @Test("An outside change at the end keeps the cursor at the end; a shorter text moves it")
+  @Test("If the app appends text, a cursor at the end stays at the end, and a shorter text moves the cursor")
   func changedFromOutside() {
     struct Owner: View {
       @State private var text = "one"
@@ -165,7 +165,7 @@ struct TextFieldTests {
     #expect(!pilot.shows("one"))
   }
 
-  @Test("Pasted text goes to the focused field; elsewhere no letter acts as a key")
+  @Test("Pasted text goes to the focused text field, and without one its letters do not act as keys")
   func paste() {
     struct Form: View {
       @State private var text = ""

@@ -26,7 +26,7 @@ struct FrameTests {
     #expect(stored.text(row: 0) == "界界y ")
   }
 
-  @Test("A new style for each cell of a wide character keeps it whole")
+  @Test("A new style for both cells of a wide character keeps the character")
   func restyled() {
     var frame = frame("a三b")
     for x in 0..<6 { frame[x, 0].style = Style(attributes: .reverse) }
@@ -46,7 +46,7 @@ struct FrameTests {
     #expect(frame.text(row: 0) == " bcde ")
   }
 
-  @Test("A frame of size zero stores nothing")
+  @Test("A frame of size zero can be created and stores no cells")
   func empty() {
     var frame = Frame(size: Size(width: -3, height: 5))
     #expect(frame.size == Size(width: 0, height: 5))

@@ -39,7 +39,7 @@ struct LayoutTests {
       } == ["Don't Allow  Health Access  OK"])
   }
 
-  @Test("If space is short, the view with higher priority keeps its length")
+  @Test("If space is short, the view with the highest priority keeps its length")
   func priorities() {
     #expect(
       rows(12, 1) {
@@ -78,7 +78,7 @@ struct LayoutTests {
       } == ["   a", " bbb"])
   }
 
-  @Test("A border has a title in its top edge, cut if it does not fit")
+  @Test("A border has a title in its top edge, shortened if it does not fit")
   func borders() {
     #expect(
       rows(12, 3) { Text("x").frame(maxWidth: .infinity).border(title: "Title") }
@@ -108,7 +108,7 @@ struct LayoutTests {
       } == ["a │ b"])
   }
 
-  @Test("The first view that fits is shown, and only that one appears")
+  @Test("ViewThatFits shows the first view that fits, and only that view appears")
   func fitting() {
     struct Choice: View {
       @State private var appeared = ""
@@ -151,7 +151,7 @@ struct LayoutTests {
     #expect(rows(10, 4) { view.frame(width: 6, height: 2) } == ["", "   too l", "  ==界==", ""])
   }
 
-  @Test("Progress is shown")
+  @Test("Progress views show a bar with a percentage, or a symbol without a value")
   func progress() {
     #expect(rows(16, 2) { ProgressView("Importing", value: 3, total: 4) } == ["Importing", "━━━━━━━━───  75%"])
     #expect(rows(16, 1) { ProgressView("Importing") } == ["  ⋯ Importing"])

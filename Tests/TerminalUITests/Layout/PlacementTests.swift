@@ -4,13 +4,13 @@ import Testing
 @testable import TerminalUI
 
 @MainActor
-@Suite("Views beside, over and behind others")
+@Suite("Views can be beside, over and behind other views")
 struct PlacementTests {
   private func rows(_ width: Int, _ height: Int, _ view: some View) -> [String] {
     Pilot(view, size: Size(width: width, height: height)).frame.rows
   }
 
-  @Test("An offset view leaves its place free, and is clicked where it is drawn")
+  @Test("An offset view keeps its place empty, and can be clicked where it is drawn")
   func offset() throws {
     struct Owner: View {
       @State private var count = 0
@@ -34,7 +34,7 @@ struct PlacementTests {
     #expect(pilot.shows("press 1"))
   }
 
-  @Test("A hidden view keeps its space, and receives no keys")
+  @Test("A hidden view keeps its space, and gets no keys")
   func hidden() {
     struct Owner: View {
       @State private var log = ""
@@ -53,7 +53,7 @@ struct PlacementTests {
     #expect(pilot.shows("log first;"))
   }
 
-  @Test("An overlay is in front, in its corner, with the content visible around it")
+  @Test("An overlay is in front at its alignment, and the content around it is visible")
   func overlays() {
     let ground = Text("......").frame(width: 6, height: 1)
     #expect(rows(6, 1, ground.overlay(Text("ab"), alignment: .trailing)) == ["....ab"])
@@ -62,7 +62,7 @@ struct PlacementTests {
     #expect(rows(6, 1, ground.background(alignment: .leading) { Text("ab") }) == ["......"])
   }
 
-  @Test("Padding applies to all four sides; negative padding is none")
+  @Test("Padding applies to all four sides, and negative padding counts as none")
   func padding() {
     #expect(
       rows(7, 5, Text("x").padding(1).border()) == ["╭───╮", "│   │", "│ x │", "│   │", "╰───╯"].map { " " + $0 })
@@ -70,7 +70,7 @@ struct PlacementTests {
     #expect(rows(5, 1, Text("x").padding(.leading, 4)) == ["    x"])
   }
 
-  @Test("Modifiers of a long list reach every row, including those created later")
+  @Test("Modifiers of a long list apply to every row, including rows created later")
   func longLists() {
     let view = List { ForEach(0..<1_000) { Button("row \($0);") {} }.padding(.leading, 4) }
     let pilot = Pilot(view, size: .small)
@@ -81,7 +81,8 @@ struct PlacementTests {
   }
 
   @Test(
-    "A frame of wide characters has blanks where half of one would be", arguments: [(6, "界界界"), (5, "界界 "), (1, " ")])
+    "Filling with a wide character leaves a blank where only half would fit",
+    arguments: [(6, "界界界"), (5, "界界 "), (1, " ")])
   func wideFill(width: Int, expected: String) {
     var frame = Frame(size: Size(width: 8, height: 2))
     frame.fill(Rect(x: 0, y: 0, width: width, height: 1), with: Cell("界"))

@@ -66,7 +66,8 @@ struct SmallScreenTests {
     }
   }
 
-  @Test("Any size from 1×1 to 300×100 is drawn without a trap, also while dragging", arguments: GlyphSet.allCases)
+  @Test(
+    "A screen of any size from 1×1 to 300×100 can be drawn, also while its size changes", arguments: GlyphSet.allCases)
   func anySize(glyphs: GlyphSet) {
     let pilot = Pilot(Everything(), size: Size(width: 0, height: 0), glyphs: glyphs)
     let sizes = [
@@ -83,7 +84,7 @@ struct SmallScreenTests {
     }
   }
 
-  @Test("Without UTF-8 the views themselves draw only ASCII")
+  @Test("In the ASCII set, all views draw only ASCII")
   func plainASCII() {
     let view = VStack {
       Toggle("On", isOn: .constant(true))

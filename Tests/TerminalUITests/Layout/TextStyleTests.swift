@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @MainActor
-@Suite("Text styles combine, from the view and from the text's parts")
+@Suite("Text styles of a view and of parts of its text are combined")
 struct TextStyleTests {
   private func style(_ view: some View, at x: Int = 0) -> Style {
     Pilot(view.frame(width: 6, alignment: .leading), size: Size(width: 6, height: 1)).frame[x, 0].style
@@ -31,14 +31,15 @@ struct TextStyleTests {
     }
   }
 
-  @Test("A part of a text has its attribute, and the rest does not", arguments: attributes)
+  @Test("An attribute of a part of a text does not apply to the rest", arguments: attributes)
   func parts(attribute: Style.Attributes) {
     let text = part(Text("ab"), attribute) + Text("cd")
     #expect(style(text).attributes == attribute)
     #expect(style(text, at: 2).attributes == [])
   }
 
-  @Test("A view's attribute applies to all its texts, and inner views can remove it", arguments: attributes)
+  @Test(
+    "An attribute of a view applies to all its texts, and inner views can remove the attribute", arguments: attributes)
   func views(attribute: Style.Attributes) {
     let view = HStack(spacing: 0) {
       Text("ab")
@@ -48,7 +49,7 @@ struct TextStyleTests {
     #expect(style(whole(view, attribute), at: 2).attributes == [])
   }
 
-  @Test("Attributes of a view and of its text combine")
+  @Test("Several attributes of a text are combined")
   func both() {
     #expect(
       style(Text("a").italic().strikethrough().underline().bold(true)).attributes == [
@@ -56,7 +57,7 @@ struct TextStyleTests {
       ])
   }
 
-  @Test("The reason a control is disabled is on the hint line, for strings too")
+  @Test("The hint line shows why a control is disabled, even if the reason is a string")
   func help() {
     let words = "Nothing is on."
     let view = VStack {
@@ -67,7 +68,7 @@ struct TextStyleTests {
   }
 
   @Test(
-    "Case conversion follows the text's language",
+    "Changing a text's case follows the rules of the text's language",
     arguments: [
       (Text.Case.uppercase, "STRASSE 心率 10 KM"), (.lowercase, "straße 心率 10 km"),
     ])

@@ -29,7 +29,7 @@ struct TextTests {
   }
 
   @Test(
-    "Overflow ends in an ellipsis, and a wide character is never split",
+    "Text that does not fit ends in an ellipsis, and a wide character is never split",
     arguments: [
       ("one two three", 8, 1, ["one two…"]),
       ("one two three", 9, 1, ["one two…"]),
@@ -42,7 +42,7 @@ struct TextTests {
     #expect(rows(Text(text), width: width, limit: limit) == expected)
   }
 
-  @Test("A text offered fewer rows than it needs is cut too")
+  @Test("A text with fewer rows than it needs ends in an ellipsis")
   func fewerRows() {
     #expect(rows(Text("one two three"), width: 5, height: 2) == ["one", "two…"])
   }
@@ -58,7 +58,7 @@ struct TextTests {
   }
 
   @Test(
-    "A character takes the columns a terminal gives it",
+    "A character takes the number of columns that terminals give it",
     arguments: [
       ("a", 1), ("é", 1), ("e\u{301}", 1), ("界", 2), ("한", 2), ("ｱ", 1), ("Ａ", 2), ("♥", 1), ("♥\u{FE0F}", 2),
       ("😀", 2), ("👩‍👩‍👧‍👦", 2), ("🇩🇪", 2), ("👍🏽", 2), ("●", 1), ("─", 1), ("⣿", 1), ("\u{7}", 0), ("\u{200B}", 0),
@@ -68,7 +68,7 @@ struct TextTests {
     #expect(text.columnCount == columns)
   }
 
-  @Test("Control characters never reach a cell")
+  @Test("Control characters in a text never reach a cell")
   func controlCharacters() {
     let pilot = Pilot(Text("a\u{1B}[31mb\u{7}\u{9B}c"), size: Size(width: 12, height: 1))
     #expect(pilot.frame.rows[0].trimmed == "a[31mbc")

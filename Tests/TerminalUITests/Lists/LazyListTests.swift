@@ -31,7 +31,7 @@ struct LazyListTests {
     pilot.frame.rows.first { $0.hasPrefix("▸") }.map { String($0.dropFirst(2).prefix { $0 != ";" }) }
   }
 
-  @Test("Of a hundred thousand rows only those near the screen are created")
+  @Test("Of a hundred thousand rows, only those near the screen are created")
   func rowsNearTheScreen() {
     let tally = Tally()
     let pilot = Pilot(Log(calls: 0..<100_000, tally: tally), size: .standard)
@@ -44,7 +44,7 @@ struct LazyListTests {
     #expect(tally.count < 100)
   }
 
-  @Test("The end is the last row even if rows are taller than estimated")
+  @Test("End reaches the last row, even if rows are taller than estimated")
   func endOfTallRows() {
     struct Tall: View {
       var body: some View {
@@ -60,7 +60,7 @@ struct LazyListTests {
     #expect(focused(pilot) == "row 0")
   }
 
-  @Test("Keys reach every part: by line, by page, the end and the beginning")
+  @Test("Keys reach every part of a list: by line, by page, to the end and to the beginning")
   func keys() {
     let tally = Tally()
     let pilot = Pilot(Log(calls: 0..<100_000, tally: tally), size: .standard)
@@ -79,7 +79,7 @@ struct LazyListTests {
     #expect(tally.count < 2000)
   }
 
-  @Test("Keys faster than frames still move row by row")
+  @Test("Keys that arrive faster than frames move one row each")
   func burst() {
     let pilot = Pilot(Log(calls: 0..<1000, tally: Tally()), size: .small)
     for _ in 0..<300 { pilot.host.send(.key(.down)) }
@@ -90,7 +90,7 @@ struct LazyListTests {
     #expect(focused(pilot) == "call 1")
   }
 
-  @Test("Moving through rows of several lines does not jump, down or up")
+  @Test("Moving through lists with rows of several lines never jumps, down or up")
   func tallRows() {
     let pilot = Pilot(Log(calls: 0..<1000, tally: Tally(), tall: 3), size: .small)
     for id in 0..<60 {
@@ -105,7 +105,7 @@ struct LazyListTests {
     }
   }
 
-  @Test("The wheel leaves focus behind, and an arrow key returns to it")
+  @Test("The wheel scrolls away from the focus, and an arrow key returns to it")
   func wheel() {
     let pilot = Pilot(Log(calls: 0..<1000, tally: Tally()), size: .small)
     pilot.press(.down)
@@ -116,7 +116,7 @@ struct LazyListTests {
     #expect(focused(pilot) == "call 2")
   }
 
-  @Test("Focus stays with its element, and goes to a neighbour when the element is removed")
+  @Test("Focus stays with its row, and moves to a neighbour if the row is removed")
   func changes() {
     struct Owner: View {
       @State private var ids = Array(1000..<2000)
@@ -137,7 +137,7 @@ struct LazyListTests {
     #expect(focused(pilot) == "call 1001")
   }
 
-  @Test("Growing rows out of view do not move visible ones")
+  @Test("Rows that grow outside of the visible part do not move visible rows")
   func stillness() {
     let pilot = Pilot(Log(calls: 0..<5000, tally: Tally(), tall: 2), size: .small)
     pilot.press(.end)

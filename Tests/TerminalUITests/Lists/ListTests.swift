@@ -26,8 +26,7 @@ struct ListTests {
     }
   }
 
-  @Test(
-    "A form spaces sections, capitalizes headers and wraps footers automatically")
+  @Test("A form separates sections, capitalizes headers and wraps footers")
   func formLooksLikeThis() {
     let pilot = Pilot(Permissions(), size: Size(width: 44, height: 16))
     #expect(
@@ -38,7 +37,7 @@ struct ListTests {
     pilot.matches(golden: "form")
   }
 
-  @Test("Only rows with a control can have focus, and its background covers the row")
+  @Test("Only a row with a control can have focus, and the background of the focus covers the row")
   func focusOfRows() {
     let pilot = Pilot(Permissions(), size: Size(width: 44, height: 16))
     pilot.press(.down, .down)
@@ -51,7 +50,7 @@ struct ListTests {
     #expect(pilot.frame.rows[11].hasPrefix("▸ Reset"))
   }
 
-  @Test("A header can keep its case, and does so outside a list")
+  @Test("A section header can keep its case, and outside a list it always does")
   func headerLetters() {
     let section = Section("iCloud") { Text("row") }
     #expect(Pilot(List { section }, size: .small).shows("ICLOUD"))
@@ -67,7 +66,7 @@ struct ListTests {
     #expect(Pilot(plain, size: .small).shows("iCloud"))
   }
 
-  @Test("An absent section leaves no blank line")
+  @Test("A missing section leaves no blank line")
   func absentSections() {
     struct Half: View {
       let isWhole: Bool

@@ -5,7 +5,7 @@ import Testing
 
 /// Translations, found by their English text.
 @MainActor
-@Suite("A text in the language of the environment")
+@Suite("A text is shown in the language of the environment")
 struct LocalizedStringKeyTests {
   private let table = LocalizedStringTable([
     TextLanguage(Locale(identifier: "zh_CN")): """
@@ -26,7 +26,7 @@ struct LocalizedStringKeyTests {
     String(localized: key, table: table, locale: Locale(identifier: locale))
   }
 
-  @Test("An interpolation becomes a placeholder for text, an integer, or another number")
+  @Test("An interpolation becomes a placeholder for text, an integer or another number")
   func keys() {
     let (name, count, share) = ("Stride", 3, 0.5)
     #expect(("Delete “\(name)”?" as LocalizedStringKey).key == "Delete “%@”?")
@@ -37,7 +37,7 @@ struct LocalizedStringKeyTests {
     #expect("\(samples), 100 %" == "3 samples, 100 %", "a key is described as it is written")
   }
 
-  @Test("A text is Chinese if the table has it, and unchanged otherwise")
+  @Test("A text is Chinese if the table has a translation, and otherwise unchanged")
   func lookedUp() {
     #expect(text("Steps", "zh_CN") == "步数")
     #expect(text("Steps", "en_US") == "Steps")
@@ -45,7 +45,7 @@ struct LocalizedStringKeyTests {
     #expect(table.missingKeys == ["Heart Rate"])
   }
 
-  @Test("A language can reorder the arguments")
+  @Test("A translation can reorder the arguments")
   func order() {
     #expect(text("\("Glasses") of \("Kim")", "zh_CN") == "Kim的Glasses")
   }
@@ -60,7 +60,7 @@ struct LocalizedStringKeyTests {
     #expect(pilot.shows("5% of 12 %@"))
   }
 
-  @Test("A number selects the plural form, and has the locale's separators")
+  @Test("A number in a text selects the plural form, and has the locale's separators")
   func plural() {
     #expect(text("\(1) samples", "en_US") == "1 sample")
     #expect(text("\(2) samples", "en_US") == "2 samples")
@@ -68,14 +68,14 @@ struct LocalizedStringKeyTests {
     #expect(text("\(1) samples", "zh_CN") == "1个样本")
   }
 
-  @Test("A text inside another is localized separately")
+  @Test("A localized text inside another is localized separately")
   func nested() {
     let inner: LocalizedStringKey = "Steps"
     #expect(text("\(inner) of \(inner)", "zh_CN") == "步数的步数")
     #expect(text("“\("\(1) samples" as LocalizedStringKey)”", "en_US") == "“1 sample”")
   }
 
-  @Test("Views use the inherited table; verbatim texts and strings are unchanged")
+  @Test("Views use the table that they inherit, and do not translate verbatim texts and strings")
   func views() {
     let word = "Steps"
     let screen = VStack {
@@ -94,7 +94,7 @@ struct LocalizedStringKeyTests {
     #expect(rows[4].hasPrefix("步数"))
   }
 
-  @Test("Key and bar texts are the device's, even in an app without translations")
+  @Test("Texts of keys and bars are translated by the device, even in an app without translations")
   func ownWords() {
     let screen = VStack {
       Text("Steps")

@@ -2,12 +2,12 @@ import Testing
 
 @testable import TerminalUI
 
-@Suite("A strings table is parsed to its end, or to the faulty line")
+@Suite("A strings table is parsed to its end, or to the first line with a mistake")
 struct StringsTextTests {
   private func read(_ text: String) -> StringsText { StringsText(Array(text.utf8)) }
 
   @Test(
-    "The first faulty line is reported, and earlier entries are kept",
+    "The first line with a mistake is reported, and the entries before it are kept",
     arguments: [
       "\"b\" \"c\";", "\"b\" = \"c\"", "\"b\" = c;", "b = \"c\";", "\"b", "\"b\" = { many }; ",
       "\"b\" = { some = \"c\"; };", "\"b\" = { one = \"c\" other = \"d\"; };", "\"b\" = { one = \"c\";",
@@ -19,7 +19,7 @@ struct StringsTextTests {
     #expect(strings.entries["b"] == nil)
   }
 
-  @Test("Empty tables, blanks and an unterminated comment are not faults", arguments: ["", " \n\t", "/* a"])
+  @Test("Empty tables, blanks and a comment without an end are not mistakes", arguments: ["", " \n\t", "/* a"])
   func empty(text: String) {
     #expect(read(text).faultyLine == nil)
     #expect(read(text).keys.isEmpty)
@@ -34,7 +34,7 @@ struct StringsTextTests {
     }
   }
 
-  @Test("For a duplicate key the last text wins, and both are listed")
+  @Test("If a key occurs twice, the last text is used, and the key is reported")
   func repeated() {
     let strings = read("\"a\" = \"x\"; \"a\" = \"y\";")
     #expect(strings.keys == ["a", "a"])

@@ -4,10 +4,10 @@ import Testing
 @testable import TerminalUI
 
 /// The language tables, and the plural forms of numbers.
-@Suite("Languages and their plural forms")
+@Suite("Languages have plural forms")
 struct TextLanguageTests {
   @Test(
-    "Simplified Chinese is for its readers; Traditional Chinese is a different language",
+    "Readers of Simplified Chinese get Chinese, and readers of Traditional Chinese get English",
     arguments: [
       ("zh_Hans", "zh-Hans"), ("zh_CN", "zh-Hans"), ("zh-Hans-SG", "zh-Hans"), ("zh", "zh-Hans"),
       ("zh_Hant", "en"), ("zh_TW", "en"), ("zh_HK", "en"), ("zh_Hant_CN", "en"), ("en_GB", "en"), ("de_DE", "en"),
@@ -18,7 +18,7 @@ struct TextLanguageTests {
   }
 
   @Test(
-    "Plural forms follow CLDR",
+    "Plural forms are those of CLDR",
     arguments: [
       ("en", [1: .one, 0: .other, 2: .other, 11: .other]), ("zh-Hans", [0: .other, 1: .other, 2: .other]),
       ("ru", [1: .one, 2: .few, 5: .many, 11: .many, 21: .one]),

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @MainActor
-@Suite("A path lists the open pages")
+@Suite("A navigation path lists the open pages")
 struct NavigationPathTests {
   private struct Stack: View {
     @State var path: NavigationPath
@@ -29,7 +29,7 @@ struct NavigationPathTests {
     }
   }
 
-  @Test("A path of values opens the last page, and Escape goes back through the others")
+  @Test("A path of values opens the page of the last, and Escape goes back through the others")
   func elements() {
     let pilot = Pilot(Stack(path: NavigationPath(["a", "b", "c"])), size: .small)
     #expect(pilot.shows("page c, 3 open"))
@@ -41,7 +41,7 @@ struct NavigationPathTests {
     #expect(!NavigationPath(["a"]).isEmpty)
   }
 
-  @Test("One path can have values of several types, and a link appends the next")
+  @Test("A path can have values of several types, and a link appends its value")
   func severalTypes() {
     let pilot = Pilot(Stack(path: NavigationPath([1])), size: .small)
     #expect(pilot.shows("number 1, 1 open"))
@@ -70,7 +70,7 @@ struct NavigationPathTests {
     #expect(path.count == 1)
   }
 
-  @Test("A link to a value without a page opens an empty page that Escape leaves")
+  @Test("A link to a value without a destination opens an empty page, and Escape leaves it")
   func noDestination() {
     let view = NavigationStack {
       VStack {
@@ -85,7 +85,7 @@ struct NavigationPathTests {
     #expect(pilot.host.element(text: "nowhere")?.isFocused == true)
   }
 
-  @Test("A link to a view can be given as a value, with either kind of text")
+  @Test("A link can have its destination view as an argument, with a key, a string or a label as its title")
   func destinations() {
     let name = "By name"
     let view = NavigationStack {

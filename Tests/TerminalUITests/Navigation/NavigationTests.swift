@@ -72,7 +72,7 @@ struct NavigationTests {
     #expect(!pilot.shows("Heart Rate"))
   }
 
-  @Test("The previous page returns with its focus and scroll position")
+  @Test("A page that returns has its focus and scroll position")
   func comingBack() {
     let pilot = Pilot(Settings(), size: .small)
     for _ in 0..<14 { pilot.press(.down) }
@@ -85,7 +85,7 @@ struct NavigationTests {
     #expect(pilot.frame == before)
   }
 
-  @Test("Escape at the root goes on to views around the stack")
+  @Test("Escape on the first page goes to the views around the stack")
   func escapeAtTheRoot() {
     struct Device: View {
       @State private var log = ""
@@ -105,7 +105,7 @@ struct NavigationTests {
     #expect(pilot.shows("log esc;"))
   }
 
-  @Test("Covered pages live on, reopened ones start afresh, and view pages follow their link")
+  @Test("A covered page keeps its state, a reopened page starts with new state, and a page follows its link's view")
   func lives() {
     let pilot = Pilot(Settings(), size: .small)
     pilot.press(.enter, .space, .down, .enter)
@@ -117,7 +117,7 @@ struct NavigationTests {
     #expect(pilot.shows("It is off."))
   }
 
-  @Test("A page can dismiss itself, and a path change can go back several pages")
+  @Test("A page can dismiss itself, and a change of the path can go back several pages")
   func programmatically() {
     let pilot = Pilot(Settings(), size: .small)
     pilot.press(.down, .enter, .down, .down, .space)
@@ -126,7 +126,7 @@ struct NavigationTests {
     #expect(pilot.frame.rows.contains { $0.hasPrefix("▸ Nightly") })
   }
 
-  @Test("Keys reach controls in the bar, but a page starts in its content")
+  @Test("Keys reach controls in the bar, and a page opens with focus in its content")
   func toolbar() {
     let pilot = Pilot(Settings(), size: .small)
     #expect(pilot.frame.rows[0].hasSuffix("Help"))
@@ -135,7 +135,7 @@ struct NavigationTests {
     #expect(pilot.shows("Log: help"))
   }
 
-  @Test("A typed path, a page for a flag and a page for an item work")
+  @Test("A stack can open pages by a typed path, a flag and an item")
   func otherWays() {
     struct Owner: View {
       @State private var path = [1, 2]
@@ -177,7 +177,7 @@ struct NavigationTests {
     #expect(pilot.shows("root 0 none"))
   }
 
-  @Test("An alert over a page keeps the page unchanged")
+  @Test("An alert over a page does not change the page")
   func alertOverPage() {
     struct Owner: View {
       @State private var asks = false
@@ -207,7 +207,7 @@ struct NavigationTests {
     #expect(pilot.host.element(text: "open")?.isFocused == true)
   }
 
-  @Test("A title set by a view that knows its size is in the first frame's bar")
+  @Test("A title that depends on the view's size is already in the bar of the first frame")
   func titleInsideGeometry() {
     let pilot = Pilot(
       NavigationStack { GeometryReader { Text("\($0.size.height) rows").navigationTitle("Late") } }, size: .small)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @MainActor
-@Suite("A bar shows its page's current items", .timeLimit(.minutes(20)))
+@Suite("A bar shows the current items of its page", .timeLimit(.minutes(20)))
 struct ToolbarTests {
   private struct Page: View {
     @State private var isEditing = false
@@ -30,7 +30,7 @@ struct ToolbarTests {
     }
   }
 
-  @Test("Items come and go with the page's state, and each acts")
+  @Test("Items of a bar appear and disappear with the page's state, and each item works")
   func changes() async throws {
     let pilot = Pilot(Page(), size: .small)
     #expect(pilot.frame.rows[0].contains("Apps"))
@@ -47,7 +47,7 @@ struct ToolbarTests {
     #expect(pilot.frame.rows[0].hasSuffix("Sort  Edit"))
   }
 
-  @Test("On a narrow screen the title is cut before the items", arguments: [GlyphSet.braille, .ascii])
+  @Test("On a narrow screen, the title is shortened before the items", arguments: [GlyphSet.braille, .ascii])
   func narrow(glyphs: GlyphSet) {
     let view = NavigationStack {
       Text("page").navigationTitle("A very long title of a page about everything")

@@ -48,7 +48,7 @@ struct PlainPageTests {
     try #require(host.plainPage().controls.first { $0.label == label })
   }
 
-  @Test("All content is in reading order, even out of view, without symbols and capitals")
+  @Test("A page has all its content in reading order, even out of view, without symbols and capitals")
   func wholePage() {
     #expect(
       host.plainPage().lines == [
@@ -58,21 +58,21 @@ struct PlainPageTests {
       ])
   }
 
-  @Test("Toggling a switch prints only the resulting changes")
+  @Test("After toggling a switch, only the resulting changes are printed")
   func turning() throws {
     let before = host.plainPage()
     #expect(host.press(try control("Heart Rate")))
     #expect(host.plainPage().changes(since: before) == ["1. Heart Rate: on", "4. Allow, button"])
   }
 
-  @Test("A disabled control does nothing")
+  @Test("Pressing a disabled control has no effect")
   func disabled() throws {
     let allow = try control("Allow")
     #expect(!host.press(allow))
     #expect(allow.help == "Nothing is on.")
   }
 
-  @Test("A value is chosen by position, and none beyond the last")
+  @Test("A value is chosen by its position, and a position beyond the last is refused")
   func choosing() throws {
     let before = host.plainPage()
     #expect(host.choose(2, of: try control("Range")))
@@ -80,7 +80,7 @@ struct PlainPageTests {
     #expect(host.plainPage().changes(since: before) == ["2. Range: M, of D, W, M"])
   }
 
-  @Test("A text replaces the existing one, without control characters")
+  @Test("Writing into a text field replaces its text, without control characters")
   func writing() throws {
     #expect(host.write("Kim\u{1B}[31m", into: try control("Name")))
     #expect(try control("Name").sentence == "Name, text: “Kim[31m”")
@@ -88,7 +88,7 @@ struct PlainPageTests {
     #expect(try control("Name").sentence == "Name, text: “Jo”")
   }
 
-  @Test("A different page is printed in full, with its back button last")
+  @Test("Another page is printed completely, with its back button last")
   func anotherPage() throws {
     let before = host.plainPage()
     #expect(host.press(try control("About")))
@@ -98,13 +98,13 @@ struct PlainPageTests {
     #expect(host.plainPage().lines == before.lines)
   }
 
-  @Test("An alert is announced, and nothing behind it is printed")
+  @Test("An alert is announced, and nothing behind the alert is printed")
   func alert() throws {
     host.press(try control("Delete…"))
     #expect(host.plainPage().lines == ["Alert: Delete all?", "1. Cancel, button", "2. Delete, button"])
   }
 
-  @Test("A key works while a text field has focus, and types nothing")
+  @Test("A key works while a text field has focus, and does not type into the field")
   func keyBesideField() throws {
     host.write("Kim", into: try control("Name"))
     #expect(host.perform("f"))
@@ -138,7 +138,7 @@ struct PlainPageTests {
     }
   }
 
-  @Test("An identifier belongs to a view's title, only control, or else its first item")
+  @Test("An item's identifier comes from a view's title, its only control, or otherwise its first item")
   func identifiers() {
     let items = ViewHost(Identified(), size: .small).plainPage().items
     let found = items.map { "\($0.label): \($0.identifier ?? "–")" }
@@ -154,7 +154,7 @@ struct PlainPageTests {
     }
   }
 
-  @Test("The focused control is known, and focus can move to another")
+  @Test("A page marks the focused control, and focus can be moved to another control")
   func focus() throws {
     #expect(host.plainPage().controls.first { $0.isFocused }?.label == "Heart Rate")
     #expect(host.moveFocus(to: try control("About")))
@@ -173,7 +173,7 @@ struct PlainPageTests {
     }
   }
 
-  @Test("A removed line is printed as gone; after many the page is printed again")
+  @Test("A removed line is printed as gone, and after many removals the page is printed again")
   func gone() throws {
     let host = ViewHost(Goals(), size: .large)
     let before = host.plainPage()
@@ -186,7 +186,7 @@ struct PlainPageTests {
     #expect(host.plainPage().lines == ["Goals:", "1. Reach, button", "2. Reach all, button"])
   }
 
-  @Test("A control of a closed page does nothing, nor does an expired action")
+  @Test("A control of a closed page has no effect, and neither has its action")
   func leftBehind() throws {
     let about = try control("About")
     let pin = try #require(host.plainPage().actions.first)
@@ -200,7 +200,7 @@ struct PlainPageTests {
     #expect(!host.showMore(isEarlier: false))
   }
 
-  @Test("A picker whose value matches no choice says so")
+  @Test("A picker whose value is not one of its choices says so")
   func noChoice() {
     let host = ViewHost(
       Picker("Range", selection: .constant("Y")) { ForEach(["D", "W"], id: \.self) { Text($0) } }, size: .small)

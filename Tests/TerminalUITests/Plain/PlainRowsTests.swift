@@ -3,13 +3,13 @@ import Testing
 @testable import TerminalUI
 
 @MainActor
-@Suite("Long lists, tables and pictures as text")
+@Suite("Long lists, tables and pictures are printed as text")
 struct PlainRowsTests {
   private struct Number: Identifiable {
     let id: Int
   }
 
-  @Test("A list of a thousand is printed in parts")
+  @Test("A list of a thousand rows is printed in parts")
   func longList() throws {
     let rows = (1...1_000).map(Number.init)
     let host = ViewHost(List(rows) { Text("Row number \($0.id)") }, size: .small)
@@ -22,7 +22,7 @@ struct PlainRowsTests {
     #expect(host.showMore(isEarlier: true))
   }
 
-  @Test("A table row is chosen by pressing it")
+  @Test("A row of a table is chosen by pressing it")
   func table() throws {
     struct Calls: View {
       @State private var chosen: Int?
@@ -42,7 +42,7 @@ struct PlainRowsTests {
     #expect(host.plainPage().controls.first?.label == "call 12, 12 ms")
   }
 
-  @Test("A picture is its sentence, with its values on request")
+  @Test("A picture is printed as its sentence, and its values are printed on request")
   func picture() {
     let values = AccessibilityTable(columns: ["Day", "Steps"], rows: [["Monday", "8,412"]])
     let host = ViewHost(
@@ -51,7 +51,7 @@ struct PlainRowsTests {
     #expect(host.plainPage().tables.map { $0() } == [values])
   }
 
-  @Test("A view's label names its only control; for several it is a sentence")
+  @Test("A view’s label replaces the name of its only control; with several controls, it is printed as a line")
   func names() {
     let host = ViewHost(
       VStack {

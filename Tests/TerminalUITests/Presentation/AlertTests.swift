@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @MainActor
-@Suite("An alert closes with each of its buttons")
+@Suite("Each button of an alert closes the alert")
 struct AlertTests {
   fileprivate struct File { let name: String }
 
@@ -30,7 +30,7 @@ struct AlertTests {
     }
   }
 
-  @Test("An alert about a subject exists only with the subject, and names it")
+  @Test("An alert about an item is shown only while there is an item, and names it")
   func subject() {
     let pilot = Pilot(Files(), size: .small)
     pilot.press(.space)
@@ -44,13 +44,57 @@ struct AlertTests {
     #expect(pilot.shows("quiet"))
   }
 
+  @Test("In a small window the buttons stay visible, and the message scrolls to its end")
+  func small() {
+    struct Long: View {
+      @State var isShown = true
+
+      var body: some View {
+        Text("behind").alert("Erase?", isPresented: $isShown) {
+          Button("Erase", role: .destructive) {}
+          Button("Erase With All of Its Data", role: .destructive) {}
+          Button("Keep", role: .cancel) {}
+        } message: {
+          Text("First words. \(String(repeating: "Much is lost by it. ", count: 12)) Last words.")
+        }
+      }
+    }
+    let pilot = Pilot(Long(), size: Size(width: 40, height: 10))
+    for words in ["Erase?", "First words.", "Erase With All of Its Data", "Keep"] { #expect(pilot.shows(words)) }
+    #expect(!pilot.shows("Last words."))
+    for _ in 0..<9 { pilot.press(.pageDown) }
+    #expect(pilot.shows("Last words.") && pilot.shows("Keep"), "\(pilot.screen)")
+  }
+
+  @Test("An announcement that is longer than the line covers rows above it, until the next key")
+  func announcement() {
+    struct Told: View {
+      @Environment(\.announce) private var announce
+
+      var body: some View {
+        VStack {
+          Button("Tell") { announce("One two three four five six seven eight nine ten eleven twelve.") }
+          Spacer()
+          Text("behind")
+          KeyHintBar()
+        }
+      }
+    }
+    let pilot = Pilot(Told(), size: Size(width: 24, height: 8))
+    pilot.press(.space)
+    for words in ["One two", "twelve."] { #expect(pilot.shows(words), "\(pilot.screen)") }
+    #expect(!pilot.shows("behind"))
+    pilot.press(.down)
+    #expect(pilot.shows("behind") && !pilot.shows("twelve."))
+  }
+
   @Observable @MainActor
   fileprivate final class Desk {
     var file: File? = File(name: "walk.gpx")
     var isAsking = true
   }
 
-  @Test("When the subject goes, the alert closes, and the screen behind receives keys")
+  @Test("When the item of an alert is removed, the alert closes, and the screen behind gets keys")
   func subjectGoes() {
     struct Owner: View {
       let desk: Desk
@@ -75,7 +119,8 @@ struct AlertTests {
     #expect(pilot.shows("Behind pressed"))
   }
 
-  @Test("An alert without buttons has OK, in the device's language", arguments: [("en", "OK"), ("zh_Hans", "好")])
+  @Test(
+    "An alert without buttons has an OK button, in the device's language", arguments: [("en", "OK"), ("zh_Hans", "好")])
   func noButtons(locale: String, word: String) {
     struct Owner: View {
       @State private var isShown = true
@@ -91,7 +136,7 @@ struct AlertTests {
     #expect(!pilot.shows("Saved"))
   }
 
-  @Test("Without a cancel button Escape closes the alert, and presses nothing")
+  @Test("In an alert without a cancel button, Escape closes the alert and presses no button")
   func escape() {
     struct Owner: View {
       @State private var isShown = true
@@ -107,7 +152,7 @@ struct AlertTests {
     #expect(pilot.shows("log nothing, closed;"))
   }
 
-  @Test("A string title is shown unchanged; a key is localized")
+  @Test("A title that is a string is shown unchanged, and a title that is a key is localized")
   func verbatimTitles() {
     let name = "Steps"
     let table = LocalizedStringTable([TextLanguage(.init(identifier: "zh_CN")): "\"Steps\" = \"步数\";"])
@@ -135,7 +180,7 @@ struct AlertTests {
   }
 
   @Test(
-    "Buttons are side by side if they fit, else stacked, and all are reachable",
+    "Buttons of an alert are side by side if they fit, otherwise stacked, and all can be reached",
     arguments: [(Size.standard, 1), (Size(width: 20, height: 12), 3)])
   func roomForButtons(size: Size, rows: Int) throws {
     struct Owner: View {
@@ -154,7 +199,7 @@ struct AlertTests {
     #expect(pilot.shows("log Never;"))
   }
 
-  @Test("A long Chinese message wraps in its border on a small screen, and nothing is lost")
+  @Test("A long Chinese message wraps inside the border on a small screen, and no character is lost")
   func chineseMessage() {
     let message = "“Stride”将不再看到你的步数、心率与睡眠。你可以随时在“设置”中再次允许。"
     let view = Text("behind").alert("要关闭全部吗？", isPresented: .constant(true)) {

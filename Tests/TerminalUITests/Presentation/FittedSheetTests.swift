@@ -29,7 +29,7 @@ struct FittedSheetTests {
     }
   }
 
-  @Test("A fitted sheet rises from the bottom, as tall as its content, over dimmed content")
+  @Test("A fitted sheet is at the bottom, as tall as its content, over dimmed content")
   func asHighAsItsContent() {
     let pilot = Pilot(Consent(count: 3), size: Size(width: 50, height: 16))
     pilot.matches(golden: "fitted-sheet")
@@ -40,7 +40,9 @@ struct FittedSheetTests {
     #expect(pilot.host.element(text: "Type 0.")?.isFocused == true)
   }
 
-  @Test("If there is too much, the middle scrolls; sentence and buttons stay", arguments: [12, 24, 40])
+  @Test(
+    "If a fitted sheet has too much content, the middle scrolls, and the sentence and the buttons stay",
+    arguments: [12, 24, 40])
   func middleScrolls(height: Int) {
     let pilot = Pilot(Consent(count: 60), size: Size(width: 40, height: height))
     for keys in [[], [KeyPress.end], [.home, .pageDown]] as [[KeyPress]] {
@@ -54,7 +56,7 @@ struct FittedSheetTests {
     #expect(pilot.shows("Type 59."))
   }
 
-  @Test("With pages inside, it is as tall as the visible page")
+  @Test("A fitted sheet with pages is as tall as the visible page")
   func pages() {
     struct Owner: View {
       var body: some View {
@@ -80,7 +82,7 @@ struct FittedSheetTests {
     #expect(pilot.frame == short)
   }
 
-  @Test("The sheet grows with its content")
+  @Test("A fitted sheet grows with its content")
   func grows() {
     struct Owner: View {
       @State private var count = 1
@@ -101,7 +103,7 @@ struct FittedSheetTests {
     #expect(pilot.frame.rows[7].hasPrefix("╭"))
   }
 
-  @Test("Blank lines around the middle are dropped first, and only if the screen is too small")
+  @Test("If the screen is too small for a fitted sheet, its blank lines are left out first")
   func spacing() {
     struct Page: View {
       let count: Int

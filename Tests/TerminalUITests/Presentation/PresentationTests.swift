@@ -37,7 +37,7 @@ struct PresentationTests {
     }
   }
 
-  @Test("A sheet takes focus and keys, and returns focus when it closes")
+  @Test("A sheet gets focus and keys, and focus returns when the sheet closes")
   func sheetTrapsFocus() {
     let pilot = Pilot(Screen(), size: .small)
     pilot.press(.space)
@@ -63,7 +63,7 @@ struct PresentationTests {
     #expect(pilot.shows("log: dismissed"))
   }
 
-  @Test("Content behind a sheet cannot be clicked")
+  @Test("A click does not reach content behind a sheet")
   func clicksBehindSheet() throws {
     let pilot = Pilot(Screen().frame(width: 60, height: 20).presentationSizing(.fitted), size: .standard)
     let below = try #require(pilot.position(of: "Below"))
@@ -74,7 +74,7 @@ struct PresentationTests {
     #expect(pilot.shows("log: dismissed"))
   }
 
-  @Test("An alert is in front of the sheet; buttons dismiss it, and Escape presses cancel")
+  @Test("An alert is in front of a sheet, its buttons dismiss it, and Escape presses cancel")
   func alertOverSheet() {
     let pilot = Pilot(Screen(), size: .small)
     pilot.press(.space, .space)
@@ -95,7 +95,7 @@ struct PresentationTests {
     pilot.matches(golden: "alert-over-sheet")
   }
 
-  @Test("A different item presents a different sheet")
+  @Test("Changing the item presents another sheet")
   func itemSheets() {
     struct Item: Identifiable { let id: Int }
     struct Content: View {

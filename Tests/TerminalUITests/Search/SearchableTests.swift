@@ -27,7 +27,7 @@ struct SearchableTests {
 
   private let pilot = Pilot(Types(names: ["Steps", "Heart Rate", "Heartbeat Series", "Walking"]), size: .small)
 
-  @Test("A slash opens the field, typing filters, and the number of results follows it")
+  @Test("The key / opens the search field, typing filters, and the number of results is updated")
   func searching() {
     #expect(pilot.host.keyBindings.contains { $0.title == "search" && $0.keys == ["/"] })
     pilot.press("/")
@@ -42,7 +42,7 @@ struct SearchableTests {
     pilot.matches(golden: "search")
   }
 
-  @Test("Escape clears and closes the field, and only then goes back")
+  @Test("Escape clears and closes the search field, and then goes back")
   func escape() {
     pilot.press(.down, .enter)
     #expect(pilot.shows("page of Heart Rate"))
@@ -60,7 +60,7 @@ struct SearchableTests {
     #expect(pilot.shows("Steps"))
   }
 
-  @Test("Rows of very long lists and of tables are counted without being created")
+  @Test("Rows of very long lists and tables are counted without being created")
   func counting() {
     struct Row: Identifiable { let id: Int }
     let list = List { ForEach(0..<5000) { Text("row \($0)") } }.searchable(text: .constant("x"))
@@ -70,7 +70,7 @@ struct SearchableTests {
     #expect(!Pilot(Text("text").searchable(text: .constant("x")), size: .small).shows("found"))
   }
 
-  @Test("A binding can open the field")
+  @Test("A binding can open the search field")
   func presented() {
     struct Owner: View {
       @State private var isPresented = false

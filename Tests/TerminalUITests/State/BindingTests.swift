@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @MainActor
-@Suite("Bindings reach their values")
+@Suite("Bindings read and write their values")
 struct BindingTests {
   private struct Goal: Identifiable {
     let id: String
@@ -11,7 +11,7 @@ struct BindingTests {
     var count = 0
   }
 
-  @Test("Row bindings change their elements, even after an earlier deletion")
+  @Test("Bindings of rows change their own elements, even after an earlier deletion")
   func elements() {
     struct Goals: View {
       @State private var goals = ["walk", "run", "swim"].map { Goal(id: $0) }
@@ -38,7 +38,7 @@ struct BindingTests {
     #expect(pilot.shows("on: ;"))
   }
 
-  @Test("A binding to a removed element reads its last value, and ignores writes")
+  @Test("A binding to a removed element returns the last value, and ignores writes")
   func removedElement() throws {
     final class Box { var goals = ["walk", "run"].map { Goal(id: $0) } }
     let box = Box()
@@ -65,7 +65,7 @@ struct BindingTests {
     #expect(box.goals.map(\.count) == [0])
   }
 
-  @Test("A binding to an optional unwraps to its value, or nil if there is none")
+  @Test("A binding to an optional becomes a binding to its value, or nil if there is no value")
   func unwrapping() throws {
     final class Box { var name: String? }
     let box = Box()
@@ -83,7 +83,7 @@ struct BindingTests {
     #expect(name.wrappedValue == "Kim", "what shows it until the next frame still has something to show")
   }
 
-  @Test("A constant shows its value, and ignores writes")
+  @Test("A constant binding returns its value, and ignores writes")
   func constant() {
     let view = VStack {
       Toggle("Sound", isOn: .constant(true))
@@ -97,7 +97,7 @@ struct BindingTests {
     #expect(!pilot.shows("Kimx"))
   }
 
-  @Test("A closure can take a projected binding, and a part of it by key path")
+  @Test("A closure can get a projected binding, and a key path gives a binding to a part")
   func parts() {
     struct Editor: View {
       @Binding var goal: Goal

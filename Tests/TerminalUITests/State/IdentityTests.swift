@@ -10,7 +10,7 @@ struct IdentityTests {
     var body: some View { Button("\(name)=\(count)") { count += 1 } }
   }
 
-  @Test("Reordered rows keep their state, and focus follows")
+  @Test("Reordered rows keep their state, and focus moves with its row")
   func reordering() {
     struct Rows: View {
       @State private var names = ["a", "b", "c"]
@@ -30,7 +30,7 @@ struct IdentityTests {
     #expect(pilot.host.element(text: "a=2")?.isFocused == true)
   }
 
-  @Test("An `if` above a counter does not affect it, and its own content starts afresh")
+  @Test("An “if” before a counter does not change the counter's state, and content of the “if” starts with new state")
   func branches() {
     struct Branching: View {
       @State private var isShown = false
@@ -56,7 +56,7 @@ struct IdentityTests {
     #expect(pilot.shows("outer=1"))
   }
 
-  @Test("The two branches of an if-else do not share state")
+  @Test("The two branches of an if-else have separate state")
   func elseBranch() {
     struct Branching: View {
       @State private var isFirst = true
@@ -73,7 +73,7 @@ struct IdentityTests {
     #expect(pilot.shows("second=0"))
   }
 
-  @Test("One view value in two places is two views")
+  @Test("One view value in two places has two states")
   func oneValueTwice() {
     let counter = Counter(name: "n")
     let pilot = Pilot(
@@ -86,7 +86,7 @@ struct IdentityTests {
     #expect(pilot.shows("n=2"))
   }
 
-  @Test("A changed id restarts a view")
+  @Test("A changed id gives a view new state")
   func explicitIdentity() {
     struct Owner: View {
       @State private var id = 0
@@ -105,7 +105,7 @@ struct IdentityTests {
     #expect(pilot.shows("n=0"))
   }
 
-  @Test("Elements with equal ids are told apart by order")
+  @Test("Elements with equal ids are distinguished by their order")
   func repeatedIdentity() {
     let pilot = Pilot(
       VStack {
@@ -116,7 +116,7 @@ struct IdentityTests {
     #expect(pilot.shows("x=2"))
   }
 
-  @Test("When the focused row is deleted, focus goes to the next, or at the end to the previous")
+  @Test("If the focused row is deleted, focus moves to the next row, or at the end to the previous")
   func deletingFocusedRow() {
     struct Rows: View {
       @State private var names = ["a", "b", "c"]
@@ -135,7 +135,7 @@ struct IdentityTests {
     #expect(pilot.screen.filter { !$0.isWhitespace }.isEmpty)
   }
 
-  @Test("State of a dynamic property or modifier is kept like a view's own")
+  @Test("State in a dynamic property or modifier is kept like a view's own state")
   func nestedState() {
     struct Bundle: DynamicProperty {
       @State var first = 1

@@ -39,7 +39,7 @@ struct LifecycleTests {
     }
   }
 
-  @Test("A view appears and starts its task, and both end when it is removed")
+  @Test("A view appears and starts its task; when it is removed it disappears and the task is cancelled")
   func appearance() async throws {
     let pilot = Pilot(Parent(log: Log()), size: .small)
     pilot.press(.space)
@@ -48,7 +48,7 @@ struct LifecycleTests {
     try await pilot.waits(for: "log: appear start disappear cancelled")
   }
 
-  @Test("A host that ends takes its views away, and keeps its last frame")
+  @Test("A host that ends removes its views and cancels their tasks, and keeps its last frame")
   func ending() async throws {
     let log = Log()
     let pilot = Pilot(Parent(log: log), size: .small)
@@ -101,7 +101,7 @@ struct LifecycleTests {
     #expect(pilot.shows("heard 0-0 0-1;"))
   }
 
-  @Test("A subtree's code runs in its execution context, and its tasks inherit it")
+  @Test("Code of a subtree runs in the subtree's execution context, and its tasks inherit the context")
   func executionContext() async throws {
     struct Probe: View {
       @State private var seen: [String] = []

@@ -44,7 +44,7 @@ struct ObservationTests {
     }
   }
 
-  @Test("Reads are tracked in bodies, computed properties, lists, tables, pages and bars")
+  @Test("Reads of an observable object are tracked in bodies, computed properties, lists, tables, pages and bars")
   func places() {
     struct Row: Identifiable { let id: Int }
     follows(Device()) { Text("steps \($0.steps);") }
@@ -71,7 +71,7 @@ struct ObservationTests {
     }
   }
 
-  @Test("An object in an array in an object is tracked by its own properties")
+  @Test("An object in an array of another object is tracked by its own properties")
   func nested() {
     let device = Device()
     let pilot = Pilot(
@@ -97,7 +97,7 @@ struct ObservationTests {
     #expect(!pilot.host.needsRender)
   }
 
-  @Test("A frame drawn while another thread sets a value is followed by one with that value")
+  @Test("If another thread sets a value while a frame is drawn, the next frame shows the value")
   func changeBehindAFrame() {
     final class Late: Observable {
       private let registrar = ObservationRegistrar()

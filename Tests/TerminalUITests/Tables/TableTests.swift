@@ -43,7 +43,7 @@ struct TableTests {
     }
   }
 
-  @Test("Cells are under their titles, cut with an ellipsis, and the selected row is coloured")
+  @Test("Table cells are under their titles, shortened with an ellipsis, and the selected row is coloured")
   func tableLooksLikeThis() {
     let pilot = Pilot(Log(count: 100), size: Size(width: 44, height: 10))
     pilot.press(.down, .down, .down)
@@ -53,7 +53,7 @@ struct TableTests {
     #expect(pilot.frame.rows[2].contains("statisticsCollection(…  "))
   }
 
-  @Test("Of a million rows only visible ones are created, and keys reach them all")
+  @Test("Of a million table rows only visible rows are created, and keys reach all rows")
   func lazyRows() {
     final class Tally { var count = 0 }
     let tally = Tally()
@@ -72,7 +72,7 @@ struct TableTests {
     #expect(tally.count < 1000)
   }
 
-  @Test("At its ends arrow keys move on, and return is left to the caller")
+  @Test("At a table's ends arrow keys move to the next control, and Return calls the table's action")
   func edges() {
     let pilot = Pilot(Log(count: 3), size: .small)
     pilot.press(.down, .down, .down, .down, .enter)
@@ -83,7 +83,7 @@ struct TableTests {
     #expect(pilot.host.element(text: "above, opened call 2")?.isFocused == true)
   }
 
-  @Test("A click selects, the wheel keeps the selection, and a key returns to it")
+  @Test("In a table a click selects, the wheel does not change the selection, and a key returns to it")
   func mouse() {
     let pilot = Pilot(Log(count: 100), size: .small)
     pilot.click(at: Point(x: 12, y: 5))
@@ -94,7 +94,7 @@ struct TableTests {
     #expect(selected(pilot) == "4")
   }
 
-  @Test("The selection stays with its element when others are inserted before it")
+  @Test("The selection of a table stays with its element when rows are inserted before it")
   func changes() {
     struct Owner: View {
       @State private var ids = [5, 6, 7]
@@ -116,8 +116,7 @@ struct TableTests {
     #expect(selected(pilot) == "5")
   }
 
-  @Test(
-    "Without space, columns shrink, then disappear from the end; the last takes the rest")
+  @Test("In a narrow table columns shrink, then disappear from the end, and the last column takes the rest")
   func narrow() {
     let pilot = Pilot(Log(count: 3), size: Size(width: 28, height: 6))
     #expect(pilot.shows("Took"))
@@ -129,7 +128,7 @@ struct TableTests {
     pilot.resize(to: Size(width: 1, height: 1))
   }
 
-  @Test("Flexible widths share the space evenly")
+  @Test("Columns with flexible widths share the space equally")
   func widths() {
     struct Row: Identifiable { let id = 0 }
     let view = Table([Row()]) {
@@ -143,7 +142,7 @@ struct TableTests {
       Pilot(view.tableColumnHeaders(.hidden), size: Size(width: 34, height: 2)).frame.rows[0].hasPrefix("  aaaaa…"))
   }
 
-  @Test("Columns come and go with their conditions, and so do their cells")
+  @Test("Table columns appear and disappear with their conditions, together with their cells")
   func conditionalColumns() {
     struct Row: Identifiable { let id = 1 }
     struct Owner: View {
@@ -172,7 +171,7 @@ struct TableTests {
     #expect(pilot.frame.rows[1].split(separator: " ") == ["walk", "3", "ms", "everything"])
   }
 
-  @Test("A table without rows shows its titles, and keys and clicks do nothing")
+  @Test("A table without rows shows its titles, and keys and clicks have no effect")
   func noRows() {
     let pilot = Pilot(Log(count: 0), size: .small)
     #expect(pilot.shows("Call"))

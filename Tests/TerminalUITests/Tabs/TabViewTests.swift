@@ -26,7 +26,7 @@ struct TabViewTests {
     }
   }
 
-  @Test("Left and right change the tab while the strip has focus, with the page below")
+  @Test("Left and right change the tab while the tab strip has focus, and the page is below")
   func strip() {
     let pilot = Pilot(Inspector(), size: .small)
     pilot.matches(golden: "tabs")
@@ -43,7 +43,7 @@ struct TabViewTests {
     #expect(pilot.shows("no decisions"))
   }
 
-  @Test("A page returns with its state, focus and scroll position")
+  @Test("A page of a tab view returns with its state, focus and scroll position")
   func comingBack() {
     let pilot = Pilot(Inspector(), size: .small)
     for _ in 0..<15 { pilot.press(.down) }
@@ -57,7 +57,7 @@ struct TabViewTests {
     #expect(pilot.frame == before)
   }
 
-  @Test("A tab can be optional; a string title is shown unchanged")
+  @Test("A tab can be conditional, and a title that is a string is shown unchanged")
   func conditionalTab() {
     struct Owner: View {
       @State private var page = 1

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @MainActor
-@Suite("A pilot reports what it looked for and what it saw", .timeLimit(.minutes(20)))
+@Suite("A pilot's error says what the pilot searched for and what the screen showed", .timeLimit(.minutes(20)))
 struct PilotTests {
   private struct Form: View {
     @State private var isOn = false
@@ -33,7 +33,7 @@ struct PilotTests {
     }
   }
 
-  @Test("A missing element is named by its text or identifier")
+  @Test("The error for a missing element has its text or identifier")
   func missing() async {
     #expect(await sentence { try await pilot.press(.text("Undo")) } == "There is no “Undo” on the screen.")
     #expect(
@@ -41,36 +41,36 @@ struct PilotTests {
         == "There is no element undo on the screen.")
   }
 
-  @Test("Pressing a disabled view or a text does nothing, and is an error")
+  @Test("Pressing a disabled view or a text is an error and has no effect")
   func nothingToPress() async {
-    #expect(await sentence { try await pilot.press(.text("Save")) } == "Pressing “Save” does nothing now.")
-    #expect(await sentence { try await pilot.press(.text("line 3;")) } == "Pressing “line 3;” does nothing now.")
+    #expect(await sentence { try await pilot.press(.text("Save")) } == "Pressing “Save” has no effect now.")
+    #expect(await sentence { try await pilot.press(.text("line 3;")) } == "Pressing “line 3;” has no effect now.")
   }
 
-  @Test("A failed expectation names the element, the expected and the actual state")
+  @Test("The error for a failed expectation has the element, the expected and the actual state")
   func expectations() async throws {
     try await pilot.expect(.identifier("sound"), text: "Sound", isOn: false, isEnabled: true)
     try await pilot.expect(.text("Save"), isEnabled: false)
     #expect(
       await sentence { try await pilot.expect(.identifier("sound"), isOn: true) }
-        == "Element sound must be on, and is not.")
+        == "Element sound must be on, but is not.")
     #expect(
       await sentence { try await pilot.expect(.identifier("count"), isOn: true) } == "Element count is no switch.")
     #expect(
       await sentence { try await pilot.expect(.identifier("count"), text: "Count 1") }
-        == "Element count must show “Count 1”, and shows “Count 0”.")
+        == "Element count must show “Count 1”, but shows “Count 0”.")
     #expect(
       await sentence { try await pilot.expect(.text("Save"), isEnabled: true) }
-        == "“Save” must be enabled, and is not.")
+        == "“Save” must be enabled, but is not.")
     #expect(
       await sentence { try await pilot.expect(.text("Count 0"), isEnabled: false) }
-        == "“Count 0” must be dim, and is not.")
+        == "“Count 0” must be dim, but is not.")
     try await pilot.press(.identifier("sound"))
     try await pilot.expect(.identifier("sound"), isOn: true)
     try await pilot.expect(.text("Save"), isEnabled: true)
   }
 
-  @Test("A timeout names its duration and the awaited state")
+  @Test("The error for a timeout has the duration and the awaited state")
   func waiting() async {
     #expect(
       await sentence { try await pilot.waits(for: "Count 1", limit: .milliseconds(2)) }
@@ -80,7 +80,7 @@ struct PilotTests {
         == "Waited 0.001 seconds until the screen no longer shows “Sound”.")
   }
 
-  @Test("It scrolls to hidden elements; a failed search restores the position")
+  @Test("The pilot scrolls to hidden elements, and restores the position after a failed search")
   func scrolling() async throws {
     let before = pilot.frame
     #expect(await sentence { try await pilot.press(.text("Farther")) } != nil)
@@ -91,7 +91,7 @@ struct PilotTests {
     #expect(pilot.shows("Count 100"))
   }
 
-  @Test("An element that appears later is waited for")
+  @Test("The pilot waits for an element that appears later")
   func later() async throws {
     struct Late: View {
       @State private var isReady = false

@@ -3,9 +3,9 @@ import HealthKit
 import Testing
 import WorkoutKit
 
-@Suite("Composing a workout")
+@Suite("A workout can be composed")
 struct CompositionTests {
-  @Test("The guide's code compiles, and its values read back")
+  @Test("The guide's code compiles, and its values can be read back")
   func intervals() throws {
     let workout = CustomWorkout(
       activity: .running, location: .outdoor, displayName: "Four by 400",
@@ -25,7 +25,7 @@ struct CompositionTests {
     #expect(WorkoutPlan(.custom(workout)).workout.activity == .running)
   }
 
-  @Test("Each factory creates the alert it names (rule K2)")
+  @Test("Each factory method creates the alert that it names (rule K2)")
   func factories() {
     let alerts: [any WorkoutAlert] = [
       .heartRate(120...140), .heartRate(zone: 3), .cadence(160), .cadence(80...90), .power(200, unit: .watts),
@@ -58,7 +58,7 @@ struct CompositionTests {
     #expect(abs(sixty.converted(to: .hertz).value - 1) < 1e-12)
   }
 
-  @Test("Steps are equal by goal, name and alert, whatever the alert's type (rule K6)")
+  @Test("Two steps are equal by goal, name and alert values, whatever the alert's type (rule K6)")
   func equality() {
     let step = WorkoutStep(goal: .time(1, .minutes), alert: .heartRate(zone: 2), displayName: "Uphill")
     #expect(step == WorkoutStep(goal: .time(1, .minutes), alert: .heartRate(zone: 2), displayName: "Uphill"))
@@ -71,7 +71,7 @@ struct CompositionTests {
     #expect(twice.count == 1)
   }
 
-  @Test("Two plans of one workout differ, and three sports are one activity")
+  @Test("Two plans of one workout differ, and a workout of three sports is one activity")
   func identity() {
     let run = SingleGoalWorkout(activity: .running, goal: .distance(5, .kilometers))
     #expect(WorkoutPlan(.goal(run)) != WorkoutPlan(.goal(run)))

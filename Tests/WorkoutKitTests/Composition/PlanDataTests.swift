@@ -3,7 +3,7 @@ import HealthKit
 import Testing
 import WorkoutKit
 
-@Suite("Plans as data (rule S137)")
+@Suite("Plans can be coded as data (rule S137)")
 struct PlanDataTests {
   static let perMinute = WorkoutAlertMetric.countPerMinute
 
@@ -48,7 +48,7 @@ struct PlanDataTests {
     #expect(try WorkoutPlan(from: data).dataRepresentation == data)
   }
 
-  @Test("An app's own unit is encoded in the base unit")
+  @Test("An app's own unit is encoded as a value in the base unit")
   func ownUnit() throws {
     let lap = UnitLength(symbol: "lap", converter: UnitConverterLinear(coefficient: 400))
     let plan = WorkoutPlan(.goal(SingleGoalWorkout(activity: .running, goal: .distance(2.5, lap))))
@@ -58,7 +58,7 @@ struct PlanDataTests {
     #expect(read.goal == .distance(1000, .meters))
   }
 
-  @Test("Truncated, changed or foreign data is a readable error and never traps")
+  @Test("Truncated, changed or foreign data give a readable error and never trap")
   func damaged() throws {
     let data = try Self.plans[0].dataRepresentation
     for length in stride(from: 0, to: data.count, by: 7) {

@@ -15,10 +15,10 @@ struct ValidationTests {
       _ = SingleGoalWorkout(activity: .running, goal: .distance(-1, .kilometers))
     }
     let said = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(said.contains("The value of a distance goal must be greater than zero, and is -1.0 km."), "\(said)")
+    #expect(said.contains("The value of a distance goal must be greater than zero, but is -1.0 km."), "\(said)")
   }
 
-  @Test("Energy ends a whole workout but never a step, and the text names the check (rule K8)")
+  @Test("Energy can be the goal of a whole workout and never of a step, and the error names the check (rule K8)")
   func energy() async {
     let energy = WorkoutGoal.energy(300, .kilocalories)
     #expect(SingleGoalWorkout.supportsGoal(energy, activity: .running))
@@ -59,7 +59,7 @@ struct ValidationTests {
     #expect(reasons.allSatisfy { $0.contains("Ask ") && $0.contains(".supports") })
   }
 
-  @Test("Setting a property validates like the initializer (rule K4)")
+  @Test("Setting a property validates the value like the initializer (rule K4)")
   func setters() async {
     let distance = Measurement(value: 1, unit: UnitLength.kilometers)
     let time = Measurement(value: 5, unit: UnitDuration.minutes)
@@ -102,7 +102,7 @@ struct ValidationTests {
     #expect(!CustomWorkout.supportsGoal(.time(0, .seconds), activity: .running))
   }
 
-  @Test("A swim's distance and time needs a pool; three sports are one of each (rules K10 and K11)")
+  @Test("A swim's distance with time needs a pool, and a triathlon has one of each sport (rules K10 and K11)")
   func water() {
     let pool = WorkoutGoal.poolSwimDistanceWithTime(
       Measurement(value: 400, unit: .meters), Measurement(value: 10, unit: .minutes))
@@ -119,7 +119,7 @@ struct ValidationTests {
     #expect(!SwimBikeRunWorkout.supportsActivityOrdering([swim, ride]))
   }
 
-  @Test("An app's own alert decides itself where it is supported (rule K3)")
+  @Test("An app's own alert determines where it is supported (rule K3)")
   func ownAlert() {
     struct Whistle: WorkoutAlert {
       var metric: WorkoutAlertMetric { .current }

@@ -5,11 +5,11 @@ import Testing
 
 @testable import WorkoutKit
 
-@Suite("Table of the watch's capabilities")
+@Suite("A table lists what the watch supports")
 struct SupportTableTests {
   private static let page = PackageFiles.url("Sources/API/WorkoutKit/WorkoutKit.docc/SupportTable.md")
 
-  @Test("The page prints the table that the functions use, line by line")
+  @Test("The page has the same table as the functions, line by line")
   func page() throws {
     let lines = try String(contentsOf: Self.page, encoding: .utf8).split(separator: "\n").map(String.init)
     #expect(
@@ -17,7 +17,7 @@ struct SupportTableTests {
       "put these lines in place of the page's:\n\(WorkoutSupport.standard.page.joined(separator: "\n"))")
   }
 
-  @Test("Each activity is in one row, and the last row is for all others")
+  @Test("Each activity is in one row, and the last row is for all other activities")
   func rows() {
     let rows = WorkoutSupport.standard.rows
     let named = rows.flatMap(\.activities)

@@ -7,7 +7,7 @@ import Testing
 import WorkoutKit
 
 @MainActor
-@Suite("Preview of a plan", .timeLimit(.minutes(20)))
+@Suite("A plan has a preview", .timeLimit(.minutes(20)))
 struct PreviewTests {
   /// An app's screen with a button, and the value that its preview is bound to.
   private struct Screen: View {
@@ -67,7 +67,7 @@ struct PreviewTests {
     #expect(phone.library == [])
   }
 
-  @Test("Adding the plan shows a confirmation and puts it on the watch, not on the schedule (rule K16)")
+  @Test("Adding a plan shows a confirmation and puts it on the watch, not on the schedule (rule K16)")
   func added() async {
     let phone = Phone()
     let pilot = preview(on: phone)
@@ -81,7 +81,7 @@ struct PreviewTests {
     #expect(phone.questionCount == 0, "the press is the consent (rule K19)")
   }
 
-  @Test("Adding the same plan twice creates two entries (rule K16)")
+  @Test("Adding the same plan twice puts two entries on the watch (rule K16)")
   func twice() {
     let phone = Phone()
     let pilot = preview(on: phone)
@@ -89,7 +89,7 @@ struct PreviewTests {
     #expect(phone.library == ["Four by 400", "Four by 400"])
   }
 
-  @Test("Without a watch or Workout app the sheet says so and adds nothing (rule K17)")
+  @Test("Without a watch or the Workout app, the sheet says so and adds nothing (rule K17)")
   func obstacles() {
     let phone = Phone { $0.isWatchPaired = false }
     let pilot = preview(on: phone)
@@ -100,7 +100,7 @@ struct PreviewTests {
     #expect(preview(on: without).shows("The Workout app is not on your Apple Watch"))
   }
 
-  @Test("In America distances are in miles and paces in minutes per mile")
+  @Test("In the United States distances are in miles and paces in minutes per mile")
   func miles() {
     let pilot = preview(on: Phone(), locale: "en_US")
     #expect(pilot.shows("0.25 mi") && pilot.shows("Pace 6:26–8:03 /mi"), "\(pilot.screen)")
@@ -122,7 +122,7 @@ struct PreviewTests {
     #expect(pilot.shows("Hill 40") && pilot.shows("Add to Watch") && pilot.shows("Close"))
   }
 
-  @Test("Names with control or direction characters are sanitized")
+  @Test("Control and direction characters in names never reach the screen")
   func hostile() {
     let plan = WorkoutPlan(
       .custom(

@@ -6,7 +6,7 @@ import WorkoutKit
 
 @testable import HealthKit
 
-@Suite("Workouts that followed a plan (rule K25)", .timeLimit(.minutes(20)))
+@Suite("A workout can follow a plan (rule K25)", .timeLimit(.minutes(20)))
 struct PerformedPlanTests {
   static let watch = SourceRevisionRecord(
     source: SourceRecord(name: "Watch", bundleIdentifier: "com.apple.health.watch"), productType: "Watch7,1")
@@ -38,7 +38,7 @@ struct PerformedPlanTests {
     phone.daemon.setDecision(decision, for: Permission(.workout, .read), of: "com.example.Tempo")
   }
 
-  @Test("The workout has its plan's identity, and the scheduled plan is complete")
+  @Test("The workout has its plan's identity, and the scheduled plan becomes complete")
   func linked() async throws {
     mayRead(.granted)
     phone.daemon.setWorkoutPlanAuthorization(.authorized, of: "com.example.Tempo")
@@ -51,7 +51,7 @@ struct PerformedPlanTests {
     #expect(await phone.run { await WorkoutScheduler.shared.scheduledWorkouts.map(\.complete) } == [true])
   }
 
-  @Test("A workout that the app may not see has no plan")
+  @Test("A workout that the app may no longer see has no plan")
   func hidden() async throws {
     mayRead(.granted)
     try phone.daemon.perform(WorkoutPlanRecord(.intervals), as: workout(1), scheduledBy: nil)
@@ -62,7 +62,7 @@ struct PerformedPlanTests {
     #expect(try await phone.run { try await held.first?.workoutPlan } == nil)
   }
 
-  @Test("Reading a plan is error 5 if workouts were never requested, error 6 on a locked device")
+  @Test("Reading a plan is an error if workouts were never requested, and on a locked device")
   func refused() async throws {
     let mine = await phone.run {
       HKWorkout(activityType: .running, start: Phone.noon - 60, end: Phone.noon)
@@ -76,7 +76,7 @@ struct PerformedPlanTests {
     #expect(locked?.code == .errorDatabaseInaccessible)
   }
 
-  @Test("Deleting the workout deletes its plan")
+  @Test("Deleting a workout deletes its plan")
   func deleted() async throws {
     mayRead(.granted)
     try phone.daemon.perform(WorkoutPlanRecord(.intervals), as: workout(1), scheduledBy: nil)

@@ -4,7 +4,7 @@ import HealthKit
 import Testing
 import WorkoutKit
 
-@Suite("Scheduling plans", .timeLimit(.minutes(20)))
+@Suite("An app can schedule plans", .timeLimit(.minutes(20)))
 struct SchedulerTests {
   static let tomorrow = DateComponents(year: 2025, month: 6, day: 16, hour: 7, minute: 30)
 
@@ -20,7 +20,7 @@ struct SchedulerTests {
     phone.daemon.setWorkoutPlanAuthorization(.authorized, of: "com.example.Tempo")
   }
 
-  @Test("The app asks once, without an entitlement, and gets the answer (rule K21)")
+  @Test("The app asks once to schedule plans, without an entitlement, and gets the answer (rule K21)")
   func asking() async {
     let (before, allowed, again) = await phone.run {
       await (scheduler.authorizationState, scheduler.requestAuthorization(), scheduler.requestAuthorization())
@@ -29,7 +29,7 @@ struct SchedulerTests {
     #expect(phone.questionCount == 1)
   }
 
-  @Test("Don't Allow is final, but a closed question determines nothing (rule K21)")
+  @Test("Don't Allow is final, and closing the question decides nothing (rule K21)")
   func refusing() async {
     phone.willAnswer(nil, .dontAllow)
     let answers = await phone.run {
@@ -39,7 +39,7 @@ struct SchedulerTests {
     #expect(phone.questionCount == 2)
   }
 
-  @Test("A profile restricts scheduling, and a guest is not asked (rule K21)")
+  @Test("A management profile restricts scheduling, and a guest is not asked (rule K21)")
   func restricted() async {
     phone.daemon.changeSettings { $0.isHealthDataRestricted = true }
     #expect(await phone.run { await scheduler.requestAuthorization() } == .restricted)
@@ -51,7 +51,7 @@ struct SchedulerTests {
     #expect(phone.questionCount == 0)
   }
 
-  @Test("Without permission scheduling does nothing silently; the log has the reason (rule K23)")
+  @Test("Without permission scheduling has no effect and no error, and the log has the reason (rule K23)")
   func mute() async {
     await phone.run { await scheduler.schedule(.intervals, at: Self.tomorrow) }
     #expect(phone.latestCall?.call == AppCall(.schedule, [], .title("Four by 400")))
@@ -61,7 +61,7 @@ struct SchedulerTests {
     #expect(await dates() == [])
   }
 
-  @Test("Scheduled plans read back to the minute, and the same plan twice is two entries (rule K24)")
+  @Test("Scheduled plans are precise to the minute, and scheduling a plan twice gives two entries (rule K24)")
   func readingBack() async {
     await isAllowed()
     var precise = Self.tomorrow
@@ -93,7 +93,7 @@ struct SchedulerTests {
     #expect(await dates() == [Self.tomorrow])
   }
 
-  @Test("Removing and completing need identical components (rule K24)")
+  @Test("Removing and completing a plan need identical date components (rule K24)")
   func sameComponents() async {
     await isAllowed()
     var inWords = Self.tomorrow
@@ -112,7 +112,7 @@ struct SchedulerTests {
     #expect(await dates() == [])
   }
 
-  @Test("Fifty plans may wait, one more is ignored, and past ones do not count (rules K22 and K27)")
+  @Test("At most fifty future plans are scheduled, and past plans do not count (rules K22 and K27)")
   func limit() async {
     await isAllowed()
     #expect(WorkoutScheduler.maxAllowedScheduledWorkoutCount == 50)
@@ -131,7 +131,7 @@ struct SchedulerTests {
     #expect(await dates() == [])
   }
 
-  @Test("An app that has ended schedules nothing")
+  @Test("An app that has ended can schedule nothing")
   func dead() async {
     await isAllowed()
     phone.connection.invalidate()
@@ -139,7 +139,7 @@ struct SchedulerTests {
     #expect(phone.daemon.workoutPlans.apps["com.example.Tempo"]?.scheduled == [])
   }
 
-  @Test("An iPhone and a watch can schedule, but an iPad cannot")
+  @Test("Plans can be scheduled on an iPhone and a watch, but not on an iPad")
   func supported() async {
     #expect(await phone.run { WorkoutScheduler.isSupported })
     let tablet = Phone { $0.productType = "iPad16,3" }

@@ -4,7 +4,7 @@ import HealthKitUI
 import Testing
 import WorkoutKit
 
-@Suite("Scripted answers to the workout question", .timeLimit(.minutes(20)))
+@Suite("A script answers the question about workouts", .timeLimit(.minutes(20)))
 struct ScriptedAnswerTests {
   private func state(_ responder: HealthAuthorizationResponder) async -> WorkoutScheduler.AuthorizationState {
     let device = HealthKitTestDevice(responder: responder, now: Phone.noon)
@@ -12,7 +12,7 @@ struct ScriptedAnswerTests {
     return await app.run { () async in await WorkoutScheduler.shared.requestAuthorization() }
   }
 
-  @Test("Allow all allows, deny all denies, and closing determines nothing (rule K21)")
+  @Test("allowAll allows, denyAll denies, and cancel decides nothing (rule K21)")
   func answers() async {
     #expect(await state(.allowAll) == .authorized)
     #expect(await state(.denyAll) == .denied)
@@ -21,7 +21,7 @@ struct ScriptedAnswerTests {
     #expect(await state(.allow(read: [HKQuantityType(.stepCount)])) == .denied)
   }
 
-  @Test("A script sees the question")
+  @Test("A responder can see that the question is about workout plans")
   func request() async {
     let seen = await state(.answer { $0.isForWorkoutPlans && $0.typesToRead.isEmpty ? .allowAll : .dontAllow })
     #expect(seen == .authorized)

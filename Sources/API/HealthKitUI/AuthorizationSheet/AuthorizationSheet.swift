@@ -104,21 +104,15 @@ package struct AuthorizationSheet: View {
     List {
       turnOnAllButton
       if let place = request.place { Text(place).foregroundStyle(.secondary) }
-      if !request.share.isEmpty {
-        section(request.shareTitle, .share, request.share, request.app.writePurpose)
-      }
-      if !request.read.isEmpty {
-        section(request.readTitle, .read, request.read, request.readPurpose)
-      }
+      if !request.share.isEmpty { section(request.shareTitle, .share, request.share) }
+      if !request.read.isEmpty { section(request.readTitle, .read, request.read) }
     }
   }
 
-  private func section(
-    _ title: LocalizedStringKey, _ direction: Direction, _ types: [ObjectType], _ purpose: String?
-  ) -> some View {
+  private func section(_ title: LocalizedStringKey, _ direction: Direction, _ types: [ObjectType]) -> some View {
     PermissionSection(
-      title: title, direction: direction, types: types, purpose: purpose, held: request.granted,
-      granted: $choices.granted, focusedSwitch: $focusedSwitch)
+      title: title, direction: direction, types: types, explanation: request.explanation(direction),
+      held: request.granted, granted: $choices.granted, focusedSwitch: $focusedSwitch)
   }
 
   private var dontAllowButton: some View {

@@ -64,9 +64,6 @@ package struct AuthorizationSheetRequest: Hashable, Sendable {
   /// The types without which the whole request fails (rule A79).
   package var required: [ObjectType] { read.filter(app.requiredClinicalTypes.contains) }
 
-  /// The purpose string for reading; nil when the app has none. Health records have their own (rule A43).
-  package var readPurpose: String? { isClinical ? app.clinicalPurpose : app.readPurpose }
-
   /// The title in the sheet’s navigation bar.
   package var title: LocalizedStringKey { isClinical ? "Health Records" : "Health Access" }
 
@@ -84,6 +81,9 @@ package struct AuthorizationSheetRequest: Hashable, Sendable {
   var historySentence: LocalizedStringKey {
     "How much data would you like to share with “\(app.displayName)”?"
   }
+
+  /// The remark below the choices of the second page, in this package’s words (rule V38).
+  var historyRemark: LocalizedStringKey { "Single types can be changed later in Settings." }
 
   /// The line that numbers the sheet among several and says when the answers take effect; nil for a single sheet.
   package var place: LocalizedStringKey? {

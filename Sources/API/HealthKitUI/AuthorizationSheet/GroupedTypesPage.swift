@@ -38,12 +38,7 @@ struct GroupedTypesPage: View {
   /// The app’s purpose strings for the requested directions (rule V31).
   private var purposes: some View {
     Section {
-      if !request.read.isEmpty, let purpose = request.readPurpose, !purpose.isEmpty {
-        Text("Reading: \(purpose)").foregroundStyle(.secondary)
-      }
-      if !request.share.isEmpty, let purpose = request.app.writePurpose, !purpose.isEmpty {
-        Text("Writing: \(purpose)").foregroundStyle(.secondary)
-      }
+      ForEach(request.purposeLines, id: \.self) { Text($0).foregroundStyle(.secondary) }
     }
   }
 

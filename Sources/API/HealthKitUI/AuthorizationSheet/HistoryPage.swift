@@ -25,7 +25,7 @@ struct HistoryPage: View {
             .accessibilityIdentifier(ConsentIdentifier.history(history))
         }
       } footer: {
-        Text("Single types can be changed later in Settings.")
+        Text(request.historyRemark)
       }
     }
     .safeAreaInset(edge: .bottom) {

@@ -2,14 +2,14 @@ import Foundation
 import HealthModel
 import TerminalUI
 
-/// The section for one direction: its switches and the app’s purpose string (rules A30 and A42).
+/// The section for one direction: its switches, and the app’s purpose string below them (rules A30 and A42).
 struct PermissionSection: View {
   let title: LocalizedStringKey
   let direction: Direction
   /// The types with a switch here.
   let types: [ObjectType]
-  /// The purpose string of the direction. Nil or empty shows no footer.
-  let purpose: String?
+  /// The footer, with the app’s purpose string; nil for none.
+  let explanation: LocalizedStringKey?
   /// The permissions that the app has now.
   let held: Set<Permission>
   /// The switches that are on, in both sections.
@@ -28,7 +28,7 @@ struct PermissionSection: View {
         .focused(focusedSwitch, equals: permission)
       }
     } footer: {
-      if let purpose, !purpose.isEmpty { Text("App explanation: \(purpose)") }
+      if let explanation { Text(explanation) }
     }
   }
 

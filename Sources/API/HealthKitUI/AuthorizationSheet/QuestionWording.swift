@@ -14,14 +14,13 @@ extension AuthorizationSheetRequest {
     if page == .history { return historyWording.map { String(localized: $0, locale: locale) } }
     if page.isOfRecords { return recordsWording(of: page, in: locale).map { String(localized: $0, locale: locale) } }
     if layout == .groups { return groupedWording(in: locale) }
-    func section(_ title: LocalizedStringKey, _ types: [ObjectType], _ purpose: String?) -> [LocalizedStringKey] {
+    func section(_ title: LocalizedStringKey, _ types: [ObjectType], _ direction: Direction) -> [LocalizedStringKey] {
       if types.isEmpty { return [] }
-      return [title] + types.map { "\($0.displayName(in: locale))" }
-        + (purpose.map { $0.isEmpty ? [] : ["App explanation: \($0)"] } ?? [])
+      return [title] + types.map { "\($0.displayName(in: locale))" } + [explanation(direction)].compactMap(\.self)
     }
     let texts: [LocalizedStringKey] =
       [title, sentence, "Turn On All"] + [place].compactMap(\.self)
-      + section(shareTitle, share, app.writePurpose) + section(readTitle, read, readPurpose)
+      + section(shareTitle, share, .share) + section(readTitle, read, .read)
       + ["Don’t Allow", "Allow"]
     return texts.map { String(localized: $0, locale: locale) }
   }
@@ -29,15 +28,11 @@ extension AuthorizationSheetRequest {
   /// The text of the second page of iOS 27.
   private var historyWording: [LocalizedStringKey] {
     ["‹ Health Access", historySentence] + ReadingHistory.allCases.map(\.title)
-      + ["Single types can be changed later in Settings.", "Don’t Allow", "Allow"]
+      + [historyRemark, "Don’t Allow", "Allow"]
   }
 
   /// Returns the text of the first page of iOS 27.
   private func groupedWording(in locale: Locale) -> [String] {
-    let purposes: [LocalizedStringKey?] = [
-      read.isEmpty ? nil : readPurpose.map { "Reading: \($0)" },
-      share.isEmpty ? nil : app.writePurpose.map { "Writing: \($0)" },
-    ]
     let rows = groups(in: locale).flatMap { group -> [LocalizedStringKey] in
       ["\(group.category.displayName(in: locale))"]
         + group.permissions.map { permission in
@@ -49,7 +44,7 @@ extension AuthorizationSheetRequest {
     everything.granted = permissions
     let hasSecondPage = nextPage(with: everything) != nil
     let texts: [LocalizedStringKey] =
-      [title, sentence] + purposes.compactMap(\.self) + [selectAllTitle] + [place].compactMap(\.self) + rows
+      [title, sentence] + purposeLines + [selectAllTitle] + [place].compactMap(\.self) + rows
       + ["Don’t Allow", hasSecondPage ? "Allow [Continue, once a type to read is on]" : "Allow"]
     return texts.map { String(localized: $0, locale: locale) }
   }
@@ -71,7 +66,7 @@ extension ObjectAuthorizationRequest {
       let summary = ObjectSummary(sample: sample, calendar: calendar, locale: locale)
       return ([summary.title, summary.subtitle] + summary.lines).filter { !$0.isEmpty }.joined(separator: " · ")
     }
-    let purpose: [LocalizedStringKey] = app.readPurpose.map { $0.isEmpty ? [] : ["App explanation: \($0)"] } ?? []
+    let purpose = [app.explanation(of: .share)].compactMap(\.self)
     func words(_ texts: [LocalizedStringKey]) -> [String] { texts.map { String(localized: $0, locale: locale) } }
     return words([sentence] + (samples.isEmpty ? [] : ["Turn On All"]) + purpose) + objects + words(["Cancel", "Done"])
   }

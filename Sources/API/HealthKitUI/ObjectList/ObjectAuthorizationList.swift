@@ -70,9 +70,7 @@ package struct ObjectAuthorizationList: View {
   private var list: some View {
     let found = found
     return List {
-      if let purpose = request.app.readPurpose, !purpose.isEmpty {
-        Text("App explanation: \(purpose)").foregroundStyle(.secondary)
-      }
+      if let explanation = request.app.explanation(of: .share) { Text(explanation).foregroundStyle(.secondary) }
       if request.samples.isEmpty {
         Text("There are no \(request.itemsName) to choose from.").foregroundStyle(.secondary)
       } else if found.isEmpty {

@@ -55,7 +55,8 @@ extension HealthKitTestDevice {
   public func leadProcess() { daemon.leadProcess() }
 
   /// App mistakes that a phone cannot reveal, one sentence each, such as statistics by days of the machine’s time zone
-  /// while the device is in another. A correct app has none:
+  /// while the device is in another, or a workout that starts at `Date()` while the device's ``clock`` shows another
+  /// time. A correct app has none:
   ///
   ///     #expect(device.remarks == [])
   public var remarks: [String] { daemon.remarks }

@@ -50,6 +50,9 @@ public final class HealthKitTestDevice: Sendable {
     }
     let settings = DeviceSettings(now: { now }, calendar: calendar ?? greenwich(), locale: locale)
     self.init(HealthDaemon(settings: settings), responder: responder)
+    daemon.setWorkoutSensors(
+      PersonSensors(
+        phone: .init(HealthKitTestSource.iPhone.revision), watch: .init(HealthKitTestSource.appleWatch.revision)))
   }
 
   /// Attaches a responder to an existing device in place of the person.

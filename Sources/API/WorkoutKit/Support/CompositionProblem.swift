@@ -56,7 +56,7 @@ extension CompositionProblem {
   /// A number that must be positive and not NaN.
   static func number(_ value: Double, _ unit: Dimension, of what: String) -> CompositionProblem? {
     if value > 0, value.isFinite { return nil }
-    return CompositionProblem("The value of \(what) must be greater than zero, and is \(value) \(unit.symbol).")
+    return CompositionProblem("The value of \(what) must be greater than zero, but is \(value) \(unit.symbol).")
   }
 
   /// A zone that the watch has.

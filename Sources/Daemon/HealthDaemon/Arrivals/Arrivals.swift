@@ -71,6 +71,9 @@ struct Arrivals: Sendable {
     return arrived
   }
 
+  /// Returns the number of samples that the watch has measured by now and not sent.
+  func countOnWatch(at now: Date) -> Int { watch.prefix { $0.end <= now }.count }
+
   private func synchronization(of sample: SampleRecord, _ settings: DeviceSettings) -> Date {
     settings.synchronization(from: max(sample.end, clockSet))
   }
@@ -123,6 +126,11 @@ package protocol ArrivalPlan: Sendable {
 extension HealthDaemon {
   /// Adds a plan of samples that arrive from now on as time passes.
   package func addArrivals(_ plan: any ArrivalPlan) { change { $0.arrivals.add(plan, now: $0.settings.now()) } }
+
+  /// The number of samples that are measured and still on the watch.
+  package var sampleCountOnWatch: Int {
+    read { $0.arrivals.countOnWatch(at: $0.settings.now()) + $0.workoutSessions.heldMeasurements.count }
+  }
 
   /// Saves the samples that have arrived by now.
   func takeArrivals() {

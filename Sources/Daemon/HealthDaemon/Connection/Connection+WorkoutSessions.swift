@@ -88,6 +88,7 @@ extension Connection {
     _ event: WorkoutSessionEvent, on number: Int, at date: Date? = nil, part: WorkoutActivityRecord? = nil,
     mirror: Int? = nil
   ) {
+    if let date { noteDatesOfProcess([date]) }
     _ = try? answer(.workoutSession, [], nil, .event(event), by: .running, logging: { .workoutSession($0) }) {
       _ throws(HealthError) in
       daemon(change: { state -> CallAnswer.SessionAnswer in

@@ -8,6 +8,7 @@ extension Connection {
   ///
   /// - Throws: The errors of ``save(_:)``.
   package func save(_ workout: SampleRecord, route: SampleRecord?) throws(HealthError) {
+    noteDatesOfProcess([workout.start, workout.end])
     let records = [workout] + [route].compactMap(\.self)
     try answer(.save, records.map(\.type), .share, records.argument, by: .changing, returning: records.count) {
       call throws(HealthError) in

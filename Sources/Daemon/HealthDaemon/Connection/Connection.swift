@@ -153,17 +153,16 @@ package final class Connection: Sendable {
     let (isLive, settings) = daemon.read { ($0.isLive(number), $0.settings.seen(by: process)) }
     if !isLive { throw .notRunning(app) }
     if let exception = mistake(settings) { throw stop(at: exception) }
-    if gate != .running, let error = settings.accessError(for: app) {
-      if error.code == .healthDataUnavailable && settings.behavior.unavailableHealth == .raises {
+    if let refusal = settings.refusal(of: app, by: gate) {
+      if refusal.cause == .healthUnavailable && settings.behavior.unavailableHealth == .raises {
         let stop = HealthException.Stop(
-          error.message, rule: "A23", remedy: "Ask for Health before anything else, and offer the app without it.",
+          refusal.error.message, rule: "A23",
+          remedy: "Ask for Health before anything else, and offer the app without it.",
           code: "guard HKHealthStore.isHealthDataAvailable() else { return }")
         throw self.stop(at: HealthException(.generic, stop))
       }
-      throw error
+      throw refusal.error
     }
-    if gate == .reading && settings.isLocked { throw .databaseInaccessible }
-    if gate == .changing && settings.isInGuestUserMode { throw .notPermissibleForGuestUserMode }
     return Call(app: app, process: process, number: number, settings: settings, daemon: daemon)
   }
 

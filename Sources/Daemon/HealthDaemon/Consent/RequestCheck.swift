@@ -39,7 +39,7 @@ package struct RequestCheck {
 
   /// Returns the error that prevents the request from reaching the person (rules A19 and A23 to A26); nil for none.
   package func error(read: Set<ObjectType> = []) -> HealthError? {
-    if let error = settings.accessError(for: app) { return error }
+    if let error = settings.refusal(of: app, by: .health)?.error { return error }
     if read.contains(where: { $0.kind == .clinical }), !app.entitlements.contains(.healthRecords) {
       return .missingEntitlement(.healthRecords)
     }
@@ -94,14 +94,6 @@ extension DeviceSettings {
     let newer = types.filter { !has($0) }
     if newer.isEmpty { return nil }
     return HealthException(.newerThanSystem(types: newer, system: operatingSystemVersion))
-  }
-
-  /// Returns the error that denies an app all access to Health (rules A23 to A25); nil for none.
-  func accessError(for app: AppIdentity) -> HealthError? {
-    if !app.entitlements.contains(.healthKit) { return .missingEntitlement(.healthKit) }
-    if !isHealthDataAvailable { return .healthDataUnavailable }
-    if isHealthDataRestricted { return .healthDataRestricted }
-    return nil
   }
 }
 

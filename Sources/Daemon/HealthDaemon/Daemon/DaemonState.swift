@@ -82,6 +82,8 @@ struct DaemonState: Sendable {
   var storedSettings: [String: String] = [:]
   /// The reason why the latest change could not be stored or a type could not be loaded; nil when there is no problem.
   var storageProblem: DeviceStorageError?
+  /// The types of which stored samples could not be loaded the last time they were needed.
+  var unreadableTypes: Set<ObjectType> = []
   /// The samples added and deleted in the current change.
   var sampleChanges: [SampleStore.Change] = []
   /// The effort scores whose relation to a workout began or ended in the current change.

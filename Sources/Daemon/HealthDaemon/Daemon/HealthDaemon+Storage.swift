@@ -13,6 +13,9 @@ extension HealthDaemon {
   /// The exit status for ``storageProblem``, as in sysexits(3).
   package var storageExitStatus: Int32 { read { $0.storageProblem?.exitStatus } ?? 74 }
 
+  /// True when stored samples of a type could not be loaded, so that what is read of it is incomplete or nothing.
+  package func isUnreadable(_ type: ObjectType) -> Bool { read { $0.unreadableTypes.contains(type) } }
+
   /// True when the device is in storage, so that each change waits for the disk.
   package var isStored: Bool { storage != nil }
 
@@ -54,6 +57,13 @@ extension HealthDaemon {
   /// Loads the samples that a query can match, as ``loadIfPossible(_:)`` does.
   func loadIfPossible(for query: SampleQuery) {
     try? load([SampleScope(query.type)], from: [query].earliestWanted)
+  }
+
+  /// Removes samples from memory until they are needed again. Only for a program that reads no samples meanwhile, and
+  /// whose storage has stored every change.
+  func unload(_ types: Set<ObjectType>) {
+    if types.isEmpty || loader == nil { return }
+    changing.withLock { _ in change { state in for type in types { state.store.unload(type) } } }
   }
 
   /// Loads the samples that must be in memory to be counted: a file knows its number of samples, a plan does not.

@@ -31,11 +31,20 @@ final class SampleLoader: Sendable {
         state.store.writers(of: type) == sources
       )
     }
-    let samples = try storage.samples(of: type, by: isAll ? nil : sources, from: start, known: known)
+    let samples: StoredSamples
+    do throws(DeviceStorageError) {
+      samples = try storage.samples(of: type, by: isAll ? nil : sources, from: start, known: known)
+    } catch {
+      daemon.change { $0.unreadableTypes.insert(type) }
+      throw error
+    }
     // Merge before locking the state, so that work on other samples continues. Skip sources that were not requested:
     // they appeared after the file was opened, so all their samples are in memory, and may change meanwhile.
     let restored = SampleStore.restoring(samples, of: type, to: inMemory).filter { sources.contains($0.key) }
-    daemon.change { state in state.store.restore(restored, of: type, from: samples.isComplete ? nil : start) }
+    daemon.change { state in
+      state.store.restore(restored, of: type, from: samples.isComplete ? nil : start)
+      if !state.unreadableTypes.isEmpty { state.unreadableTypes.remove(type) }
+    }
   }
 }
 
@@ -44,7 +53,8 @@ extension SampleStore {
   /// earlier load; nil for sources not loaded at all.
   func missing(_ scope: SampleScope, from start: Date) -> [Date?: Set<String>] {
     guard let unloaded = unloaded[scope.type], !unloaded.isEmpty else { return [:] }
-    let wanted = scope.sources.map { $0.filter(unloaded.contains) } ?? unloaded
+    var wanted = scope.sources.map { $0.filter(unloaded.contains) } ?? unloaded
+    if wanted.count > SampleScope.mostSources { wanted = unloaded }
     var missing: [Date?: Set<String>] = [:]
     for source in wanted {
       let known = sources[source]?[scope.type]?.presence.start
@@ -62,10 +72,14 @@ extension SampleStore {
 }
 
 /// The samples of a type to load, of all or some sources.
-struct SampleScope: Hashable, Sendable {
+package struct SampleScope: Hashable, Sendable {
   var type: ObjectType
   /// The bundle identifiers of the sources; nil for all sources.
   var sources: Set<String>?
+
+  /// The number of sources above which a type is loaded whole. Reading one source takes several statements, which cost
+  /// as much as reading a thousand samples.
+  package static let mostSources = 64
 
   init(_ type: ObjectType, by sources: Set<String>? = nil) {
     self.type = type

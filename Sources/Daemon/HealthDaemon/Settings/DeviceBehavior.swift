@@ -215,7 +215,7 @@ extension DeviceBehavior {
     Question("requestOfTwoSheets", \.requestOfTwoSheets, rule: "A43", "A request that shows two sheets takes effect"),
     Question(
       "wakingAfterForceQuit", \.wakingAfterForceQuit, rule: "B15",
-      "Something changes for an app that the person swiped away"),
+      "Data changes that would wake an app in the background, but the person has force quit the app"),
     Question(
       "refusalAlert", \.refusalAlert, rule: "A38",
       "The person presses Don’t Allow, and is told where to change that"),

@@ -66,7 +66,7 @@ package struct DeviceState: Identifiable, Sendable {
       "os", .text(\.operatingSystemVersion, .systemVersion) { "on iOS \($0)" },
       help: "The version of iOS. Another one restarts the phone: apps end.",
       row: Row(
-        .system, "iOS", "another version ends the apps",
+        .system, "iOS", "a change ends all apps",
         control: .list(SystemVersion.presets.map { .text($0.description) }))),
     DeviceState(
       "locale", .text(\.localeIdentifier, .locale) { "in the language and region \($0)" },

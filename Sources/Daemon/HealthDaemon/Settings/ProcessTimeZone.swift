@@ -47,6 +47,28 @@ extension Connection {
       “\(app.displayName)” asked for days that begin at midnight in \(zone.identifier), the zone of this process; the \
       device is in \(device.identifier). Give the app the device’s calendar, or have the process follow the device.
       """
+    note(remark)
+  }
+
+  /// Records an app that passes a date of the machine's clock while the device's clock shows another time. Such an app
+  /// calls `Date()`, and its workouts and samples do not fit what the device measures.
+  ///
+  /// - Parameter dates: The dates that the app passed. Those within some seconds of the machine's time give it away.
+  func noteDatesOfProcess(_ dates: [Date]) {
+    let machine = Date()
+    guard dates.contains(where: { abs($0.timeIntervalSince(machine)) < 5 }),
+      abs(settings.now().timeIntervalSince(machine)) > 60
+    else { return }
+    note(
+      """
+      “\(app.displayName)” passed this machine’s time as a date, while the device’s clock shows another time: what it \
+      saves lies beside what the device measures. Give the app the device’s clock in place of Date(), or start the \
+      device with the machine’s time.
+      """)
+  }
+
+  /// Adds a remark, unless it was made before.
+  private func note(_ remark: String) {
     daemon(change: { state in
       if state.remarks.contains(remark) { return }
       state.remarks.append(remark)
@@ -58,7 +80,8 @@ extension Connection {
 }
 
 extension HealthDaemon {
-  /// App mistakes that no phone reveals, one sentence each: statistics by days of a zone other than the device's.
+  /// App mistakes that no phone reveals, one sentence each: statistics by days of a zone other than the device's, and
+  /// dates of a clock other than the device's.
   package var remarks: [String] { read { $0.remarks } }
 }
 

@@ -8,7 +8,8 @@ import Texts
 /// A type is loaded when it is first needed, the latest samples first, so a chart of this week does not wait for ten
 /// years.
 package protocol SampleStorage: Sendable {
-  /// Returns the stored samples of a type that end at or after a time. The cost depends only on these sources.
+  /// Returns the stored samples of a type that end at or after a time. The cost depends only on these sources, unless
+  /// there are more than ``SampleScope/mostSources``. Then the result may contain samples of other sources.
   ///
   /// - Parameters:
   ///   - sources: The bundle identifiers of the sources of samples and deletions; nil for all sources.
@@ -108,10 +109,14 @@ package struct DeviceStorageError: Error, Hashable, Sendable, CustomStringConver
     case .read: return "\(event): \(remedy), and try again."
     case .unchanged: return "\(event), and nothing was changed: \(remedy), and try again."
     case .imported(1):
-      return "\(event), after 1 sample of the export came in: \(remedy), and give the same command again to go on."
+      return
+        "\(event), after 1 sample of the export was imported: \(remedy), and run the same command again to continue."
     case .imported(let count):
       return
-        "\(event), after \(count) samples of the export came in: \(remedy), and give the same command again to go on."
+        """
+        \(event), after \(count) samples of the export were imported: \(remedy), and run the same command again to \
+        continue.
+        """
     }
   }
 

@@ -99,6 +99,27 @@ extension SampleStore {
     lastSerial = (change.blocks.first?.serials.first ?? change.firstSerial) - 1
   }
 
+  /// Removes the samples of a type from memory until they are needed again.
+  ///
+  /// - Precondition: All of them are stored.
+  mutating func unload(_ type: ObjectType) {
+    var count = 0
+    for source in Array(sources.keys) {
+      guard let samples = sources[source]?[type] else { continue }
+      if samples.isForgotten {
+        sources[source]?[type] = nil
+        continue
+      }
+      var rest = SourceSamples(type, by: source)
+      rest.presence = .unloaded(samples.presence == .inMemory ? samples.summary : samples.presence.summary)
+      sources[source]?[type] = rest
+      unloaded[type, default: []].insert(source)
+      count += 1
+    }
+    knownWriters[type] = count
+    types[type]?.merged = MergedTimeline()
+  }
+
   /// Removes the samples of a type from memory, as if they had never been loaded.
   ///
   /// - Returns: The sources that were in memory.

@@ -55,6 +55,12 @@ package struct SourceSamples: Sendable {
   var earliestStart: Double? { count > 0 ? samples?.earliestStart : nil }
   /// The latest end in memory, in seconds since the reference date; nil without samples.
   var latestEnd: Double? { count > 0 ? samples?.latestEnd : nil }
+  /// The summary of the samples in memory.
+  var summary: StoredSummary.Source {
+    StoredSummary.Source(
+      count: count, earliestStart: earliestStart.map { Date(timeIntervalSinceReferenceDate: $0) },
+      latestEnd: latestEnd.map { Date(timeIntervalSinceReferenceDate: $0) })
+  }
   /// True when there are no samples in memory, waiting to be merged, or in storage.
   var isEmpty: Bool { count == 0 && staged.isEmpty && stagedRuns.isEmpty && presence == .inMemory }
   /// True when memory and storage contain nothing about the source any more.

@@ -134,17 +134,15 @@ extension DaemonState {
   func accessReason(
     _ permission: Permission, for app: AppIdentity, in process: ProcessKind = .app
   ) -> AccessReason {
+    let isRead = permission.direction == .read
+    let gate: Connection.Gate = isRead ? .reading : permission.type.appMayShare ? .changing : .health
     let cause =
-      causeOnDevice(for: app)
-      ?? (permission.direction == .read
-        ? causeOfReading(permission.type, by: app, in: process) : causeOfSaving(permission.type, app))
+      settings.seen(by: process).refusal(of: app, by: gate)?.cause
+      ?? (isRead ? causeOfReading(permission.type, by: app) : causeOfSaving(permission.type, app))
     return AccessReason(cause, permission)
   }
 
-  private func causeOfReading(
-    _ type: ObjectType, by app: AppIdentity, in process: ProcessKind
-  ) -> AccessReason.Cause {
-    if settings.seen(by: process).isLocked { return .locked }
+  private func causeOfReading(_ type: ObjectType, by app: AppIdentity) -> AccessReason.Cause {
     if type.kind == .correlation { return causeOfCorrelations(type, by: app) }
     let decision = ledger.decision(for: Permission(type, .read), of: app.bundleIdentifier)
     let isAsked = isAsked(Permission(type, .read), by: app)
@@ -184,7 +182,6 @@ extension DaemonState {
 
   private func causeOfSaving(_ type: ObjectType, _ app: AppIdentity) -> AccessReason.Cause {
     if !type.appMayShare { return .notShareable }
-    if settings.isInGuestUserMode { return .guest }
     let permission = Permission(type, .share)
     switch ledger.decision(for: permission, of: app.bundleIdentifier) {
     case .granted, .limited: return .allowed
@@ -208,13 +205,6 @@ extension DaemonState {
   /// Returns true for a type that the sheet of this iOS version omits (rule A20c).
   private func isLeftOut(_ type: ObjectType) -> Bool {
     settings.systemVersion.has(.bloodPressureMissing) && ObjectType.bloodPressurePair.contains(type)
-  }
-
-  /// Returns the cause that denies an app all access to Health, whatever the person chose; nil for none.
-  private func causeOnDevice(for app: AppIdentity) -> AccessReason.Cause? {
-    if !app.entitlements.contains(.healthKit) { return .missingEntitlement(key: .healthKit) }
-    if !settings.isHealthDataAvailable { return .healthUnavailable }
-    return settings.isHealthDataRestricted ? .healthRestricted : nil
   }
 
   /// Returns the cause for correlations, which an app sees through their members.

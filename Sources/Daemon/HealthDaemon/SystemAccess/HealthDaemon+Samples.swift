@@ -82,12 +82,10 @@ extension HealthDaemon {
     return look { state in
       var summary = StoreSummary(type: type, sampleCount: 0, sources: state.store.sourceOrder(for: type))
       for samples in state.store.samples(of: type) {
-        let kept = samples.presence.summary
-        summary.sampleCount += kept?.count ?? samples.count
-        let earliest = kept?.earliestStart ?? samples.earliestStart.map { Date(timeIntervalSinceReferenceDate: $0) }
-        let latest = kept?.latestEnd ?? samples.latestEnd.map { Date(timeIntervalSinceReferenceDate: $0) }
-        summary.earliest = [summary.earliest, earliest].compactMap(\.self).min()
-        summary.latest = [summary.latest, latest].compactMap(\.self).max()
+        let kept = samples.presence.summary ?? samples.summary
+        summary.sampleCount += kept.count
+        summary.earliest = [summary.earliest, kept.earliestStart].compactMap(\.self).min()
+        summary.latest = [summary.latest, kept.latestEnd].compactMap(\.self).max()
       }
       return summary
     }

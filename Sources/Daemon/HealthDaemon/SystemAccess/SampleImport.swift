@@ -39,6 +39,16 @@ package struct SampleImport {
   private var waiting: [SampleRecord] = []
   private var waitingRepetitions: [UUID: Int] = [:]
   var waitingRoutes: [(route: SampleRecord, workout: SampleRecord)] = []
+  /// False to remove types from memory that the export has left behind.
+  private let keepsInMemory: Bool
+  /// The types that were added last.
+  private var latestTypes: Set<ObjectType> = []
+  /// How often each type was removed from memory.
+  private var unloadCounts: [ObjectType: Int] = [:]
+  /// The number of times a type is removed from memory. An export has one type after the other; one that alternates
+  /// would be loaded again with each batch.
+  private static let mostUnloads = 3
+
   /// The maximum number of missing sources that are searched for a sample, more than any person has.
   private static let mostGone = 200
   /// The number of waiting samples after which their source counts as new.
@@ -46,10 +56,14 @@ package struct SampleImport {
 
   /// Prepares an import.
   ///
-  /// - Parameter sourceNames: All names of sources in the export; nil when unknown, in which case a renamed source
-  ///   counts as new.
-  package init(into daemon: HealthDaemon, sourceNames: Set<String>?) {
+  /// - Parameters:
+  ///   - sourceNames: All names of sources in the export; nil when unknown, in which case a renamed source counts as
+  ///     new.
+  ///   - keepsInMemory: False to keep only a few types in memory at a time. Only for a device that stores every change
+  ///     and whose samples nobody else reads during the import.
+  package init(into daemon: HealthDaemon, sourceNames: Set<String>?, keepsInMemory: Bool = true) {
     self.daemon = daemon
+    self.keepsInMemory = keepsInMemory
     let (serial, sources) = daemon.look { state in
       let sources = Set(state.store.types.keys.flatMap { state.store.sourceOrder(for: $0) })
         .filter { state.apps[$0.bundleIdentifier] == nil }
@@ -121,13 +135,52 @@ package struct SampleImport {
   }
 
   private mutating func addAll(_ batch: SampleBatch) throws(HealthError) -> Int {
+    if keepsInMemory { return try addAtOnce(batch) }
+    var count = 0
+    for part in parts(of: batch) {
+      unloadAll(except: part.records.types.union(part.blocks.map(\.type)))
+      count += try addAtOnce(part)
+    }
+    return count
+  }
+
+  /// Divides a batch by type, so that one type at a time is in memory. Types that depend on others stay together, at
+  /// the end.
+  private func parts(of batch: SampleBatch) -> [SampleBatch] {
+    var parts: [SampleBatch] = []
+    var places: [ObjectType: Int] = [:]
+    var rest = SampleBatch([], repetitions: batch.repetitions)
+    func place(of type: ObjectType) -> Int? {
+      guard standsAlone(type) else { return nil }
+      if let place = places[type] { return place }
+      places[type] = parts.count
+      parts.append(SampleBatch([], repetitions: batch.repetitions))
+      return parts.count - 1
+    }
+    for block in batch.blocks {
+      if let place = place(of: block.type) { parts[place].blocks.append(block) } else { rest.blocks.append(block) }
+    }
+    for record in batch.records {
+      if let place = place(of: record.type) { parts[place].records.append(record) } else { rest.records.append(record) }
+    }
+    return rest.isEmpty ? parts : parts + [rest]
+  }
+
+  /// True for a type whose samples no sample of another type contains or refers to.
+  private func standsAlone(_ type: ObjectType) -> Bool {
+    (type.kind == .quantity || type.kind == .category) && type.relatedTypes == [type]
+      && !ObjectIndex.types.contains(type)
+  }
+
+  private mutating func addAtOnce(_ batch: SampleBatch) throws(HealthError) -> Int {
     var batch = batch
     if !successors.isEmpty {
       batch.blocks = batch.blocks.map(renamed)
       batch.records = batch.records.map(renamed)
     }
-    let scopes = Set(batch.blocks.map { SampleScope($0.type, by: [$0.bundleIdentifier]) })
-    try load(Array(scopes) + batch.records.scopesInvolved)
+    var sources: [ObjectType: Set<String>] = [:]
+    for block in batch.blocks { sources[block.type, default: []].insert(block.bundleIdentifier) }
+    try load(sources.map { SampleScope($0.key, by: $0.value) } + batch.records.scopesInvolved)
     let extent = daemon.read { $0.store.extent(ofAdding: batch.records) } + batch.count - batch.records.count
     let types = batch.records.types.union(batch.blocks.map(\.type))
     var (count, condensed) = (0, 0)
@@ -139,6 +192,16 @@ package struct SampleImport {
     }
     condensedCount += condensed
     return count
+  }
+
+  /// Removes the types that were added last from memory.
+  private mutating func unloadAll(except types: Set<ObjectType>) {
+    let finished = latestTypes.subtracting(types).filter {
+      standsAlone($0) && unloadCounts[$0, default: 0] < Self.mostUnloads
+    }
+    for type in finished { unloadCounts[type, default: 0] += 1 }
+    latestTypes = types
+    daemon.unload(finished)
   }
 
   /// Loads samples to compare with, unless they are in memory.

@@ -62,7 +62,12 @@ struct StorageFile {
   func requireWritable() throws(DeviceStorageError) {
     if access(path, W_OK) != 0 {
       throw DeviceStorageError(
-        .readOnly, "“\(path)” may not be written (\(reason(errno))): allow it, or work on a copy of the file.")
+        .readOnly,
+        """
+        There is no permission to write “\(path)” (\(reason(errno))): change the permissions of the file, or work on \
+        a copy of it.
+        """
+      )
     }
     try requireWritableFolder()
   }
@@ -76,8 +81,8 @@ struct StorageFile {
       throw DeviceStorageError(
         .readOnly,
         """
-        Nothing may be written in the folder “\(folder)” (\(reason(errno))), and “\(path)” needs a second file beside \
-        it while it is open: allow it, or keep the device in a folder of your own.
+        There is no permission to write in the folder “\(folder)” (\(reason(errno))), and “\(path)” needs a second \
+        file beside it while it is open: change the permissions of the folder, or keep the device in another folder.
         """)
     }
   }

@@ -6,8 +6,8 @@ struct BrokenPlace {
   var line: Int
   /// The parser's reason, in English.
   var reason: String
-  /// True for a tag or comment that is too long to read.
-  var isOversized = false
+  /// The limit that the text exceeds; nil if it is not well-formed.
+  var limit: Omission.Reason?
   /// True if the file ends inside the broken text.
   var isCutOff: Bool
   /// True if the broken text is a child of the root, which is lost.
@@ -29,7 +29,7 @@ struct BrokenPlace {
 
   /// Counts the losses in the report: the place itself, and every other skipped element.
   func note(in interpreter: ExportInterpreter) {
-    interpreter.omissions.note("Line", nil, isOversized ? .oversized : .malformed) { line }
+    interpreter.omissions.note("Line", nil, limit ?? .malformed) { line }
     let count = lost.values.reduce(0, +)
     interpreter.readCount += max(count, isChildOfRoot ? 1 : 0)
     if count > 0 || isChildOfRoot { interpreter.omissions.markLast() }

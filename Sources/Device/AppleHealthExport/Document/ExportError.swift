@@ -34,7 +34,7 @@ extension ExportError: CustomStringConvertible, LocalizedError {
     case .notAFile(let url):
       "\(url.absoluteString) is not a file on this machine; give the path of an export.xml or export.zip."
     case .missing(let path):
-      "\(path): no such file; give the path of an Apple Health export (export.zip or export.xml)."
+      "\(path): there is no such file; give the path of an Apple Health export (export.zip or export.xml)."
     case .directory(let path):
       "\(path) is a folder without an Apple Health export in it; give the export.zip, or the folder it was unpacked to."
     case .unreadable(let path, let reason):
@@ -49,21 +49,23 @@ extension ExportError: CustomStringConvertible, LocalizedError {
       "\(path) is protected by a password; unpack it first and give the export.xml inside."
     case .pipedArchive(let path):
       """
-      \(path) is a zip archive that comes through a pipe; save it to a file and give that, or unpack it and pipe the \
+      \(path) is a zip archive in a pipe, where it cannot be unpacked; save it to a file and give the path of the \
+      file, or unpack it and pipe the \
       export.xml inside.
       """
     case .noExportInArchive(let path):
       """
-      \(path) holds no Apple Health data: none of its XML files has the root HealthData; give the export.zip of the \
+      \(path) has no Apple Health data in it: none of its XML files has the root element HealthData; give the \
+      export.zip of the \
       Health app.
       """
     case .otherDocument(let path, let root, let line):
       """
-      \(path):\("\(line)"): the root element is \(root), not HealthData; give the export.xml of the Health app, not another \
-      XML file beside it.
+      \(path):\("\(line)"): the root element is \(root), not HealthData; give the export.xml of the Health app, not \
+      another XML file of the export.
       """
     case .noData(let path, let line):
-      "\(path):\("\(line)"): the file ends before any data begin; copy it again, or export again from the Health app."
+      "\(path):\("\(line)"): the file ends before its data begins; copy it again, or export again from the Health app."
     }
   }
 }

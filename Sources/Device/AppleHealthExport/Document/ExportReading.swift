@@ -144,7 +144,7 @@ final class ExportReading {
         // Keep the start of an unfinished token: if the token never ends, the search for the next element starts there.
         discard(min(given, max(0, xml.consumed - offset)))
         guard given > ImportLimits.token else { return }
-        stumble(over: XMLStream.Failure(offset: offset, reason: Omission.Reason.oversized.rawValue, isOversized: true))
+        stumble(over: XMLStream.Failure(offset: offset, limit: .oversized))
       }
     }
   }
@@ -228,7 +228,7 @@ final class ExportReading {
     let tag = before.startOfUnfinishedTag.map { first + $0 } ?? place
     broken = BrokenPlace(
       line: line + UnsafeRawBufferPointer(rebasing: text[..<tag]).lineBreaks, reason: failure.reason,
-      isOversized: failure.isOversized, isCutOff: false,
+      limit: failure.limit, isCutOff: false,
       isChildOfRoot: interpreter.context == .root && !failure.isWrongEnd)
     broken?.recordIndent = recordIndent(aroundTagAt: tag)
     interpreter.finishOpenElements()

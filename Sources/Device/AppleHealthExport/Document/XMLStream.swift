@@ -12,8 +12,8 @@ final class XMLStream {
     var isInsideToken = false
     /// True for an end tag that does not match the open element.
     var isWrongEnd = false
-    /// True for a tag or comment above the size limit.
-    var isOversized = false
+    /// The limit that the text exceeds; nil if it is not well-formed.
+    var limit: Omission.Reason?
     /// True if the text ended and only the root is open.
     var isEndOfText = false
   }
@@ -48,6 +48,7 @@ final class XMLStream {
     interpreter.line = { [unowned self] in line }
     interpreter.offset = { [unowned self] in consumed }
     interpreter.column = { [unowned self] in column }
+    interpreter.abort = { [unowned self] in XML_StopParser(parser, 0) }
   }
 
   /// Turns off the reparse deferral of newer versions of expat. With deferral, expat waits for much more text before it
@@ -95,6 +96,7 @@ final class XMLStream {
   private func result(of status: XML_Status) -> Failure? {
     guard status == XML_STATUS_ERROR else { return nil }
     let code = XML_GetErrorCode(parser)
+    if code == XML_ERROR_ABORTED { return Failure(offset: consumed, limit: .tooDeep) }
     return Failure(
       offset: consumed, reason: XML_ErrorString(code).map { String(cString: $0) } ?? "unknown error",
       isInsideToken: code == XML_ERROR_INVALID_TOKEN, isWrongEnd: code == XML_ERROR_TAG_MISMATCH,
@@ -116,4 +118,9 @@ final class XMLStream {
 
   /// The number of bytes that ``restart(line:column:)`` gives to the parser for the new root.
   static let restartByteCount = 12
+}
+
+extension XMLStream.Failure {
+  /// Creates a failure at text that exceeds a limit.
+  init(offset: Int, limit: Omission.Reason) { self.init(offset: offset, reason: limit.rawValue, limit: limit) }
 }

@@ -26,7 +26,6 @@ final class RouteDocument {
   /// The text of the open element, if it can be a value of the point.
   private var text: [UInt8] = []
 
-  private static let deepest = 64
   private static let longestToken = 1 << 20
   private static let longestText = 64
 
@@ -96,7 +95,7 @@ final class RouteDocument {
   private func start(_ name: ParsedText, _ attributes: Attributes) {
     depth += 1
     let name = name.withoutPrefix
-    if depth > Self.deepest || depth == 1 && !(name == "gpx") { return refuse() }
+    if depth > ImportLimits.depth || depth == 1 && !(name == "gpx") { return refuse() }
     text.removeAll(keepingCapacity: true)
     guard name == "trkpt" || name == "rtept" else { return }
     isInPoint = true

@@ -154,8 +154,10 @@ package struct RedactionError: Error, CustomStringConvertible {
   package let line: Int
 
   package var description: String {
-    "Something that tells of the person is still in line \(line) of the redacted file, so nothing was written: \(place) "
-      + "(\(type.swiftName)). Leave out that type with --type, and report it."
+    """
+    Line \(line) of the redacted file would still contain personal data, so nothing was written: \(place) \
+    (\(type.swiftName)). Leave out that type with --type, and report this error.
+    """
   }
 }
 

@@ -90,8 +90,8 @@ package struct Omission: Hashable, Sendable {
 
   /// The reasons for an omission. Each raw value completes a sentence.
   package enum Reason: String, Hashable, Sendable {
-    case notStored = "is not kept by this device"
-    case workedOut = "is worked out from samples by this device"
+    case notStored = "is of a kind that this device does not store"
+    case workedOut = "is not imported, because this device computes it from samples"
     case unknownElement = "is an unknown element"
     case unknownAttribute = "is an unknown attribute"
     case unknownType = "is an unknown type"
@@ -100,24 +100,25 @@ package struct Omission: Hashable, Sendable {
     case missingAttribute = "is missing"
     case unreadableNumber = "is not a number"
     case unreadableDate = "is not a date with time and offset"
-    case incompatibleUnit = "does not measure what the type measures"
-    case fraction = "has a fraction of a second, which is left out"
-    case later = "is dated years ahead, as if in the years of another calendar"
+    case incompatibleUnit = "is a unit that does not fit the type"
+    case fraction = "has a fraction of a second, which was left out"
+    case later = "is dated years in the future, perhaps in the years of another calendar"
     case endsBeforeStart = "ends before it starts"
-    case empty = "holds no samples"
-    case impossible = "is nothing that can be measured"
-    case repeated = "is there more than once"
+    case empty = "has no samples"
+    case impossible = "is a value that cannot be measured"
+    case repeated = "occurs more than once"
     case malformed = "is not well-formed XML"
-    case oversized = "is longer than anything an export holds"
-    case beyondLimit = "is beyond the number that is read of one element"
-    case besideMalformed = "stands inside or on the line of something that is not well-formed XML"
-    case behindEnd = "stands behind the end of the data"
-    case missingFile = "has its file beside the XML, where it is not"
-    case unreadableFile = "has a file that is damaged, or that cannot be unpacked"
-    case oversizedFile = "has a file that is larger than any a phone writes"
+    case oversized = "is longer than anything in a real export"
+    case tooDeep = "is nested deeper than anything in a real export"
+    case beyondLimit = "is more than the importer reads of one element"
+    case besideMalformed = "is inside, or on the same line as, text that is not well-formed XML"
+    case behindEnd = "comes after the end of the data"
+    case missingFile = "names a file that is missing from the export"
+    case unreadableFile = "has a file that is damaged or cannot be unpacked"
+    case oversizedFile = "has a file that is larger than any that a phone writes"
     case malformedFile = "has a file that is not what its name says"
-    case cutOffFile = "has a file that breaks off: what comes before is in"
-    case unsafeName = "has a name that leads out of the archive"
+    case cutOffFile = "has a file that ends too early: the part before the end was imported"
+    case unsafeName = "has a name that would place it outside the archive"
     case otherExport = "is another export in the same archive: unpack it and import it by itself"
     /// The list of omissions is full. This entry represents all further kinds.
     case others = "and others, too different to list"
@@ -164,13 +165,25 @@ extension Interruption: CustomStringConvertible {
   package var description: String {
     switch self {
     case .endsEarly(let line):
-      "the file ends in line \(line), before the end of its data; what could be read is in: copy it again, or export again."
+      """
+      the file ends in line \(line), before the end of its data. Everything before that line was imported. Copy the \
+      file again, or export again.
+      """
     case .malformed(let line, let reason):
-      "line \(line) is not well-formed XML (\(reason)); what could be read is in: export again for the rest."
+      """
+      line \(line) is not well-formed XML (\(reason)). Everything that could be read was imported. Export again to \
+      get the rest.
+      """
     case .unreadable(let line, let reason):
-      "reading failed after line \(line) (\(reason)); what came before is in: copy the file again for the rest."
+      """
+      reading failed after line \(line) (\(reason)). Everything before that was imported. Copy the file again to get \
+      the rest.
+      """
     case .stopped(let line):
-      "you stopped the import in line \(line); what came before is in: import it again to go on."
+      """
+      you stopped the import in line \(line). Everything before that was imported. Import the same file again to \
+      continue.
+      """
     }
   }
 }

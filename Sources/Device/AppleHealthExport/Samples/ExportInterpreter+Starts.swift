@@ -2,6 +2,8 @@ extension ExportInterpreter {
   /// Handles a start tag, depending on the open element.
   func start(_ name: ParsedText, _ attributes: Attributes) {
     depth += 1
+    // The parser keeps every open tag in memory.
+    if depth > ImportLimits.depth { return abort() }
     if ignoredDepth > 0 {
       guard SampleElement(name) != nil else {
         ignoredDepth += 1

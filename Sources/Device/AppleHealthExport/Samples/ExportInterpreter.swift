@@ -86,6 +86,8 @@ final class ExportInterpreter {
   var column: () -> Int = { 0 }
   /// Returns the offset of the parser, in bytes.
   var offset: () -> Int = { 0 }
+  /// Makes the parser stop at the current tag with an error.
+  var abort: () -> Void = {}
   /// The layout of the root's children, for recovery after unreadable text; nil before the first child.
   var childrenLayout: ChildrenLayout?
   /// The indentation of the open or the last correlation.

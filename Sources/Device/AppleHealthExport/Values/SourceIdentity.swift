@@ -8,8 +8,8 @@ import HealthModel
 ///
 ///     SourceIdentity.bundleIdentifier(name: "Anna’s iPhone", …)    // "com.apple.health.annas-iphone"
 ///     SourceIdentity.bundleIdentifier(name: "Strava", …)           // "com.strava.stravaride"
-///     SourceIdentity.bundleIdentifier(name: "WeighWell", …)        // "export.weighwell"
-///     SourceIdentity.bundleIdentifier(name: "WeighWell+", …)       // "export.weighwell-2c1f03a9"
+///     SourceIdentity.bundleIdentifier(name: "Step Counter", …)     // "export.step-counter"
+///     SourceIdentity.bundleIdentifier(name: "StepCounter+", …)     // "export.stepcounter-2c1f03a9"
 enum SourceIdentity {
   /// The bundle identifiers of well-known apps, by name.
   private static let known = [
@@ -69,16 +69,17 @@ enum SourceIdentity {
     return slug.isEmpty ? number : "\(slug)-\(number)"
   }
 
-  /// The maximum length of a name that is usually written in capitals, such as "BMI" or "ECG".
-  private static let longestInCapitals = 4
+  /// The words that Apple writes with a capital inside.
+  private static let appleWords: Set<Substring> = ["iPhone", "iPad", "iPod"]
 
-  /// True if the name has a capital letter and, unless it is short, small letters. Also true for scripts without
-  /// capitals.
+  /// True if each word of the name has exactly one capital letter, its first, as in "Step Counter". Only one of several
+  /// names that differ in capitals is written that way, so only that one needs no number.
   private static func hasUsualCapitals(_ name: String) -> Bool {
-    let letters = name.filter { $0.isUppercase || $0.isLowercase }
-    if letters.isEmpty { return true }
-    guard letters.contains(where: \.isUppercase) else { return false }
-    return letters.contains(where: \.isLowercase) || letters.count <= longestInCapitals
+    name.split(separator: " ").allSatisfy { word in
+      if let appleWord = appleWords.first(where: { $0.lowercased() == word.lowercased() }) { return word == appleWord }
+      let letters = word.filter { $0.isUppercase || $0.isLowercase }
+      return letters.first?.isLowercase != true && !letters.dropFirst().contains(where: \.isUppercase)
+    }
   }
 }
 

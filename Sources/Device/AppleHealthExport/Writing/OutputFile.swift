@@ -17,13 +17,16 @@ extension ExportWriteError: CustomStringConvertible, LocalizedError {
   package var description: String {
     switch self {
     case .cannotCreate(let path, let reason):
-      "“\(path)” cannot be written (\(reason)): check that its folder is there and may be written."
+      """
+      “\(path)” cannot be written (\(reason)): check that its folder exists and that you have permission to write \
+      there.
+      """
     case .isFolder(let path):
-      "“\(path)” is a folder: name a file that ends in .zip or .xml."
+      "“\(path)” is a folder: give the name of a file that ends in .zip or .xml."
     case .exists(let path):
-      "“\(path)” is there already: name a folder that is not."
+      "“\(path)” exists already: name a new folder."
     case .full(let path):
-      "There is no room left for “\(path)”: make some, or name a file on another disk. Nothing was written."
+      "The disk has no space left for “\(path)”: free some space, or name a file on another disk. Nothing was written."
     case .failed(let path, let reason):
       "“\(path)” could not be written (\(reason)): check the disk and try again. Nothing was written."
     }

@@ -107,8 +107,8 @@ final class DoorDevice: LineDevice {
     case .more, .less:
       if !host.showMore(isEarlier: request.verb == .less) {
         throw DoorError(
-          .noEffect, request.verb == .less ? "There is nothing before." : "There is nothing further.",
-          remedy: "No list goes on in this direction.")
+          .noEffect, request.verb == .less ? "There are no earlier rows." : "There are no more rows.",
+          remedy: "No list on the screen continues in this direction.")
       }
     }
     await settle()
@@ -138,8 +138,9 @@ final class DoorDevice: LineDevice {
   private func press(_ word: String) throws(DoorError) {
     guard let key = KeyPress(written: word) else {
       throw DoorError(
-        .invalidArgument, "“\(word)” is no key.",
-        remedy: "A key is one character or \(KeyPress.words.inWords), after ctrl+, alt+ or shift+ where they are held.")
+        .invalidArgument, "“\(word)” is not a key.",
+        remedy:
+          "A key is one character or \(KeyPress.words.inWords), with ctrl+, alt+ or shift+ in front for a modifier.")
     }
     if !host.perform(key) { throw DoorError(.noEffect, "The key “\(word)” does nothing now.") }
   }
@@ -147,7 +148,8 @@ final class DoorDevice: LineDevice {
   /// Finds the control that a request names. A number refers to the page of the latest answer.
   private func control(_ target: ElementDescription) throws(DoorError) -> PlainControl {
     if target.isEmpty {
-      throw DoorError(.invalidArgument, "The request names no element.", remedy: "Give identifier, label or number.")
+      throw DoorError(
+        .invalidArgument, "The request does not name an element.", remedy: "Give identifier, label or number.")
     }
     let page = target.number != nil && !page.items.isEmpty ? page : host.plainPage()
     let elements = ScreenTree(page, announcement: nil).elements
@@ -173,7 +175,8 @@ final class DoorDevice: LineDevice {
   /// Waits until an element with these features is on screen.
   private func wait(for goal: ElementDescription, seconds: Double) async throws(DoorError) {
     guard !goal.isEmpty else {
-      throw DoorError(.invalidArgument, "“for” names no feature.", remedy: "Give identifier, label or text.")
+      throw DoorError(
+        .invalidArgument, "“for” does not say what to wait for.", remedy: "Give identifier, label or text.")
     }
     guard (0...86_400).contains(seconds) else {
       throw DoorError(.invalidArgument, "“seconds” must be from 0 to 86400.")

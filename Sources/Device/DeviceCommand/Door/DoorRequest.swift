@@ -126,11 +126,11 @@ extension DoorRequest {
   init(json: Data) throws(DoorError) {
     let decoder = JSONDecoder()
     guard let outline = try? decoder.decode(Outline.self, from: json) else {
-      throw DoorError(.malformedLine, "The line is no JSON object.")
+      throw DoorError(.malformedLine, "The line is not a JSON object.")
     }
     let verbs = Verb.allCases.map(\.rawValue)
     guard let word = outline.verb else {
-      throw DoorError(.invalidArgument, "“do” is missing, or no text.", remedy: "It is one of \(verbs.inWords).")
+      throw DoorError(.invalidArgument, "“do” is missing, or is not a text.", remedy: "It is one of \(verbs.inWords).")
     }
     guard let verb = Verb(rawValue: word) else {
       throw DoorError(
@@ -164,7 +164,7 @@ extension DoorError {
       switch error as? DecodingError {
       case .typeMismatch(let type, let context)?: (context.codingPath, "must be \(Self.words(for: type))")
       case .valueNotFound(let type, let context)?: (context.codingPath, "must be \(Self.words(for: type))")
-      case .dataCorrupted(let context)?: (context.codingPath, "has a value that it cannot have")
+      case .dataCorrupted(let context)?: (context.codingPath, "has a value that is not allowed")
       default: ([], "cannot be read")
       }
     let name = path.map(\.stringValue).joined(separator: ".")
@@ -214,8 +214,8 @@ package struct DoorError: Error, Hashable, Codable, Sendable {
       case .noSuchElement: "“tree” lists the elements; “wait” waits until one is there."
       case .ambiguousElement: "Give its number too."
       case .elementNotInteractable: "Use one of the actions that the element lists."
-      case .noEffect: "The keys of the screen lists those that do something now."
-      case .timeout: "Wait for more seconds, or look in the tree for what came in its place."
+      case .noEffect: "The keys in the answer are those that do something now."
+      case .timeout: "Wait for more seconds, or look in the tree for the elements that appeared instead."
       case .interrupted: "Start the program again."
       }
     }

@@ -116,7 +116,7 @@ extension ScreenTree.Element {
       case .toggle(let isOn): checked = isOn
       case .picker(let choices, let selected):
         (options, value, action) = (choices, selected.map { choices[$0] }, .choose)
-      case .field(let text): (value, action) = (text, .type)
+      case .field(let text, _): (value, action) = (text, .type)
       case .row(_, let isSelected): selected = isSelected
       }
       actions = (control.isEnabled ? [action] : []) + [.focus]

@@ -37,8 +37,8 @@ extension PlainDevice {
     if page.controls.indices.contains(number - 1) { return page.controls[number - 1] }
     tell(
       page.controls.isEmpty
-        ? "There are no numbers here."
-        : "There is no \("\(number)") here: the numbers go from 1 to \("\(page.controls.count)").")
+        ? "This page has no numbered controls."
+        : "This page has no control \("\(number)"): the numbers go from 1 to \("\(page.controls.count)").")
     return nil
   }
 
@@ -53,9 +53,10 @@ extension PlainDevice {
     }
     if controls.count == 1 { return await act(on: page.controls[controls[0]], nil) }
     if controls.isEmpty {
-      return tell("Nothing here is called “\(words)”. “again” tells the page, “help” the words.")
+      return tell(
+        "No control on this page is called “\(words)”. Type “again” to print the page, or “help” for the commands.")
     }
-    tell("That may be one of \("\(controls.count)"): type its number, or more of its words.")
+    tell("\("\(controls.count)") controls match: type the number of one, or more words of its label.")
     output.print(controls.map { "\($0 + 1). \(page.controls[$0].sentence)" })
   }
 
@@ -69,16 +70,16 @@ extension PlainDevice {
     switch (control.role, words) {
     case (.picker(let choices, _), nil):
       asked = control
-      tell("\(control.label): type one of \(list(choices)). An empty line leaves it as it is.")
+      tell("\(control.label): type one of \(list(choices)). An empty line changes nothing.")
     case (.field, nil):
       asked = control
-      tell("\(control.label): type the text. An empty line leaves it as it is, a single - empties it.")
+      tell("\(control.label): type the text. An empty line changes nothing, and a single - deletes the text.")
     case (.picker, let words?), (.field, let words?): await fill(control, with: words)
     case (_, let words?):
       let actions = host.plainActions(on: control, without: DeviceWord.keys)
       let found = words.matches(in: actions.map(\.word))
       guard found.count == 1 else {
-        return tell("“\(words)” is nothing that can be done with \(control.label).")
+        return tell("\(control.label) has no action “\(words)”.")
       }
       host.perform(actions[found[0]])
       await tellChanges()
@@ -94,7 +95,7 @@ extension PlainDevice {
   /// Types a text into a field, or chooses an option of a picker. An empty line changes nothing.
   private func fill(_ control: PlainControl, with line: String) async {
     let words = line.split { $0.isWhitespace }.joined(separator: " ")
-    if words.isEmpty { return tell("\(control.label) is as it was.") }
+    if words.isEmpty { return tell("\(control.label) was not changed.") }
     if case .picker(let choices, _) = control.role {
       let found = words.matches(in: choices)
       guard found.count == 1 else {
@@ -107,12 +108,26 @@ extension PlainDevice {
     await tellChanges()
   }
 
+  /// Returns an answer as a transcript shows it: with dots in place of what goes into a secret field.
+  func transcribed(_ line: String) -> String {
+    let dots = { (words: String) in String(repeating: "*", count: words.count) }
+    if let asked { return asked.isSecret ? dots(line) : line }
+    guard case .control(let number, let words?) = PlainAnswer(line), page.controls.indices.contains(number - 1),
+      page.controls[number - 1].isSecret
+    else { return line }
+    return "\(number) \(dots(words))"
+  }
+
   /// Shows the next or the previous rows of a long list.
   private func show(more: Bool) async {
     guard host.showMore(isEarlier: !more) else {
-      return tell(more ? "There is nothing further." : "There is nothing before.")
+      return tell(more ? "There are no more rows." : "There are no earlier rows.")
     }
     await settle()
     tellPage()
   }
+}
+
+extension PlainControl {
+  fileprivate var isSecret: Bool { if case .field(_, true) = role { true } else { false } }
 }

@@ -22,7 +22,8 @@ extension PlainDevice {
     guard tables.indices.contains(number - 1) else {
       return tell(
         tables.isEmpty
-          ? "There is no chart here." : "There is no table \("\(number)") here: there are \("\(tables.count)").")
+          ? "This page has no chart."
+          : "This page has no table \("\(number)"): the numbers go from 1 to \("\(tables.count)").")
     }
     let table = tables[number - 1]()
     tell("\(list(table.columns.filter { !$0.isEmpty })):")
@@ -33,19 +34,25 @@ extension PlainDevice {
   func tellHelp(on control: PlainControl, _ number: Int) {
     output.print("\(number). \(control.sentence).\(control.help.map { " \($0)" } ?? "")")
     let actions = host.plainActions(on: control, without: DeviceWord.keys).map { "“\(number) \($0.word)”" }
-    if !actions.isEmpty { tell("It can also be given as \(list(actions)).") }
+    if !actions.isEmpty { tell("Its other actions: \(list(actions)).") }
   }
 
   func tellHelp() {
     let texts: [LocalizedStringKey] = [
-      "A number presses, switches, opens or asks; so do words of a control, as many as it takes to tell it from others.",
-      "A number with words: “7 Week” chooses, “3 80” writes, “help 3” tells what else can be done with it.",
-      "again: the whole page once more",
-      "back: back, close, cancel",
-      "more, less: further rows of a long list, and those before",
-      "table 1: the values of the first chart here",
-      "wait: until nothing moves any more",
-      "quit: leave; the end of the input does the same",
+      """
+      Type a number to use that control: press a button, turn a switch, open a page or enter a text. Words from its \
+      label work too, if no other control has them.
+      """,
+      """
+      A number with a word: “7 Week” chooses Week in control 7, “3 80” writes 80 into control 3, “help 3” lists the \
+      actions of control 3.
+      """,
+      "again: print the whole page once more",
+      "back: go back, close or cancel",
+      "more, less: the next or the previous rows of a long list",
+      "table 1: the values of the first chart on this page",
+      "wait: wait until the screen no longer changes",
+      "quit: end the program, as the end of the input does",
     ]
     output.print(texts.map(sentence))
     output.print(DeviceWord.allCases.map { sentence("\($0.rawValue): \($0.meaning)") })

@@ -54,7 +54,7 @@ final class PlainDevice: LineDevice {
       case .line(let input):
         let line = input.text
         session.noteInput()
-        if !self.input.isTerminal { output.prompt(answer: line) }
+        if !self.input.isTerminal { output.prompt(answer: transcribed(line)) }
         guard await answer(line), !host.isExiting else { return }
         ask()
       }

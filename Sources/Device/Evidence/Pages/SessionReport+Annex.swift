@@ -20,8 +20,8 @@ extension SessionReport {
     document.introduction = makers.map { maker in
       maker.said(
         """
-        The terms of EDPB Guidelines 05/2020, paragraph 108, and of ISO/IEC TS 27560 for each question. What HealthKit \
-        does not know is not provided: the app’s maker has to add it.
+        The terms of EDPB Guidelines 05/2020, paragraph 108, and of ISO/IEC TS 27560 for each question. Information \
+        that HealthKit does not have is marked as not provided: the app’s maker has to add it.
         """)
     }
     document.sections = own.pages.indices.filter { !own.pages[$0].questions.isEmpty }.map { index in
@@ -36,7 +36,7 @@ extension SessionReport {
       return section
     }
     if document.sections.isEmpty {
-      document.introduction += makers.map { $0.said("In this session nobody was asked anything.") }
+      document.introduction += makers.map { $0.said("In this session no app asked the person for anything.") }
     }
     return document
   }
@@ -72,7 +72,7 @@ extension DocumentMaker {
       term(
         "What was presented (EDPB 108)",
         page.questions.contains { !$0.shown.isEmpty }
-          ? [said("word for word above this table")] : [said("No screen showed the question.")]),
+          ? [said("the exact words are above this table")] : [said("No screen showed the question.")]),
       term("Schema version", [said("healthsheet annex 1, after ISO/IEC TS 27560:2023")]),
       term("Record identifier", ["\(report.checkpoint.head.prefix(12))-\(page.line)"]),
       term("PII principal", [said("nobody: the person is simulated")]),
@@ -87,7 +87,7 @@ extension DocumentMaker {
       term("Withdrawal method", [said("at any time, in Settings or in the Health app")]),
       term("Event time", page.questions.compactMap(\.answer).compactMap(moment)),
       term("Event state", rows.flatMap { states(of: $0, onPage: index) }),
-      term("Event validity", [said("until it is changed: no answer in HealthKit expires")]),
+      term("Event validity", [said("until the person changes it: an answer in HealthKit does not expire")]),
     ]
   }
 

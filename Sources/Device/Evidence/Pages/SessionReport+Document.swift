@@ -9,7 +9,7 @@ extension SessionReport.Account {
   /// The outcome in a sentence: "All 11 expectations of the scenario passed."
   package var outcome: LocalizedStringKey {
     switch (failureCount, expectationCount) {
-    case (0, 0): "The script was played. It expects nothing."
+    case (0, 0): "The script was played. It has no expectations."
     case (0, 1): "The one expectation of the scenario passed."
     case (0, _): "All \(expectationCount) expectations of the scenario passed."
     case (1, _): "The scenario failed: one thing was not as expected."
@@ -90,7 +90,8 @@ struct DocumentMaker {
     document.simulated = said("Simulated")
     document.mark = said(
       """
-      The device, the person and their answers are part of a program. This is a record of a test, and no consent of \
+      The device, the person and their answers are simulated by a program. This is a record of a test, and not the \
+      consent of \
       anybody.
       """)
     document.introduction = report.summary?.split(separator: "\n").map(String.init) ?? []
@@ -102,7 +103,7 @@ struct DocumentMaker {
     }
     if report.firstFlawedLine == nil, !report.logProblems.isEmpty {
       document.introduction.insert(
-        said("The answers on the device are not those that its audit log leads to: this report proves nothing."), at: 0)
+        said("The answers on the device differ from those in its audit log: this report proves nothing."), at: 0)
     }
     if let account = report.account { document.introduction.append(said(account.outcome)) }
     if pages.isEmpty { document.introduction.append(said("No request reached the person in this session.")) }
@@ -127,7 +128,9 @@ struct DocumentMaker {
     add("Date of the session", days.first == days.last ? days.first : days.joined(separator: " – "))
     add("Shown with", said("healthsheet \(SessionReport.programVersion), which simulates \(systems)"))
     add("Apps", report.apps.map(\.displayName).inList(locale: locale))
-    add("Proof", said("the audit log, line by line; its seal changes with any line, and is named below each request"))
+    add(
+      "Proof",
+      said("the audit log, line by line; its seal changes if any line changes, and is given below each request"))
     return facts
   }
 
@@ -168,10 +171,11 @@ struct DocumentMaker {
     }
     var remarks: [String] = []
     if hasFailed, !pages.contains(where: { $0.app == app.bundleIdentifier }) {
-      remarks.append(said("A request of \(app.displayName) failed, and nobody was asked."))
+      remarks.append(said("A request of \(app.displayName) failed before the person was asked."))
     }
     if lines.contains(where: { $0.event == .stopped }) {
-      remarks.append(said("\(app.displayName) was stopped at a mistake; the part for developers has the reason."))
+      remarks.append(
+        said("\(app.displayName) was stopped because of a mistake; the part for developers gives the reason."))
     }
     return remarks
   }
@@ -263,11 +267,11 @@ struct DocumentMaker {
   }
 
   private func shown(on page: RequestPage) -> [ReportDocument.Block] {
-    if page.questions.isEmpty { return [.paragraph(said("No question was put to the person."))] }
+    if page.questions.isEmpty { return [.paragraph(said("The person was not asked."))] }
     var blocks: [ReportDocument.Block] = []
     for question in page.questions {
       if !question.listed.isEmpty, question.listed != page.asked {
-        blocks.append(.paragraph(said("The question listed only a part of what was asked for:")))
+        blocks.append(.paragraph(said("The question listed only a part of the requested types:")))
         blocks.append(
           .facts(
             Direction.allCases.compactMap { direction in
@@ -313,7 +317,7 @@ struct DocumentMaker {
       case .done: "Done"
       case .cancel: "Cancel"
       case .home: "Home"
-      case .some(.none), nil: "none: the question went away unanswered"
+      case .some(.none), nil: "none: the question was closed without an answer"
       }
     var facts = [ReportDocument.Fact(name: said("Button"), value: said(button))]
     if let count = answer.switchesOn {
@@ -347,7 +351,7 @@ struct DocumentMaker {
   private func answers(_ rows: [TypeUsage], of app: String, onPage page: Int? = nil) -> [ReportDocument.Block] {
     if rows.isEmpty { return [] }
     var table = ReportDocument.Table(
-      columns: [said("Type"), said("Access"), said("Answer, and each change of it"), said("\(app) then")])
+      columns: [said("Type"), said("Access"), said("The answer, and each change of it"), said("\(app) then")])
     for row in rows {
       let access = said(row.direction == .share ? "to write" : "to read")
       for subject in subjects(of: row) {
@@ -389,7 +393,7 @@ struct DocumentMaker {
       let place: String? =
         switch answer.origin {
         case nil: nil
-        case .command: said("set by healthsheet; nobody was asked")
+        case .command: said("set by healthsheet, without asking the person")
         case let origin?: said(origin.place)
         }
       let words = [
@@ -418,7 +422,7 @@ struct DocumentMaker {
   /// Returns the answer as a word. The word distinguishes a withdrawn permission from a refusal.
   func word(_ answer: TypeUsage.Answer, after before: Decision?) -> LocalizedStringKey {
     switch answer.outcome {
-    case .lost: return "answered, and lost by the device"
+    case .lost: return "answered, but the device lost the answer"
     case .refusedOnSecondPage: return "refused on page 2, which decides nothing"
     case nil: break
     }
@@ -441,8 +445,8 @@ struct DocumentMaker {
         direction == .share ? "changed nothing" : "got nothing"
       } else if use.isShared {
         direction == .share
-          ? "changed \(use.returned) values, with those of other types"
-          : "got \(use.returned) values, with those of other types"
+          ? "changed \(use.returned) values, other types included"
+          : "got \(use.returned) values, other types included"
       } else {
         direction == .share ? "changed \(use.returned) values" : "got \(use.returned) values"
       }
@@ -461,13 +465,13 @@ struct DocumentMaker {
       columns: [said("Type"), said("\(app) could see"), said("On this iPhone"), said("Why")])
     table.rows = views.map { view in
       [
-        [view.type], [view.sees.isEmpty ? said("nothing: it does not run") : view.sees], [view.present],
+        [view.type], [view.sees.isEmpty ? said("nothing: the app is not running") : view.sees], [view.present],
         view.remark.isEmpty ? [] : [view.remark],
       ]
     }
     return [
       .heading(said("What \(app) could then see")),
-      .paragraph(said("The last seven days, as they were when the session ended, beside what there is.")),
+      .paragraph(said("The data of the last seven days at the end of the session, beside all data in the store.")),
       .table(table.withoutEmptyColumns),
     ]
   }

@@ -20,7 +20,7 @@ final class ClinicModel {
     outcome = Outcome("Asked; waiting for an answer.")
     await attempt { store in
       try await store.requestAuthorization(toShare: share, read: read)
-      return "The request has ended. What was chosen for reading, an app is not told."
+      return "The request has ended. HealthKit does not tell an app what you chose for reading."
     }
   }
 
@@ -44,7 +44,7 @@ final class ClinicModel {
   func readDateOfBirth() async {
     await attempt { store in
       let birth = try store.dateOfBirthComponents()
-      return birth.year.map { "Born in \("\($0)")." } ?? "Born in a year nobody entered."
+      return birth.year.map { "Born in \("\($0)")." } ?? "Born in a year that nobody entered."
     }
   }
 

@@ -18,7 +18,7 @@ struct NightlyView: View {
     ActionList(title: "Nightly", introduction: "Ask first, then read.", outcome: model.outcome) {
       Section("Ask") {
         ActionRow("Ask to Save Nights", "write") { await model.ask(toShare: NightlyModel.written, read: []) }
-        ActionRow("Ask to Save and Read", "write and read: what is new is listed") {
+        ActionRow("Ask to Save and Read", "write and read: new types are listed") {
           await model.ask(toShare: NightlyModel.written, read: NightlyModel.read)
         }
         ActionRow("Ask After an Update", "reads the respiratory rate too") {
@@ -51,13 +51,13 @@ struct NightlyView: View {
         ActionRow("Add Up Heart Rates", "the sum of a rate") { await model.addUpHeartRates() }
       }
       Section("Mistakes with a limited history") {
-        ActionRow("Tell the Usual Night", "eight weeks, of which four came back") {
+        ActionRow("Tell the Usual Night", "eight weeks, but only four are shared") {
           await model.mistake { try await $0.baseline(in: $1, until: now()) }
         }
-        ActionRow("Tell the Quietest Day", "the first is cut by the date") {
+        ActionRow("Tell the Quietest Day", "the date cuts the first day") {
           await model.mistake { try await $0.quietestDay(in: $1, until: now(), calendar) }
         }
-        ActionRow("Bring the Server in Line", "deletes what does not come back") {
+        ActionRow("Bring the Server in Line", "deletes nights it can no longer read") {
           await model.mistake { try await $0.reconcile(in: $1) }
         }
         ActionRow("Import New Nights", "after more was shared") {

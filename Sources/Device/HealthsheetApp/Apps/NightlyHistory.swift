@@ -70,7 +70,7 @@ struct NightlyHistory {
     "All time: \(try await nights(in: store, from: .distantPast).count) sleep samples, complete."
   }
 
-  private static let nothing: LocalizedStringKey = "Nothing came back."
+  private static let nothing: LocalizedStringKey = "HealthKit returned no samples."
 
   /// The earliest date for nights; nil before iOS 27, which has none.
   private func earliest(in store: HKHealthStore) async throws -> Date? {

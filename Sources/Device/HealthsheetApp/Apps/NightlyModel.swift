@@ -27,7 +27,7 @@ final class NightlyModel {
     await attempt { store in
       try await store.requestAuthorization(toShare: share, read: read)
       return read.isEmpty
-        ? "The request has ended." : "The request has ended. What was chosen for reading, an app is not told."
+        ? "The request has ended." : "The request has ended. HealthKit does not tell an app what you chose for reading."
     }
   }
 
@@ -35,7 +35,7 @@ final class NightlyModel {
   func chooseMedications() async {
     await attempt { store in
       try await store.requestPerObjectReadAuthorization(for: .userAnnotatedMedicationType(), predicate: nil)
-      return "The request has ended. Which ones, an app learns by reading."
+      return "The request has ended. An app learns which ones you chose only by reading them."
     }
   }
 
@@ -105,7 +105,7 @@ final class NightlyModel {
         }
       let request = try await store.statusForAuthorizationRequest(toShare: Self.written, read: Self.read)
       let sheet: LocalizedStringKey = request == .unnecessary ? "no" : "yes"
-      return "To write nights: \(sharing). To read: never told. A sheet: \(sheet)."
+      return "To write nights: \(sharing). To read: unknown. A sheet: \(sheet)."
     }
   }
 
@@ -128,15 +128,15 @@ final class NightlyModel {
       if let observing { store.stop(observing) }
       observing = NightlyObserver.observe(completes: completes, with: store)
       return completes
-        ? "It is woken when a night is saved. Leave it, and let time pass under 4."
-        : "It is woken, and never says that it is done. Leave it, and let time pass under 4."
+        ? "Nightly is woken when a night is saved. Leave Nightly, and let time pass under 4."
+        : "Nightly is woken, but never calls its completion handler. Leave Nightly, and let time pass under 4."
     }
   }
 
   func letSleep() async {
     await attempt { store in
       try await store.disableAllBackgroundDelivery()
-      return "It is not woken any more."
+      return "Nightly is not woken any more."
     }
   }
 

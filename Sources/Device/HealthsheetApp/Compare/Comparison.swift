@@ -70,12 +70,13 @@ package struct Comparison: Sendable, Equatable {
     lines.filter { !$0.isEqual }.map(\.topic).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
-  /// The conclusion: "Stride cannot tell which of the two it runs on.", "Stride can tell them apart: Steps, iOS."
+  /// The conclusion: "Stride cannot tell on which of the two phones it runs.", "Stride can tell the two phones apart:
+  /// Steps, iOS."
   package var conclusion: String {
     let key: LocalizedStringKey =
       isEqual
-      ? "\(app) cannot tell which of the two it runs on."
-      : "\(app) can tell them apart: \(differences.inList(locale: locale))."
+      ? "\(app) cannot tell on which of the two phones it runs."
+      : "\(app) can tell the two phones apart: \(differences.inList(locale: locale))."
     return String(localized: key, locale: locale)
   }
 

@@ -48,8 +48,8 @@ struct ComparisonPane: View {
 private struct ComparisonColumns {
   private let subject: Int
   private let gets: Int
-  /// The width of the data column; 0 if there is no space for it.
-  private let held: Int
+  /// The widths of the data columns of both devices; 0 if there is no space for them.
+  private let held: (first: Int, second: Int)
   private let mark: Int
 
   init(_ comparison: Comparison, in width: Int, mark: Int) {
@@ -61,9 +61,13 @@ private struct ComparisonColumns {
     gets = min(max(8, widest(\.gets)), max(8, (width - 16 - mark - 3) / 2))
     let left = width - 2 * gets - mark - 3
     // The data columns are left and right of the answers, each with a blank in between.
-    let data = min(14, max(9, widest(\.held)))
-    held = left - 2 * (data + 1) >= min(wanted, 18) ? data : 0
-    subject = max(0, min(wanted, left - (held > 0 ? 2 * (held + 1) : 0)))
+    func data(_ side: (Comparison.Line) -> Comparison.Side) -> Int {
+      min(15, max(9, comparison.lines.map { side($0).held.columnCount }.max() ?? 0))
+    }
+    let (first, second) = (data(\.first), data(\.second))
+    let hasSpace = left - first - second - 2 >= min(wanted, 18)
+    held = hasSpace ? (first, second) : (0, 0)
+    subject = max(0, min(wanted, left - (hasSpace ? first + second + 2 : 0)))
   }
 
   var heading: some View {
@@ -86,14 +90,14 @@ private struct ComparisonColumns {
   ) -> some View {
     HStack(spacing: 1) {
       Text(subject).lineLimit(1).frame(width: self.subject, alignment: .leading)
-      if self.held > 0 {
-        Text(held.0).foregroundStyle(.secondary).lineLimit(1).frame(width: self.held, alignment: .trailing)
+      if self.held.first > 0 {
+        Text(held.0).foregroundStyle(.secondary).lineLimit(1).frame(width: self.held.first, alignment: .trailing)
       }
       Text(gets.0).lineLimit(1).frame(width: self.gets, alignment: .trailing)
       Text(mark).bold().frame(width: self.mark, alignment: .center)
       Text(gets.1).lineLimit(1).frame(width: self.gets, alignment: .leading)
-      if self.held > 0 {
-        Text(held.1).foregroundStyle(.secondary).lineLimit(1).frame(width: self.held, alignment: .leading)
+      if self.held.second > 0 {
+        Text(held.1).foregroundStyle(.secondary).lineLimit(1).frame(width: self.held.second, alignment: .leading)
       }
     }
   }

@@ -50,7 +50,7 @@ extension DeviceModel {
       comparison = try await compare()
       return nil
     } catch {
-      return words("This session cannot be played on two phones: \("\(error)")")
+      return words("This session cannot be repeated on two phones: \("\(error)")")
     }
   }
 
@@ -59,14 +59,16 @@ extension DeviceModel {
   func beginComparison(announce: @escaping @MainActor (String) -> Void) -> String {
     if let remark = remarkOnComparing { return remark }
     Task { if let problem = await openComparison() { announce(problem) } }
-    return words("Both phones are made ready…")
+    return words("Preparing both phones…")
   }
 
   /// The reason that there is nothing to compare; nil if there is something.
   var remarkOnComparing: String? {
-    if compare == nil { return words("A script cannot begin with what this phone holds.") }
+    if compare == nil {
+      return words("This phone’s contents cannot be written into a script, so there is no comparison.")
+    }
     if !typesRefusedToFrontApp.isEmpty { return nil }
-    return words("Nothing is refused to “\(frontApp.identity.displayName)”: refuse a type, and compare.")
+    return words("“\(frontApp.identity.displayName)” has no refused type: refuse one, and compare again.")
   }
 
   /// Ends both phones, and returns to the device.

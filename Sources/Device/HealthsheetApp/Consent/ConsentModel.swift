@@ -66,13 +66,13 @@ final class ConsentModel {
     guard let (event, ledger) = undoable else {
       return device.words(
         history.isEmpty
-          ? "Nothing was decided yet: there is nothing to undo." : "The last decision was undone already.")
+          ? "No decision was made yet: there is nothing to undo." : "The last decision was undone already.")
     }
     device.script?.note(PressVerb([DeviceKey.undo.key]))
     device.daemon.undo(event.change, to: ledger)
     noteDecisions()
     guard let undone = history.last, undone.number > event.number else {
-      return device.words("What \(event.name) may do is as it was.")
+      return device.words("The permissions of \(event.name) are as before.")
     }
     return device.words("Undone: \(undone.sentence(in: device.settings.locale))")
   }
@@ -200,10 +200,15 @@ extension ConsentModel {
   private func remarks(on prompt: AuthorizationPrompt) -> [LocalizedStringKey] {
     guard case .permissions(let share, let read) = prompt.question else { return [] }
     var remarks: [LocalizedStringKey] = []
-    if !prompt.answeredBefore.isEmpty { remarks.append(prompt.answeredBefore.sentenceOnAnswersBefore) }
+    let locale = device.settings.locale
+    if !prompt.answeredBefore.isEmpty {
+      remarks.append("not on the sheet, answered before: \(prompt.answeredBefore.inShort(locale))")
+    }
     for (direction, types) in [(Direction.read, read), (.share, share)] where !types.isEmpty {
       let beside = prompt.app.typesBeside(thePurposeOf: types, direction)
-      if beside.count == types.count { remarks.append("the purpose speaks of other data than \(beside.inShort)") }
+      if beside.count == types.count {
+        remarks.append("the purpose does not mention \(beside.inShort(locale))")
+      }
     }
     return remarks
   }
@@ -303,7 +308,7 @@ extension ConsentModel {
     let decisions = decisions(of: app)
     if decisions.isEmpty {
       return device.following { $0.objectTypes(askedForBy: app.bundleIdentifier) }.isEmpty
-        ? "It has not asked for anything." : "What you have chosen for it is kept."
+        ? "It has not asked for anything." : "Your choices for it are kept."
     }
     let open = decisions.filter { $0.value == .undetermined }.keys
     let answered = decisions.count - open.count
@@ -314,15 +319,14 @@ extension ConsentModel {
     }
     if open.isEmpty { return "Your answers to it are kept. \(allowed)" }
     if answered > 0 {
-      return "What you answered is kept. \(allowed) The rest of what it asked for stays unanswered."
+      return "Your answers are kept. \(allowed) Its other requests stay unanswered."
     }
     // The sheets of one request take effect together, unless the device is configured otherwise (rule A43).
     let sheets = Set(open.map { $0.type.kind == .clinical })
     let isOneAnswer = sheets.count == 2 && device.settings.behavior.requestOfTwoSheets == .takesEffectTogether
     return isOneAnswer
-      ? """
-      What it was asking for stays unanswered. It asks with two sheets, and answering one of them decides nothing.
-      """ : "What it was asking for stays unanswered."
+      ? "Its request stays unanswered. It asks with two sheets, and answering only one of them decides nothing."
+      : "What it was asking for stays unanswered."
   }
 
   /// The origin of a decision made on the open screen.

@@ -68,7 +68,7 @@ struct DecisionEvent: Hashable, Sendable, Identifiable {
     case .ask: parts.append("asks again for new health records")
     case nil: break
     }
-    if parts.isEmpty { return words("What \(name) may do is as it was.") }
+    if parts.isEmpty { return words("The permissions of \(name) are as before.") }
     let whole = parts.map(words).joined(separator: words("; it "))
     return words("\(name) \(whole).")
   }

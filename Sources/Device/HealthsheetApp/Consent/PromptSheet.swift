@@ -71,7 +71,7 @@ private struct BlankSheet: View {
     Text("")
       .frame(maxWidth: .infinity, maxHeight: .infinity)
       .safeAreaInset(edge: .bottom) {
-        Text("A blank sheet, which nothing closes. End the app.").foregroundStyle(.secondary)
+        Text("A blank sheet that cannot be closed. End the app.").foregroundStyle(.secondary)
       }
   }
 }

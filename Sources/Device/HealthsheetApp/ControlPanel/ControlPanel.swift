@@ -31,11 +31,12 @@ struct ControlPanel: View {
         records
         frontApp
         companions
+        unshown
       }
       // Keep a question and the result visible even if the row that caused them has scrolled away.
       .safeAreaInset(edge: .bottom) {
         if let asking = device.consent.askingProcesses.first, asking.process != .app {
-          Button("\(asking.nameAsSentence) asks: show the question") { show(asking) }
+          Button("\(asking.nameAsSentence) asks: show the question") { device.show(asking) }
             .accessibilityIdentifier("device.question")
             .frame(maxWidth: .infinity, alignment: .leading)
             .padding(.horizontal, 2)
@@ -66,7 +67,7 @@ extension ControlPanel {
       Section("Questions to you") {
         ForEach(Array(askingProcesses.enumerated()), id: \.offset) { index, asking in
           Button {
-            show(asking)
+            device.show(asking)
           } label: {
             HStack {
               // In line-by-line output each row already has a number.
@@ -87,14 +88,6 @@ extension ControlPanel {
     }
   }
 
-  /// Opens the window of the app to which the process belongs; the process asks in that window.
-  private func show(_ asking: AskingProcess) {
-    guard let app = device.apps.first(where: { $0.identity.bundleIdentifier == asking.app.bundleIdentifier }) else {
-      return
-    }
-    device.show(app)
-  }
-
   /// The section with the clock, the region and the version of the phone.
   private var phone: some View {
     let settings = device.settings
@@ -105,7 +98,8 @@ extension ControlPanel {
       DeviceStateRows(device: device, section: .system)
       ControlRow("Restart", identifier: "Switch Off and On", remark: "apps end, and it is locked") { device.restart() }
     } footer: {
-      Text("The version of iOS decides how apps ask; another one ends them. The time zone decides when a day begins.")
+      Text(
+        "The version of iOS decides how apps ask; changing it ends all apps. The time zone decides when a day begins.")
     }
   }
 
@@ -143,12 +137,14 @@ extension ControlPanel {
     let clock = device.clock
     Section("Time") {
       Picker("Clock", selection: Bindable(clock).speed) {
-        ForEach(ClockModel.Speed.allCases, id: \.self) { Text($0.title).tag($0) }
+        ForEach(ClockModel.Speed.allCases, id: \.self) { speed in
+          Text(speed == .stands && clock.isPassing ? "moving" : speed.title).tag(speed)
+        }
       }
       .pickerStyle(.segmented)
       if clock.isPassing { ProgressView("Time passes…") }
       ControlRow("Let a Minute Pass", remark: "scheduled events run") { clock.letTimePass(.seconds(60)) }
-      ControlRow("Let an Hour Pass", remark: "samples arrive, apps are woken") { clock.letTimePass(.seconds(3_600)) }
+      ControlRow("Let an Hour Pass", remark: nextHour) { clock.letTimePass(.seconds(3_600)) }
       ControlRow("Let a Day Pass", remark: "23 to 25 hours when the clocks change") { clock.letTimePass(.days(1)) }
       ControlRow("Until Midnight", remark: "a new day begins") { clock.letTimePassUntilMidnight() }
       ControlRow("Until the Next Wake-Up", remark: nextEvent) { clock.letTimePassUntilNextEvent() }
@@ -158,6 +154,13 @@ extension ControlPanel {
     } footer: {
       Text("Why an app was woken, or not: Settings › Background Delivery.")
     }
+  }
+
+  /// The scheduled events of the next hour, in short.
+  private var nextHour: LocalizedStringKey {
+    let events = device.clock.scheduledEvents.filter { $0.date <= device.settings.now().addingTimeInterval(3_600) }
+    if events.contains(where: { $0.kind == .samples }) { return "samples arrive, apps may be woken" }
+    return events.isEmpty ? "nothing is scheduled by then" : "apps are woken"
   }
 
   private var nextEvent: LocalizedStringKey {
@@ -231,13 +234,27 @@ extension ControlPanel {
         device.ask(from: .watchApp, of: device.frontApp)
       }
       ControlRow(
-        "Read in the Background", identifier: "It Reads in the Background", remark: "all it ever asked to read"
+        "Read in the Background", identifier: "It Reads in the Background", remark: "all types it ever asked to read"
       ) { device.readInBackground() }
       ControlRow("Save in the Background", identifier: "It Saves in the Background", remark: "one step, now") {
         device.saveInBackground()
       }
     } footer: {
       Text("On a locked phone the app keeps running: reading fails, saving works.")
+    }
+  }
+}
+
+extension ControlPanel {
+  /// The section with the names of SwiftUI that the app used and this screen cannot show; none for most apps.
+  @ViewBuilder private var unshown: some View {
+    let names = UnshownNames.used
+    if !names.isEmpty {
+      Section("What the app wrote and is not shown here") {
+        ForEach(names, id: \.self) { Text(verbatim: $0) }
+      } footer: {
+        Text("A terminal cannot show these. The views are as they would be without them.")
+      }
     }
   }
 }
@@ -300,6 +317,11 @@ struct DeviceStateRows: View {
 }
 
 extension DeviceModel {
+  /// Opens the window in which a process asks, which is its app's.
+  func show(_ asking: AskingProcess) {
+    if let app = apps.first(where: { $0.identity.bundleIdentifier == asking.app.bundleIdentifier }) { show(app) }
+  }
+
   /// Returns the title of a state's value in a list: "26.6", "Central European Time".
   func title(of value: State.Value, _ state: State) -> String {
     guard case .text(_, .timeZone, _) = state.values else { return value.written }
@@ -353,7 +375,7 @@ struct ImportSection: View {
   var body: some View {
     Section("The import") {
       if let interruption = report.interruption {
-        Text("Broken off: \(interruption.description.escapedForTerminal)").foregroundStyle(.orange)
+        Text("The import was interrupted: \(interruption.description.escapedForTerminal)").foregroundStyle(.orange)
       }
       LabeledContent("Came in") { Text("\(report.sampleCount) samples") }
       LabeledContent("Left out") { Text("\(report.leftOutCount) samples") }
@@ -362,7 +384,7 @@ struct ImportSection: View {
         Text($0).foregroundStyle(.secondary)
       }
     } footer: {
-      Text("Samples that were there before are among those that came in, and are there once.")
+      Text("Samples that were in the store before are counted too, and are stored only once.")
     }
   }
 }

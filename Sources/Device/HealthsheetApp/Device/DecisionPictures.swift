@@ -55,7 +55,7 @@ package final class DecisionPictures {
     let hasLeft = moment.prompt != nil && now.prompt != moment.prompt
     if hasLeft, let latest, let question {
       answered = question
-      let words = device.words("\(question.app.displayName) asks: the question as it was when it went away")
+      let words = device.words("\(question.app.displayName) asks: the question just before it was closed")
       keep(latest, words, about: question, isOfQuestion: true)
     }
     if now.prompt != moment.prompt { question = PicturedQuestion(on: device) ?? question }
@@ -64,7 +64,7 @@ package final class DecisionPictures {
     } else if now.remarks > moment.remarks {
       keep(frame, device.remarks[moment.remarks...].joined(separator: " "))
     } else if hasLeft, now.prompt == nil {
-      keep(frame, device.words("The question is gone, and nothing was decided"), about: answered)
+      keep(frame, device.words("The question was closed without a decision"), about: answered)
       latestPicture?.awaitsDecision = true
     } else if latestPicture?.inputs == device.inputs.count, now == moment {
       pictures[pictures.count - 1].frame = frame

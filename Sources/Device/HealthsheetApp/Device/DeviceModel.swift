@@ -395,7 +395,7 @@ extension DeviceModel {
   /// Returns a remark for the window of an app that was relaunched after a crash; nil once the person has used it.
   func remarkOnRelaunch(of app: InstalledApp) -> LocalizedStringKey? {
     guard relaunchedApps.contains(app.identity.bundleIdentifier), process(of: app).connection != nil else { return nil }
-    return "“\(app.identity.displayName)” was started again. Do the same once more to see it stop again."
+    return "“\(app.identity.displayName)” was started again. Repeat your last step to see it stop again."
   }
 
   /// Records that the person used an app.
@@ -433,7 +433,7 @@ extension DeviceModel {
     let sentence: LocalizedStringKey =
       switch process {
       case .running:
-        isAsking ? "“\(name)” was force quit. Its question went away unanswered." : "“\(name)” was force quit."
+        isAsking ? "“\(name)” was force quit. Its question stays unanswered." : "“\(name)” was force quit."
       case .notRunning: "“\(name)” is not running: there is nothing to quit."
       case .notInstalled: "“\(name)” was deleted: there is nothing to quit."
       case .crashed: "“\(name)” has stopped already: there is nothing to quit."
@@ -504,6 +504,19 @@ extension DeviceModel {
     }
     apps[index].identity = identity
     daemon.introduce(apps[index].identity)
+  }
+
+  /// Installs the next version of an app, as the App Store does, and returns a sentence about it.
+  func installUpdate(of app: InstalledApp) -> String {
+    let identity = app.identity
+    let version = Int(identity.version).map { "\($0 + 1)" } ?? "\(identity.version).1"
+    script?.note(UpdateVerb(app: identity.bundleIdentifier, version: version))
+    update(app) { identity, _ in identity.version = version }
+    return words(
+      """
+      “\(identity.displayName)” is version \(version) now, and was ended. Other purposes or types come with “update” in a \
+      scenario.
+      """)
   }
 
   /// Adds an entitlement to an app or removes it, and restarts a running app: entitlements are part of an app's

@@ -57,8 +57,11 @@ package final class DeviceSession {
     var contents = try await DeviceContents.load(options)
     if code != nil, contents.app == nil {
       contents.warnings.append(
-        "The program carries no Info.plist: no purpose is known, and asking stops the app. Put Info.plist into a folder that "
-          + "the target's resources name in Package.swift, or give --info-plist.")
+        """
+        The program contains no Info.plist: no purpose string is known, so a request stops the app. Put Info.plist \
+        into a folder that is a resource of the target in Package.swift, or give --info-plist.
+        """
+      )
     }
     var own = contents.app.map { [InstalledApp.declared($0)] } ?? []
     if let code {
@@ -201,8 +204,9 @@ extension DeviceSession {
     for app in device.apps {
       views += await device.inspector.rows(of: app).map { row in
         var view = SessionReport.View(
-          app: app.identity.displayName, type: row.name, seen: row.seen == nil ? "does not run" : row.gets,
-          held: row.holds, reason: row.why)
+          app: app.identity.displayName, type: row.name,
+          seen: row.seen == nil ? String(localized: "does not run", locale: row.locale) : row.gets, held: row.holds,
+          reason: row.why)
         (view.bundleIdentifier, view.objectType) = (app.identity.bundleIdentifier, row.type)
         (view.sees, view.present) = (row.sees, row.held.value)
         let explanation = row.explanation { SessionReport.day($0, in: row.timeZone, row.locale) }
@@ -211,6 +215,25 @@ extension DeviceSession {
       }
     }
     return views
+  }
+
+  /// How far the session has come: equal values mean that nothing has happened in between.
+  package struct Progress: Hashable, Sendable {
+    fileprivate var call = 0
+    fileprivate var decisions = 0
+    fileprivate var remarks = 0
+    fileprivate var inputs = -1
+
+    package init() {}
+  }
+
+  package var progress: Progress {
+    var progress = Progress()
+    progress.call = device.calls.records.last?.id ?? 0
+    progress.decisions = device.consent.history.count
+    progress.remarks = device.remarks.count
+    progress.inputs = device.inputs.count
+    return progress
   }
 
   /// Starts to record frames of the questions and decisions.
@@ -268,7 +291,7 @@ extension DeviceSession {
   package func scenario() -> Scenario? { scenario(of: script?.steps.finish()) }
 
   /// Returns the session up to now, while recording continues; nil without ``beginScript(size:)``.
-  func scenarioUpToNow() -> Scenario? { scenario(of: script?.steps.stepsUpToNow()) }
+  package func scenarioUpToNow() -> Scenario? { scenario(of: script?.steps.stepsUpToNow()) }
 
   private func scenario(of steps: [Step]?) -> Scenario? {
     guard let script, let steps else { return nil }

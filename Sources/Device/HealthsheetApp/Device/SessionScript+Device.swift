@@ -16,7 +16,7 @@ extension SessionScript {
   func noteByHand(_ sentence: String) { note(remark: byHand(sentence)) }
 
   /// Returns the remark about an action that no step can repeat.
-  func byHand(_ sentence: String) -> String { "By hand, what no script can do: \(sentence)" }
+  func byHand(_ sentence: String) -> String { "By hand, because a script cannot do this: \(sentence)" }
 
   /// Records a question that appeared. Usually it is an effect of the last step. For an app whose buttons the script
   /// cannot press, it becomes a `request` step.

@@ -112,7 +112,7 @@ private struct GalleryList: View {
           }
         }
       }
-      if themes.isEmpty { Text("No scenario has “\(model.query)” in it.").foregroundStyle(.secondary) }
+      if themes.isEmpty { Text("No scenario contains “\(model.query)”.").foregroundStyle(.secondary) }
     }
   }
 }

@@ -73,7 +73,7 @@ private struct PlayedDevice: View {
     } else if let obstacle = playback.obstacle {
       Text(obstacle).foregroundStyle(.destructive).padding(2)
     } else {
-      ProgressView { Text("The device is made ready…") }
+      ProgressView { Text("Preparing the device…") }
     }
   }
 }

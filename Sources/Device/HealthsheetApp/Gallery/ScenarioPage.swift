@@ -30,7 +30,7 @@ struct ScenarioPage: View {
         }
         LabeledContent("File", value: item.name)
       } footer: {
-        Text("For a report to hand over: healthsheet play \(item.name) --report report.html")
+        Text("To write a report: healthsheet play \(item.name) --report report.html")
       }
       Section("Step by step") {
         ForEach(Array(scenario.script.enumerated()), id: \.offset) { index, step in

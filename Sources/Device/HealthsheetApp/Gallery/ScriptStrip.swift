@@ -46,14 +46,14 @@ struct ScriptStrip: View {
     if playback.moment == 0 { return "\(title): nothing has happened yet" }
     guard let account = playback.player?.account else { return "At the end" }
     let (all, failed) = (account.expectationCount, account.failures.count)
-    return failed == 0 ? "At the end: all \(all) checks hold" : "At the end: \(failed) of \(all) checks fail"
+    return failed == 0 ? "At the end: all \(all) checks passed" : "At the end: \(failed) of \(all) checks failed"
   }
 
   private var state: LocalizedStringKey {
     if playback.isByHand { return size.width < 60 ? "^T script" : "by hand · ^T script and gallery" }
     if playback.wasChangedByHand, size.height < 4 { return "changed by hand" }
     return switch playback.activity {
-    case .staging: "making it ready\(glyphs.ellipsis)"
+    case .staging: "preparing\(glyphs.ellipsis)"
     case .playing: "playing\(glyphs.ellipsis)"
     case .running: "running"
     case .paused: playback.isAtEnd ? "over" : "paused"
@@ -89,7 +89,7 @@ struct ScriptLine: Hashable {
     if let obstacle = playback.obstacle {
       add("\(marks.cross) The script stops here: \(obstacle)", .destructive, atMost: 3)
     }
-    if playback.wasChangedByHand { add("Changed by hand: expectations may not hold.", .orange) }
+    if playback.wasChangedByHand { add("Changed by hand: expectations may fail.", .orange) }
     for outcome in playback.outcomes {
       if let problem = outcome.problem { add("\(marks.cross) \(problem)", .destructive, atMost: 3) }
     }
@@ -97,7 +97,7 @@ struct ScriptLine: Hashable {
     let isSmall = size.height < 6
     for effect in playback.effects.prefix(isSmall ? 1 : 4) { add("\(marks.arrow) \(effect)", .tint, atMost: 2) }
     if playback.isAtEnd {
-      add("Over. Go on by hand (t), hand it over (e), again (r), gallery (esc).", .tint, atMost: 2)
+      add("The end. Continue by hand (t), save it (e), repeat (r), gallery (esc).", .tint, atMost: 2)
     }
     let held = playback.outcomes.filter(\.holds)
     let remark = playback.moment == 0 ? playback.scenario.summary : playback.step?.remark
@@ -115,7 +115,7 @@ struct ScriptLine: Hashable {
     }
     if held.count > shown {
       let mark = marks.check
-      add(shown == 0 ? "\(mark) \(held.count) hold" : "\(mark) \(held.count - shown) more hold", .positive)
+      add(shown == 0 ? "\(mark) \(held.count) hold" : "\(mark) \(held.count - shown) more passed", .positive)
     }
     let steps = playback.scenario.script
     if room > steps.count + 2 {

@@ -24,7 +24,7 @@ struct HandOverSheet: View {
             }
           } footer: {
             if device.printer == nil {
-              Text("The PDF needs Chromium, which is not installed: print the report from a browser.")
+              Text("A PDF needs Chromium, which is not installed: print the report from a browser.")
             }
           }
           Section {
@@ -32,7 +32,7 @@ struct HandOverSheet: View {
             LabeledContent("Shown by") { field("your name", "presenter", $handOver.presenter) }
             LabeledContent("Folder") { field("Folder", "folder", $handOver.folder) }
           } footer: {
-            Text("Everything up to now goes into one folder. The session goes on, and nothing is written over.")
+            Text("The session so far is written to one folder. It goes on, and no file is overwritten.")
           }
         }
       }
@@ -89,16 +89,16 @@ private struct OutcomeSection: View {
       Section("Written") {
         ForEach(files, id: \.path) { file in Text(file.words) }
       } footer: {
-        Text("When you quit, the shell says again where they are, and how to open each.")
+        Text("When you quit, the shell lists the files again, and how to open them.")
         if let script = files.first(where: { $0.kind == .script }) {
-          Text("For a page that one can touch: healthsheet play \(script.path) --page page.html")
+          Text("To write an interactive page: healthsheet play \(script.path) --page page.html")
         }
       }
     case .failed(let path, let reason):
       Section {
         Text("“\(path)” cannot be written: \(reason)").foregroundStyle(.destructive)
       } footer: {
-        Text("Choose another folder, and write again. Nothing was lost.")
+        Text("Choose another folder, and press Write again. Nothing was lost.")
       }
     }
   }

@@ -16,7 +16,7 @@ struct RemarkSheet: View {
         Section {
           TextField("Your remark", text: $remark).onSubmit { mark() }.accessibilityIdentifier("remark.text")
         } footer: {
-          Text("Script, report and recording show it at this moment.")
+          Text("The script, the report and the recording show the remark at this moment.")
         }
       }
       .navigationTitle("Mark This Moment")

@@ -65,7 +65,7 @@ extension SessionFile.Kind {
     case .report: "Report, for a browser"
     case .paper: "Report on paper, as PDF"
     case .annex: "Annex, for an ethics board"
-    case .picture: "Moving picture, for a page"
+    case .picture: "Moving picture, for a web page"
     case .script: "Script, to play it again"
     case .recording: "Recording, for asciinema"
     case .log: "Audit log, to be checked"
@@ -75,7 +75,7 @@ extension SessionFile.Kind {
 
 extension DeviceModel {
   /// If the session is not recorded, a sentence that says that there is nothing to mark or write; nil otherwise.
-  var nothingKept: String? { handOver == nil ? words("Nothing of this session is kept.") : nil }
+  var nothingKept: String? { handOver == nil ? words("This session is not written to a file.") : nil }
 
   /// The message before quitting: the files that will be written, or that the decisions are in no file. Nil if quitting
   /// loses and writes nothing.
@@ -85,7 +85,7 @@ extension DeviceModel {
       return ([words("Written when you quit:")] + files.map { words($0.words) }).joined(separator: "\n")
     }
     if consent.history.count <= decisionsHandedOver { return nil }
-    return words("What you decided goes into no file yet. Hand it over first, if anyone is to see it.")
+    return words("Your decisions are not in a file yet. To keep them, write the files first (Hand Over).")
   }
 
   /// Opens the alert before quitting, if there is a reason for it. Returns true if the alert is open.

@@ -87,7 +87,7 @@ extension DeviceSession {
       if kinds.contains(.paper), paper == nil {
         return .failed(
           path: SessionFile.Kind.paper.fileName,
-          reason: device.words("Chromium did not print it: write without the PDF."))
+          reason: device.words("Chromium did not print the PDF: write the files without it."))
       }
       let folder = try handOver.makeFolder()
       var files: [SessionFile] = []

@@ -63,7 +63,7 @@ extension HealthScreen {
     let others = device.health.otherSources
     Section("Sources") {
       if device.consent.appsThatAsked.isEmpty {
-        Text("No app has been answered yet.").foregroundStyle(.secondary)
+        Text("No app has an answer from you.").foregroundStyle(.secondary)
       }
       ForEach(device.consent.appsThatAsked, id: \.bundleIdentifier) { app in
         let count = device.consent.permissionCount(of: app)

@@ -37,7 +37,7 @@ struct SourceScreen: View {
           "\(counts[type] ?? 0) samples"
         }
       } footer: {
-        if counts.isEmpty { Text("Nothing of it is left.") } else { Text(source.bundleIdentifier) }
+        if counts.isEmpty { Text("No samples from this source are left.") } else { Text(source.bundleIdentifier) }
       }
     }
     .navigationTitle(source.name)

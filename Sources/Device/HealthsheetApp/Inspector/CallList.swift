@@ -48,7 +48,9 @@ struct CallList: View {
     let told =
       [call.outcome(glyphs.marks), call.shortOutcome(glyphs.marks)] + call.reasonsInWords(in: calendar.timeZone)
       + call.remarks(in: calendar, locale)
-    let words = told.flatMap { [$0.description, String(localized: $0, locale: locale)] }
+    let words = (told + [call.sentence(in: locale)]).flatMap {
+      [$0.description, String(localized: $0, locale: locale)]
+    }
     return ([call.title] + names + words).contains {
       $0.localizedCaseInsensitiveContains(query)
     }
@@ -69,7 +71,7 @@ private struct CallLine: View {
     if isRow {
       VStack(alignment: .leading, spacing: 0) {
         HStack(spacing: 2) {
-          Text(call.title).lineLimit(1)
+          Text(call.sentence(in: locale)).lineLimit(1)
           Spacer()
           Text(call.shortOutcome(glyphs.marks)).foregroundStyle(style).lineLimit(1).layoutPriority(1)
         }
@@ -78,7 +80,7 @@ private struct CallLine: View {
     } else {
       VStack(alignment: .leading, spacing: 0) {
         HStack(spacing: 1) {
-          Text(call.title).lineLimit(3)
+          Text(call.sentence(in: locale)).lineLimit(3)
           Spacer()
           Text(call.milliseconds).foregroundStyle(.secondary).lineLimit(1).layoutPriority(1)
         }
@@ -106,7 +108,8 @@ struct CallScreen: View {
     NavigationStack {
       List {
         Section("Call") {
-          Text(verbatim: call.call.words)
+          Text(call.sentence(in: locale))
+          Text(verbatim: call.call.words).foregroundStyle(.secondary)
           switch call.process {
           case .app: EmptyView()
           case .appExtension: LabeledContent("Called by") { Text("the app’s extension") }

@@ -127,6 +127,9 @@ struct InspectedWeek: Sendable {
     return Finding(value: words(latest == nil ? "nothing" : "older only"), sourceCount: 0, latest: latest)
   }
 
+  /// The text for a week whose samples cannot be read.
+  var unreadable: Finding { Finding(value: words("unreadable"), sourceCount: 0) }
+
   /// Returns the sums of all days, as the app gets them and as the store has them; nil if no limit date hides any, and
   /// for types that are not cumulative.
   @concurrent
@@ -144,7 +147,8 @@ struct InspectedWeek: Sendable {
     func words(_ sum: Double) -> String { week.number(unit.shown(sum)) + unit.suffix }
     let seen = try? connection.statistics(query, options: .cumulativeSum)?.merged.sum
     let held = try? daemon.allStatistics(query, options: .cumulativeSum, interval: years)
-    return (words(seen ?? 0), words(held?.buckets.compactMap(\.merged.sum).reduce(0, +) ?? 0))
+    let all = held?.buckets.compactMap(\.merged.sum).reduce(0, +) ?? 0
+    return (words(seen ?? 0), daemon.isUnreadable(type) ? week.unreadable.value : words(all))
   }
 
   /// Returns a text in the device's language.

@@ -150,10 +150,14 @@ struct Inspector: View {
     if !isStrip || decision?.refusesReading != false { remarkOnDecision }
   }
 
-  /// The part of the latest decision that the app does not learn; before the first decision, a remark about iOS.
+  /// The part of the latest decision that the app does not learn, or that it was a reset; before the first decision, a
+  /// remark about iOS.
   @ViewBuilder private var remarkOnDecision: some View {
     if let decision = device.consent.latestDecision {
-      if decision.change.permissions.keys.contains(where: { $0.direction == .read }) {
+      if decision.change.isForgotten {
+        Text("\(decision.name) was reset to never asked: nothing is allowed or refused.")
+          .lineLimit(arrangement == .row ? 1 : 3)
+      } else if decision.decidesReading {
         Text("\(decision.name) is not told what it may read: a refusal looks like no data.")
           .lineLimit(arrangement == .row ? 1 : 3)
       }
@@ -191,6 +195,11 @@ struct Inspector: View {
 }
 
 extension DecisionEvent {
+  /// True if the person answered if the app may read something. Taking an answer back is not an answer.
+  fileprivate var decidesReading: Bool {
+    change.permissions.contains { $0.key.direction == .read && $0.value.after != .undetermined }
+  }
+
   /// True if the person refused to let the app read something.
   fileprivate var refusesReading: Bool {
     change.permissions.contains { $0.key.direction == .read && $0.value.after == .denied }

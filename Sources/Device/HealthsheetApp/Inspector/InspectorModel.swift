@@ -55,10 +55,11 @@ final class InspectorModel {
   /// - Parameter lately: The types of the latest decision, whose rows come first.
   func rows(of app: InstalledApp, decidedLately lately: Set<ObjectType> = []) async -> [InspectorRow] {
     let (read, strict) = (typesRead(by: app.identity.bundleIdentifier), strictTypes(of: app.identity.bundleIdentifier))
+    let latest = device.consent.history.last { $0.change.app == app.identity.bundleIdentifier }
     return await CallLog.$isPaused.withValue(true) {
       await InspectorRow.rows(
         for: app.identity, through: device.process(of: app).connection, daemon: device.daemon, decidedLately: lately,
-        alsoRead: read, strict: strict)
+        alsoRead: read, strict: strict, isReset: latest?.change.isForgotten == true)
     }
   }
 

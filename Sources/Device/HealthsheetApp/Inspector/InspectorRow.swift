@@ -37,9 +37,13 @@ struct InspectorRow: Hashable, Sendable, Identifiable {
   let reason: AccessReason
   /// The reason that the app may or may not save.
   let shareReason: AccessReason
+  /// True if the store is damaged, so that not all samples of the type can be read.
+  let isDamaged: Bool
   /// True if the app's own query leaves out samples that began before its first date, so that the answer is for such a
   /// query.
   let isStrict: Bool
+  /// True if the person has reset the app to never asked, and answered nothing since.
+  let isReset: Bool
 
   /// The numbers of objects of a type that a person chooses from.
   struct ObjectCount: Hashable, Sendable {
@@ -68,10 +72,11 @@ extension InspectorRow {
   ///   - read: The types that the app has read. A type that it never asked for also has a row, with the resulting
   ///     error.
   ///   - strict: The types for which the app's latest query left out samples that began before its first date.
+  ///   - isReset: True if the latest decision reset the app to never asked.
   @concurrent
   static func rows(
     for app: AppIdentity, through connection: Connection?, daemon: HealthDaemon, decidedLately lately: Set<ObjectType>,
-    alsoRead read: Set<ObjectType> = [], strict: Set<ObjectType> = []
+    alsoRead read: Set<ObjectType> = [], strict: Set<ObjectType> = [], isReset: Bool = false
   ) async -> [InspectorRow] {
     let decisions = daemon.decisions(of: app.bundleIdentifier)
     // An app may read its own objects before it asks for others (rule A67).
@@ -83,15 +88,19 @@ extension InspectorRow {
     let week = InspectedWeek(settings: settings)
     let rows = types.sortedByDisplayName(in: week.locale).map { type in
       let reason = daemon.accessReason(Permission(type, .read), for: app)
+      let seen = connection.map { answer(about: type, isStrict: strict.contains(type), to: $0, week) }
+      let held = week.finding(of: type, in: daemon)
+      // Only the read above finds damage.
+      let isDamaged = daemon.isUnreadable(type)
       return InspectorRow(
         type: type, name: type.displayName(in: week.locale), locale: week.locale, timeZone: week.calendar.timeZone,
-        seen: connection.map { answer(about: type, isStrict: strict.contains(type), to: $0, week) },
-        held: week.finding(of: type, in: daemon) ?? week.nothing(of: type, in: daemon),
+        seen: seen, held: held ?? (isDamaged ? week.unreadable : week.nothing(of: type, in: daemon)),
         write: decisions[Permission(type, .share)], read: decisions[Permission(type, .read)],
         objects: type.requiresPerObjectAuthorization ? objects(of: type, for: app, daemon) : nil,
         hiddenCount: hiddenCount(of: type, reason, for: app, daemon),
         heldCount: daemon.summary(of: type).sampleCount, reason: reason,
-        shareReason: daemon.accessReason(Permission(type, .share), for: app), isStrict: strict.contains(type))
+        shareReason: daemon.accessReason(Permission(type, .share), for: app), isDamaged: isDamaged,
+        isStrict: strict.contains(type), isReset: isReset)
     }
     return rows.filter { lately.contains($0.type) }
       + rows.filter { !lately.contains($0.type) && !$0.held.isNothing }
@@ -124,6 +133,16 @@ extension InspectorRow {
       return finding.map(Answer.finding) ?? .noData
     } catch {
       return .error(error.code.rawValue)
+    }
+  }
+}
+
+extension AccessReason {
+  /// True if the app may not use the type because it never asked for it.
+  var isNeverAsked: Bool {
+    switch cause {
+    case .neverAsked, .neverAskedOwnSamplesOnly, .memberNeverAsked: true
+    default: false
     }
   }
 }

@@ -64,22 +64,33 @@ private struct InspectorColumns {
 
   /// Divides the width among the columns. Names get the remaining width, and the bar gets the rest of that.
   ///
+  /// Texts wrap between words, never inside one: if the longest word of a name does not fit, the other columns become
+  /// narrower, down to their longest word.
+  ///
   /// - Parameter width: The width of the table, in cells.
   @MainActor
   init(_ rows: [InspectorRow], in width: Int) {
     func widest(_ least: Int, _ texts: [String]) -> Int { max(least, texts.map(\.columnCount).max() ?? 0) }
-    write = widest(7, rows.map { $0.words($0.write) })
-    read = widest(7, rows.map(\.reading))
-    sees = min(widest(7, rows.map(\.sees)), 16)
-    let wanted = min(widest(9, rows.map(\.held.value)), 16)
+    func longestWord(_ least: Int, _ texts: [String]) -> Int { widest(least, texts.flatMap(\.unbreakableParts)) }
+    // The texts of the columns after the name, with their least and greatest width.
+    let columns: [(least: Int, most: Int, texts: [String])] = [
+      (7, .max, rows.map { $0.words($0.write) }), (7, .max, rows.map(\.reading)), (7, 16, rows.map(\.sees)),
+      (9, 16, rows.map(\.held.value)),
+    ]
+    var widths = columns.map { min(widest($0.least, $0.texts), $0.most) }
+    let names = rows.map(\.name)
+    let word = longestWord(8, names)
     // The margins, and a gap between columns.
-    let all = width - 4 - write - read - sees - wanted - 4
-    held = all < 8 ? 0 : wanted
-    let left = all < 8 ? all + wanted + 1 : all
-    let names = widest(11, rows.map(\.name))
-    let words = rows.flatMap { $0.name.split(separator: " ").map(String.init) }
+    var left = width - 4 - widths.reduce(0, +) - 4
+    for (index, column) in columns.enumerated() where left < word {
+      let narrower = min(max(0, widths[index] - longestWord(column.least, column.texts)), word - left)
+      widths[index] -= narrower
+      left += narrower
+    }
+    (write, read, sees, held) = (widths[0], widths[1], widths[2], widths[3])
+    if left < word { (held, left) = (0, left + held + 1) }
     // A name may wrap between words to make space for the bar.
-    name = max(min(left, widest(8, words)), min(names, left >= 20 ? max(12, left - 8) : left))
+    name = max(min(left, word), min(widest(11, names), left >= 20 ? max(12, left - 8) : left))
     bar = left - name >= 5 ? min(20, left - name - 1) : 0
   }
 
@@ -107,10 +118,12 @@ private struct InspectorLine: View {
           .frame(width: columns.write, alignment: .leading)
         Text(verbatim: row.reading).foregroundStyle(row.objects == nil ? style(row.read) : .primary)
           .frame(width: columns.read, alignment: .leading)
-        Text(verbatim: row.sees).foregroundStyle(row.isSeen ? .primary : .secondary).lineLimit(1)
+        Text(verbatim: row.sees).foregroundStyle(row.isSeen ? .primary : .secondary).lineLimit(2)
+          .multilineTextAlignment(.trailing)
           .frame(width: columns.sees, alignment: .trailing)
         if columns.held > 0 {
-          Text(verbatim: row.held.value).foregroundStyle(row.held.isNothing ? .secondary : .primary).lineLimit(1)
+          Text(verbatim: row.held.value).foregroundStyle(row.held.isNothing ? .secondary : .primary).lineLimit(2)
+            .multilineTextAlignment(.trailing)
             .frame(width: columns.held, alignment: .trailing)
         }
         if columns.bar > 0, let part = row.part { Bar(part: part).frame(width: columns.bar, height: 1) }
@@ -145,6 +158,15 @@ private struct Bar: View {
       context.fill(Rect(x: 0, y: 0, width: size.width, height: 1), with: rest)
       context.fill(
         Rect(x: 0, y: 0, width: seen, height: 1), with: Cell(glyphs.controls.done, style: Style(foreground: tint)))
+    }
+  }
+}
+
+extension String {
+  /// The parts that a line break must not divide: words, and single characters of Chinese.
+  fileprivate var unbreakableParts: [String] {
+    split(separator: " ").flatMap { word in
+      word.contains { String($0).columnCount > 1 } ? word.map { String($0) } : [String(word)]
     }
   }
 }
@@ -223,6 +245,7 @@ extension InspectorRow {
 
   /// The reason that the app gets less than the store has; nil if it gets everything.
   var why: String? {
+    if isDamaged { return String(localized: Self.damaged, locale: locale) }
     if reason.isInFull {
       guard isStrict, case .finding(let finding)? = seen, finding.value != held.value else { return nil }
       return String(localized: "\(Self.strictly) · \("Q90")", locale: locale)
@@ -231,7 +254,10 @@ extension InspectorRow {
   }
 
   /// The reason for a difference between the app's data and the store's that comes from the app's own query.
-  private static let strictly: LocalizedStringKey = "its query leaves out what began before"
+  private static let strictly: LocalizedStringKey = "its query leaves out samples that began earlier"
+
+  /// The reason for a difference that comes from the file, and not from any decision.
+  private static let damaged: LocalizedStringKey = "the store is damaged: not all of it can be read"
 
   /// The limit date and the number of samples that it hides: "since 2025-10-21, 982 older hidden"; nil if it hides
   /// none.
@@ -250,6 +276,7 @@ extension InspectorRow {
   ///
   /// - Parameter day: Formats a day in the style of the report.
   func explanation(day: (Date) -> String) -> LocalizedStringKey? {
+    if isDamaged { return Self.damaged }
     let explanation: LocalizedStringKey? =
       switch reason.cause {
       case .limited(let date) where !isOwnOnly || !isSeen:
@@ -266,6 +293,7 @@ extension InspectorRow {
 
   /// A remark about the difference, in plain words; nil if the decisions and the numbers explain it.
   var remark: LocalizedStringKey? {
+    if isDamaged { return Self.damaged }
     // Individually chosen objects are few, and counted on all days.
     guard objects != nil, !reason.isInFull else { return difference }
     return difference.map { "of all days; \(String(localized: $0, locale: locale))" } ?? "of all days"
@@ -275,6 +303,7 @@ extension InspectorRow {
   private var difference: LocalizedStringKey? {
     if reason.isInFull { return why == nil ? held.latest.map { "latest \($0)" } : Self.strictly }
     if isOwnOnly, isSeen { return "its own samples only" }
+    if isReset, reason.isNeverAsked { return "not asked since the reset" }
     let isLimited = if case .limited = reason.cause { true } else { false }
     return (isLimited ? olderThanWeek : nil) ?? hidden ?? reason.remark(in: timeZone)
       ?? held.latest.map { "latest \($0)" }

@@ -80,7 +80,7 @@ extension DeviceKey {
     .everywhere, "x", hint: "force quit", priority: 0.25,
     "force quit the app; its question stays unanswered")
   /// Undoes the latest decision. The hint is shown while the key has an effect.
-  static let undo = DeviceKey(.everywhere, "u", priority: 0.5, "undo the last decision, once")
+  static let undo = DeviceKey(.everywhere, "u", priority: 0.5, "undo the latest decision, one step only")
   /// Opens the palette.
   static let palette = DeviceKey(
     .everywhere, ":", label: ": ^P", hint: "go to", priority: 0.5, "go to any page, app, type or state by its name")

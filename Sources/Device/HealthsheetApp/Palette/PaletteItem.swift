@@ -113,7 +113,7 @@ extension DeviceModel {
         if !self.askBeforeQuitting() { exit() }
         return nil
       },
-    ] + paletteTimes + paletteResets
+    ] + paletteTimes + paletteUpdates + paletteResets
   }
 
   /// The periods of time that can be skipped.
@@ -131,6 +131,17 @@ extension DeviceModel {
         perform()
         return nil
       }
+    }
+  }
+
+  /// The updates of the apps that are installed.
+  private var paletteUpdates: [PaletteItem] {
+    apps.filter { presence(of: $0.identity) != .deleted }.map { app in
+      PaletteItem(
+        title: words("Update “\(app.identity.displayName)”"),
+        otherWords: [app.identity.bundleIdentifier, "update", "version", "App Store"],
+        place: "App"
+      ) { self.installUpdate(of: app) }
     }
   }
 

@@ -8,8 +8,8 @@ struct PaletteSheet: View {
   let device: DeviceModel
 
   @State private var query = ""
-  /// The scenarios of the gallery; empty until they are read, and if there is no gallery.
-  @State private var scenarios: [ScenarioGallery.Item] = []
+  /// What can be found, as it was when the palette opened. The scenarios come once they are read.
+  @State private var items: [PaletteItem] = []
 
   @Environment(\.dismiss) private var dismiss
   @Environment(\.announce) private var announce
@@ -42,7 +42,8 @@ struct PaletteSheet: View {
         }
       }
       .navigationTitle("Go To")
-      .task { if device.offersGallery { scenarios = await Self.scenariosOfGallery() } }
+      .onAppear { items = items(scenarios: []) }
+      .task { if device.offersGallery { items = items(scenarios: await Self.scenariosOfGallery()) } }
       .toolbar {
         ToolbarItem(placement: .cancellationAction) {
           Button("Cancel") { dismiss() }.keyboardShortcut(.cancelAction)
@@ -51,8 +52,11 @@ struct PaletteSheet: View {
     }
   }
 
+  private func items(scenarios: [ScenarioGallery.Item]) -> [PaletteItem] {
+    device.paletteItems(scenarios: scenarios, glyphs: glyphs, announce: announce, exit: exit)
+  }
+
   private var found: [PaletteItem] {
-    let items = device.paletteItems(scenarios: scenarios, glyphs: glyphs, announce: announce, exit: exit)
     if query.isEmpty { return Array(items.prefix(Self.limit)) }
     // Everyday words for types that are not in any title, such as "weight" and "pulse".
     let meant = query.suggestions(among: ObjectType.vocabulary)

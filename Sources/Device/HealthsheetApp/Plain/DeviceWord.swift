@@ -23,7 +23,7 @@ package enum DeviceWord: String, CaseIterable {
     case .forceQuit: "end the app in front; its question stays unanswered"
     case .relaunch: "start the app in front again"
     case .lock: "lock the device, or unlock it"
-    case .undo: "undo the last decision, once"
+    case .undo: "undo the latest decision, one step only"
     case .handOver: "write what you did into files: a report, a script, a recording"
     case .mark: "mark this moment with a remark"
     }

@@ -12,7 +12,7 @@ extension ScenarioAccount {
     var text = "\(title.escapedForTerminal) (simulated)\n"
     var held = 0
     func tellHeld() {
-      if held > 0 { text += "    ✓ \(held == 1 ? "1 expectation holds" : "\(held) expectations hold")\n" }
+      if held > 0 { text += "    ✓ \(held == 1 ? "1 expectation passed" : "\(held) expectations hold")\n" }
       held = 0
     }
     for line in lines {
@@ -31,7 +31,7 @@ extension ScenarioAccount {
       }
     }
     tellHeld()
-    if expectationCount == 0 { text += "    It expects nothing, so it shows nothing of the app.\n" }
+    if expectationCount == 0 { text += "    The scenario has no expectations, so it checks nothing.\n" }
     return text
   }
 }

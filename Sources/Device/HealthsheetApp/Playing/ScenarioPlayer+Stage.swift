@@ -130,7 +130,7 @@ extension ScenarioPlayer: ScenarioStage {
     device.appsCalledByScript.insert(app)
     if program != .app { return daemon.connect(installed.identity, as: program.kind, calls: calls) }
     guard let connection = device.process(of: installed).connection else {
-      throw ScenarioFailure("\(app) does not run: it has stopped.")
+      throw ScenarioFailure("\(app) is not running: it was stopped.")
     }
     return connection
   }

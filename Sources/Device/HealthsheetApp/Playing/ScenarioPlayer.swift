@@ -203,7 +203,7 @@ package final class ScenarioPlayer {
       outcomes.append(ExpectationOutcome(expectation: placed))
       didHold?(placed)
     } else {
-      let problem = expectation.problem(on: self) ?? "It holds now, too late."
+      let problem = expectation.problem(on: self) ?? "The expectation holds now, which is too late."
       outcomes.append(ExpectationOutcome(expectation: placed, problem: problem))
       account.failed(ScenarioFailure(problem), at: placed.location, screen)
     }

@@ -13,7 +13,7 @@ package enum TAPReport {
     let description = "\(result.file)\(title)".escapedForTerminal.replacing("\\", with: "\\\\").replacing(
       "#", with: "\\#")
     let point = "\(result.holds ? "ok" : "not ok") \(number) - \(description)\n"
-    if result.expectsNothing { return point.replacing("\n", with: " # it expects nothing\n") }
+    if result.expectsNothing { return point.replacing("\n", with: " # it has no expectations\n") }
     guard let first = result.failures.first else { return point }
     var block = [
       "---", "message: \(first.sentence.quotedForJSON)", "severity: \(result.isBroken ? "error" : "fail")", "at:",

@@ -14,7 +14,7 @@ package enum WorkflowAnnotations {
         + ",title=\(property(title))::\(message(failure.sentence))"
     }
     let others = failures.count - lines.count
-    if others > 0 { lines.append("::notice::\(others) more did not hold; the log has them all.") }
+    if others > 0 { lines.append("::notice::\(others) more expectations failed; the log lists all of them.") }
     return lines.map { $0 + "\n" }.joined()
   }
 

@@ -41,8 +41,8 @@ private struct AboutPage: View {
   private var language: String { locale.localizedString(forIdentifier: locale.identifier) ?? locale.identifier }
 
   private var runs: LocalizedStringKey {
-    device.clock.speed == .stands
-      ? "The clock stands: the same keys lead to the same data." : "The clock goes with the machine’s."
+    device.clock.speed == .stands && !device.clock.isPassing
+      ? "The clock is paused: the same keys lead to the same data." : "The clock goes with the machine’s."
   }
 
   private var clock: String { device.settings.words(device.settings.now(), date: .long, time: .shortened) }

@@ -123,7 +123,7 @@ private struct PermissionSwitches: View {
           .accessibilityIdentifier("settings.\(direction.rawValue).\(type.swiftName)")
         }
       } footer: {
-        if let purpose { Text("App explanation: \(purpose)") }
+        if let explanation = app.explanation(of: direction == .share ? .update : .share) { Text(explanation) }
       }
     }
   }
@@ -134,12 +134,6 @@ private struct PermissionSwitches: View {
     let words: [LocalizedStringKey] = [direction == .share ? "write" : "read"] + [remark].compactMap(\.self)
     return ([permission.type.displayName(in: locale)] + words.map { String(localized: $0, locale: locale) })
       .inList(locale: locale)
-  }
-
-  /// The app's purpose string for the direction; nil for an empty one.
-  private var purpose: String? {
-    let purpose = direction == .share ? app.writePurpose : app.readPurpose
-    return purpose?.isEmpty == false ? purpose : nil
   }
 }
 

@@ -5,7 +5,9 @@ import WorkoutKit
 extension SettingsPage {
   /// The page about the watch and its workout plans.
   static let appleWatch = SettingsPage("Apple Watch") { device in
-    device.settings.isWatchPaired ? "workouts" : "not paired"
+    if !device.settings.isWatchPaired { return "not paired" }
+    if device.consent.askingProcesses.contains(where: { $0.process == .watchApp }) { return "asks for access" }
+    return device.settings.isWatchReachable ? "workouts" : "out of reach"
   } content: { device in
     AppleWatchPage(device: device)
   }
@@ -25,6 +27,7 @@ private struct AppleWatchPage: View {
     let library = device.watch.library(in: locale)
     let scheduled = device.watch.scheduledPlans(in: calendar, locale)
     List {
+      if device.settings.isWatchPaired { now }
       Section("Workouts") {
         if library.isEmpty {
           Text("No workout was added. An app’s preview has a button for it.").foregroundStyle(.secondary)
@@ -52,6 +55,28 @@ private struct AppleWatchPage: View {
     }
     .navigationDestination(for: WatchPlan.self) { plan in
       WatchPlanPage(device: device, plan: plan, outcome: $outcome).navigationTitle(plan.title)
+    }
+  }
+
+  /// The section with the connection, the samples that wait on the watch, and its question.
+  private var now: some View {
+    let settings = device.settings
+    let waiting = device.watch.waitingSampleCount
+    let isReachable = Binding(
+      get: { settings.isWatchReachable },
+      set: { isReachable in device.changeSettings { $0.isWatchReachable = isReachable } })
+    return Section("Now") {
+      ForEach(device.consent.askingProcesses.filter { $0.process == .watchApp }, id: \.app.bundleIdentifier) { asking in
+        Button("\(asking.nameAsSentence) asks: show the question") { device.show(asking) }
+          .accessibilityIdentifier("watch.question.\(asking.app.bundleIdentifier)")
+      }
+      Toggle("In reach of the iPhone", isOn: isReachable).accessibilityIdentifier("watch.reachable")
+      LabeledContent("The iPhone") { Text(settings.isLocked ? "locked" : "unlocked") }
+      LabeledContent("Samples to send") {
+        if waiting == 0 { Text("none") } else { Text("\(waiting) samples") }
+      }
+    } footer: {
+      Text("The watch sends its samples every few minutes while it is in reach and the iPhone is unlocked.")
     }
   }
 

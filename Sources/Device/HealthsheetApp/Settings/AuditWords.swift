@@ -59,7 +59,8 @@ struct AuditWords {
   private func call(_ line: AuditLine) -> Row {
     let (app, call, count) = (subject(line), line["call"] ?? "", line.integer("calls") ?? 1)
     let types = line.texts("types")
-    var details: [LocalizedStringKey] = []
+    let sentence = line.operation?.sentence(about: someNames(of: types)) ?? "\(call)"
+    var details: [LocalizedStringKey] = ["The call: \(call)"]
     if !types.isEmpty { details.append("Types: \(allNames(of: types))") }
     if line.operation?.isAboutPermissions != true, let returned = line.integer("returned") {
       details.append("\(returned) samples handed out or changed")
@@ -70,7 +71,7 @@ struct AuditWords {
       $0.displayName(in: locale)
     }
     return row(
-      line, count == 1 ? "\(app) called \(call)" : "\(app) called \(call) \(count) times",
+      line, count == 1 ? "\(app): \(sentence)" : "\(app): \(sentence), \(count) times",
       line.integer("error") == nil ? .neutral : .fault, details)
   }
 
@@ -119,7 +120,7 @@ struct AuditWords {
     case .ask: add("\(app) asks again for new health records", .neutral)
     case nil: break
     }
-    if rows.isEmpty { add("What \(app) may do is as it was", .neutral) }
+    if rows.isEmpty { add("The permissions of \(app) are as before", .neutral) }
     return rows
   }
 

@@ -58,8 +58,7 @@ struct GroupedPermissions: View {
 
   @ViewBuilder private var purposes: some View {
     VStack(alignment: .leading, spacing: 0) {
-      if let purpose = app.readPurpose, !purpose.isEmpty { Text("Reading: \(purpose)") }
-      if let purpose = app.writePurpose, !purpose.isEmpty { Text("Writing: \(purpose)") }
+      ForEach(app.purposeLines(), id: \.self) { Text($0) }
     }
   }
 }

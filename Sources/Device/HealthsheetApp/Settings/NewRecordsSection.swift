@@ -20,7 +20,7 @@ struct NewRecordsSection: View {
           .accessibilityIdentifier("settings.newRecords.\(choice.rawValue)")
         }
       } footer: {
-        if let purpose = app.clinicalPurpose, !purpose.isEmpty { Text("App explanation: \(purpose)") }
+        if let explanation = app.explanation(of: .clinicalShare) { Text(explanation) }
       }
     }
   }

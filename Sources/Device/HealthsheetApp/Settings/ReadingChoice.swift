@@ -30,9 +30,12 @@ enum ReadingChoice: CaseIterable {
   static func effect(of decision: Decision, after earlier: Decision, on name: String) -> LocalizedStringKey? {
     switch (earlier.earliestEnd, decision) {
     case (_?, .granted):
-      "\(name) may now read earlier data too. It is not told, and finds them only when it reads everything anew."
+      "\(name) may now read earlier data too. The app is not notified: it finds them only when it reads all data again."
     case (let before, .limited(let now)) where earlier == .granted || before.map { $0 < now } ?? false:
-      "\(name) no longer sees what ended earlier. It is not told, and no deletion is reported."
+      """
+      \(name) no longer sees data that ended before this date. The app is not notified, and no deletions are reported \
+      to it.
+      """
     default: nil
     }
   }

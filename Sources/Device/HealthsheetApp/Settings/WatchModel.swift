@@ -20,6 +20,9 @@ final class WatchModel {
 
   init(on device: DeviceModel) { self.device = device }
 
+  /// The number of samples that are measured and still on the watch.
+  var waitingSampleCount: Int { device.following(\.sampleCountOnWatch) }
+
   /// Returns true while a program of the app runs on the watch.
   func runs(_ app: InstalledApp) -> Bool { connections[app.identity.bundleIdentifier] != nil }
 
@@ -62,14 +65,14 @@ extension WatchModel {
       let words: LocalizedStringKey = session.isMirrored ? "\(state) \(time), mirrored" : "\(state) \(time)"
       return RunningWorkout(
         app: device.name(of: session.app), place: session.device,
-        words: session.waitsForRecovery ? "\(words), waits to be recovered" : words)
+        words: session.waitsForRecovery ? "\(words), not recovered yet" : words)
     }
   }
 
   /// Returns the state of an app's workout as text; nil if there is none.
   func workoutWords(of app: InstalledApp) -> LocalizedStringKey? {
     let sessions = device.following(\.activeSessions).filter { $0.app == app.identity.bundleIdentifier }
-    if sessions.contains(where: \.waitsForRecovery) { return "its workout waits to be recovered" }
+    if sessions.contains(where: \.waitsForRecovery) { return "its workout is not recovered yet" }
     return sessions.first.map {
       let state = LocalizedStringKey($0.state.name)
       return $0.device == .watch ? "its workout is \(state) on the watch" : "its workout is \(state)"

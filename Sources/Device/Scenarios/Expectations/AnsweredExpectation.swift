@@ -3,12 +3,14 @@ import Yams
 
 /// The result of the script's latest request.
 struct AnsweredExpectation: Expectation {
-  static let key = KeyDescription("answered", .mapping(form), "What the latest request of the script came to.")
+  static let key = KeyDescription("answered", .mapping(form), "The result of the latest request of the script.")
   private static let form = Mapping(
     name: "answered",
     keys: [
       KeyDescription("error", .scalar(.error), "The error it ended with, or none."),
-      KeyDescription("waiting", .scalar(.flag), "true: it has not ended: a sheet is up, or others are before it."),
+      KeyDescription(
+        "waiting", .scalar(.flag),
+        "true: the request has not ended, because its sheet is open or other requests come first."),
     ], rule: .exactlyOne(["error", "waiting"]))
   /// The error that ended the request; nil while the request's sheet is on screen, or while earlier requests are
   /// waiting.

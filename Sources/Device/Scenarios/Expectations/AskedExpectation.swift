@@ -5,12 +5,12 @@ import TerminalUI
 
 /// The result of `statusForAuthorizationRequest`: if a sheet is needed.
 struct AskedExpectation: Expectation, KeyedValue {
-  static let key = mappingKey("asked", "Whether a request would put up a sheet.")
+  static let key = mappingKey("asked", "Whether a request would show a sheet.")
   static let fields: [Field<Self>] = [
     .app(\.app), Field("share", .types, \.share, "Types to write."), Field("read", .types, \.read, "Types to read."),
     Field(
       "shouldRequest", .flag, \.shouldRequest, required: true,
-      "Whether a sheet would come up: for the types given here, else for those the app asks for."),
+      "Whether a sheet would appear, for the types given here or, without any, for the types that the app asks for."),
   ]
   var app = ""
   var share: [ObjectType]?
@@ -28,10 +28,10 @@ struct AskedExpectation: Expectation, KeyedValue {
       (types.share + types.read.filter { !types.share.contains($0) }).names(in: words.locale)
     }
     return switch (shouldRequest, types) {
-    case (true, let types?): words.said("A sheet would come if \(app) asked for \(types).")
-    case (false, let types?): words.said("No sheet would come if \(app) asked for \(types).")
-    case (true, nil): words.said("A sheet would come if \(app) asked.")
-    case (false, nil): words.said("No sheet would come if \(app) asked.")
+    case (true, let types?): words.said("A sheet would appear if \(app) asked for \(types).")
+    case (false, let types?): words.said("No sheet would appear if \(app) asked for \(types).")
+    case (true, nil): words.said("A sheet would appear if \(app) asked.")
+    case (false, nil): words.said("No sheet would appear if \(app) asked.")
     }
   }
 

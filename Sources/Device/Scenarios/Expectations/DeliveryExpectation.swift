@@ -7,8 +7,8 @@ struct DeliveryExpectation: Expectation, KeyedValue {
   static let fields: [Field<Self>] = [
     .app(\.app),
     Field(
-      "event", .text, \.event, required: true, "Words of the event, as Settings › Background Delivery shows it."),
-    Field("count", .integer(0...100_000), \.count, "How many there are; at least one without it."),
+      "event", .text, \.event, required: true, "Words of the event, as shown in Settings › Background Delivery."),
+    Field("count", .integer(0...100_000), \.count, "The number of them. By default, at least one."),
   ]
   var app = ""
   var event = ""

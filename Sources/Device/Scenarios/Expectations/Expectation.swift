@@ -43,7 +43,7 @@ extension Expectation {
 
   /// Returns a sentence if a value is not the expected one; nil if it is.
   func compare(_ subject: String, _ wanted: String, _ found: String?) -> String? {
-    wanted == found ? nil : "\(subject) must be \(wanted), and is \(found ?? "not known")."
+    wanted == found ? nil : "\(subject) must be \(wanted), but is \(found ?? "not known")."
   }
 }
 
@@ -84,7 +84,8 @@ extension ScenarioFormat {
   private static let expectation = Mapping(
     name: "expectation",
     keys: Expectations.all.map { $0.key } + [
-      KeyDescription("versions", versions, "The versions of iOS on which these must hold; on every one without it.")
+      KeyDescription(
+        "versions", versions, "The versions of iOS on which the expectations must hold. By default, every version.")
     ], rule: .something)
 }
 

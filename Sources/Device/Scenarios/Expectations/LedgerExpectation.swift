@@ -31,16 +31,19 @@ package struct LedgerExpectation: Expectation {
     }
   }
 
-  package static let key = KeyDescription("ledger", .mapping(form), "What the person's answers are.")
+  package static let key = KeyDescription("ledger", .mapping(form), "The person's answers.")
   private static let form = Mapping(
     name: "ledger",
     keys: [
       ScenarioFormat.appKey,
       KeyDescription(
         "share", standings,
-        "Writing, type by type: on, off, limited to recent samples, notAsked, or unanswered where the sheet was not answered."
+        """
+        Permissions to write, by type: on, off, limited to recent samples, notAsked, or unanswered if the sheet was \
+        not answered.
+        """
       ),
-      KeyDescription("read", standings, "Reading, type by type."),
+      KeyDescription("read", standings, "Permissions to read, by type."),
       KeyDescription(
         "objects", ScenarioFormat.objectSwitches, "Prescriptions and medications that may be read, or not."),
     ])
@@ -134,8 +137,8 @@ package struct LedgerExpectation: Expectation {
       case (.share, .off): words.said("\(app) may not write \(type).")
       case (.read, .notAsked): words.said("\(app) never asked to read \(type).")
       case (.share, .notAsked): words.said("\(app) never asked to write \(type).")
-      case (.read, .unanswered): words.said("\(app) asked to read \(type), and nothing is answered.")
-      case (.share, .unanswered): words.said("\(app) asked to write \(type), and nothing is answered.")
+      case (.read, .unanswered): words.said("\(app) asked to read \(type), and the person has not answered.")
+      case (.share, .unanswered): words.said("\(app) asked to write \(type), and the person has not answered.")
       }
     }
   }

@@ -17,12 +17,12 @@ package struct PromptExpectation: Expectation, KeyedValue {
     }
   }
 
-  package static let key = mappingKey("prompt", "What is put to the person now.")
+  package static let key = mappingKey("prompt", "The question that the person is asked now.")
   package static let fields: [Field<Self>] = [
-    Field("app", .app, \.app, "The app that asks; whichever without it."),
+    Field("app", .app, \.app, "The app that asks. By default, any app."),
     Field(
       "kind", .choice, \.kind, required: true,
-      "sheet for types, objects for a list of objects, workouts for the watch, none when nothing is up."),
+      "sheet for types, objects for a list of objects, workouts for the watch, none if no question is open."),
   ]
   var app: String?
   var kind = Kind.none
@@ -33,20 +33,20 @@ package struct PromptExpectation: Expectation, KeyedValue {
 
   package func sentence(in words: ScenarioWords) -> String {
     switch (kind, app.map(words.name)) {
-    case (.sheet, let app?): words.said("A sheet of \(app) is up.")
-    case (.sheet, nil): words.said("A sheet is up.")
-    case (.objects, let app?): words.said("A list of \(app) to choose from is up.")
-    case (.objects, nil): words.said("A list to choose from is up.")
-    case (.workouts, let app?): words.said("The question of \(app) to add workouts to the watch is up.")
-    case (.workouts, nil): words.said("The question to add workouts to the watch is up.")
-    case (.none, _): words.said("Nothing is asked.")
+    case (.sheet, let app?): words.said("The sheet of \(app) is open.")
+    case (.sheet, nil): words.said("A sheet is open.")
+    case (.objects, let app?): words.said("The list of objects that \(app) asks for is open.")
+    case (.objects, nil): words.said("A list of objects to choose from is open.")
+    case (.workouts, let app?): words.said("The question of \(app) to add workouts to the watch is open.")
+    case (.workouts, nil): words.said("The question to add workouts to the watch is open.")
+    case (.none, _): words.said("No question is open.")
     }
   }
 
   package func problem(on stage: any ScenarioStage) -> String? {
     let found = Kind(stage.prompt?.question)
     if found != kind {
-      return "The question on the screen must be \(kind.rawValue), and is \(found.rawValue)."
+      return "The question on the screen must be \(kind.rawValue), but is \(found.rawValue)."
         + (found == .none ? stage.lastRequestError.map { " \($0)" } ?? "" : "")
     }
     guard let app, let asking = stage.prompt?.app.bundleIdentifier else { return nil }

@@ -3,7 +3,7 @@ import Yams
 
 /// Text on one row of the screen.
 struct ScreenExpectation: Expectation {
-  static let key = KeyDescription("screen", .oneOrMore(.text), "Words that stand on the screen.")
+  static let key = KeyDescription("screen", .oneOrMore(.text), "Words that the screen shows.")
   var text: String
 
   static func read(_ value: Entry, _ reader: inout ScenarioReader) -> [Self] {
@@ -21,7 +21,7 @@ struct ScreenExpectation: Expectation {
 
 /// Text that no row of the screen contains.
 struct NotScreenExpectation: Expectation {
-  static let key = KeyDescription("notScreen", .oneOrMore(.text), "Words that stand nowhere on the screen.")
+  static let key = KeyDescription("notScreen", .oneOrMore(.text), "Words that the screen does not show.")
   var text: String
 
   static func read(_ value: Entry, _ reader: inout ScenarioReader) -> [Self] {

@@ -7,7 +7,7 @@ struct StatusExpectation: Expectation, KeyedValue {
   /// The cases of `HKAuthorizationStatus`.
   enum Status: String, Hashable, Sendable, CaseIterable { case notDetermined, sharingDenied, sharingAuthorized }
 
-  static let key = mappingKey("status", "What authorizationStatus(for:) gives an app.")
+  static let key = mappingKey("status", "The status that authorizationStatus(for:) returns to an app.")
   static let fields: [Field<Self>] = [
     .app(\.app), Field("type", .type, \.type, required: true, "The type."),
     Field("is", .choice, \.status, required: true, "The status, as in Swift."),
@@ -17,7 +17,8 @@ struct StatusExpectation: Expectation, KeyedValue {
   var status = Status.notDetermined
 
   func sentence(in words: ScenarioWords) -> String {
-    words.said("\(words.name(app)) is told of writing \(type.displayName(in: words.locale)): \(status.rawValue).")
+    words.said(
+      "The status that \(words.name(app)) gets for writing \(type.displayName(in: words.locale)): \(status.rawValue).")
   }
 
   func problem(on stage: any ScenarioStage) -> String? {
@@ -29,6 +30,6 @@ struct StatusExpectation: Expectation, KeyedValue {
       }
     }
     return compare(
-      "What \(stage.words.name(app)) is told of writing \(type.displayName)", status.rawValue, found?.rawValue)
+      "The status that \(stage.words.name(app)) gets for writing \(type.displayName)", status.rawValue, found?.rawValue)
   }
 }

@@ -13,7 +13,7 @@ package enum ScenarioSchema {
     let head: [(String, JSONValue)] = [
       ("$schema", .text("http://json-schema.org/draft-07/schema#")),
       ("title", .text("A scenario of healthsheet")),
-      ("description", .text("A device, what happens on it, and what must come of it.")),
+      ("description", .text("A device, what happens on it, and the expected results.")),
     ]
     return JSONValue.object(head + fields(of: ScenarioFormat.scenario) + [("definitions", .object(definitions))])
       .written() + "\n"

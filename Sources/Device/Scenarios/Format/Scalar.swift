@@ -84,7 +84,7 @@ extension Scalar {
       return "“\(shown)” is neither true nor false."
         + (text.nearest(among: ["true", "false"]).map { " Did you mean “\($0)”?" } ?? "")
     case .type:
-      if let type = ObjectType(identifier: text) { return "“\(shown)” is written \(type.swiftName) here." }
+      if let type = ObjectType(identifier: text) { return "Write “\(shown)” as \(type.swiftName)." }
       return "“\(shown)” is not a type. "
         + (text.suggestion(among: ObjectType.vocabulary) ?? "Use a name as in Swift, such as stepCount.")
     case .unit:
@@ -93,22 +93,28 @@ extension Scalar {
     case .app:
       if context.hasStandIn, text.contains(".") {
         return
-          "“\(shown)” is not an app of this scenario. If it is the one whose Info.plist leaves its name to Xcode, give "
-          + "that app “bundle: \(shown)”."
+          """
+          “\(shown)” is not an app of this scenario. If this app’s Info.plist leaves the bundle identifier to Xcode, \
+          add “bundle: \(shown)” to the app.
+          """
       }
       return "“\(shown)” is not an app of this scenario. "
         + (text.suggestion(among: context.apps)
-          ?? (context.references.isEmpty ? "It has none." : "Use \(context.references.inWords)."))
+          ?? (context.references.isEmpty ? "The scenario has no apps." : "Use \(context.references.inWords)."))
     case .source:
       return "“\(shown)” is not a source. "
         + (text.suggestion(among: Self.sources + context.apps) ?? "Use \((Self.sources + context.references).inWords).")
     case .key:
       return "“\(shown)” is not a key. "
         + (text.suggestion(among: KeyPress.words)
-          ?? "Use one character, or \(KeyPress.words.inWords), after ctrl+, alt+ or shift+ where they are held.")
+          ?? "Use one character, or \(KeyPress.words.inWords), with ctrl+, alt+ or shift+ in front for a modifier.")
     case .version: return SystemVersion.problem(with: shown)
     case .date where WrittenDate.date(text, timeZone: .gmt)?.isOfSamples == true:
-      return "There is no “\(shown)” in \(context.timeZone.identifier), where the clocks are set forward then."
+      return
+        """
+        The time “\(shown)” does not exist in \(context.timeZone.identifier), because the clocks are set forward over \
+        it.
+        """
     default: return "“\(shown)” is not \(words)."
     }
   }

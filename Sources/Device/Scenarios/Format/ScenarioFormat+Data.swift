@@ -4,11 +4,12 @@ extension ScenarioFormat {
     keys: [
       KeyDescription("demo", .scalar(.flag), "Whether two years of Kim's life are on the device."),
       KeyDescription(
-        "continues", .scalar(.flag), "Whether Kim's days go on as time passes, as after `demo` they always do."),
+        "continues", .scalar(.flag),
+        "Whether new days of Kim's life are added as time passes. With `demo`, they always are."),
       KeyDescription("export", .scalar(.file), "An Apple Health export (.xml or .zip), relative to this file."),
       KeyDescription("generate", .list(.mapping(generated)), "Samples of a type at a steady pace."),
       KeyDescription("samples", samples, "Single samples."),
-      KeyDescription("unchecked", .scalar(.flag), "true: also samples that no phone holds."),
+      KeyDescription("unchecked", .scalar(.flag), "true: also allow samples that a phone would reject."),
     ])
 
   static let generated = Mapping(
@@ -18,14 +19,17 @@ extension ScenarioFormat {
       sourceKey,
       KeyDescription("from", .scalar(.date), required: true, "The first sample starts here."),
       KeyDescription("to", .scalar(.date), required: true, "The last sample ends here at the latest."),
-      KeyDescription("every", .scalar(.duration), required: true, "From the start of one to the start of the next."),
-      KeyDescription("lasting", .scalar(.duration), "How long each lasts; up to the next without it."),
       KeyDescription(
-        "value", .scalar(.range), "Values, drawn evenly: whole numbers for counts. For categories their numbers."),
+        "every", .scalar(.duration), required: true, "The time from the start of one sample to the start of the next."),
+      KeyDescription("lasting", .scalar(.duration), "The duration of each sample. By default, until the next one."),
+      KeyDescription(
+        "value", .scalar(.range),
+        "A range of values, drawn at random: whole numbers for counts, and the numbers of the values for categories."),
       unitKey,
       KeyDescription(
-        "arrives", .scalar(.flag), "Whether each arrives when it ends, as time passes; else all are there at once."),
-      KeyDescription("seed", .scalar(.integer(0...Int.max)), "Draws other values. 1 without it."),
+        "arrives", .scalar(.flag),
+        "Whether each sample is added when time reaches its end. By default, all samples are there at the start."),
+      KeyDescription("seed", .scalar(.integer(0...Int.max)), "A seed for other random values. By default, 1."),
     ])
 
   static let samples = Shape.list(.mapping(sample))
@@ -44,15 +48,15 @@ extension ScenarioFormat {
       unitKey,
       KeyDescription(
         "start", .scalar(.date), required: true, "When it starts; for a prescription, when it was issued."),
-      KeyDescription("end", .scalar(.date), "When it ends; at its start without it."),
+      KeyDescription("end", .scalar(.date), "When it ends. By default, when it starts."),
       sourceKey,
-      KeyDescription("uuid", .scalar(.identifier), "Its identity; one is made up without it."),
+      KeyDescription("uuid", .scalar(.identifier), "Its UUID. By default, one is made up."),
       KeyDescription(
         "metadata", .dictionary(key: .text, value: .anyText),
         "Its metadata, by the keys of an export, such as HKWasUserEntered: true. A date such as 2025-11-20T09:41 and a "
-          + "quantity such as 20 degC are read as such; what is in quotation marks is a text."),
+          + "quantity such as 20 degC are recognized; a value in quotation marks is a text."),
       KeyDescription("members", .list(.mapping(member)), "The quantities of a correlation."),
-      KeyDescription("prescription", .mapping(prescription), "What a prescription says."),
+      KeyDescription("prescription", .mapping(prescription), "The content of a prescription."),
     ])
 
   static let member = Mapping(
@@ -75,9 +79,9 @@ extension ScenarioFormat {
 
   /// The key of a unit, in several mappings.
   static let unitKey = KeyDescription(
-    "unit", .scalar(.unit), "A unit as HealthKit writes it. Without it, the metric one of the Health app.")
+    "unit", .scalar(.unit), "A unit as HealthKit writes it. By default, the metric unit of the Health app.")
 
   /// The key of a sample's source.
   static let sourceKey = KeyDescription(
-    "source", .scalar(.source), "Who wrote it: phone, watch, scale, health (by hand), or an app. The phone without it.")
+    "source", .scalar(.source), "The source: phone, watch, scale, health (by hand), or an app. By default, the phone.")
 }

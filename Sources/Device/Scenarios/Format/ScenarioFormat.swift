@@ -7,14 +7,17 @@ enum ScenarioFormat {
     name: "scenario",
     keys: [
       KeyDescription("title", .scalar(.text), required: true, "The title, as the gallery shows it."),
-      KeyDescription("theme", .scalar(.text), "The heading it stands under in the gallery."),
+      KeyDescription("theme", .scalar(.text), "The heading above it in the gallery."),
       KeyDescription("summary", .scalar(.text), "What happens, in plain words."),
       KeyDescription("look", .scalar(.text), "What to look at."),
       KeyDescription("why", .scalar(.text), "Why it matters."),
       KeyDescription("rules", .list(.scalar(.text)), "The rules it shows, such as A54."),
       KeyDescription(
         "versions", versions,
-        "The versions of iOS it is about: play --matrix plays it on each, and all must hold. The first is the device's "
+        """
+        The versions of iOS it is about: play --matrix plays it on each, and all expectations must hold. The first is \
+        the device's 
+        """
           + "without os."),
       KeyDescription("device", .mapping(device), "The phone; without it, the demo's phone of 20 November 2025."),
       KeyDescription(
@@ -31,8 +34,8 @@ enum ScenarioFormat {
   static let device = Mapping(
     name: "device",
     keys: DeviceState.all.map(\.keyOfDevice) + [
-      KeyDescription("size", .scalar(.size), "Columns and rows of the terminal. 80x24 without it."),
-      KeyDescription("behavior", .mapping(behavior), "What the device does where the sources disagree."),
+      KeyDescription("size", .scalar(.size), "Columns and rows of the terminal. By default, 80x24."),
+      KeyDescription("behavior", .mapping(behavior), "What the device does if the sources about HealthKit disagree."),
     ])
 
   /// The answers to questions on which Apple's sources disagree.
@@ -54,10 +57,18 @@ enum ScenarioFormat {
       KeyDescription("version", .scalar(.text), "CFBundleVersion."),
       KeyDescription(
         "infoPlist", .either([.scalar(.file), .mapping(infoPlist)]),
-        "The app's Info.plist: a file, relative to this one, or its keys. With keys nothing else is in it."),
+        """
+        The app's Info.plist: a file, relative to this one, or its keys. With keys, the Info.plist has only these \
+        keys.
+        """
+      ),
       KeyDescription(
         "entitlements", .either([.scalar(.file), .list(.choice(entitlementKeys))]),
-        "The app's entitlements: a file beside an Info.plist's, or the keys that are true. HealthKit alone without it."),
+        """
+        The app's entitlements: a file beside the file of its Info.plist, or the keys that are true. By default, only \
+        HealthKit.
+        """
+      ),
       KeyDescription("privacyPolicy", .scalar(.text), "The address that a page for health records names."),
       KeyDescription("asks", .mapping(types), "The types the app asks for."),
       KeyDescription(
@@ -74,7 +85,7 @@ enum ScenarioFormat {
         "NSHealthClinicalHealthRecordsShareUsageDescription", .scalar(.anyText), "Why the app wants health records."),
       KeyDescription(
         "NSHealthRequiredReadAuthorizationTypeIdentifiers", .list(.choice(clinicalIdentifiers)),
-        "The health records without which the app is of no use."),
+        "The health records that the app requires."),
       KeyDescription("CFBundleDisplayName", .scalar(.text), "The name under the icon, unless `name` is given."),
       KeyDescription("CFBundleShortVersionString", .scalar(.text), "The version people see."),
       KeyDescription("CFBundleVersion", .scalar(.text), "The version, unless `version` is given."),
@@ -105,7 +116,7 @@ enum ScenarioFormat {
   static let earlierAnswers = Mapping(
     name: "earlierAnswers",
     keys: answers.keys + [
-      KeyDescription("unchecked", .scalar(.flag), "true: also answers to what no app may ask.")
+      KeyDescription("unchecked", .scalar(.flag), "true: also allow answers about types that no app may ask for.")
     ])
 
   /// The person's decisions on an app.

@@ -15,7 +15,7 @@ extension Scenario {
       throw ScenarioError(
         unreadable: isFolder.boolValue
           ? "This is a folder. Name a scenario file in it, or see them all: healthsheet gallery FOLDER."
-          : "There is no such file, or it may not be read. Check the path.",
+          : "There is no such file, or there is no permission to read it. Check the path and the file’s permissions.",
         at: SourceLocation(file: url.relativePath, line: 1, column: 1))
     }
     try self.init(data, file: url.relativePath, folder: url.deletingLastPathComponent(), on: system)

@@ -17,7 +17,9 @@ extension ScenarioReader {
       apps.forEach { enter($0) }
       return apps
     }
-    if items.isEmpty { report("“apps” is empty. Without the key, the apps of the demo are there.", at: entry) }
+    if items.isEmpty {
+      report("“apps” is empty. List the apps, or leave out the key to have the apps of the demo.", at: entry)
+    }
     var apps: [ScenarioApp] = []
     for item in items {
       guard let app = readApp(item) else { continue }
@@ -52,7 +54,7 @@ extension ScenarioReader {
     guard var identity = demoApp?.identity ?? ownIdentity(entry, &warnings) else { return nil }
     if let plist = entry["infoPlist"], plist.pairs != nil { identity.take(plist) }
     if demoApp != nil, let file = entry["infoPlist"], file.text != nil, !file.isAbsent {
-      report("An app of the demo has no file of its own: give the keys of its Info.plist here.", at: file)
+      report("An app of the demo has no Info.plist file: give the keys of its Info.plist here.", at: file)
     }
     identity.displayName = entry["name"]?.text ?? identity.displayName
     identity.version = entry["version"]?.text ?? identity.version

@@ -11,7 +11,7 @@ extension ScenarioReader {
     data.continues = flag(entry["continues"]) ?? false
     data.export = export(entry["export"])
     if data.isDemo, let export = entry["export"] {
-      report("An export takes the place of the demo’s data: leave out one of them.", at: export)
+      report("An export replaces the demo’s data: leave out one of them.", at: export)
     }
     data.generated = entry["generate"]?.items?.compactMap { generated($0) } ?? []
     data.samples = samples(entry["samples"])
@@ -27,7 +27,8 @@ extension ScenarioReader {
   private mutating func doubt(_ sample: SampleRecord, at entry: Entry) {
     guard let fault = HKSample.fault(of: sample) else { return }
     doubts.append(
-      .init("No phone holds this sample: \(fault.reason). Mend it, or say “unchecked: true”.", at: entry.location))
+      .init(
+        "A phone would reject this sample: \(fault.reason). Correct it, or add “unchecked: true”.", at: entry.location))
   }
 
   private mutating func export(_ entry: Entry?) -> URL? {

@@ -131,7 +131,7 @@ package struct ScenarioReader {
         guard let type = type(key), !type.mayBeAnswered(direction) else { continue }
         doubts.append(
           .init(
-            "Nobody is asked to \(direction.verb) “\(type.swiftName)”: no app may ask for it. Leave it out, or say "
+            "No app may ask to \(direction.verb) “\(type.swiftName)”. Leave it out, or add "
               + "“unchecked: true”.", at: key.location))
       }
     }

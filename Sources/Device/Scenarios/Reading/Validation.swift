@@ -93,7 +93,9 @@ struct Validation {
       let chosen = pairs.filter { keys.contains($0.key.text ?? "") }
       if let second = chosen.dropFirst().first {
         let (one, other) = (chosen[0].key.text ?? "", second.key.text ?? "")
-        report("“\(one)” and “\(other)” exclude each other: put one into \(subject.itemOrMapping).", at: second.key)
+        report(
+          "“\(one)” and “\(other)” exclude each other: put only one of them into \(subject.itemOrMapping).",
+          at: second.key)
       }
       if case .exactlyOne = rule, chosen.isEmpty, !found.contains("") {
         report("\(subject) needs \(keys.map { "“\($0)”" }.inWords).", at: entry)

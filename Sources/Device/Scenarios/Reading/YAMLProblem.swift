@@ -33,7 +33,7 @@ enum YAMLProblem {
       return ("The quotes that open\(place(of: opening)) are not closed.", mark)
     case (_, "mapping values are not allowed in this context"):
       return (
-        "There is a “:” where none may stand. Put words with a colon into quotes, and each key on a line of its own.",
+        "There is a “:” where none is allowed. Put words with a colon into quotes, and each key on a line of its own.",
         mark
       )
     case ("while parsing a block mapping", _):
@@ -68,7 +68,7 @@ enum YAMLProblem {
     let begin = String(repeating: " ", count: max(first.column - 1, 0)) + key + ":"
     let later = lines.indices.dropFirst(first.line).first { lines[$0].hasPrefix(begin) }
     guard let later else {
-      return ("“\(shown)” stands twice in this mapping; this is the first.", first)
+      return ("“\(shown)” occurs twice in this mapping; this is the first.", first)
     }
     return ("“\(shown)” is in line \(first.line) already.", (later + 1, first.column))
   }

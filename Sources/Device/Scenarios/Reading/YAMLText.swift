@@ -29,7 +29,10 @@ enum YAMLText {
     }
     if let alias = YAMLAliases.first(in: text), let place = place(of: alias.index, in: text) {
       throw failure(
-        "“*\(alias.name)” repeats what stands elsewhere as “&\(alias.name)”. A scenario says everything where it is: write it out.",
+        """
+        “*\(alias.name)” repeats a value that is marked “&\(alias.name)” elsewhere. Scenario files do not allow this: \
+        write the value here again.
+        """,
         line: place.line, column: place.column)
     }
     do {

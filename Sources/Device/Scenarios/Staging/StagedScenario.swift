@@ -49,7 +49,7 @@ package struct StagedScenario: Sendable {
         daemon.add(generated.records())
       }
     }
-    daemon.setWorkoutSensors(DemoSensors())
+    daemon.setWorkoutSensors(PersonSensors.demo)
     if scenario.data.continues { daemon.addArrivals(DemoArrivals(calendar: scenario.device.settings.calendar)) }
     daemon.add(scenario.data.samples)
     if let unmeasured = scenario.data.unmeasured { daemon.remove(unmeasured) }
@@ -80,7 +80,7 @@ extension HealthDaemon {
   ) throws(ScenarioFailure) {
     if !offersLimitedReading(to: answer.app), answer.permissions.contains(where: \.isLimited) {
       throw ScenarioFailure(
-        "Nobody can limit reading here: that takes iOS 27, and an app that is no approved research.")
+        "Reading cannot be limited here: this needs iOS 27, and an app that is not approved research.")
     }
     let switches = decisions(of: answer.app)
     for choice in answer.permissions {

@@ -66,7 +66,7 @@ package enum AnswerVerb: String, Verb, CaseIterable {
       }
     let page = stage.choices?.page
     if self == .continue, page == .history {
-      throw ScenarioFailure("The second page has no “Continue”: answer with “allow” or “dontAllow”.")
+      throw ScenarioFailure("The second page has no “Continue” button: answer with “allow” or “dontAllow”.")
     }
     // A question appears in the window of the app that asks.
     try stage.open(.app(prompt.app.bundleIdentifier))
@@ -74,7 +74,7 @@ package enum AnswerVerb: String, Verb, CaseIterable {
     // An answer removes the sheet together with its page.
     let isTurned = stage.choices.map { $0.page != page } ?? false
     if self == .continue, !isTurned {
-      throw ScenarioFailure("There is no second page: nothing that is on has a history to limit.")
+      throw ScenarioFailure("There is no second page, because no type that is on has a history to limit.")
     }
     if self == .allow, isTurned {
       // A script that was written for a sheet with one page means full history.
@@ -93,7 +93,7 @@ package enum AnswerVerb: String, Verb, CaseIterable {
     else { throw ScenarioFailure("The question has no button for “\(rawValue)”.") }
     // A disabled button does nothing, as for a person.
     guard button.isEnabled, stage.pilot.host.press(button) else {
-      throw ScenarioFailure("The button for “\(rawValue)” is dim: nothing is on.")
+      throw ScenarioFailure("The button for “\(rawValue)” is disabled, because no switch is on: turn one on first.")
     }
   }
 

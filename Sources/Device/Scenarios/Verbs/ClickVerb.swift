@@ -25,7 +25,7 @@ package struct ClickVerb: Verb {
     }
     let question = stage.prompt?.id
     guard element.isEnabled, stage.pilot.host.press(element) else {
-      throw ScenarioFailure("Pressing \(target.query) does nothing now.")
+      throw ScenarioFailure("Pressing \(target.query) has no effect now.")
     }
     await stage.answerArrives(to: question)
   }

@@ -15,7 +15,8 @@ package struct DeviceVerb: Verb {
     name: "deviceChange",
     keys: DeviceState.all.filter(\.canChange).map(\.key) + [
       KeyDescription(
-        "restarted", .scalar(.flag), "true: switches it off and on. Nothing runs, and it is locked until unlocked.")
+        "restarted", .scalar(.flag),
+        "true: restarts the device. Afterwards no app runs, and the device is locked until you unlock it.")
     ], rule: .something)
 
   package init() {}

@@ -10,7 +10,7 @@ struct EarliestVerb: CallVerb {
     "earliest", "Asks for the earliest date of types whose reading is limited, as the app's code would, on iOS 27.")
   static let parameters: [Field<Self>] = [
     Field("types", .types, \.types, required: true, "The types to ask for."),
-    Field("gives", .dates, \.dates, "The dates it must give; a type that is not among them must have none."),
+    Field("gives", .dates, \.dates, "The dates it must return; a type that is not listed must have no date."),
   ]
   var call = ScenarioCall()
   var types: [ObjectType] = []
@@ -19,7 +19,7 @@ struct EarliestVerb: CallVerb {
 
   func sentence(in words: ScenarioWords) -> String {
     let names = types.map { $0.displayName(in: words.locale) }.inList(locale: words.locale)
-    return words.said("\(words.name(call)) asks from when it may read \(names)")
+    return words.said("\(words.name(call)) asks for the date from which it may read \(names)")
   }
 
   func make(with store: HKHealthStore) async throws {
@@ -37,7 +37,7 @@ struct EarliestVerb: CallVerb {
         == dates[type]?.timeIntervalSinceReferenceDate
       if !areEqual {
         throw ScenarioFailure(
-          "The earliest date of \(type.swiftName) must be \(inWords(dates[type])), and is \(inWords(date)).")
+          "The earliest date of \(type.swiftName) must be \(inWords(dates[type])), but is \(inWords(date)).")
       }
     }
   }

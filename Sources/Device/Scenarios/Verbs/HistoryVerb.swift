@@ -27,7 +27,8 @@ package struct HistoryVerb: Verb {
   package func perform(on stage: any ScenarioStage) async throws(ScenarioFailure) {
     _ = try await stage.question()
     guard stage.choices?.page == .history else {
-      throw ScenarioFailure("The sheet does not ask how much history: answer with “continue” first, on iOS 27.")
+      throw ScenarioFailure(
+        "The open page does not ask how much history to share: answer with “continue” first, on iOS 27.")
     }
     stage.choices?.history = history
   }

@@ -11,7 +11,7 @@ package struct KillVerb: AppVerb {
   package func sentence(in words: ScenarioWords) -> String { words.said("Force quit \(words.name(app))") }
 
   package func perform(on stage: any ScenarioStage) async throws(ScenarioFailure) {
-    guard try stage.isRunning(app) else { throw ScenarioFailure("\(app) does not run: there is nothing to kill.") }
+    guard try stage.isRunning(app) else { throw ScenarioFailure("\(app) is not running, so it cannot be ended.") }
     try stage.forceQuit(app)
     // The app's question leaves the screen a moment later, so wait for that.
     _ = await stage.pilot.holds { _ in stage.prompt?.app.bundleIdentifier != self.app }

@@ -5,10 +5,12 @@ import Yams
 
 /// Chooses how new health records are handled, after moving to the last page of their flow.
 package struct NewRecordsVerb: Verb {
-  package static let key = KeyDescription("newRecords", shape, "\(meaning) It goes to the last page of health records.")
+  package static let key = KeyDescription(
+    "newRecords", shape, "\(meaning) The step goes to the last page of health records.")
   /// The choices, for this verb and for switches in Settings.
   static let shape = Shape.choice(NewRecords.allCases.map(\.rawValue))
-  static let meaning = "New health records: share gives them to the app automatically, ask has it ask again."
+  static let meaning =
+    "What happens with new health records: share gives them to the app automatically, ask makes the app ask again."
   package var newRecords: NewRecords
 
   package init(_ newRecords: NewRecords) { self.newRecords = newRecords }

@@ -13,14 +13,14 @@ struct QueryVerb: CallVerb {
     Field("type", .type, \.type, required: true, "A type of quantities."),
     Field(
       "statistic", .choice, \.statistic,
-      "What to compute; without this the sum of a type whose values add up, and the average of any other."),
+      "The statistic to compute. By default, the sum for types whose values add up, and the average for others."),
     Field("from", .date, \.start, required: true, "The first interval starts here."),
     Field("to", .date, \.end, required: true, "The last interval ends here."),
     Field("every", .period, \.interval, required: true, "The length of an interval; 1d is a day of the calendar."),
     Field("unit", .unit, \.unit, ScenarioFormat.unitKey.description),
     Field(
       "gives", .amounts, \.amounts,
-      "The numbers it must give, to three decimals, an interval each; none for one without samples."),
+      "The numbers it must return, one for each interval, to three decimals; none for an interval without samples."),
   ]
   var call = ScenarioCall()
   var type = ObjectType.stepCount
@@ -39,7 +39,7 @@ struct QueryVerb: CallVerb {
 
   func make(with store: HKHealthStore) async throws {
     guard let quantityType = HKObjectType.instance(of: type) as? HKQuantityType, let canonical = type.canonicalUnit
-    else { throw ScenarioFailure("“\(type.swiftName)” is no type of quantities: there are no statistics of it.") }
+    else { throw ScenarioFailure("“\(type.swiftName)” is not a type of quantities, so it has no statistics.") }
     let statistic = statistic ?? (type.aggregationStyle == .cumulative ? .sum : .average)
     // The query runs on the app's thread later. Make the call here first, so that a statistic that stops the app does
     // so while the step waits.

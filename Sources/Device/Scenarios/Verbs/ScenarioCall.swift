@@ -27,9 +27,9 @@ package struct ScenarioCall: Hashable, KeyedValue {
   var errorsInLog: Set<Int> = []
 
   package static let fields: [Field<Self>] = [
-    .app(\.app), Field("on", .choice, \.program, "Which of the app's programs makes the call; app without this."),
-    Field("error", .error, \.error, "The error it must end with; without this it must end well."),
-    Field("crash", .text, \.crash, "Words of the message with which a phone must stop the app here."),
+    .app(\.app), Field("on", .choice, \.program, "The app's program that makes the call. By default, app."),
+    Field("error", .error, \.error, "The error it must end with. By default, it must succeed."),
+    Field("crash", .text, \.crash, "Words of the message with which a phone must stop the app at this step."),
   ]
 
   package init() {}
@@ -77,7 +77,7 @@ package struct ScenarioCall: Hashable, KeyedValue {
       } else {
         nil
       }
-    let outcome = found ?? "It ended well."
+    let outcome = found ?? "The call succeeded."
     if let crash {
       if stop?.reason.contains(crash) == true { return }
       throw ScenarioFailure("The call must stop \(name), with “\(crash)”. \(outcome)")

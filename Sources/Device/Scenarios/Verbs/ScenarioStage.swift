@@ -81,7 +81,8 @@ extension ScenarioStage {
   /// Returns the question on screen, waiting for it if necessary.
   func question() async throws(ScenarioFailure) -> AuthorizationPrompt {
     guard await pilot.holds({ _ in self.prompt != nil }), let prompt else {
-      throw ScenarioFailure("There is no sheet and no list to answer.\(lastRequestError.map { " \($0)" } ?? "")")
+      throw ScenarioFailure(
+        "No sheet or list is open that could be answered.\(lastRequestError.map { " \($0)" } ?? "")")
     }
     return prompt
   }

@@ -3,7 +3,7 @@ import TerminalUI
 /// Makes the system end an app that is in the background.
 package struct TerminateVerb: AppVerb {
   package static let key = KeyDescription(
-    "terminate", .scalar(.app), "Has the system end an app that is not in front, as for want of memory.")
+    "terminate", .scalar(.app), "Makes the system end an app that is not in front, as when memory is low.")
   package var app: String
 
   package init(app: String) { self.app = app }
@@ -14,7 +14,7 @@ package struct TerminateVerb: AppVerb {
 
   package func perform(on stage: any ScenarioStage) async throws(ScenarioFailure) {
     guard try stage.endInBackground(app) else {
-      throw ScenarioFailure("\(app) does not run in the background: the system ends no app that is in front.")
+      throw ScenarioFailure("\(app) is not running in the background: the system does not end an app that is in front.")
     }
   }
 }

@@ -29,12 +29,15 @@ package enum TimeVerb: Verb {
     name: "timeChange",
     keys: [
       KeyDescription(
-        "advance", .scalar(.period), "Lets so much time pass; everything due happens in turn, each at its moment."),
+        "advance", .scalar(.period),
+        "Lets this much time pass. Everything that is due in it happens in order, each at its own time."),
       KeyDescription(
-        "skip", .scalar(.period), "Jumps ahead as a sleeping device does: what became due meanwhile happens once."),
+        "skip", .scalar(.period), "Jumps ahead as a sleeping device does: events that became due meanwhile happen once."
+      ),
       KeyDescription(
         "until", .scalar(.moment), "Lets time pass until a moment, the next midnight, or the next thing that happens."),
-      KeyDescription("set", .scalar(.date), "Sets the clock, as a person does: no time passes, and nothing is due."),
+      KeyDescription(
+        "set", .scalar(.date), "Sets the clock, as a person does: no time passes, and no event becomes due."),
     ], rule: .exactlyOne(["advance", "skip", "until", "set"]))
 
   package init?(_ value: Entry, _ reader: inout ScenarioReader) {
@@ -88,13 +91,19 @@ package enum TimeVerb: Verb {
       await daemon.skip(by: period.length(from: settings.now(), in: settings.calendar), settle: settle)
     case .until(.date(let date, _)):
       if date < settings.now() {
-        throw ScenarioFailure("That moment is over: the clock shows \(settings.now().formatted(.iso8601)). Use “set”.")
+        throw ScenarioFailure(
+          """
+          That time is in the past: the clock shows \(settings.now().formatted(.iso8601)). Use “set” to set the clock \
+          back.
+          """
+        )
       }
       await daemon.advance(to: date, settle: settle)
     case .until(.midnight): await daemon.advanceToMidnight(settle: settle)
     case .until(.nextEvent):
       guard await daemon.advanceToNextEvent(settle: settle) else {
-        throw ScenarioFailure("Nothing happens by itself on this device, however long one waits.")
+        throw ScenarioFailure(
+          "Nothing is scheduled on this device: this wait would never end. Give an amount of time instead.")
       }
     case .set(let date, _): daemon.setTime(to: date)
     }

@@ -2,9 +2,10 @@ import TerminalUI
 
 /// Deletes an app.
 package struct UninstallVerb: Verb, KeyedValue {
-  package static let key = mappingKey("uninstall", "Deletes an app; its answers stay.")
+  package static let key = mappingKey("uninstall", "Deletes an app. The person's answers to it stay.")
   package static let fields: [Field<Self>] = [
-    .app(\.app), Field("data", .flag, \.withData, "Whether what it saved goes too; it stays without this."),
+    .app(\.app),
+    Field("data", .flag, \.withData, "Whether the data that the app saved is deleted too. By default, it stays."),
   ]
   var app = ""
   var withData = false

@@ -3,13 +3,13 @@ import TerminalUI
 
 /// Installs another version of an app over the existing one, as the App Store does. The app ends, and keeps its data,
 /// its decisions and its registrations.
-struct UpdateVerb: Verb, KeyedValue {
-  static let key = mappingKey(
+package struct UpdateVerb: Verb, KeyedValue {
+  package static let key = mappingKey(
     "update", "Installs another version of an app over the one that is there. Nothing starts it.")
-  static let fields: [Field<Self>] = [
+  package static let fields: [Field<Self>] = [
     .app(\.app), Field("name", .text, \.name, "The name under the icon."),
     Field("version", .text, \.version, "CFBundleVersion."),
-    Field("infoPlist", .infoPlist, \.infoPlist, "The keys of its new Info.plist. The old ones go."),
+    Field("infoPlist", .infoPlist, \.infoPlist, "The keys of its new Info.plist, which replace the old ones."),
     Field("entitlements", .entitlements, \.entitlements, "The entitlements of the new version."),
     Field("asks", .request, \.asks, "The types the new version asks for."),
   ]
@@ -21,19 +21,21 @@ struct UpdateVerb: Verb, KeyedValue {
   var entitlements: Set<Entitlement>?
   var asks: ScenarioApp.Request?
 
-  init() {}
+  package init() {}
 
-  init?(_ value: Entry, _ reader: inout ScenarioReader) {
+  package init(app: String, version: String) { (self.app, self.version) = (app, version) }
+
+  package init?(_ value: Entry, _ reader: inout ScenarioReader) {
     self.init(reading: value, &reader)
     name = name ?? value["infoPlist"]?["CFBundleDisplayName"]?.text
     version = version ?? value["infoPlist"]?["CFBundleVersion"]?.text
   }
 
-  func sentence(in words: ScenarioWords) -> String {
+  package func sentence(in words: ScenarioWords) -> String {
     version.map { words.said("Update \(words.name(app)) to version \($0)") } ?? words.said("Update \(words.name(app))")
   }
 
-  func perform(on stage: any ScenarioStage) async throws(ScenarioFailure) {
+  package func perform(on stage: any ScenarioStage) async throws(ScenarioFailure) {
     try stage.update(app) { identity, asks in
       if let plist = infoPlist {
         identity.readPurpose = plist.readPurpose

@@ -4,7 +4,8 @@ import Yams
 /// Waits until the screen shows a target, or no longer shows it.
 struct WaitVerb: Verb {
   static let key = KeyDescription(
-    "wait", .either([.scalar(.text), .mapping(form)]), "Waits until the screen shows words, or no longer does.")
+    "wait", .either([.scalar(.text), .mapping(form)]),
+    "Waits until the screen shows words or a view, or no longer shows them.")
   private static let form = Mapping(
     name: "waited",
     keys: [
@@ -24,7 +25,8 @@ struct WaitVerb: Verb {
       reader.report(
         """
         “wait” waits for words on the screen, and “\(text.inShort)” is a time. To let the device’s time pass, write \
-        “time: {advance: \(period)}”; an app needs no pause to finish. Words of this look go into quotation marks.
+        “time: {advance: \(period)}”; an app needs no pause to finish. To wait for words that look like a time, put \
+        them into quotation marks.
         """, at: words)
     }
     guard let target = Target(gone ?? value) else { return nil }

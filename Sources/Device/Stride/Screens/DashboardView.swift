@@ -1,4 +1,5 @@
 import Foundation
+import TerminalCharts
 import TerminalUI
 
 /// The dashboard: charts side by side if there is space, and otherwise below each other.
@@ -70,6 +71,7 @@ struct DashboardView: View {
         steps
         heartRate
       }
+      .chartYAxisWidth(isStacked ? Self.stackedAxisWidth : 0)
       .frame(height: isHigh ? chartsHeight(size.height, isStacked: isStacked) : nil)
       .focusable()
       .onKeyPress(keys: [.leftArrow, .rightArrow], help: "cursor", label: "←→", hintPriority: 1, action: moveCursor)
@@ -86,6 +88,10 @@ struct DashboardView: View {
     }
     .padding(.horizontal, 1)
   }
+
+  /// The width of the vertical axes of charts below each other: four columns of numbers, such as "12k" and "1.5k", and
+  /// the line. Their days stand below each other, also if one chart is empty.
+  private static let stackedAxisWidth = 5
 
   /// The height of the charts in rows: the rest of the window after the numbers below, within limits.
   private func chartsHeight(_ height: Int, isStacked: Bool) -> Int {
@@ -111,6 +117,7 @@ struct DashboardView: View {
         steps.frame(height: chartHeight(height)).focusable()
         heartRate.frame(height: chartHeight(height)).focusable()
       }
+      .chartYAxisWidth(Self.stackedAxisWidth)
       .onKeyPress(keys: [.leftArrow, .rightArrow], help: "cursor", label: "←→", hintPriority: 1, action: moveCursor)
       .onKeyPress(.escape) { view.leaveCursor() ? .handled : .ignored }
       details

@@ -94,9 +94,9 @@ struct HeartRateCard: View {
 
   private func sentence(_ average: Double) -> LocalizedStringKey {
     switch period.span.unit {
-    case .hour: "\(locale.number(average)) bpm on an average hour."
-    case .weekOfYear: "\(locale.number(average)) bpm on an average week."
-    case .month: "\(locale.number(average)) bpm on an average month."
+    case .hour: "\(locale.number(average)) bpm in an average hour."
+    case .weekOfYear: "\(locale.number(average)) bpm in an average week."
+    case .month: "\(locale.number(average)) bpm in an average month."
     default: "\(locale.number(average)) bpm on an average day."
     }
   }

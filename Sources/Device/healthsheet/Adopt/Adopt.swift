@@ -8,22 +8,23 @@ import TerminalCurses
 struct Adopt: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "adopt",
-    abstract: "Open an app of yours as it is: write a package of those of its sources that compile here.",
+    abstract: "Open an app of yours on the device: write a package with those of its sources that compile here.",
     discussion: """
-      Takes an Xcode project, or a folder of sources without one. The package is written beside the project, which stays \
-      as it is: its sources are links, and Info.plist, entitlements and translations are read from the project at each \
-      start. In the package's folder, swift run opens the device with the app in front.
+      Takes an Xcode project, or a folder of sources without a project. The command writes the package beside the \
+      project and does not change the project: the package's sources are links, and the app reads Info.plist, \
+      entitlements and translations from the project at each start. In the package's folder, swift run opens the \
+      device with the app in front.
 
-      The compiler decides. Where it finds an error, a copy of the file leaves out the import, declaration or modifier \
-      it stands in, or replaces the body of a view or a function by a sentence; you may edit the copy. Where nothing less \
-      helps, the file is left out. This is repeated until the rest compiles, and ADOPTED.md says which file became what \
-      and why, and which names are missing.
+      The compiler decides which parts stay. Where it finds an error, the command makes a copy of the file without \
+      the import, declaration or modifier that has the error, or with a sentence in place of the body of a view or \
+      function. You may edit the copy. If that does not help, the file is left out. The command repeats this until \
+      the rest compiles. ADOPTED.md then lists what was changed or left out, with the reasons and the missing names.
       """
         + ExitStatus.help(
           [
-            .success: "when the app can start", .failure: "when it compiles in part and cannot start",
-            .wrongArguments: nil, .unreadableData: "for a project that cannot be read as one", .noInput: nil,
-            .cannotCreate: "when the package is there and not to be replaced, or may not be written",
+            .success: "when the app can start", .failure: "when only a part compiles and the app cannot start",
+            .wrongArguments: nil, .unreadableData: "for a damaged project, or a file of another kind", .noInput: nil,
+            .cannotCreate: "when the package exists and you do not replace it, or there is no permission to write it",
           ], ending: "; 128 plus its number after a signal"))
 
   @Argument(
@@ -34,28 +35,37 @@ struct Adopt: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The target of the project, where it has several applications; without a project, the folder of its sources.",
+      """
+      The target of the project, if the project has several applications; without a project, the folder of the app's \
+      sources.
+      """,
       valueName: "name"))
   var target: String?
 
   @Option(
     help: ArgumentHelp(
-      "The package's folder: the target's name and -healthsheet, beside the project, if you give none.",
+      """
+      The folder for the package. By default, a folder beside the project, named after the target with -healthsheet \
+      at the end.
+      """,
       valueName: "folder"), completion: .directory)
   var output: String?
 
-  @Flag(help: "Replace the package of an earlier call without asking.")
+  @Flag(help: "Replace the package that an earlier run wrote, without asking.")
   var force = false
 
-  @Flag(inversion: .prefixedNo, help: "Leave out only the parts with errors; else the whole file.")
+  @Flag(inversion: .prefixedNo, help: "Leave out only the parts of a file that have errors, not the whole file.")
   var stubs = true
 
-  @Flag(help: "Print the report as JSON, and nothing else.")
+  @Flag(help: "Print only the report, as JSON.")
   var json = false
 
   @Option(
     help: ArgumentHelp(
-      "Where to build, as for swift build; the .build of a clone of this package saves building the device anew.",
+      """
+      The build folder, as for swift build. With the .build folder of a clone of this package, the device is not \
+      built again.
+      """,
       valueName: "folder"), completion: .directory)
   var scratchPath: String?
 
@@ -64,7 +74,7 @@ struct Adopt: AsyncParsableCommand {
   /// Checks that no option is empty.
   func validate() throws {
     for (option, value) in [("--output", output), ("--scratch-path", scratchPath)] where value?.isEmpty == true {
-      throw ValidationError(localized: "\(option) names no file.")
+      throw ValidationError(localized: "\(option) has no file name after it.")
     }
   }
 
@@ -77,7 +87,8 @@ struct Adopt: AsyncParsableCommand {
       sources: sources, folder: output.map { URL(filePath: $0) }, source: try healthsheet.source())
     if package.liesInProject {
       throw ValidationError(
-        localized: "“\(package.folder.path)” lies in the project: name a folder outside with --output.")
+        localized:
+          "The folder “\(package.folder.path)” is inside the project: name a folder outside the project with --output.")
     }
     try clear(package)
     let stop = StopRequest()
@@ -98,14 +109,17 @@ struct Adopt: AsyncParsableCommand {
     let inside = (try? FileManager.default.contentsOfDirectory(atPath: place)) ?? []
     if inside.isEmpty { return }
     if !inside.contains(AdoptedPackage.reportName) {
-      try fail("“\(place)” is there and no adopted app: name another folder with --output.", status: .cannotCreate)
+      try fail(
+        "“\(place)” exists, and no earlier run of this command wrote it: name another folder with --output.",
+        status: .cannotCreate)
     }
     if !force {
       guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else {
         try fail(
-          "“\(place)” is there: replace it with --force, or name another folder with --output.", status: .cannotCreate)
+          "“\(place)” exists already: replace it with --force, or name another folder with --output.",
+          status: .cannotCreate)
       }
-      let question = "“\(place)” is there. Replace it, with what you edited in it? [y/N] ".escapedForTerminal
+      let question = "“\(place)” exists already. Replace it, and lose your edits in it? [y/N] ".escapedForTerminal
       try? FileHandle.standardError.write(contentsOf: Data(question.utf8))
       if !["y", "yes"].contains(readLine()?.lowercased()) { throw ExitCode(.cannotCreate) }
     }
@@ -150,7 +164,9 @@ struct Adopt: AsyncParsableCommand {
     let lines = output.split(separator: "\n")
     let errors = lines.filter { $0.contains("error: ") }
     say((errors.isEmpty ? lines.suffix(20) : errors.prefix(20)[...]).joined(separator: "\n"))
-    try fail("The package does not build, and no file of the app is the reason.", status: .failure)
+    try fail(
+      "The package does not build, and the errors are not in the app's files. The compiler's errors are above.",
+      status: .failure)
   }
 
   private func nextSteps(_ package: AdoptedPackage, _ report: AdoptionReport) -> String {

@@ -102,7 +102,7 @@ struct AdoptedPackage {
 
   /// Writes all but the sources.
   func write() throws {
-    try write("The adoption is not finished: repeat it.\n", to: Self.reportName)
+    try write("The adoption is not complete: run the command again.\n", to: Self.reportName)
     try write(manifest, to: "Package.swift")
     try write(".build/\n", to: ".gitignore")
     if let resolved = source.resolvedVersions { try write(resolved, to: "Package.resolved") }

@@ -29,13 +29,18 @@ struct PackageBuild {
     process.waitUntilExit()
     if let signal = stop.requested {
       meter.finish()
-      say("healthsheet: Stopped. “\(folder.path)” is not finished: the same command with --force begins again.")
+      say(
+        """
+        healthsheet: Stopped. The package “\(folder.path)” is not complete: run the same command with --force to \
+        begin again.
+        """
+      )
       throw ExitCode(128 + signal)
     }
     // 127 is the status of env(1) for a program that it does not find.
     if process.terminationStatus == 127 {
       meter.finish()
-      try fail("There is no swift to compile with: install Swift, and have it in PATH.", status: .noInput)
+      try fail("The Swift compiler was not found: install Swift, and add it to PATH.", status: .noInput)
     }
     return (process.terminationStatus == 0, output)
   }
@@ -79,7 +84,7 @@ struct PackageBuild {
       lineStart = newline + 1
       // SwiftPM waits without limit for another build in the same folder.
       if lines.contains("waiting until that process") {
-        say("Another build is running in this folder: this one waits.")
+        say("Another build is running in this folder. This build waits until it ends.")
       }
       if let step = lines.matches(of: /\[(\d+)\/(\d+)\]/).last, let done = Double(step.1), let all = Double(step.2),
         all > 0

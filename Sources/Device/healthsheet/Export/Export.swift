@@ -10,10 +10,11 @@ import Staging
 struct Export: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: "Write a device that is kept in a file as an Apple Health export.",
+    abstract: "Export a device that is kept in a file, in the format of an Apple Health export.",
     discussion: """
-      The export reads back as the same samples, here and elsewhere; what the format cannot hold is named. It is written \
-      as of the device's own clock, in Greenwich time, so the same device gives the same file. The store may be open in \
+      Importing the export again gives the same samples; the command names the data that the format cannot contain. \
+      All dates are in Greenwich time and follow the device's own clock, so the same device always gives the same \
+      file. The store may be open in \
       another healthsheet.
 
         healthsheet export --store kim.healthsheet export.zip
@@ -23,64 +24,76 @@ struct Export: AsyncParsableCommand {
         healthsheet export --store kim.healthsheet --redact to-share.zip
       """
         + ExitStatus.help([
-          .success: "also without samples", .wrongArguments: nil,
-          .unreadableData: "for a store that cannot be read as one", .noInput: nil, .cannotCreate: nil,
-          .diskError: nil, .noPermission: "when the app has asked for nothing on this device",
+          .success: "also if there are no samples", .wrongArguments: nil,
+          .unreadableData: "for a damaged store, or a file of another kind", .noInput: nil, .cannotCreate: nil,
+          .diskError: nil, .noPermission: "when the app has not asked for any data on this device",
         ]))
 
   @Argument(
     help: ArgumentHelp(
-      "The export: export.zip with the routes of workouts, or export.xml without. A file that is there is replaced.",
+      """
+      The file to write: export.zip with the routes of workouts, or export.xml without them. An existing file is \
+      replaced.
+      """,
       valueName: "out"),
     completion: .file(extensions: ["xml", "zip"]))
   var out: String
 
   @Option(
     help: ArgumentHelp(
-      "Tables instead of an export, one a type, in a folder that is made: csv or ndjson.", valueName: "form"))
+      "Write tables instead of an export, one for each type, in a new folder: csv or ndjson.", valueName: "form"))
   var format: SampleTables.Form?
 
-  @Option(help: ArgumentHelp("The file the device is kept in.", valueName: "file"), completion: .file())
+  @Option(help: ArgumentHelp("The file in which the device is kept.", valueName: "file"), completion: .file())
   var store: String
 
   @Option(
     help: ArgumentHelp(
-      "Only samples that begin at this moment or later, as in 2025-11-20 or 2025-11-20T09:00.", valueName: "date"))
+      "Only samples that begin at this time or later, such as 2025-11-20 or 2025-11-20T09:00.", valueName: "date"))
   var from: String?
 
-  @Option(help: ArgumentHelp("Only samples that begin before this moment.", valueName: "date"))
+  @Option(help: ArgumentHelp("Only samples that begin before this time.", valueName: "date"))
   var to: String?
 
   @Option(
     name: .customLong("type"),
     help: ArgumentHelp(
-      "Only this type, as in Swift (stepCount) or as a raw identifier; may be given several times. A correlation brings "
-        + "its members, a workout its routes.", valueName: "name"), completion: .type)
+      """
+      Export only this type, named as in Swift (stepCount) or by its raw identifier. The option may be given several \
+      times. A correlation is exported with its members, and a workout with its routes.
+      """,
+      valueName: "name"), completion: .type)
   var types: [String] = []
 
-  @Option(help: ArgumentHelp("Only what this app may see, by its bundle identifier.", valueName: "bundle identifier"))
+  @Option(
+    help: ArgumentHelp(
+      "Export only the data that the app with this bundle identifier may see.", valueName: "bundle identifier"))
   var app: String?
 
   @Option(
     help: ArgumentHelp(
-      "Whose days --from, --to and the sums of days are: Greenwich's if it is not given.",
+      "The time zone of --from, --to and daily sums. By default, Greenwich.",
       valueName: "identifier"), completion: .timeZones)
   var timeZone: String?
 
   @Flag(
     help: ArgumentHelp(
-      "Leave out what tells of the person: names, serial numbers, identifiers, words, routes and health records.",
+      "Leave out personal data: names, serial numbers, identifiers, texts, routes and health records.",
       discussion: """
-        Sources get numbers, and all dates are moved by the same number of days, by the clock of --time-zone. The result is \
-        pseudonymous, not anonymous: who knows of one thing that was measured can find the others.
+        Numbers replace the names of sources, and all dates are moved by the same number of days, in the time zone of \
+        --time-zone. The result is pseudonymous, not anonymous: a person who knows one measurement can find the \
+        others.
         """))
   var redact = false
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "With --redact, the days to move all dates by, as in -400: whole weeks into the past if it is not given, which the "
-        + "names on the device decide.", valueName: "days"))
+      """
+      With --redact, the number of days to move all dates by, such as -400. By default, whole weeks into the past; \
+      their number is computed from the names on the device.
+      """,
+      valueName: "days"))
   var shiftDays: Int?
 
   func validate() throws { _ = try choice() }

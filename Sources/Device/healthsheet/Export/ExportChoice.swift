@@ -80,7 +80,11 @@ extension Export {
     case (nil, _):
       throw ValidationError(
         localized:
-          "“\(out)” does not say what to write: name a file that ends in .zip or .xml, or give --format for tables.")
+          """
+          The file name “\(out)” does not say in which format to export: end it in .zip or .xml, or give --format for \
+          tables.
+          """
+      )
     }
     try OutputFiles(["<out>": out]).check(against: [("--store", store)])
     let zone = try timeZone.map { try DateArgument.timeZone($0) } ?? .gmt
@@ -114,7 +118,7 @@ struct ExportReport {
     let count = summary.sampleCount
     lines.append("\(count == 1 ? "1 sample" : "\(count) samples") written to “\(path)”.")
     if !summary.losses.isEmpty {
-      lines.append("Left out, or not quite the same:")
+      lines.append("Left out, or written less exactly:")
       lines += summary.losses.map { "  \($0)" }
     }
     if let redaction { lines += Self.lines(of: redaction) }
@@ -127,17 +131,25 @@ struct ExportReport {
     let moved =
       days == 0 ? "not moved" : "moved by \(counted(abs(days), "day", "days")) into the \(days < 0 ? "past" : "future")"
     var lines = [
-      "Redacted: \(counted(redaction.sourceCount, "source has a number", "sources have numbers")) in place of names; "
-        + "dates are \(moved).",
+      """
+      Redacted: \(counted(redaction.sourceCount, "source has a number", "sources have numbers")) instead of a name; \
+      dates are \(moved).
+      """,
       "  Left out or shortened: the devices of \(counted(redaction.deviceCount, "sample", "samples")), "
-        + "\(counted(redaction.metadataCount, "metadata entry", "metadata entries")), and all the person entered about "
-        + "themselves.",
+        + """
+        \(counted(redaction.metadataCount, "metadata entry", "metadata entries")), and all details that the person \
+        entered about themselves.
+        """,
     ]
     lines += redaction.leftOut.sorted { $0.key.row < $1.key.row }.map {
       "  \($0.value) × \($0.key.displayName): left out"
     }
     lines.append(
-      "The result is pseudonymous, not anonymous: who knows of one thing that was measured can find when the rest was.")
+      """
+      The result is pseudonymous, not anonymous: a person who knows when one value was measured can find out when the \
+      others were.
+      """
+    )
     return lines
   }
 }

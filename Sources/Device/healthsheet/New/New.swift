@@ -5,24 +5,24 @@ import Foundation
 struct New: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "new",
-    abstract: "Write a small app to go on from: it asks for steps.",
+    abstract: "Write a small app as a starting point: it asks for steps.",
     discussion: """
-      The app is a Swift package of its own, written as for a phone. In its folder, swift run opens the device with the app \
-      in front, and swift test runs its tests, whose sheet a script answers.
+      The app is a Swift package with the same code as for a phone. In its folder, swift run opens the device with \
+      the app in front, and swift test runs its tests, in which a script answers the sheet.
       """
         + ExitStatus.help([
           .success: "when the package is written", .wrongArguments: nil,
-          .cannotCreate: "when the folder is there and not empty, or may not be written",
+          .cannotCreate: "when the folder exists and is not empty, or there is no permission to write there",
         ]))
 
   @Argument(
-    help: ArgumentHelp("The folder to make; its last part is the name of the app.", valueName: "name"),
+    help: ArgumentHelp("The new folder for the app. Its last part becomes the name of the app.", valueName: "name"),
     completion: .directory)
   var path: String
 
   @Option(
     help: ArgumentHelp(
-      "Whose permissions and data the app's are: com.example and its name, if you give none.",
+      "The bundle identifier of the app. By default, com.example and the app's name.",
       valueName: "identifier"))
   var bundleIdentifier: String?
 
@@ -64,7 +64,7 @@ struct New: ParsableCommand {
   private func makeEmptyFolder(_ folder: URL) throws {
     let inside = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
     if inside?.isEmpty == false {
-      try fail("“\(path)” is there and not empty: name a new folder.", status: .cannotCreate)
+      try fail("The folder “\(path)” exists and is not empty: name a new folder.", status: .cannotCreate)
     }
     do { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) } catch {
       try failToWrite(path)

@@ -153,7 +153,7 @@ extension NewApp {
         bundleIdentifier: \(bundleIdentifier.swiftLiteral), displayName: \(name.text.swiftLiteral),
         shareUsageDescription: "Charts the steps of your week.")
 
-      @Test("Allowed, the steps of today are in the total")
+      @Test("After permission, the total contains the steps of today")
       func allowed() async throws {
         let device = device(.allowAll)
         let app = device.launch(bundle)
@@ -167,7 +167,7 @@ extension NewApp {
         }
       }
 
-      @Test("Refused, there are no steps, and no error")
+      @Test("After a refusal, there are no steps and no error")
       func refused() async throws {
         let device = device(.denyAll)
         let app = device.launch(bundle)

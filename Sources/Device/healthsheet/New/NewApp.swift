@@ -39,7 +39,7 @@ struct NewApp {
       throw ValidationError(
         localized:
           """
-          The value of --bundle-identifier, “\(bundleIdentifier)”, is none: use letters, digits, hyphens and dots, as in \
+          “\(bundleIdentifier)” is not a bundle identifier: give --bundle-identifier letters, digits, hyphens and dots, as in \
           com.example.walks.
           """)
     }
@@ -192,7 +192,8 @@ struct PackageSource {
       throw ValidationError(
         localized:
           """
-          The clone that this program was built from is gone: say where the package is, with --healthsheet FOLDER or a \
+          The clone that this program was built from no longer exists: give the place of the package, with \
+          --healthsheet FOLDER or a \
           git address.
           """)
     }

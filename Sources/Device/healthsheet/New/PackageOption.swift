@@ -4,8 +4,11 @@ import ArgumentParser
 struct PackageOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Where the app finds this package: a clone's folder or a git address. The clone this program was built from, if you "
-        + "give none.", valueName: "place"))
+      """
+      The place of this package: the folder of a clone, or a git address. By default, the clone that this program was \
+      built from.
+      """,
+      valueName: "place"))
   var healthsheet: String?
 
   /// Returns the package that the option names, or the clone that this program was built from.

@@ -11,10 +11,11 @@ import TerminalUI
 struct Privacy: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "privacy",
-    abstract: "Look at and change what apps may do on a device that is kept in a file.",
+    abstract: "Show and change what apps may read and write on a device that is kept in a file.",
     discussion: """
-      As the simulator's command of that name, with the Health service that one lacks, per type and direction. What a \
-      command changes is written to the audit log as the act of a tool: nobody consented.
+      Works like the privacy command of Apple's simulator (simctl), with a service for Health, which simctl does not \
+      have, for each type and direction. The audit log records each change as made by a command, not as the consent \
+      of a person.
       """,
     subcommands: [PrivacyStatus.self, PrivacyGrant.self, PrivacyRevoke.self, PrivacyReset.self])
 }
@@ -23,14 +24,15 @@ struct PrivacyStore: ParsableArguments {
   @Option(help: ArgumentHelp("The device.", valueName: "file"), completion: .file())
   var store: String
 
-  /// Opens the store, calls the body with its daemon, and closes the store. The clock keeps its time from the last use.
-  /// If another program changed the log of the store, prints a remark first.
+  /// Opens the store, calls the body with its daemon and storage, and closes the store. The clock keeps its time from
+  /// the last use. If another program changed the log of the store, prints a remark first.
   ///
   /// - Parameter checkpoint: Where to write the end of the log after the change; nil to write none.
   ///
   /// - Throws: `DeviceStorageError` or `ExitCode` if the store fails; otherwise the body's error.
   func open(
-    _ access: SQLiteStorage.Access, _ checkpoint: CheckpointArguments? = nil, _ body: (HealthDaemon) throws -> Void
+    _ access: SQLiteStorage.Access, _ checkpoint: CheckpointArguments? = nil,
+    _ body: (HealthDaemon, SQLiteStorage) throws -> Void
   ) throws {
     let storage = try SQLiteStorage(path: store, access: access)
     defer { storage.close() }
@@ -40,7 +42,7 @@ struct PrivacyStore: ParsableArguments {
     settings.isOpenedByCommand = true
     let daemon = try HealthDaemon(settings: settings, storage: storage) { $0.takeTimeZone(from: $1) }
     if let clock = daemon.storedClock { daemon.stopClock(at: clock) }
-    try body(daemon)
+    try body(daemon, storage)
     try checkpoint?.write(storage.auditCheckpoint())
     if let problem = daemon.storageProblem { try fail(problem, status: ExitStatus(daemon.storageExitStatus)) }
   }
@@ -53,29 +55,37 @@ func remarkOnLog(of storage: SQLiteStorage, at path: String) throws {
   let problems = try storage.verifyAuditLog().problems
   guard let first = problems.first else { return }
   let others = problems.count == 1 ? "" : " Others: \(problems.count - 1)."
-  say("remark: The audit log of “\(path)” is not as it was written: \(first)\(others) verify-log names each.")
+  say("remark: The audit log of “\(path)” was changed: \(first)\(others) Run verify-log to see each change.")
 }
 
 struct PrivacyStatus: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "status", abstract: "Show what each app may read and write, as the person's Settings have it.")
+    commandName: "status", abstract: "Show what each app may read and write, as the Settings of the device do.")
 
   @OptionGroup var store: PrivacyStore
 
-  @Argument(help: ArgumentHelp("Only this app.", valueName: "bundle identifier"))
+  @Argument(help: ArgumentHelp("Show only this app.", valueName: "bundle identifier"))
   var app: String?
 
   @Flag(help: "Print JSON.")
   var json = false
 
   func run() async throws {
-    try store.open(.readOnly) { daemon in
+    try store.open(.readOnly) { daemon, storage in
       let apps = daemon.appsThatAsked().filter { app == nil || $0.bundleIdentifier == app }
-      if let app, apps.isEmpty { try fail("\(app) has asked for nothing on this device.", status: .failure) }
+      if let app, apps.isEmpty { try fail("\(app) has not asked for any data on this device.", status: .failure) }
       let rows = apps.flatMap { app in
         daemon.decisions(of: app.bundleIdentifier).sorted { $0.key < $1.key }.map {
           (app, $0.key, $0.value)
         }
+      }
+      // Otherwise a permission for data that nobody can read would look like any other.
+      var damage: [ObjectType: DeviceStorageError] = [:]
+      for type in Set(rows.filter { $0.1.direction == .read }.map(\.1.type)) {
+        do throws(DeviceStorageError) { try storage.verifySamples(of: type) } catch { damage[type] = error }
+      }
+      func isDamaged(_ permission: Permission) -> Bool {
+        permission.direction == .read && damage[permission.type] != nil
       }
       if json {
         let values = rows.map { app, permission, decision in
@@ -84,9 +94,11 @@ struct PrivacyStatus: AsyncParsableCommand {
             "direction": .text(permission.direction.rawValue), "decision": .text(decision.name),
           ]
           if let date = decision.earliestEnd { members["since"] = .text(date.formatted(.iso8601)) }
+          if isDamaged(permission) { members["samples"] = "damaged" }
           return AuditValue.members(members)
         }
-        return try answer(AuditValue.list(values).canonicalJSON + "\n")
+        try answer(AuditValue.list(values).canonicalJSON + "\n")
+        return try failIfDamaged(damage)
       }
       var lines = rows.isEmpty ? ["No app has asked for anything."] : []
       var last: AppIdentity?
@@ -98,10 +110,18 @@ struct PrivacyStatus: AsyncParsableCommand {
         let direction = permission.direction == .share ? "write" : "read "
         let word =
           decision.word ?? daemon.consent.remark(onUndecided: permission, of: app.bundleIdentifier).description
-        lines.append("  \(direction)  \(permission.type.swiftName): \(word)")
+        let remark = isDamaged(permission) ? "; its samples are damaged, not all can be read" : ""
+        lines.append("  \(direction)  \(permission.type.swiftName): \(word)\(remark)")
       }
       try answer(lines.map { $0 + "\n" }.joined())
+      try failIfDamaged(damage)
     }
+  }
+
+  /// Ends the command with the sentence of the first type whose samples cannot be read.
+  private func failIfDamaged(_ damage: [ObjectType: DeviceStorageError]) throws {
+    guard let first = damage.min(by: { $0.key.row < $1.key.row })?.value else { return }
+    try fail(first.description, status: ExitStatus(first.exitStatus))
   }
 }
 
@@ -123,7 +143,7 @@ struct PrivacyChange: ParsableArguments {
     _ = try PrivacyService(parsing: service)
     if !AppIdentity.isBundleIdentifier(app) {
       throw ValidationError(
-        localized: "“\(app.escapedForTerminal)” is no bundle identifier: it is letters, digits, - and . only.")
+        localized: "“\(app.escapedForTerminal)” is not a bundle identifier: use only letters, digits, - and .")
     }
   }
 
@@ -136,7 +156,7 @@ struct PrivacyChange: ParsableArguments {
   /// - Throws: `ExitCode` if the app has asked for none of the permissions.
   func apply(_ decision: Decision, reading: (Date, TimeZone) throws -> Decision? = { _, _ in nil }) throws {
     let service = try PrivacyService(parsing: service)
-    try store.open(.existing, checkpoint) { daemon in
+    try store.open(.existing, checkpoint) { daemon, _ in
       let asked = daemon.decisions(of: app).keys
       let permissions: [Permission]
       do { permissions = try service.permissions(among: asked) } catch let error as ValidationError {
@@ -144,17 +164,22 @@ struct PrivacyChange: ParsableArguments {
       }
       if permissions.isEmpty {
         try fail(
-          "\(app) has asked for nothing of that kind: name a type, as in health.read:stepCount.", status: .failure)
+          "\(app) has not asked for any type of that kind: name a type, such as health.read:stepCount.",
+          status: .failure)
       }
       let limit = try reading(daemon.settings.now(), daemon.settings.calendar.timeZone)
       if limit != nil, !daemon.settings.systemVersion.has(.limitedReading) {
         say(
-          "remark: this device has iOS \(daemon.settings.operatingSystemVersion), where a person cannot choose a limit; "
-            + "it holds all the same.")
+          """
+          remark: this device has iOS \(daemon.settings.operatingSystemVersion), where a person cannot limit reading; \
+          the limit applies anyway.
+          """
+        )
       }
       if limit != nil, !permissions.contains(where: \.canBeLimited) {
         try fail(
-          "None of these can be limited to recent samples: only types that are read can.", status: .wrongArguments)
+          "None of these types can be limited to recent samples: name a type that the app reads.",
+          status: .wrongArguments)
       }
       for permission in permissions.sorted() {
         let decision = permission.canBeLimited ? limit ?? decision : decision
@@ -162,7 +187,7 @@ struct PrivacyChange: ParsableArguments {
       }
       let count = permissions.count == 1 ? "1 permission" : "\(permissions.count) permissions"
       try answer("\(count) of \(app): \((limit ?? decision).word ?? "").\n")
-      if asked.isEmpty { say("remark: \(app) has asked for nothing on this device so far.") }
+      if asked.isEmpty { say("remark: \(app) has not asked for any data on this device so far.") }
     }
   }
 }
@@ -175,7 +200,8 @@ struct PrivacyGrant: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Let it read samples that end at a date or later: 30d, 2026-10-21, or full for all of them.", valueName: "date"))
+      "Let the app read only samples that end at this date or later: 30d, 2026-10-21, or full for all samples.",
+      valueName: "date"))
   var since: HistoryStart = .full
 
   func validate() throws {
@@ -196,21 +222,21 @@ struct PrivacyRevoke: AsyncParsableCommand {
 
 struct PrivacyReset: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "reset", abstract: "Forget every answer: apps are as if they had never asked.",
-    discussion: "As on a phone, single answers cannot be forgotten. The samples an app saved stay.")
+    commandName: "reset", abstract: "Forget all answers, as if the apps had never asked.",
+    discussion: "As on a phone, single answers cannot be forgotten. The samples that an app saved stay.")
 
   @OptionGroup var store: PrivacyStore
 
   @OptionGroup var checkpoint: CheckpointArguments
 
-  @Argument(help: ArgumentHelp("The app; every app without it.", valueName: "bundle identifier"))
+  @Argument(help: ArgumentHelp("The app. By default, every app.", valueName: "bundle identifier"))
   var app: String?
 
   /// Resets the decisions, records this in the log as made by a command, and prints the number of apps.
   func run() async throws {
-    try store.open(.existing, checkpoint) { daemon in
+    try store.open(.existing, checkpoint) { daemon, _ in
       let apps = daemon.appsThatAsked().map(\.bundleIdentifier).filter { app == nil || $0 == app }
-      if let app, apps.isEmpty { try fail("\(app) has asked for nothing on this device.", status: .failure) }
+      if let app, apps.isEmpty { try fail("\(app) has not asked for any data on this device.", status: .failure) }
       for app in apps { daemon.resetDecisions(of: app, through: .command) }
       try answer("\(apps.count == 1 ? "1 app" : "\(apps.count) apps"): every answer is forgotten.\n")
     }
@@ -275,7 +301,10 @@ struct PrivacyService: ExpressibleByArgument {
     default:
       throw ValidationError(
         localized:
-          "“\(argument)” is no service: use health, health.read or health.write, with a type after a colon if it is about one, as in health.read:stepCount."
+          """
+          “\(argument)” is not a service: use health, health.read or health.write, and add a colon and a type to name \
+          only one type, such as health.read:stepCount.
+          """
       )
     }
     if parts.count == 2 { type = try ObjectType(argument: String(parts[1])) }
@@ -293,7 +322,7 @@ struct PrivacyService: ExpressibleByArgument {
       throw ValidationError(
         localized:
           type.requiresPerObjectAuthorization && direction != .share
-          ? "\(type.swiftName) is read object by object: which ones is chosen on its list and in Settings."
+          ? "\(type.swiftName) has no single switch: a person allows its objects one by one, in the app’s list and in Settings."
           : "There is no switch to \(LocalizedStringKey((direction ?? .read).verb)) \(type.swiftName): no app may ask for it."
       )
     }

@@ -33,7 +33,7 @@ struct StatisticsQuery {
       } catch {
         if error.code == .invalidArgument { try failWithTooManyBuckets(error) }
         throw DeviceStorageError(
-          .refused, "“\(app)” gets no statistics of \(type.swiftName), but an error: \(error.message).")
+          .refused, "“\(app)” cannot read \(type.swiftName): HealthKit answers with an error, “\(error.message)”.")
       }
     } else {
       do throws(HealthError) {
@@ -68,7 +68,8 @@ extension Stats {
     guard type.kind == .quantity, let customary = type.customaryUnit(in: .metric) else {
       throw ValidationError(
         localized:
-          "\(type.swiftName) is not measured in numbers that add up: statistics are for quantities, such as stepCount.")
+          "\(type.swiftName) has no statistics: they are for types measured in numbers, such as stepCount and heartRate."
+      )
     }
     let zone = try timeZone.map { try DateArgument.timeZone($0) } ?? device
     var options = self.options?.options ?? (type.aggregationStyle == .cumulative ? .cumulativeSum : .discrete)

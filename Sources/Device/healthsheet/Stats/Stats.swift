@@ -15,17 +15,19 @@ struct Stats: AsyncParsableCommand {
       with the highest priority. Days are calendar days of the device's time zone, 23 or 25 hours long when the clocks \
       change; weeks begin on Monday. Buckets without samples are left out. The store may be open in another healthsheet.
 
-      With --by-source, each source has a line of its own below that of all. A table shows its name, with what would end \
-      the line, move the cursor or turn the direction round written out, and cut after 60 columns; CSV gives its bundle \
-      identifier, written out likewise, and JSON both, with escapes.
+      With --by-source, each source has a line of its own below the line for all sources. A table shows the name of \
+      the source, cut after 60 columns; characters that would end the line, move the cursor or change the writing \
+      direction are shown as escapes. CSV gives the bundle identifier of the source with the same escapes, and JSON \
+      gives both.
 
         healthsheet stats stepCount --store kim.healthsheet
         healthsheet stats heartRate --store kim.healthsheet --every 1h --options avg,min,max --from 2025-11-01
         healthsheet stats stepCount --store kim.healthsheet --every 1w --by-source --format csv
       """
         + ExitStatus.help([
-          .success: "also without samples", .wrongArguments: nil,
-          .unreadableData: "for a store that cannot be read as one", .noInput: nil, .diskError: nil, .noPermission: nil,
+          .success: "also if there are no samples", .wrongArguments: nil,
+          .unreadableData: "for a damaged store, or a file of another kind", .noInput: nil, .diskError: nil,
+          .noPermission: nil,
         ]))
 
   @Argument(
@@ -33,35 +35,39 @@ struct Stats: AsyncParsableCommand {
     completion: .type)
   var type: String
 
-  @Option(help: ArgumentHelp("The file the device is kept in.", valueName: "file"), completion: .file())
+  @Option(help: ArgumentHelp("The file in which the device is kept.", valueName: "file"), completion: .file())
   var store: String
 
   @Option(
     help: ArgumentHelp(
-      "How long a bucket is: a number and min, h, d, w, mo or y, as in 15min, 1d or 3mo (m is min too).",
+      "The length of a bucket: a number and min, h, d, w, mo or y, such as 15min, 1d or 3mo (m also means min).",
       valueName: "interval"))
   var every = BucketLength(count: 1, unit: .day)
 
   @Option(
     help: ArgumentHelp(
-      "What to work out, with commas between: sum, avg, min, max, recent, duration (in seconds). Without it the sum, or the average, "
-        + "least and greatest value.", valueName: "list"))
+      """
+      The statistics to compute, separated by commas: sum, avg, min, max, recent, duration (in seconds). By default, \
+      the sum for types that add up, and the average, minimum and maximum for others.
+      """,
+      valueName: "list"))
   var options: StatisticsChoice?
 
   @Option(
-    help: ArgumentHelp("Only samples from this moment on, as in 2025-11-20 or 2025-11-20T09:00.", valueName: "date"))
+    help: ArgumentHelp("Only samples from this time on, such as 2025-11-20 or 2025-11-20T09:00.", valueName: "date"))
   var from: String?
 
-  @Option(help: ArgumentHelp("Only samples before this moment.", valueName: "date"))
+  @Option(help: ArgumentHelp("Only samples before this time.", valueName: "date"))
   var to: String?
 
   @Option(
     name: .customLong("as"),
     help: ArgumentHelp(
-      "What this app may see, by its bundle identifier. Without it everything the store holds.", valueName: "app"))
+      "Use only the data that the app with this bundle identifier may see. By default, all data in the store.",
+      valueName: "app"))
   var app: String?
 
-  @Flag(help: "Also each source for itself, not merged.")
+  @Flag(help: "Add a line for each source by itself, not merged with others.")
   var bySource = false
 
   @Option(help: ArgumentHelp("The unit of the numbers, as in mi or count/min.", valueName: "unit"))
@@ -69,11 +75,14 @@ struct Stats: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Whose calendar days: a name such as Europe/Berlin. Without it the device's, or the computer's where none is kept yet.",
+      """
+      The time zone of calendar days, such as Europe/Berlin. By default, the device's, or the computer's if the store \
+      has no device yet.
+      """,
       valueName: "identifier"), completion: .timeZones)
   var timeZone: String?
 
-  @Option(help: "How to print: table, json or csv. Without it a table.")
+  @Option(help: "The format to print: table, json or csv. By default, a table.")
   var format: StatisticsFormat?
 
   @Flag(help: "The same as --format json.")
@@ -81,9 +90,13 @@ struct Stats: AsyncParsableCommand {
 
   func validate() throws {
     if json, format != nil, format != .json {
-      throw ValidationError(localized: "--json is --format json: leave out the other format.")
+      throw ValidationError(
+        localized: "--json means --format json, and you gave another format: leave out one of the two options.")
     }
-    if store.isEmpty { throw ValidationError(localized: "--store names no file: give the file the device is kept in.") }
+    if store.isEmpty {
+      throw ValidationError(
+        localized: "--store has no file name: add the path of the file in which the device is kept.")
+    }
     _ = try query()
   }
 

@@ -115,7 +115,8 @@ extension HealthException.Mistake {
     case .invalidInterval:
       return Stop(
         "The interval components of a statistics collection query must be greater than zero", rule: "Q61",
-        remedy: "Let the interval lead forward in time.", code: "intervalComponents: DateComponents(day: 1)",
+        remedy: "Use an interval longer than zero, such as one day.",
+        code: "intervalComponents: DateComponents(day: 1)",
         isInOurWords: true)
     case .invalidAnchor:
       return Stop(

@@ -10,7 +10,8 @@ enum AcceptedName: String, CaseIterable {
   case minimumScaleFactor, lineSpacing, tracking, kerning, baselineOffset, dynamicTypeSize, fontDesign, truncationMode
   case listStyle, listRowBackground, listRowInsets, listRowSeparator, listSectionSpacing, scrollContentBackground
   case scrollIndicators, scrollBehavior, presentationDetents, presentationDragIndicator, presentationBackground
-  case textFieldStyle, keyboardType, textContentType, autocapitalization, autocorrection, submitLabel, labelsHidden
+  case textFieldStyle, keyboardType, textContentType, autocapitalization, autocorrection, submitLabel, labelsHidden,
+    onEditingChanged
   case controlSize, buttonBorderShape, progressViewStyle, datePickerStyle, gaugeStyle, menuStyle, groupBoxStyle
   case navigationBarAppearance, toolbarBackground, toolbarVisibility, statusBarHidden, badge, redacted, tabViewStyle
   case onOpenURL, userActivity, coordinateSpace, preference, accessibilityTraits, preferredScheme, image, containerFrame

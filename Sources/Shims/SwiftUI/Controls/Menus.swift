@@ -182,12 +182,20 @@ extension Gauge where CurrentValueLabel == EmptyView {
   }
 }
 
-/// A text field for a password. A terminal shows the text, because the simulated phone has no secrets.
+/// A text field for a password, which shows a dot for each character. The text reaches only the app.
 public struct SecureField: View {
   private let field: TextField
-  public init(_ titleKey: LocalizedStringKey, text: Binding<String>) { field = TextField(titleKey, text: text) }
+  public init(_ titleKey: LocalizedStringKey, text: Binding<String>) {
+    field = TextField(titleKey, text: text).secret()
+  }
   @_disfavoredOverload
-  public init(_ title: some StringProtocol, text: Binding<String>) { field = TextField(title, text: text) }
+  public init(_ title: some StringProtocol, text: Binding<String>) { field = TextField(title, text: text).secret() }
+  public init(_ titleKey: LocalizedStringKey, text: Binding<String>, prompt: Text?) {
+    field = TextField(titleKey, text: text, prompt: prompt).secret()
+  }
+  public init(
+    _ titleKey: LocalizedStringKey, text: Binding<String>, onCommit: @escaping @MainActor () -> Void
+  ) { field = TextField(titleKey, text: text).secret().onCommit(onCommit) }
   public var body: some View { field }
 }
 
@@ -234,13 +242,24 @@ extension TextField {
   public init(_ titleKey: LocalizedStringKey, text: Binding<String>, prompt: Text?) {
     self.init(titleKey, text: text, prompt: LocalizedStringKey(prompt?.plainString ?? ""))
   }
-  public init(
-    _ titleKey: LocalizedStringKey, text: Binding<String>, onCommit: @escaping () -> Void
-  ) { self.init(titleKey, text: text) }
+
+  /// Creates a field that calls a closure at return.
+  public init(_ titleKey: LocalizedStringKey, text: Binding<String>, onCommit: @escaping @MainActor () -> Void) {
+    self = TextField(titleKey, text: text).onCommit(onCommit)
+  }
+  @_disfavoredOverload
+  public init(_ title: some StringProtocol, text: Binding<String>, onCommit: @escaping @MainActor () -> Void) {
+    self = TextField(title, text: text).onCommit(onCommit)
+  }
+
+  /// Creates a field that calls a closure at return. It is not told when editing begins or ends.
   public init(
     _ titleKey: LocalizedStringKey, text: Binding<String>, onEditingChanged: @escaping (Bool) -> Void,
-    onCommit: @escaping () -> Void = {}
-  ) { self.init(titleKey, text: text) }
+    onCommit: @escaping @MainActor () -> Void = {}
+  ) {
+    UnshownNames.note(AcceptedName.onEditingChanged.written)
+    self = TextField(titleKey, text: text).onCommit(onCommit)
+  }
 
   /// Creates a field for a value. A format style converts it to and from text.
   public init<F: ParseableFormatStyle>(

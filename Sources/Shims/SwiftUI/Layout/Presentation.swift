@@ -40,6 +40,15 @@ extension View {
     isPresented: Binding<Bool>, error: E?, @ViewBuilder actions: @escaping @MainActor () -> A
   ) -> some View { alert(error?.errorDescription ?? "", isPresented: isPresented, actions: actions) }
 
+  /// Shows an alert about an error, with a message, while the binding is true and there is an error.
+  public func alert<E: LocalizedError, A: View, M: View>(
+    isPresented: Binding<Bool>, error: E?, @ViewBuilder actions: @escaping @MainActor (E) -> A,
+    @ViewBuilder message: @escaping @MainActor (E) -> M
+  ) -> some View {
+    alert(
+      error?.errorDescription ?? "", isPresented: isPresented, presenting: error, actions: actions, message: message)
+  }
+
   /// Shows an alert in the style of earlier versions of SwiftUI.
   public func alert(isPresented: Binding<Bool>, content: () -> Alert) -> some View {
     let alert = content()
@@ -189,44 +198,4 @@ extension ToolbarItemPlacement {
   public static let keyboard = ToolbarItemPlacement.primaryAction
   public static let status = ToolbarItemPlacement.principal
   public static let secondaryAction = ToolbarItemPlacement.primaryAction
-}
-
-/// Previews in the style of earlier versions of SwiftUI. They are compiled, but only Xcode shows them.
-@MainActor @preconcurrency
-public protocol PreviewProvider {
-  associatedtype Previews: View
-  @ViewBuilder static var previews: Previews { get }
-}
-
-extension View {
-  public func previewDisplayName(_ name: String?) -> some View { self }
-  public func previewLayout(_ layout: PreviewLayout) -> some View { self }
-  public func previewDevice(_ device: String?) -> some View { self }
-}
-
-/// The size of a preview.
-public enum PreviewLayout: Sendable {
-  case device, sizeThatFits
-  case fixed(width: CGFloat, height: CGFloat)
-}
-
-/// A preview for Xcode. Its views are compiled, but only Xcode shows them.
-@freestanding(declaration)
-public macro Preview(_ name: String? = nil, @ViewBuilder body: @escaping @MainActor () -> any View) =
-  #externalMacro(module: "PreviewMacro", type: "PreviewMacro")
-
-/// A preview for Xcode with traits, which are ignored.
-@freestanding(declaration)
-public macro Preview(
-  _ name: String? = nil, traits: PreviewTrait, _ more: PreviewTrait...,
-  @ViewBuilder body: @escaping @MainActor () -> any View
-) = #externalMacro(module: "PreviewMacro", type: "PreviewMacro")
-
-/// A property of a preview.
-public struct PreviewTrait: Sendable {
-  public static let portrait = PreviewTrait()
-  public static let landscapeLeft = PreviewTrait()
-  public static let landscapeRight = PreviewTrait()
-  public static let sizeThatFitsLayout = PreviewTrait()
-  public static func fixedLayout(width: CGFloat, height: CGFloat) -> PreviewTrait { PreviewTrait() }
 }

@@ -99,8 +99,10 @@ struct VerticalAxis {
 
   /// Lays out the numbers of a scale.
   ///
-  /// - Parameter isEmpty: True without data: the axis then has no numbers.
-  init(scale: VerticalScale, locale: Locale, isEmpty: Bool) {
+  /// - Parameters:
+  ///   - isEmpty: True without data: the axis then has no numbers.
+  ///   - least: The least width in columns, including the line.
+  init(scale: VerticalScale, locale: Locale, isEmpty: Bool, least: Int) {
     rows = scale.rows
     let texts = isEmpty ? [] : CompactNumbers(for: scale.ticks, locale: locale).labels
     // Numbers on every row are too dense; every second one, from the lowest, says the same.
@@ -108,7 +110,7 @@ struct VerticalAxis {
     labels = zip(scale.ticks, texts).enumerated().filter { $0.offset % stride == 0 }.map { _, tick in
       Label(row: scale.labelRow(tick.0), text: tick.1)
     }
-    width = (labels.map(\.text.columnCount).max() ?? 0) + 1
+    width = max(least, (labels.map(\.text.columnCount).max() ?? 0) + 1)
   }
 
   /// Draws the line and the numbers at the left edge of the frame, right-aligned.

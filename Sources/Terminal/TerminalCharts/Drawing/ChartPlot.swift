@@ -62,7 +62,9 @@ package struct ChartPlot {
     let values = values(stacks, on: horizontal)
     var vertical = VerticalScale(values: values, domain: options.verticalDomain.range, rows: rows)
 
-    let axis = VerticalAxis(scale: vertical, locale: locale, isEmpty: isEmpty && options.verticalDomain.range == nil)
+    let axis = VerticalAxis(
+      scale: vertical, locale: locale, isEmpty: isEmpty && options.verticalDomain.range == nil,
+      least: options.leastVerticalAxisWidth)
     let hasVerticalAxis = options.verticalAxis != .hidden && rows >= 2 && size.width - axis.width >= 6
     let left = hasVerticalAxis ? axis.width : 0
     if !hasVerticalAxis {

@@ -68,7 +68,9 @@ enum TerminalModes {
   @MainActor
   static func string(_ capability: String) -> String {
     guard let value = curses_terminfo_string(capability) else { return "" }
-    return String(cString: value).replacing(#/\$<[0-9.]+[*\/]*>/#, with: "")
+    let text = String(cString: value)
+    // Few have any, and the regular expression is compiled at each call.
+    return text.contains("$<") ? text.replacing(#/\$<[0-9.]+[*\/]*>/#, with: "") : text
   }
 
   static func write(_ text: String, to file: Int32) { write(Array(text.utf8), to: file) }

@@ -11,6 +11,8 @@ public struct TextField: View {
   private let title: LocalizedStringKey
   private let prompt: LocalizedStringKey?
   private let text: Binding<String>
+  private var isSecret = false
+  private var commit: (@MainActor () -> Void)?
 
   /// Creates a field.
   ///
@@ -38,6 +40,20 @@ public struct TextField: View {
     self.init(LocalizedStringKey(verbatim: String(title)), text: text)
   }
 
+  /// Returns the field with a dot in place of each character, on the screen and wherever the screen is described.
+  package func secret() -> TextField {
+    var field = self
+    field.isSecret = true
+    return field
+  }
+
+  /// Returns the field with an action of its own at return, before that of ``View/onSubmit(_:)``.
+  package func onCommit(_ action: @escaping @MainActor () -> Void) -> TextField {
+    var field = self
+    field.commit = action
+    return field
+  }
+
   public func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) {
     let context = context.descending(.type(ObjectIdentifier(TextFieldMemory.self)))
     let memory = context.identity.memory(TextFieldMemory.self) { TextFieldMemory() }
@@ -52,19 +68,23 @@ public struct TextField: View {
         _ = memory.edit(text, with: KeyPress(.character(character)), redraw: store.invalidation.invalidate)
       }
     }
-    if let submit = context.environment.submit {
+    let actions = [commit, context.environment.submit].compactMap(\.self)
+    if !actions.isEmpty {
       let environment = context.environment
       control.keys = [
         KeyBinding([KeyPress(.return)], title: context.environment.controlString("submit")) { _ in
-          environment.execute(submit)
+          for action in actions { environment.execute(action) }
           return true
         }
       ]
     }
+    // The node never holds a secret, so that no frame, recording or description of the screen can contain it.
+    let text = text.wrappedValue
+    let shown = isSecret ? String(repeating: context.environment.glyphs.marks.bullet, count: text.count) : text
     nodes.nodes.append(
       TextFieldNode(
-        text: text.wrappedValue, title: title, prompt: prompt.map(context.environment.string) ?? title, memory: memory,
-        control: control, context.environment))
+        text: shown, isSecret: isSecret, title: title, prompt: prompt.map(context.environment.string) ?? title,
+        memory: memory, control: control, context.environment))
   }
 }
 
@@ -127,7 +147,9 @@ final class TextFieldMemory {
 
 /// The text of a field, with the cursor while it has focus.
 final class TextFieldNode: ControlNode {
+  /// The text as it is shown: dots for a secret.
   let text: String
+  let isSecret: Bool
   private let prompt: String
   private let memory: TextFieldMemory
   private let style: Style
@@ -135,10 +157,11 @@ final class TextFieldNode: ControlNode {
 
   /// Lays out a text, or the prompt while it is empty.
   init(
-    text: String, title: String, prompt: String, memory: TextFieldMemory, control: Control,
+    text: String, isSecret: Bool, title: String, prompt: String, memory: TextFieldMemory, control: Control,
     _ environment: EnvironmentValues
   ) {
     self.text = text
+    self.isSecret = isSecret
     self.prompt = prompt
     self.memory = memory
     var style = environment.textStyle

@@ -41,7 +41,7 @@ extension GlyphSet {
     case .other: "O"
     case .details: "P"
     case .records: "D"
-    case .steps: ">"
+    case .steps: "s"
     case .distance: "-"
     case .cycling, .oxygen, .flow: "o"
     case .swimming, .wave: "~"

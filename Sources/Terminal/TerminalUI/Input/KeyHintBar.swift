@@ -1,10 +1,11 @@
 /// One line that shows the active keys with their actions: `space toggle  ⏎ allow  esc close`.
 ///
-/// The bar is drawn after focus is resolved, from the table that dispatches keys, so it never shows a key that does not
+/// It is drawn after focus is resolved, from the table that dispatches keys, so it never shows a key that does not
 /// work. If space is limited, hints with the lowest priority are left out first, and of equal hints the last one.
 /// Before the bar leaves out a hint with a priority above 0.5, it leaves out the word of `?`; the last part to be left
 /// out is the `…` for missing hints. Hints can be clicked; a dim hint explains why its key does nothing now. An
-/// announcement, or the help of a focused disabled control, comes before the hints.
+/// announcement, or the help of a focused disabled control, comes before the hints. An announcement that is longer than
+/// the line covers the rows above it until the next key.
 public struct KeyHintBar: View {
   public typealias Body = Never
 
@@ -26,8 +27,11 @@ final class KeyHintNode: Node {
 
   override func measure(_ proposal: ProposedViewSize) -> Size { Size(width: proposal.width ?? 40, height: 1) }
 
-  override func draw(in context: DrawingContext) {
-    let context = context.clipped(to: rect)
+  /// The greatest number of rows that an announcement covers.
+  private static let announcedRows = 5
+
+  override func draw(in whole: DrawingContext) {
+    let context = whole.clipped(to: rect)
     let glyphs = environment.glyphs
     var titleStyle = environment.style
     if titleStyle.foreground == .clear { titleStyle.foreground = .secondary }
@@ -37,8 +41,20 @@ final class KeyHintNode: Node {
 
     var x = rect.minX
     if let sentence = context.painter.announcement ?? context.painter.disabledReason {
-      let text = sentence.truncatedAtWord(toColumns: rect.size.width, ellipsis: glyphs.ellipsis)
-      x = context.write(text, at: rect.origin, style: Style(foreground: .orange)) + 2
+      let lines = TextLayout(
+        [Text.Run(content: sentence)], style: Style(foreground: .orange), width: rect.size.width,
+        lineLimit: min(Self.announcedRows, rect.maxY), ellipsis: glyphs.ellipsis
+      ).lines
+      for (index, line) in lines.enumerated() {
+        let row = Rect(x: rect.minX, y: rect.maxY - lines.count + index, width: rect.size.width, height: 1)
+        whole.restyle(row) { $0 = .plain }
+        whole.fill(row, with: Cell(" "))
+        x = rect.minX
+        for glyph in line.glyphs {
+          x = whole.write(String(glyph.character), at: Point(x: x, y: row.minY), style: glyph.style)
+        }
+      }
+      x += 2
     }
     let hints = context.painter.keyBindings.shown.map { Hint($0, glyphs: glyphs) }
     for hint in Self.fitting(hints, columns: rect.maxX - x, ellipsis: glyphs.ellipsis.columnCount) {

@@ -146,7 +146,8 @@ package struct PlainControl {
     case button, link
     case toggle(isOn: Bool)
     case picker(choices: [String], selected: Int?)
-    case field(text: String)
+    /// A field with its text; dots for a secret.
+    case field(text: String, isSecret: Bool)
     /// A row of a table, by its position.
     case row(Int, isSelected: Bool)
   }
@@ -181,7 +182,7 @@ package struct PlainControl {
       case .picker(let choices, let selected?):
         "\(label): \(choices[selected]), of \(choices.joined(separator: environment.controlString(", ")))"
       case .picker(let choices, nil): "\(label): none, of \(choices.joined(separator: environment.controlString(", ")))"
-      case .field(let text): text.isEmpty ? "\(label), text: empty" : "\(label), text: “\(text)”"
+      case .field(let text, _): text.isEmpty ? "\(label), text: empty" : "\(label), text: “\(text)”"
       case .row(_, let isSelected): isSelected ? "\(label), chosen" : "\(label)"
       }
     return environment.controlString(isEnabled ? sentence : "\(sentence), not available")

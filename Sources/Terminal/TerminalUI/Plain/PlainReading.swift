@@ -156,7 +156,7 @@ extension Node {
   /// The kind of control this node is; nil if it only takes focus, or shows another screen.
   fileprivate var plainRole: PlainControl.Role? {
     switch self {
-    case let field as TextFieldNode: return .field(text: field.text)
+    case let field as TextFieldNode: return .field(text: field.text, isSecret: field.isSecret)
     case let picker as PickerNode:
       return .picker(choices: picker.children.map { $0.spokenText.replacing(",", with: "") }, selected: picker.selected)
     case is ToggleNode: return .toggle(isOn: holdsSwitchOn)

@@ -106,13 +106,15 @@ private struct AlertView<Base: View, Actions: View, Message: View>: View {
       if actionNodes.isEmpty {
         actionNodes = Button(context.environment.controlString("OK")) {}.nodes(in: buttons.descending(.position(0)))
       }
-      let text = message().padding(EdgeInsets(top: 1)).multilineTextAlignment(.center)
-      messageNode = text.nodes(in: inner.descending(.position(1))).first
+      let text = message().multilineTextAlignment(.center).nodes(in: inner.descending(.position(1)))
+      if !text.isEmpty {
+        messageNode = ScrollNode(
+          StackNode(text, layout: StackNode.Layout(axis: .vertical)), context: inner.descending(.position(3)),
+          isList: false)
+      }
     }
     let heading = Text(title).bold().multilineTextAlignment(.center).node(in: inner.descending(.position(0)))
-    let content = StackNode(
-      [heading] + (messageNode.map { [$0] } ?? []) + [PaddingNode(ButtonRowNode(actionNodes), insets: .init(top: 1))],
-      layout: StackNode.Layout(axis: .vertical))
+    let content = AlertNode(heading: heading, message: messageNode, buttons: ButtonRowNode(actionNodes))
     let padded = PaddingNode(content, insets: EdgeInsets(top: 0, leading: 2, bottom: 0, trailing: 2))
     let layer = LayerNode(
       PanelNode(padded, glyphs: context.environment.glyphs), identity: inner.identity, isBase: false,
@@ -137,6 +139,54 @@ extension EnvironmentValues {
   var alertButtons: AlertButtons? {
     get { self[AlertButtonsKey.self] }
     set { self[AlertButtonsKey.self] = newValue }
+  }
+}
+
+/// The title, the message and the buttons of an alert, below each other with blank rows between.
+///
+/// In a small window the blank rows go first. Then the message scrolls, so that the buttons stay visible.
+private final class AlertNode: Node {
+  private let heading: Node
+  private let message: Node?
+  private let buttons: Node
+
+  init(heading: Node, message: Node?, buttons: Node) {
+    (self.heading, self.message, self.buttons) = (heading, message, buttons)
+    super.init([heading, message, buttons].compactMap(\.self))
+  }
+
+  /// Returns the size of each part, and the number of blank rows between two of them.
+  private func sizes(_ proposal: ProposedViewSize) -> (
+    parts: [(node: Node, size: Size, offer: ProposedViewSize)], gap: Int
+  ) {
+    let offer = ProposedViewSize(width: proposal.width, height: nil)
+    var parts = children.map { (node: $0, size: $0.sizeThatFits(offer), offer: offer) }
+    let total = parts.reduce(0) { $0 + $1.size.height }
+    let room = proposal.height ?? .max
+    let gap = total + parts.count - 1 <= room ? 1 : 0
+    if let index = parts.firstIndex(where: { $0.node === message }), total > room {
+      let height = max(1, parts[index].size.height - (total - room))
+      parts[index].offer.height = height
+      parts[index].size = parts[index].node.sizeThatFits(parts[index].offer)
+    }
+    return (parts, gap)
+  }
+
+  override func measure(_ proposal: ProposedViewSize) -> Size {
+    let (parts, gap) = sizes(proposal)
+    return Size(
+      width: parts.map(\.size.width).max() ?? 0,
+      height: parts.reduce(0) { $0 + $1.size.height } + gap * (parts.count - 1))
+  }
+
+  override func arrange(_ proposal: ProposedViewSize) {
+    var y = rect.minY
+    let (parts, gap) = sizes(proposal)
+    for part in parts {
+      let x = rect.minX + HorizontalAlignment.center.offset(of: part.size.width, in: rect.size.width)
+      part.node.place(at: Point(x: x, y: y), proposal: part.offer)
+      y += part.size.height + gap
+    }
   }
 }
 

@@ -133,8 +133,9 @@ private struct FocusableView<Content: View>: View {
     let control = Control(identity: inner.identity, environment: context.environment)
     inner.environment.focusTarget = isFocusable ? FocusTarget(identity: control.identity, store: context.store) : nil
     inner.environment.allowsFocus = isFocusable
-    let node = content.node(in: inner)
-    nodes.nodes.append(isFocusable ? ControlNode(node, control: control) : node)
+    // Without focus the views stay as many as they are, such as the rows of a section.
+    guard isFocusable else { return content._evaluate(in: inner, into: &nodes) }
+    nodes.nodes.append(ControlNode(content.node(in: inner), control: control))
   }
 }
 

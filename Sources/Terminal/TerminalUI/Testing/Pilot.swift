@@ -185,7 +185,7 @@ extension Pilot {
   public func press(_ query: ElementQuery, limit: Duration? = nil) async throws(PilotError) {
     let element = try await element(query, limit: limit)
     guard element.isEnabled, host.press(element) else {
-      throw PilotError("Pressing \(query) does nothing now.", screen: screen)
+      throw PilotError("Pressing \(query) has no effect now.", screen: screen)
     }
     redraw()
   }
@@ -220,12 +220,12 @@ extension Pilot {
 extension Element {
   /// Returns the difference from a description, as the end of a sentence; nil if there is none.
   public func problem(text: String? = nil, isOn: Bool? = nil, isEnabled: Bool? = nil) -> String? {
-    if let isEnabled, isEnabled != self.isEnabled { return "must be \(isEnabled ? "enabled" : "dim"), and is not" }
+    if let isEnabled, isEnabled != self.isEnabled { return "must be \(isEnabled ? "enabled" : "dim"), but is not" }
     if let isOn {
       guard let state = self.isOn else { return "is no switch" }
-      if state != isOn { return "must be \(isOn ? "on" : "off"), and is not" }
+      if state != isOn { return "must be \(isOn ? "on" : "off"), but is not" }
     }
-    if let text, !self.text.contains(text) { return "must show “\(text)”, and shows “\(self.text)”" }
+    if let text, !self.text.contains(text) { return "must show “\(text)”, but shows “\(self.text)”" }
     return nil
   }
 }

@@ -18,7 +18,7 @@ public protocol View {
   /// The type of the view's content; `Never` for a view that draws itself.
   associatedtype Body: View
 
-  @ViewBuilder var body: Body { get }
+  @ViewBodyBuilder var body: Body { get }
 
   /// Adds the nodes of the view. Do not implement this outside the module.
   func _evaluate(in context: EvaluationContext, into nodes: inout NodeList)

@@ -1,6 +1,25 @@
 /// Builds a view from statements: sequences, `if`, `if let`, `switch`, `if #available`.
 @MainActor @preconcurrency @resultBuilder
-public enum ViewBuilder {
+public enum ViewBuilder: ViewBuilding {}
+
+/// Builds the body of a view, as ``ViewBuilder`` does, and erases its type.
+///
+/// When a view first appears, the Swift runtime looks up the type of its body by name, and checks the conformances of
+/// every type nested in it. The lookup took about a tenth of the processor time of the device's start.
+@MainActor @preconcurrency @resultBuilder
+public enum ViewBodyBuilder: ViewBuilding {
+  /// Erases the type of a body declared as `some View`.
+  public static func buildFinalResult(_ content: some View) -> AnyView { AnyView(content) }
+  /// Returns a body of a declared type unchanged.
+  @_disfavoredOverload
+  public static func buildFinalResult<Content: View>(_ content: Content) -> Content { content }
+}
+
+/// The result builder methods that ``ViewBuilder`` and ``ViewBodyBuilder`` share.
+@MainActor @preconcurrency
+public protocol ViewBuilding {}
+
+extension ViewBuilding {
   /// Returns an empty view.
   public static func buildBlock() -> EmptyView { EmptyView() }
   /// Returns the single view.

@@ -3,18 +3,18 @@ import Testing
 
 /// An app of which only an Info.plist, entitlements and a script are available. The built program plays the script, and
 /// its exit status says whether the app saw the expected data.
-@Suite("An app of which only the files are available")
+@Suite("An app known only by its files can be tested")
 struct TrailTests {
   private let trail = Bundle.module.bundleURL.appending(path: "Trail")
 
-  @Test("Allowed: the app reads the watch's heart rate")
+  @Test("After permission is granted, the app reads the watch's heart rate")
   func allowed() throws {
     let program = try play(trail.appending(path: "heart-rate.yaml"))
     #expect(program.status == 0, "\(program.output)")
     #expect(program.output.hasSuffix("expectations: all hold.\n"))
   }
 
-  @Test("With a refusal the same script fails and names the line")
+  @Test("After a refusal, the same script fails and names the line")
   func refused() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "trail-\(UUID().uuidString)")
     try FileManager.default.copyItem(at: trail, to: folder)
@@ -24,7 +24,7 @@ struct TrailTests {
     try Data(text.replacing("answer: allow", with: "answer: dontAllow").utf8).write(to: script)
     let program = try play(script)
     #expect(program.status == 1)
-    #expect(program.output.contains("Trail may write Workouts must be on, and is off."), "\(program.output)")
+    #expect(program.output.contains("Trail may write Workouts must be on, but is off."), "\(program.output)")
     #expect(program.output.contains("✗ \(script.path):18:9: "))
   }
 

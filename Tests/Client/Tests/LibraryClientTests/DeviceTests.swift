@@ -25,7 +25,7 @@ struct DeviceTests {
     return (device, device.launch(Self.bundle))
   }
 
-  @Test("Allowed: the library saves and counts the walk")
+  @Test("After permission is granted, the library saves and counts the walk")
   func allowed() async throws {
     let (device, app) = launch(.allowAll)
     try await app.run {
@@ -35,14 +35,14 @@ struct DeviceTests {
     #expect(device.samples(of: distance).count == 1)
   }
 
-  @Test("Refused: nothing is saved, and the library reports the reason")
+  @Test("After a refusal, nothing is saved, and the library reports the reason")
   func refused() async {
     let (device, app) = launch(.denyAll)
     await #expect(throws: WalkLog.Problem.notAllowed) { try await app.run { try await WalkLog.shared.save(walk) } }
     #expect(device.samples(of: distance) == [])
   }
 
-  @Test("A test that expects a walk fails when the sheet is refused")
+  @Test("A test that expects a saved walk fails when the sheet is refused")
   func failsWhenRefused() async throws {
     let (device, app) = launch(.denyAll)
     try? await app.run { try await WalkLog.shared.save(walk) }
@@ -51,7 +51,7 @@ struct DeviceTests {
     }
   }
 
-  @Test("Allowed only to write, the library counts its own walk and not the watch's")
+  @Test("With permission only to write, the library counts its own walk and not the watch's")
   func onlyWriting() async throws {
     let script = HealthAuthorizationScript([.turnOn(share: [distance]), .allow])
     let (device, app) = launch(script.responder)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ModernClient
 
-@Suite("Code from a guide, unchanged")
+@Suite("Code from the guide works unchanged")
 struct GuideTests {
   let phone = Phone()
   var guide: HealthKitGuide { HealthKitGuide(healthStore: phone.store) }
@@ -36,7 +36,7 @@ struct GuideTests {
     #expect(try await careful.getSteps() == 0)
   }
 
-  @Test("Without Health the guide's code says so")
+  @Test("Without Health data, the guide's code says that they are not available")
   func unavailable() {
     phone.device.isHealthDataAvailable = false
     let guide = guide
@@ -44,7 +44,7 @@ struct GuideTests {
     #expect(guide.messages == ["unsupported"])
   }
 
-  @Test("An observer is notified with and without calling its completion handler")
+  @Test("An observer is notified whether or not it calls its completion handler")
   func observers() async throws {
     try await guide.requestAuthorization()
     let (news, continuation) = AsyncStream.makeStream(of: Void.self)

@@ -7,7 +7,7 @@ import Testing
 /// Many concurrent tasks on one store. Run it with the thread sanitizer, which must find nothing in this package:
 ///
 ///     swift test --package-path Tests/Client --scratch-path .build/sanitized --sanitize=thread
-@Suite("Concurrent use")
+@Suite("Concurrent calls lose nothing")
 struct HammerTests {
   let phone = Phone()
 

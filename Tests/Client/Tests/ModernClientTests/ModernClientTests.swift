@@ -36,7 +36,7 @@ struct Phone {
   }
 }
 
-@Suite("An app that uses actors and descriptors")
+@Suite("An app can use actors and query descriptors")
 struct ModernClientTests {
   let phone = Phone()
 
@@ -81,7 +81,7 @@ struct ModernClientTests {
     #expect(seen == [400, 500])
   }
 
-  @Test("The copy stays current, also after a relaunch with the archived anchor")
+  @Test("A local copy of the samples stays current, also after a relaunch with the archived anchor")
   func sync() async throws {
     try await HealthService(store: phone.store).requestAuthorization()
     let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
@@ -119,7 +119,7 @@ struct ModernClientTests {
     #expect(try await store.sources(of: steps).map(\.name) == [HealthKitTestSource.appleWatch.name])
   }
 
-  @Test("Observer queries work as an async stream")
+  @Test("Observer queries work as an AsyncStream")
   func observer() async throws {
     try await HealthService(store: phone.store).requestAuthorization()
     let types: [HKSampleType] = [HKQuantityType(.stepCount), HKQuantityType(.heartRate)]
@@ -171,7 +171,7 @@ struct ModernClientTests {
   }
 }
 
-@Suite("Per-object consent")
+@Suite("An app asks for each object separately")
 struct PrescriptionReaderTests {
   @Test("An app reads its own prescriptions and those the person chose")
   func prescriptions() async throws {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ModernClient
 
-@Suite("An app that uses iOS 27")
+@Suite("An app can use the new API of iOS 27")
 struct ZoneCoachTests {
   let phone = Phone(.answer { _ in .allowAll.limitedToRecentData })
   let noon = Date(timeIntervalSince1970: 1_700_049_600)
@@ -29,7 +29,7 @@ struct ZoneCoachTests {
     }
   }
 
-  @Test("The app uses the phone's zones, the person's and its own")
+  @Test("The app uses the phone's workout zones, the person's and its own")
   func zones() async throws {
     try await onPhone(of: "27.2") { coach in
       #expect(try await coach.preferredZones(of: ZoneCoach.heart).count == 5)

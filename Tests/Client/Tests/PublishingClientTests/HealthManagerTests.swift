@@ -6,7 +6,7 @@ import Testing
 
 @testable import PublishingClient
 
-@Suite("An unchanged phone app with an observable manager, a logger and a location manager")
+@Suite("A phone app with an observable model, a logger and a location manager runs unchanged")
 @MainActor
 struct HealthManagerTests {
   private let now = Date(timeIntervalSince1970: 1_700_000_000)
@@ -31,7 +31,7 @@ struct HealthManagerTests {
     return nil
   }
 
-  @Test("A person who allows sees the steps and that the goal is reached")
+  @Test("After permission, the person sees the steps and whether the goal is reached")
   func allowed() async {
     let (device, app) = launch(.allowAll)
     let manager = HealthManager(store: app.healthStore, now: { self.now })

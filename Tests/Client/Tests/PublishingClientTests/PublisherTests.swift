@@ -2,7 +2,7 @@ import Combine
 import Foundation
 import Testing
 
-@Suite("Publishers that apps use and OpenCombine lacks")
+@Suite("Publishers that OpenCombine lacks are available")
 @MainActor
 struct PublisherTests {
   private enum Failure: Error { case refused }
@@ -21,7 +21,7 @@ struct PublisherTests {
     return events
   }
 
-  @Test("Merged publishers send values in order of arrival and finish when all have")
+  @Test("Merged publishers send values in order of arrival, and finish when all of them have finished")
   func merged() {
     let events = record(one.merge(with: two, three.map { $0 * 10 })) {
       one.send(1)
@@ -45,7 +45,7 @@ struct PublisherTests {
     #expect(events.count == 1 && events[0].hasPrefix("failure("))
   }
 
-  @Test("Combined publishers send the latest values once each has one, separately to each subscriber")
+  @Test("Combined publishers send their latest values once each has sent a value; each subscriber starts anew")
   func combined() {
     let publisher = one.combineLatest(two, three) { "\($0) \($1) \($2)" }
     for _ in 1...2 {

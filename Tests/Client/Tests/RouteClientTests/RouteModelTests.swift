@@ -6,7 +6,7 @@ import Testing
 
 @testable import RouteClient
 
-@Suite("An app that reads routes, in the Swift 6 language mode")
+@Suite("An app in the Swift 6 language mode can read routes")
 @MainActor
 struct RouteModelTests {
   private let now = Date(timeIntervalSince1970: 1_700_000_000)

@@ -7,9 +7,9 @@ import Testing
 
 @testable import ScreenClient
 
-@Suite("The prescription screen from Apple's documentation")
+@Suite("The prescription screen from Apple's documentation works")
 struct PrescriptionScreenTests {
-  @Test("Reading prescriptions asks nobody")
+  @Test("Reading prescriptions does not ask the person")
   @MainActor
   func read() async throws {
     let now = Date(timeIntervalSince1970: 1_700_000_000)
@@ -45,7 +45,7 @@ struct PrescriptionScreenTests {
   }
 }
 
-@Suite("A model that uses Combine's names")
+@Suite("A model can use Combine's names")
 struct WalkModelTests {
   @Test("The distance includes measured walks but none entered by hand")
   @MainActor

@@ -32,7 +32,7 @@ struct TrailScreenTests {
     pilot.limit = .seconds(30)
   }
 
-  @Test("Allowed on the sheet: the app's screen shows the steps")
+  @Test("After permission on the sheet, the app's screen shows the steps")
   func allowed() async throws {
     try await pilot.press(.text("Connect Health"))
     try await pilot.expect(.identifier("UIA.Health.Allow.Button"), isEnabled: false)
@@ -46,7 +46,7 @@ struct TrailScreenTests {
     screen.turnOff()
   }
 
-  @Test("Refused, then allowed in Settings: the app says where to look, then shows the steps")
+  @Test("After a refusal the app says where to look, and after permission in Settings it shows the steps")
   func refused() async throws {
     try await pilot.press(.text("Connect Health"))
     try await pilot.press(.identifier("UIA.Health.DoNotAllow.Button"))
@@ -62,7 +62,7 @@ struct TrailScreenTests {
     screen.turnOff()
   }
 
-  @Test("Killed under the sheet: nothing is decided, and the app asks again")
+  @Test("Ending the app under the sheet decides nothing, and the app asks again")
   func killed() async throws {
     try await pilot.press(.text("Connect Health"))
     try await pilot.waits(for: "Health Access")
@@ -75,7 +75,7 @@ struct TrailScreenTests {
     screen.turnOff()
   }
 
-  @Test("A missing button causes an error that contains the screen")
+  @Test("The error for a missing button contains the screen")
   func missing() async throws {
     let error = await #expect(throws: PilotError.self) {
       try await pilot.press(.text("Connect Fitness"), limit: .milliseconds(50))

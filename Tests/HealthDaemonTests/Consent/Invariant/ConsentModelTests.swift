@@ -22,7 +22,7 @@ struct ConsentModelTests {
 
   static var seeds: Range<UInt64> { 0..<UInt64(max(1, steps / stepsPerHistory)) }
 
-  @Test("An app learns what the rules say and nothing more (A1 to A4, A36, A52, A54 to A56, A58, A61, A62, A71)")
+  @Test("An app learns what the rules allow and nothing more (A1 to A4, A36, A52, A54 to A56, A58, A61, A62, A71)")
   func agree() async throws {
     for seed in Self.seeds {
       let (history, isLimiting) = (Self.history(seed), Self.isLimiting(seed))
@@ -34,7 +34,7 @@ struct ConsentModelTests {
     }
   }
 
-  @Test("A failing history is reduced to the necessary steps")
+  @Test("A failing history is reduced to the steps that are needed for the failure")
   func shrinking() async {
     let history = Self.history(7)
     // The device measured each sample once, so the history contains each of these steps once.

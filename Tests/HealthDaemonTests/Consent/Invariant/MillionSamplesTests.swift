@@ -8,7 +8,7 @@ import Testing
 /// One device contains very many samples of a type that an app was denied. Another never contained any.
 ///
 /// At full size there are a million. `HEALTHSHEET_DENIED_SAMPLES` sets another number.
-@Suite("A denied type full of samples answers like an empty one", .timeLimit(.minutes(20)))
+@Suite("A denied type with many samples answers like an empty type", .timeLimit(.minutes(20)))
 struct MillionSamplesTests {
   static let count = TestSize.amount(50_000, full: 1_000_000, variable: "HEALTHSHEET_DENIED_SAMPLES")
 

@@ -99,7 +99,7 @@ extension RecordsFlow {
 
   private var explanation: some View {
     Section {
-      if let purpose = request.readPurpose, !purpose.isEmpty { Text("App explanation: \(purpose)") }
+      if let explanation = request.explanation(.read) { Text(explanation) }
       Text(request.privacyPolicy).foregroundStyle(.secondary)
     }
   }

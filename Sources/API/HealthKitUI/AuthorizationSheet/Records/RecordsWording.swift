@@ -46,7 +46,7 @@ extension AuthorizationSheetRequest {
       case .addAccount:
         HealthInstitution.allCases.map { "\($0.name)" } + [RecordsButton.connectAccount.title]
       case .recordsExplanation:
-        (readPurpose.map { $0.isEmpty ? [] : ["App explanation: \($0)"] } ?? []) + [privacyPolicy]
+        [explanation(.read), privacyPolicy].compactMap(\.self)
       case .recordCategories:
         [requirement].compactMap(\.self) + read.map { "\($0.displayName(in: locale))" }
       case .newRecords: NewRecords.allCases.map(\.title) + [remarkOnNewRecords]

@@ -56,8 +56,7 @@ extension AuthorizationSheetRequest {
 
   /// Returns the app’s purpose as shown on a page of switches; nil when the app has none (rules WA3, WA7 and A42).
   func watchExplanation(_ direction: Direction) -> LocalizedStringKey? {
-    guard let purpose = direction == .share ? app.writePurpose : app.readPurpose, !purpose.isEmpty else { return nil }
-    return "APP EXPLANATION: \(purpose)"
+    app.purpose(of: direction == .share ? .update : .share).map { "APP EXPLANATION: \($0)" }
   }
 
   /// Returns the title of the button at the bottom of a page (rules WA2 and WA6).

@@ -1,6 +1,7 @@
 import Foundation
 import HealthKit
 import HealthModel
+import Languages
 import Observation
 import Staging
 import TerminalUI
@@ -19,6 +20,16 @@ final class DeclaredAppModel {
 
     /// The time on the device's clock.
     var now: Date { clock() }
+
+    /// Returns a text of the apps in the device's language.
+    func words(_ key: LocalizedStringKey) -> String { String(localized: key, table: .apps, locale: locale) }
+
+    /// Returns the first five names and the number of the others, or all names if there are up to six.
+    func list(_ names: [String], separator: LocalizedStringKey = ", ") -> String {
+      let separator = words(separator)
+      if names.count <= 6 { return names.joined(separator: separator) }
+      return words("\(names.prefix(5).joined(separator: separator)) and \(names.count - 5) more")
+    }
   }
 
   let name: String
@@ -45,8 +56,11 @@ final class DeclaredAppModel {
     self.asks = asks ?? RequestedTypes()
     introduction =
       asks == nil
-      ? "Only the files of \(name) are here, and they do not say what it asks for. Choose that first."
-      : "Only the files of \(name) are here: it does what its buttons, or a script, do in its name."
+      ? """
+      Only the files of \(name) are on this device, and they do not say which types it asks for. Choose the types \
+      first.
+      """
+      : "Only the files of \(name) are on this device, not its code: buttons or a script make its calls."
   }
 
   /// Returns the name of a type in the device's language.
@@ -72,7 +86,7 @@ extension DeclaredAppModel {
     await attempt { store in
       try await store.requestAuthorization(toShare: Set(types.shareTypes), read: Set(types.readTypes))
       return types.read.isEmpty
-        ? "The request has ended." : "The request has ended. What was chosen for reading, an app is not told."
+        ? "The request has ended." : "The request has ended. HealthKit does not tell an app what you chose for reading."
     }
   }
 
@@ -80,7 +94,7 @@ extension DeclaredAppModel {
     outcome = Outcome("Asked; waiting for an answer.")
     await attempt { store in
       try await store.requestPerObjectReadAuthorization(for: HKObjectType.instance(of: type), predicate: nil)
-      return "The request has ended. Which ones, an app learns by reading."
+      return "The request has ended. An app learns which ones you chose only by reading them."
     }
   }
 
@@ -91,9 +105,9 @@ extension DeclaredAppModel {
       switch try await store.statusForAuthorizationRequest(
         toShare: Set(types.shareTypes), read: Set(types.readTypes))
       {
-      case .shouldRequest: "The status says that a sheet would come up: something was never answered."
-      case .unnecessary: "No sheet would come up: all of it was answered, whatever the answer."
-      case .unknown: "Whether a sheet would come up is not known."
+      case .shouldRequest: "The status says that a request would show a sheet: some types were never answered."
+      case .unnecessary: "A request would show no sheet: all types were answered, whatever the answers."
+      case .unknown: "HealthKit does not say whether a request would show a sheet."
       }
     }
   }
@@ -101,15 +115,22 @@ extension DeclaredAppModel {
   /// Reads the share status of each type to share.
   func tellAuthorizationStatus() {
     let byStatus = Dictionary(grouping: asks.share) { store.authorizationStatus(for: HKObjectType.instance(of: $0)) }
-    let statuses: [(HKAuthorizationStatus, String)] = [
-      (.sharingAuthorized, "Authorized"), (.sharingDenied, "Denied"), (.notDetermined, "Not determined"),
-    ]
-    let sentences = statuses.compactMap { status, words in byStatus[status].map { "\(words): \(list($0))." } }
+    let statuses: [HKAuthorizationStatus] = [.sharingAuthorized, .sharingDenied, .notDetermined]
+    let sentences = statuses.compactMap { status -> String? in
+      guard let types = byStatus[status].map(list) else { return nil }
+      let sentence: LocalizedStringKey =
+        switch status {
+        case .sharingAuthorized: "Authorized: \(types)."
+        case .sharingDenied: "Denied: \(types)."
+        case .notDetermined: "Not determined: \(types)."
+        }
+      return surroundings.words(sentence)
+    }
     outcome = Outcome("To write. \(sentences.joined(separator: " "))")
   }
 
   /// Returns a short list of type names: "Steps, Heart Rate and 12 more".
-  func list(_ types: [ObjectType]) -> String { types.map(words).shortList() }
+  func list(_ types: [ObjectType]) -> String { surroundings.list(types.map(words)) }
 }
 
 extension RequestedTypes {
@@ -117,13 +138,6 @@ extension RequestedTypes {
   var shareTypes: [HKSampleType] { share.compactMap { HKObjectType.instance(of: $0) as? HKSampleType } }
   /// The types to read, as HealthKit objects.
   var readTypes: [HKObjectType] { read.map(HKObjectType.instance(of:)) }
-}
-
-extension [String] {
-  /// Returns the first five names and the number of the others, or all names if there are up to six.
-  func shortList(separator: String = ", ") -> String {
-    count <= 6 ? joined(separator: separator) : prefix(5).joined(separator: separator) + " and \(count - 5) more"
-  }
 }
 
 extension DeclaredAppModel {
@@ -139,33 +153,39 @@ extension DeclaredAppModel {
     var (found, empty, failed) = ([String](), [ObjectType](), Failures())
     for type in types {
       do {
-        if let latest = try await latest(type) { found.append("\(words(type)): \(latest)") } else { empty.append(type) }
+        if let latest = try await latest(type) {
+          found.append(surroundings.words("\(words(type)): \(latest)"))
+        } else {
+          empty.append(type)
+        }
       } catch {
         failed.add(words(type), error)
       }
     }
+    let read = surroundings.list(found, separator: "; ")
     let sentences = [
-      found.isEmpty ? nil : "\(found.shortList(separator: "; ")).", empty.isEmpty ? nil : "Nothing of \(list(empty)).",
+      found.isEmpty ? nil : surroundings.words("\(read)."),
+      empty.isEmpty ? nil : surroundings.words("No data: \(list(empty))."),
     ]
     let success = sentences.compactMap(\.self).joined(separator: " ")
-    outcome = Outcome(success.isEmpty ? nil : "\(success)", failed)
+    outcome = Outcome(success.isEmpty ? nil : "\(success)", failed, surroundings)
   }
 
   private func nothing(_ type: ObjectType) -> LocalizedStringKey {
-    "Nothing of \(words(type)): none is there, or none may be seen."
+    "No \(words(type)): there are no samples, or the app may not see them."
   }
 
   /// Returns the newest sample as text; nil if there is none.
   private func latest(_ type: ObjectType) async throws -> String? {
     switch type.kind {
-    case .characteristic: return try CharacteristicWords(store: store, calendar: surroundings.calendar).words(for: type)
+    case .characteristic: return try CharacteristicWords(store: store, surroundings).words(for: type)
     case .activitySummary:
       let days = try await HKActivitySummaryQueryDescriptor(predicate: nil).result(for: store)
-      return days.isEmpty ? nil : "\(days.count) days of rings"
+      return days.isEmpty ? nil : surroundings.words("\(days.count) days of rings")
     case .userAnnotatedMedication:
       let names = try await HKUserAnnotatedMedicationQueryDescriptor().result(for: store)
         .map { $0.nickname ?? $0.medication.displayText }
-      return names.isEmpty ? nil : names.shortList()
+      return names.isEmpty ? nil : surroundings.list(names)
     default:
       return try await samples(of: type, limit: 1).first.map { SampleWords(surroundings).words(for: $0, of: type) }
     }
@@ -199,11 +219,11 @@ extension DeclaredAppModel {
       ).result(for: store)
       self.anchors[type] = changes.newAnchor
       let (added, deleted) = (self.number(changes.addedSamples.count), self.number(changes.deletedObjects.count))
-      if anchor != nil { return "Since the last look: \(added) added, \(deleted) deleted." }
+      if anchor != nil { return "Since the last query: \(added) added, \(deleted) deleted." }
       let samples = self.samples(changes.addedSamples.count)
       return changes.deletedObjects.isEmpty
-        ? "A first look: \(samples). The next look tells what is new since."
-        : "A first look: \(samples), and \(deleted) deleted before. The next look tells what is new since."
+        ? "First query: \(samples). The next query returns only changes since then."
+        : "First query: \(samples), and \(deleted) deleted before. The next query returns only changes since then."
     }
   }
 
@@ -236,7 +256,7 @@ extension DeclaredAppModel {
       guard let statistics = try await query.result(for: store) else { return self.nothing(type) }
       if let sum = statistics.sumQuantity() { return "Seven days: \(words.words(for: sum, of: type)) in all." }
       let values = [statistics.averageQuantity(), statistics.minimumQuantity(), statistics.maximumQuantity()]
-        .map { $0.map { words.words(for: $0, of: type) } ?? "nothing" }
+        .map { $0.map { words.words(for: $0, of: type) } ?? self.surroundings.words("nothing") }
       return "Seven days: \(values[0]) on average, from \(values[1]) to \(values[2])."
     }
   }
@@ -254,11 +274,13 @@ extension DeclaredAppModel {
           "\(words.weekday(of: day.startDate)) \(words.words(for: $0, of: type))"
         }
       }
-      return days.isEmpty ? self.nothing(type) : "\(days.joined(separator: ", "))."
+      return days.isEmpty ? self.nothing(type) : "\(days.joined(separator: self.surroundings.words(", ")))."
     }
   }
 
-  private func samples(_ count: Int) -> String { count == 1 ? "1 sample" : "\(number(count)) samples" }
+  private func samples(_ count: Int) -> String {
+    surroundings.words(count == 1 ? "1 sample" : "\(number(count)) samples")
+  }
 
   private func number(_ count: Int) -> String { count.formatted(.number.locale(surroundings.locale)) }
 }
@@ -276,7 +298,8 @@ extension DeclaredAppModel {
   func save(_ type: ObjectType) async {
     await attempt { store in
       try await ExampleSample.save(type, in: store, surroundings)
-      return "Saved to \(words(type)): \(ExampleSample.words(for: type, surroundings) ?? "a sample")."
+      return
+        "Saved to \(words(type)): \(ExampleSample.words(for: type, surroundings) ?? surroundings.words("a sample"))."
     }
   }
 
@@ -291,14 +314,14 @@ extension DeclaredAppModel {
         failed.add(words(type), error)
       }
     }
-    outcome = Outcome(saved.isEmpty ? nil : "Saved: \(list(saved)).", failed)
+    outcome = Outcome(saved.isEmpty ? nil : "Saved: \(list(saved)).", failed, surroundings)
   }
 
   /// Deletes the app's own samples of a type.
   func deleteOwn(_ type: ObjectType) async {
     await attempt { store in
       let count = try await deleteOwnSamples(of: type)
-      return count == 0 ? "Nothing of \(words(type)) is \(name)’s own." : "Deleted \(count) of \(name)’s own."
+      return count == 0 ? "\(name) has saved no \(words(type))." : "Deleted \(count) of \(name)’s own."
     }
   }
 
@@ -308,7 +331,7 @@ extension DeclaredAppModel {
     for type in types {
       do { count += try await deleteOwnSamples(of: type) } catch { failed.add(words(type), error) }
     }
-    outcome = Outcome("Deleted \(count) of \(name)’s own.", failed)
+    outcome = Outcome("Deleted \(count) of \(name)’s own.", failed, surroundings)
   }
 
   private func deleteOwnSamples(of type: ObjectType) async throws -> Int {
@@ -324,29 +347,31 @@ extension DeclaredAppModel {
       case .sharingDenied: "denied"
       case .sharingAuthorized: "authorized"
       }
-    outcome = Outcome("To write \(self.words(type)): \(words). Reading is never told.")
+    outcome = Outcome("To write \(self.words(type)): \(words). HealthKit does not say whether it may read.")
   }
 }
 
 /// The errors of several calls: each error once, with the names of its types.
 struct Failures {
-  private var names: [String: [String]] = [:]
-  private var order: [String] = []
+  private var names: [LocalizedStringKey: [String]] = [:]
+  private var order: [LocalizedStringKey] = []
 
   mutating func add(_ name: String, _ error: any Error) {
-    let text = Outcome(failed: error).text.written
+    let text = Outcome(failed: error).text
     if names[text] == nil { order.append(text) }
     names[text, default: []].append(name)
   }
 
   /// A sentence for each error: "Failed: Not authorized (error 4): Steps, Heart Rate."
-  fileprivate var sentences: [String] { order.map { "\($0): \((names[$0] ?? []).shortList())." } }
+  fileprivate func sentences(_ surroundings: DeclaredAppModel.Surroundings) -> [String] {
+    order.map { surroundings.words("\(surroundings.words($0)): \(surroundings.list(names[$0] ?? [])).") }
+  }
 }
 
 extension Outcome {
   /// Creates the outcome of several calls: a sentence about the successful ones, and one per kind of error.
-  init(_ success: LocalizedStringKey?, _ failed: Failures) {
-    let failures = failed.sentences.joined(separator: " ")
+  init(_ success: LocalizedStringKey?, _ failed: Failures, _ surroundings: DeclaredAppModel.Surroundings) {
+    let failures = failed.sentences(surroundings).joined(separator: " ")
     self.init(success.map { failures.isEmpty ? $0 : "\($0) \(failures)" } ?? "\(failures)")
     isFailure = success == nil
   }
@@ -393,7 +418,7 @@ extension DeclaredAppModel {
     let count = heard[type] ?? 0
     let calls: LocalizedStringKey = "Called for \(words(type)), \(count) times so far."
     guard woken.contains(type) else { return count > 0 ? calls : "" }
-    let wakes: LocalizedStringKey = "It is woken for \(words(type)). Leave it, and let time pass under 4."
+    let wakes: LocalizedStringKey = "The app is woken for \(words(type)). Leave the app, and let time pass under 4."
     return count > 0 ? "\(wakes) \(calls)" : wakes
   }
 
@@ -411,7 +436,7 @@ extension DeclaredAppModel {
     await attempt { store in
       try await store.disableBackgroundDelivery(for: HKObjectType.instance(of: type))
       woken.remove(type)
-      return "It is not woken for \(words(type)) any more."
+      return "The app is not woken for \(words(type)) any more."
     }
   }
 
@@ -419,7 +444,7 @@ extension DeclaredAppModel {
     await attempt { store in
       try await store.disableAllBackgroundDelivery()
       woken = []
-      return "It is not woken for anything any more."
+      return "The app is not woken for anything any more."
     }
   }
 }

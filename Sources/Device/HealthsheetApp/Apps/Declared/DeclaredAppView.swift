@@ -60,9 +60,9 @@ extension DeclaredAppView {
           await model.ask(perObject: type)
         }
       }
-      ActionRow("Tell the Request Status", "would a sheet come up?") { await model.tellRequestStatus() }
+      ActionRow("Tell the Request Status", "would a request show a sheet?") { await model.tellRequestStatus() }
       if !asks.share.isEmpty {
-        ActionRow("Tell the Authorization Status", "of what it writes; reading is never told") {
+        ActionRow("Tell the Authorization Status", "for writing; reading is never revealed") {
           model.tellAuthorizationStatus()
         }
       }
@@ -125,7 +125,7 @@ extension DeclaredAppView {
   @ViewBuilder private var mistake: some View {
     if !model.asks.objectTypes.isEmpty {
       Section("A mistake") {
-        ActionRow("Ask for All of It on One Sheet", "types that are asked for one by one, too") {
+        ActionRow("Ask for All of It on One Sheet", "with types for single objects too") {
           await model.askOnOneSheet()
         }
       }
@@ -166,7 +166,9 @@ struct DeclaredTypePage: View {
       writing
       if type.isOfSamples { changes }
     }
-    .outcome(model.outcome, else: "What \(model.name) may try with this type, whether it asks for it or not.")
+    .outcome(
+      model.outcome, else: "Calls that \(model.name) can try with this type, whether it asks for the type or not."
+    )
     // Clear the outcome of a call on the previous page.
     .onAppear { model.outcome = nil }
     .navigationTitle(type.displayName(in: locale))
@@ -176,11 +178,11 @@ struct DeclaredTypePage: View {
 extension DeclaredTypePage {
   private var reading: some View {
     Section(model.asks.read.contains(type) ? "Read" : "Read, though it does not ask to") {
-      ActionRow(type.isOfSamples ? "Read the Latest" : "Read It", "denied looks like nothing there") {
+      ActionRow(type.isOfSamples ? "Read the Latest" : "Read It", "denied looks like no data") {
         await model.read(type)
       }
       if type.isOfSamples {
-        ActionRow("Count the Samples", "all that it may see") { await model.count(type) }
+        ActionRow("Count the Samples", "all that the app may see") { await model.count(type) }
       }
       if type.kind == .quantity {
         ActionRow("Statistics of Seven Days", type.aggregationStyle == .cumulative ? "the sum" : "average and range") {
@@ -198,14 +200,14 @@ extension DeclaredTypePage {
       Section(model.asks.share.contains(type) ? "Write" : "Write, though it does not ask to") {
         if let example { ActionRow("Save a Sample", "\(example)") { await model.save(type) } }
         ActionRow("Delete Own Samples", "what others saved is left alone") { await model.deleteOwn(type) }
-        ActionRow("Tell the Status", "to write; reading is never told") { model.tellStatus(type) }
+        ActionRow("Tell the Status", "for writing; reading is never revealed") { model.tellStatus(type) }
       }
     }
   }
 
   private var changes: some View {
     Section("Hear of changes") {
-      ActionRow("Read What Changed", "since the last look, by an anchor") { await model.readChanges(type) }
+      ActionRow("Read What Changed", "since the last query, by an anchor") { await model.readChanges(type) }
       if model.isObserving(type) {
         ActionRow("Stop Observing", "an observer query runs") { model.stopObserving(type) }
       } else {
@@ -240,7 +242,7 @@ struct TypeChoicePage: View {
           .accessibilityIdentifier("app.group.\(category.rawValue)")
         }
       } footer: {
-        Text("Chosen here, it holds until the app ends. --share and --read say it from the start.")
+        Text("Your choice here lasts until the app ends. The options --share and --read set it at the start.")
       }
       Section {
         Button("Choose Nothing") { model.asks = RequestedTypes() }.disabled(model.asks.isEmpty)

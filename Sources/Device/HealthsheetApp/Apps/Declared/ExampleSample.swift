@@ -20,13 +20,13 @@ enum ExampleSample {
   static func words(for type: ObjectType, _ surroundings: Surroundings) -> String? {
     switch type.kind {
     case .quantity: SampleWords(surroundings).words(for: quantity(of: type), of: type)
-    case .category: type.title(ofValue: category(of: type)) ?? "a sample"
-    case .workout: "a run of half an hour"
-    case .heartbeatSeries: "three beats"
-    case .visionPrescription: "a pair of glasses"
-    case .audiogram: "two tones"
-    case .stateOfMind: "a pleasant moment"
-    case .scoredAssessment: "answers"
+    case .category: type.title(ofValue: category(of: type)).map(surroundings.value) ?? surroundings.words("a sample")
+    case .workout: surroundings.words("a run of half an hour")
+    case .heartbeatSeries: surroundings.words("three beats")
+    case .visionPrescription: surroundings.words("a pair of glasses")
+    case .audiogram: surroundings.words("two tones")
+    case .stateOfMind: surroundings.words("a pleasant moment")
+    case .scoredAssessment: surroundings.words("answers")
     default: nil
     }
   }

@@ -1,6 +1,8 @@
 import Foundation
 import HealthKit
 import HealthModel
+import Languages
+import TerminalUI
 
 /// Formats samples as an app would show them, in the units and number format of the person's region.
 struct SampleWords {
@@ -10,18 +12,21 @@ struct SampleWords {
 
   /// Formats a sample: "1,200 count, Nov 20 at 9:30 AM, by Kim’s Watch".
   func words(for sample: HKSample, of type: ObjectType) -> String {
-    let parts = [value(of: sample, of: type), moment(sample.startDate), "by \(sample.sourceRevision.source.name)"]
-    return parts.compactMap(\.self).joined(separator: ", ")
+    let parts = [
+      value(of: sample, of: type), moment(sample.startDate),
+      surroundings.words("by \(sample.sourceRevision.source.name)"),
+    ]
+    return parts.compactMap(\.self).inList(locale: surroundings.locale)
   }
 
   private func value(of sample: HKSample, of type: ObjectType) -> String? {
     switch sample {
     case let sample as HKQuantitySample: words(for: sample.quantity, of: type)
-    case let sample as HKCategorySample: type.title(ofValue: sample.value)
+    case let sample as HKCategorySample: type.title(ofValue: sample.value).map(surroundings.value)
     case let workout as HKWorkout:
-      "\(HealthEnumeration.workoutActivityType.caseName(for: Int(workout.workoutActivityType.rawValue))?.words ?? "workout")"
-        + ", \(Int((workout.duration / 60).rounded())) min"
-    case let prescription as HKVisionPrescription: prescription is HKContactsPrescription ? "contacts" : "glasses"
+      surroundings.words("\(surroundings.activity(of: workout)), \(Int((workout.duration / 60).rounded())) min")
+    case let prescription as HKVisionPrescription:
+      surroundings.words(prescription is HKContactsPrescription ? "contacts" : "glasses")
     case let record as HKClinicalRecord: record.displayName
     default: nil
     }
@@ -52,8 +57,12 @@ struct SampleWords {
 
 /// Formats the characteristics that an app reads.
 struct CharacteristicWords {
-  let store: HKHealthStore
-  let calendar: Calendar
+  private let store: HKHealthStore
+  private let surroundings: DeclaredAppModel.Surroundings
+
+  init(store: HKHealthStore, _ surroundings: DeclaredAppModel.Surroundings) {
+    (self.store, self.surroundings) = (store, surroundings)
+  }
 
   /// Returns the value of a characteristic; nil if it was not entered or may not be read, which an app cannot tell
   /// apart.
@@ -64,7 +73,7 @@ struct CharacteristicWords {
     switch type {
     case .dateOfBirth:
       let birth = try store.dateOfBirthComponents()
-      return calendar.date(from: birth).map { _ in
+      return surroundings.calendar.date(from: birth).map { _ in
         [birth.year, birth.month, birth.day].compactMap(\.self).map { $0 < 10 ? "0\($0)" : "\($0)" }
           .joined(separator: "-")
       }
@@ -80,6 +89,18 @@ struct CharacteristicWords {
 
   private func name(of value: Int, in type: ObjectType) -> String? {
     let name = type.values?.caseName(for: value)
-    return name == "notSet" ? nil : name?.words
+    return name == "notSet" ? nil : name.map { surroundings.value($0.words) }
+  }
+}
+
+extension DeclaredAppModel.Surroundings {
+  /// Returns the device's word for a value, such as "Core" for a phase of sleep.
+  func value(_ title: String) -> String { String(localized: LocalizedStringKey(title, about: "value"), locale: locale) }
+
+  /// Returns the device's word for the activity of a workout: "running".
+  fileprivate func activity(of workout: HKWorkout) -> String {
+    let activity = Int(workout.workoutActivityType.rawValue)
+    let name = HealthEnumeration.workoutActivityType.caseName(for: activity)?.words ?? "workout"
+    return String(localized: LocalizedStringKey(name, about: "workout"), locale: locale)
   }
 }

@@ -58,7 +58,7 @@ extension TempoView {
       }
     } footer: {
       if workout.builder != nil {
-        Text("“–” is what was not measured, or may not be read: HealthKit does not say which.")
+        Text("“–” means not measured or no permission to read: HealthKit does not say which.")
       }
     }
     .onAppear { workout.listen() }
@@ -88,7 +88,10 @@ extension TempoView {
       ActionRow("Schedule It for Tomorrow", "without permission nothing happens") {
         await plans.schedule(after: now(), in: calendar)
       }
-      ActionRow("List What Is Scheduled", "what is on the watch is not told") { await plans.list(in: calendar, locale) }
+      ActionRow(
+        "List What Is Scheduled",
+        "without plans added from a preview"
+      ) { await plans.list(in: calendar, locale) }
       ActionRow("Remove All From the Schedule", "the watch keeps its own") { await plans.removeAll() }
       ActionRow("Ask to Read Workouts", "of HealthKit") { await plans.askForWorkouts(in: workout.store) }
       ActionRow("Read Workouts With Their Plan", "done on the watch") {

@@ -46,7 +46,7 @@ final class TempoPlans {
       await self.scheduler.schedule(Self.intervals, at: Self.morning(after: now, in: calendar))
       return await self.scheduler.scheduledWorkouts.count > before
         ? "Scheduled for tomorrow, half past seven."
-        : "Nothing was scheduled, and WorkoutKit does not say why."
+        : "No workout was scheduled, and WorkoutKit does not say why."
     }
   }
 
@@ -68,7 +68,7 @@ final class TempoPlans {
   func removeAll() async {
     await tell {
       await self.scheduler.removeAllWorkouts()
-      return "Nothing is scheduled any more."
+      return "No workout is scheduled any more."
     }
   }
 
@@ -76,7 +76,7 @@ final class TempoPlans {
     outcome = Outcome("Asked; waiting for an answer.")
     await tell {
       try await store.requestAuthorization(toShare: [], read: [.workoutType()])
-      return "The request has ended. What was chosen for reading, an app is not told."
+      return "The request has ended. HealthKit does not tell an app what you chose for reading."
     }
   }
 

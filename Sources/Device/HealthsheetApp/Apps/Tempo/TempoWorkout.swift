@@ -55,7 +55,7 @@ final class TempoWorkout {
     outcome = Outcome("Asked; waiting for an answer.")
     await attempt {
       try await self.store.requestAuthorization(toShare: Self.shared, read: Self.read)
-      return "The request has ended. Whether the heart may be read, the tiles show, or not."
+      return "The request has ended. If Tempo may read the heart rate, the tiles show it."
     }
   }
 
@@ -84,7 +84,7 @@ final class TempoWorkout {
   /// Adds a lap event that starts at the previous one.
   func lap(at now: Date) async {
     await attempt {
-      guard let builder = self.builder else { return "No run of this phone goes on." }
+      guard let builder = self.builder else { return "No run is in progress on this phone." }
       let start = builder.workoutEvents.last { $0.type == .lap }?.dateInterval.end ?? builder.startDate ?? now
       try await builder.addWorkoutEvents([
         HKWorkoutEvent(type: .lap, dateInterval: DateInterval(start: start, end: max(start, now)), metadata: nil)
@@ -136,7 +136,7 @@ final class TempoWorkout {
   func startOnWatch() async {
     await attempt {
       try await self.store.startWatchApp(toHandle: Self.run)
-      return "Sent to the watch. That is all one is told (M12)."
+      return "Sent to the watch. HealthKit does not say whether it arrived (M12)."
     }
   }
 

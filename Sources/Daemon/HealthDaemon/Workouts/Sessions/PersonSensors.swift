@@ -1,12 +1,24 @@
 import Foundation
-import HealthDaemon
 import HealthModel
 
-/// Measurements from Kim's phone and watch during a workout: her heart rate every five seconds, energy and distance.
+/// Measurements from a person's phone and watch during a workout: the heart rate every five seconds, energy and distance.
 ///
 /// The heart rate takes minutes to rise, and then fluctuates a little. All values are functions of the active seconds.
-package struct DemoSensors: WorkoutSensors {
-  package init() {}
+package struct PersonSensors: WorkoutSensors {
+  /// A device as the source of its measurements.
+  package struct Instrument: Sendable {
+    package var revision: SourceRevisionRecord
+    package var device: DeviceRecord?
+
+    package init(_ revision: SourceRevisionRecord, device: DeviceRecord? = nil) {
+      (self.revision, self.device) = (revision, device)
+    }
+  }
+
+  private let phone: Instrument
+  private let watch: Instrument
+
+  package init(phone: Instrument, watch: Instrument) { (self.phone, self.watch) = (phone, watch) }
 
   /// Returns the samples of a span of active seconds that ends at `end`. Heart rates are included only with
   /// `measuresHeart`.
@@ -14,7 +26,7 @@ package struct DemoSensors: WorkoutSensors {
     of configuration: WorkoutConfigurationRecord, on device: WorkoutDevice, during seconds: Range<TimeInterval>,
     until end: Date, measuresHeart: Bool
   ) -> [SampleRecord] {
-    let instrument = device == .watch ? DemoSources.watches[7] : DemoSources.phones[7]
+    let instrument = device == .watch ? watch : phone
     let effort = Effort(activityType: configuration.activityType)
     let begin = end - (seconds.upperBound - seconds.lowerBound)
     var samples: [SampleRecord] = []

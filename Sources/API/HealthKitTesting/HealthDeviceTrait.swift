@@ -1,0 +1,86 @@
+import Foundation
+@_exported import HealthKitUI
+import Testing
+
+/// Gives each test a device of its own, so that tests run in parallel.
+///
+///     @Test(.healthDevice(.quietSunday, answers: .allowAll, app: .trail))
+///     func steps() async throws {
+///       let model = StepsModel()                     // its HKHealthStore() belongs to Trail, on this test's device
+///       try await model.load()
+///       #expect(model.steps == 1_200)
+///       #expect(try HealthKitTestDevice.current.requests.count == 1)
+///     }
+///
+/// On a suite it applies to each of its tests. Each case of a test with arguments has a device of its own too.
+public struct HealthDeviceTrait: TestTrait, SuiteTrait, TestScoping {
+  public let isRecursive = true
+
+  fileprivate let contents: HealthKitTestContents
+  fileprivate let answers: HealthAuthorizationResponder
+  fileprivate let bundle: HealthKitTestBundle?
+
+  public func provideScope(
+    for test: Test, testCase: Test.Case?, performing body: @Sendable () async throws -> Void
+  ) async throws {
+    let device = contents.device(answers)
+    defer {
+      // What no phone reveals, such as a date of another clock, explains a failure better than its numbers.
+      for remark in device.remarks { print("\(test.name): \(remark)") }
+    }
+    try await HealthKitTestDevice.$inScope.withValue(device) {
+      guard let bundle else { return try await body() }
+      let app = device.launch(bundle)
+      try await HealthKitTestApp.$inScope.withValue(app) { try await app.run { try await body() } }
+    }
+  }
+}
+
+extension Trait where Self == HealthDeviceTrait {
+  /// Gives each test a device of its own: ``HealthKitUI/HealthKitTestDevice/current``.
+  ///
+  /// - Parameters:
+  ///   - contents: The time on the device, and the data that is there before the test.
+  ///   - answers: The stand-in for the person.
+  ///   - app: The app that the test's code is. Its `HKHealthStore()` reaches the device, also in tasks that the test
+  ///     starts, but not in detached ones, on threads or on queues. Nil launches none.
+  public static func healthDevice(
+    _ contents: HealthKitTestContents = .empty, answers: HealthAuthorizationResponder = .allowAll,
+    app: HealthKitTestBundle? = nil
+  ) -> HealthDeviceTrait { HealthDeviceTrait(contents: contents, answers: answers, bundle: app) }
+}
+
+/// The error of a test without a device.
+public struct NoHealthDevice: Error, CustomStringConvertible {
+  public let description: String
+}
+
+extension HealthKitTestDevice {
+  @TaskLocal fileprivate static var inScope: HealthKitTestDevice?
+
+  /// The device of the running test.
+  ///
+  /// - Throws: ``HealthKitTesting/NoHealthDevice`` where the test has no ``HealthKitTesting/HealthDeviceTrait``, and in
+  ///   detached tasks, on threads and on queues.
+  public static var current: HealthKitTestDevice {
+    get throws {
+      if let inScope { return inScope }
+      throw NoHealthDevice(description: "The test has no device: give it the trait .healthDevice().")
+    }
+  }
+}
+
+extension HealthKitTestApp {
+  @TaskLocal fileprivate static var inScope: HealthKitTestApp?
+
+  /// The app whose code the running test is.
+  ///
+  /// - Throws: ``HealthKitTesting/NoHealthDevice`` where the trait launches none, and in detached tasks, on threads and
+  ///   on queues.
+  public static var current: HealthKitTestApp {
+    get throws {
+      if let inScope { return inScope }
+      throw NoHealthDevice(description: "The test runs as no app: name one with .healthDevice(app:).")
+    }
+  }
+}

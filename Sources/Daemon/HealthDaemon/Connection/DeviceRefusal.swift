@@ -1,0 +1,26 @@
+import HealthModel
+
+/// The reason why the device refuses a call, whatever the person chose, and the error of the call.
+struct DeviceRefusal {
+  let cause: AccessReason.Cause
+  let error: HealthError
+}
+
+extension DeviceSettings {
+  /// Returns the first refusal of an app's call at a gate; nil for none. Calls end with its error, and every screen and
+  /// log explains them with its cause.
+  func refusal(of app: AppIdentity, by gate: Connection.Gate) -> DeviceRefusal? {
+    func refusal(_ cause: AccessReason.Cause, _ error: HealthError) -> DeviceRefusal {
+      .init(cause: cause, error: error)
+    }
+    if gate == .running { return nil }
+    if !app.entitlements.contains(.healthKit) {
+      return refusal(.missingEntitlement(key: .healthKit), .missingEntitlement(.healthKit))
+    }
+    if !isHealthDataAvailable { return refusal(.healthUnavailable, .healthDataUnavailable) }
+    if isHealthDataRestricted { return refusal(.healthRestricted, .healthDataRestricted) }
+    if gate == .reading, isLocked { return refusal(.locked, .databaseInaccessible) }
+    if gate == .changing, isInGuestUserMode { return refusal(.guest, .notPermissibleForGuestUserMode) }
+    return nil
+  }
+}

@@ -1,0 +1,76 @@
+import HealthKitUI
+import SwiftUI
+
+final class Delegate: NSObject, UIApplicationDelegate {
+  private(set) var hasLaunched = false
+
+  func application(
+    _ application: UIApplication, didFinishLaunchingWithOptions options: [UIApplication.LaunchOptionsKey: Any]?
+  ) -> Bool {
+    hasLaunched = true
+    return true
+  }
+}
+
+/// An app that does what ends an app on a phone, a button each.
+@main
+struct MischiefApp: App {
+  @UIApplicationDelegateAdaptor(Delegate.self) private var delegate
+
+  var body: some Scene {
+    WindowGroup { ContentView(hasLaunched: delegate.hasLaunched) }
+  }
+}
+
+struct ContentView: View {
+  let hasLaunched: Bool
+  @State private var password = ""
+  @State private var status = "Not asked."
+  private let store = HKHealthStore()
+
+  var body: some View {
+    VStack(alignment: .leading) {
+      Text(hasLaunched ? "Launched." : "Not launched.")
+      SecureField("Password", text: $password) { status = "\(password.count) letters." }
+      Button("Ask") { Task { await ask() } }
+      Button("Trap Here") { fatalError("mischief") }
+      Button("Leave") { exit(3) }
+      Button("Spin") { while true {} }
+      Button("Trap Elsewhere") { DispatchQueue.global().async { fatalError("mischief elsewhere") } }
+      Button("Flood") {
+        let store = store
+        Task.detached {
+          while true { try? await store.requestAuthorization(toShare: [], read: [HKQuantityType(.height)]) }
+        }
+        status = "Flooding."
+      }
+      Button("Devour") {
+        var memory: [[UInt8]] = []
+        while true { memory.append([UInt8](repeating: 1, count: 1 << 24)) }
+      }
+      Text(status).shadow(radius: 2)
+    }
+  }
+
+  private func ask() async {
+    do {
+      try await store.requestAuthorization(toShare: [], read: [HKQuantityType(.stepCount)])
+      status = "Asked."
+    } catch {
+      status = error.localizedDescription
+    }
+  }
+}
+
+#Preview("Launched") {
+  @Previewable @State var presses = 0
+  Button("Pressed \(presses)") { presses += 1 }
+}
+
+#Preview {
+  ContentView(hasLaunched: false)
+}
+
+struct Old_Previews: PreviewProvider {
+  static var previews: some View { Text("The old way") }
+}

@@ -1,0 +1,33 @@
+import TerminalUI
+import Testing
+
+@MainActor
+@Suite("A body's type is erased unless the view declares it")
+struct BodyTypeTests {
+  private struct Opaque: View {
+    var body: some View {
+      Text("one")
+      Text("two")
+    }
+  }
+
+  private struct Declared: View {
+    var body: Text { Text("one") }
+  }
+
+  @Test("A body of some View is an AnyView, so its nested types are not looked up when the view appears")
+  func opaque() {
+    #expect(ObjectIdentifier(Opaque.Body.self) == ObjectIdentifier(AnyView.self))
+  }
+
+  @Test("A body of a declared type has this type")
+  func declared() {
+    #expect(ObjectIdentifier(Declared.Body.self) == ObjectIdentifier(Text.self))
+  }
+
+  @Test("The views of an erased body are laid out one by one by the container around the view")
+  func layout() {
+    let host = ViewHost(HStack(spacing: 1) { Opaque() }, size: Size(width: 7, height: 1))
+    #expect(host.render().text(row: 0) == "one two")
+  }
+}
