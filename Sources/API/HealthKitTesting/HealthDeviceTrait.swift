@@ -2,7 +2,7 @@ import Foundation
 @_exported import HealthKitUI
 import Testing
 
-/// Gives each test a device of its own, so that tests run in parallel.
+/// Gives each test a separate device, so that tests run in parallel.
 ///
 ///     @Test(.healthDevice(.quietSunday, answers: .allowAll, app: .trail))
 ///     func steps() async throws {
@@ -12,7 +12,8 @@ import Testing
 ///       #expect(try HealthKitTestDevice.current.requests.count == 1)
 ///     }
 ///
-/// On a suite it applies to each of its tests. Each case of a test with arguments has a device of its own too.
+/// On a suite, the trait applies to each of the suite's tests. Each case of a test with arguments also has a separate
+/// device.
 public struct HealthDeviceTrait: TestTrait, SuiteTrait, TestScoping {
   public let isRecursive = true
 
@@ -25,7 +26,8 @@ public struct HealthDeviceTrait: TestTrait, SuiteTrait, TestScoping {
   ) async throws {
     let device = contents.device(answers)
     defer {
-      // What no phone reveals, such as a date of another clock, explains a failure better than its numbers.
+      // Report mistakes that a phone cannot reveal, such as a date of another clock, because they explain a failure
+      // better than its numbers.
       for remark in device.remarks { print("\(test.name): \(remark)") }
     }
     try await HealthKitTestDevice.$inScope.withValue(device) {
@@ -37,13 +39,13 @@ public struct HealthDeviceTrait: TestTrait, SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == HealthDeviceTrait {
-  /// Gives each test a device of its own: ``HealthKitUI/HealthKitTestDevice/current``.
+  /// Gives each test a separate device, ``HealthKitUI/HealthKitTestDevice/current``.
   ///
   /// - Parameters:
   ///   - contents: The time on the device, and the data that is there before the test.
-  ///   - answers: The stand-in for the person.
-  ///   - app: The app that the test's code is. Its `HKHealthStore()` reaches the device, also in tasks that the test
-  ///     starts, but not in detached ones, on threads or on queues. Nil launches none.
+  ///   - answers: The responder that answers in place of a person.
+  ///   - app: The app whose code the test runs. Its `HKHealthStore()` uses the device, also in tasks that the test
+  ///     starts, but not in detached tasks, on threads or on queues. Nil launches no app.
   public static func healthDevice(
     _ contents: HealthKitTestContents = .empty, answers: HealthAuthorizationResponder = .allowAll,
     app: HealthKitTestBundle? = nil
@@ -60,7 +62,7 @@ extension HealthKitTestDevice {
 
   /// The device of the running test.
   ///
-  /// - Throws: ``HealthKitTesting/NoHealthDevice`` where the test has no ``HealthKitTesting/HealthDeviceTrait``, and in
+  /// - Throws: ``HealthKitTesting/NoHealthDevice`` if the test has no ``HealthKitTesting/HealthDeviceTrait``, and in
   ///   detached tasks, on threads and on queues.
   public static var current: HealthKitTestDevice {
     get throws {
@@ -73,9 +75,9 @@ extension HealthKitTestDevice {
 extension HealthKitTestApp {
   @TaskLocal fileprivate static var inScope: HealthKitTestApp?
 
-  /// The app whose code the running test is.
+  /// The app whose code the running test runs.
   ///
-  /// - Throws: ``HealthKitTesting/NoHealthDevice`` where the trait launches none, and in detached tasks, on threads and
+  /// - Throws: ``HealthKitTesting/NoHealthDevice`` if the trait launches no app, and in detached tasks, on threads and
   ///   on queues.
   public static var current: HealthKitTestApp {
     get throws {

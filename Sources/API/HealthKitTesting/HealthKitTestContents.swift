@@ -1,7 +1,7 @@
 import Foundation
 import HealthKitUI
 
-/// What a test's device shows and holds before the test begins.
+/// The time and the data of a test's device before the test begins.
 ///
 ///     extension HealthKitTestContents {
 ///       static let hike = HealthKitTestContents(at: .now) { device in
@@ -15,8 +15,8 @@ public struct HealthKitTestContents: Sendable {
   /// Describes a device.
   ///
   /// - Parameters:
-  ///   - now: The time on the device, which stands still. Code that calls `Date()` needs the machine's time here.
-  ///   - fill: Adds the data. Called for each test, with a new device.
+  ///   - now: The time on the device, whose clock is stopped. Code that calls `Date()` needs the machine's time here.
+  ///   - fill: A closure that adds the data. Each test calls it with a new device.
   public init(at now: Date, _ fill: @escaping @Sendable (HealthKitTestDevice) -> Void = { _ in }) {
     (self.now, self.fill) = (now, fill)
   }
