@@ -1,2 +1,2 @@
-// Like Apple's framework, this one brings HealthKit along.
+// Like Apple's framework, this module exports HealthKit.
 @_exported import HealthKit

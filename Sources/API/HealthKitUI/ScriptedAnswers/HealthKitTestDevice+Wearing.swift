@@ -3,7 +3,7 @@ import HealthDaemon
 import HealthKit
 import HealthModel
 
-/// What the person carries, and what it measures as time passes.
+/// The devices that the person carries or wears, and their measurements as time passes.
 extension HealthKitTestDevice {
   /// The person carries the phone, or wears the watch day and night, from now on. As time passes, samples arrive as they
   /// do on a device: the phone's when they end, the watch's in batches (see ``watchSynchronizationInterval``).
@@ -14,10 +14,10 @@ extension HealthKitTestDevice {
   ///
   /// The phone counts 80 steps and 60 meters every ten minutes of the day, from nine to eleven, the watch measures the
   /// heart rate every five minutes, between 52 and 76 beats per minute, and sleep from eleven to seven. The same time
-  /// always brings the same samples.
+  /// always gives the same samples.
   ///
-  /// Workouts need no call: while a session runs, its device measures energy and distance, and the heart rate on the
-  /// watch, or on a phone with ``isHeartRateMonitorConnected``.
+  /// Workouts do not need this call. While a session runs, its device measures energy and distance. The watch also
+  /// measures the heart rate, and so does a phone with ``isHeartRateMonitorConnected``.
   public func wears(_ device: WorkoutDevice) {
     let plan: any ArrivalPlan =
       switch device {
