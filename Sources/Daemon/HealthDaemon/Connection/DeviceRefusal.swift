@@ -7,8 +7,8 @@ struct DeviceRefusal {
 }
 
 extension DeviceSettings {
-  /// Returns the first refusal of an app's call at a gate; nil for none. Calls end with its error, and every screen and
-  /// log explains them with its cause.
+  /// Returns the first refusal of an app's call at a gate; nil for none. The call ends with the refusal's error, and
+  /// every screen and log explains the call with the refusal's cause.
   func refusal(of app: AppIdentity, by gate: Connection.Gate) -> DeviceRefusal? {
     func refusal(_ cause: AccessReason.Cause, _ error: HealthError) -> DeviceRefusal {
       .init(cause: cause, error: error)

@@ -13,7 +13,7 @@ extension HealthDaemon {
   /// The exit status for ``storageProblem``, as in sysexits(3).
   package var storageExitStatus: Int32 { read { $0.storageProblem?.exitStatus } ?? 74 }
 
-  /// True when stored samples of a type could not be loaded, so that what is read of it is incomplete or nothing.
+  /// True when stored samples of a type could not be loaded, so that results for the type are incomplete or empty.
   package func isUnreadable(_ type: ObjectType) -> Bool { read { $0.unreadableTypes.contains(type) } }
 
   /// True when the device is in storage, so that each change waits for the disk.

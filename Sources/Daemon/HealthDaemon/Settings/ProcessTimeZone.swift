@@ -51,9 +51,10 @@ extension Connection {
   }
 
   /// Records an app that passes a date of the machine's clock while the device's clock shows another time. Such an app
-  /// calls `Date()`, and its workouts and samples do not fit what the device measures.
+  /// calls `Date()`, and its workouts and samples do not match the device's measurements.
   ///
-  /// - Parameter dates: The dates that the app passed. Those within some seconds of the machine's time give it away.
+  /// - Parameter dates: The dates that the app passed. A date within some seconds of the machine's time shows that the
+  ///   app called `Date()`.
   func noteDatesOfProcess(_ dates: [Date]) {
     let machine = Date()
     guard dates.contains(where: { abs($0.timeIntervalSince(machine)) < 5 }),
@@ -67,7 +68,7 @@ extension Connection {
       """)
   }
 
-  /// Adds a remark, unless it was made before.
+  /// Adds a remark, unless the same remark was added before.
   private func note(_ remark: String) {
     daemon(change: { state in
       if state.remarks.contains(remark) { return }
@@ -80,8 +81,8 @@ extension Connection {
 }
 
 extension HealthDaemon {
-  /// App mistakes that no phone reveals, one sentence each: statistics by days of a zone other than the device's, and
-  /// dates of a clock other than the device's.
+  /// App mistakes that a phone cannot reveal, one sentence each: statistics by days of another time zone than the
+  /// device's, and dates of another clock than the device's.
   package var remarks: [String] { read { $0.remarks } }
 }
 

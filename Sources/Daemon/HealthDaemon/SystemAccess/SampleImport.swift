@@ -39,14 +39,14 @@ package struct SampleImport {
   private var waiting: [SampleRecord] = []
   private var waitingRepetitions: [UUID: Int] = [:]
   var waitingRoutes: [(route: SampleRecord, workout: SampleRecord)] = []
-  /// False to remove types from memory that the export has left behind.
+  /// False to remove a type from memory once the export continues with other types.
   private let keepsInMemory: Bool
   /// The types that were added last.
   private var latestTypes: Set<ObjectType> = []
   /// How often each type was removed from memory.
   private var unloadCounts: [ObjectType: Int] = [:]
-  /// The number of times a type is removed from memory. An export has one type after the other; one that alternates
-  /// would be loaded again with each batch.
+  /// The maximum number of times that a type is removed from memory. An export has one type after the other. If an
+  /// export alternates between types, each batch would load the type again.
   private static let mostUnloads = 3
 
   /// The maximum number of missing sources that are searched for a sample, more than any person has.
@@ -59,8 +59,8 @@ package struct SampleImport {
   /// - Parameters:
   ///   - sourceNames: All names of sources in the export; nil when unknown, in which case a renamed source counts as
   ///     new.
-  ///   - keepsInMemory: False to keep only a few types in memory at a time. Only for a device that stores every change
-  ///     and whose samples nobody else reads during the import.
+  ///   - keepsInMemory: False to keep only a few types in memory at a time. False requires a device that stores every
+  ///     change, and whose samples nobody else reads during the import.
   package init(into daemon: HealthDaemon, sourceNames: Set<String>?, keepsInMemory: Bool = true) {
     self.daemon = daemon
     self.keepsInMemory = keepsInMemory
