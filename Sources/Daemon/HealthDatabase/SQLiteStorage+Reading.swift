@@ -245,7 +245,8 @@ extension SQLiteStorage {
     }
   }
 
-  /// Verifies that all samples of a type can be read, without keeping them. The cost is that of reading them.
+  /// Verifies that all samples of a type can be read, without storing them in memory. It costs as much as reading the
+  /// samples.
   ///
   /// - Throws: A `DeviceStorageError` for the first sample or deletion that cannot be read.
   package func verifySamples(of type: ObjectType) throws(DeviceStorageError) {
