@@ -5,7 +5,7 @@ enum ImportLimits {
 
   /// The longest tag or comment, in bytes.
   static let token = 8 << 20
-  /// The number of elements inside each other, in the XML and in a route. A phone nests five.
+  /// The maximum depth of nested elements, in the XML and in a route. A phone nests five elements.
   static let depth = 64
   /// The number of metadata entries of an element.
   static let metadata = 1_000

@@ -6,7 +6,7 @@ struct BrokenPlace {
   var line: Int
   /// The parser's reason, in English.
   var reason: String
-  /// The limit that the text exceeds; nil if it is not well-formed.
+  /// The limit that the text exceeds; nil if the text is not well-formed.
   var limit: Omission.Reason?
   /// True if the file ends inside the broken text.
   var isCutOff: Bool

@@ -12,7 +12,7 @@ final class XMLStream {
     var isInsideToken = false
     /// True for an end tag that does not match the open element.
     var isWrongEnd = false
-    /// The limit that the text exceeds; nil if it is not well-formed.
+    /// The limit that the text exceeds; nil if the text is not well-formed.
     var limit: Omission.Reason?
     /// True if the text ended and only the root is open.
     var isEndOfText = false

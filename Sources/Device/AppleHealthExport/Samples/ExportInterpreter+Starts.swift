@@ -2,7 +2,7 @@ extension ExportInterpreter {
   /// Handles a start tag, depending on the open element.
   func start(_ name: ParsedText, _ attributes: Attributes) {
     depth += 1
-    // The parser keeps every open tag in memory.
+    // The parser stores every open tag in memory, so limit the depth.
     if depth > ImportLimits.depth { return abort() }
     if ignoredDepth > 0 {
       guard SampleElement(name) != nil else {
