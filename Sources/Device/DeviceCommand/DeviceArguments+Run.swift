@@ -152,7 +152,7 @@ extension DeviceArguments {
     return scenario.written(schema: FileManager.default.fileExists(atPath: schema) ? schema : nil, isSession: true)
   }
 
-  /// The files that are written while the session goes on.
+  /// The files that are written while the session continues.
   @MainActor
   private func standingFiles(of session: DeviceSession) -> [StandingFiles.File] {
     var files: [StandingFiles.File] = []

@@ -19,7 +19,7 @@ package func write(annexOf report: SessionReport, to path: String) throws {
 }
 
 extension SessionReport {
-  /// The report as the file at a path holds it: HTML for a PDF, which a browser prints.
+  /// The contents of the report's file at a path. For a PDF, which a browser prints, the contents are HTML.
   func text(at path: String) -> String {
     switch ReportEnding(path) {
     case .html, .pdf, nil: html
@@ -28,7 +28,7 @@ extension SessionReport {
     }
   }
 
-  /// The annex as the file at a path holds it.
+  /// The contents of the annex's file at a path.
   func annexText(at path: String) -> String { ReportEnding(path) == .md ? annexMarkdown : annexHTML }
 }
 

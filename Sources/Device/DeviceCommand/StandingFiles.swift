@@ -4,16 +4,16 @@ import Foundation
 import HealthsheetApp
 import TerminalUI
 
-/// Keeps the report, the log and the script of a session on disk while the session goes on.
+/// Writes the report, the log and the script of a session to the disk while the session continues.
 ///
-/// An app runs in the device's own process: one that traps, loops or takes all memory ends the device, or has to be ended
-/// with it. What happened until then is in the files, each written whole and put in its place at once. When the session
-/// ends as it should, the final files replace them.
+/// An app runs in the device's own process: an app that traps, loops or takes all memory ends the device, or must be
+/// ended together with it. The files then contain the session until that moment. Each file is written completely and
+/// then replaces its predecessor in one step. When the session ends normally, the final files replace them.
 ///
-/// The files are written at most a fifth of the time, however large they are.
+/// Writing takes at most a fifth of the time, however large the files are.
 @MainActor
 final class StandingFiles {
-  /// A file with its contents, made when it is written; nil if there are none.
+  /// A file, and a closure that creates its contents when it is written; nil contents are not written.
   typealias File = (path: String, contents: @MainActor (SessionReport) -> String?)
 
   private let session: DeviceSession
@@ -25,7 +25,7 @@ final class StandingFiles {
   /// The files of the running session, for ``writeAtExit()``; nil before and after.
   private static var current: StandingFiles?
 
-  /// - Parameter files: The files. A pipe, a device, and a PDF, which takes a browser to print, are only written at the
+  /// - Parameter files: The files. A pipe, a device, and a PDF, which only a browser can print, are written only at the
   ///   end of the session.
   init(of session: DeviceSession, _ files: [File]) {
     self.session = session
@@ -66,13 +66,13 @@ final class StandingFiles {
     guard let report = try? session.report(title: "A session by hand, not ended", pictures: pictures, views: views)
     else { return }
     for file in files {
-      // A disk that is full now may have room when the session ends, which reports it.
+      // A disk that is full now may have space when the session ends; the end of the session reports the error.
       if let text = file.contents(report) { try? OutputPlace(file.path).write(Data(text.utf8)) }
     }
   }
 
-  /// Writes the files after an app has called `exit`, which ends the device too. Does nothing on another thread than the
-  /// main one, whose state cannot be read there: the files are at most a moment old.
+  /// Writes the files after an app has called `exit`, which ends the device too. Does nothing on any thread except the
+  /// main thread, because other threads cannot read the state; the files are then at most a moment old.
   private nonisolated static func writeAtExit() {
     guard Thread.isMainThread else { return }
     MainActor.assumeIsolated {

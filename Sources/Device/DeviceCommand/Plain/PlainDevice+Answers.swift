@@ -108,7 +108,7 @@ extension PlainDevice {
     await tellChanges()
   }
 
-  /// Returns an answer as a transcript shows it: with dots in place of what goes into a secret field.
+  /// Returns an answer as a transcript shows it: with dots in place of the text for a secret field.
   func transcribed(_ line: String) -> String {
     let dots = { (words: String) in String(repeating: "*", count: words.count) }
     if let asked { return asked.isSecret ? dots(line) : line }
