@@ -317,7 +317,7 @@ struct DeviceStateRows: View {
 }
 
 extension DeviceModel {
-  /// Opens the window in which a process asks, which is its app's.
+  /// Opens the window of the app to which the process belongs; the process asks in that window.
   func show(_ asking: AskingProcess) {
     if let app = apps.first(where: { $0.identity.bundleIdentifier == asking.app.bundleIdentifier }) { show(app) }
   }

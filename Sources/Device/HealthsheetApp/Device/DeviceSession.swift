@@ -217,7 +217,7 @@ extension DeviceSession {
     return views
   }
 
-  /// How far the session has come: equal values mean that nothing has happened in between.
+  /// A value that changes with every event of the session: equal values mean that nothing happened in between.
   package struct Progress: Hashable, Sendable {
     fileprivate var call = 0
     fileprivate var decisions = 0

@@ -4,8 +4,8 @@ import HealthModel
 import TerminalUI
 
 extension CallRecord {
-  /// Returns the call in people's words, with the process that made it unless that is the app itself: "Read Steps",
-  /// "extension: Ask to read Heart Rate". The page of the call has its name in Swift.
+  /// Returns the call in people's words: "Read Steps". If another process of the app made the call, the process comes
+  /// first: "extension: Ask to read Heart Rate". The page of the call shows its name in Swift.
   func sentence(in locale: Locale) -> LocalizedStringKey {
     let sentence = call.sentence(in: locale)
     return process.name.map { "\(LocalizedStringKey($0)): \(sentence)" } ?? sentence

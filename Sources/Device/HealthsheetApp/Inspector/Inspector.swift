@@ -195,7 +195,7 @@ struct Inspector: View {
 }
 
 extension DecisionEvent {
-  /// True if the person answered if the app may read something. Taking an answer back is not an answer.
+  /// True if the person decided whether the app may read something. A revoked answer does not count.
   fileprivate var decidesReading: Bool {
     change.permissions.contains { $0.key.direction == .read && $0.value.after != .undetermined }
   }

@@ -90,7 +90,7 @@ extension InspectorRow {
       let reason = daemon.accessReason(Permission(type, .read), for: app)
       let seen = connection.map { answer(about: type, isStrict: strict.contains(type), to: $0, week) }
       let held = week.finding(of: type, in: daemon)
-      // Only the read above finds damage.
+      // Damage is found only by the read above, so check for damage after it.
       let isDamaged = daemon.isUnreadable(type)
       return InspectorRow(
         type: type, name: type.displayName(in: week.locale), locale: week.locale, timeZone: week.calendar.timeZone,

@@ -8,7 +8,7 @@ struct PaletteSheet: View {
   let device: DeviceModel
 
   @State private var query = ""
-  /// What can be found, as it was when the palette opened. The scenarios come once they are read.
+  /// The items that the palette can find, collected when it opened. The scenarios are added once they are read.
   @State private var items: [PaletteItem] = []
 
   @Environment(\.dismiss) private var dismiss
