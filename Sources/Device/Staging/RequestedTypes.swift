@@ -55,8 +55,8 @@ package struct DeclaredApp: Hashable, Sendable {
     }
   }
 
-  /// Returns the mistakes that a phone would find in its request, as sentences. One about a text begins with its file
-  /// and line.
+  /// Returns the mistakes that a phone would find in the app's request, as sentences. A sentence about a text begins
+  /// with the text's file and line.
   func problems(on settings: DeviceSettings, in places: [UsageDescriptionKey: AppFileWarning.Place]) -> [String] {
     guard let asks else { return [] }
     return RequestReview(of: identity, share: Set(asks.share), read: Set(asks.read), on: settings).findings

@@ -47,10 +47,10 @@ package enum WrittenDate {
 /// Reads the parts of a written date. A regular expression would be compiled at each call, and the gallery has thousands
 /// of dates.
 private struct DateReader {
-  /// What is not read yet.
+  /// The text that is not read yet.
   var rest: Substring
 
-  /// Reads a number of so many digits; nil, and nothing is read, if they are not there.
+  /// Reads a number with the given number of digits; returns nil and reads nothing if the digits are missing.
   mutating func number(digits count: Int) -> Int? {
     let digits = rest.prefix(count)
     guard digits.count == count, digits.allSatisfy({ $0.isASCII && $0.isNumber }) else { return nil }
@@ -58,14 +58,14 @@ private struct DateReader {
     return Int(digits)
   }
 
-  /// Skips a character; false if another one comes.
+  /// Skips a character; returns false if the next character is a different one.
   mutating func skip(_ character: Character) -> Bool {
     guard rest.first == character else { return false }
     rest = rest.dropFirst()
     return true
   }
 
-  /// Skips all digits; false if there is none.
+  /// Skips all digits; returns false if there are none.
   mutating func skipDigits() -> Bool {
     guard number(digits: 1) != nil else { return false }
     while number(digits: 1) != nil {}
