@@ -90,7 +90,7 @@ struct DashboardView: View {
   }
 
   /// The width of the vertical axes of charts below each other: four columns of numbers, such as "12k" and "1.5k", and
-  /// the line. Their days stand below each other, also if one chart is empty.
+  /// the line. The days of all charts are therefore in the same columns, even if one chart is empty.
   private static let stackedAxisWidth = 5
 
   /// The height of the charts in rows: the rest of the window after the numbers below, within limits.
