@@ -4,8 +4,8 @@ import HealthDaemon
 import HealthModel
 
 extension HealthDaemon {
-  /// Prints to standard error the date from which the app may read each limited type, and the given types that it never
-  /// asked to read. The command's output contains nothing of these.
+  /// Prints to standard error the date from which the app may read each limited type, and the given types that the app
+  /// never asked to read. The command's output contains neither.
   ///
   /// - Parameter types: The types that the command is about; nil for all types.
   func sayLimits(of app: String, _ types: Set<ObjectType>? = nil) {

@@ -137,8 +137,8 @@ struct CheckFinding: Encodable {
     try container.encodeIfPresent(column, forKey: .column)
   }
 
-  /// The sentence for the screen. A finding about a file, or a text in it, includes its location; one about a request
-  /// has none.
+  /// The sentence for the screen. A finding about a file, or a text in it, includes its location; a finding about a
+  /// request has no location.
   var words: String {
     rule == .appFiles || isAboutText ? "\(AppFileWarning.Place(file: file, line: line)): \(sentence)" : sentence
   }

@@ -24,8 +24,8 @@ struct PrivacyStore: ParsableArguments {
   @Option(help: ArgumentHelp("The device.", valueName: "file"), completion: .file())
   var store: String
 
-  /// Opens the store, calls the body with its daemon and storage, and closes the store. The clock keeps its time from
-  /// the last use. If another program changed the log of the store, prints a remark first.
+  /// Opens the store, calls the body with its daemon and storage, and closes the store. The clock has the time of the
+  /// last use. If another program changed the log of the store, prints a remark first.
   ///
   /// - Parameter checkpoint: Where to write the end of the log after the change; nil to write none.
   ///
@@ -79,7 +79,7 @@ struct PrivacyStatus: AsyncParsableCommand {
           (app, $0.key, $0.value)
         }
       }
-      // Otherwise a permission for data that nobody can read would look like any other.
+      // Without this check, a permission for data that nobody can read would look like any other permission.
       var damage: [ObjectType: DeviceStorageError] = [:]
       for type in Set(rows.filter { $0.1.direction == .read }.map(\.1.type)) {
         do throws(DeviceStorageError) { try storage.verifySamples(of: type) } catch { damage[type] = error }
