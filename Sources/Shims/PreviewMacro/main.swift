@@ -18,10 +18,10 @@ func read(_ count: Int) -> Data? {
 
 /// Returns the declaration that a preview expands to; an empty text if it has an unusual form.
 ///
-/// The arguments are those of `PreviewContent.init`. Lines with `@Previewable` become properties of a view, whose body
-/// is the rest of the preview.
+/// The arguments are the arguments of `PreviewContent.init`. Lines with `@Previewable` become properties of a view,
+/// whose body is the rest of the preview.
 ///
-/// - Parameter discriminator: The beginning of names that no other expansion has.
+/// - Parameter discriminator: A prefix for names, which no other expansion has.
 func expansion(of source: String, discriminator: String) -> String {
   guard source.hasPrefix("#Preview"), let open = source.firstIndex(of: "{"), source.hasSuffix("}") else { return "" }
   let arguments = source[..<open].dropFirst("#Preview".count)
