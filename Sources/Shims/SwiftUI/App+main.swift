@@ -99,7 +99,7 @@ private struct AppCommand: AsyncParsableCommand {
 
   /// The code in the foreground: the preview, if one is given, with the app's own identity.
   ///
-  /// - Throws: `ValidationError` with the names that there are, if none is the preview's.
+  /// - Throws: `ValidationError` that lists the existing names, if no preview has the given name.
   @MainActor
   private func front() throws -> AppCode? {
     guard let preview, let front = Self.front else { return Self.front }

@@ -252,7 +252,7 @@ extension TextField {
     self = TextField(title, text: text).onCommit(onCommit)
   }
 
-  /// Creates a field that calls a closure at return. It is not told when editing begins or ends.
+  /// Creates a field that calls a closure at return. The closure is not called when editing begins or ends.
   public init(
     _ titleKey: LocalizedStringKey, text: Binding<String>, onEditingChanged: @escaping (Bool) -> Void,
     onCommit: @escaping @MainActor () -> Void = {}

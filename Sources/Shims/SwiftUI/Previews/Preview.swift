@@ -1,6 +1,6 @@
 import CTypeNames
 
-/// A preview. Xcode shows it on its canvas; here `swift run Walks --preview NAME` opens it on the device.
+/// A preview. Xcode shows a preview on its canvas; here `swift run Walks --preview NAME` opens it on the device.
 @freestanding(declaration)
 public macro Preview(_ name: String? = nil, @ViewBuilder body: @escaping @MainActor () -> any View) =
   #externalMacro(module: "PreviewMacro", type: "PreviewMacro")
@@ -44,13 +44,13 @@ public enum PreviewLayout: Sendable {
   case fixed(width: CGFloat, height: CGFloat)
 }
 
-/// What `#Preview` expands to. Do not write one yourself.
+/// The type that a `#Preview` macro creates. Do not declare such a type yourself.
 @MainActor
 public protocol PreviewEntry {
   static var content: PreviewContent { get }
 }
 
-/// The name and the views of a preview. The macro makes them from its own arguments.
+/// The name and the views of a preview. The macro creates them from its arguments.
 @MainActor
 public struct PreviewContent {
   let name: String?
@@ -75,7 +75,7 @@ public struct PreviewContent {
     body = { AnyView(VStack { provider.previews }) }
   }
 
-  /// Returns the name of the file in an id such as "Walks/ContentView.swift", also of a macro's expansion.
+  /// Returns the name of the file in an id such as "Walks/ContentView.swift", also in a macro's expansion.
   private static func file(in id: String) -> String {
     let name = id.split(separator: "/").last ?? ""
     return String(name.prefix { $0 != "." })
@@ -83,8 +83,8 @@ public struct PreviewContent {
 }
 
 extension PreviewContent {
-  /// The previews of the program with the names that open them: each one's own, or else that of its file, with a
-  /// number from the second on. Sorted by name.
+  /// The previews of the program, with the names that open them, sorted by name. A preview without a name has the name
+  /// of its file; if several have the same name, a number follows from the second on.
   static var all: [(name: String, content: PreviewContent)] {
     var found: [PreviewContent] = []
     for type in types {

@@ -1,5 +1,5 @@
-/// An app's delegate. At launch ``UIApplicationDelegateAdaptor`` calls the two functions about launching; the others
-/// are never called.
+/// An app's delegate. At launch ``UIApplicationDelegateAdaptor`` calls the two functions about launching; the other
+/// functions are never called.
 @MainActor @preconcurrency
 public protocol UIApplicationDelegate: AnyObject {
   func application(
@@ -39,7 +39,7 @@ extension UIApplication {
   }
 }
 
-/// Creates an app's delegate, once per launch, and tells it about the launch before the first body is evaluated.
+/// Creates an app's delegate, once per launch, and notifies it of the launch before the first body is evaluated.
 ///
 ///     @UIApplicationDelegateAdaptor(AppDelegate.self) private var delegate
 @MainActor @preconcurrency @propertyWrapper
@@ -66,12 +66,12 @@ public struct UIApplicationDelegateAdaptor<Delegate: NSObject & UIApplicationDel
   public mutating func update() { launch.finish() }
 }
 
-/// Calls `init()` of a class that is only known by its type.
+/// Calls `init()` of a class of which only the type is known.
 ///
-/// Objective-C finds the initializer by its name. Swift asks for `required`, which no delegate says. This class overrides
-/// `NSObject.init()` as required, so that a call through its type takes the entry of the table of functions that each
-/// subclass of `NSObject` has at the same place. It is open, because the compiler calls the initializer of a class without
-/// subclasses directly.
+/// Objective-C finds the initializer by its name. Swift requires the keyword `required`, which delegates do not have.
+/// This class overrides `NSObject.init()` as required. A call through its type therefore uses an entry in the table of
+/// functions, and each subclass of `NSObject` has its initializer in the same entry. The class is open, because the
+/// compiler would call the initializer of a class without subclasses directly.
 open class _DelegatePrototype: NSObject {
   public required override init() { super.init() }
 

@@ -1,4 +1,5 @@
-// The looks of bars, which apps set when they launch. A terminal's bars have one look, so that nothing comes of it.
+// The looks of bars, which apps set when they launch. A terminal's bars have one look, so these settings have no
+// effect.
 
 /// The look of a bar.
 @MainActor

@@ -41,7 +41,7 @@ open class UIHostingController<Content: View>: UIViewController {
   public init(rootView: Content) { self.rootView = rootView }
 }
 
-/// A view that UIKit draws. It compiles, takes no space, and is noted for the Device page.
+/// A view that UIKit draws. It compiles and takes no space, and the Device page lists it.
 @MainActor @preconcurrency
 public protocol UIViewRepresentable: View where Body == Never {
   associatedtype UIViewType: UIView
@@ -65,7 +65,7 @@ extension UIViewRepresentable where Coordinator == Void {
   public func makeCoordinator() {}
 }
 
-/// A view controller as a view. It compiles, takes no space, and is noted for the Device page.
+/// A view controller as a view. It compiles and takes no space, and the Device page lists it.
 @MainActor @preconcurrency
 public protocol UIViewControllerRepresentable: View where Body == Never {
   associatedtype UIViewControllerType: UIViewController
@@ -89,14 +89,15 @@ extension UIViewControllerRepresentable where Coordinator == Void {
   public func makeCoordinator() {}
 }
 
-/// What UIKit hands to a view's functions. There are no values of it, since those functions are not called.
+/// The argument with which UIKit calls a view's functions. It has no values, because these functions are never called.
 @MainActor
 public struct UIViewRepresentableContext<Representable: UIViewRepresentable> {
   public let coordinator: Representable.Coordinator
   public let environment: EnvironmentValues
 }
 
-/// What UIKit hands to a view controller's functions. There are no values of it.
+/// The argument with which UIKit calls a view controller's functions. It has no values, because these functions are
+/// never called.
 @MainActor
 public struct UIViewControllerRepresentableContext<Representable: UIViewControllerRepresentable> {
   public let coordinator: Representable.Coordinator
