@@ -41,7 +41,7 @@ extension String {
 
   /// The text as a string of JSON, with its quotation marks. Invisible characters are escaped, as asciicast asks.
   package var quotedForJSON: String {
-    // Each frame of a session passes here, so the text is put together in bytes.
+    // This code processes each frame of a session, so it assembles the text from bytes.
     var quoted: [UInt8] = []
     quoted.reserveCapacity(utf8.count + utf8.count / 8 + 2)
     quoted.append(UInt8(ascii: "\""))
@@ -70,9 +70,9 @@ extension Unicode.Scalar {
   /// True for the characters that change the direction of the text after them.
   package var isDirectionOverride: Bool { (0x202A...0x202E).contains(value) || (0x2066...0x2069).contains(value) }
 
-  /// True for control and format characters and for those that end a line or a paragraph.
+  /// True for control and format characters, and for characters that end a line or a paragraph.
   fileprivate var isInvisible: Bool {
-    // Lines, blocks and Braille: most of a screen, and none of them invisible.
+    // Lines, blocks and Braille are most characters of a screen, and none of them is invisible.
     if (0x2500...0x28FF).contains(value) { return false }
     return switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator: true
