@@ -63,7 +63,7 @@ package struct ChartOptions: Hashable, Sendable {
   package var verticalAxis = Visibility.automatic
   /// The unit above the vertical axis, shown if there is room; nil for none.
   package var verticalLabel: String?
-  /// The least width of the vertical axis in columns, including its line.
+  /// The minimum width of the vertical axis in columns, including its line.
   package var leastVerticalAxisWidth = 0
   /// The visibility of the legend. Unless hidden, it appears for two or more series if there is room.
   package var legend = Visibility.automatic
@@ -103,7 +103,7 @@ extension View {
   }
 
   /// Gives the vertical axes of charts in this view a common width, so that charts above each other begin at the same
-  /// column. A number that needs more room gets it.
+  /// column. An axis with a longer number becomes wider.
   ///
   /// - Parameter width: The width in columns, including the line.
   package func chartYAxisWidth(_ width: Int) -> some View { environment(\.chartOptions.leastVerticalAxisWidth, width) }

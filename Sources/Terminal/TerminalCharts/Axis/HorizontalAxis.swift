@@ -101,7 +101,7 @@ struct VerticalAxis {
   ///
   /// - Parameters:
   ///   - isEmpty: True without data: the axis then has no numbers.
-  ///   - least: The least width in columns, including the line.
+  ///   - least: The minimum width in columns, including the line.
   init(scale: VerticalScale, locale: Locale, isEmpty: Bool, least: Int) {
     rows = scale.rows
     let texts = isEmpty ? [] : CompactNumbers(for: scale.ticks, locale: locale).labels
