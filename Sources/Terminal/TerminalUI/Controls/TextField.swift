@@ -47,7 +47,7 @@ public struct TextField: View {
     return field
   }
 
-  /// Returns the field with an action of its own at return, before that of ``View/onSubmit(_:)``.
+  /// Returns the field with a separate action for return, which runs before the action of ``View/onSubmit(_:)``.
   package func onCommit(_ action: @escaping @MainActor () -> Void) -> TextField {
     var field = self
     field.commit = action

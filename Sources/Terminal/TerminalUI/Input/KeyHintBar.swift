@@ -1,6 +1,6 @@
 /// One line that shows the active keys with their actions: `space toggle  ⏎ allow  esc close`.
 ///
-/// It is drawn after focus is resolved, from the table that dispatches keys, so it never shows a key that does not
+/// The bar is drawn after focus is resolved, from the table that dispatches keys, so it never shows a key that does not
 /// work. If space is limited, hints with the lowest priority are left out first, and of equal hints the last one.
 /// Before the bar leaves out a hint with a priority above 0.5, it leaves out the word of `?`; the last part to be left
 /// out is the `…` for missing hints. Hints can be clicked; a dim hint explains why its key does nothing now. An
@@ -27,7 +27,7 @@ final class KeyHintNode: Node {
 
   override func measure(_ proposal: ProposedViewSize) -> Size { Size(width: proposal.width ?? 40, height: 1) }
 
-  /// The greatest number of rows that an announcement covers.
+  /// The maximum number of rows that an announcement covers.
   private static let announcedRows = 5
 
   override func draw(in whole: DrawingContext) {

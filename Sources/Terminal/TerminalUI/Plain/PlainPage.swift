@@ -146,7 +146,7 @@ package struct PlainControl {
     case button, link
     case toggle(isOn: Bool)
     case picker(choices: [String], selected: Int?)
-    /// A field with its text; dots for a secret.
+    /// A field with its text; a secret text is shown as dots.
     case field(text: String, isSecret: Bool)
     /// A row of a table, by its position.
     case row(Int, isSelected: Bool)

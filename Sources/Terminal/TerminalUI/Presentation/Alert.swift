@@ -144,7 +144,8 @@ extension EnvironmentValues {
 
 /// The title, the message and the buttons of an alert, below each other with blank rows between.
 ///
-/// In a small window the blank rows go first. Then the message scrolls, so that the buttons stay visible.
+/// In a small window the alert first omits the blank rows. If that is not enough, the message scrolls, so that the
+/// buttons stay visible.
 private final class AlertNode: Node {
   private let heading: Node
   private let message: Node?

@@ -133,7 +133,7 @@ private struct FocusableView<Content: View>: View {
     let control = Control(identity: inner.identity, environment: context.environment)
     inner.environment.focusTarget = isFocusable ? FocusTarget(identity: control.identity, store: context.store) : nil
     inner.environment.allowsFocus = isFocusable
-    // Without focus the views stay as many as they are, such as the rows of a section.
+    // Without focus, do not combine the views into one node: they may be several, such as the rows of a section.
     guard isFocusable else { return content._evaluate(in: inner, into: &nodes) }
     nodes.nodes.append(ControlNode(content.node(in: inner), control: control))
   }
