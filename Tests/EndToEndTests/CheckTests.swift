@@ -143,8 +143,8 @@ struct CheckTests {
     #expect(vague.status == 0 && vague.output == "“Field” may ask for this.\n")
     #expect(
       vague.error == """
-        warning: “Field wants to read your health data” names no data: say which, such as steps or sleep.
-        warning: “Field wants to read your health data” does not say what for.
+        warning: “Field wants to read your health data” does not name any data: say which, such as steps or sleep.
+        warning: “Field wants to read your health data” does not say what the data is for.
 
         """)
     try writePropertyList(

@@ -249,7 +249,7 @@ struct InspectorTests {
       }
     )
     world.pilot.press(identifier: "call.\(call.id)")
-    try await world.pilot.waits(for: "and never why")
+    try await world.pilot.waits(for: "never the reason")
     world.pilot.press(.escape)
     _ = await world.device.inspector.rows()
     // Stride's charts use statistics, and it never queries single step samples.
