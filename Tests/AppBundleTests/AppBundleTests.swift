@@ -87,10 +87,14 @@ struct AppBundleTests {
     let key = "NSHealthRequiredReadAuthorizationTypeIdentifiers"
     #expect(
       folder.warnings(bundle) == [
-        "Info.plist:7: \(key) names “HKQuantityTypeIdentifierStepCount”, which is not a clinical type. "
-          + "It is passed over.",
-        "Info.plist:7: \(key) names “HKClinicalTypeIdentifierHoroscope”, which is not a type HealthKit knows. "
-          + "It is passed over.",
+        """
+        Info.plist:7: \(key) names “HKQuantityTypeIdentifierStepCount”, which is not a clinical type. This entry is \
+        ignored.
+        """,
+        """
+        Info.plist:7: \(key) names “HKClinicalTypeIdentifierHoroscope”, which is not a type HealthKit knows. This \
+        entry is ignored.
+        """,
         "Info.plist:7: \(key) must name three or more clinical types, but it names 1.",
         "Info.plist: \(key) asks for clinical types, but NSHealthClinicalHealthRecordsShareUsageDescription is missing: "
           + "a request for them stops the app.",

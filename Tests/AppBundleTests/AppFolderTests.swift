@@ -62,7 +62,8 @@ struct AppFolderTests {
   @Test(
     "An error for any other folder suggests which path to name",
     arguments: [
-      ("Gone.app", "There is no such file."), ("T.ipa", "Unzip it"), ("T.xcworkspace", "A workspace names projects."),
+      ("Gone.app", "There is no such file."), ("T.ipa", "Unzip it"),
+      ("T.xcworkspace", "This is a workspace, which only refers to projects."),
       ("Info.plist", "goes with --info-plist."), ("Empty", "neither an app’s Info.plist nor an .xcodeproj"),
     ])
   func wrongPlaces(path: String, words: String) throws {

@@ -24,7 +24,7 @@ struct BuildSettingsTests {
         "Summit-Info.plist:15: CFBundleVersion is “$(CURRENT_PROJECT_VERSION)”, which Xcode fills in when it builds. "
           + "“1” stands in for it; the built app’s Info.plist holds the real one.",
         "Summit-Info.plist:19: NSHealthUpdateUsageDescription contains $(WHY_WE_WRITE), whose value is not known; "
-          + "the person reads it as it is.",
+          + "the sheet shows the text with this variable.",
       ])
   }
 
@@ -78,7 +78,7 @@ struct BuildSettingsTests {
     #expect(
       folder.warnings(bundle) == [
         "Ridge/Info.plist: CFBundleIdentifier is missing; Xcode adds it when it builds. "
-          + "“com.example.Ridge” stands in for it."
+          + "“com.example.Ridge” is used instead."
       ])
   }
 }

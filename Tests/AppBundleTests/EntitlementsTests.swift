@@ -25,15 +25,19 @@ struct EntitlementsTests {
     #expect(missing.keys == [])
     #expect(
       missing.warnings == [
-        "App.entitlements: com.apple.developer.healthkit is missing: every request fails with "
-          + "“Missing com.apple.developer.healthkit entitlement.”"
+        """
+        App.entitlements: com.apple.developer.healthkit is missing: each request fails with “Missing \
+        com.apple.developer.healthkit entitlement.”
+        """
       ])
     let off = try read("<key>com.apple.developer.healthkit</key>\n<false/>")
     #expect(off.keys == [])
     #expect(
       off.warnings == [
-        "App.entitlements:5: com.apple.developer.healthkit is false: every request fails with "
-          + "“Missing com.apple.developer.healthkit entitlement.”"
+        """
+        App.entitlements:5: com.apple.developer.healthkit is false: each request fails with “Missing \
+        com.apple.developer.healthkit entitlement.”
+        """
       ])
   }
 
@@ -49,8 +53,10 @@ struct EntitlementsTests {
         == (
           ["com.apple.developer.healthkit"],
           [
-            "App.entitlements:6: com.apple.developer.healthkit.access holds “health-secrets”, which is not "
-              + "“health-records”. It is passed over."
+            """
+            App.entitlements:6: com.apple.developer.healthkit.access contains “health-secrets”, which is not \
+            “health-records”. This value is ignored.
+            """
           ]
         ))
   }

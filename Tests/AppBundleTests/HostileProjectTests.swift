@@ -27,7 +27,7 @@ struct HostileProjectTests {
     let error = #expect(throws: AppBundleError.self) { try folder.app() }
     #expect(
       folder.sentence(of: error)
-        == "Trail.xcodeproj/project.pbxproj:1: Lists stand in lists more than 40 deep here.")
+        == "Trail.xcodeproj/project.pbxproj:1: The lists here are nested more than 40 deep.")
   }
 
   @Test("A named pipe as a project's Info.plist does not block the reader")
@@ -35,7 +35,7 @@ struct HostileProjectTests {
     #expect(mkfifo(folder.url.appending(path: "Info.plist").path, 0o600) == 0)
     try folder.write(WrittenProject(targets: [.init(name: "Trail", settings: ["INFOPLIST_FILE": "Info.plist"])]))
     let warnings = folder.warnings(try folder.app())
-    #expect(warnings.contains { $0.contains("INFOPLIST_FILE names “Info.plist”, where no file is.") })
+    #expect(warnings.contains { $0.contains("INFOPLIST_FILE names “Info.plist”, but this file does not exist.") })
   }
 
   @Test("A group inside itself, and setting files that include each other, terminate")

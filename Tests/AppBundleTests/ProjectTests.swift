@@ -73,7 +73,8 @@ struct ProjectTests {
     #expect(app.embedded.map { $0.identity.entitlements.contains(.healthKit) } == [true, false, false])
     #expect(app.embedded.map(\.knowsEntitlements) == [true, false, true])
     #expect(app.embedded.map(\.linksHealthKit) == [nil, nil, true])
-    #expect(app.warnings.contains { $0.contains("“Share” cannot be found. What is in this bundle is not judged.") })
+    #expect(
+      app.warnings.contains { $0.contains("“Share” cannot be found. The contents of this bundle are not checked.") })
   }
 
   @Test("File names match in any case, as on a Mac's disk; $NAME and self-references are expanded")
@@ -93,7 +94,7 @@ struct ProjectTests {
         targets: [.init(name: "Trail", settings: settings)], settings: ["BUNDLE_ID": "org.example.trail"]))
     let app = try folder.app()
     #expect(app.identity.bundleIdentifier == "org.example.trail.walk")
-    #expect(!app.warnings.contains { "\($0)".contains("where no file is") })
+    #expect(!app.warnings.contains { "\($0)".contains("but this file does not exist") })
   }
 
   @Test("Variables in the target's Info.plist are expanded, also from included files of settings")
@@ -190,7 +191,7 @@ struct ProjectTests {
         == "Trail.xcodeproj: There is no target “Trial”. Choose with --target: “Trail”, “Trail Lite”.")
     try folder.write(WrittenProject(targets: []))
     error = #expect(throws: AppBundleError.self) { try folder.app() }
-    #expect(folder.sentence(of: error).hasSuffix("It has no target that makes anything."))
+    #expect(folder.sentence(of: error).hasSuffix("The project has no target that builds a product."))
   }
 
   @Test("Unsupported parts of a project give warnings, and the app gets fewer permissions, not more")
@@ -208,7 +209,8 @@ struct ProjectTests {
     let file = "Trail.xcodeproj/project.pbxproj"
     let warnings = folder.warnings(app)
     let beginnings = [
-      "Gone.xcconfig: There is no such file.", "\(file): INFOPLIST_FILE names “Trail/Info.plist”, where no file is.",
+      "Gone.xcconfig: There is no such file.",
+      "\(file): INFOPLIST_FILE names “Trail/Info.plist”, but this file does not exist.",
       "\(file): INFOPLIST_KEY_NSHealthShareUsageDescription is there, but GENERATE_INFOPLIST_FILE is not YES",
       "\(file): CFBundleIdentifier is “$(PRODUCT_BUNDLE_IDENTIFIER)”, which Xcode fills in",
       "\(file): Neither NSHealthShareUsageDescription (for reading)",
@@ -246,7 +248,7 @@ struct ProjectTests {
     #expect(app.identity.readPurpose == "Trail shows your walks, \"all\" of them.")
     #expect(
       folder.warnings(app) == [
-        "Trail/Info.plist:5: NSHealthShareUsageDescription is in the build settings too, with another text, which is taken."
+        "Trail/Info.plist:5: NSHealthShareUsageDescription also has another text in the build settings, which is used."
       ])
   }
 }

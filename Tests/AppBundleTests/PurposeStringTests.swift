@@ -31,8 +31,10 @@ struct PurposeStringTests {
   @Test("Rule A16: an empty purpose stays empty, without characters or only blanks")
   func empty() throws {
     let sentence =
-      "Info.plist:6: NSHealthShareUsageDescription is empty: a request that needs it stops the app. "
-      + "Say there what the data is for."
+      """
+      Info.plist:6: NSHealthShareUsageDescription is empty: a request that needs it stops the app. Write in it what \
+      the data is for.
+      """
     #expect(try purpose("<string></string>") == ("", [sentence]))
     #expect(try purpose("<string/>") == ("", [sentence]))
     #expect(try purpose("<string> \n </string>") == (" \n ", [sentence]))
@@ -62,7 +64,8 @@ struct PurposeStringTests {
     #expect(
       folder.sentence(of: error) == """
         Info.plist:6: NSHealthShareUsageDescription must be a string, but it is a boolean. Write it as <string>…</string>.
-        Info.plist:7: “NSHealthUpdateUsageDescripton” is no key that iOS reads. Did you mean NSHealthUpdateUsageDescription?
+        Info.plist:7: iOS does not read the key “NSHealthUpdateUsageDescripton”. Did you mean \
+        NSHealthUpdateUsageDescription?
         Info.plist:8: UIBackgroundModes must be an array of strings, but it is a string. \
         Write it as <array> with a <string>…</string> for each entry.
         App.entitlements:5: com.apple.developer.healthkit must be a boolean, but it is a string. \
@@ -83,11 +86,18 @@ struct PurposeStringTests {
         """, entitlements: "<key>com.apple.developer.healthkit</key><true/>\n<key>health-records</key><true/>"))
     #expect(
       warnings.filter { $0.contains("no key") } == [
-        "Info.plist:6: “NSHealthReadUsageDescription” is no key that iOS reads. Did you mean "
-          + "NSHealthShareUsageDescription?",
-        "Info.plist:7: “NSHealthUpdateUsageDescription” has a blank at its end or beginning, so it is no key that iOS "
-          + "reads. Write NSHealthUpdateUsageDescription.",
-        "App.entitlements:6: “health-records” is no key that iOS reads. Did you mean com.apple.developer.healthkit.access?",
+        """
+        Info.plist:6: iOS does not read the key “NSHealthReadUsageDescription”. Did you mean \
+        NSHealthShareUsageDescription?
+        """,
+        """
+        Info.plist:7: “NSHealthUpdateUsageDescription” begins or ends with a blank, so iOS does not read this key. \
+        Write NSHealthUpdateUsageDescription.
+        """,
+        """
+        App.entitlements:6: iOS does not read the key “health-records”. Did you mean \
+        com.apple.developer.healthkit.access?
+        """,
       ])
     let right = try folder.bundle(
       """

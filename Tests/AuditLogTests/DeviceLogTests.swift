@@ -134,7 +134,7 @@ struct DeviceLogTests {
       ])
     #expect(
       reads.map(\.details.last) == [
-        "heartRate: 15 handed out or changed", "read denied: own samples only · A54",
+        "heartRate: 15 returned or changed", "read denied: own samples only · A54",
         "never asked to read: error 5 · A56",
       ])
     #expect(reads.map { $0.integer("error") } == [nil, nil, 5])

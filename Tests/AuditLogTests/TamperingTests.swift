@@ -26,7 +26,7 @@ struct TamperingTests {
   func spelling() {
     var forged = lines
     forged[2] = forged[2].replacing(",", with: ", ")
-    #expect(problems(forged).first == "Line 3 was changed: it is not spelled as the log spells it (RFC 8785).")
+    #expect(problems(forged).first == "Line 3 was changed: it is not in the log’s form of JSON (RFC 8785).")
     forged[2] = "{"
     #expect(problems(forged).first?.hasPrefix("Line 3 was changed: it is not JSON") == true)
     forged[2] = "[1]"
@@ -36,9 +36,9 @@ struct TamperingTests {
   @Test(
     "A forged log with correct hashes is rejected if a line is not one that the program writes",
     arguments: [
-      (0, "\"simulated\":\"yes\"", "\"simulated\":\"no\"", "does not say that all of it is simulated"),
+      (0, "\"simulated\":\"yes\"", "\"simulated\":\"no\"", "does not say that its contents are simulated"),
       (0, AuditChain.format, "another", "does not name the format \(AuditChain.format)"),
-      (2, "\"event\":\"changed\"", "\"event\":\"nonsense\"", "names no event there is"),
+      (2, "\"event\":\"changed\"", "\"event\":\"nonsense\"", "names an unknown event"),
       (2, "\"at\":\"", "\"at\":\"yesterday, ", "has no date"),
     ])
   func rewritten(_ number: Int, _ old: String, _ new: String, _ oddity: String) throws {
@@ -92,7 +92,8 @@ struct TamperingTests {
     #expect(problems(cut).isEmpty)
     #expect(
       problems(cut, against: checkpoint)
-        == ["The end is cut off: the checkpoint knows \(lines.count) lines, and the log has \(lines.count - 2)."])
+        == ["The end is cut off: the checkpoint was taken at \(lines.count) lines, and the log has \(lines.count - 2)."]
+    )
     #expect(problems(lines, against: checkpoint).isEmpty)
   }
 
@@ -128,7 +129,7 @@ struct TamperingTests {
   func numbers(number: Int) throws {
     var forged = lines
     forged[3] = lines[3].replacing(#/"seq":3/#, with: "\"seq\":\(number)")
-    #expect(problems(forged).contains { $0.hasPrefix("Line 4 was changed: no log has a line of number") })
+    #expect(problems(forged).contains { $0.hasPrefix("Line 4 was changed: a line cannot have the number") })
   }
 
   @Test(

@@ -143,8 +143,8 @@ struct CheckTests {
     #expect(vague.status == 0 && vague.output == "“Field” may ask for this.\n")
     #expect(
       vague.error == """
-        warning: \(file):1: “Field wants to read your health data” names no data: say which, such as steps or sleep.
-        warning: \(file):1: “Field wants to read your health data” does not say what for.
+        warning: \(file):1: “Field wants to read your health data” does not name any data: say which, such as steps or sleep.
+        warning: \(file):1: “Field wants to read your health data” does not say what the data is for.
 
         """)
     try writePropertyList(

@@ -63,7 +63,7 @@ struct DoctorTests {
       "doctor", environment: ["TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "COLORTERM": ""])
     #expect(program.status == 0)
     #expect(!program.output.unicodeScalars.contains("\u{1B}"))
-    #expect(program.output.contains("Here is no terminal"))
+    #expect(program.output.contains("This is not a terminal"))
     #expect(program.output.contains("braille (chosen)"))
     let ascii = try Program.healthsheet("doctor", environment: ["TERM": "xterm", "LC_ALL": "C"])
     #expect(ascii.output.allSatisfy { $0.isASCII })

@@ -8,7 +8,7 @@ struct SlowLineTests {
   func droppedFrames() throws {
     let terminal = try DeviceTerminal().terminal
     terminal.press("0")
-    try terminal.waits(for: "hears nothing until it is opened")
+    try terminal.waits(for: "is not notified until it is opened")
     let before = terminal.screen.transcript.count
     // Nobody reads the terminal's output while the program reads the keys.
     for _ in 0..<100 { terminal.type("\u{1B}[B\u{1B}[A") }
@@ -27,7 +27,7 @@ struct SlowLineTests {
     let device = try DeviceTerminal()
     let terminal = device.terminal
     terminal.press("0")
-    try terminal.waits(for: "hears nothing until it is opened")
+    try terminal.waits(for: "is not notified until it is opened")
     for _ in 0..<10 { terminal.type("123450") }
     terminal.type("q")
     #expect(try terminal.waitForExit() == .exited(0))

@@ -300,14 +300,17 @@ struct ReviewChecklistTests {
   @Test(
     "Purpose texts without content fail, in English and in Chinese",
     arguments: [
-      ("Health", ["“Health” does not say what for."]),
+      ("Health", ["“Health” does not say what the data is for."]),
       (
         "TODO write this text later",
         ["“TODO write this text later” is a placeholder: write which data the app wants, and what for."]
       ),
       (
         "健康数据",
-        ["“健康数据” names no data: say which, such as steps or sleep.", "“健康数据” does not say what for."]
+        [
+          "“健康数据” does not name any data: say which, such as steps or sleep.",
+          "“健康数据” does not say what the data is for.",
+        ]
       ),
     ])
   func vague(purpose: String, findings: [String]) throws {

@@ -166,12 +166,12 @@ struct ForgersCampaignTests {
     try allowEverything()
     let found = try verify()
     #expect(found.ledgerDifferences.map(\.subject) == [.permission(Permission(.heartRate, .read))])
-    #expect(found.problems == ["com.example.stride, read heartRate: the ledger says granted, and the log says denied."])
+    #expect(found.problems == ["com.example.stride, read heartRate: the device has granted, but the log has denied."])
     #expect(found.firstFlawedLine == nil, "no line is at fault")
     try decide(.denied, .heartRate, in: file)
     let later = try verify()
     #expect(later.ledgerDifferences.isEmpty, "they agree again")
-    #expect(later.problems.contains { $0.contains("goes on from a ledger that the log does not know") })
+    #expect(later.problems.contains { $0.contains("continues from permissions that differ from the log’s") })
   }
 
   @Test("Limits, undone answers, resets and deleted objects do not count as edits of the ledger")

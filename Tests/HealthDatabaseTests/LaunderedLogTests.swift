@@ -67,7 +67,7 @@ struct LaunderedLogTests {
     for session in 1...3 {
       try decide(session.isMultiple(of: 2) ? .denied : .granted)
       let problems = try problems()
-      #expect(problems.contains { $0.contains("The log had been changed outside of healthsheet") })
+      #expect(problems.contains { $0.contains("Another program changed the log") })
       #expect(problems.count == 1, "it is said once, in the first session")
     }
   }

@@ -31,7 +31,7 @@ struct MovedFileTests {
     daemon.setDecision(.denied, for: steps, of: app)
     #expect(daemon.consent.decision(for: steps, of: app) == .granted, "what is not stored is not so")
     let sentence =
-      loss == .replaced ? "Another file is in the place of" : "was deleted or moved away since it was opened"
+      loss == .replaced ? "was replaced with another file while it was open" : "was deleted or moved while it was open"
     #expect(daemon.storageProblem?.contains(sentence) == true)
     #expect(daemon.storageExitStatus == 74)
     #expect(rename(aside, file.path) == 0)
@@ -62,7 +62,7 @@ struct MovedFileTests {
       #expect {
         try SQLiteStorage(path: file.path, access: access).close()
       } throws: {
-        "\($0)".contains("is of another file than")
+        "\($0)".contains("does not belong to the file")
       }
     }
     #expect(try file.contents() == backup)

@@ -14,7 +14,7 @@ extension AuditLine {
     case .ended: return self["actor"] == "person" ? "\(app) was force quit" : "\(app) ended\(program)"
     case .stopped: return "\(app) was stopped\(self["rule"].map { " by rule \($0)" } ?? ""): \(self["reason"] ?? "")"
     case .requested: return "\(app) asked\(program)"
-    case .asked: return "A question of \(app) is up"
+    case .asked: return "A question of \(app) is open"
     case .shown: return "The question of \(app) was seen"
     case .answered:
       let outcome = answerOutcome.map { ", \($0.words)" } ?? ""
@@ -29,7 +29,7 @@ extension AuditLine {
     case .changed: return "The person changed: \(self["call"] ?? "")"
     case .delivery: return deliveryWords
     case .finding:
-      return "The log had been changed outside of healthsheet: it ended at \(end("kept")), and then at \(end("found"))"
+      return "Another program changed the log: it ended at \(end("kept")), and then at \(end("found"))"
     case .earlier: return "\(self["call"] ?? ""): \(self["answer"] ?? "")"
     case nil: return "The log begins"
     }
@@ -92,7 +92,7 @@ extension AuditLine {
     if event == .access {
       let types = texts("types")
       let count =
-        operation?.isAboutPermissions == true ? "" : ": \(integer("returned") ?? 0) handed out or changed"
+        operation?.isAboutPermissions == true ? "" : ": \(integer("returned") ?? 0) returned or changed"
       // A request lists its types by direction instead.
       if !types.isEmpty, members["permissions"] == nil { details.append(types.inWords + count) }
       details += texts("reasons") + reasons.sentences(ofTypes: types.count).map(\.description)
@@ -116,9 +116,9 @@ extension AuditLine {
     case "woken": "\(app) was woken for \(types)"
     case "launched": "\(app) was started in the background for \(types)"
     case "held": "\(app) was not woken for \(types): \(obstacle?.words.description ?? self["reason"] ?? "")"
-    case "hidden": "\(app) was not woken for \(types): it may not see it any more"
+    case "hidden": "\(app) was not woken for \(types): it may no longer read them"
     case "missed": "\(app) did not complete its delivery of \(types)"
-    case "stopped": "\(app) did not complete its delivery of \(types), and is woken no more"
+    case "stopped": "\(app) did not complete its delivery of \(types), and is no longer woken"
     case "completedAgain": "\(app) called a completion handler twice"
     case "completedLate": "\(app) called a completion handler too late"
     default: "\(app) is woken again"
@@ -127,7 +127,7 @@ extension AuditLine {
 
   /// Returns a finding's checkpoint in words: "line 12 (71c2…)".
   private func end(_ member: String) -> String {
-    guard let checkpoint = self[member].flatMap(AuditCheckpoint.init) else { return "no line that is known" }
+    guard let checkpoint = self[member].flatMap(AuditCheckpoint.init) else { return "no known line" }
     return "line \(checkpoint.count) (\(checkpoint.head.prefix(12))…)"
   }
 
@@ -147,7 +147,7 @@ extension AuditLine {
     case "health": "in the Health app"
     case "controlPanel": "in the Device panel"
     case "undo": "undone by the person"
-    case "command": "by a command: nobody consented"
+    case "command": "by a command, without the person’s consent"
     default: "somewhere"
     }
   }

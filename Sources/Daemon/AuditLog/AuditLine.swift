@@ -15,12 +15,12 @@ package struct AuditLine: Hashable, Sendable {
     do {
       value = try JSONDecoder().decode(AuditValue.self, from: Data(text.utf8))
     } catch {
-      throw AuditLineError("is not JSON, or holds a value that no line of an audit log has")
+      throw AuditLineError("is not JSON, or has a value that no line of an audit log can have")
     }
-    guard case .members(let members) = value else { throw AuditLineError("is no JSON object") }
+    guard case .members(let members) = value else { throw AuditLineError("is not a JSON object") }
     self.members = members
     guard AuditValue.members(members).canonicalJSON == String(text) else {
-      throw AuditLineError("is not spelled as the log spells it (RFC 8785)")
+      throw AuditLineError("is not in the log’s form of JSON (RFC 8785)")
     }
   }
 
@@ -60,9 +60,9 @@ package struct AuditLine: Hashable, Sendable {
   func oddity(isFirst: Bool) -> String? {
     if isFirst, integer("seq") == 0 {
       if self["format"] != AuditChain.format { return "does not name the format \(AuditChain.format)" }
-      return self["simulated"] == "yes" && self["event"] == "log" ? nil : "does not say that all of it is simulated"
+      return self["simulated"] == "yes" && self["event"] == "log" ? nil : "does not say that its contents are simulated"
     }
-    if event == nil { return "names no event there is" }
+    if event == nil { return "names an unknown event" }
     // Require the log's own spelling, which rejects February 31 and trailing text.
     guard let text = self["at"], (try? Date(text, strategy: .iso8601))?.formatted(.iso8601) == text else {
       return "has no date"

@@ -98,7 +98,7 @@ package struct AuditVerification: Sendable {
         continue
       }
       guard (0...Self.highestNumber).contains(found) else {
-        problems.append("Line \(number) was changed: no log has a line of number \(found).")
+        problems.append("Line \(number) was changed: a line cannot have the number \(found).")
         sequence += 1
         continue
       }
@@ -110,7 +110,9 @@ package struct AuditVerification: Sendable {
     }
     if let ledger { compare(ledger, numbers) }
     if firstFlawedLine == nil, problems.count > ledgerDifferences.count { firstFlawedLine = texts.count + 1 }
-    if problems.count >= Self.limit { problems.append("More follows; only the first \(Self.limit) are told.") }
+    if problems.count >= Self.limit {
+      problems.append("There are more problems; only the first \(Self.limit) are listed.")
+    }
     checkpoint = AuditCheckpoint(count: heads.count, head: heads.last ?? AuditChain.genesis)
     if let expected { compare(expected, heads) }
     compare(kept, heads)
@@ -121,7 +123,7 @@ package struct AuditVerification: Sendable {
     let answers = LoggedAnswers(lines)
     for leap in answers.leaps where problems.count < Self.limit {
       if firstFlawedLine == nil { firstFlawedLine = numbers[leap.index] }
-      problems.append("Line \(numbers[leap.index]) was not written behind the lines before it: \(leap.sentence)")
+      problems.append("Line \(numbers[leap.index]) does not continue the lines before it: \(leap.sentence)")
     }
     ledgerDifferences = Array(answers.differences(from: ledger).prefix(max(0, Self.limit - problems.count)))
     problems += ledgerDifferences.map(\.sentence)
@@ -139,7 +141,10 @@ package struct AuditVerification: Sendable {
       if matchesCheckpoint == true, added > 0 {
         matchesCheckpoint = false
         problems.append(
-          "\(added == 1 ? "A line is" : "\(added) lines are") behind the end that the store keeps: another program added \(added == 1 ? "it" : "them")."
+          """
+          \(added == 1 ? "A line is" : "\(added) lines are") behind the end that the store has recorded: another \
+          program added \(added == 1 ? "it" : "them").
+          """
         )
       }
     }
@@ -173,14 +178,17 @@ package struct AuditVerification: Sendable {
     if expected.count > heads.count {
       matchesCheckpoint = false
       problems.append(
-        "The end is cut off: the checkpoint knows \(expected.count) lines, and the log has \(heads.count).")
+        "The end is cut off: the checkpoint was taken at \(expected.count) lines, and the log has \(heads.count).")
     } else if expected.head == (expected.count == 0 ? AuditChain.genesis : heads[expected.count - 1]) {
       // If there are two checkpoints, both must match.
       matchesCheckpoint = matchesCheckpoint ?? true
     } else {
       matchesCheckpoint = false
       problems.append(
-        "Line \(expected.count) is another than when the checkpoint was taken: the log was written anew from there, or before."
+        """
+        Line \(expected.count) has changed since the checkpoint was taken: the log was rewritten from this line or an \
+        earlier one.
+        """
       )
     }
   }

@@ -23,7 +23,7 @@ package struct LedgerDifference: Hashable, Sendable {
 
   /// The difference as a sentence: "com.example.stride, read heartRate: the ledger says granted, and the log says
   /// denied."
-  package var sentence: String { "\(app), \(place): the ledger says \(ledger), and the log says \(log)." }
+  package var sentence: String { "\(app), \(place): the device has \(ledger), but the log has \(log)." }
 
   private var place: String {
     switch subject {
@@ -77,7 +77,8 @@ struct LoggedAnswers {
       if let known, let from = text("from"), known.split(separator: " ").first.map(String.init) != from {
         let difference = LedgerDifference(app: app, subject: .permission(permission), ledger: from, log: known)
         leaps.append(
-          Leap(index: index, sentence: "it goes on from a ledger that the log does not know: \(difference.sentence)"))
+          Leap(
+            index: index, sentence: "it continues from permissions that differ from the log’s: \(difference.sentence)"))
       }
       answers.decisions[permission] = Self.words(to, since: text("since"))
     }

@@ -169,8 +169,8 @@ package final class SQLiteStorage: DeviceStorage {
     throw DeviceStorageError(
       .unreadable,
       """
-      The log “\(file.path)-wal” is of another file than “\(file.path)” beside it: delete it if you have put a copy back, or put \
-      the file back that it belongs to. Nothing was changed.
+      The log “\(file.path)-wal” does not belong to the file “\(file.path)” beside it: delete the log if you have \
+      restored a copy of the file, or restore the file that the log belongs to. Nothing was changed.
       """)
   }
 
@@ -301,7 +301,7 @@ extension SQLiteStorage {
   static func problem(_ error: any Error, file: StorageFile, _ moment: Moment) -> DeviceStorageError {
     if let error = error as? DeviceStorageError { return error }
     guard let error = error as? DatabaseError else {
-      return file.damaged("what stands in it makes no sense", isOpening: moment == .opening)
+      return file.damaged("its contents are invalid", isOpening: moment == .opening)
     }
     let path = file.path
     let outcome: DeviceStorageError.Outcome = moment == .reading ? .read : .unchanged

@@ -80,7 +80,7 @@ package struct AppBundle: Hashable, Sendable {
   ) {
     for files in bundles {
       do throws(AppBundleError) { embedded.append(try read(files)) } catch {
-        oddities.append(AppFileWarning(error, "What is in this bundle is not judged."))
+        oddities.append(AppFileWarning(error, "The contents of this bundle are not checked."))
       }
     }
   }

@@ -38,7 +38,8 @@ extension AppBundle {
       case .app(let app):
         if files.target != nil {
           throw .undecided(
-            file: folder.relativePath, problem: "This is no project of Xcode, so it has no targets: leave out --target."
+            file: folder.relativePath,
+            problem: "This is not an Xcode project, so it has no targets: leave out --target."
           )
         }
         try self.init(app, entitlements: files.entitlements, locale: locale)
@@ -54,8 +55,8 @@ extension AppBundle {
     if found == nil {
       warn(
         """
-        No entitlements lie beside the Info.plist, and the signature of a program is not read. The app has HealthKit and \
-        no other; name the file with --entitlements.
+        There is no entitlements file beside the Info.plist, and the program’s signature is not read. The app gets \
+        the HealthKit entitlement only; name its file with --entitlements.
         """, in: app.infoPlist.deletingLastPathComponent().relativePath)
     }
     embed(AppFolder.embedded(in: app)) { files throws(AppBundleError) in try EmbeddedBundle(files, locale: locale) }

@@ -22,7 +22,8 @@ enum AppFolder {
     case "ipa":
       throw .cannotOpen(file: name, problem: "This is an archive. Unzip it, and name the .app in its folder Payload.")
     case "xcworkspace":
-      throw .cannotOpen(file: name, problem: "A workspace names projects. Name the .xcodeproj of your app.")
+      throw .cannotOpen(
+        file: name, problem: "This is a workspace, which only refers to projects. Name the .xcodeproj of your app.")
     default: break
     }
     guard FileManager.default.fileExists(atPath: url.path) else {
@@ -46,7 +47,8 @@ enum AppFolder {
     }
     throw .cannotOpen(
       file: name,
-      problem: "In this folder is neither an app’s Info.plist nor an .xcodeproj. Name the one that is meant.")
+      problem:
+        "This folder contains neither an app’s Info.plist nor an .xcodeproj. Name the folder or file of your app.")
   }
 
   // MARK: Built apps

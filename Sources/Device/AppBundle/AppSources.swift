@@ -29,7 +29,8 @@ package struct AppSources: Hashable, Sendable {
   /// - Throws: ``AppBundleError`` if there is no such folder, or no Swift file in it.
   package init(_ files: AppFiles) throws(AppBundleError) {
     guard case .folder(let folder) = files.place else {
-      throw .cannotOpen(file: files.path, problem: "An Info.plist names no sources. Name the project or its folder.")
+      throw .cannotOpen(
+        file: files.path, problem: "An Info.plist does not name source files. Name the project or its folder.")
     }
     if let project = try Self.project(in: folder) {
       try self.init(project: project, target: files.target)
@@ -38,7 +39,7 @@ package struct AppSources: Hashable, Sendable {
     }
     if self.files.isEmpty {
       throw .undecided(
-        file: files.path, problem: "“\(name)” has no Swift file that is there. Name another with --target.")
+        file: files.path, problem: "None of the Swift files of “\(name)” exists. Name another target with --target.")
     }
   }
 

@@ -38,7 +38,7 @@ enum EntitlementsFile {
         let shown = ControlCharacters.oneLine(value, limit: 100)
         warnings.append(
           AppFileWarning(
-            "\(records) holds “\(shown)”, which is not “\(healthRecordsValue)”. It is passed over.",
+            "\(records) contains “\(shown)”, which is not “\(healthRecordsValue)”. This value is ignored.",
             at: file.place(of: records)))
       }
     }
@@ -47,7 +47,7 @@ enum EntitlementsFile {
       let state = file.keys.contains(key) ? "false" : "missing"
       warnings.append(
         AppFileWarning(
-          "\(key) is \(state): every request fails with “Missing \(key) entitlement.”", at: file.place(of: key)))
+          "\(key) is \(state): each request fails with “Missing \(key) entitlement.”", at: file.place(of: key)))
     }
     return (granted, warnings)
   }

@@ -111,13 +111,19 @@ struct InfoPlistReader {
     let standIn = settings.expand("$(PRODUCT_BUNDLE_IDENTIFIER)").text
     guard let plain = try file.string(key), !plain.allSatisfy(\.isWhitespace) else {
       let fault = try file.string(key) == nil ? "missing; Xcode adds it when it builds" : "empty"
-      warn(key, "is \(fault). “\(standIn)” stands in for it.")
+      warn(key, "is \(fault). “\(standIn)” is used instead.")
       return standIn
     }
     let identifier = filledIn(plain, key, else: standIn)
     if !AppIdentity.isBundleIdentifier(identifier) {
       let shown = ControlCharacters.oneLine(identifier)
-      warn(key, "“\(shown)” has other characters than letters, digits, hyphens and dots. A phone would not install it.")
+      warn(
+        key,
+        """
+        “\(shown)” contains characters other than letters, digits, hyphens and dots. A phone would not install the \
+        app.
+        """
+      )
     }
     return ControlCharacters.oneLine(identifier)
   }
@@ -150,8 +156,8 @@ struct InfoPlistReader {
     warn(
       key,
       """
-      is “\(ControlCharacters.oneLine(text))”, which Xcode fills in when it builds. \
-      “\(ControlCharacters.oneLine(result))” stands in for it; the built app’s Info.plist holds the real one.
+      is “\(ControlCharacters.oneLine(text))”, which Xcode fills in when it builds the app. \
+      “\(ControlCharacters.oneLine(result))” is used instead; the built app’s Info.plist has the real value.
       """)
     return result
   }
@@ -168,7 +174,7 @@ struct InfoPlistReader {
     }
     let expansion = settings.expand(text)
     for variable in expansion.unknown {
-      warn(key, "contains $(\(variable)), whose value is not known; the person reads it as it is.")
+      warn(key, "contains $(\(variable)), whose value is not known; the sheet shows the text with this variable.")
     }
     let (shown, count) = ControlCharacters.replaced(in: expansion.text)
     if count > 0 {
@@ -176,7 +182,7 @@ struct InfoPlistReader {
       warn(key, "contains \(what) shown as “\u{FFFD}”. Remove them.")
     }
     if shown.allSatisfy(\.isWhitespace) {
-      warn(key, "is empty: a request that needs it stops the app. Say there what the data is for.")
+      warn(key, "is empty: a request that needs it stops the app. Write in it what the data is for.")
     }
     return shown
   }
@@ -194,7 +200,7 @@ struct InfoPlistReader {
       } else {
         let shown = ControlCharacters.oneLine(identifier, limit: 100)
         let fault = type == nil ? "which is not a type HealthKit knows" : "which is not a clinical type"
-        warn(key, "names “\(shown)”, \(fault). It is passed over.")
+        warn(key, "names “\(shown)”, \(fault). This entry is ignored.")
       }
     }
     if types.count < 3 {

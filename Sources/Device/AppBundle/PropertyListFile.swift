@@ -127,8 +127,8 @@ struct PropertyListFile {
     let shown = ControlCharacters.oneLine(key, limit: 100)
     let isPadded = key.first?.isWhitespace == true || key.last?.isWhitespace == true
     return isPadded
-      ? "“\(shown)” has a blank at its end or beginning, so it is no key that iOS reads. Write \(meant)."
-      : "“\(shown)” is no key that iOS reads. Did you mean \(meant)?"
+      ? "“\(shown)” begins or ends with a blank, so iOS does not read this key. Write \(meant)."
+      : "iOS does not read the key “\(shown)”. Did you mean \(meant)?"
   }
 
   /// Returns the number or string of a key as text: versions written by hand are often numbers.

@@ -111,6 +111,6 @@ struct CheckpointTests {
     let report = folder.path("report.md")
     let run = try Program.healthsheet("run", "--plain", "--store", store, "--report", report)
     #expect(run.status == 0)
-    #expect(try text(report).contains("The log had been changed outside of healthsheet"))
+    #expect(try text(report).contains("Another program changed the log"))
   }
 }

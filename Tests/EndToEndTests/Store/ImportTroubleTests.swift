@@ -133,7 +133,7 @@ struct ImportTroubleTests {
     endless.executableURL = URL(filePath: "/usr/bin/env")
     endless.arguments = ["bash", "-c", "{ echo '<HealthData>'; yes '\(record())'; } > \(pipe) 2> /dev/null"]
     try endless.run()
-    try device.terminal.waits(for: "Came in so far")
+    try device.terminal.waits(for: "Imported so far")
     device.terminal.press(KeyPress("c", modifiers: .control))
     #expect(try device.terminal.waitForExit() == .exited(0))
     endless.waitUntilExit()

@@ -12,7 +12,7 @@ struct StormTests {
   private let count = TestSize.amount(800, full: 2_000, variable: "HEALTHSHEET_STORM")
 
   /// A text that is on screen on the *Home* screen.
-  private static let home = "An app in the background hears nothing"
+  private static let home = "An app in the background is not notified"
 
   @Test("A stream of keys, clicks, pastes, broken sequences and resizes does not stop the program")
   func everything() throws {

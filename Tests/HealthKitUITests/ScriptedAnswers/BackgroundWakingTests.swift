@@ -131,7 +131,7 @@ struct BackgroundWakingTests {
     await device.advance(by: .seconds(86_400))
     // The app is woken at once, a minute after the first thirty seconds, and two minutes after the second.
     #expect(calls.all == [noon, noon, noon + 90, noon + 240])
-    #expect(hasHistory("never completed sleepAnalysis, 3 times in a row: it is woken no more"))
+    #expect(hasHistory("failed to complete sleepAnalysis 3 times in a row: it is no longer woken"))
     addNight(2)
     await device.advance(by: .seconds(86_400))
     #expect(calls.all.count == 4)
@@ -153,7 +153,7 @@ struct BackgroundWakingTests {
     addNight(2)
     await device.advance(by: .seconds(86_400))
     #expect(calls.all.count == 2)
-    #expect(hasHistory("it was swiped away and not opened since"))
+    #expect(hasHistory("the person force quit it and has not opened it since"))
   }
 
   @Test("An observer query that is executed too late after launch misses the wake-up (rule B16)")
@@ -187,7 +187,7 @@ struct BackgroundWakingTests {
     addSteps(3)
     await device.advance(by: .seconds(7_200))
     #expect(calls.all.count == 2)
-    #expect(hasHistory("stepCount changed, and may not be seen any more"))
+    #expect(hasHistory("stepCount changed, but the app may no longer read them"))
     // When the permission is granted again, the app is woken without enabling background delivery again.
     app.setAllowed(true, .read, steps)
     addSteps(4)

@@ -104,7 +104,13 @@ struct ScriptTests {
       ([.allow], "Step 1, Allow: The button cannot be pressed while every switch is off (rule A33)."),
       ([.turnOnAll, .cancel], "Step 2, Cancel: A sheet has no such button; it has Allow and Don’t Allow."),
       ([.turnOnObjects { _ in true }], "Step 1, turn objects on: This is no list of objects."),
-      ([.turnOnAll], "Sheet 1, of Trail, is up and no step is left: it asks for write stepCount; read stepCount."),
+      (
+        [.turnOnAll],
+        """
+        Sheet 1, of Trail, is open, but the script has no step left. The sheet asks for write stepCount; read \
+        stepCount.
+        """
+      ),
     ] as [([HealthAuthorizationStep], String)])
   func problems(steps: [HealthAuthorizationStep], problem: String) async throws {
     let script = HealthAuthorizationScript(steps)
@@ -129,7 +135,7 @@ struct ScriptTests {
     #expect(
       script.problems.map { $0.prefix { $0 != "." } } == [
         "Step 1, Don’t Allow: A list of objects has no such button; it has Done and Cancel",
-        "Step 2, turn objects on: No object of the list is meant; it has 0",
+        "Step 2, turn objects on: The step matches no object of the list, which has 0",
       ])
   }
 

@@ -154,7 +154,7 @@ struct PlaybackTests {
   @Test("A scenario opened by hand shows its device before the first step")
   func open() async throws {
     let world = try GalleryWorld()
-    world.opensPage(of: "A switch in Settings holds at once")
+    world.opensPage(of: "A switch in Settings takes effect at once")
     world.pilot.press("o")
     try await world.stands(at: 0)
     try await world.pilot.waits(for: "^T script and gallery")

@@ -89,7 +89,7 @@ struct ImportScreenTests {
   @Test("The first chart appears before the import ends")
   func chart() async throws {
     try await open { pilot, session, pipe in
-      try await pilot.waits(for: "Came in so far")
+      try await pilot.waits(for: "Imported so far")
       pilot.press(.enter)
       try await pilot.waits(for: "importing (press 4)")
       try await pilot.waits(for: "Connect Health")
@@ -104,7 +104,7 @@ struct ImportScreenTests {
   @Test("Escape stops an import, imported samples stay, and the screen says where the import stopped")
   func escape() async throws {
     try await open { pilot, session, pipe in
-      try await pilot.waits(for: "Came in so far")
+      try await pilot.waits(for: "Imported so far")
       pilot.press(.escape)
       try await pilot.waits(for: "Stopping")
       // The import was waiting for the pipe.
@@ -120,12 +120,12 @@ struct ImportScreenTests {
   @Test("The control panel can show a hidden import again, and stop the import")
   func panel() async throws {
     try await open { pilot, session, pipe in
-      try await pilot.waits(for: "Came in so far")
+      try await pilot.waits(for: "Imported so far")
       pilot.press(.enter, "4")
       try await pilot.waits(for: "Stop the Import")
       try await pilot.waits(for: "Show How Far It Is")
       pilot.press(.enter)
-      try await pilot.waits(for: "Came in so far")
+      try await pilot.waits(for: "Imported so far")
     }
   }
 }

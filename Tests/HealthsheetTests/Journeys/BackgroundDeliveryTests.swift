@@ -49,7 +49,7 @@ struct BackgroundDeliveryTests {
     let observation = connection.observeChanges(of: [.heartRate, .sleepAnalysis], isObserverQuery: true) { _ in }
     world.pilot.press("2")
     try await world.pilot.press(.text("Background Delivery"))
-    let words = "They observe these, and are not registered to be woken for them."
+    let words = "These apps observe the types below, but are not registered to be woken for them."
     try await world.pilot.waits(for: words)
     withExtendedLifetime(observation) {}
     let reading = Permission(.heartRate, .read)
@@ -65,7 +65,7 @@ struct BackgroundDeliveryTests {
     world.daemon.add([SmallWorld.night])
     try await waits(for: "woken for sleepAnalysis", world)
     try await world.pilot.press(.text("Let an Hour Pass"))
-    try await waits(for: "3 times in a row: it is woken no more", world)
+    try await waits(for: "3 times in a row: it is no longer woken", world)
     #expect(world.device.clock.deliveryEvents.count { $0.kind == .woken(isLaunch: false, changes: 1) } == 3)
     try await world.pilot.waits(for: "10:41")
     // Each missed completion handler is among the app's calls, with the rule.
@@ -84,7 +84,7 @@ struct BackgroundDeliveryTests {
     let world = try await registered("Wake Me for Nights")
     world.pilot.press("x", "0")
     world.daemon.add([SmallWorld.night])
-    try await waits(for: "it was swiped away and not opened since", world)
+    try await waits(for: "the person force quit it and has not opened it since", world)
     #expect(!world.device.clock.deliveryEvents.contains { if case .woken = $0.kind { true } else { false } })
     world.pilot.press(identifier: "home.com.example.nightly")
     try await waits(for: "is woken again", world)

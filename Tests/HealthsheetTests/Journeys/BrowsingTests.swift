@@ -89,7 +89,7 @@ struct BrowsingTests {
     world.pilot.press("/")
     world.pilot.press(.control("u"))
     world.pilot.type("zzz")
-    try await world.pilot.waits(for: "No type has “zzz” in its name.")
+    try await world.pilot.waits(for: "No type name contains “zzz”.")
     world.pilot.press(.escape)
     try await world.pilot.waits(for: "BROWSE")
   }

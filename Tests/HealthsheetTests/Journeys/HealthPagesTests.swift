@@ -54,7 +54,7 @@ struct HealthPagesTests {
     try await openSteps(in: world)
     world.pilot.press(.end)
     world.pilot.press(identifier: "health.deleteAll")
-    try await world.pilot.waits(for: "whoever wrote it")
+    try await world.pilot.waits(for: "Data of all sources is deleted")
     world.pilot.click(text: "[ Delete ]")
     try await world.pilot.waits(for: "Last seven days: nothing")
     #expect(world.daemon.summary(of: .stepCount).sampleCount == 0)

@@ -249,7 +249,7 @@ struct InspectorTests {
       }
     )
     world.pilot.press(identifier: "call.\(call.id)")
-    try await world.pilot.waits(for: "and never why")
+    try await world.pilot.waits(for: "never the reason")
     try await world.pilot.waits(for: "statisticsCollection(stepCount")
     // Each link has a row of its own, under the title of its section.
     #expect(world.pilot.shows("APPLE’S DOCUMENTATION") && world.pilot.shows("The type: Steps"))

@@ -115,7 +115,7 @@ struct PaletteTests {
   func nothing() async throws {
     let world = try await opened()
     world.pilot.type("zzz")
-    try await world.pilot.waits(for: "Nothing has such a name.")
+    try await world.pilot.waits(for: "Nothing has this name.")
     world.pilot.press(.enter)
     try await world.pilot.waits(for: "Go To")
     world.pilot.press(.escape)

@@ -25,7 +25,7 @@ struct TerminalReportTests {
       (
         ["TERM": "tmux-256color", "COLORTERM": "truecolor"], "Terminal", "tmux-256color", "has no entry tmux-direct"
       ),
-      (["TERM": "xterm"], "Colours", "8", "Terminfo says so of xterm"),
+      (["TERM": "xterm"], "Colours", "8", "This is the number in terminfo’s entry xterm"),
       (["TERM": "xterm-256color", "COLORTERM": "24bit"], "Colours", "exact", "of xterm-direct"),
       (["TERM": "xterm", "NO_COLOR": "1"], "Colours", "none", "NO_COLOR is set; terminfo says 8"),
       (["TERM": "linux"], "Glyphs", "ascii", "fonts of such terminals"),
@@ -67,7 +67,7 @@ struct TerminalReportTests {
       ),
       (
         LocaleEncoding(variable: "LANG", locale: "xx", name: "ANSI_X3.4-1968", reason: .missingLocale),
-        "C stands for it"
+        "the locale C is used instead"
       ),
       (LocaleEncoding(variable: "LANG", locale: "C", name: "UTF-8", reason: .glyphs), "--glyphs asks"),
     ]

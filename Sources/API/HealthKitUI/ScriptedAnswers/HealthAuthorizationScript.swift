@@ -64,8 +64,11 @@ public final class HealthAuthorizationScript: Sendable {
       }
     }
     return fail(
-      "Sheet \(sheet), of \(request.appName), is up and no step is left: it asks for \(switches.words). End the script with a "
-        + "button for each sheet.")
+      """
+      Sheet \(sheet), of \(request.appName), is open, but the script has no step left. The sheet asks for \
+      \(switches.words). End the script with a button for each sheet.
+      """
+    )
   }
 
   private func takeStep() -> (number: Int, step: HealthAuthorizationStep)? {

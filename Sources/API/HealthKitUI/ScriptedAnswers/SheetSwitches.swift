@@ -49,7 +49,10 @@ struct SheetSwitches {
     case .turnAll(let isOn): try turnAll(isOn: isOn)
     case .turnObjects(let isOn, let meant): try turn(meant(request), isOn: isOn)
     case .choose(let history):
-      if !isAskingForHistory { throw Obstacle(sentence: "The sheet does not ask how much history: continue first.") }
+      if !isAskingForHistory {
+        throw Obstacle(
+          sentence: "The open page does not ask how much history to share: add the step “continue” before.")
+      }
       self.history = history
     case .automaticallyShareNewRecords:
       if recordsPage == nil { throw Obstacle(sentence: "The question has no page about new health records.") }
@@ -69,7 +72,9 @@ struct SheetSwitches {
       if isList { throw Obstacle(sentence: "A list of objects has no such button; it has Done and Cancel.") }
       return isAskingForHistory ? .dontAllowHistory : .dontAllow
     case .cancel where request.isOnWatch:
-      if watchPage != .review { throw Obstacle(sentence: "Close is on the first page: go back first.") }
+      if watchPage != .review {
+        throw Obstacle(sentence: "Close is only on the first page: add the step “back” before.")
+      }
       return .cancel
     case .cancel:
       if !isList, recordsPage == nil {
@@ -90,7 +95,7 @@ struct SheetSwitches {
       + readTypes.subtracting(request.typesToRead).map { "to read \($0.words)" }
     if !missing.isEmpty {
       throw Obstacle(
-        sentence: "There is no switch \(missing.sorted().joined(separator: ", ")). What is asked for: \(words).")
+        sentence: "There is no switch \(missing.sorted().joined(separator: ", ")). The app asks for: \(words).")
     }
     if isOn {
       share.formUnion(types)
@@ -102,16 +107,18 @@ struct SheetSwitches {
   }
 
   private mutating func turnAll(isOn: Bool) throws(Obstacle) {
-    if request.isForWorkoutPlans { throw Obstacle(sentence: "The question is a yes or no, without switches.") }
+    if request.isForWorkoutPlans {
+      throw Obstacle(sentence: "The question has no switches, only buttons for yes and no.")
+    }
     share = isOn ? Set(request.typesToShare) : []
     read = isOn ? Set(request.typesToRead) : []
     objects = isOn ? request.listedObjects : []
   }
 
   private mutating func turn(_ meant: [UUID], isOn: Bool) throws(Obstacle) {
-    if !isList { throw Obstacle(sentence: "This is no list of objects. What is asked for: \(words).") }
+    if !isList { throw Obstacle(sentence: "This is not a list of objects. The app asks for: \(words).") }
     if meant.isEmpty {
-      throw Obstacle(sentence: "No object of the list is meant; it has \(request.listedObjects.count).")
+      throw Obstacle(sentence: "The step matches no object of the list, which has \(request.listedObjects.count).")
     }
     if isOn { objects.formUnion(meant) } else { objects.subtract(meant) }
   }
@@ -149,7 +156,7 @@ struct SheetSwitches {
 
   private mutating func askForHistory() throws(Obstacle) {
     if isList || !continues {
-      throw Obstacle(sentence: "The button says Allow: nothing that is on has a history to limit.")
+      throw Obstacle(sentence: "The button says Allow, because no type that is on has a history to limit.")
     }
     isAskingForHistory = true
   }

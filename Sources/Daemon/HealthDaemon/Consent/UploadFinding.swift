@@ -64,18 +64,21 @@ extension UploadFinding {
     case .saysNothing(let key): "\(key.rawValue) says nothing: write a sentence on what the data are for."
     case .notAskedFor(.update):
       """
-      Nothing is asked to be written. The upload needs the text all the same; it may say “This app does not write health \
+      The app does not ask to write. App Store Connect requires the text anyway; it may say “This app does not write \
+      health \
       data.”
       """
     case .notAskedFor:
       """
-      Nothing is asked to be read. The upload needs the text all the same; it may say “This app does not read health \
+      The app does not ask to read. App Store Connect requires the text anyway; it may say “This app does not read \
+      health \
       data.”
       """
-    case .sameText: "Reading and writing have the same text: say of each what it is for."
+    case .sameText: "Reading and writing have the same text: say for each what the data is for."
     case .noHealthRecords:
       """
-      \(UsageDescriptionKey.clinicalShare.rawValue) is there, and no health records are asked for: leave out the text and \
+      \(UsageDescriptionKey.clinicalShare.rawValue) exists, but the app does not ask for health records: leave out \
+      the text and \
       the capability.
       """
     }

@@ -427,7 +427,7 @@ extension HealthError {
 
   /// The error for an answer that does not fit the question.
   static func misfit(_ answer: AuthorizationAnswer) -> HealthError {
-    HealthError(.unknownError, "The answer does not fit the question: \(answer)")
+    HealthError(.unknownError, "The answer does not match the question: \(answer)")
   }
 }
 

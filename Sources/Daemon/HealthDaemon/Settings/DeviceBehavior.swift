@@ -204,29 +204,30 @@ extension DeviceBehavior {
     Question("readingUndetermined", \.readingUndetermined, rule: "A56", "An app reads a type that was never asked for"),
     Question(
       "perObjectTypeInOrdinaryRequest", \.perObjectTypeInOrdinaryRequest, rule: "A19",
-      "A vision prescription stands among the types of an ordinary request"),
+      "A vision prescription is among the types of an ordinary request"),
     Question(
       "partlyAnsweredType", \.partlyAnsweredType, rule: "A4",
-      "One direction of a type was answered, and the other is asked for now"),
-    Question("unavailableHealth", \.unavailableHealth, rule: "A23", "An app uses Health where there is none"),
+      "The person has answered about writing or reading a type, and the app now asks for the other"),
+    Question("unavailableHealth", \.unavailableHealth, rule: "A23", "An app uses Health on a device without Health"),
     Question(
       "shareStatusAfterReadRequest", \.shareStatusAfterReadRequest, rule: "A45",
-      "The share status of a type that was asked for reading only"),
+      "The status for sharing of a type that the app asked only to read"),
     Question("requestOfTwoSheets", \.requestOfTwoSheets, rule: "A43", "A request that shows two sheets takes effect"),
     Question(
       "wakingAfterForceQuit", \.wakingAfterForceQuit, rule: "B15",
       "Data changes that would wake an app in the background, but the person has force quit the app"),
     Question(
       "refusalAlert", \.refusalAlert, rule: "A38",
-      "The person presses Don’t Allow, and is told where to change that"),
+      "After Don’t Allow, an alert says where the person can change the answer"),
     Question(
       "needlessRequest", \.needlessRequest, rule: "HZ1",
-      "An app asks while a question is open, or for what is answered already"),
-    Question("sheetPresence", \.sheetPresence, rule: "HZ2", "The sheet is up"),
+      "An app asks while a question is open, or for types that are already answered"),
+    Question("sheetPresence", \.sheetPresence, rule: "HZ2", "The sheet is open"),
     Question("answerKeeping", \.answerKeeping, rule: "HZ5", "The person has answered a sheet"),
-    Question("requestAfterEnd", \.requestAfterEnd, rule: "A39", "An app asks again that was ended under its sheet"),
+    Question(
+      "requestAfterEnd", \.requestAfterEnd, rule: "A39", "An app that was ended while its sheet was open asks again"),
     Question(
       "requestAfterReinstall", \.requestAfterReinstall, rule: "HZ6",
-      "An app asks that was deleted and installed again"),
+      "An app that was deleted and installed again asks"),
   ]
 }

@@ -64,7 +64,7 @@ package struct DeviceState: Identifiable, Sendable {
       canChange: false),
     DeviceState(
       "os", .text(\.operatingSystemVersion, .systemVersion) { "on iOS \($0)" },
-      help: "The version of iOS. Another one restarts the phone: apps end.",
+      help: "The version of iOS. Changing it restarts the phone, which ends all apps.",
       row: Row(
         .system, "iOS", "a change ends all apps",
         control: .list(SystemVersion.presets.map { .text($0.description) }))),
@@ -73,20 +73,23 @@ package struct DeviceState: Identifiable, Sendable {
       help: "The person's language and region.", canChange: false),
     DeviceState(
       "timeZone", .text(\.timeZoneIdentifier, .timeZone) { "in the time zone \($0)" },
-      help: "The device's time zone. Another one leaves every instant as it is.",
+      help: "The device's time zone. Changing it changes no dates of samples.",
       row: Row(.system, "Time zone", "decides when a day begins", control: .list(zones.map { .text($0) }))),
     DeviceState(
       "date", .clock("with its clock set by a person"),
       help:
-        "The date and time on the clock, in the device's time zone, as all dates, unless an offset is given. Setting it "
-        + "lets no time pass."),
+        """
+        The date and time on the clock, in the device's time zone unless the date has an offset. Setting the clock \
+        lets no time pass.
+        """
+    ),
     DeviceState(
       "locked", .flag(\.isLocked, on: "locked", off: "unlocked"),
-      help: "true while the device is locked: nothing can be read, and saving works.", mark: "locked",
+      help: "true while the device is locked: apps cannot read data, but can save.", mark: "locked",
       row: Row(.state, "Locked", "reading fails, saving works")),
     DeviceState(
       "guestUserMode", .flag(\.isInGuestUserMode, on: "used by a guest", off: "used by its owner"),
-      help: "true while a guest uses the device: no sheet comes up, and nothing can be saved.", mark: "guest",
+      help: "true while a guest uses the device: no sheet appears, and apps cannot save.", mark: "guest",
       row: Row(.state, "Guest user", "no sheet comes up, saving fails")),
     DeviceState(
       "healthDataAvailable", .flag(\.isHealthDataAvailable, on: "with Health", off: "without Health"),
@@ -117,7 +120,7 @@ package struct DeviceState: Identifiable, Sendable {
       row: Row(.workouts, "Heart-rate strap", "the phone alone measures no heart rate")),
     DeviceState(
       "watchPaired", .flag(\.isWatchPaired, on: "paired with a watch", off: "without a watch"),
-      help: "false while no watch is paired to which plans of workouts can be sent.",
+      help: "false while no watch is paired, so that workout plans cannot be sent.",
       row: Row(.appleWatch, "Paired")),
     DeviceState(
       "workoutAppInstalled",

@@ -39,14 +39,14 @@ extension DeliveryEvent {
     case .woken(false, let changes): return "woken for \(types): \(changes) changes in one delivery"
     case .completed: return "completed the delivery of \(types)"
     case .completedAgain: return "called a completion handler twice: only the first call counts"
-    case .completedLate: return "called its completion handler when the delivery was given up"
-    case .missed(let count, nil): return "never completed \(types), \(count) times in a row: it is woken no more"
+    case .completedLate: return "called its completion handler after the system had given up the delivery"
+    case .missed(let count, nil): return "failed to complete \(types) \(count) times in a row: it is no longer woken"
     case .missed(1, let next?):
       return "did not complete \(types): next attempt in \(next.timeIntervalSince(uptime).inWords)"
     case .missed(let count, let next?):
       let delay = next.timeIntervalSince(uptime).inWords
       return "did not complete \(types), \(count) times in a row: next attempt in \(delay)"
-    case .hidden: return "\(types) changed, and may not be seen any more: the app is not woken for it"
+    case .hidden: return "\(types) changed, but the app may no longer read them: it is not woken"
     case .resumed: return "is woken again"
     }
   }
@@ -59,11 +59,11 @@ extension DeliveryEvent.Obstacle {
   /// The obstacle as a part of a sentence.
   package var words: LocalizedStringKey {
     switch self {
-    case .period: "the period of the type is not over"
+    case .period: "the shortest time between two wake-ups has not passed"
     case .locked: "the device is locked"
-    case .forceQuit: "it was swiped away and not opened since"
+    case .forceQuit: "the person force quit it and has not opened it since"
     case .stopped: "three deliveries in a row were not completed"
-    case .delivering: "it works on a delivery that it has not completed"
+    case .delivering: "it has not completed the delivery that it is working on"
     case .retry: "it waits for the next attempt after a delivery that was not completed"
     }
   }

@@ -76,7 +76,7 @@ struct StorageFile {
   func requireWritableFolder() throws(DeviceStorageError) {
     if access(folder, W_OK | X_OK) != 0 {
       if errno == ENOENT {
-        throw DeviceStorageError(.missing, "There is no folder “\(folder)”: make it first, or name another file.")
+        throw DeviceStorageError(.missing, "There is no folder “\(folder)”: create it first, or name another file.")
       }
       throw DeviceStorageError(
         .readOnly,
@@ -99,7 +99,8 @@ struct StorageFile {
     // Health data is private, so only the owner may read the file.
     let descriptor = open(draft, O_CREAT | O_EXCL | O_RDWR, 0o600)
     guard descriptor >= 0 else {
-      throw DeviceStorageError(.readOnly, "“\(path)” cannot be made (\(reason(errno))).")
+      throw DeviceStorageError(
+        .readOnly, "“\(path)” cannot be created (\(reason(errno))): check its folder, or name another file.")
     }
     Glibc.close(descriptor)
     defer {
@@ -110,7 +111,8 @@ struct StorageFile {
     var info = stat()
     let replacesEmpty = stat(path, &info) == 0 && info.st_size == 0
     guard (replacesEmpty ? rename(draft, path) : link(draft, path)) == 0 || errno == EEXIST else {
-      throw DeviceStorageError(.readOnly, "“\(path)” cannot be made (\(reason(errno))).")
+      throw DeviceStorageError(
+        .readOnly, "“\(path)” cannot be created (\(reason(errno))): check its folder, or name another file.")
     }
     syncFolder()
   }
@@ -146,7 +148,7 @@ struct StorageFile {
   }
 
   func empty() -> DeviceStorageError {
-    DeviceStorageError(.missing, "“\(path)” is empty, no device is kept in it: name a file that healthsheet made.")
+    DeviceStorageError(.missing, "“\(path)” is empty and contains no device: name a file that healthsheet made.")
   }
 
   func damaged(_ detail: LocalizedStringKey, isOpening: Bool = false) -> DeviceStorageError {
@@ -212,12 +214,12 @@ final class FileLock: Sendable {
     if stat(file.path, &found) == 0 {
       if held.st_dev == found.st_dev, held.st_ino == found.st_ino { return }
       throw DeviceStorageError(
-        .inputOutput, .unchanged, event: "Another file is in the place of “\(file.path)” since it was opened",
-        remedy: "hand the session over, put the file back")
+        .inputOutput, .unchanged, event: "The file “\(file.path)” was replaced with another file while it was open",
+        remedy: "write the session to files (Hand Over), restore the file")
     }
     throw DeviceStorageError(
-      .inputOutput, .unchanged, event: "“\(file.path)” was deleted or moved away since it was opened",
-      remedy: "hand the session over, put the file back")
+      .inputOutput, .unchanged, event: "“\(file.path)” was deleted or moved while it was open",
+      remedy: "write the session to files (Hand Over), restore the file")
   }
 
   /// Takes the lock without waiting.

@@ -32,7 +32,8 @@ indirect enum OldStylePropertyList: Hashable {
     self = try Self.value(from: &scanner, depth: 0)
     try scanner.skipBlanks()
     if !scanner.isAtEnd {
-      throw .init(line: scanner.line, problem: "The list ends here, but the file goes on. Remove what follows.")
+      throw .init(
+        line: scanner.line, problem: "The list ends here, but the file continues. Remove the rest of the file.")
     }
   }
 
@@ -53,7 +54,7 @@ indirect enum OldStylePropertyList: Hashable {
     from scanner: inout PropertyListScanner, depth: Int
   ) throws(PropertyListScanner.Fault) -> OldStylePropertyList {
     if depth > maximumDepth {
-      throw .init(line: scanner.line, problem: "Lists stand in lists more than \(maximumDepth) deep here.")
+      throw .init(line: scanner.line, problem: "The lists here are nested more than \(maximumDepth) deep.")
     }
     try scanner.skipBlanks()
     if scanner.take("{") { return try dictionary(from: &scanner, depth: depth + 1) }

@@ -25,7 +25,7 @@ struct XcodeProject {
     guard let root = list["rootObject"]?.string.flatMap({ [objects] in objects[$0] }) else {
       throw .malformed(
         file: file.relativePath, line: nil,
-        problem: "This is no project of Xcode: it has no root object. Open it there.")
+        problem: "This is not a project of Xcode: it has no root object. Open it in Xcode.")
     }
     self.root = root
     let start = url.deletingLastPathComponent()
@@ -76,7 +76,8 @@ struct XcodeProject {
     let more = targets.count > 12 ? " and \(targets.count - 12) more" : ""
     let remedy =
       names.isEmpty
-      ? "It has no target that makes anything." : "Choose with --target: \(names.joined(separator: ", "))\(more)."
+      ? "The project has no target that builds a product."
+      : "Choose with --target: \(names.joined(separator: ", "))\(more)."
     return .undecided(file: url.relativePath, problem: problem + remedy)
   }
 
@@ -94,7 +95,7 @@ struct XcodeProject {
           settings.add(BuildSettingsFile.settings(of: file) { warnings.append($0) })
         } else {
           warnings.append(
-            AppFileWarning("A file of build settings lies where this program cannot tell.", in: url.relativePath))
+            AppFileWarning("The place of a file of build settings cannot be determined.", in: url.relativePath))
         }
       }
       settings.add(layer["buildSettings"]?.dictionary.compactMapValues(\.settingText) ?? [:])

@@ -58,7 +58,7 @@ struct XcodeTarget {
 
   /// Returns the Info.plist that Xcode would generate from the target's file and build settings, and the file's folder.
   mutating func infoPlist() throws(AppBundleError) -> (list: PropertyListFile, folder: URL?) {
-    let url = file("INFOPLIST_FILE", else: "Only what stands in the build settings is known of the app.")
+    let url = file("INFOPLIST_FILE", else: "Only the app’s build settings are known.")
     var list =
       try url.map { url throws(AppBundleError) in try PropertyListFile(contentsOf: url) }
       ?? PropertyListFile(madeFrom: settingsFile)
@@ -68,13 +68,13 @@ struct XcodeTarget {
     for key in Self.generatedKeys {
       guard let text = settings["INFOPLIST_KEY_\(key)"] else { continue }
       if !isGenerated {
-        warn("INFOPLIST_KEY_\(key) is there, but GENERATE_INFOPLIST_FILE is not YES: Xcode leaves it out.")
+        warn("INFOPLIST_KEY_\(key) is set, but GENERATE_INFOPLIST_FILE is not YES: Xcode ignores it.")
         continue
       }
       if let other = try list.string(key), other != text {
         warnings.append(
           AppFileWarning(
-            "\(key) is in the build settings too, with another text, which is taken.", at: list.place(of: key)))
+            "\(key) also has another text in the build settings, which is used.", at: list.place(of: key)))
       }
       texts[key] = text
     }
@@ -92,7 +92,7 @@ struct XcodeTarget {
 
   private mutating func entitlements() -> URL? {
     let remedy =
-      "The app has no entitlement: name the file with --entitlements, or switch it on under 4 on the device."
+      "The app has no entitlement: name the file with --entitlements, or turn it on on the device under 4."
     if !names("CODE_SIGN_ENTITLEMENTS") {
       warn("The target “\(name)” has no CODE_SIGN_ENTITLEMENTS. \(remedy)")
       return nil
@@ -114,7 +114,7 @@ struct XcodeTarget {
     // Accept only a regular file: reading a pipe or a device could block forever.
     let kind = try? FileManager.default.attributesOfItem(atPath: url.resolvingSymlinksInPath().path)[.type]
     if kind as? FileAttributeType == .typeRegular { return url }
-    warn("\(setting) names “\(shown)”, where no file is. \(consequence)")
+    warn("\(setting) names “\(shown)”, but this file does not exist. \(consequence)")
     return nil
   }
 }

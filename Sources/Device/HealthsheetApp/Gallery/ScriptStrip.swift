@@ -115,7 +115,7 @@ struct ScriptLine: Hashable {
     }
     if held.count > shown {
       let mark = marks.check
-      add(shown == 0 ? "\(mark) \(held.count) hold" : "\(mark) \(held.count - shown) more passed", .positive)
+      add(shown == 0 ? "\(mark) \(held.count) passed" : "\(mark) \(held.count - shown) more passed", .positive)
     }
     let steps = playback.scenario.script
     if room > steps.count + 2 {

@@ -321,7 +321,7 @@ extension PersonalDetail {
   ) throws(EnteringFlaw) -> DateComponents? {
     if text.trimmingCharacters(in: .whitespaces).isEmpty { return nil }
     guard var day = FieldDate.day(of: text) else {
-      throw EnteringFlaw("“\(text)” is no day. Write it as 1988-04-17.")
+      throw EnteringFlaw("“\(text)” is not a date. Write it as 1988-04-17.")
     }
     let calendar = Calendar.gregorian(in: settings.calendar.timeZone)
     guard let birth = calendar.date(from: day), birth <= settings.now() else {

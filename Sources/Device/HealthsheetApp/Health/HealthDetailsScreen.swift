@@ -16,7 +16,7 @@ struct HealthDetailsScreen: View {
           .accessibilityIdentifier("health.\(detail.type.swiftName)")
         }
       } footer: {
-        Text("Apps may read them with your permission, and never write them.")
+        Text("Apps may read these details with your permission, but cannot write them.")
       }
       if device.settings.systemVersion.has(.workoutZones) { zones }
     }
@@ -83,7 +83,7 @@ private struct DateOfBirthSection: View {
       if let flaw {
         Text(flaw).foregroundStyle(.destructive)
       } else {
-        Text("Year, month and day. Nothing is “not set”.")
+        Text("Year, month and day. An empty field means “not set”.")
       }
     }
   }

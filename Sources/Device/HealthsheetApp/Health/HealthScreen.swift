@@ -115,7 +115,7 @@ extension HealthScreen {
 
   @ViewBuilder private var found: some View {
     let types = device.health.types(matching: query, locale: locale)
-    if types.isEmpty { Text("No type has “\(query)” in its name.").foregroundStyle(.secondary) }
+    if types.isEmpty { Text("No type name contains “\(query)”.").foregroundStyle(.secondary) }
     TypeRows(device: device, types: types)
   }
 }

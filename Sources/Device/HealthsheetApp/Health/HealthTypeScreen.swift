@@ -56,7 +56,7 @@ struct HealthTypeScreen: View {
       Button("Delete", role: .destructive) { device.health.deleteAllSamples(of: type) }
       Button("Cancel", role: .cancel) {}
     } message: {
-      Text("It is deleted whoever wrote it, and apps no longer find it. This cannot be undone.")
+      Text("Data of all sources is deleted, and apps no longer find it. This cannot be undone.")
     }
   }
 

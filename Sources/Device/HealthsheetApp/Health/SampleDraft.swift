@@ -92,8 +92,8 @@ extension SampleDraft {
     guard let moment = FieldDate.moment(of: text, in: settings.calendar.timeZone) else {
       throw EnteringFlaw(
         isStart
-          ? "“\(text)” is no start. Write it as 2025-11-20 09:41."
-          : "“\(text)” is no end. Write it as 2025-11-20 09:41.")
+          ? "“\(text)” is not a start time. Write it as 2025-11-20 09:41."
+          : "“\(text)” is not an end time. Write it as 2025-11-20 09:41.")
     }
     if moment > settings.now() {
       throw EnteringFlaw(isStart ? "The start cannot be in the future." : "The end cannot be in the future.")
@@ -138,7 +138,9 @@ extension ObjectType {
     guard let number = WrittenNumber.value(of: text, locale: locale) else {
       throw EnteringFlaw("“\(text)” is not a number.")
     }
-    guard let unit = InspectedUnit(self, locale: locale)?.unit else { throw EnteringFlaw("\(name) has no number.") }
+    guard let unit = InspectedUnit(self, locale: locale)?.unit else {
+      throw EnteringFlaw("Write a number for \(name).")
+    }
     let quantity = HealthQuantity(unit == .percent ? number / 100 : number, unit)
     if isTemperature {
       if quantity.value(in: .kelvin) ?? 0 < 0 { throw EnteringFlaw("Nothing is as cold as \(text)\u{A0}degrees.") }

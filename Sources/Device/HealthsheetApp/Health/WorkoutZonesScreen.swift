@@ -24,7 +24,12 @@ struct WorkoutZonesScreen: View {
         if let flaw {
           Text(flaw).foregroundStyle(.destructive)
         } else {
-          Text("The upper bound of each zone but the last, from the lowest up. Nothing is the system’s.")
+          Text(
+            """
+            The upper bound of each zone but the last, starting with the lowest. An empty field means the system’s \
+            value.
+            """
+          )
         }
       }
     }

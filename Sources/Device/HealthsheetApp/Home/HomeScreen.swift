@@ -34,7 +34,7 @@ struct HomeScreen: View {
               }
             }
           } footer: {
-            Text("An app in the background hears nothing until it is opened or woken.")
+            Text("An app in the background is not notified until it is opened or woken.")
           }
           if device.offersGallery {
             Section {
@@ -184,7 +184,7 @@ private struct AppMenuPage: View {
             action("Delete “\(name)”…", "delete", role: .destructive, hint: "delete") { isAskingToDelete = true }
           }
         } footer: {
-          Text("Your answers outlive an app: installed again, it finds them.")
+          Text("Your answers stay when an app is deleted and installed again.")
         }
       }
       .navigationTitle(name)
@@ -194,16 +194,14 @@ private struct AppMenuPage: View {
         Button("Cancel", role: .cancel) {}
       } message: {
         Text(
-          """
-          What you answered stays with \(bundleIdentifier). So does what the app saved, unless you delete it too.
-          """)
+          "Your answers for \(bundleIdentifier) stay. The data that the app saved stays too, unless you delete it.")
       }
       .alert("Reset “\(name)” to Never Asked?", isPresented: $isAskingToReset) {
         Button("Reset", role: .destructive) { device.consent.resetDecisions(of: app.identity) }
           .accessibilityIdentifier("home.reset.confirm")
         Button("Cancel", role: .cancel) {}
       } message: {
-        Text("Every answer to it is forgotten: it may ask for everything again. “u” undoes that.")
+        Text("Every answer to it is forgotten: it may ask for everything again. “u” undoes this.")
       }
     }
   }

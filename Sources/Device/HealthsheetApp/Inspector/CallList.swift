@@ -128,7 +128,7 @@ struct CallScreen: View {
             ForEach(call.reasonsInWords(in: calendar.timeZone), id: \.self) { Text($0) }
           } footer: {
             Text(
-              "The app is told the answer above, and never why. The number is that of a rule of HealthKit’s behaviour.")
+              "The app gets only the answer above, never the reason. The number names a rule of HealthKit’s behaviour.")
           }
         }
         if !call.rulesOfAnswer.isEmpty {

@@ -20,10 +20,10 @@ private struct Copying: ViewModifier {
     content.onKeyPress(.copy) {
       let lines = sentences()?.map { String(localized: $0, locale: locale) } ?? []
       if lines.isEmpty {
-        announce(words("Nothing is said here yet."))
+        announce(words("There is nothing to copy here yet."))
       } else {
         copy(lines.joined(separator: "\n"))
-        announce(words("Sent to the clipboard. A terminal that guards it ignores that."))
+        announce(words("Sent to the clipboard. A terminal may ignore this."))
       }
       return .handled
     }

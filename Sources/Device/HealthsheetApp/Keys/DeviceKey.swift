@@ -86,12 +86,12 @@ extension DeviceKey {
     .everywhere, ":", label: ": ^P", hint: "go to", priority: 0.5, "go to any page, app, type or state by its name")
   /// Opens the sheet for the files of the session. The hint is shown while the key has an effect.
   static let handOver = DeviceKey(
-    .everywhere, "e", priority: 0.25, "hand the session over: report, picture, script, recording, log")
+    .everywhere, "e", priority: 0.25, "write the session to files: report, picture, script, recording, log")
   /// Opens the field for a remark on the moment.
   static let remark = DeviceKey(.everywhere, "m", "mark this moment with a remark, in script, report and recording")
   /// Opens two phones: this session, and the same on a phone that never measured the refused types.
   static let compare = DeviceKey(
-    .everywhere, "=", "two phones: this session, and the same where nothing of what is refused was ever measured")
+    .everywhere, "=", "two phones: this session, and the same without any data of the refused types")
   /// Goes back, closes or cancels.
   static let back = DeviceKey(.everywhere, KeyPress(.escape), "back, cancel")
   /// Opens or closes the help on keys.
@@ -113,20 +113,21 @@ extension DeviceKey {
 
   /// Moves on to the next page of health records.
   static let nextRecordsPage = DeviceKey(.records, .next, label: "N S", "Next, Share: the next page")
-  static let recordsDone = DeviceKey(.records, .done, "Done on the last page: what is on is allowed, the rest is not")
+  static let recordsDone = DeviceKey(
+    .records, .done, "Done on the last page: allow the types that are on, and no others")
   static let addAccount = DeviceKey(.records, .addAccount, "Add Account; connect the one that is chosen")
-  static let cancelRecords = DeviceKey(.records, .cancelRecords, "Cancel: nothing changes, and the app is told")
+  static let cancelRecords = DeviceKey(.records, .cancelRecords, "Cancel: nothing changes, and the app gets an error")
 
   /// Moves on to the next page on the watch.
   static let nextPage = DeviceKey(.watch, .next, "Review, Next: the next page")
   /// Answers on the last page on the watch.
-  static let watchDone = DeviceKey(.watch, .done, "Done on the last page: what is on is allowed, the rest is not")
+  static let watchDone = DeviceKey(.watch, .done, "Done on the last page: allow the types that are on, and no others")
   static let everythingOnPage = DeviceKey(.watch, .everything, "turn all switches of the page on or off")
   /// Returns to the previous page, or leaves the first page without an answer.
   static let pageBack = DeviceKey(.watch, .back, "back; Close on the first page: nothing is decided")
 
-  static let done = DeviceKey(.objects, .done, "Done: what is on may be read, the rest may not")
-  static let cancel = DeviceKey(.objects, .back, "Cancel: nothing changes, and the app is told")
+  static let done = DeviceKey(.objects, .done, "Done: allow reading the objects that are on, and no others")
+  static let cancel = DeviceKey(.objects, .back, "Cancel: nothing changes, and the app gets an error")
   static let everyObject = DeviceKey(.objects, .everything, "turn all on or off")
   static let viewObject = DeviceKey(.objects, .view, "view the whole prescription")
 
@@ -150,7 +151,7 @@ extension DeviceKey {
   /// Moves to the inspector's search field.
   static let search = DeviceKey(.calls, "/", "search")
   /// Copies the inspector's contents as sentences.
-  static let copy = DeviceKey(.calls, "y", hint: "copy", priority: 0.5, "copy what is said, to the clipboard")
+  static let copy = DeviceKey(.calls, "y", hint: "copy", priority: 0.5, "copy the text to the clipboard")
 
   static let playScenario = DeviceKey(
     .gallery, "p", hint: "play", priority: 1.5, "play the scenario step by step")

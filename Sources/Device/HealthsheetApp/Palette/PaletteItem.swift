@@ -102,7 +102,7 @@ extension DeviceModel {
       item(.undo, finding: ["revert", "take back"]) { self.perform(.undo) },
       item(.handOver, finding: ["export", "save", "share", "files"]) { self.perform(.handOver) },
       item(.remark, finding: ["note", "comment", "bookmark"]) { self.perform(.mark) },
-      item(.compare, "compare with a phone that never measured it", finding: ["diff", "side by side"]) {
+      item(.compare, "compare with a phone without this data", finding: ["diff", "side by side"]) {
         self.beginComparison { announce($0) }
       },
       item(.help, finding: ["keys", "shortcuts"]) {

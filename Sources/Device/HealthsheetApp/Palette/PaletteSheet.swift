@@ -26,7 +26,7 @@ struct PaletteSheet: View {
         TextField("A page, an app, a type, a state, a command, a scenario", text: $query)
           .onSubmit { if let first = found.first { perform(first) } }
           .padding(.horizontal, 2)
-        if found.isEmpty { Text("Nothing has such a name.").foregroundStyle(.secondary).padding(.horizontal, 2) }
+        if found.isEmpty { Text("Nothing has this name.").foregroundStyle(.secondary).padding(.horizontal, 2) }
         List(found) { item in
           Button {
             perform(item)

@@ -17,7 +17,7 @@ package enum DeviceWord: String, CaseIterable {
     case .settings: "the device’s settings, with each app’s permissions"
     case .health: "the Health app"
     case .device: "the states a device can be in"
-    case .inspector: "what the app gets, what the store holds, and why; once more: without it"
+    case .inspector: "show the data that the app gets, the data in the store, and why; again: hide it"
     case .calls: "what the app asked of HealthKit, call by call"
     case .decisions: "what you decided"
     case .forceQuit: "end the app in front; its question stays unanswered"
@@ -75,6 +75,6 @@ extension DeviceModel {
     closeDetails()
     let isShown = inspector.isWanted == true && inspector.page == page
     (inspector.isWanted, inspector.page) = (!isShown, page)
-    return isShown ? words("The inspector is put away.") : nil
+    return isShown ? words("The inspector is hidden.") : nil
   }
 }

@@ -12,7 +12,7 @@ extension ScenarioAccount {
     var text = "\(title.escapedForTerminal) (simulated)\n"
     var held = 0
     func tellHeld() {
-      if held > 0 { text += "    ✓ \(held == 1 ? "1 expectation passed" : "\(held) expectations hold")\n" }
+      if held > 0 { text += "    ✓ \(held == 1 ? "1 expectation passed" : "\(held) expectations passed")\n" }
       held = 0
     }
     for line in lines {

@@ -11,12 +11,12 @@ struct CrashScreen: View {
   var body: some View {
     NavigationStack {
       List {
-        Section("Its crash log on a phone") {
+        Section("The app’s crash log on a phone") {
           Text(verbatim: exception.crashLogLine)
           if exception.stop.isInOurWords { Text(HealthException.Stop.wordsAreOurs) }
-          if exception.isFatal { Text("It left an async call, where no handler catches it: SIGTRAP.") }
+          if exception.isFatal { Text("The exception left an async call, where no handler catches it: SIGTRAP.") }
         } footer: {
-          Text("The connection to HealthKit was closed; this call asked for nothing and saved nothing.")
+          Text("The connection to HealthKit was closed; this call requested and saved nothing.")
         }
         CureSection(stop: exception.stop)
         Section {

@@ -15,12 +15,12 @@ struct ImportScreen: View {
       List {
         Section {
           ProgressView(importing.name.escapedForTerminal, value: importing.fraction)
-          LabeledContent("Came in so far", value: samples)
+          LabeledContent("Imported so far", value: samples)
         } footer: {
           Text(
             importing.isStopping
-              ? "Stopping: what is being kept now is kept whole."
-              : "The charts behind this fill while you look. Stopped, the device has what came in so far.")
+              ? "Stopping: the current part is still saved completely."
+              : "The charts behind this page fill during the import. If you stop, the device keeps the data so far.")
         }
       }
       .navigationTitle("Import")
@@ -29,7 +29,7 @@ struct ImportScreen: View {
           Button("Stop") { importing.stop() }.keyboardShortcut(.cancelAction)
         }
         ToolbarItem(placement: .confirmationAction) {
-          Button("Go On Behind") { importing.isHidden = true }.keyboardShortcut(.defaultAction)
+          Button("Go On in Background") { importing.isHidden = true }.keyboardShortcut(.defaultAction)
         }
       }
     }

@@ -17,7 +17,7 @@ struct LockScreen: View {
           }
           Text("Locked").bold()
           Text(
-            "Apps run behind it: reading fails, what they save is kept. The Device panel lets the app in front read."
+            "Apps keep running: reading fails, saving works. The Device panel lets the app in front read."
           )
           .foregroundStyle(.secondary)
           .multilineTextAlignment(.center)

@@ -30,7 +30,10 @@ private struct AboutPage: View {
         LabeledContent("Language and region", value: language)
       } footer: {
         Text(
-          "\(runs) Calls an app makes at once may be listed either way round. The options of the command set these."
+          """
+          \(runs) Calls that an app makes at the same time may be listed in either order. The options of the command \
+          set the values above.
+          """
         )
       }
     }
@@ -42,7 +45,7 @@ private struct AboutPage: View {
 
   private var runs: LocalizedStringKey {
     device.clock.speed == .stands && !device.clock.isPassing
-      ? "The clock is paused: the same keys lead to the same data." : "The clock goes with the machine’s."
+      ? "The clock is stopped: the same keys lead to the same data." : "The clock runs like this computer’s."
   }
 
   private var clock: String { device.settings.words(device.settings.now(), date: .long, time: .shortened) }

@@ -57,10 +57,10 @@ extension AppPermissionsScreen {
           .accessibilityIdentifier("settings.reset.confirm")
           Button("Cancel", role: .cancel) {}
         } message: {
-          Text("Every answer to it is forgotten: it may ask for everything again. “u” undoes that.")
+          Text("Every answer to it is forgotten: it may ask for everything again. “u” undoes this.")
         }
     } footer: {
-      Text("Forgets every answer, as a phone does only when it is erased. Data stays.")
+      Text("Forgets every answer, which a phone does only when it is erased. Data stays.")
     }
   }
 
@@ -80,9 +80,9 @@ extension AppPermissionsScreen {
 
   private var footer: LocalizedStringKey {
     switch device.presence(of: app) {
-    case .deleted: "The app was deleted. What you set here holds again should it come back."
-    case .notRunning: "The app is not running. Changes hold from its next start."
-    case .running: "Changes take effect at once. The app is not told; it sees them when it next asks for data."
+    case .deleted: "The app was deleted. Your settings here apply again if it is installed again."
+    case .notRunning: "The app is not running. Changes take effect at its next start."
+    case .running: "Changes take effect at once. The app is not notified; it sees them in its next query."
     }
   }
 }
@@ -179,7 +179,7 @@ struct ObjectSwitches: View {
       } footer: {
         Text(
           """
-          Chosen one by one: a new one is off until \(app.displayName) asks again, or you turn it on here. Its own are \
+          A new object is off until \(app.displayName) asks again, or you turn it on here. The app’s own objects are \
           on at first.
           """)
       }
@@ -216,7 +216,7 @@ struct AppDataSection: View {
       }
       Button("Delete All Data from “\(app.displayName)”…", role: .destructive) { isAskingToDelete = true }
         .disabled(counts.isEmpty)
-        .help("\(app.displayName) has saved nothing that is still here.")
+        .help("The store has no data from \(app.displayName).")
         .pressHint("delete")
         .accessibilityIdentifier("settings.deleteData")
         .task(id: device.revision) { counted = await device.health.sampleCounts(by: app) }
@@ -224,13 +224,13 @@ struct AppDataSection: View {
           Button("Delete", role: .destructive) { device.health.deleteAllData(of: app) }
           Button("Cancel", role: .cancel) {}
         } message: {
-          Text("What it saved to Health is deleted. This cannot be undone.")
+          Text("All data that it saved to Health is deleted. This cannot be undone.")
         }
     } footer: {
       if device.isStaging || device.importing != nil {
         Text("Its data are still coming in.")
       } else if counted?.isEmpty == true {
-        Text("It has saved nothing that is still here.")
+        Text("The store has no data from It.")
       }
     }
   }

@@ -38,7 +38,7 @@ private struct AppleWatchPage: View {
         if scheduled.isEmpty { Text("No app has scheduled a workout.").foregroundStyle(.secondary) }
         ForEach(scheduled) { row($0) }
       } footer: {
-        Text("The watch shows what is at most seven days away.")
+        Text("The watch shows plans of the next seven days.")
       }
       if !device.watch.planningApps.isEmpty {
         Section("May add workouts") {
@@ -128,7 +128,7 @@ private struct WatchPlanPage: View {
         if let outcome {
           Text(outcome.text)
         } else {
-          Text("The watch saves a workout that ends now, as long and as far as the plan says.")
+          Text("The watch saves a workout that ends now, with the duration and distance of the plan.")
         }
       }
       Section(plan.summary.map { "\($0.activity)" } ?? "This plan cannot be read") {

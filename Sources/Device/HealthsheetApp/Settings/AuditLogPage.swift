@@ -27,7 +27,7 @@ private struct AuditLogPage: View {
           let lines = query.isEmpty ? log.lines : log.lines.filter { $0.contains(query, locale: locale) }
           if log.lines.isEmpty { Text("Nothing has happened yet.").foregroundStyle(.secondary) }
           if lines.isEmpty, !log.lines.isEmpty {
-            Text("No line has “\(query)” in it.").foregroundStyle(.secondary)
+            Text("No line contains “\(query)”.").foregroundStyle(.secondary)
           }
           AuditRows(lines: lines, focused: $focused)
         } else {

@@ -63,9 +63,9 @@ struct AuditWords {
     var details: [LocalizedStringKey] = ["The call: \(call)"]
     if !types.isEmpty { details.append("Types: \(allNames(of: types))") }
     if line.operation?.isAboutPermissions != true, let returned = line.integer("returned") {
-      details.append("\(returned) samples handed out or changed")
+      details.append("\(returned) samples returned or changed")
     }
-    if let error = line.integer("error") { details.append("It failed: error \(error).") }
+    if let error = line.integer("error") { details.append("The call failed with error \(error).") }
     details += line.texts("reasons").map(LocalizedStringKey.init(verbatim:))
     details += line.reasons.sentences(ofTypes: types.count, in: settings.calendar.timeZone) { [locale] in
       $0.displayName(in: locale)
@@ -108,7 +108,7 @@ struct AuditWords {
     if !objects.isEmpty {
       let allowed = objects.count { $0 }
       add(
-        "\(app) may read \(allowed) of \(objects.count) chosen one by one", allowed == 0 ? .refused : .allowed,
+        "\(app) may read \(allowed) of \(objects.count) single objects", allowed == 0 ? .refused : .allowed,
         line.list("objects").compactMap { object in
           guard case .text(let identifier)? = object["uuid"] else { return nil }
           let name = UUID(uuidString: identifier).flatMap { objectNames[$0] } ?? identifier
@@ -134,7 +134,7 @@ struct AuditWords {
     case .launched: row(line, "\(app) started")
     case .ended: row(line, isOfThePerson ? "\(app) was force quit" : "\(app) ended")
     case .stopped:
-      row(line, "\(app) was stopped at a mistake", .fault, [LocalizedStringKey(verbatim: line["reason"] ?? "")])
+      row(line, "\(app) was stopped because of a mistake", .fault, [LocalizedStringKey(verbatim: line["reason"] ?? "")])
     case .requested: request(line)
     case .asked: row(line, "\(app) has a question for you")
     case .shown:
@@ -143,7 +143,7 @@ struct AuditWords {
     case .answered: answer(line)
     case .changed: change(line)
     case .delivery: delivery(line)
-    case .finding: row(line, "This log had been changed outside of healthsheet", .fault)
+    case .finding: row(line, "Another program changed this log", .fault)
     case .earlier: row(line, LocalizedStringKey(verbatim: "\(line["call"] ?? ""): \(line["answer"] ?? "")"))
     case .consent, .access, nil: row(line, "The log begins")
     }
@@ -172,7 +172,7 @@ struct AuditWords {
     let outcome: [LocalizedStringKey] =
       switch line.answerOutcome {
       case .lost: ["The device lost the answer."]
-      case .refusedOnSecondPage: ["On the second page it decides nothing."]
+      case .refusedOnSecondPage: ["On the second page, this answer decides nothing."]
       case nil: []
       }
     return switch line["button"] {
@@ -180,7 +180,7 @@ struct AuditWords {
     case "dontAllow": row(line, "You answered \(app) with Don’t Allow", .refused, outcome)
     case "done": row(line, "You answered \(app) with Done", .neutral, outcome)
     case "cancel": row(line, "You cancelled the question of \(app)", .neutral, outcome)
-    default: row(line, "The question of \(app) went away unanswered", .neutral, outcome)
+    default: row(line, "The question of \(app) was closed without an answer", .neutral, outcome)
     }
   }
 
@@ -204,9 +204,9 @@ struct AuditWords {
     case "woken": row(line, "\(app) was woken for \(types)", .allowed)
     case "launched": row(line, "\(app) was started in the background for \(types)", .allowed)
     case "held": row(line, "\(app) was not woken for \(types)", .refused, reason)
-    case "hidden": row(line, "\(app) was not woken for \(types)", .refused, ["It may not read that any more."])
+    case "hidden": row(line, "\(app) was not woken for \(types)", .refused, ["It may no longer read this data."])
     case "missed": row(line, "\(app) did not finish its work on \(types)", .fault)
-    case "stopped": row(line, "\(app) did not finish its work on \(types), and is woken no more", .fault)
+    case "stopped": row(line, "\(app) did not finish its work on \(types), and is no longer woken", .fault)
     case "completedAgain": row(line, "\(app) called a completion handler twice", .fault)
     case "completedLate": row(line, "\(app) called a completion handler too late", .fault)
     default: row(line, "\(app) is woken again")

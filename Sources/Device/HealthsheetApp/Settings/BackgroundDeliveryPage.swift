@@ -29,7 +29,7 @@ private struct BackgroundDeliveryPage: View {
               value: observed.types.map { $0.displayName(in: locale) }.inList(locale: locale))
           }
         } footer: {
-          Text("They observe these, and are not registered to be woken for them.")
+          Text("These apps observe the types below, but are not registered to be woken for them.")
         }
       }
       Section("The latest first") {
@@ -47,7 +47,7 @@ private struct BackgroundDeliveryPage: View {
           .accessibilityIdentifier("delivery.\(event.number)")
         }
       } footer: {
-        Text("An app in front hears at once, and is not woken. Let time pass under 4, Device.")
+        Text("An app in front is notified at once, without being woken. Let time pass under 4, Device.")
       }
     }
   }

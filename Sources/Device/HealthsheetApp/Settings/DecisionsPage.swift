@@ -24,7 +24,7 @@ private struct DecisionsPage: View {
       } footer: {
         Text(
           device.consent.history.isEmpty
-            ? "Nothing was decided since the device was started." : "Since the device was started, the latest first.")
+            ? "No decision was made since the device was started." : "Since the device was started, the latest first.")
       }
     }
   }

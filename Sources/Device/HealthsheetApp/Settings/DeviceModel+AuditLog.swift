@@ -107,7 +107,7 @@ extension AuditVerification {
     return ledgerDifferences.first.map { difference in
       let name = names[difference.app] ?? difference.app
       return
-        "The answers to “\(name)” are not those that the log leads to. Run \(Self.command) to see which."
+        "The answers to “\(name)” differ from those in the log. Run \(Self.command) to see which."
     }
   }
 }

@@ -21,7 +21,7 @@ private struct DisplayPage: View {
         }
         .pickerStyle(.segmented)
       } footer: {
-        Text("Automatic draws on the terminal’s own ground. The option --theme sets this too.")
+        Text("Automatic uses the terminal’s own background. The option --theme sets this too.")
       }
     }
   }

@@ -89,7 +89,9 @@ struct ReadingChoicePage: View {
         }
       } footer: {
         VStack(alignment: .leading, spacing: 0) {
-          if let date = decision.earliestEnd { Text("It reads what ends on \(day(of: date)) or later, and its own.") }
+          if let date = decision.earliestEnd {
+            Text("It reads data that ends on \(day(of: date)) or later, and its own.")
+          }
           if let effect { Text(effect) }
         }
       }

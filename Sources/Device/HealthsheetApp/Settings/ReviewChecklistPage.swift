@@ -46,7 +46,7 @@ private struct ReviewChecklistPage: View {
         }
         Section {
         } footer: {
-          Text("Judged from the calls of “\(name)” in the audit log. A point without evidence never counts as passed.")
+          Text("Based on the calls of “\(name)” in the audit log. A point without evidence never counts as passed.")
         }
       } else {
         ProgressView("Reading the log…")
@@ -128,13 +128,13 @@ extension ReviewPoint {
   fileprivate var remedy: LocalizedStringKey {
     switch self {
     case .availability: "Call isHealthDataAvailable() before anything else."
-    case .purposes: "Add the purpose string of each direction to Info.plist."
-    case .specific: "Say in a sentence what the app does with the data."
+    case .purposes: "Add a purpose string for each kind of access to Info.plist."
+    case .specific: "Write a sentence about what the app does with the data."
     case .upload: "Add both purpose strings, also to an app that only reads."
     case .onlyUsed: "Ask only for types that a feature uses."
     case .small: "Split the request: ask when a feature needs it."
-    case .denial: "Treat a refusal like data that were never measured."
-    case .history: "Ask for the earliest date, and say from when the data are."
+    case .denial: "Treat a refusal as if the data had never been measured."
+    case .history: "Ask for the earliest date, and show from which date the data are."
     case .loop: "Ask once, then read what there is."
     case .store: "Keep one HKHealthStore for as long as the app runs."
     case .valid: "Correct the call that the evidence names."

@@ -74,7 +74,10 @@ package struct TouchablePage {
 
   private var extent: String {
     said(
-      "This page holds \(walked.states.count) states of the device. What was not walked says so when a key leads there."
+      """
+      This page has \(walked.states.count) screens of the device. If a key leads to a screen that it does not have, \
+      it says so.
+      """
     )
   }
 
@@ -107,7 +110,7 @@ package struct TouchablePage {
 
   private var sentences: [(String, String)] {
     [
-      ("unwalked", said("This was not walked: the page does not hold what comes now on the device.")),
+      ("unwalked", said("This page does not contain the screen that follows on the device.")),
       ("unknown", said("This key does nothing on this page.")), ("beginning", said("This is the beginning.")),
       ("file", "answers.yaml"),
     ]

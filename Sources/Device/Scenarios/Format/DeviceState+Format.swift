@@ -23,7 +23,7 @@ extension DeviceState {
   var keyOfDevice: KeyDescription {
     let value = ScenarioDevice.demo.settings[self]
     let written = if case .date = value { "2025-11-20T09:41" } else { value.written }
-    return KeyDescription(name, .scalar(scalar), "\(help) \(written) without it.")
+    return KeyDescription(name, .scalar(scalar), "\(help) By default, \(written).")
   }
 
   /// Parses a value; nil if the text is invalid.

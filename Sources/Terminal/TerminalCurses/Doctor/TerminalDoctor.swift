@@ -33,9 +33,11 @@ package struct TerminalDoctor {
         for sample in TerminalSamples.texts { widths[sample] = questions.width(of: sample.text) }
       }
       if widths.contains(where: { $0.key.text.columnCount != $0.value }) {
-        report.advice.append("Lines with such letters may be out of place: a newer terminal may know their widths.")
+        report.advice.append("Lines with such characters may be shifted: a newer terminal may know their widths.")
       }
-      if !isTerminal { report.advice.insert("Here is no terminal: the device needs one, or --plain.", at: 0) }
+      if !isTerminal {
+        report.advice.insert("This is not a terminal: the device needs one, or the option --plain.", at: 0)
+      }
       let depth = isTerminal ? profile.features.colorDepth : ColorDepth.none
       self.report = report
       writesUTF8 = profile.encoding.isUTF8

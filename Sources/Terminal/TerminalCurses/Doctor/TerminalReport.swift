@@ -93,7 +93,7 @@ extension TerminalReport {
       let passesOn = profile.features.colorDepth == .direct
       add(
         "Inside", "tmux",
-        "It takes exact colours, and passes them on where terminal-features says RGB of the terminal around it.")
+        "It accepts exact colours, and passes them on if terminal-features says RGB for the outer terminal.")
       if !passesOn, profile.features.colorDepth > .none { advice.append(hint) }
     } else if isSet("STY") {
       add("Inside", "screen", "It passes on 256 colours where TERM is screen-256color.")
@@ -108,7 +108,7 @@ extension TerminalReport {
       advice.append("For colours, unset NO_COLOR.")
       return
     }
-    add("Colours", depth.words, "Terminfo says so of \(profile.entry.name).")
+    add("Colours", depth.words, "This is the number in terminfo’s entry \(profile.entry.name).")
     if depth == .none {
       advice.append(
         "If the samples show colours all the same, set TERM to what your terminal is, often xterm-256color.")
@@ -126,7 +126,8 @@ extension TerminalReport {
     case .nameOfMissingLocale:
       add("Encoding", encoding.name, "\(source), which is not installed, but its name says UTF-8.")
       advice.append("Install the locale \(encoding.locale), or set LANG=C.UTF-8.")
-    case .missingLocale: add("Encoding", encoding.name, "\(source), which is not installed: C stands for it.")
+    case .missingLocale:
+      add("Encoding", encoding.name, "\(source), which is not installed: the locale C is used instead.")
     case .glyphs: add("Encoding", encoding.name, "\(source), but --glyphs asks for signs that only UTF-8 has.")
     }
     if !encoding.isUTF8 {
@@ -137,7 +138,7 @@ extension TerminalReport {
 
   private mutating func addGlyphs(_ profile: TerminalProfile) {
     switch profile.glyphReason {
-    case .asked: add("Glyphs", profile.glyphs.name, "--glyphs says so.")
+    case .asked: add("Glyphs", profile.glyphs.name, "The option --glyphs chose this.")
     case .terminalDraws: add("Glyphs", profile.glyphs.name, "This terminal draws them by itself, as its version says.")
     case .library:
       add("Glyphs", profile.glyphs.name, "--glyphs asks for octants, but the C library here is older than they are.")
@@ -155,7 +156,7 @@ extension TerminalReport {
     _ profile: TerminalProfile, _ environment: [String: String], _ surroundings: Surroundings
   ) {
     if let scheme = surroundings.colorScheme {
-      return add("Theme", scheme.rawValue, "--theme says so, with a ground of its own.")
+      return add("Theme", scheme.rawValue, "The option --theme chose this, with a background of its own.")
     }
     if profile.features.colorDepth == .none { return }
     func words(_ background: RGB) -> String { background.isDark ? "dark" : "light" }
@@ -167,10 +168,10 @@ extension TerminalReport {
     default:
       let reason =
         !profile.answersQueries
-        ? "Such a terminal is not asked."
+        ? "A terminal of this kind is not asked."
         : surroundings.isTerminal
           ? "The terminal was asked, and did not answer."
-          : "No terminal is there to be asked."
+          : "There is no terminal to ask."
       add("Background", "not known", reason + " Colours are used that can be read on black and on white.")
       advice.append("For colours that suit the background, use --theme dark or --theme light, or set COLORFGBG.")
     }
@@ -196,9 +197,9 @@ extension TerminalReport {
     guard let size = surroundings.size else { return add("Size", "not known", "There is no window here.") }
     add(
       "Size", "\(size.width)×\(size.height)",
-      variables.isEmpty ? "The window says so." : "\(variables.joined(separator: " ")) have the last word.")
+      variables.isEmpty ? "The window reports this size." : "\(variables.joined(separator: " ")) override the window.")
     if size.width < Size.standard.width || size.height < Size.standard.height {
-      advice.append("The screens have most to show from \(Size.standard.width)×\(Size.standard.height) on.")
+      advice.append("The screens show everything from a size of \(Size.standard.width)×\(Size.standard.height).")
     }
   }
 }
