@@ -143,8 +143,8 @@ struct CheckTests {
     #expect(vague.status == 0 && vague.output == "“Field” may ask for this.\n")
     #expect(
       vague.error == """
-        warning: \(file):1: “Field wants to read your health data” does not name any data: say which, such as steps or sleep.
-        warning: \(file):1: “Field wants to read your health data” does not say what the data is for.
+        warning: \(file):5: “Field wants to read your health data” does not name any data: say which, such as steps or sleep.
+        warning: \(file):5: “Field wants to read your health data” does not say what the data is for.
 
         """)
     try writePropertyList(
@@ -203,18 +203,20 @@ struct CheckTests {
     let checked = try Program.healthsheet(arguments + ["--sarif", folder.path("out.sarif")])
     #expect(checked.status == 0, "warnings change no status")
     #expect(
-      checked.error.split(separator: "\n").map { $0.split(separator: ": ", maxSplits: 1).last.map(String.init) } == [
-        "“Intents.appex” has no NSHealthShareUsageDescription and no NSHealthUpdateUsageDescription of its own: if it "
-          + "uses HealthKit, App Store Connect may require both texts in it (ITMS-90683).",
-        """
-        “Walk.app” has no NSHealthUpdateUsageDescription of its own: App Store Connect may require both texts in it \
-        (ITMS-90683).
-        """,
+      checked.error.replacing(folder.path("Field.app") + "/", with: "").split(separator: "\n").map {
+        $0.split(separator: ": ", maxSplits: 1).last.map(String.init)
+      } == [
+        "PlugIns/Intents.appex/Info.plist: “Intents.appex” has no NSHealthShareUsageDescription and no "
+          + "NSHealthUpdateUsageDescription of its own: if it uses HealthKit, App Store Connect may require both texts in it "
+          + "(ITMS-90683).",
+        "Watch/Walk.app/Info.plist: “Walk.app” has no NSHealthUpdateUsageDescription of its own: App Store Connect may "
+          + "require both texts in it (ITMS-90683).",
         """
         “Walk.app” is linked with HealthKit and has no com.apple.developer.healthkit: its calls fail because of the \
         missing entitlement (error 4).
         """,
-        "“Tile.appex”: “TODO: write this text” is a placeholder: write which data the app wants, and what for.",
+        "Watch/Walk.app/PlugIns/Tile.appex/Info.plist:5: “Tile.appex”: “TODO: write this text” is a placeholder: write "
+          + "which data the app wants, and what for.",
       ])
     let sarif = try String(contentsOf: URL(filePath: folder.path("out.sarif")), encoding: .utf8)
     #expect(sarif.contains("PlugIns/Intents.appex/Info.plist") && sarif.contains("\"UP4\""))

@@ -100,7 +100,7 @@ struct PrivacyTests {
   func mistakes() throws {
     #expect(try privacy("grant", "health.read:hartRate", app).error.contains("did you mean heartRate?"))
     #expect(try privacy("grant", "camera", app).error.contains("use health, health.read or health.write"))
-    #expect(try privacy("grant", "health.read:visionPrescription", app).error.contains("object by object"))
+    #expect(try privacy("grant", "health.read:visionPrescription", app).error.contains("one by one"))
     #expect(try privacy("grant", "health", app).status == 1)
     for name in ["", " ", "a\nb\u{1B}[31m"] {
       let refused = try privacy("grant", "health.read:stepCount", name)

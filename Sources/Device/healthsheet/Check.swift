@@ -207,6 +207,8 @@ struct Check: ParsableCommand {
       for var finding in findings(in: try self.bundle(files, in: language), files)
       where !known.contains(finding.sentence) {
         finding.sentence = "\(language): \(finding.sentence)"
+        // The text is in a file of the language, whose line is not known.
+        finding.isAboutText = false
         all.append(finding)
       }
     }

@@ -387,7 +387,7 @@ struct InspectorTests {
     world.pilot.press("L")
     let title = locale == "en_US" ? "Read Steps" : "读取步数"
     try await world.pilot.waits(for: title)
-    try await world.pilot.press(.text(title))
+    world.pilot.press(identifier: "call.1")
     world.pilot.press(.escape, "/")
     world.pilot.type(words)
     #expect((world.pilot.host.element(identifier: "call.1") != nil) == isFound)
@@ -416,6 +416,8 @@ struct InspectorTests {
     world.pilot.press("a", "A")
     try await world.seesTheWholeWeek()
     world.device.consent.resetDecisions(of: world.device.frontApp.identity)
+    let connection = try #require(world.device.frontProcess.connection)
+    _ = try? connection.samples(matchingAny: [SampleQuery(.stepCount)])
     try await world.pilot.waits(for: "Stride was reset to never asked")
     try await world.pilot.waits(for: "not asked since the reset")
     #expect(!world.pilot.shows("a refusal looks like no data") && !world.pilot.shows("it never asked to read this"))

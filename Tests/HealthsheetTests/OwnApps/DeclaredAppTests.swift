@@ -210,7 +210,7 @@ struct DeclaredAppTests {
         world.daemon.setDecision(decision, for: Permission(type, .share), of: world.app.bundleIdentifier)
       }
       try await world.presses("显示授权状态", waitsFor: "写入。已授权：步数。 已拒绝：心率。")
-      try await world.presses("每种存储一个", waitsFor: "已存储：步数。 失败：")
+      try await world.presses("每种存储一个", waitsFor: "已存储：步数。失败：")
     }
   }
 

@@ -65,7 +65,7 @@ extension SessionFile.Kind {
     case .report: "Report, for a browser"
     case .paper: "Report on paper, as PDF"
     case .annex: "Annex, for an ethics board"
-    case .picture: "Moving picture, for a web page"
+    case .picture: "Moving picture, for the web"
     case .script: "Script, to play it again"
     case .recording: "Recording, for asciinema"
     case .log: "Audit log, to be checked"
