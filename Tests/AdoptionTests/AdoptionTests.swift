@@ -67,8 +67,8 @@ struct AdoptionTests {
         ## Replaced in part
 
         Each is a copy below `Sources`, with the original's lines as comments: edit it. Imports, declarations and modifiers \
-        are left out. Where a body is replaced, a view says so, a function without a result prints it, and one with a \
-        result stops the app.
+        are left out. Where a body is replaced, a view says so, and a function prints it and returns nothing, nil, zero, \
+        false or what is empty. Where its type has no such value it stops the app.
 
         - `Trail/Card.swift`: `import Lottie`, `Card.body`
           - line 1: no such module 'Lottie'

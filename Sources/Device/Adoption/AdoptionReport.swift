@@ -90,8 +90,8 @@ extension AdoptionReport {
     text += section(
       "Replaced in part", .replacedInPart,
       "Each is a copy below `Sources`, with the original's lines as comments: edit it. Imports, declarations and "
-        + "modifiers are left out. Where a body is replaced, a view says so, a function without a result prints it, and one with a "
-        + "result stops the app.")
+        + "modifiers are left out. Where a body is replaced, a view says so, and a function prints it and returns "
+        + "nothing, nil, zero, false or what is empty. Where its type has no such value it stops the app.")
     if !missing.isEmpty {
       text += "\n## What is missing, by name\n\n| name | files |\n| --- | --- |\n"
       for name in missing { text += "| `\(name.name.replacing("|", with: "\\|"))` | \(name.files) |\n" }

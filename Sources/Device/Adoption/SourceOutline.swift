@@ -10,8 +10,10 @@ struct SourceOutline {
       case imported
       case member
       case modifier
-      /// A body that shows a view or a scene, returns nothing, or returns a value.
-      case viewBody, sceneBody, emptyBody, valueBody
+      /// A body that shows a view or a scene, or returns nothing.
+      case viewBody, sceneBody, emptyBody
+      /// A body that returns a value: an expression that any value of the type may be, or nil where none is known.
+      case valueBody(String?)
     }
 
     let kind: Kind
@@ -20,7 +22,7 @@ struct SourceOutline {
     /// The bytes of the lines that are left out; for a body, those between its braces.
     let range: Range<Int>
 
-    var isBody: Bool { [.viewBody, .sceneBody, .emptyBody, .valueBody].contains(kind) }
+    var isBody: Bool { ![.imported, .member, .modifier].contains(kind) }
   }
 
   let bytes: [UInt8]

@@ -1,8 +1,9 @@
 /// A copy of a source in which the parts that do not compile are replaced or left out. The other parts stay as they are,
 /// line for line, so that the compiler's positions are those of the original too.
 ///
-/// A view shows a sentence in place of its contents, and a function without a result prints one. A function that must
-/// return something stops the app: what it would return nobody knows.
+/// A view shows a sentence in place of its contents, and a function prints one. A function that must return something
+/// returns nothing, nil, zero, false or an empty text or collection, if its type has such a value; else it stops the app,
+/// because nobody knows what it would return.
 package struct Stub: Sendable {
   package let text: String
   /// The names of the parts, in the order of the file.
@@ -40,6 +41,16 @@ package struct Stub: Sendable {
     return Array(lines.map { Array("// ".utf8) + $0 }.joined(separator: [UInt8(ascii: "\n")]))
   }
 
+  /// Returns a statement that prints a sentence: once, since a property may be read in each frame.
+  ///
+  /// A type in generic code can keep nothing, so that a file which may have some prints each time.
+  private static func telling(_ sentence: String, in outline: SourceOutline) -> String {
+    let text = String(decoding: outline.bytes, as: UTF8.self)
+    let isGeneric = text.contains("extension ") || text.contains(/\b(struct|class|enum|func)\s+\w+\s*</)
+    let print = "print(\"\(sentence)\")"
+    return isGeneric ? print : "enum Once { static let told: Void = \(print) }; Once.told"
+  }
+
   /// Returns what stands between the braces: a statement, and the lines of the original as comments.
   private static func contents(of body: SourceOutline.Part, in outline: SourceOutline, file: String) -> [UInt8] {
     let line = outline.lines.count { $0 <= body.range.lowerBound }
@@ -48,7 +59,8 @@ package struct Stub: Sendable {
       switch body.kind {
       case .viewBody: "Text(\"\(sentence)\")"
       case .sceneBody: "WindowGroup { Text(\"\(sentence)\") }"
-      case .valueBody: "fatalError(\"\(sentence)\")"
+      case .valueBody(nil): "fatalError(\"\(sentence)\")"
+      case .valueBody(let value?): "\(telling(sentence, in: outline)); return \(value)"
       default: "print(\"\(sentence)\")"
       }
     var lines = outline.bytes[body.range].split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
