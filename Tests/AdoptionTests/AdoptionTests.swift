@@ -68,8 +68,9 @@ struct AdoptionTests {
         ## Replaced in part
 
         Each of these files is a copy in `Sources` that you can edit, with the original lines as comments. Imports, \
-        declarations and modifiers were left out. If the body of a view was replaced, the view shows a sentence about \
-        it; a function without a result prints the sentence, and a function with a result stops the app.
+        declarations and modifiers were left out. If a body was replaced, a view shows a sentence about it, and a \
+        function prints the sentence and returns nothing, nil, zero, false or an empty value. A function whose result \
+        type has no such value stops the app.
 
         - `Trail/Card.swift`: `import Lottie`, `Card.body`
           - line 1: no such module 'Lottie'

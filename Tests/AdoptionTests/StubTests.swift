@@ -59,13 +59,34 @@ struct StubTests {
     #expect(after[15..<24] == before[15..<24], "the rest stays where it was")
   }
 
-  @Test("A replaced function without a result prints a sentence; a function with a result stops the app")
+  @Test("A replaced function prints a sentence; with a result, it prints once and returns a value that fits its type")
   func functions() throws {
     let stub = try #require(try stub("Player.shared.stop", "Player.shared.count"))
     #expect(stub.replaced == ["Card.close()", "Card.count"])
     #expect(stub.text.contains(#"func close() { print("Card.swift, line 17: Card.close() does not compile here.")"#))
-    #expect(
-      stub.text.contains(#"count: Int { fatalError("Card.swift, line 21: Card.count does not compile here.") }"#))
+    let print = #"print("Card.swift, line 21: Card.count does not compile here.")"#
+    #expect(stub.text.contains("count: Int { enum Once { static let told: Void = \(print) }; Once.told; return 0 }"))
+  }
+
+  @Test(
+    "A replaced function returns a value that fits its result type",
+    arguments: [
+      ("String?", "nil"), ("Player?", "nil"), ("[String: [Int]]", ".init()"), ("[Player]", ".init()"),
+      ("Set<Int>", ".init()"), ("String", "\"\""),
+      ("Bool", "false"), ("Double", "0"), ("Text", "Text(verbatim: \"\")"), ("Player", nil),
+    ])
+  func results(type: String, value: String?) throws {
+    let source = """
+      func load() async throws -> \(type) {
+        Wrong.one()
+      }
+      func other() {}
+      """
+    let outline = SourceOutline(source)
+    let error = CompilerError(file: "Load.swift", line: 2, column: 3, message: "cannot find 'Wrong' in scope")
+    let parts = try #require(outline.parts(for: [error]))
+    let text = Stub(of: outline, named: "Load.swift", without: parts).text
+    if let value { #expect(text.contains("; return \(value)")) } else { #expect(text.contains("fatalError(")) }
   }
 
   @Test("A property that does not compile is left out, with its attributes and its closure")

@@ -10,8 +10,11 @@ struct SourceOutline {
       case imported
       case member
       case modifier
-      /// The body of a view or a scene, a body that returns nothing, or a body that returns another value.
-      case viewBody, sceneBody, emptyBody, valueBody
+      /// The body of a view or a scene, or a body that returns nothing.
+      case viewBody, sceneBody, emptyBody
+      /// A body that returns a value. The associated text is an expression that fits every type with such a value, such
+      /// as “nil”; nil if no value is known.
+      case valueBody(String?)
     }
 
     let kind: Kind
@@ -20,7 +23,7 @@ struct SourceOutline {
     /// The bytes of the lines that a stub leaves out; for a body, the bytes between its braces.
     let range: Range<Int>
 
-    var isBody: Bool { [.viewBody, .sceneBody, .emptyBody, .valueBody].contains(kind) }
+    var isBody: Bool { ![.imported, .member, .modifier].contains(kind) }
   }
 
   let bytes: [UInt8]

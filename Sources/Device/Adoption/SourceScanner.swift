@@ -68,7 +68,7 @@ struct SourceScanner {
         let start = position
         skipWord()
         add(String(decoding: bytes[start..<position], as: UTF8.self), at: start)
-      case UInt8(ascii: "="), UInt8(ascii: ":"), UInt8(ascii: "."), UInt8(ascii: "@"):
+      case UInt8(ascii: "="), UInt8(ascii: ":"), UInt8(ascii: "."), UInt8(ascii: "@"), UInt8(ascii: "?"):
         add(String(UnicodeScalar(bytes[position])))
         position += 1
       default: position += 1
@@ -323,7 +323,24 @@ private enum Declaration {
     case ["some", "Scene"]: .sceneBody
     // The compiler derives an opaque type from the body, so the body cannot be replaced.
     case let words? where words.contains("some"): nil
-    default: .valueBody
+    case let words?: .valueBody(value(of: words))
+    }
+  }
+
+  /// Returns an expression for a type that has an empty, a zero or a missing value; nil for any other type.
+  private static func value(of words: [String]) -> String? {
+    if words.last == "?" || words.first == "Optional" { return "nil" }
+    if words == ["[]"] || ["Array", "Dictionary", "Set"].contains(words[0]) { return ".init()" }
+    guard words.count == 1 else { return nil }
+    return switch words[0] {
+    case "String", "Substring": "\"\""
+    case "Bool": "false"
+    case "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64", "Double", "Float",
+      "CGFloat", "TimeInterval":
+      "0"
+    case "Text": "Text(verbatim: \"\")"
+    case "AnyView": "AnyView(EmptyView())"
+    default: nil
     }
   }
 }

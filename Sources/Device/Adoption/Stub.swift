@@ -1,8 +1,9 @@
 /// A copy of a source in which the parts that do not compile are replaced or left out. All other lines stay unchanged,
 /// and the number of lines stays the same, so the compiler's line numbers also apply to the original.
 ///
-/// A replaced view shows a sentence in place of its contents, and a replaced function without a result prints the
-/// sentence. A replaced function that must return a value stops the app, because its value is not known.
+/// A replaced view shows a sentence in place of its contents, and a replaced function prints the sentence. If the
+/// function has a result, it returns nil, zero, false, or an empty text or collection, if its type has such a value.
+/// Otherwise the function stops the app, because its value is not known.
 package struct Stub: Sendable {
   package let text: String
   /// The names of the parts, in the order of the file.
@@ -40,6 +41,16 @@ package struct Stub: Sendable {
     return Array(lines.map { Array("// ".utf8) + $0 }.joined(separator: [UInt8(ascii: "\n")]))
   }
 
+  /// Returns a statement that prints a sentence once, because a property may be read in each frame.
+  ///
+  /// Generic code cannot have a static property, so in a file that may have generic code the statement prints each time.
+  private static func telling(_ sentence: String, in outline: SourceOutline) -> String {
+    let text = String(decoding: outline.bytes, as: UTF8.self)
+    let isGeneric = text.contains("extension ") || text.contains(/\b(struct|class|enum|func)\s+\w+\s*</)
+    let print = "print(\"\(sentence)\")"
+    return isGeneric ? print : "enum Once { static let told: Void = \(print) }; Once.told"
+  }
+
   /// Returns the text between the braces: a statement, and the lines of the original as comments.
   private static func contents(of body: SourceOutline.Part, in outline: SourceOutline, file: String) -> [UInt8] {
     let line = outline.lines.count { $0 <= body.range.lowerBound }
@@ -48,7 +59,8 @@ package struct Stub: Sendable {
       switch body.kind {
       case .viewBody: "Text(\"\(sentence)\")"
       case .sceneBody: "WindowGroup { Text(\"\(sentence)\") }"
-      case .valueBody: "fatalError(\"\(sentence)\")"
+      case .valueBody(nil): "fatalError(\"\(sentence)\")"
+      case .valueBody(let value?): "\(telling(sentence, in: outline)); return \(value)"
       default: "print(\"\(sentence)\")"
       }
     var lines = outline.bytes[body.range].split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)

@@ -1,6 +1,7 @@
 import AppleHealthExport
 import ArgumentParser
 import AuditLog
+import Evidence
 import Foundation
 
 /// A file with the checkpoint of an audit log, and its signature next to it. Keep it apart from the log.
@@ -120,7 +121,9 @@ private enum KeyGenerator {
     process.arguments = arguments
     let (source, output, error) = (Pipe(), Pipe(), Pipe())
     (process.standardInput, process.standardOutput, process.standardError) = (source, output, error)
-    do { try process.run() } catch { try fail("“\(program)” cannot be started: \("\(error)")", status: .noTerminal) }
+    do { try process.runHearingSignals() } catch {
+      try fail("“\(program)” cannot be started: \("\(error)")", status: .noTerminal)
+    }
     // A checkpoint and a signature fit into a pipe's buffer, so this cannot deadlock.
     try? source.fileHandleForWriting.write(contentsOf: Data(input.utf8))
     try? source.fileHandleForWriting.close()

@@ -55,7 +55,7 @@ package struct ReportPrinter: Sendable {
     // The terminal belongs to the device, so the browser must not use it.
     process.standardInput = FileHandle.nullDevice
     (process.standardOutput, process.standardError) = (FileHandle.nullDevice, FileHandle.nullDevice)
-    try process.run()
+    try process.runHearingSignals()
     let end = DispatchWorkItem { process.terminate() }
     DispatchQueue.global().asyncAfter(deadline: .now() + Self.limit, execute: end)
     process.waitUntilExit()

@@ -135,7 +135,7 @@ struct Site: AsyncParsableCommand {
       process.terminationHandler = { process in
         continuation.resume(returning: ExitStatus(rawValue: process.terminationStatus) ?? .failure)
       }
-      do { try process.run() } catch {
+      do { try process.runHearingSignals() } catch {
         process.terminationHandler = nil
         continuation.resume(returning: .failure)
       }

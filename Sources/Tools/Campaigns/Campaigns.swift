@@ -1,8 +1,9 @@
 import ArgumentParser
 import Foundation
 
+// Not asynchronous: a thread of Swift's pool blocks all signals, and so would every process that a campaign starts.
 @main
-struct Campaigns: AsyncParsableCommand {
+struct Campaigns: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Try the program for minutes or hours, from a seed.",
     discussion: """

@@ -1,5 +1,6 @@
 import ArgumentParser
 import DeviceCommand
+import Evidence
 import Foundation
 
 /// Runs `swift build` in a package, with its progress on the screen, until it ends or a signal stops the command.
@@ -21,7 +22,7 @@ struct PackageBuild {
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = pipe
     process.standardError = pipe
-    try start(process)
+    try process.runHearingSignals()
     let meter = ProgressMeter(title: title)
     defer { meter.finish() }
     meter.show(0)
@@ -49,16 +50,6 @@ struct PackageBuild {
   /// second option, SwiftPM may use another package's targets for this package.
   static func options(_ scratchPath: String?) -> [String] {
     scratchPath.map { ["--scratch-path", URL(filePath: $0).absoluteURL.path, "--disable-build-manifest-caching"] } ?? []
-  }
-
-  /// Starts a process that receives signals. A process inherits the signal mask of the thread that starts it, and a
-  /// thread of Swift's pool blocks all signals.
-  private func start(_ process: Process) throws {
-    var (none, before) = (sigset_t(), sigset_t())
-    sigemptyset(&none)
-    pthread_sigmask(SIG_SETMASK, &none, &before)
-    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
-    try process.run()
   }
 
   /// Reads until the end. The process has its own process group, so a signal from the terminal is passed on to it.

@@ -72,7 +72,7 @@ extension NewApp {
           name: "\(name.module)Tests",
           dependencies: [
             \(name.module.swiftLiteral),
-            .product(name: "HealthKitUI", package: "healthsheet"),
+            .product(name: "HealthKitTesting", package: "healthsheet"),
             .product(name: "HealthsheetApp", package: "healthsheet"),
           ]),
       ])
