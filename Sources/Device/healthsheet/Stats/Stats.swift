@@ -73,7 +73,7 @@ struct Stats: AsyncParsableCommand {
       valueName: "identifier"), completion: .timeZones)
   var timeZone: String?
 
-  @Option(help: "How to print: table, json or csv. Without it a table.")
+  @Option(help: "How to print: table, json, jsonl (an object a line) or csv. Without it a table.")
   var format: StatisticsFormat?
 
   @Flag(help: "The same as --format json.")
@@ -102,8 +102,12 @@ struct Stats: AsyncParsableCommand {
     }
     let query = try query(in: daemon.settings.calendar.timeZone)
     let answer = try query.answer(from: daemon, as: app)
-    if let problem = daemon.storageProblem { try fail(problem, status: ExitStatus(daemon.storageExitStatus)) }
-    try DeviceCommand.answer((json ? .json : format ?? .table).text(answer))
+    // All samples are read before the first line is written.
+    var output = StreamedText {
+      if let problem = daemon.storageProblem { try fail(problem, status: ExitStatus(daemon.storageExitStatus)) }
+      try DeviceCommand.answer($0)
+    }
+    try (json ? .json : format ?? .table).write(answer, to: &output)
     if let app { daemon.sayLimits(of: try daemon.app(argument: app).bundleIdentifier, [query.type]) }
   }
 }
