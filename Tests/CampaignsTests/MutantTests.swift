@@ -96,4 +96,45 @@ struct MutantTests {
     #expect(!explained.places.isEmpty)
     #expect(explained.places.subtracting(possible).sorted() == [])
   }
+
+  /// Returns the paths of the Swift files in a folder of the package.
+  private func paths(under folder: String) -> [String] {
+    PackageFiles.swiftFiles(under: folder).map { String($0.path.trimmingPrefix(PackageFiles.folder.path + "/")) }
+  }
+
+  @Test("Each room has mutants in every place it names, no file is in two rooms, and the numbers do not overlap")
+  func rooms() throws {
+    let files = paths(under: "Sources")
+    for file in files { #expect(MutantRoom.allCases.filter { $0.contains(file) }.count < 2, "\(file)") }
+    for room in MutantRoom.allCases {
+      for (target, prefixes) in room.places {
+        for prefix in prefixes {
+          #expect(files.contains { $0.hasPrefix("\(target)/\(prefix)") }, "\(room): \(target)/\(prefix)")
+        }
+      }
+      let count = try files.filter(room.contains).reduce(0) {
+        $0 + MutatedFile(try PackageFiles.text($1), file: $1, first: 1).mutants.count
+      }
+      #expect((50..<10_000).contains(count), "\(room): \(count)")
+    }
+    let targets = MutantRoom.allCases.flatMap(\.folders)
+    #expect(Set(targets).count == targets.count, "each target has one file of operators")
+  }
+
+  @Test("Each room's tests exist, and each of its filters names some of them")
+  func filters() throws {
+    let suites = try paths(under: "Tests").flatMap { file in
+      try PackageFiles.text(file).matches(of: /(?:struct|class|actor|enum) (\w+Tests?)\b/).map { match in
+        "\(file.split(separator: "/")[1]).\(match.1)/"
+      }
+    }
+    for room in MutantRoom.allCases {
+      for filter in room.filters {
+        let matching = try Regex(filter)
+        let named = suites.filter { $0.firstMatch(of: matching) != nil }
+        #expect(!named.isEmpty, "\(room): \(filter)")
+        #expect(named.allSatisfy { room.testTargets.contains(String($0.prefix { $0 != "." })) }, "\(room): \(filter)")
+      }
+    }
+  }
 }

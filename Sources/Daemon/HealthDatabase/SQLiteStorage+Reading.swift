@@ -75,7 +75,12 @@ extension SQLiteStorage {
     var tally: [String: Tally] = [:]
     let bySource = rows.source == nil ? "" : "AND bundle_identifier = ?"
     var ends: [UInt64: Date] = [:]
-    let endsOfRows = "WHERE serial IN (SELECT serial FROM deleted_sample WHERE type_id = ? \(bySource))"
+    // An end whose number is that of no deletion was moved, so verify it too: the deletion it belongs to may be this
+    // type's.
+    let endsOfRows = """
+      WHERE serial IN (SELECT serial FROM deleted_sample WHERE type_id = ? \(bySource))
+        OR serial NOT IN (SELECT serial FROM deleted_sample)
+      """
     try CheckedTable.deletedSampleEnd.forEach(endsOfRows, rows.arguments, db, file) { row, _ in
       guard let serial = UInt64(exactly: try row.value(0) as Int64) else { return }
       ends[serial] = Date(timeIntervalSinceReferenceDate: try row.value(1))

@@ -98,6 +98,32 @@ struct StatisticsTests {
     #expect(try Program.healthsheet(monthly + ["--format", "csv"]).status == 64)
   }
 
+  @Test("The lines of an answer come as they are made, and a reader that stops after the first ends the command")
+  func streaming() throws {
+    let query = ["stats", "stepCount", "--store", device.store, "--every", "1min"]
+    let csv = try Program.healthsheet(query + ["--format", "csv"]).output
+    let rows = csv.split(separator: "\r\n").dropFirst()
+    #expect(rows.count > 3_000)
+    let lines = try Program.healthsheet(query + ["--format", "jsonl"]).output.split(separator: "\n")
+    let array = try Program.healthsheet(query + ["--format", "json"]).output
+    let objects = try #require(JSONSerialization.jsonObject(with: Data(array.utf8)) as? [NSDictionary])
+    #expect(lines.count == rows.count && objects.count == rows.count)
+    let alike = try zip(lines, objects).allSatisfy { line, object in
+      try JSONSerialization.jsonObject(with: Data(line.utf8)) as? NSDictionary == object
+    }
+    #expect(alike)
+    let table = try Program.healthsheet(query).output.split(separator: "\n")
+    #expect(table.count == rows.count + 1)
+    #expect(Set(table.dropFirst().map(\.count)).count == 1, "the columns of later lines are as wide as the first ones")
+    // The command writes the first lines before it formats the last ones.
+    let trace = device.folder.path("trace")
+    let program = PseudoTerminal.productFolder + "healthsheet"
+    let piped = try Program.tool(
+      "sh", "-c", "\(program) \(query.joined(separator: " ")) --format csv | head -c 10 > \(trace)")
+    #expect(piped.status == 0)
+    #expect(try String(contentsOfFile: trace, encoding: .utf8) == "start,end,")
+  }
+
   @Test("The name of a source stays on its line, and cannot look like a number")
   func namesOfSources() throws {
     let folder = try TemporaryFolder()

@@ -208,6 +208,23 @@ struct StatisticsSearch {
     return LiveStatistics(record: record, query: query, version: version)
   }
 
+  /// Calls a closure with the buckets that have a sample, some thousand at a time and in chronological order, so that
+  /// memory does not grow with their number.
+  ///
+  /// - Throws: `invalidArgument` when there are more buckets than any answer has; the errors of the closure.
+  func forEachPart(of calendarBuckets: CalendarBuckets, _ body: (StatisticsBuckets) throws -> Void) throws {
+    if let excess = timeline.tooManyBuckets(of: calendarBuckets, for: query) {
+      throw HealthError.tooMany(excess, of: type)
+    }
+    for boundaries in timeline.windows(of: calendarBuckets, for: query) {
+      var query = query
+      query.boundaries = boundaries
+      var buckets = StatisticsBuckets(type: type)
+      timeline.statistics(query).append(to: &buckets, sources: sources)
+      if buckets.count > 0 { try body(buckets) }
+    }
+  }
+
   /// Returns an earlier collection with some spans recalculated; nil when recalculating everything is less work.
   private func update(
     _ earlier: StatisticsCollectionRecord, in spans: [TimeSpan], _ calendarBuckets: CalendarBuckets

@@ -131,6 +131,22 @@ extension HealthDaemon {
     }
   }
 
+  /// Calls a closure with the statistics that ``allStatistics(_:options:interval:)`` returns, some thousand buckets at a
+  /// time. Before the first call, all samples have been read.
+  ///
+  /// - Throws: `invalidArgument` when there are more buckets than the limit; the errors of the closure.
+  package func forEachPart(
+    ofStatistics query: SampleQuery, options: StatisticsOptions, interval: StatisticsInterval,
+    _ body: (StatisticsBuckets) throws -> Void
+  ) throws {
+    guard let buckets = CalendarBuckets(interval) else { return }
+    loadIfPossible(for: query)
+    while true {
+      let search = look { $0.statistics(query, options, for: .system) }
+      if let search { return try search().forEachPart(of: buckets, body) }
+    }
+  }
+
   /// Returns the types that have samples, in the order of the catalogue.
   package func typesWithSamples() -> [ObjectType] {
     look { state in state.store.types.keys.filter { !state.store.sourceOrder(for: $0).isEmpty } }

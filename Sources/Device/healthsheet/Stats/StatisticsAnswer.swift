@@ -7,8 +7,8 @@ import Recording
 struct StatisticsAnswer {
   /// The query, whose unit and time zone the output uses.
   var query: StatisticsQuery
-  /// The non-empty buckets, in order.
-  var collection: StatisticsCollectionRecord
+  /// Calls a closure with the non-empty buckets, in order, in parts of any size.
+  var forEachPart: (_ body: (StatisticsBuckets) throws -> Void) throws -> Void
 
   var columns: [StatisticsColumn] { StatisticsColumn.allCases.filter { query.options.contains($0.option) } }
 
@@ -23,16 +23,20 @@ struct StatisticsAnswer {
     var numbers: [Double?]
   }
 
-  /// The lines of all buckets: the merged one first, followed by one per source.
-  var lines: [Line] {
-    collection.buckets.flatMap { bucket in
-      let parts: [(SourceRecord?, StatisticsValues)] =
-        [(nil, bucket.merged)] + bucket.bySource.map { ($0.source, $0.values) }
-      return parts.map { source, values in
+  func forEachBucket(_ body: (StatisticsBuckets.Element) throws -> Void) throws {
+    try forEachPart { part in for bucket in part { try body(bucket) } }
+  }
+
+  /// Calls a closure with each line: the merged one of a bucket first, followed by one per source.
+  func forEachLine(_ body: (Line) throws -> Void) throws {
+    try forEachBucket { bucket in
+      func line(_ source: SourceRecord?, _ values: StatisticsValues) -> Line {
         Line(
           start: bucket.start, end: bucket.end, source: source,
           numbers: columns.map { $0.value(of: values, of: query) })
       }
+      try body(line(nil, bucket.merged))
+      for (source, values) in bucket.bySource { try body(line(source, values)) }
     }
   }
 
@@ -46,26 +50,61 @@ struct StatisticsAnswer {
 }
 
 enum StatisticsFormat: String, CaseIterable, ExpressibleByArgument {
-  case table, json, csv
+  case table, json, jsonl, csv
 
-  func text(_ answer: StatisticsAnswer) -> String {
+  /// Writes an answer line by line.
+  func write(_ answer: StatisticsAnswer, to output: inout StreamedText) throws {
     switch self {
-    case .table: StatisticsTable(answer: answer).text
-    case .json: StatisticsJSON(answer: answer).text
-    case .csv: Self.csv(answer)
+    case .table: try StatisticsTable(answer: answer).write(to: &output)
+    case .json, .jsonl: try StatisticsJSON(answer: answer, isLines: self == .jsonl).write(to: &output)
+    case .csv: try Self.writeCSV(of: answer, to: &output)
     }
+    try output.finish()
   }
 
-  /// Returns the answer as CSV (RFC 4180), with a header line. Numbers have the fewest digits that give their exact
+  /// Writes the answer as CSV (RFC 4180), with a header line. Numbers have the fewest digits that give their exact
   /// value.
-  private static func csv(_ answer: StatisticsAnswer) -> String {
+  private static func writeCSV(of answer: StatisticsAnswer, to output: inout StreamedText) throws {
     let bySource = answer.query.options.contains(.separateBySource)
     let names = ["start", "end"] + (bySource ? ["source"] : []) + ["unit"] + answer.columns.map(\.rawValue)
-    let lines = answer.lines.map { line in
-      [answer.exactDate(line.start), answer.exactDate(line.end)]
+    var head: String? = names.csvLine
+    // The first line is read before anything is written, so that a store that cannot be read gives no output.
+    func writeHead() throws {
+      if let text = head { try output.write(text) }
+      head = nil
+    }
+    try answer.forEachLine { line in
+      let cells =
+        [answer.exactDate(line.start), answer.exactDate(line.end)]
         + (bySource ? [line.source?.bundleIdentifier.escapedForTerminal ?? ""] : [])
         + [answer.query.unit.string] + line.numbers.map { $0?.exportText ?? "" }
+      try writeHead()
+      try output.write(cells.csvLine)
     }
-    return ([names] + lines).map(\.csvLine).joined()
+    try writeHead()
+  }
+}
+
+/// Text that is written in pieces: the first lines at once, the others in larger pieces.
+struct StreamedText {
+  private var text = ""
+  /// The number of bytes at which a piece is written.
+  private var limit = 1
+  private let receive: (String) throws -> Void
+
+  /// - Parameter receive: Called with each piece.
+  init(_ receive: @escaping (String) throws -> Void) { self.receive = receive }
+
+  mutating func write(_ more: String) throws {
+    text += more
+    guard text.utf8.count >= limit else { return }
+    try finish()
+    limit = min(1 << 16, limit * 4)
+  }
+
+  /// Writes the rest.
+  mutating func finish() throws {
+    if !text.isEmpty { try receive(text) }
+    text = ""
   }
 }

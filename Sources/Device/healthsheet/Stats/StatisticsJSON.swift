@@ -1,11 +1,13 @@
 import DeviceCommand
 import HealthModel
 
-/// An answer as JSON: an array of buckets, each with its numbers by name.
+/// An answer as JSON: an array of buckets, each with its numbers by name, or one bucket per line.
 ///
 ///     [{"end":"…","start":"2025-11-20T00:00:00+01:00","sum":8412,"unit":"count"}]
 struct StatisticsJSON {
   var answer: StatisticsAnswer
+  /// True for JSON Lines, an object on each line; false for an array.
+  var isLines: Bool
 
   private enum Value: Encodable {
     case text(String)
@@ -22,24 +24,33 @@ struct StatisticsJSON {
     }
   }
 
-  /// The array, with sorted keys and a line feed at its end.
-  var text: String {
-    let query = answer.query
-    let buckets = answer.collection.buckets.map { bucket in
-      var members = numbers(bucket.merged)
-      members["start"] = .text(answer.exactDate(bucket.start))
-      members["end"] = .text(answer.exactDate(bucket.end))
-      members["unit"] = .text(query.unit.string)
-      if query.options.contains(.separateBySource) {
-        members["sources"] = .objects(
-          bucket.bySource.map { source, values in
-            let names = ["name": Value.text(source.name), "bundleIdentifier": .text(source.bundleIdentifier)]
-            return names.merging(numbers(values)) { $1 }
-          })
-      }
-      return members
+  /// Writes the buckets one by one, with sorted keys and a line feed at the end.
+  func write(to output: inout StreamedText) throws {
+    if isLines {
+      return try answer.forEachBucket { try output.write(json(members(of: $0), isOneLine: true)) }
     }
-    return (try? json(buckets)) ?? "[]\n"
+    var isFirst = true
+    try answer.forEachBucket { bucket in
+      let lines = try json(members(of: bucket)).split(separator: "\n").map { "  \($0)" }
+      try output.write((isFirst ? "[\n" : ",\n") + lines.joined(separator: "\n"))
+      isFirst = false
+    }
+    try output.write(isFirst ? json([[String: Value]]()) : "\n]\n")
+  }
+
+  private func members(of bucket: StatisticsBuckets.Element) -> [String: Value] {
+    var members = numbers(bucket.merged)
+    members["start"] = .text(answer.exactDate(bucket.start))
+    members["end"] = .text(answer.exactDate(bucket.end))
+    members["unit"] = .text(answer.query.unit.string)
+    if answer.query.options.contains(.separateBySource) {
+      members["sources"] = .objects(
+        bucket.bySource.map { source, values in
+          let names = ["name": Value.text(source.name), "bundleIdentifier": .text(source.bundleIdentifier)]
+          return names.merging(numbers(values)) { $1 }
+        })
+    }
+    return members
   }
 
   private func numbers(_ values: StatisticsValues) -> [String: Value] {

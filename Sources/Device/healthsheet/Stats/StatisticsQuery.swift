@@ -15,34 +15,28 @@ struct StatisticsQuery {
   var unit: HealthUnit
   var timeZone: TimeZone
 
-  /// Computes the statistics: of the whole store, or of the samples that one app may see. The cost grows with the
-  /// samples in the period.
-  ///
-  /// - Throws: `DeviceStorageError`; or the exit status for wrong arguments, after a sentence, if there would be too
-  ///   many buckets.
+  /// Returns the statistics: of the whole store, or of the samples that one app may see. They are computed when the
+  /// answer is written. The cost grows with the samples in the period.
   func answer(from daemon: HealthDaemon, as app: String?) throws -> StatisticsAnswer {
     let query = SampleQuery(
       type,
       window.from == nil && window.to == nil
         ? .all : .dates(start: window.from, end: window.to, strictStart: true, strictEnd: false))
-    let collection: StatisticsCollectionRecord
-    if let app {
-      let identity = try daemon.app(argument: app)
-      do throws(HealthError) {
-        collection = try daemon.connect(identity).statisticsCollection(query, options: options, interval: interval)
-      } catch {
-        if error.code == .invalidArgument { try failWithTooManyBuckets(error) }
+    let connection = try app.map { try daemon.connect(daemon.app(argument: $0)) }
+    return StatisticsAnswer(query: self) { body in
+      do {
+        if let connection {
+          try body(connection.statisticsCollection(query, options: options, interval: interval).buckets)
+        } else {
+          try daemon.forEachPart(ofStatistics: query, options: options, interval: interval, body)
+        }
+      } catch let error as HealthError {
+        if connection == nil || error.code == .invalidArgument { try failWithTooManyBuckets(error) }
         throw DeviceStorageError(
-          .refused, "“\(app)” cannot read \(type.swiftName): HealthKit answers with an error, “\(error.message)”.")
-      }
-    } else {
-      do throws(HealthError) {
-        collection = try daemon.allStatistics(query, options: options, interval: interval)
-      } catch {
-        try failWithTooManyBuckets(error)
+          .refused,
+          "“\(app ?? "")” cannot read \(type.swiftName): HealthKit answers with an error, “\(error.message)”.")
       }
     }
-    return StatisticsAnswer(query: self, collection: collection)
   }
 
   private func failWithTooManyBuckets(_ error: HealthError) throws -> Never {

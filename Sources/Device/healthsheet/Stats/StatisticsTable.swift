@@ -13,39 +13,55 @@ struct StatisticsTable {
     calendar = Calendar.gregorian(in: answer.query.timeZone)
   }
 
-  /// The table, with names and units in its first line; a sentence if there are no samples.
-  var text: String {
-    let lines = answer.lines
+  /// The number of lines by which the columns are measured. Cells of later lines may be wider than their column.
+  private static let measured = 1_000
+
+  /// Writes the table, with names and units in its first line; a sentence if there are no samples.
+  func write(to output: inout StreamedText) throws {
     let type = answer.query.type
-    if lines.isEmpty { return "No samples of \(type.displayName).\n" }
     let bySource = answer.query.options.contains(.separateBySource)
     let head =
       ["start"] + (bySource ? ["source"] : [])
       + answer.columns.map { "\($0.rawValue) (\($0 == .duration ? "s" : answer.query.unit.string))" }
-    let rows = lines.map { line in
-      [line.source == nil ? date(line.start) : ""]
+    var widths = head.map(\.width)
+    var waiting = [head]
+    var isMeasured = false
+    func writeWaiting() throws {
+      for row in waiting { try output.write(text(of: row, widths, textColumns: bySource ? 2 : 1)) }
+      waiting = []
+    }
+    try answer.forEachLine { line in
+      let row =
+        [line.source == nil ? date(line.start) : ""]
         + (bySource ? [line.source?.shownName ?? "all, merged"] : [])
         + line.numbers.map { $0.map(number) ?? "-" }
-    }
-    let textColumns = bySource ? 2 : 1
-    var widths = head.map(\.width)
-    for row in rows { for column in widths.indices { widths[column] = max(widths[column], row[column].width) } }
-    var text = ""
-    for row in [head] + rows {
-      var blanks = 0
-      for (column, cell) in row.enumerated() {
-        let space = widths[column] - cell.width
-        if column >= textColumns { blanks += space }
-        if !cell.isEmpty {
-          text += String(repeating: " ", count: blanks) + cell
-          blanks = 0
-        }
-        // Write the blanks before the next cell, so that no line ends in blanks.
-        blanks += (column < textColumns ? space : 0) + 2
+      waiting.append(row)
+      if !isMeasured {
+        for column in widths.indices { widths[column] = max(widths[column], row[column].width) }
+        if waiting.count <= Self.measured { return }
+        isMeasured = true
       }
-      text += "\n"
+      try writeWaiting()
     }
-    return text
+    // Only the head.
+    if !isMeasured, waiting.count == 1 { return try output.write("No samples of \(type.displayName).\n") }
+    try writeWaiting()
+  }
+
+  /// Returns a row as a line. The first columns are text, which is aligned to the left.
+  private func text(of row: [String], _ widths: [Int], textColumns: Int) -> String {
+    var (text, blanks) = ("", 0)
+    for (column, cell) in row.enumerated() {
+      let space = max(0, widths[column] - cell.width)
+      if column >= textColumns { blanks += space }
+      if !cell.isEmpty {
+        text += String(repeating: " ", count: blanks) + cell
+        blanks = 0
+      }
+      // Write the blanks before the next cell, so that no line ends in blanks.
+      blanks += (column < textColumns ? space : 0) + 2
+    }
+    return text + "\n"
   }
 
   private func date(_ date: Date) -> String {

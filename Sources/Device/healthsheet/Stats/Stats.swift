@@ -82,7 +82,7 @@ struct Stats: AsyncParsableCommand {
       valueName: "identifier"), completion: .timeZones)
   var timeZone: String?
 
-  @Option(help: "The format to print: table, json or csv. By default, a table.")
+  @Option(help: "The format to print: table, json, jsonl (an object on each line) or csv. By default, a table.")
   var format: StatisticsFormat?
 
   @Flag(help: "The same as --format json.")
@@ -115,8 +115,12 @@ struct Stats: AsyncParsableCommand {
     }
     let query = try query(in: daemon.settings.calendar.timeZone)
     let answer = try query.answer(from: daemon, as: app)
-    if let problem = daemon.storageProblem { try fail(problem, status: ExitStatus(daemon.storageExitStatus)) }
-    try DeviceCommand.answer((json ? .json : format ?? .table).text(answer))
+    // All samples are read before the first line is written.
+    var output = StreamedText {
+      if let problem = daemon.storageProblem { try fail(problem, status: ExitStatus(daemon.storageExitStatus)) }
+      try DeviceCommand.answer($0)
+    }
+    try (json ? .json : format ?? .table).write(answer, to: &output)
     if let app { daemon.sayLimits(of: try daemon.app(argument: app).bundleIdentifier, [query.type]) }
   }
 }

@@ -1,36 +1,33 @@
 import ArgumentParser
 import Foundation
 
-/// A copy of the package with all mistakes of both rooms. It is kept, so that the next campaign compiles only the
+/// A copy of the package with all mistakes of some rooms. It is kept, so that the next campaign compiles only the
 /// changes.
 struct MutantPackage {
-  private static let testTargets = [
-    "StatisticsEngineTests", "HealthDaemonTests", "HealthKitTests", "AuditLogTests", "EvidenceTests", "WorkoutKitTests",
-    "HealthDatabaseTests", "HealthKitUITests",
-  ]
-  /// The packages that these targets depend on, as SwiftPM has checked them out.
-  private static let packages = ["swift-collections", "GRDB.swift"]
+  /// The packages that the tests depend on, as SwiftPM has checked them out.
+  private static let packages = ["swift-collections", "GRDB.swift", "swift-argument-parser", "Yams", "OpenCombine"]
   private static let mostRounds = 16
   /// Optimize, because the tests then take a fraction of the time, and there are thousands of runs.
   private static let optimized = ["--configuration", "release", "-Xswiftc", "-enable-testing"]
 
   let folder: URL
   private let root: URL
+  private let rooms: [MutantRoom]
   private let files: [String]
   private let mutated: [(room: MutantRoom, file: MutatedFile)]
 
   /// Reads the files of a package.
   ///
   /// - Throws: An error when the folder is not a checkout of this package.
-  init(of root: URL, in folder: URL) throws {
-    (self.root, self.folder) = (root, folder)
+  init(of root: URL, in folder: URL, rooms: [MutantRoom]) throws {
+    (self.root, self.folder, self.rooms) = (root, folder, rooms)
     files = try Self.output("git", ["ls-files"], in: root).split(separator: "\n").map(String.init).filter {
       FileManager.default.fileExists(atPath: root.appending(path: $0).path)
     }
     var mutated: [(room: MutantRoom, file: MutatedFile)] = []
-    for room in MutantRoom.allCases {
+    for room in rooms {
       var next = room.first
-      for path in files where path.hasSuffix(".swift") && room.folders.contains(where: { path.hasPrefix($0) }) {
+      for path in files where path.hasSuffix(".swift") && room.contains(path) {
         let text = try String(contentsOf: root.appending(path: path), encoding: .utf8)
         let file = MutatedFile(text, file: path, first: next)
         next += file.mutants.count
@@ -75,7 +72,8 @@ struct MutantPackage {
   private func copy() throws {
     let own = Set(mutated.compactMap(\.file.mutants.first?.file))
     let copied = try Self.output("find", ["Sources", "Tests", "-name", "*.swift"], in: folder).split(separator: "\n")
-    for path in Set(copied.map(String.init)).subtracting(files) where !path.hasSuffix("/MutantSwitches.swift") {
+    let switches = rooms.flatMap(\.folders).map { "\($0)/MutantSwitches.swift" }
+    for path in Set(copied.map(String.init)).subtracting(files) where !switches.contains(path) {
       try? FileManager.default.removeItem(at: folder.appending(path: path))
     }
     for path in files where !own.contains(path) && path != "Package.swift" {
@@ -87,15 +85,16 @@ struct MutantPackage {
       Data(
         """
         \(manifest)
-        var wanted = \(Self.testTargets)
+        var wanted = \(Set(rooms.flatMap(\.testTargets)).sorted())
         var kept: Set<String> = []
         while let name = wanted.popLast() {
           guard kept.insert(name).inserted, let target = package.targets.first(where: { $0.name == name }) else { continue }
           for case .byNameItem(let name, _) in target.dependencies { wanted.append(name) }
         }
         package.targets.removeAll { !kept.contains($0.name) }
+        for target in package.targets { target.plugins = nil }
         // All errors at once.
-        for target in package.targets where ["StatisticsEngine", "HealthDaemon"].contains(target.name) {
+        for target in package.targets where \(mutatedTargets).contains(target.name) {
           target.swiftSettings?.append(.unsafeFlags(["-continue-building-after-errors"]))
         }
         package.products = []
@@ -104,16 +103,20 @@ struct MutantPackage {
         """.utf8), to: "Package.swift")
   }
 
-  /// Writes the files with their mistakes, and one file of operators per room.
+  private var mutatedTargets: [String] {
+    rooms.flatMap(\.folders).map { String($0[$0.lastIndex(of: "/")!...].dropFirst()) }
+  }
+
+  /// Writes the files with their mistakes, and one file of operators per target.
   private func write(without left: Set<Int>) throws {
     for (_, file) in mutated {
       guard let path = file.mutants.first?.file else { continue }
       try write(Data(file.text(without: left).utf8), to: path)
     }
-    for room in MutantRoom.allCases {
-      let operators = mutated.filter { $0.room == room }.map { $0.file.operators(without: left) }
-      let text = MutantSwitches.head + operators.joined(separator: "\n")
-      try write(Data(text.utf8), to: "\(room.folder)/MutantSwitches.swift")
+    for folder in rooms.flatMap(\.folders) {
+      let own = mutated.filter { $0.file.mutants.first?.file.hasPrefix("\(folder)/") == true }
+      let text = MutantSwitches.head + own.map { $0.file.operators(without: left) }.joined(separator: "\n")
+      try write(Data(text.utf8), to: "\(folder)/MutantSwitches.swift")
     }
   }
 

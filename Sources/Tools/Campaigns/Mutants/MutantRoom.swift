@@ -2,33 +2,58 @@ import ArgumentParser
 
 /// A room, which is a part of the package, into whose code the campaign introduces mistakes to check its tests.
 enum MutantRoom: String, CaseIterable, ExpressibleByArgument {
-  case consent, statistics
+  case consent, statistics, evidence, exports, delivery, player, store, commands
 
-  var target: String {
-    switch self {
-    case .consent: "HealthDaemon"
-    case .statistics: "StatisticsEngine"
-    }
-  }
-
-  var folder: String {
-    switch self {
-    case .consent: "Sources/Daemon/HealthDaemon"
-    case .statistics: "Sources/Model/StatisticsEngine"
-    }
-  }
-
-  var folders: [String] {
+  /// The places of the room's mutants: in the folder of each target, the paths that files begin with.
+  var places: [(target: String, prefixes: [String])] {
     switch self {
     case .consent:
-      ["Consent/", "Requests/", "Prompts/", "Connection/", "Reading/", "Store/SampleWindow"].map { "\(folder)/\($0)" }
-    case .statistics: ["\(folder)/"]
+      [
+        (
+          "Sources/Daemon/HealthDaemon",
+          ["Consent/", "Requests/", "Prompts/", "Connection/", "Reading/", "Store/SampleWindow"]
+        )
+      ]
+    case .statistics: [("Sources/Model/StatisticsEngine", [""])]
+    case .evidence:
+      [("Sources/Device/Evidence", [""]), ("Sources/Daemon/AuditLog", [""]), ("Sources/Terminal/Recording", [""])]
+    case .exports: [("Sources/Device/AppleHealthExport", ["Redaction/", "Writing/", "Tables/"])]
+    case .delivery: [("Sources/Daemon/BackgroundDelivery", [""])]
+    case .player: [("Sources/Device/HealthsheetApp", ["Playing/"]), ("Sources/Device/Scenarios", ["Expectations/"])]
+    case .store:
+      [("Sources/Daemon/HealthDatabase", ["Checks/", "File/", "Samples/", "SQLiteStorage", "StoredSummaries"])]
+    case .commands: [("Sources/Device/DeviceCommand", [""])]
     }
+  }
+
+  /// The folders of the targets with the room's mutants.
+  var folders: [String] { places.map(\.target) }
+
+  func contains(_ path: String) -> Bool {
+    places.contains { target, prefixes in prefixes.contains { path.hasPrefix("\(target)/\($0)") } }
   }
 
   /// The number of the first mutant. Each room has its own range, so that changes in one room do not renumber the
-  /// other.
-  var first: Int { self == .consent ? 1 : 10_001 }
+  /// others.
+  var first: Int { Self.allCases.firstIndex(of: self)! * 10_000 + 1 }
+
+  /// The targets of the tests that ``filters`` name.
+  var testTargets: [String] {
+    switch self {
+    case .consent:
+      [
+        "HealthDaemonTests", "HealthKitTests", "AuditLogTests", "EvidenceTests", "WorkoutKitTests", "HealthKitUITests",
+        "HealthDatabaseTests",
+      ]
+    case .statistics: ["StatisticsEngineTests", "HealthDaemonTests", "HealthDatabaseTests"]
+    case .evidence: ["EvidenceTests", "AuditLogTests", "RecordingTests", "HealthDatabaseTests", "HealthsheetTests"]
+    case .exports: ["AppleHealthExportTests", "StagingTests"]
+    case .delivery: ["HealthDaemonTests", "HealthKitTests"]
+    case .player: ["ScenariosTests", "HealthsheetTests"]
+    case .store: ["HealthDatabaseTests"]
+    case .commands: ["EndToEndTests"]
+    }
+  }
 
   /// The test filters, the fastest first. Each is only used for mutants that survived the previous ones.
   var filters: [String] {
@@ -50,9 +75,29 @@ enum MutantRoom: String, CaseIterable, ExpressibleByArgument {
         #"^StatisticsEngineTests\.SimultaneousSamples"#,
         #"^HealthDatabaseTests\.(\#(Self.stored))/"#,
       ]
+    case .evidence:
+      [
+        #"^(EvidenceTests|AuditLogTests|RecordingTests)\."#,
+        #"^HealthDatabaseTests\.(ForgersCampaignTests|LaunderedLogTests)/"#,
+        #"^HealthsheetTests\.(ReportTests|ScenarioReportTests|DecisionPicturesTests)/"#,
+      ]
+    case .exports: [#"^AppleHealthExportTests\."#, #"^StagingTests\."#]
+    case .delivery:
+      [#"^HealthDaemonTests\.(DeliveryScheduleTests|WokenQueryTests)/"#, #"^HealthKitTests\.(?!\#(Self.wordy))"#]
+    case .player: [#"^ScenariosTests\."#, #"^HealthsheetTests\.(\#(Self.playing))/"#]
+    case .store: [#"^HealthDatabaseTests\.(\#(Self.stored))/"#, #"^HealthDatabaseTests\."#]
+    case .commands: [#"^EndToEndTests\.(\#(Self.commanding))/"#]
     }
   }
 
+  /// The device's suites that play scenarios.
+  private static let playing =
+    "EndedPlayerTests|GalleryTests|MatrixTests|OneNumberTests|ProcessZoneTests|ReportTests|SavedScriptTests|"
+    + "ScenarioCallTests|ScenarioReportTests|TestScenarioTests"
+  /// The program's suites about its arguments and its output, without those that wait for a terminal's whole session.
+  private static let commanding =
+    "CheckTests|CheckpointTests|CommandLineTests|DeviceClockTests|DoorTests|DoorGuideTests|NoTerminalTests|OutputTests|"
+    + "PlainConsentTests|PlainDeviceTests|PlayTests|SessionRecordingTests|StandardOutputTests|StatisticsTests"
   /// The engine's suites that compare with slow and simple implementations.
   private static let compared = "ManySources|TimelineProperty|UnitTable"
   /// The daemon's suites that compare two implementations in random steps.

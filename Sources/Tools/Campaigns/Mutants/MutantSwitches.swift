@@ -1,11 +1,11 @@
-/// The file that chooses between a mistake and the original code, one per room.
+/// The file that chooses between a mistake and the original code, one per target.
 enum MutantSwitches {
   /// The name of the environment variable with the number of the active mutant.
   static let variable = "HEALTHSHEET_MUTANT"
 
   private static let digits = Array("─│┌┐└┘├┤┬┴")
 
-  /// The declarations that all operators of a room require.
+  /// The declarations that all operators of a target require.
   static let head = """
     import Glibc
 

@@ -3,22 +3,25 @@ import Foundation
 import SeededRandom
 import Synchronization
 
-/// The command `Campaigns mutants`. It introduces small mistakes into two rooms and checks that the tests detect them.
+/// The command `Campaigns mutants`. It introduces small mistakes into the rooms and checks that the tests detect them.
 struct Mutants: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Make mistakes in the consent and statistics rooms, and run their tests with each.",
+    abstract: "Make mistakes in the rooms of the program, and run their tests with each.",
     discussion: """
-      Run it in the folder of the package. All mistakes are compiled into one copy of it, and switched on one by one. A \
+      Run it in the folder of the package. All mistakes of the room are compiled into one copy of it, and switched on one \
+      by one. A \
       mistake that no test notices needs a test, or a reason in Sources/Tools/Campaigns/Mutants/explained-mutants.txt.
       """)
 
-  @Option(help: "The one room to try: consent or statistics.")
+  @Option(
+    help: "The one room to try: consent, statistics, evidence, exports, delivery, player, store or commands.")
   var room: MutantRoom?
 
-  @Option(help: "The seed of the sample, for --count.")
+  @Option(help: "The seed of the sample, for --sample.")
   var seed: UInt64 = 1
 
-  @Option(help: "The number of mistakes to try in each room.")
+  @Option(
+    name: [.customLong("sample"), .customLong("count")], help: "The number of mistakes to try in each room.")
   var count: Int?
 
   @Option(parsing: .upToNextOption, help: ArgumentHelp("The mistakes to try, by number.", valueName: "number"))
@@ -39,12 +42,12 @@ struct Mutants: ParsableCommand {
     let root = URL(filePath: FileManager.default.currentDirectoryPath)
     let folder = keep.hasPrefix("/") ? URL(filePath: keep) : root.appending(path: keep)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    let compiled = try MutantPackage(of: root, in: folder).build()
+    let rooms = room.map { [$0] } ?? MutantRoom.allCases
+    let compiled = try MutantPackage(of: root, in: folder, rooms: rooms).build()
     let explained = ExplainedMutants(
       try String(
         contentsOf: root.appending(path: "Sources/Tools/Campaigns/Mutants/explained-mutants.txt"), encoding: .utf8))
     let program = folder.appending(path: ".build/release/healthsheetPackageTests.xctest")
-    let rooms = room.map { [$0] } ?? MutantRoom.allCases
     if list { return rooms.flatMap { chosen(compiled[$0] ?? [], explained) }.forEach { say("\($0)") } }
     var findings = 0
     for room in rooms {

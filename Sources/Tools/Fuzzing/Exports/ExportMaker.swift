@@ -138,12 +138,44 @@ package struct ExportMaker {
       text += "  <WorkoutStatistics type=\"HKQuantityTypeIdentifierActiveEnergyBurned\" \(interval(time, end)) "
       text += "sum=\"402.5\" unit=\"kcal\"/>\n"
     }
-    if number(3) == 0 {
+    for _ in 0..<number(3) { text += part() }
+    if number(2) == 0 {
       text += "  <WorkoutRoute sourceName=\"\(Self.sources[1])\" \(interval(time, end))>\n"
-      text += "   <FileReference path=\"/workout-routes/route.gpx\"/>\n  </WorkoutRoute>\n"
+      if number(2) == 0 { text += "   <MetadataEntry key=\"Note\" value=\"hill\"/>\n" }
+      text +=
+        number(3) == 0
+        ? (0...number(4)).map { "   \(location(time + $0))\n" }.joined()
+        : "   <FileReference path=\"\(SideFiles.route)\"/>\n"
+      text += "  </WorkoutRoute>\n"
     }
     return ExportPiece(
       text + " </Workout>\n", says: [said(ObjectType.workout.identifier, 1, time, end, "\(raw)")])
+  }
+
+  /// Returns a part of the workout, with what it may contain.
+  private mutating func part() -> String {
+    let (start, end) = (time + number(900), time + 900 + number(900))
+    let uuid = (0..<32).map { _ in String(number(16), radix: 16) }.joined()
+    let groups = [8, 4, 4, 4, 12].reduce(into: (texts: [String](), rest: uuid[...])) { groups, count in
+      groups.texts.append(String(groups.rest.prefix(count)))
+      groups.rest = groups.rest.dropFirst(count)
+    }
+    var text =
+      "  <WorkoutActivity uuid=\"\(groups.texts.joined(separator: "-"))\" \(interval(start, end)) "
+      + "duration=\"\(end - start)\" durationUnit=\"s\">\n"
+    if number(2) == 0 { text += "   <WorkoutEvent type=\"HKWorkoutEventTypeLap\" date=\"\(date(start + 60))\"/>\n" }
+    if number(2) == 0 {
+      text += "   <WorkoutStatistics type=\"HKQuantityTypeIdentifierHeartRate\" \(interval(start, end)) "
+      text += "average=\"120\" minimum=\"90\" maximum=\"150\" unit=\"count/min\"/>\n"
+    }
+    if number(3) == 0 { text += "   <MetadataEntry key=\"HKLapLength\" value=\"50 m\"/>\n" }
+    return text + "  </WorkoutActivity>\n"
+  }
+
+  /// Returns a place of a route as older exports write it.
+  private mutating func location(_ seconds: Int) -> String {
+    "<Location date=\"\(date(seconds))\" latitude=\"47.5\(number(1_000))\" longitude=\"4.63\(number(1_000))\" "
+      + "altitude=\"\(number(900))\" horizontalAccuracy=\"5\" verticalAccuracy=\"3\" course=\"-1\" speed=\"2.5\"/>"
   }
 
   private mutating func prescription() -> ExportPiece {
@@ -211,6 +243,56 @@ enum ExportDate {
     (parts.tm_hour, parts.tm_min, parts.tm_sec) = (number(match.4), number(match.5), number(match.6))
     let offset = Int(number(match.8)) * 3_600 + Int(number(match.9)) * 60
     return timegm(&parts) - (match.7 == "-" ? -offset : offset)
+  }
+}
+
+/// The files beside the XML, as a phone writes them.
+enum SideFiles {
+  /// The path of the route, as the XML names it.
+  static let route = "/workout-routes/route.gpx"
+
+  /// Returns the files with their paths in the archive.
+  static func make(_ random: inout SplitMix64) -> [(name: String, bytes: [UInt8])] {
+    let points = (0..<Int.random(in: 1...40, using: &random)).map { number in
+      """
+      <trkpt lon="4.63\(number)" lat="47.5\(number)"><ele>312.5</ele><time>2023-11-15T08:00:\(10 + number)Z</time>\
+      <extensions><speed>2.5</speed><course>-1</course><hAcc>5.5</hAcc><vAcc>1.25</vAcc></extensions></trkpt>
+
+      """
+    }
+    let gpx = """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <gpx version="1.1" creator="Apple Health Export" xmlns="http://www.topografix.com/GPX/1/1">
+        <metadata><time>2023-11-20T10:00:00Z</time></metadata>
+        <trk><name>Route</name><trkseg>\(points.joined())</trkseg></trk>
+      </gpx>
+
+      """
+    let voltages = (0..<Int.random(in: 3...600, using: &random)).map { _ in
+      "\(Double(Int.random(in: -4_000...4_000, using: &random)) / 8)\n"
+    }
+    let electrocardiogram = """
+      Name
+      Date of Birth,"Jan 8, 2002"
+      Recorded Date,2023-11-16 16:32:18 -0700
+      Classification,Sinus Rhythm
+      Symptoms,
+      Software Version,1.90
+      Device,"Watch7,12"
+      Sample Rate,512 hertz
+
+
+      Lead,Lead I
+      Unit,µV
+
+      \(voltages.joined())
+      """
+    return [
+      ("apple_health_export\(route)", Array(gpx.utf8)),
+      ("apple_health_export/electrocardiograms/ecg_2023-11-16.csv", Array(electrocardiogram.utf8)),
+      ("apple_health_export/electrocardiograms/ecg.csv", Array("Name,Kim\n".utf8)),
+      ("apple_health_export/report.xml", Array("<ClinicalDocument><odd></ClinicalDocument>".utf8)),
+    ]
   }
 }
 

@@ -15,7 +15,13 @@ struct Reading: Equatable {
     var samples: [SampleRecord] = []
     do {
       let reading = try AppleHealthExportReader(url: url, usesParserAlone: alone).start()
-      while let part = try reading.next() { if case .samples(let batch) = part { samples += batch.allRecords } }
+      while let part = try reading.next() {
+        switch part {
+        case .samples(let batch): samples += batch.allRecords
+        case .routes(let routes): samples += routes.map(\.route)
+        default: break
+        }
+      }
       report = reading.report
     } catch {
       self.error = "\(error)"
