@@ -184,7 +184,7 @@ struct EverydayExportTests {
   func sources() {
     #expect(
       everyday.report.sources.map { "\($0.source.bundleIdentifier) \($0.count)" } == [
-        "export.weighwell-co-e55f126a 2", "com.apple.health.milas-apple-watch 8", "com.apple.health.milas-iphone 1",
+        "export.weighwell-co-196134d1 2", "com.apple.health.milas-apple-watch 8", "com.apple.health.milas-iphone 1",
         "export.cuff 3", "com.apple.Health 3", "export.pillow-talk 1", "export.breathe 1",
       ])
   }
