@@ -73,6 +73,21 @@ struct KeyDecoderTests {
     #expect(decode("x", afterSilence: false) == [.event(.key(KeyPress("x")))], "and all keys from here on")
   }
 
+  @Test(
+    "In half a string, Esc is recognized when the person presses it a second time, without a pause",
+    arguments: ["\u{1B}]11;rgb:1e", "\u{1B}P>|term", "\u{1B}Xstr", "\u{1B}^private", "\u{1B}_G"])
+  func pressedTwice(_ begun: String) {
+    var decoder = KeyDecoder()
+    func decode(_ text: String) -> [KeyDecoder.Output] {
+      var rest = text.unicodeScalars.map(InputCode.scalar)[...]
+      return decoder.decode { rest.popFirst() }
+    }
+    #expect(decode(begun) == [])
+    #expect(decode("\u{1B}") == [], "the end of the string may follow")
+    #expect(decode("\u{1B}") == [.event(.key(KeyPress(.escape))), .event(.key(KeyPress(.escape)))])
+    #expect(decode("x") == [.event(.key(KeyPress("x")))])
+  }
+
   @Test("On a slow line, the rest of a paste, of an answer or of a sequence does not count as a key")
   func slowLine() {
     var decoder = KeyDecoder()

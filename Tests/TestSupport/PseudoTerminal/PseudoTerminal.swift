@@ -235,6 +235,23 @@ package final class PseudoTerminal {
   /// True until the program is known to have ended.
   package var isRunning: Bool { exitStatus == nil }
 
+  /// Presses a key ten times a second, as an impatient person does, until the screen meets a condition or the program
+  /// ends. Returns false if neither happens.
+  ///
+  /// - Parameter tries: The number of times.
+  package func hears(_ key: [UInt8], tries: Int, until condition: (EmulatedScreen) -> Bool) throws -> Bool {
+    func isHeard() -> Bool { !isRunning || condition(screen) }
+    for _ in 0..<tries where !isHeard() {
+      send(key)
+      let next = Self.now + 0.1
+      while Self.now < next, !isHeard() { _ = try receive(until: next) }
+    }
+    // A busy machine may take longer to show it.
+    let deadline = Self.now + Self.patience
+    while !isHeard(), try receive(until: deadline) {}
+    return isHeard()
+  }
+
   /// Waits until the program has read all input, or has ended.
   ///
   /// - Parameter isReadingOutput: False to leave the program's output unread meanwhile.

@@ -203,6 +203,10 @@ struct KeyDecoder {
       if isCommand { output.append(.answer(text)) }
     case "\\" where text.hasSuffix("\u{1B}"):
       if isCommand { output.append(.answer(String(text.dropLast()))) }
+    case "\u{1B}" where text.hasSuffix("\u{1B}"):
+      // A string never contains two escapes in a row: a person pressed Esc twice, faster than the terminal is silent.
+      emit(KeyPress(.escape))
+      state = .escape
     case "[" where text.hasSuffix("\u{1B}"):
       // Another sequence interrupted this one.
       state = .control("")
