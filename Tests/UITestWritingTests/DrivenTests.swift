@@ -191,7 +191,7 @@ struct DrivenTests {
     let walk = Walk("locked-under-limited-access", .ios27, [])
     let text = UITestTool.xcuitest.text(of: try await plan(of: walk, try scenario(of: walk)))
     #expect(text.contains("// A simulator cannot be put into this state: the step is left out."))
-    #expect(text.contains("// A UI test cannot see what was decided about reading"))
+    #expect(text.contains("// A UI test cannot see the decision about reading"))
   }
 
   @Test("Each verb becomes steps, or a reason why no simulator can do it")

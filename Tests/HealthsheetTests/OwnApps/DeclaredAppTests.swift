@@ -45,7 +45,7 @@ struct DeclaredAppTests {
       try await world.pilot.press(.identifier("app.type.stepCount"))
       try await world.presses(
         "Read the Latest", waitsFor: "No Steps: there are no samples, or the app may not see them.")
-      try await world.presses("Read What Changed", waitsFor: "A first look: 0 samples.")
+      try await world.presses("Read What Changed", waitsFor: "First query: 0 samples.")
       try await world.presses("Save a Sample", waitsFor: "Saved to Steps: 100 count.")
       try await world.presses("Read the Latest", waitsFor: "Steps: 100 count, Nov 20, 2025 at 9:26 AM, by Pulse.")
       try await world.presses("Count the Samples", waitsFor: "1 sample, 1 of them Pulse’s own.")

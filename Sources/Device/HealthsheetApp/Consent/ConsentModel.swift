@@ -326,7 +326,7 @@ extension ConsentModel {
     let isOneAnswer = sheets.count == 2 && device.settings.behavior.requestOfTwoSheets == .takesEffectTogether
     return isOneAnswer
       ? "Its request stays unanswered. It asks with two sheets, and answering only one of them decides nothing."
-      : "What it was asking for stays unanswered."
+      : "Its request stays unanswered."
   }
 
   /// The origin of a decision made on the open screen.
