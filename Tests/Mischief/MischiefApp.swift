@@ -31,7 +31,6 @@ struct ContentView: View {
   var body: some View {
     VStack(alignment: .leading) {
       Text(hasLaunched ? "Launched." : "Not launched.")
-      SecureField("Password", text: $password) { status = "\(password.count) letters." }
       Button("Ask") { Task { await ask() } }
       Button("Trap Here") { fatalError("mischief") }
       Button("Leave") { exit(3) }
@@ -48,6 +47,7 @@ struct ContentView: View {
         var memory: [[UInt8]] = []
         while true { memory.append([UInt8](repeating: 1, count: 1 << 24)) }
       }
+      SecureField("Password", text: $password) { status = "\(password.count) letters." }
       Text(status).shadow(radius: 2)
     }
   }

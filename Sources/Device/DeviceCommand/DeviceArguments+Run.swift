@@ -156,10 +156,16 @@ extension DeviceArguments {
   @MainActor
   private func standingFiles(of session: DeviceSession) -> [StandingFiles.File] {
     var files: [StandingFiles.File] = []
-    if let report { files.append((report, { $0.text(at: report) })) }
-    if let annex { files.append((annex, { $0.annexText(at: annex) })) }
-    if let log { files.append((log, { $0.log })) }
-    if let saveScript { files.append((saveScript, { _ in session.scenarioUpToNow().map(text) })) }
+    func add(_ path: String?, _ contents: @escaping @MainActor () -> @Sendable (SessionReport) -> String?) {
+      if let path { files.append((path, contents)) }
+    }
+    if let report { add(report) { { $0.text(at: report) } } }
+    if let annex { add(annex) { { $0.annexText(at: annex) } } }
+    add(log) { { $0.log } }
+    add(saveScript) {
+      let text = session.scenarioUpToNow().map(text)
+      return { _ in text }
+    }
     return files
   }
 }

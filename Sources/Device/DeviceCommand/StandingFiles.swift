@@ -10,20 +10,25 @@ import TerminalUI
 /// ended together with it. The files then contain the session until that moment. Each file is written completely and
 /// then replaces its predecessor in one step. When the session ends normally, the final files replace them.
 ///
-/// Writing takes at most a fifth of the time, however large the files are.
+/// Writing takes at most a fifth of the time; after large files the pause is two seconds at most. The report does not
+/// contain the data that each app can see, because reading that data takes long.
 @MainActor
 final class StandingFiles {
-  /// A file, and a closure that creates its contents when it is written; nil contents are not written.
-  typealias File = (path: String, contents: @MainActor (SessionReport) -> String?)
+  /// A file, and a closure that creates its contents. The closure runs on the main actor, and returns a closure that
+  /// may take long and runs elsewhere; nil contents are not written.
+  typealias File = (path: String, contents: @MainActor () -> @Sendable (SessionReport) -> String?)
+
+  private typealias MadeFile = (path: String, contents: @Sendable (SessionReport) -> String?)
 
   private let session: DeviceSession
   private let files: [File]
   private var written = DeviceSession.Progress()
-  private var views: [SessionReport.View] = []
   private var task: Task<Void, Never>?
 
   /// The files of the running session, for ``writeAtExit()``; nil before and after.
   private static var current: StandingFiles?
+  /// Marks the main actor's queue, which on Linux may run on any thread.
+  private nonisolated static let isMain = DispatchSpecificKey<Bool>()
 
   /// - Parameter files: The files. A pipe, a device, and a PDF, which only a browser can print, are written only at the
   ///   end of the session.
@@ -38,15 +43,15 @@ final class StandingFiles {
   func begin() {
     if files.isEmpty { return }
     Self.current = self
+    DispatchQueue.main.setSpecific(key: Self.isMain, value: true)
     atexit { StandingFiles.writeAtExit() }
     task = Task {
       while !Task.isCancelled {
         var pause = Duration.milliseconds(100)
         if session.progress != written {
           let start = ContinuousClock.now
-          views = await session.views()
-          write()
-          pause = max(pause, (ContinuousClock.now - start) * 4)
+          await write()
+          pause = min(max(pause, (ContinuousClock.now - start) * 4), .seconds(2))
         }
         try? await Task.sleep(for: pause)
       }
@@ -60,28 +65,36 @@ final class StandingFiles {
     await task?.value
   }
 
-  private func write() {
+  private func write() async {
+    guard let (report, files) = made() else { return }
+    // Leave the main actor, so that the screen stays usable while an app floods the log.
+    await Task.detached { Self.write(report, into: files) }.value
+  }
+
+  private func made() -> (SessionReport, [MadeFile])? {
     written = session.progress
     let pictures = session.pictures?.pictures ?? []
-    guard let report = try? session.report(title: "A session by hand, not ended", pictures: pictures, views: views)
-    else { return }
-    for file in files {
-      // A disk that is full now may have space when the session ends; the end of the session reports the error.
-      if let text = file.contents(report) { try? OutputPlace(file.path).write(Data(text.utf8)) }
+    let report = try? session.report(title: "A session by hand, not ended", pictures: pictures, views: [])
+    return report.map { ($0, files.map { ($0.path, $0.contents()) }) }
+  }
+
+  private nonisolated static func write(_ report: SessionReport, into files: [MadeFile]) {
+    for (path, contents) in files {
+      // A disk that is full now may have room when the session ends, which reports it.
+      if let text = contents(report) { try? OutputPlace(path).write(Data(text.utf8)) }
     }
   }
 
-  /// Writes the files after an app has called `exit`, which ends the device too. Does nothing on any thread except the
-  /// main thread, because other threads cannot read the state; the files are then at most a moment old.
+  /// Writes the files after an app has called `exit`, which ends the device too. If the app called it outside the main
+  /// actor, the session cannot be read, and the files stay as they are, at most a moment old.
   private nonisolated static func writeAtExit() {
-    guard Thread.isMainThread else { return }
+    guard DispatchQueue.getSpecific(key: isMain) == true else { return }
     MainActor.assumeIsolated {
       guard let current else { return }
       self.current = nil
-      current.write()
-      say(
-        "healthsheet: an app has called exit. What happened before is in \(current.files.map { "“\($0.path)”" }.formatted(.list(type: .and).locale(Locale(identifier: "en_US"))))."
-      )
+      if let (report, files) = current.made() { write(report, into: files) }
+      let paths = current.files.map { "“\($0.path)”" }.formatted(.list(type: .and).locale(Locale(identifier: "en_US")))
+      say("healthsheet: an app called exit, which ended the device. The session until then is in \(paths).")
     }
   }
 }

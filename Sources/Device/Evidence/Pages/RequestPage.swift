@@ -88,19 +88,25 @@ extension RequestPage {
   /// Returns a page for each request in a log, in order.
   package static func pages(in lines: [AuditLine]) -> [RequestPage] {
     var pages: [RequestPage] = []
+    // The pages that may get a first question or an answer. A request looks at no others: an app may make thousands.
+    var pending: [Int] = []
     func indices(of app: String, where isWanted: (RequestPage) -> Bool) -> [Int] {
       pages.indices.filter { pages[$0].app == app && isWanted(pages[$0]) }
     }
     func openQuestion(of app: String) -> Int? {
-      indices(of: app) { page in page.questions.last.map { $0.answer == nil } ?? false }.last
+      pending.filter { pages[$0].app == app && pages[$0].questions.last.map { $0.answer == nil } ?? false }.max()
     }
     for line in lines {
       guard let app = line.app else { continue }
       switch line.event {
       case .requested:
         // A request that did not wait and has no question by now never gets one.
-        for index in indices(of: app, where: { $0.questions.isEmpty && !$0.hasWaited }) { pages[index].isClosed = true }
-        pages.append(RequestPage(line, of: app, waiting: pages.contains(where: \.isOpen)))
+        for index in pending where pages[index].app == app && pages[index].isUnasked && !pages[index].hasWaited {
+          pages[index].isClosed = true
+        }
+        pending.removeAll { !pages[$0].isOpen && !pages[$0].isUnasked }
+        pages.append(RequestPage(line, of: app, waiting: pending.contains { pages[$0].isOpen }))
+        pending.append(pages.count - 1)
       case .asked:
         let question = Question(line)
         let fitting = indices(of: app) { $0.leads(to: question, named: line["objects"]) }
@@ -108,7 +114,10 @@ extension RequestPage {
         // first question of its request.
         let isLater = line["sheet"].map { !$0.hasPrefix("1 ") } ?? false
         let index = isLater ? fitting.last { !pages[$0].questions.isEmpty } : fitting.first { pages[$0].isUnasked }
-        if let index = index ?? fitting.last { pages[index].questions.append(question) }
+        if let index = index ?? fitting.last {
+          pages[index].questions.append(question)
+          if !pending.contains(index) { pending.append(index) }
+        }
       case .shown:
         guard let index = openQuestion(of: app) else { continue }
         pages[index].questions[pages[index].questions.count - 1].shown.append(
