@@ -6,6 +6,7 @@ import PackageDescription
 /// through its products, in both language modes.
 let healthKit = Target.Dependency.product(name: "HealthKit", package: "healthsheet")
 let healthKitUI = Target.Dependency.product(name: "HealthKitUI", package: "healthsheet")
+let healthKitTesting = Target.Dependency.product(name: "HealthKitTesting", package: "healthsheet")
 let terminalUI = Target.Dependency.product(name: "TerminalUI", package: "healthsheet")
 let swiftUI = Target.Dependency.product(name: "SwiftUI", package: "healthsheet")
 let healthsheetApp = Target.Dependency.product(name: "HealthsheetApp", package: "healthsheet")
@@ -40,6 +41,7 @@ let package = Package(
     .testTarget(
       name: "FilesClientTests", dependencies: [.product(name: "healthsheet", package: "healthsheet")],
       resources: [.copy("Trail")]),
+    .testTarget(name: "TraitClientTests", dependencies: [healthKit, healthKitTesting]),
     .testTarget(name: "LibraryClientTests", dependencies: ["LibraryClient", healthKit, healthKitUI]),
     .testTarget(
       name: "ModernClientTests", dependencies: ["ModernClient", healthKit, healthKitUI],

@@ -26,7 +26,7 @@ struct SessionReportTests {
   func selfContained(isHTML: Bool) {
     let text = isHTML ? report().html : report().markdown
     #expect(!text.contains("http://") && !text.contains("https://") && !text.contains("<script"))
-    #expect(text.contains("Simulated") && text.contains("no consent of anybody"))
+    #expect(text.contains("Simulated") && text.contains("not the consent of anybody"))
   }
 
   @Test("The report contains requests, answers, uses, the app's final access and the log's end")

@@ -143,6 +143,6 @@ struct ImportTests {
       try await DeviceSession(options: DeviceOptions(importURL: missing))
     }
     #expect(error?.exitStatus == 66)
-    #expect(error?.message.contains("/nonexistent/export.xml: no such file") == true)
+    #expect(error?.message.contains("/nonexistent/export.xml: there is no such file") == true)
   }
 }

@@ -250,7 +250,7 @@ struct EnteringTests {
     try await world.pilot.waits(for: "O+")
     world.pilot.press(identifier: "health.dateOfBirth")
     for (text, sentence) in [
-      ("1988-13-01", "is no day"), ("2030-01-01", "cannot be in the future"), ("1800-01-01", "older than 130"),
+      ("1988-13-01", "is not a date"), ("2030-01-01", "cannot be in the future"), ("1800-01-01", "older than 130"),
     ] {
       world.pilot.press(.control("u"))
       world.pilot.type(text)

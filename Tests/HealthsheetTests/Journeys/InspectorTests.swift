@@ -387,6 +387,8 @@ struct InspectorTests {
     world.pilot.press("L")
     let title = locale == "en_US" ? "Read Steps" : "读取步数"
     try await world.pilot.waits(for: title)
+    // The inspector lists the call too, and may do so before the list opens.
+    try await world.pilot.waits(until: "the list has the call") { $0.host.element(identifier: "call.1") != nil }
     world.pilot.press(identifier: "call.1")
     world.pilot.press(.escape, "/")
     world.pilot.type(words)

@@ -91,8 +91,7 @@ struct DocumentMaker {
     document.mark = said(
       """
       The device, the person and their answers are simulated by a program. This is a record of a test, and not the \
-      consent of \
-      anybody.
+      consent of anybody.
       """)
     document.introduction = report.summary?.split(separator: "\n").map(String.init) ?? []
     if let line = report.firstFlawedLine {
