@@ -1,9 +1,10 @@
 import Foundation
+import Glibc
 import TerminalUI
 import TestSupport
 import Testing
 
-@Suite("An app as the program’s own, and what its session leaves", .serialized)
+@Suite("An app as the program’s own, and what its session leaves", .serialized, .timeLimit(.minutes(20)))
 struct MischiefTests {
   private let folder: TemporaryFolder
 
@@ -16,8 +17,100 @@ struct MischiefTests {
     ]
   }
 
+  /// Starts the app, allows its request, and waits until the files contain the answer.
+  private func start(limitedTo kilobytes: Int? = nil) throws -> PseudoTerminal {
+    let terminal = try PseudoTerminal(size: Size(width: 100, height: 40))
+    if let kilobytes {
+      let words = [PseudoTerminal.productFolder + "Mischief"] + arguments
+      try terminal.start("/bin/sh", ["-c", "ulimit -v \(kilobytes); exec \(words.joined(separator: " "))"])
+    } else {
+      try terminal.start("Mischief", arguments)
+    }
+    try terminal.waits(for: "Launched.")
+    try terminal.clicks("Ask")
+    try terminal.waits(for: "Mischief counts your steps.")
+    terminal.press("a")
+    try terminal.waits(for: "Turn Off All")
+    terminal.press("A")
+    try terminal.waits(for: "Asked.")
+    // The files follow the screen by a moment, and the screen may not change again.
+    let answer = "\"event\":\"answered\""
+    let deadline = Date() + PseudoTerminal.patience
+    while !text("log.jsonl").contains(answer), Date() < deadline { sched_yield() }
+    return terminal
+  }
+
   private func text(_ name: String) -> String {
     (try? String(contentsOfFile: folder.path(name), encoding: .utf8)) ?? ""
+  }
+
+  /// Expects complete files: a log whose chain is intact, and a report and a script that contain the session.
+  private func expectFiles(ended: Bool = false) throws {
+    let log = try Program.healthsheet("verify-log", folder.path("log.jsonl"))
+    #expect(log.status == 0, "\(log.error)")
+    #expect(text("report.md").contains("A session by hand, not ended") != ended)
+    #expect(text("report.md").contains("Steps"))
+    #expect(text("script.yaml").contains("com.example.Mischief") && text("script.yaml").hasSuffix("\n"))
+  }
+
+  @Test(
+    "After an app traps, in a button or on its own queue, the files contain the session",
+    arguments: ["Trap Here", "Trap Elsewhere"])
+  func trap(button: String) throws {
+    let terminal = try start()
+    try terminal.clicks(button)
+    guard case .signaled = try terminal.waitForExit() else {
+      Issue.record("The program did not trap.")
+      return
+    }
+    try expectFiles()
+  }
+
+  @Test("After an app calls exit, the device ends with its status and says where the files are")
+  func leave() throws {
+    let terminal = try start()
+    try terminal.clicks("Leave")
+    #expect(try terminal.waitForExit() == .exited(3))
+    #expect(terminal.screen.contains("an app called exit"))
+    try expectFiles()
+  }
+
+  @Test("Ctrl-\\ ends the device while an app loops, and the files contain the session")
+  func spin() throws {
+    let terminal = try start()
+    try terminal.clicks("Spin")
+    terminal.press(KeyPress("\\", modifiers: .control))
+    #expect(try terminal.waitForExit() == .signaled(SIGQUIT))
+    try expectFiles()
+  }
+
+  @Test("After an app has taken all memory, the files contain the session")
+  func devour() throws {
+    let terminal = try start(limitedTo: 6_000_000)
+    try terminal.clicks("Devour")
+    guard case .signaled = try terminal.waitForExit() else {
+      Issue.record("The program did not end.")
+      return
+    }
+    try expectFiles()
+  }
+
+  @Test("While an app floods the device with requests, the device stays usable and can quit")
+  func flood() throws {
+    let terminal = try start()
+    try terminal.clicks("Flood")
+    try terminal.waits(for: "Height")
+    terminal.press("D")
+    try terminal.waits(for: "You can change what")
+    terminal.press(.return)
+    try terminal.waits(for: "Flooding.")
+    terminal.press("2")
+    try terminal.waits(for: "Display & Brightness")
+    terminal.press("q")
+    try terminal.waits(for: "Quit?")
+    terminal.press("q")
+    #expect(try terminal.waitForExit() == .exited(0))
+    try expectFiles(ended: true)
   }
 
   @Test("A secret typed line by line is in no transcript, report, log, script or recording")

@@ -26,7 +26,7 @@ struct TerminalReportTests {
         ["TERM": "tmux-256color", "COLORTERM": "truecolor"], "Terminal", "tmux-256color", "has no entry tmux-direct"
       ),
       (["TERM": "xterm"], "Colours", "8", "This is the number in terminfo’s entry xterm"),
-      (["TERM": "xterm-256color", "COLORTERM": "24bit"], "Colours", "exact", "of xterm-direct"),
+      (["TERM": "xterm-256color", "COLORTERM": "24bit"], "Colours", "exact", "entry xterm-direct"),
       (["TERM": "xterm", "NO_COLOR": "1"], "Colours", "none", "NO_COLOR is set; terminfo says 8"),
       (["TERM": "linux"], "Glyphs", "ascii", "fonts of such terminals"),
       (["TERM": "xterm"], "Glyphs", "braille", "The encoding is UTF-8"),
@@ -38,7 +38,7 @@ struct TerminalReportTests {
       (["TERM": "screen", "STY": "1.pts-0"], "Inside", "screen", "256 colours"),
       (["TERM": "xterm"], "Mouse", "known", "kmous"), (["TERM": "vt100"], "Mouse", "not known", "names no mouse"),
       (["TERM": "vt100"], "Pasted text", "not known", "does not have xterm's mark"),
-      (["TERM": "xterm", "LINES": "20"], "Size", "80×24", "LINES=20 have the last word"),
+      (["TERM": "xterm", "LINES": "20"], "Size", "80×24", "LINES=20 override the window"),
     ])
   func findings(environment: [String: String], subject: String, choice: String, reason: String) throws {
     let finding = try #require(try report(environment).findings.first { $0.subject == subject })
