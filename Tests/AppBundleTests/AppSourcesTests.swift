@@ -97,7 +97,7 @@ struct AppSourcesTests {
       } catch { return folder.sentence(of: error) }
     }
     try write("Empty/Notes.txt", "Trail.app/Info.plist", "Trail.xcworkspace/contents")
-    #expect(sentence("Empty").contains("“Empty” has no Swift file that is there."))
+    #expect(sentence("Empty").contains("None of the Swift files of “Empty” exists."))
     #expect(sentence("Nowhere").contains("There is no such file."))
     #expect(sentence("Trail.app").contains("A built app contains no sources."))
     #expect(sentence("Trail.xcworkspace").contains("Name the .xcodeproj of your app."))

@@ -17,12 +17,12 @@ struct BuildSettingsTests {
     #expect(
       summit.warnings.map { $0.replacing(/^.*\//, with: "") } == [
         "Summit-Info.plist:11: CFBundleIdentifier is “org.example.$(PRODUCT_NAME:rfc1034identifier:lower)”, which "
-          + "Xcode fills in when it builds. “org.example.summit” stands in for it; the built app’s Info.plist holds "
-          + "the real one.",
-        "Summit-Info.plist:7: CFBundleDisplayName is “$(APP_DISPLAY_NAME)”, which Xcode fills in when it builds. "
-          + "“Summit” stands in for it; the built app’s Info.plist holds the real one.",
-        "Summit-Info.plist:15: CFBundleVersion is “$(CURRENT_PROJECT_VERSION)”, which Xcode fills in when it builds. "
-          + "“1” stands in for it; the built app’s Info.plist holds the real one.",
+          + "Xcode fills in when it builds the app. “org.example.summit” is used instead; the built app’s Info.plist has "
+          + "the real value.",
+        "Summit-Info.plist:7: CFBundleDisplayName is “$(APP_DISPLAY_NAME)”, which Xcode fills in when it builds the "
+          + "app. “Summit” is used instead; the built app’s Info.plist has the real value.",
+        "Summit-Info.plist:15: CFBundleVersion is “$(CURRENT_PROJECT_VERSION)”, which Xcode fills in when it builds the "
+          + "app. “1” is used instead; the built app’s Info.plist has the real value.",
         "Summit-Info.plist:19: NSHealthUpdateUsageDescription contains $(WHY_WE_WRITE), whose value is not known; "
           + "the sheet shows the text with this variable.",
       ])

@@ -211,7 +211,7 @@ struct ProjectTests {
     let beginnings = [
       "Gone.xcconfig: There is no such file.",
       "\(file): INFOPLIST_FILE names “Trail/Info.plist”, but this file does not exist.",
-      "\(file): INFOPLIST_KEY_NSHealthShareUsageDescription is there, but GENERATE_INFOPLIST_FILE is not YES",
+      "\(file): INFOPLIST_KEY_NSHealthShareUsageDescription is set, but GENERATE_INFOPLIST_FILE is not YES",
       "\(file): CFBundleIdentifier is “$(PRODUCT_BUNDLE_IDENTIFIER)”, which Xcode fills in",
       "\(file): Neither NSHealthShareUsageDescription (for reading)",
       "\(file): CODE_SIGN_ENTITLEMENTS is “$(FLAVOR)/Trail.entitlements”, which only Xcode can fill in.",

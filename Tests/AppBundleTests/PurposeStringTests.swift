@@ -85,7 +85,7 @@ struct PurposeStringTests {
         <key>NSCameraUsageDescription</key><string>Scans labels.</string>
         """, entitlements: "<key>com.apple.developer.healthkit</key><true/>\n<key>health-records</key><true/>"))
     #expect(
-      warnings.filter { $0.contains("no key") } == [
+      warnings.filter { $0.contains("does not read th") } == [
         """
         Info.plist:6: iOS does not read the key “NSHealthReadUsageDescription”. Did you mean \
         NSHealthShareUsageDescription?

@@ -72,7 +72,7 @@ struct BrokenExportTests {
     let withoutEnd = try Import(document: text.replacing("</HealthData>\n", with: ""))
     #expect(withoutEnd.samples == (try Import(resource("everyday.xml"))).samples)
     #expect(withoutEnd.report.interruption == .endsEarly(line: 80))
-    #expect("\(withoutEnd.report.interruption!)".hasPrefix("the file ends in line 80, before the end of its data;"))
+    #expect("\(withoutEnd.report.interruption!)".hasPrefix("the file ends in line 80, before the end of its data."))
   }
 
   @Test("An export that ends anywhere gives part of its samples and a report, or an error")
@@ -123,7 +123,7 @@ struct BrokenExportTests {
   func errors() throws {
     #expect(error(try ExportFile([]))?.hasPrefix("FILE is empty; export again") == true)
     #expect(error(try ExportFile("hello".utf8))?.hasPrefix("FILE is neither XML nor a zip archive; give") == true)
-    #expect(error(try ExportFile(" \n\n".utf8))?.hasPrefix("FILE:3: the file ends before any data begin; copy") == true)
+    #expect(error(try ExportFile(" \n\n".utf8))?.hasPrefix("FILE:3: the file ends before its data begins; copy") == true)
     #expect(error(try ExportFile("<?xml?>\n<!DOCTYPE HealthData [\n".utf8))?.hasPrefix("FILE:3: the file ends") == true)
     #expect(error(try ExportFile("<!-- <HealthData> ".utf8))?.hasPrefix("FILE:1: the file ends") == true)
     #expect(

@@ -111,7 +111,7 @@ struct IdentityTests {
   func oddCorrelations() throws {
     let empty = try Import(meal())
     #expect(empty.samples.isEmpty)
-    #expect(empty.omissions == ["1 × Correlation HKCorrelationTypeIdentifierFood: holds no samples (line 3)"])
+    #expect(empty.omissions == ["1 × Correlation HKCorrelationTypeIdentifierFood: has no samples (line 3)"])
     let unknown = try Import("<Correlation type=\"Feast\">\(record())</Correlation>")
     #expect(unknown.report.samples == [.stepCount: 1])
     #expect(unknown.omissions == ["1 × Correlation Feast: is an unknown type (line 3)"])

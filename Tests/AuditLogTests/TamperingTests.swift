@@ -30,7 +30,7 @@ struct TamperingTests {
     forged[2] = "{"
     #expect(problems(forged).first?.hasPrefix("Line 3 was changed: it is not JSON") == true)
     forged[2] = "[1]"
-    #expect(problems(forged).first == "Line 3 was changed: it is no JSON object.")
+    #expect(problems(forged).first == "Line 3 was changed: it is not a JSON object.")
   }
 
   @Test(
@@ -105,7 +105,7 @@ struct TamperingTests {
     }
     let checkpoint = AuditCheckpoint(count: 5, head: AuditChain.hash(of: lines[4]))
     #expect(problems(forged).isEmpty)
-    #expect(problems(forged, against: checkpoint).first?.hasPrefix("Line 5 is another than when") == true)
+    #expect(problems(forged, against: checkpoint).first?.hasPrefix("Line 5 has changed since") == true)
   }
 
   @Test("A log may have more lines than its checkpoint")

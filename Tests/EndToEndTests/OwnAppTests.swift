@@ -46,7 +46,7 @@ struct OwnAppTests {
   @Test("With only an Info.plist, the app's types must be chosen")
   func withoutTypes() throws {
     let device = try DeviceTerminal(
-      ["--info-plist", folder.path("Pulse.app/Info.plist")], waitsFor: "they do not say which types it asks for")
+      ["--info-plist", folder.path("Pulse.app/Info.plist")], waitsFor: "they do not say which types")
     #expect(!device.terminal.screen.contains("Connect Health"))
     try device.terminal.waits(for: "Choose What It Asks For")
   }

@@ -82,7 +82,7 @@ struct PrivacyTests {
     let steps = "health.read:stepCount"
     let limited = try grant(steps, since: "2026-10-21T10:30:00Z")
     #expect(limited.output.contains("on since 2026-10-21T10:30:00Z"))
-    #expect(limited.error.contains("iOS 26.6, where a person cannot choose a limit"))
+    #expect(limited.error.contains("iOS 26.6, where a person cannot limit reading"))
     #expect(try privacy("status", app).output.contains("read   stepCount: on since 2026-10-21T10:30:00Z"))
     #expect(try privacy("status", "--json").output.contains("\"since\":\"2026-10-21T10:30:00Z\""))
     #expect(try grant(steps, since: "2026-10-21").status == 0)

@@ -23,7 +23,7 @@ struct UITestTests {
   @Test(
     "A scenario that a tool or version cannot play is rejected with status 64",
     arguments: [
-      (["locked", "--for", "maestro", "--ios", "watch"], "maestro is not known to drive a watch"),
+      (["locked", "--for", "maestro", "--ios", "watch"], "No published test shows that maestro can control a watch"),
       (["all-recorded-data", "--for", "appium", "--ios", "26"], "There is no second page"),
       (["records-page-by-page", "--for", "xcuitest", "--ios", "watch"], "has nothing to tap"),
       (["locked", "--for", "xcuitest", "--ios", "15"], "15"), (["locked"], "--for"),

@@ -133,7 +133,7 @@ struct ProblemTests {
       ),
       (
         "{type: HKQuantityTypeIdentifierHeartRate, start: 2025-11-20}",
-        "8: “HKQuantityTypeIdentifierHeartRate” is written heartRate here."
+        "8: Write “HKQuantityTypeIdentifierHeartRate” as heartRate."
       ),
     ])
   func samples(_ sample: String, _ problem: String) {

@@ -53,7 +53,7 @@ struct RedactionTests {
         ),
       ]
     ).imported()
-    #expect(imported.omissions.count == 2 && imported.omissions.allSatisfy { $0.contains("is not kept") })
+    #expect(imported.omissions.count == 2 && imported.omissions.allSatisfy { $0.contains("does not store") })
     return (SampleList(imported), imported)
   }
 

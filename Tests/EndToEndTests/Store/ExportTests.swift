@@ -67,7 +67,7 @@ struct ExportTests {
     #expect(!(try text("out.xml").contains("IdentifierHeartRate")) && !program.output.contains("Heart"))
     let unknown = try export("--app", "com.example.nobody", folder.path("none.xml"))
     #expect(unknown.status == 77)
-    #expect(unknown.error.contains("No app “com.example.nobody” has asked for anything on this device"))
+    #expect(unknown.error.contains("The app “com.example.nobody” has not asked for anything on this device"))
     #expect(!FileManager.default.fileExists(atPath: folder.path("none.xml")))
   }
 

@@ -76,7 +76,7 @@ struct ImportTroubleTests {
     let answer = try Program.tool(
       "bash", "-c", "cat \(zip) | \(PseudoTerminalPath.healthsheet) import /dev/stdin --store \(store)")
     #expect(answer.status == 65)
-    #expect(answer.error.hasPrefix("healthsheet: /dev/stdin is a zip archive that comes through a pipe; save it"))
+    #expect(answer.error.hasPrefix("healthsheet: /dev/stdin is a zip archive in a pipe, where it cannot be unpacked; save it"))
   }
 
   @Test("When the disk fills up, the import reports what it stored, and the same command resumes")
@@ -118,7 +118,7 @@ struct ImportTroubleTests {
     let said = try #require(
       sentence.wholeMatch(
         of:
-          #/healthsheet: Stopped before the end of “.*”: (\d+) samples of it are in “.*”; give the same command to go on.\n/#
+          #/healthsheet: Stopped before the end of “.*”: (\d+) samples of it are in “.*”; run the same command to continue.\n/#
       ))
     let stats = try Program.healthsheet("stats", "stepCount", "--store", store, "--options", "duration")
     #expect(stats.status == 0 && (Int(said.1) ?? 0) >= 10_000)

@@ -103,7 +103,7 @@ struct ScriptTests {
       ([.turnOn(share: [heartRate]), .allow], "Step 1, turn on heartRate: There is no switch to write heartRate."),
       ([.allow], "Step 1, Allow: The button cannot be pressed while every switch is off (rule A33)."),
       ([.turnOnAll, .cancel], "Step 2, Cancel: A sheet has no such button; it has Allow and Don’t Allow."),
-      ([.turnOnObjects { _ in true }], "Step 1, turn objects on: This is no list of objects."),
+      ([.turnOnObjects { _ in true }], "Step 1, turn objects on: This is not a list of objects."),
       (
         [.turnOnAll],
         """

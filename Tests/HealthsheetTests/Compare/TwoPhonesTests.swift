@@ -164,7 +164,7 @@ struct TwoPhonesTests {
     world.pilot.press(.control("t"))
     try await world.pilot.waits(for: "Never measured · ^T next")
     world.pilot.press(.control("t"))
-    try await world.pilot.waits(for: "Stride cannot tell on which of the two")
+    try await world.pilot.waits(for: "Stride cannot tell on which of the")
     world.pilot.press("q")
     #expect(world.pilot.host.isExiting)
   }

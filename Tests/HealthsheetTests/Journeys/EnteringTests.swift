@@ -82,7 +82,7 @@ struct EnteringTests {
       ("abc", "2025-11-20 07:00", "“abc” is not a number."), ("", "2025-11-20 07:00", "Write a value for Steps."),
       ("-5", "2025-11-20 07:00", "Steps cannot be less than 0."), ("nan", "2025-11-20 07:00", "“nan” is not a number."),
       ("5", "yesterday", "“yesterday” is not a start time. Write it as 2025-11-20 09:41."),
-      ("5", "2025-02-30 07:00", "“2025-02-30 07:00” is no start."),
+      ("5", "2025-02-30 07:00", "“2025-02-30 07:00” is not a start time."),
       ("5", "2025-11-21 07:00", "The start cannot be in the future."),
       ("99999999999999999999999999999999999999999999", "", "“” is no start"),
     ] {

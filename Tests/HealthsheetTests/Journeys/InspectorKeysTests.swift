@@ -166,7 +166,7 @@ struct InspectorKeysTests {
     try await world.seesTheWholeWeek()
     world.pilot.resize(to: .small)
     world.pilot.press("i")
-    try await world.pilot.waits(for: "60–100 bpm")
+    try await world.pilot.waits(for: "60–100")
     #expect(world.pilot.shows("write   read") && world.pilot.shows("sees"))
     try await world.pilot.waits(for: "8,400")
     #expect(!world.pilot.frame.rows.dropLast().contains { $0.contains("…") })

@@ -12,6 +12,8 @@ struct KeyPlaces {
     var position: Int?
   }
 
+  private static let name = "LocalizedStringKey"
+
   private(set) var places: Set<Place> = [
     Place(function: "Text", label: "", position: 0), Place(function: "LocalizedStringKey", label: "", position: 0),
     Place(function: "String", label: "localized"),
@@ -21,6 +23,8 @@ struct KeyPlaces {
 
   /// Reads the declarations of a file.
   mutating func read(_ code: String) {
+    // A regular expression is compiled at each use, and most files and functions have no keys.
+    guard code.contains(Self.name) else { return }
     let types = code.matches(of: /(?m)^( *)(?:[\w@()]+ )*(?:struct|class|enum|extension)\s+([\w.]+)/)
     // The enclosing type of a member: the last type that begins before it and is indented less.
     func type(before index: String.Index) -> String {
@@ -34,7 +38,9 @@ struct KeyPlaces {
       let name = match.output.1 ?? match.output.3
       let function = name.map(String.init) ?? type(before: match.range.lowerBound)
       var unlabelled = 0
-      for parameter in Self.parameters(code[match.range.upperBound...]) {
+      let parameters = Self.parameters(code[match.range.upperBound...])
+      guard parameters.contains(where: { $0.contains(Self.name) }) else { continue }
+      for parameter in parameters {
         let label = parameter.firstMatch(of: /^\s*(\w+)(?:\s+\w+)?\s*:/).map { String($0.output.1) }
         let position = label == "_" || label == nil ? unlabelled : nil
         if position != nil { unlabelled += 1 }
@@ -81,6 +87,7 @@ struct KeyPlaces {
         bodies.append(last.start..<offset)
         open.removeLast()
       }
+      guard line.contains(Self.name) else { continue }
       let declares =
         /(?:\b(?:func|var|let|subscript)\b[^=]*?|^\s*\)[^{]*)(?:->|:)\s*[^={]*\bLocalizedStringKey\b[^={]*(?:\{|=)/
       if let match = line.firstMatch(of: declares) {

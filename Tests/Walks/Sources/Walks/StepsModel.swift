@@ -22,7 +22,7 @@ final class StepsModel {
 
   var total: Int { Int((days ?? []).reduce(0) { $0 + $1.steps }) }
 
-  /// Says that the question was answered. An app is never told how.
+  /// Says that the question was answered. An app never learns the answer.
   func asked(_ result: Result<Bool, any Error>) {
     answers += 1
     status =
