@@ -20,7 +20,7 @@ struct MischiefTests {
     (try? String(contentsOfFile: folder.path(name), encoding: .utf8)) ?? ""
   }
 
-  @Test("A secret typed line by line is in no transcript, report, log, script or recording")
+  @Test("A secret typed with --plain is in no transcript, report, log, script or recording")
   func secret() throws {
     let program = PseudoTerminal.productFolder + "Mischief"
     let words = ([program, "--plain"] + arguments + ["--record", folder.path("session.cast")]).joined(separator: " ")

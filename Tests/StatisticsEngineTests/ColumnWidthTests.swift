@@ -71,7 +71,7 @@ struct ColumnWidthTests {
     #expect((0..<3).map { chunk.serials[$0] } == serials)
   }
 
-  @Test("A late sample is inserted in place if the chunk has a column only for serial numbers")
+  @Test("A late sample fits into a chunk with a column of serial numbers if all share a unit and a provenance")
   func insertion() {
     let samples = [5, 9, 6].enumerated().map {
       TimelineSample(start: Double($0) * 10, end: Double($0) * 10, value: 1, serial: UInt64($1))

@@ -75,7 +75,8 @@ struct SourceOutline {
     return parts
   }
 
-  /// Returns true if a declaration remains without some parts. A file without declarations need not be compiled.
+  /// Returns true if at least one top-level declaration is left after some parts are removed. A file without
+  /// declarations need not be compiled.
   func remains(without parts: Set<Part>) -> Bool {
     let ranges = parts.map(\.range)
     return topLevel.contains { declaration in !ranges.contains { $0.contains(declaration.range.lowerBound) } }

@@ -35,7 +35,7 @@ struct HalfSequenceTests {
     }
   }
 
-  @Test("Each key is heard after halves of sequences, chosen at random")
+  @Test("Each key takes effect after an escape sequence that is cut off at a random place")
   func halves() throws {
     var random = SplitMix64(seed: seed)
     var device: DeviceTerminal?

@@ -591,7 +591,8 @@ extension DeviceModel {
     }
   }
 
-  /// Makes the foreground app read all types that it has asked to read.
+  /// Makes the app that was last in front read all samples of the types that it has asked to read, in code that runs
+  /// outside its window.
   func readInBackground() {
     script?.pressed(onControlPanel: "It Reads in the Background")
     // Characteristics and activity rings are not samples.
@@ -605,7 +606,7 @@ extension DeviceModel {
     }
   }
 
-  /// Makes the foreground app save one step.
+  /// Makes the app that was last in front save one step, in code that runs outside its window.
   func saveInBackground() {
     script?.pressed(onControlPanel: "It Saves in the Background")
     let now = settings.now()
