@@ -3,7 +3,7 @@ import TerminalUI
 import TestSupport
 import Testing
 
-@Suite("An app as the program’s own, and what its session leaves", .serialized)
+@Suite("A program opens its own app, and the files of its session contain no secret", .serialized)
 struct MischiefTests {
   private let folder: TemporaryFolder
 
@@ -45,7 +45,7 @@ struct MischiefTests {
     try terminal.waits(for: "Pressed 1")
   }
 
-  @Test("What is not shown is on the Device page, and --strict ends with 1 for it")
+  @Test("The Device page lists what this screen cannot show, and --strict then ends with status 1")
   func strict() throws {
     let terminal = try PseudoTerminal(size: Size(width: 100, height: 50))
     try terminal.start("Mischief", ["--strict"])

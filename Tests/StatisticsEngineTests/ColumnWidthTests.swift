@@ -35,7 +35,8 @@ struct ColumnWidthTests {
     #expect(holds(ends(0.5), 0.5) && holds(ends(0.5), 0.75))
   }
 
-  @Test("A column of equal steps has no width, and any other fits the largest difference from its smallest integer")
+  @Test(
+    "A column of equal steps has no width; any other is as wide as the largest difference from its smallest integer")
   func integers() {
     func width(_ values: UInt64...) -> Int { IntegerColumn(values).width }
     #expect([width(), width(7), width(7, 7), width(7, 9, 11)] == [0, 0, 0, 0])
