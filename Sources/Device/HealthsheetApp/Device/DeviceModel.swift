@@ -273,8 +273,8 @@ extension DeviceModel {
     if daemon.settings.systemVersion != before.systemVersion { restartForUpdate() }
   }
 
-  /// Ends every app, as a phone does when it starts with another version of iOS, and reports that. The person need not
-  /// unlock it.
+  /// Ends every app and reports the restart, as when a phone starts with another version of iOS. The person need not
+  /// unlock the phone.
   private func restartForUpdate() {
     let running = processes.values.count { $0.connection != nil }
     daemon.restart(isLocked: false)
