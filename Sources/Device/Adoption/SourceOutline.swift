@@ -54,8 +54,8 @@ struct SourceOutline {
       guard let offset = offset(of: error) else { return nil }
       if let owner = body(at: offset) ?? members.first(where: { $0.range.contains(offset) }) {
         modifiers[owner, default: []].formUnion([modifier(at: offset, in: owner)].compactMap(\.self))
-        // If the compiler gave up on a body because it took too long, replace the body: without one modifier it takes
-        // as long.
+        // If the compiler gave up on a body because it took too long, replace the body, because it would take as long
+        // without one of its modifiers.
         if owner.isBody, error.message.contains("in reasonable time") { parts.insert(owner) }
       } else if let line = importLine(error.line) {
         parts.insert(line)
