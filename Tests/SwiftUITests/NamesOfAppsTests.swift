@@ -163,9 +163,9 @@ struct NamesOfAppsTests {
 
   // MARK: Previews
 
-  @Test("The previews of a program have names, the file's where they have none of their own, and keep their state")
+  @Test("Previews keep their state, and a preview without a name of its own has the name of its file")
   func previews() throws {
-    // The program that runs all tests holds those of other apps too.
+    // The program that runs all tests also contains the previews of other apps.
     let all = PreviewContent.all
     #expect(Set(all.map(\.name)).isSuperset(of: ["Cups_Previews", "NamesOfAppsTests", "Two cups"]))
     func pilot(_ name: String) throws -> Pilot {

@@ -219,7 +219,7 @@ struct PlaybackTests {
   func handsOver() async throws {
     let folder = try TemporaryFolder()
     let printer = try folder.printer("/bin/cp \"$page\" \"$target\"")
-    // It expects nothing that what is done by hand would change.
+    // This scenario expects nothing that an action by hand would change.
     let world = try GalleryWorld(
       scenarios: """
         title: Walks are written
