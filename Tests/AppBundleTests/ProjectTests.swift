@@ -55,7 +55,7 @@ struct ProjectTests {
       WrittenProject(targets: [
         .init(name: "Trail", settings: generated, needs: [1, 2, 5, 6]),
         .init(name: "Widget", productType: type + "app-extension", settings: file),
-        // Each names the other, as only a broken file does.
+        // Walk and Tile need each other, as targets do only in a broken file.
         .init(
           name: "Walk", productType: type + "application.watchapp2", settings: ["CODE_SIGN_ENTITLEMENTS": "$(A)"],
           needs: [0, 3]),

@@ -74,7 +74,7 @@ struct PurposeStringTests {
     #expect(error?.mistakes.count == 4 && error?.exitStatus == 65)
   }
 
-  @Test("A misspelled HealthKit key gets a question, unless the right key is present as well")
+  @Test("For a misspelled HealthKit key a warning asks if the right key was meant, unless that key is present as well")
   func misspelled() throws {
     let warnings = folder.warnings(
       try folder.bundle(

@@ -63,7 +63,7 @@ struct BrokenPlaceTests {
     #expect(result.samples.count == count)
     #expect(result.omissions == ["\(count) × Line: is not well-formed XML (first in line 4)"])
     #expect(result.report.interruption == nil && result.report.readCount == 2 * count)
-    // All on one line too.
+    // The same elements on a single line.
     let line = try Import(document: "<HealthData>" + elements.joined() + "</HealthData>")
     #expect(line.samples.count == count && line.report.readCount == 2 * count)
   }

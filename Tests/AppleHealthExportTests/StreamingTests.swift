@@ -28,7 +28,7 @@ struct StreamingTests {
     #expect(large.report.leftOutCount == 0)
   }
 
-  @Test("Elements nested beyond the limit are left out and named once, and what follows comes in")
+  @Test("Elements nested beyond the limit are omitted and reported once, and the elements after them are imported")
   func depth() throws {
     func nested(_ depth: Int) -> String {
       String(repeating: "<Box>", count: depth) + String(repeating: "</Box>", count: depth)

@@ -13,7 +13,7 @@ struct TamperingTests {
     AuditVerification(of: AuditChainTests.data(lines), against: checkpoint).problems
   }
 
-  @Test("A changed line is reported, because the next line has another hash of it")
+  @Test("A changed line is reported, because the next line contains a different hash")
   func changed() {
     var forged = lines
     forged[3] = forged[3].replacing("\"number\":2", with: "\"number\":9")

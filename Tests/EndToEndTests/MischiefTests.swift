@@ -4,7 +4,7 @@ import TerminalUI
 import TestSupport
 import Testing
 
-@Suite("An app as the program’s own, and what its session leaves", .serialized, .timeLimit(.minutes(20)))
+@Suite("A session with an app that ends the device leaves complete files", .serialized, .timeLimit(.minutes(20)))
 struct MischiefTests {
   private let folder: TemporaryFolder
 
@@ -113,7 +113,7 @@ struct MischiefTests {
     try expectFiles(ended: true)
   }
 
-  @Test("A secret typed line by line is in no transcript, report, log, script or recording")
+  @Test("A secret typed with --plain is in no transcript, report, log, script or recording")
   func secret() throws {
     let program = PseudoTerminal.productFolder + "Mischief"
     let words = ([program, "--plain"] + arguments + ["--record", folder.path("session.cast")]).joined(separator: " ")
@@ -138,7 +138,7 @@ struct MischiefTests {
     try terminal.waits(for: "Pressed 1")
   }
 
-  @Test("What is not shown is on the Device page, and --strict ends with 1 for it")
+  @Test("The Device page lists what this screen cannot show, and --strict then ends with status 1")
   func strict() throws {
     let terminal = try PseudoTerminal(size: Size(width: 100, height: 50))
     try terminal.start("Mischief", ["--strict"])

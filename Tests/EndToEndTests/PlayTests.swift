@@ -284,7 +284,7 @@ struct PlayTests {
           + "The question on the screen must be sheet, but is none."))
   }
 
-  @Test("play accepts the names of the gallery's scenarios, and an empty part of the work succeeds")
+  @Test("play accepts the names of the gallery's scenarios, and a shard without scenarios succeeds")
   func names() throws {
     let list = try Program.healthsheet("play", "--list")
     #expect(list.status == 0 && list.output.split(separator: "\n").count > 48)

@@ -37,7 +37,7 @@ struct PrivacyTests {
     #expect(log.error.contains("it matches the checkpoint"))
   }
 
-  @Test("Where the samples of a type are damaged, status, stats and the report say so, and the other types are whole")
+  @Test("If the samples of a type are damaged, status, stats and the report say so, and other types are complete")
   func damaged() throws {
     let export = folder.path("two-types.xml")
     let records = ["StepCount", "FlightsClimbed"].flatMap { type in

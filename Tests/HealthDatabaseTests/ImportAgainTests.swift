@@ -6,7 +6,7 @@ import Testing
 @testable import HealthDaemon
 @testable import HealthDatabase
 
-@Suite("An export that comes a second time")
+@Suite("An export is imported a second time")
 struct ImportAgainTests {
   private let file: TemporaryFile
 
@@ -46,7 +46,7 @@ struct ImportAgainTests {
     return try count + samples.finish()
   }
 
-  @Test("A type of many sources is read once, whole, and not source by source in each batch")
+  @Test("A type with many sources is read once, as a whole, and not source by source in each batch")
   func manySources() throws {
     let batches = (0..<3).map { batch in
       (0..<100).map { SampleRecord.steps(100 * batch + $0, by: app(100 * batch + $0)) }
@@ -62,7 +62,7 @@ struct ImportAgainTests {
     #expect(daemon.allSamples(SampleQuery(.stepCount)).count == 300)
   }
 
-  @Test("Of a type that is read whole for many sources, a source that was there before stays as it is")
+  @Test("If a type is read as a whole because it has many sources, samples already in memory are not read again")
   func oneSourceBefore() throws {
     let few = (0..<100).map { SampleRecord.steps(1_000 + $0, at: Double($0), by: app($0)) }
     try file.open { daemon in
@@ -84,7 +84,8 @@ struct ImportAgainTests {
     #expect(rest.blocks.allSatisfy { $0.starts.allSatisfy { $0 < late.timeIntervalSinceReferenceDate + 60 * 5 } })
   }
 
-  @Test("A type that the export has left behind is no longer in memory, and is whole when it is read again")
+  @Test(
+    "Once the export moves on to another type, the earlier type leaves memory, and is complete when it is read again")
   func memory() throws {
     let steps = (0..<600).map { SampleRecord.steps($0, at: Double($0)) }
     let flights = (0..<600).map { number in

@@ -62,7 +62,7 @@ struct ReopeningTests {
     #expect(justOpened == [[.fixed(6)], [.fixed(4)]])
   }
 
-  @Test("The reason for no decision persists until the app asks again (V47, V49, HZ5 and A39)")
+  @Test("The reason that nothing was decided persists until the app asks again (V47, V49, HZ5 and A39)")
   func undecided() async throws {
     let permissions = [
       Permission(.heartRate, .read), Permission(.bodyMass, .share), Permission(.height, .read),
@@ -333,7 +333,7 @@ struct ReopeningTests {
     }
   }
 
-  @Test("New health records that no request has covered yet persist (rule A48)")
+  @Test("After reopening, the device still asks again about new health records (rule A48)")
   func renewing() throws {
     let allergies = try #require(ObjectType.all.first { $0.kind == .clinical })
     try expectSame { daemon in

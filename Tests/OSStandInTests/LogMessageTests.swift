@@ -19,7 +19,7 @@ struct LogMessageTests {
     #expect(text("\(URL(fileURLWithPath: "/x")), \([1], privacy: .public)") == "<private>, [1]")
   }
 
-  @Test("Equal values have equal hashes as masks")
+  @Test("Equal hidden values are masked by equal hashes")
   func masks() {
     let (kim, other) = (text("\(name, privacy: .private(mask: .hash))"), text("\("Kit", privacy: .auto(mask: .hash))"))
     #expect(kim.hasPrefix("<mask.hash: '") && !kim.contains(name))

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Mistakes in a scenario are reported")
 struct ProblemTests {
-  @Test("A name that is only the beginning gets a suggestion")
+  @Test("A scenario name that is incomplete at the end gets a suggestion")
   func partOfName() {
     #expect(Gallery.problem(with: "share-and-read").hasSuffix("Did you mean “share-and-read-mistaken”?"))
   }

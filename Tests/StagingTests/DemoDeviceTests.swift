@@ -50,7 +50,7 @@ struct DemoDeviceTests {
     #expect(other.count > 200_000)
   }
 
-  @Test("A demo of one day later has the same past and one more day")
+  @Test("A demo that starts one day later has the same past and one more day")
   func pastStays() {
     let later = DemoDevice(now: Self.now + 86_400, calendar: Self.zurich).records()
     let old = Dictionary(uniqueKeysWithValues: records.filter { !Self.isEntered($0.type) }.map { ($0.uuid, $0) })

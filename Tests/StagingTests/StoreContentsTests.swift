@@ -86,7 +86,8 @@ struct StoreContentsTests {
     #expect(after.text == before.text && after.summary == before.summary)
   }
 
-  @Test("An export can be limited to dates and types, and a correlation brings its members, a workout its routes")
+  @Test(
+    "An export can be limited to dates and types; correlations bring their members, and workouts bring their routes")
   func choice() throws {
     let workout = sample(.workout, .workout(activityType: 37, duration: 60))
     daemon.add([steps(1), steps(2, after: 10), steps(3, after: 20), pressure(), workout])

@@ -57,7 +57,7 @@ struct ChunkSizeTests {
     #expect(timeline.sources[0].ordinary.headers.map(\.firstStart) == [48])
   }
 
-  @Test("A start and a serial number find their sample, and nothing after the last sample of a chunk")
+  @Test("A sample is found by its start and serial number, and none is found after the last sample of a chunk")
   func pastTheLast() {
     var timeline = SampleTimeline(.cumulative)
     timeline.insert([5, 6].map { TimelineSample(start: 0, end: 0, value: 0, serial: $0) })
@@ -67,7 +67,7 @@ struct ChunkSizeTests {
     #expect(ordinary.place(startingAt: 0, serial: 4) == nil)
   }
 
-  @Test("The earliest sample that ends at or after an instant is found, and the samples before are counted")
+  @Test("The earliest sample that ends at or after an instant is found, and the samples before it are counted")
   func endingFrom() {
     let ordinary = timeline(seconds(0..<100)).sources[0].ordinary
     let counter = VisitCounter()

@@ -35,7 +35,8 @@ struct ColumnWidthTests {
     #expect(holds(ends(0.5), 0.5) && holds(ends(0.5), 0.75))
   }
 
-  @Test("A column of equal steps has no width, and any other fits the largest difference from its smallest integer")
+  @Test(
+    "A column of equal steps has no width; any other is as wide as the largest difference from its smallest integer")
   func integers() {
     func width(_ values: UInt64...) -> Int { IntegerColumn(values).width }
     #expect([width(), width(7), width(7, 7), width(7, 9, 11)] == [0, 0, 0, 0])
@@ -71,7 +72,7 @@ struct ColumnWidthTests {
     #expect((0..<3).map { chunk.serials[$0] } == serials)
   }
 
-  @Test("A late sample is inserted in place if the chunk has a column only for serial numbers")
+  @Test("A late sample fits into a chunk with a column of serial numbers if all share a unit and a provenance")
   func insertion() {
     let samples = [5, 9, 6].enumerated().map {
       TimelineSample(start: Double($0) * 10, end: Double($0) * 10, value: 1, serial: UInt64($1))

@@ -31,7 +31,7 @@ struct CutTests {
     return counter.counts.samples
   }
 
-  @Test("A second chart of days from 09:41:23, or of weeks from then, visits no samples")
+  @Test("A second chart of days or weeks that begin at 09:41:23 visits no samples")
   func again() {
     var timeline = timeline()
     timeline.prepare(for: days())
@@ -43,7 +43,7 @@ struct CutTests {
     #expect(timeline.statistics(week).values(ofBucket: 0) == self.timeline().statistics(week).values(ofBucket: 0))
   }
 
-  @Test("After a late sample only the days it touches are visited again")
+  @Test("After a late sample is inserted, only the days that it touches are visited again")
   func lateSample() {
     var timeline = timeline()
     timeline.prepare(for: days())

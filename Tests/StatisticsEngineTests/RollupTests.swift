@@ -69,7 +69,7 @@ struct RollupTests {
     return (averages(changed), averages(anew))
   }
 
-  @Test("Buckets that alternate between cuts and edges give the same result as the samples")
+  @Test("Buckets that alternately begin at cuts and at edges give the same result as visiting all samples")
   func cutsAndEdges() {
     let layout = TimelineLayout(samplesForQuarterHours: 1_000, samplesForHours: 1, samplesForCut: 1)
     var timeline = SampleTimeline(.cumulative, layout)

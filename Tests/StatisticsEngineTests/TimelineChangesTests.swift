@@ -37,7 +37,7 @@ struct TimelineChangesTests {
     #expect(changes.since(copy.version) == nil, "this one has seen less")
   }
 
-  @Test("Of thousands of changes none is lost, and the memory is that of a hundred")
+  @Test("None of thousands of changes is lost, and they take only the memory of a hundred changes")
   func many() throws {
     var changes = TimelineChanges()
     let first = changes.version

@@ -43,7 +43,7 @@ struct TimelinePropertyTests {
   func manySources(seed: UInt64, style: ObjectType.AggregationStyle) { live(seed, style, sourceCount: 60) }
 
   @Test(
-    "Samples and buckets with the same boundaries agree, before and after the reference date",
+    "Samples at the boundaries of buckets agree with the slow implementation, before and after the reference date",
     arguments: UInt64(601)...630,
     [
       ObjectType.AggregationStyle.cumulative, .discreteArithmetic, .discreteTemporallyWeighted,

@@ -34,7 +34,7 @@ struct UnitTableTests {
     #expect(other[20] == Self.units[21])
   }
 
-  @Test("The canonical unit comes first, and a new table has no other")
+  @Test("The canonical unit comes first, and a new table has no other unit")
   func canonical() {
     let table = UnitTable(canonical: .gram)
     #expect(table.count == 1 && table[0] == .gram && table[1] == nil)

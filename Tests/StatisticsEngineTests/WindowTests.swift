@@ -134,7 +134,7 @@ struct WindowTests {
     #expect(try windows([(750_000_000.0, 750_000_000 + duration)], DateComponents(nanosecond: 1)) == [])
   }
 
-  @Test("Samples farther away than nanosecond buckets can be counted have no buckets")
+  @Test("Samples so far away that buckets of nanoseconds cannot be counted have no buckets")
   func uncountable() throws {
     #expect(try windows([(-2_000_000, -900_000)], DateComponents(nanosecond: 1)) == [])
     let last = 10_000_000_000 + 2_000_000.0
@@ -157,7 +157,9 @@ struct WindowTests {
     #expect(windows.count == 1 && windows[0].count > 400)
   }
 
-  @Test("Intervals that go forward and back visit each sample, and no time twice", arguments: DateComponents.wandering)
+  @Test(
+    "With an interval that goes forward and back, each sample is visited, and no time is visited twice",
+    arguments: DateComponents.wandering)
   func forwardAndBack(components: DateComponents) throws {
     let samples = (0..<20).map { number in
       let start = Double(number) * 777_777

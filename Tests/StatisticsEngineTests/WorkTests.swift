@@ -85,7 +85,7 @@ struct WorkTests {
     #expect("\(work)" == (sourceCount == nil ? expected.few : expected.many))
   }
 
-  @Test("A source is visited only as far as the requested samples of lower sources extend")
+  @Test("A source is visited only up to the end of the requested samples of sources with lower priority")
   func neighbors() {
     var timeline = SampleTimeline(.cumulative)
     timeline.insert(

@@ -154,7 +154,7 @@ struct JourneyTests {
     try await phone.pilot.waits(forNo: "Cancelled")
   }
 
-  @Test("Of two chosen prescriptions the card shows the newest, with the number of all")
+  @Test("The card shows the newest of two chosen prescriptions, and the number of all chosen prescriptions")
   func twoPrescriptions() async throws {
     let phone = try await connected(.allowAll, .choose([0, 1]))
     phone.daemon.add([

@@ -93,7 +93,7 @@ struct Surface {
     where relationship.kind == "inheritsFrom" || relationship.kind == "conformsTo" {
       guard let type = names[relationship.source] else { continue }
       let parent = names[relationship.target] ?? relationship.targetFallback ?? relationship.target
-      // "Foundation.NSCopying", but "HKElectrocardiogram.Lead".
+      // Remove the module from "Foundation.NSCopying", but keep "HKElectrocardiogram.Lead" as it is.
       parents[type, default: []].insert(
         names[relationship.target] == nil ? parent.split(separator: ".").dropFirst().joined(separator: ".") : parent)
     }

@@ -37,7 +37,7 @@ struct NamesOfAppsTests {
     }
   }
 
-  @Test("A secret is dots on the screen and in every description of it, and reaches the app")
+  @Test("A secret appears as dots on the screen and in every description of the screen, and reaches the app")
   func secret() {
     for glyphs in GlyphSet.allCases {
       let pilot = Pilot(SignIn(), size: Size(width: 40, height: 4), glyphs: glyphs)
@@ -51,7 +51,7 @@ struct NamesOfAppsTests {
     }
   }
 
-  @Test("Return calls onCommit, and the submit action of the views around")
+  @Test("Return in a text field calls onCommit and the submit action of the surrounding views")
   func commit() {
     let pilot = Pilot(SignIn(), size: Size(width: 40, height: 4))
     pilot.press(.down)
@@ -77,7 +77,7 @@ struct NamesOfAppsTests {
     }
   }
 
-  @Test("An alert about an error has its description as title, and a message about it")
+  @Test("An alert about an error has the error's description as title, and a message about the error")
   func alert() {
     let pilot = Pilot(Failing(), size: Size(width: 40, height: 10))
     #expect(pilot.shows("No network"))
@@ -126,7 +126,7 @@ struct NamesOfAppsTests {
     #expect(UnshownNames.used.contains("ShareSheet: UIViewControllerRepresentable"))
   }
 
-  @Test("The looks of bars are kept, and noted")
+  @Test("Appearances of bars are kept, and are noted as not shown")
   func bars() {
     let appearance = UINavigationBarAppearance()
     appearance.configureWithOpaqueBackground()
@@ -154,7 +154,7 @@ struct NamesOfAppsTests {
     var body: some Scene { WindowGroup { Text("launched \(delegate.launches)") } }
   }
 
-  @Test("An app's delegate is made by its own initializer, and hears of the launch once")
+  @Test("An app's delegate is created by its own initializer, and is told of the launch once")
   func delegate() {
     let pilot = Pilot(AppView<Delegated>(), size: Size(width: 20, height: 3))
     pilot.resize(to: Size(width: 21, height: 3))
@@ -163,9 +163,9 @@ struct NamesOfAppsTests {
 
   // MARK: Previews
 
-  @Test("The previews of a program have names, the file's where they have none of their own, and keep their state")
+  @Test("Previews keep their state, and a preview without a name of its own has the name of its file")
   func previews() throws {
-    // The program that runs all tests holds those of other apps too.
+    // The program that runs all tests also contains the previews of other apps.
     let all = PreviewContent.all
     #expect(Set(all.map(\.name)).isSuperset(of: ["Cups_Previews", "NamesOfAppsTests", "Two cups"]))
     func pilot(_ name: String) throws -> Pilot {

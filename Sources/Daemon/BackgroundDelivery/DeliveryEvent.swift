@@ -36,7 +36,7 @@ package struct DeliveryEvent: Hashable, Sendable, Identifiable {
     /// The app did not call its completion handler in time: the number of consecutive failures, and the next attempt
     /// (rule Q69); nil when there is none.
     case missed(count: Int, next: Date?)
-    /// The app may no longer see a waiting change, so it is not woken for it.
+    /// The app may no longer see a waiting change, so the change does not wake the app.
     case hidden
     /// The person opened the app, or its failures were cleared in another way. Deliveries resume.
     case resumed

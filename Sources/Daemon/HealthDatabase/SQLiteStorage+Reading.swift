@@ -75,8 +75,8 @@ extension SQLiteStorage {
     var tally: [String: Tally] = [:]
     let bySource = rows.source == nil ? "" : "AND bundle_identifier = ?"
     var ends: [UInt64: Date] = [:]
-    // An end whose number is that of no deletion was moved, so verify it too: the deletion it belongs to may be this
-    // type's.
+    // If no deletion has the serial of an end, the end was moved. Verify it too, because it may belong to a deletion of
+    // this type.
     let endsOfRows = """
       WHERE serial IN (SELECT serial FROM deleted_sample WHERE type_id = ? \(bySource))
         OR serial NOT IN (SELECT serial FROM deleted_sample)

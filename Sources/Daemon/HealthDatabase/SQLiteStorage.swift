@@ -160,8 +160,7 @@ package final class SQLiteStorage: DeviceStorage {
         try String.fetchOne(db, sql: "SELECT value FROM device_setting WHERE name = ?", arguments: [name])
       }
     }
-    // If the log does not contain the name of its own opening, it contains no change of that opening that could be
-    // lost.
+    // A log without the name of its own opening contains no change of that opening, so no change can be lost.
     guard let logged = opening(OpeningSetting.log, at: file.path),
       logged == opening(OpeningSetting.file, at: file.path),
       logged != opening(OpeningSetting.file, at: unchanging(file.path))

@@ -54,8 +54,8 @@ struct SourceOutline {
       guard let offset = offset(of: error) else { return nil }
       if let owner = body(at: offset) ?? members.first(where: { $0.range.contains(offset) }) {
         modifiers[owner, default: []].formUnion([modifier(at: offset, in: owner)].compactMap(\.self))
-        // If the compiler gave up on a body because it took too long, replace the body: without one modifier it takes
-        // as long.
+        // If the compiler gave up on a body because it took too long, replace the body, because it would take as long
+        // without one of its modifiers.
         if owner.isBody, error.message.contains("in reasonable time") { parts.insert(owner) }
       } else if let line = importLine(error.line) {
         parts.insert(line)
@@ -75,7 +75,8 @@ struct SourceOutline {
     return parts
   }
 
-  /// Returns true if a declaration remains without some parts. A file without declarations need not be compiled.
+  /// Returns true if at least one top-level declaration is left after some parts are removed. A file without
+  /// declarations need not be compiled.
   func remains(without parts: Set<Part>) -> Bool {
     let ranges = parts.map(\.range)
     return topLevel.contains { declaration in !ranges.contains { $0.contains(declaration.range.lowerBound) } }

@@ -65,7 +65,7 @@ package struct AppSources: Hashable, Sendable {
     self.init(
       name: target.name, folder: project.folder, all: project.sources(ofTarget: target.name),
       identity: .project(url, target: target.name), settings: target.knownSettings)
-    // Of the list of conditions, take only words, because the values of variables are not known.
+    // Take only words from the list of conditions, because the values of variables are not known.
     settings[Self.conditions] = target.settings[Self.conditions]
   }
 

@@ -64,7 +64,7 @@ struct InfoPlistReader {
     if let error = AppBundleError(mistakes) { throw error }
   }
 
-  /// The positions of the purpose strings; for a missing one, only the file.
+  /// The positions of the purpose strings; for a missing string, only the file.
   var places: [UsageDescriptionKey: AppFileWarning.Place] {
     Dictionary(uniqueKeysWithValues: UsageDescriptionKey.allCases.map { ($0, file.place(of: $0.rawValue)) })
   }

@@ -3,7 +3,7 @@ import Foundation
 /// A property list with a dictionary as root, and an error message for every fault.
 ///
 /// Foundation's `PropertyListSerialization` parses XML and binary. `PropertyListDecoder` is not used: it overflows the
-/// stack on deeply nested input and reports every fault on line 1. The former does neither.
+/// stack on deeply nested input and reports every fault on line 1. `PropertyListSerialization` does neither.
 struct PropertyListFile {
   let name: String
   private var values: [String: Any]

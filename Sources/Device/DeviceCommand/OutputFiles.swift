@@ -60,7 +60,7 @@ package struct OutputFiles {
 
 /// Replaces the contents of a file with a text, as `OutputPlace` does.
 ///
-/// - Throws: `ExitCode`, after a sentence, if the file cannot be written.
+/// - Throws: `ExitCode` if the file cannot be written. The reason has then been printed to standard error.
 package func write(_ text: String, to path: String) throws { try write(Data(text.utf8), to: path) }
 
 /// Replaces the contents of a file with bytes, as ``write(_:to:)-(String,_)`` does.

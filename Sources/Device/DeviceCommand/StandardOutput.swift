@@ -26,7 +26,7 @@ package func answer(_ text: String) throws {
 enum StandardOutput {
   /// Checks that all output not printed by ``answer(_:)`` was written.
   ///
-  /// - Throws: `ExitCode` if some was not.
+  /// - Throws: `ExitCode` if some output was not written.
   static func checkPrinted() throws {
     let flushed = fflush(stdout)
     if flushed != 0 || ferror(stdout) != 0 { try fail(flushed != 0 ? errno : nil) }

@@ -245,7 +245,7 @@ private struct AppLog {
       })
   }
 
-  /// Passed if the app makes a call after a denial; failed if it is stopped after one.
+  /// Passed if the app makes a call after a denial; failed if the app is stopped after a denial.
   private var denialHandled: Judgement {
     guard let denial = lines.first(where: { $0.decisions.contains { $0.to == "denied" } }) else {
       return Judgement(.notExercised, ["Nothing was denied."])

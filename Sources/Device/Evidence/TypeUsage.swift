@@ -19,7 +19,7 @@ package struct TypeUsage: Hashable, Sendable {
   package struct Answer: Hashable, Sendable {
     /// The decision; nil if earlier ones were reset, and for an answer that decided nothing.
     package var decision: Decision?
-    /// The reason that the answer decided nothing; nil if it did.
+    /// The reason that the answer decided nothing; nil if the answer decided something.
     package var outcome: AuditLine.AnswerOutcome?
     /// The place of the decision; nil if the log does not name one.
     package var origin: AuditOrigin?

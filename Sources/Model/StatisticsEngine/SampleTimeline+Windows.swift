@@ -27,7 +27,7 @@ package struct BucketWindows: Sequence, IteratorProtocol {
   /// The end of the previous window.
   private var passed = -Double.infinity
 
-  /// The number of consecutive boundaries that do not advance after which a window ends. More windows may follow.
+  /// A window ends after this number of consecutive boundaries that do not advance. More windows may follow.
   private static let mostSkipped = 1_000
 
   fileprivate init(
@@ -55,7 +55,8 @@ package struct BucketWindows: Sequence, IteratorProtocol {
     var end = Swift.max(start, passed)
     var boundaries = [end]
     var skipped = 0
-    // Check now and then, so that a sample per year costs a few buckets and not a full window.
+    // Check now and then if the next sample is far away, so that one sample per year costs a few buckets and not a full
+    // window.
     var check = Swift.max(16, sources.count)
     while boundaries.count <= largest, end <= latestEnd {
       bucket += 1

@@ -12,7 +12,7 @@ package final class VisitCounter: Sendable {
   package struct Counts: Hashable, Sendable, CustomStringConvertible {
     /// Samples visited one by one.
     package var samples = 0
-    /// The samples of one type and source, visited or searched as a whole.
+    /// Visits or searches of all samples of one type and source as a whole.
     package var columns = 0
     /// Rows of the database.
     package var rows = 0

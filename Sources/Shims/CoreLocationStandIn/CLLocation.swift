@@ -36,7 +36,7 @@ open class CLLocation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable 
 
   /// Creates a location with the current time.
   ///
-  /// Like Core Location’s, this initializer reads the clock; no other does.
+  /// Like Core Location’s, this initializer reads the clock; no other initializer does.
   public convenience init(latitude: CLLocationDegrees, longitude: CLLocationDegrees) {
     self.init(
       coordinate: CLLocationCoordinate2D(latitude: latitude, longitude: longitude), altitude: 0,

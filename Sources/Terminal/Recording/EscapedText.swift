@@ -72,7 +72,7 @@ extension Unicode.Scalar {
 
   /// True for control and format characters, and for characters that end a line or a paragraph.
   fileprivate var isInvisible: Bool {
-    // Lines, blocks and Braille are most characters of a screen, and none of them is invisible.
+    // Most characters of a screen are lines, blocks and Braille patterns, and none of these is invisible.
     if (0x2500...0x28FF).contains(value) { return false }
     return switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator: true

@@ -169,7 +169,7 @@ struct RedactionTests {
   // MARK: Data that stays by rule
 
   @Test(
-    "The final check accepts a person's word that the format or the kept data also contain",
+    "The final check accepts a word of the person if the format or the kept data also contain the word",
     arguments: [
       record(unit: "count", children: "<MetadataEntry key=\"Unit\" value=\"count/min\"/>"),
       record(
@@ -222,7 +222,7 @@ struct RedactionTests {
     #expect(record.activities.first?.start == workout.start)
   }
 
-  @Test("Without a given number of days, dates move back by whole weeks, and always as far for the same device")
+  @Test("Without a given number of days, dates move back by whole weeks, and always equally far for the same device")
   func derivedDays() throws {
     let (one, other) = (try redacted(days: nil), try redacted(days: nil))
     #expect(one.shift.days == other.shift.days && one.shift.days % 7 == 0)

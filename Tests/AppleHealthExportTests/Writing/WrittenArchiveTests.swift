@@ -148,7 +148,8 @@ struct WrittenArchiveTests {
     let old = try ExportFile([])
     let pipe = old.url.deletingLastPathComponent().appending(path: "pipe")
     try #require(mkfifo(pipe.path, 0o600) == 0)
-    // Open for both, it has a reader before there is a writer; the archive fits into a pipe.
+    // Open the pipe for reading and writing, so that it has a reader before there is a writer. The archive fits into
+    // the pipe.
     let reader = open(pipe.path, O_RDWR | O_NONBLOCK)
     defer { close(reader) }
     _ = try AppleHealthExportWriter(contents).write(to: pipe, as: .archive)

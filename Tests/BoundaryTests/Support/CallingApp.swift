@@ -84,7 +84,8 @@ final class CallingApp: Sendable {
     store.stop(query)
   }
 
-  /// Iterates a sequence: one element at first, and one after other sources changed hidden data and the app its own.
+  /// Iterates over a sequence: takes one element at first, and another after other sources have changed hidden data and
+  /// the app has changed its own data.
   func follow<Sequence: AsyncSequence>(_ sequence: Sequence, change: () async throws -> Void) async throws {
     var elements = sequence.makeAsyncIterator()
     tell(try await elements.next())

@@ -98,7 +98,7 @@ struct StatisticsTests {
     #expect(try Program.healthsheet(monthly + ["--format", "csv"]).status == 64)
   }
 
-  @Test("The lines of an answer come as they are made, and a reader that stops after the first ends the command")
+  @Test("Lines are printed as they are computed, and a reader that stops after the first line ends the command")
   func streaming() throws {
     let query = ["stats", "stepCount", "--store", device.store, "--every", "1min"]
     let csv = try Program.healthsheet(query + ["--format", "csv"]).output

@@ -7,7 +7,7 @@ import Testing
 /// Each run tries a few halves. To try more or others:
 ///
 ///     HEALTHSHEET_HALVES=500 HEALTHSHEET_STORM_SEED=7 swift test --filter HalfSequenceTests
-@Suite("After half a sequence, Esc, Ctrl-C and q are heard within a second", .serialized)
+@Suite("After half an escape sequence, Esc, Ctrl-C and q take effect within a second", .serialized)
 struct HalfSequenceTests {
   private let seed = ProcessInfo.processInfo.environment["HEALTHSHEET_STORM_SEED"].flatMap { UInt64($0) } ?? 1
   private let count = TestSize.amount(12, full: 60, variable: "HEALTHSHEET_HALVES")
@@ -35,7 +35,7 @@ struct HalfSequenceTests {
     }
   }
 
-  @Test("Each key is heard after halves of sequences, chosen at random")
+  @Test("Each key takes effect after an escape sequence that is cut off at a random place")
   func halves() throws {
     var random = SplitMix64(seed: seed)
     var device: DeviceTerminal?

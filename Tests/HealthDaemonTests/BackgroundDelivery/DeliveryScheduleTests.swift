@@ -38,7 +38,7 @@ struct DeliveryScheduleTests {
 
   private var kinds: [DeliveryEvent.Kind] { schedule.events.map(\.kind) }
 
-  @Test("Changes of a type become one delivery, the next one after the period (rules B2, B11 and Q72)")
+  @Test("Changes of a type become one delivery, and the next delivery comes after the period (rules B2, B11 and Q72)")
   mutating func merging() throws {
     suspendedApp([.stepCount: 1])
     for minute in 0..<5 { change(.stepCount, at: minutes(Double(minute))) }

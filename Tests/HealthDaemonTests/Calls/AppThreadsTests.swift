@@ -4,7 +4,7 @@ import Testing
 
 @testable import HealthDaemon
 
-/// The threads on which an app's handlers are called. There are enough of them, and none without work.
+/// The threads on which an app's handlers are called. There are enough threads, and no thread is kept without work.
 @Suite("Threads of an app", .timeLimit(.minutes(20)))
 struct AppThreadsTests {
   /// Runs work on the threads, and waits for it.

@@ -79,7 +79,8 @@ struct ExtensionTests {
     let intent = daemon.connect(.stride, as: .appExtension)
     let first = await intentAsks()
     let second = Task { try await intent.requestAuthorization(toShare: [.stepCount], read: []) }
-    // A new stream receives both the waiting request and later ones.
+    // Wait until the second request is waiting, too. Then launch the app again: its stream receives requests that were
+    // already waiting.
     while daemon.decisions(of: "com.example.stride")[Permission(.stepCount, .share)] == nil { await Task.yield() }
     let late = daemon.connect(.stride)
     for await _ in late.extensionRequests() { break }

@@ -83,7 +83,7 @@ struct LimitedReadingTests {
     #expect(stride.shareDecision(for: .stepCount) == .granted)
   }
 
-  @Test("A later request neither moves a limit nor lists it (V4, V59 and V62)")
+  @Test("A later request neither moves a limit nor lists the limited type (V4, V59 and V62)")
   func laterRequest() async throws {
     let daemon = makeDaemon(presenter) { $0.operatingSystemVersion = "27.0" }
     daemon.decide(.limited(since: noon), .stepCount, .read)

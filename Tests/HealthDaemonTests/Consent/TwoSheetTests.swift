@@ -104,7 +104,8 @@ struct TwoSheetTests {
       first: .allow([readSteps, Permission(.heartRate, .read)]))
     daemon.decide(.denied, .stepCount, .read)
     daemon.decide(.granted, .bodyMass, .share)
-    // This permission was already granted, although the sheet would turn it off.
+    // This permission was already granted. Granting it again changes nothing now, but overrides the waiting answer of
+    // the sheet, which would turn it off.
     daemon.decide(.granted, .heartRate, .share)
     daemon.decide(.denied, .heartRate, .read, for: .pulse)
     presenter.answerWaiting(.dontAllow)

@@ -125,7 +125,7 @@ struct VersionTests {
     #expect(try daemon.connect(.stride).sees(type) == [1])
   }
 
-  @Test("A type stops no app from its first version of iOS on")
+  @Test("From its first version of iOS on, a type stops no app")
   func knownType() async throws {
     for (system, type) in [("16.7", ObjectType.waterTemperature), ("18.1", .rowingSpeed), ("26.5", .hypertensionEvent)]
     {
@@ -219,7 +219,7 @@ struct HazardTests {
     #expect(presenter.prompts.count == 2)
   }
 
-  @Test("With this hazard, a request after reinstalling hangs for less than a minute of device time (HZ6)")
+  @Test("On a device with this hazard, a reinstalled app's request hangs for less than a minute of device time (HZ6)")
   func hangs() async throws {
     let daemon = makeDaemon(presenter) { $0.behavior.requestAfterReinstall = .hangs }
     daemon.noteReinstallation(of: app)

@@ -70,7 +70,7 @@ struct AnchorTests {
   }
 
   @Test(
-    "Deletions of objects are returned once, except of the app's own object that the person turned off (A67 and A71)")
+    "Each object's deletion is returned once, unless the object was the app's own and was turned off (A67 and A71)")
   func objects() throws {
     daemon.decide(.granted, .visionPrescription, .share)
     try stride.save([.prescription(1), .prescription(2)])

@@ -130,7 +130,7 @@ struct DocumentTests {
     #expect(first != second)
   }
 
-  @Test("An app gets its own documents without a question, and without data if it wants (rules A67 and Q88)")
+  @Test("An app gets its own documents without a question, and on request without their data (rules A67 and Q88)")
   func own() async throws {
     try await store.save(
       try HKCDADocumentSample(data: Self.xml("Mine"), start: TestDevice.noon, end: TestDevice.noon, metadata: nil))

@@ -38,7 +38,8 @@ struct VoltageTests {
     return found
   }
 
-  @Test("The query's handler is called for each voltage, and last without one (rule Q83)", arguments: [0, 1, 3])
+  @Test(
+    "The query's handler is called for each voltage, and finally without a voltage (rule Q83)", arguments: [0, 1, 3])
   func olderHandler(count: Int) async throws {
     let sample = try await electrocardiogram((0..<count).map { Double($0) / 1_000 })
     let history = History<String>()

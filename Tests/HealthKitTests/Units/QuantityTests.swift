@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Quantities", .timeLimit(.minutes(20)))
 struct QuantityTests {
-  @Test("A quantity converts to units of its dimension, exactly in its own (rules S64 to S67)")
+  @Test("A quantity converts to units of its dimension, and its own unit gives the exact value (rules S64 to S67)")
   func values() {
     let distance = HKQuantity(unit: .meterUnit(with: .kilo), doubleValue: 1.2)
     #expect(distance.doubleValue(for: .meter()) == 1200)

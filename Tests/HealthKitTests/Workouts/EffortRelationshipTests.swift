@@ -53,7 +53,7 @@ struct EffortRelationshipTests {
   }
 
   @Test(
-    "The relationship of an activity's effort names the activity, and that of a workout's does not (rules S129 and Q85)"
+    "The relationship of an activity's effort names the activity, and that of a workout's effort names none (S129, Q85)"
   )
   func parts() async throws {
     let (whole, ride) = (try await score(6), try await score(9))

@@ -166,7 +166,7 @@ struct DeviceTests {
     }
   }
 
-  @Test("Rules A43 and A80: clinical types have their own sheet, and refusing a required one fails")
+  @Test("Rules A43 and A80: clinical types have their own sheet, and refusing a required type fails the request")
   func requiredClinicalTypes() async throws {
     let required: [HKClinicalTypeIdentifier] = [.allergyRecord, .conditionRecord, .labResultRecord]
     let types = required.map { HKClinicalType($0) }
@@ -203,7 +203,7 @@ struct DeviceTests {
     }
   }
 
-  @Test("After a read request sharing is denied, or with another device behavior undetermined (rule A45)")
+  @Test("After a read request, sharing is denied, or undetermined with another device behavior (rule A45)")
   func statusAfterReadRequest() async throws {
     let (device, app) = launchTrail(.allowAll)
     try await app.healthStore.requestAuthorization(toShare: [], read: [stepCount])

@@ -2,9 +2,9 @@
 import HealthKitUI
 import Testing
 
-@Suite("What import HealthKitUI brings")
+@Suite("Importing HealthKitUI also imports HealthKit")
 struct ExportedNamesTests {
-  @Test("HealthKit comes with HealthKitUI")
+  @Test("HealthKit's names can be used after importing only HealthKitUI")
   func healthKit() {
     #expect(HKQuantityType(.stepCount).identifier == "HKQuantityTypeIdentifierStepCount")
   }

@@ -17,7 +17,7 @@ private final class StepsService: Sendable {
 
 @Suite("A process selects the kind of Health for code outside any app", .timeLimit(.minutes(20)))
 struct ProcessTests {
-  @Test("With unavailable Health data, as on a Mac, every call is an error and no call stops the process")
+  @Test("If Health data is unavailable, as on a Mac, every call fails with an error and no call stops the process")
   func unavailable() async {
     await #expect(processExitsWith: .success) {
       HealthKitTestProcess.use(.unavailable)
@@ -30,7 +30,8 @@ struct ProcessTests {
     }
   }
 
-  @Test("With available Health data purposes are filled in, and the error says how a request can be answered")
+  @Test(
+    "If Health data is available, missing purpose strings are filled in, and a request's error says how to answer it")
   func available() async {
     await #expect(processExitsWith: .success) {
       HealthKitTestProcess.use(.available)

@@ -1,4 +1,4 @@
-// The code to test of the article “Testing a library”. What stands between the marks is in the article, word for word.
+// The code to test of the article “Testing a library”. The code between the marks is in the article, word for word.
 
 // BEGIN WaterLog
 import Foundation

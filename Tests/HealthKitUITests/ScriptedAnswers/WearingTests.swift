@@ -19,7 +19,7 @@ struct WearingTests {
     func workoutBuilderDidCollectEvent(_ builder: HKLiveWorkoutBuilder) {}
   }
 
-  @Test("A strap on, two minutes of a running session bring heart rate and energy to the live builder")
+  @Test("With a heart rate strap, two minutes of a session bring heart rate and energy to the live builder")
   func workout() async throws {
     device.isHeartRateMonitorConnected = true
     let app = device.launch(.trail)
@@ -66,7 +66,7 @@ struct WearingTests {
     #expect(device.samples(of: HKCategoryType(.sleepAnalysis)).count == 1)
   }
 
-  @Test("A carried phone counts steps in the daytime, the same ones each time")
+  @Test("A carried phone counts steps in the daytime, and the same steps each time")
   func phone() async throws {
     func steps() async -> [Date] {
       let device = HealthKitTestDevice(responder: .allowAll, now: .noon)
@@ -79,7 +79,7 @@ struct WearingTests {
     #expect(await steps() == first)
   }
 
-  @Test("An app that starts a workout at Date() beside the device's clock is named")
+  @Test("An app that starts a workout at Date(), which differs from the device's clock, is reported")
   func mixture() async throws {
     let app = device.launch(.trail)
     try await app.healthStore.requestAuthorization(toShare: [.workoutType()], read: [])

@@ -43,7 +43,7 @@ struct AuthorizationSheetTests {
     #expect(!writing.shows("charts your steps"))
   }
 
-  @Test("Every switch is off at first, and Allow is dimmed until one is on (rules A31 and A33)")
+  @Test("Every switch is off at first, and Allow is dimmed until a switch is on (rules A31 and A33)")
   func offAtFirst() {
     let sheet = SheetOnScreen<SheetChoices>()
     let allow = "UIA.Health.AuthSheet.DoneButton"
@@ -71,7 +71,7 @@ struct AuthorizationSheetTests {
   }
 
   @Test(
-    "Arrow keys reach both answers, and Return presses the focused one", arguments: [false, true])
+    "Arrow keys reach both answers, and Return presses the focused answer", arguments: [false, true])
   func arrowsToAnswers(isNewer: Bool) {
     let layout: AuthorizationSheetLayout = isNewer ? .bottomButtons : .navigationBar
     let (allow, dontAllow) = (layout.allowIdentifier, layout.dontAllowIdentifier)

@@ -42,7 +42,7 @@ struct QuestionWordingTests {
     func letters(_ text: some StringProtocol) -> String { text.lowercased().filter { $0.isLetter || $0.isNumber } }
     let shown = letters(pilot.frame.rows.joined())
     #expect(lines.count > 5)
-    // The record of a button may add in brackets what else it can say.
+    // A recorded button may be followed by a note in brackets, which the screen does not show.
     for line in lines { #expect(shown.contains(letters(line.prefix { !"[［".contains($0) })), "\(line)") }
   }
 }

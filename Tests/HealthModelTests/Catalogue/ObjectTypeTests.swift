@@ -54,7 +54,8 @@ struct ObjectTypeTests {
     #expect(ObjectType.bloodPressureSystolic.companion?.companion == .bloodPressureSystolic)
   }
 
-  @Test("A live run collects speed and steps, a live ride cadence, and every workout the heart rate (rule S111)")
+  @Test(
+    "Live runs collect speed and steps, live rides collect cadence, and all workouts collect the heart rate (S111)")
   func liveCollection() throws {
     func types(_ activity: String) throws -> Set<ObjectType> {
       let activity = try #require(HealthEnumeration.rawValue(ofConstant: "HKWorkoutActivityType\(activity)"))
@@ -69,7 +70,7 @@ struct ObjectTypeTests {
     #expect(try types("HandCycling").contains(.cyclingCadence))
   }
 
-  @Test("A phone wakes apps for steps hourly, and a watch for alerts at once (rules Q72, Q73 and B4)")
+  @Test("A phone wakes apps for steps hourly, and a watch wakes apps for alerts at once (rules Q72, Q73 and B4)")
   func periods() {
     #expect(ObjectType.stepCount.isHourlyOnPhone && !ObjectType.stepCount.isPromptOnWatch)
     #expect(!ObjectType.flightsClimbed.isHourlyOnPhone)
@@ -96,7 +97,7 @@ struct ObjectTypeTests {
     #expect((type.categoryValues != nil) == (type.kind == .category))
   }
 
-  @Test("Rates have time-weighted averages, sound levels energy averages, and other types sums or averages")
+  @Test("Rates have time-weighted averages, sound levels have energy averages, and other types have sums or averages")
   func aggregationStyles() {
     #expect(
       Set(ObjectType.all.filter { $0.aggregationStyle == .discreteTemporallyWeighted }) == [

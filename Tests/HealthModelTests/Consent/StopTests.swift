@@ -34,7 +34,9 @@ struct StopTests {
     (.newerThanDevice(call: "call()", since: "27.0", device: "26.6"), nil, "#available(iOS 27.0, *)"),
   ]
 
-  @Test("Each mistake that stops an app has its rule and the line to write", arguments: mistakes.indices)
+  @Test(
+    "Each mistake that stops an app is explained with its rule, if it has one, and with code to write instead",
+    arguments: mistakes.indices)
   func cures(_ index: Int) {
     let (mistake, rule, code) = Self.mistakes[index]
     let stop = HealthException(mistake).stop
@@ -62,7 +64,7 @@ struct StopTests {
     #expect(!isOurs(.readingDisallowed(types: [.bloodPressure])))
   }
 
-  @Test("The remedy of a stop has the rule and the advice, and below them the line to write")
+  @Test("The remedy of a stop has the rule and the advice, and below them the code to write instead")
   func words() {
     let stop = HealthException(.invalidPurpose(text: "Steps", key: .share)).stop
     #expect(

@@ -222,7 +222,7 @@ struct SamplePredicateTests {
     #expect(answer(.metadataComparison(key: "gone", .notEqual, .bool(true))) == nil, "it may have been true")
   }
 
-  @Test("A predicate on a deleted sample's sync metadata can be decided, even if there are none (Q24 and Q97)")
+  @Test("A predicate on a deleted sample's sync metadata can be decided, even if the sample had none (Q24 and Q97)")
   func remainingMetadata() {
     func answers(_ key: String, _ value: MetadataValue, _ metadata: [String: MetadataValue]) -> [Bool?] {
       [

@@ -39,7 +39,7 @@ struct TwoPhonesTests {
     #expect(comparison.conclusion == "Stride can tell the two phones apart: Heart Rate.")
   }
 
-  @Test("Thirty days and everything differ in earlier data and the date, and not in the last week")
+  @Test("Access to thirty days and full access differ in earlier data and in the date, but not in the last week")
   func thirtyDays() async throws {
     let phones = try await ComparedWorld.phones("thirty-days", "everything")
     defer { phones.end() }

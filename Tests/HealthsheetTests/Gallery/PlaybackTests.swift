@@ -215,11 +215,11 @@ struct PlaybackTests {
     #expect(world.playback?.wasChangedByHand == false, "all on, and all off again")
   }
 
-  @Test("e hands over the played scenario: pictures, recording and steps, with those of the person between them")
+  @Test("The key e hands over the played scenario: pictures, recording, and steps, including the person's own steps")
   func handsOver() async throws {
     let folder = try TemporaryFolder()
     let printer = try folder.printer("/bin/cp \"$page\" \"$target\"")
-    // It expects nothing that what is done by hand would change.
+    // This scenario expects nothing that an action by hand would change.
     let world = try GalleryWorld(
       scenarios: """
         title: Walks are written

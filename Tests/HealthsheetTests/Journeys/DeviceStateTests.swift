@@ -200,7 +200,7 @@ struct DeviceStateTests {
     #expect(world.daemon.decisions(of: "com.example.stride").isEmpty)
   }
 
-  @Test("A request of an app without the HealthKit entitlement is refused, and adding it restarts the app (A25)")
+  @Test("Without the HealthKit entitlement a request is refused, and adding the entitlement restarts the app (A25)")
   func entitlement() async throws {
     let world = SmallWorld()
     try await world.connect()

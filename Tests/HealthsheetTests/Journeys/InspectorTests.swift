@@ -44,7 +44,7 @@ struct InspectorTests {
     try await world.pilot.waits(forNo: "[Data]")
   }
 
-  @Test("y copies the inspector's text, or the details of an expanded type or call")
+  @Test("The key y copies the inspector's text, or the details of an expanded type or call")
   func copying() async throws {
     let world = SmallWorld(size: .large)
     func copied() -> String { world.pilot.frame.copied?.text ?? "" }

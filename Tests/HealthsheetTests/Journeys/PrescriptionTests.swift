@@ -71,7 +71,7 @@ struct PrescriptionTests {
     #expect(shown.contains("“\(name)”: allowed"), "\(shown)")
 
     world.device.consent.noteDecisions()
-    // Deleted since: the decision was about this one all the same.
+    // The prescription is deleted later, but the decision was about it all the same.
     world.daemon.deleteSamples([optician.uuid])
     #expect(!world.daemon.objectNames(andOf: []).keys.contains(optician.uuid))
     #expect(try world.session.report(title: "Deleted", views: []).markdown.contains("“\(name)”: granted"))

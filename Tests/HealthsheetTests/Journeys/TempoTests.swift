@@ -25,7 +25,7 @@ struct TempoTests {
     try await world.pilot.waits(for: "SCHEDULED")
   }
 
-  @Test("The watch’s page shows its reach, the samples that wait on it, and its question with a jump")
+  @Test("The watch’s page shows if the watch is in reach, its waiting samples, and its question, which opens the app")
   func watchNow() async throws {
     let world = try await tempo()
     world.daemon.addArrivals(EachMinute())

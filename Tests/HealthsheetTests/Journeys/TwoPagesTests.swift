@@ -32,7 +32,7 @@ struct TwoPagesTests {
     world.daemon.decisions(of: app)[Permission(.stepCount, .read)]
   }
 
-  @Test("Continue decides nothing, Allow does, and then the app shows its earliest date (V28, V46, V111)")
+  @Test("Continue decides nothing, Allow decides, and then the app shows its earliest date (V28, V46, V111)")
   func thirtyDaysChosen() async throws {
     let world = SmallWorld(operatingSystemVersion: "27.2")
     try await world.connect()

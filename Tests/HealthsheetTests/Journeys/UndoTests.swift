@@ -103,7 +103,7 @@ struct UndoTests {
     #expect(world.device.consent.prompt != nil)
   }
 
-  @Test("q lists the files that will be written, and a second q quits")
+  @Test("The key q lists the files that will be written, and a second q quits")
   func quitting() async throws {
     let world = SmallWorld()
     try await world.pilot.waits(for: "Connect Health")

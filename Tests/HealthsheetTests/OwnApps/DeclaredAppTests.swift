@@ -180,7 +180,7 @@ struct DeclaredAppTests {
     }
   }
 
-  @Test("Request status and share status are reported before and after the answer, and read status never")
+  @Test("Request status and share status are reported before and after the answer, and read status is never reported")
   func statuses() async throws {
     try await OwnAppWorld(files, share: "stepCount,heartRate", read: "stepCount").plays { world in
       try await world.presses(

@@ -30,7 +30,8 @@ struct DemoAppPurposesTests {
     }
   }
 
-  @Test("Purpose strings in English, and those of an app with its own texts, are unchanged")
+  @Test(
+    "Purpose strings are not translated on a device in English, and an app's own purpose strings are never translated")
   func written() {
     #expect(InstalledApp.stride.speaking(in: Locale(identifier: "en_US")).identity == .stride)
     var own = InstalledApp.stride

@@ -21,7 +21,7 @@ struct EveryScreenTests {
       world.pilot.resize(to: size)
       // At another size there is another inspector, which reads again.
       if place == .inspector {
-        // A small window has no space for the data on the iPhone.
+        // In a small window, the inspector has no column for the data on the iPhone, and shows the number only once.
         try await world.pilot.waits(until: "the app sees its steps") {
           $0.showsRow("8,400", "8,400") || $0.showsRow("allowed allowed 8,400")
         }

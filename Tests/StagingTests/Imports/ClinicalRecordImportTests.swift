@@ -11,7 +11,7 @@ struct ClinicalRecordImportTests {
   private func received(_ daemon: HealthDaemon) -> [Date] { daemon.allSamples(SampleQuery(laboratory)).map(\.start) }
 
   @Test(
-    "Of two versions of a record the latest received stays, in either order of import (Y34)",
+    "The version of a record that was received last stays, in either order of import (Y34)",
     arguments: [true, false])
   func newest(isLaterFirst: Bool) throws {
     let earlier = try FolderOfExport()

@@ -71,7 +71,7 @@ struct TwoExportsTests {
     #expect(try open { try add(phone.export(days: 4), to: $0) } == 0)
   }
 
-  @Test("If an export has n and the device m equal samples, an import adds n − m (rule Y68)")
+  @Test("If an export has n equal samples and the device has m, an import adds n − m (rule Y68)")
   func twins() throws {
     let daemon = HealthDaemon()
     var phone = ExportingPhone(hasTwins: false)

@@ -300,7 +300,7 @@ struct BarPictures {
         """)
   }
 
-  @Test("A bar that reaches a rule ends above the rule, and other bars below, even in the same row")
+  @Test("A bar that reaches a rule ends above the rule, and other bars end below the rule, even in the same row")
   func goal() {
     let plot = ChartPlot(Fixture.bars([7_700, 7_150, 11_000]) + [Mark(.horizontalRule(y: 7_600), color: .green)])
     let rows = plot.picture(24, 7).split(separator: "\n")

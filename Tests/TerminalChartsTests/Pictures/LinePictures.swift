@@ -153,7 +153,7 @@ struct LinePictures {
         """)
   }
 
-  @Test("An area is filled from zero, and a band between its lines")
+  @Test("An area is filled from zero, and a band is filled between its lines")
   func areas() {
     #expect(
       ChartPlot(marks(wave) { .area(y: $0) }).picture(40, 6) == """

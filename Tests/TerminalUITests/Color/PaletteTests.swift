@@ -110,7 +110,7 @@ struct PaletteTests {
     }
   }
 
-  @Test("A card and a line differ from the background, and the line less than text")
+  @Test("A card and a line differ from the background, and the line differs less than text does")
   func cardsAndLines() {
     for scheme in ColorScheme.allCases {
       let palette = Palette(depth: .direct, colorScheme: scheme)
@@ -160,7 +160,7 @@ struct PaletteTests {
   func selection(depth: ColorDepth) {
     let selected = Palette(depth: depth).appearance(of: Style(background: .selection))
     #expect(selected.background != -1 || selected.attributes.contains(.reverse))
-    // Even if the view had reversed it.
+    // The row is also visible if the view has reversed its style.
     let reversed = Palette(depth: depth).appearance(of: Style(background: .selection, attributes: .reverse))
     #expect(reversed.background != -1 || reversed.attributes.contains(.reverse))
   }

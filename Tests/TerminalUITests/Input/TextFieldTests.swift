@@ -165,7 +165,7 @@ struct TextFieldTests {
     #expect(!pilot.shows("one"))
   }
 
-  @Test("Pasted text goes to the focused text field, and without one its letters do not act as keys")
+  @Test("Pasted text goes to the focused text field; without such a field, the letters do not act as keys")
   func paste() {
     struct Form: View {
       @State private var text = ""

@@ -29,7 +29,7 @@ struct NavigationPathTests {
     }
   }
 
-  @Test("A path of values opens the page of the last, and Escape goes back through the others")
+  @Test("A path of values opens the page of the last value, and Escape goes back through the other pages")
   func elements() {
     let pilot = Pilot(Stack(path: NavigationPath(["a", "b", "c"])), size: .small)
     #expect(pilot.shows("page c, 3 open"))

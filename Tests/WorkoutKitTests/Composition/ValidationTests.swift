@@ -102,7 +102,7 @@ struct ValidationTests {
     #expect(!CustomWorkout.supportsGoal(.time(0, .seconds), activity: .running))
   }
 
-  @Test("A swim's distance with time needs a pool, and a triathlon has one of each sport (rules K10 and K11)")
+  @Test("A swim's goal of distance and time needs a pool, and a triathlon has each sport once (rules K10 and K11)")
   func water() {
     let pool = WorkoutGoal.poolSwimDistanceWithTime(
       Measurement(value: 400, unit: .meters), Measurement(value: 10, unit: .minutes))
@@ -119,7 +119,7 @@ struct ValidationTests {
     #expect(!SwimBikeRunWorkout.supportsActivityOrdering([swim, ride]))
   }
 
-  @Test("An app's own alert determines where it is supported (rule K3)")
+  @Test("An app's own alert determines the activities and locations that support the alert (rule K3)")
   func ownAlert() {
     struct Whistle: WorkoutAlert {
       var metric: WorkoutAlertMetric { .current }

@@ -17,7 +17,7 @@ public let HKUserAnnotatedMedicationPredicateKeyPathHasSchedule = "hasSchedule"
 // MARK: Medications, for ``HKUserAnnotatedMedicationQuery`` (rule Q86)
 
 extension HKQuery {
-  /// Matches medications that the person has archived, or has not. iOS 26.
+  /// Matches medications that the person has archived, or those that the person has not archived. iOS 26.
   public class func predicateForUserAnnotatedMedications(isArchived: Bool) -> NSPredicate {
     SamplePredicate.content(.medicationIsArchived(isArchived)).predicate
   }

@@ -106,8 +106,8 @@ extension HKSample {
 }
 
 extension HKSampleType {
-  /// Returns the flaw of a sample of this type that lasts too long (rule S34), in the phone’s words; nil when it does
-  /// not.
+  /// Returns the flaw of a sample of this type that lasts too long (rule S34), in the phone’s words; nil when the
+  /// duration is allowed.
   func durationFault(from start: Date, to end: Date) -> HealthException.Stop? {
     guard let longest = durationLimits.maximum, end.timeIntervalSince(start) > longest else { return nil }
     return .tooLong(

@@ -37,7 +37,8 @@ package enum DefaultConnection {
   /// The connection of the app whose code runs; nil for code outside any app.
   package static var ofRunningApp: Connection? {
     guard let connection = Connection.current ?? state.withLock({ $0.app }) else { return nil }
-    // Handlers of the process's own queries run bound to the process's connection. No app runs these handlers either.
+    // While a handler of a query runs that no app executed, the process's own connection is bound. Such a handler is
+    // also code outside any app.
     return connection.device == ObjectIdentifier(device) ? nil : connection
   }
 

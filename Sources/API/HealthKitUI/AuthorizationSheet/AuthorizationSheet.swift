@@ -5,8 +5,8 @@ import TerminalUI
 
 /// The sheet that asks what data an app may write and read (rules A29 to A42).
 ///
-/// Every switch is off at first. *Allow* is dimmed until one is on; *Don’t Allow* never is. Both answer the request.
-/// The sheet passes the answer on, and the consent ledger converts it into decisions.
+/// Every switch is off at first. *Allow* is dimmed until a switch is on; *Don’t Allow* is never dimmed. Both buttons
+/// answer the request. The sheet passes the answer on, and the consent ledger converts it into decisions.
 package struct AuthorizationSheet: View {
   private let request: AuthorizationSheetRequest
   private let layout: AuthorizationSheetLayout

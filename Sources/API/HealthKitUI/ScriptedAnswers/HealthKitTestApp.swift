@@ -37,7 +37,7 @@ public final class HealthKitTestApp: Sendable {
   ///       return model.steps
   ///     }
   ///
-  /// Threads and queues do not inherit this; handlers that HealthKit calls do.
+  /// Code on other threads and queues does not belong to the app; handlers that HealthKit calls do.
   public func run<Result>(
     isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
   ) async rethrows -> Result {

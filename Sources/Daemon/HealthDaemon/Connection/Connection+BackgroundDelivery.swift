@@ -3,7 +3,7 @@ import HealthModel
 /// Background delivery: the app's registrations for new samples (rules Q70 to Q74).
 ///
 /// Registrations outlive the app's process. An app in the foreground receives changes at once through its observer
-/// queries. Any other app is woken by the schedule, and its observers receive a completion handler that counts.
+/// queries. Any other app is woken by the schedule, and its observers receive a completion handler that they must call.
 extension Connection {
   /// Registers a type, or changes its frequency. Frequencies are raw values of `HKUpdateFrequency`.
   ///

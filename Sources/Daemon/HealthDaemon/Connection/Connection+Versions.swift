@@ -14,7 +14,8 @@ extension Connection {
 }
 
 extension DeviceSettings {
-  /// Returns the mistake of making a call that needs a feature the device does not have; nil when it has it.
+  /// Returns the mistake of making a call that needs a feature the device does not have; nil when the device has the
+  /// feature.
   fileprivate func mistake(calling call: String, with feature: SystemFeature) -> HealthException? {
     if systemVersion.has(feature) { return nil }
     return HealthException(

@@ -8,7 +8,7 @@ import HealthModel
 struct Reader: Sendable {
   /// The bundle identifier of the app; nil for the system's own screens, which may see everything.
   let app: String?
-  /// The decisions about the app. Copied out of the ledger once, because each lookup would copy them.
+  /// The decisions about the app. Copied out of the ledger once; otherwise each lookup would copy them.
   private let answers: ConsentLedger.AppRecord
   private let undetermined: DeviceBehavior.ReadingUndetermined
 

@@ -162,7 +162,8 @@ extension DaemonState {
 }
 
 extension DeliverySchedule {
-  /// Adopts the kind of the device and its behavior.
+  /// Takes over the device's settings that the schedule needs: phone or watch, the clock, and the behavior after a
+  /// force quit.
   mutating func follow(_ settings: DeviceSettings) {
     isOnWatch = settings.isWatch
     correction = settings.clock.correction

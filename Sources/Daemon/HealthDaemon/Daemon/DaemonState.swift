@@ -221,8 +221,8 @@ struct DaemonState: Sendable {
     if changeObservers.isEmpty { return }
     var types = change.types
     if !types.isDisjoint(with: ActivitySummaryRecord.types) { types.insert(.activitySummary) }
-    /// The app and the types of an observer. Observers with the same ones receive the same change, which is computed
-    /// once.
+    /// The app and the types of an observer. Observers with the same app and types receive the same change, which is
+    /// computed once.
     struct Audience: Hashable {
       var app: String
       var types: Set<ObjectType>

@@ -70,9 +70,9 @@ package final class HealthDaemon: Sendable {
     loader = SampleLoader(storage)
     auditLog = nil
     accessRuns = AccessRuns()
-    // To find the visible ones among objects that the person chooses one by one, and among correlations, all of them
-    // must be in memory. There are few. Load them now, while no app is waiting that could infer their number from the
-    // time.
+    // All objects that the person chooses one by one, and all correlations, must be in memory, so that the visible ones
+    // can be found. There are few of them. Load them now, while no app is waiting that could infer their number from
+    // the time.
     loadIfPossible(ObjectIndex.types.union([.bloodPressure, .food]))
   }
 

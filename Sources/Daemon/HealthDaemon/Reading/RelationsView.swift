@@ -67,8 +67,8 @@ struct RelationsView: Sendable {
 
   /// Returns the newer versions of related samples, which are related too (rule S24).
   ///
-  /// Searches the reader's replacements even when nothing is related. Otherwise the time would reveal that something
-  /// hidden is.
+  /// Searches the reader's replacements even when nothing is related. Otherwise the time would reveal that a hidden
+  /// sample is related.
   private func newerVersions(of held: [Set<UUID>], _ type: ObjectType) -> Set<UUID> {
     var newer: Set<UUID> = []
     for replacements in replacements[type] ?? [] {

@@ -78,7 +78,7 @@ extension HealthDaemon {
     return read({ $0.undetermined(among: requested, of: app).isEmpty }) ? .answeredBefore : .nothingListed
   }
 
-  /// Shows the list of objects, at each call, and records the decisions (rule A66).
+  /// Shows the list of objects at every call, and records the decisions (rule A66).
   func askForObjects(
     of type: ObjectType, matching predicate: SamplePredicate, on connection: ConnectedApp
   ) async throws(HealthError) {

@@ -13,7 +13,8 @@ package protocol SampleStorage: Sendable {
   ///
   /// - Parameters:
   ///   - sources: The bundle identifiers of the sources of samples and deletions; nil for all sources.
-  ///   - start: The earliest required end. All samples that end at or after it are returned; earlier ones may be.
+  ///   - start: The earliest required end. All samples that end at or after it are returned; earlier samples may be
+  ///     returned, too.
   ///   - known: The `start` of an earlier call for these sources; its samples are omitted. Nil for the first call.
   func samples(
     of type: ObjectType, by sources: Set<String>?, from start: Date, known: Date?

@@ -133,10 +133,10 @@ package struct StoredSummary: Hashable, Sendable {
 package struct StoredSamples: Sendable {
   /// A sample stored as a separate row.
   package struct Row: Sendable {
-    /// The serial of the change that saved it.
+    /// The serial of the change that saved the sample.
     package var serial: UInt64
     package var record: SampleRecord
-    /// The correlation that contains it; nil for none.
+    /// The correlation that contains the sample; nil for none.
     package var correlation: SampleReference?
 
     package init(serial: UInt64, record: SampleRecord, correlation: SampleReference? = nil) {

@@ -40,7 +40,8 @@ struct OtherSources {
       writers[type, default: []].insert(source)
     }
     for (type, writers) in writers {
-      // A type's only writer is searched directly. A copy here would force it to copy its columns when it changes.
+      // If a type has a single writer, its samples are searched directly: a copy of them here would force the writer to
+      // copy its columns when they change.
       let others = store.samples(of: type).filter { writers.count > 1 || !writers.contains($0.bundleIdentifier) }
       if others.isEmpty { continue }
       if others.count <= Self.few {

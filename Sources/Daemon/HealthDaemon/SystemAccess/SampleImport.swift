@@ -194,7 +194,7 @@ package struct SampleImport {
     return count
   }
 
-  /// Removes the types that were added last from memory.
+  /// Removes from memory the types that were added last.
   private mutating func unloadAll(except types: Set<ObjectType>) {
     let finished = latestTypes.subtracting(types).filter {
       standsAlone($0) && unloadCounts[$0, default: 0] < Self.mostUnloads

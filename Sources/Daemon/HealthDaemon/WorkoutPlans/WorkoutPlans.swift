@@ -40,7 +40,7 @@ package struct WorkoutPlans: Hashable, Sendable, Codable {
   /// Returns the plan that a workout followed; nil for any other workout.
   func plan(of workout: SampleReference) -> WorkoutPlanRecord? { performed[WorkoutKey(workout)] }
 
-  /// Removes the plans of deleted workouts.
+  /// Forgets which plans deleted workouts followed. The plans themselves stay.
   mutating func forget(_ gone: some Sequence<SampleReference>) {
     if performed.isEmpty { return }
     for sample in gone where sample.type == .workout { performed[WorkoutKey(sample)] = nil }

@@ -142,7 +142,8 @@ extension CheckedTable {
   /// Deleted samples, by serial.
   static let deletedSample = CheckedTable(
     "deleted_sample", "serial uuid type_id bundle_identifier member_types chosen_object metadata replacement")
-  /// The ends of deleted samples, by serial. An app with limited access is not told about a deletion without one.
+  /// The ends of deleted samples, by serial. An app with limited access is not told about a deletion whose end is
+  /// missing.
   static let deletedSampleEnd = CheckedTable("deleted_sample_end", "serial end_time")
   /// The sources of each type, in order of priority.
   static let sourceOrder = CheckedTable("source_order", key: 2, "type_id position bundle_identifier name")

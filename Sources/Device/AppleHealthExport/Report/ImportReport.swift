@@ -29,8 +29,8 @@ package struct ImportReport: Hashable, Sendable {
   /// The number of bytes that XML forbids, which were read as spaces or question marks (rule X9).
   package var forbiddenByteCount = 0
   package var byteCount = 0
-  /// The place and reason if reading stopped before the end of the document; nil if it did not. The samples before that
-  /// place were imported.
+  /// The place and reason if reading stopped before the end of the document; nil if reading reached the end. The
+  /// samples before that place were imported.
   package var interruption: Interruption?
 
   package init() {}

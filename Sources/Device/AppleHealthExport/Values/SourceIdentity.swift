@@ -114,7 +114,8 @@ enum DeviceDescription {
       localIdentifier: values["localIdentifier"], udiDeviceIdentifier: values["UDIDeviceIdentifier"])
   }
 
-  /// Returns the number of leading bytes that contain the address. The remaining text is the same for the same device.
+  /// Returns the number of leading bytes of a description that contain its address in memory; 0 if nothing follows the
+  /// address. The remaining text is equal in all descriptions of the same device.
   static func lengthOfAddress(_ text: UnsafePointer<UInt8>) -> Int {
     var position = 0
     while text[position] != 0, text[position] != UInt8(ascii: ",") { position += 1 }

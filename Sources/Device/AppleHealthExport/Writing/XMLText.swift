@@ -105,7 +105,7 @@ struct XMLText {
     }
   }
 
-  /// True for bytes that need no escaping. U+FFFE and U+FFFF begin with EF, so it is excluded.
+  /// True for bytes that need no escaping. U+FFFE and U+FFFF begin with the byte EF, so this byte is excluded.
   private static func isPlain(_ byte: UInt8) -> Bool {
     byte >= 0x20 && byte != 0xEF && byte != UInt8(ascii: "&") && byte != UInt8(ascii: "<") && byte != UInt8(ascii: ">")
       && byte != UInt8(ascii: "\"")

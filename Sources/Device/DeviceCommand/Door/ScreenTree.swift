@@ -53,7 +53,7 @@ package struct ScreenTree: Hashable, Codable, Sendable {
 
   /// The kind of the front layer: the screen, a sheet or an alert.
   package var role: Role
-  /// The title of the front layer; the first text of a screen without one.
+  /// The title of the front layer; for a screen without a title, its first text.
   package var title: String
   /// The device's sentence about the last request, such as the reason a key did nothing.
   package var announcement: String?

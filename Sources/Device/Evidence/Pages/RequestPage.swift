@@ -88,7 +88,8 @@ extension RequestPage {
   /// Returns a page for each request in a log, in order.
   package static func pages(in lines: [AuditLine]) -> [RequestPage] {
     var pages: [RequestPage] = []
-    // The pages that may get a first question or an answer. A request looks at no others: an app may make thousands.
+    // The pages that may still get a first question or an answer. Only these are searched for each request, because an
+    // app may make thousands of requests.
     var pending: [Int] = []
     func indices(of app: String, where isWanted: (RequestPage) -> Bool) -> [Int] {
       pages.indices.filter { pages[$0].app == app && isWanted(pages[$0]) }

@@ -1,7 +1,8 @@
 import HealthKit
 import TerminalUI
 
-/// The screen of an app that is a list of actions: the outcome of the latest at the top, the rows below.
+/// The screen of an app that consists of a list of actions: the outcome of the latest action at the top, the rows below
+/// it.
 struct ActionList<Rows: View>: View {
   let title: LocalizedStringKey
   /// The text shown in place of the outcome before the first action.

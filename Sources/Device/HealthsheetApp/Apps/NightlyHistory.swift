@@ -54,7 +54,7 @@ struct NightlyHistory {
     return "Imported \(new.addedSamples.count) sleep samples. Everything is here."
   }
 
-  /// Takes a missing date for full access (rule V116).
+  /// Mistakes a missing date for full access (rule V116).
   func tellAccess(in store: HKHealthStore) async throws -> LocalizedStringKey {
     try await earliest(in: store) == nil ? "You share everything with Nightly." : "You share a part with Nightly."
   }
@@ -72,7 +72,7 @@ struct NightlyHistory {
 
   private static let nothing: LocalizedStringKey = "HealthKit returned no samples."
 
-  /// The earliest date for nights; nil before iOS 27, which has none.
+  /// The earliest date for nights; nil on versions before iOS 27, which have no such date.
   private func earliest(in store: HKHealthStore) async throws -> Date? {
     guard store.knowsAuthorizedSampleDates else { return nil }
     return try await store.earliestAuthorizedSampleDate(for: [Self.sleep])[Self.sleep]

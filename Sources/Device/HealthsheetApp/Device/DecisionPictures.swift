@@ -131,7 +131,8 @@ final class InputCount: Sendable {
   func add() { value.withLock { $0 += 1 } }
 }
 
-/// A question, or a change of answers without one, that links a picture to its page in the report.
+/// The question, or the change of answers without a question, that a picture shows. It links the picture to a page of
+/// the report.
 @MainActor
 struct PicturedQuestion {
   let app: AppIdentity

@@ -273,8 +273,8 @@ extension DeviceModel {
     if daemon.settings.systemVersion != before.systemVersion { restartForUpdate() }
   }
 
-  /// Ends every app, as a phone does when it starts with another version of iOS, and reports that. The person need not
-  /// unlock it.
+  /// Ends every app and reports the restart, as when a phone starts with another version of iOS. The person need not
+  /// unlock the phone.
   private func restartForUpdate() {
     let running = processes.values.count { $0.connection != nil }
     daemon.restart(isLocked: false)
@@ -591,7 +591,8 @@ extension DeviceModel {
     }
   }
 
-  /// Makes the foreground app read all types that it has asked to read.
+  /// Makes the app that was last in front read all samples of the types that it has asked to read, in code that runs
+  /// outside its window.
   func readInBackground() {
     script?.pressed(onControlPanel: "It Reads in the Background")
     // Characteristics and activity rings are not samples.
@@ -605,7 +606,7 @@ extension DeviceModel {
     }
   }
 
-  /// Makes the foreground app save one step.
+  /// Makes the app that was last in front save one step, in code that runs outside its window.
   func saveInBackground() {
     script?.pressed(onControlPanel: "It Saves in the Background")
     let now = settings.now()

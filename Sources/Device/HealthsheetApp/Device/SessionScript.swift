@@ -33,7 +33,7 @@ final class SessionScript {
   init(on device: DeviceModel) { self.device = device }
 
   /// Creates a script that begins in the middle of a session. Results of earlier steps do not count as results of the
-  /// person's.
+  /// person's steps.
   convenience init(fromHereOn device: DeviceModel) {
     self.init(on: device)
     seen = Seen(on: device)
@@ -82,7 +82,8 @@ final class SessionScript {
   /// Records a verb that is about to be performed, with the question on screen, if any.
   func note(_ verb: some Verb, _ prompt: AuthorizationPrompt? = nil) {
     if let place, !verb.opens(place) { steps.append(Step(place, at: .session)) }
-    // If the verb opens that place itself, all events since then are effects of the verb.
+    // If the verb itself opens the place that the person went to, all events since the person went there are effects of
+    // the verb.
     if place.map({ !verb.opens($0) }) ?? true { settle() }
     place = nil
     steps.append(Step(verb, at: .session))

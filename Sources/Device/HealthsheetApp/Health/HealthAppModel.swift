@@ -37,7 +37,7 @@ final class HealthAppModel {
     device.following { daemon in daemon.typesWithSamples().reduce(0) { $0 + daemon.summary(of: $1).sampleCount } }
   }
 
-  /// Returns the types with samples that this version of iOS has: samples of newer ones stay in the store, unseen.
+  /// Returns the types with samples that this version of iOS has: samples of newer types stay in the store, unseen.
   private func typesWithSamples(in daemon: HealthDaemon) -> [ObjectType] {
     let settings = daemon.settings
     return daemon.typesWithSamples().filter { settings.has($0) && daemon.summary(of: $0).sampleCount > 0 }
@@ -192,7 +192,7 @@ extension HealthAppModel {
     return SampleDraft(type, now: FieldDate.text(of: settings.now(), in: settings.calendar.timeZone))
   }
 
-  /// Returns the unit in which a person enters a quantity of a type: "bpm", "kg"; empty for a number without one.
+  /// Returns the unit in which a person enters a quantity of a type: "bpm", "kg"; empty for a number without a unit.
   func unitTitle(of type: ObjectType) -> String {
     InspectedUnit(type, locale: device.settings.locale)?.suffix.trimmingCharacters(in: .whitespaces) ?? ""
   }
@@ -253,7 +253,7 @@ extension HealthAppModel {
     return String(format: "%04d-%02d-%02d", year, month, day)
   }
 
-  /// Sets the date of birth from a text; an empty one means *not set*.
+  /// Sets the date of birth from a text; an empty text means *not set*.
   ///
   /// - Returns: A sentence about an invalid text; nil if it was accepted.
   func setDateOfBirth(_ text: String) -> String? {

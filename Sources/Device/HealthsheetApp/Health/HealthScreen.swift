@@ -139,7 +139,7 @@ extension HealthPage {
   init(_ type: ObjectType) { self = PersonalDetail(type).map(HealthPage.detail) ?? .type(type) }
 }
 
-/// The types of a category: those with samples, and the others, which can be opened to add some.
+/// The types of a category: those with samples, and the others, which can be opened to add samples.
 struct CategoryScreen: View {
   let device: DeviceModel
   let category: HealthCategory

@@ -226,7 +226,7 @@ extension DeviceSettings {
 
 /// The hours of sleep per night. Time covered by several sources counts once.
 enum SleepNights {
-  /// The maximum number of samples to read: more than a month of nights has from any number of watches.
+  /// The maximum number of samples to read. A month of nights has fewer, even with several watches.
   private static let limit = 20_000
 
   /// The hours of sleep in one night.

@@ -32,7 +32,7 @@ struct InspectedTypeScreen: View {
         Section("Apple’s documentation") {
           Link("The type: \(type.displayName(in: locale))", destination: type.documentation)
         }
-        // Not focusable, so that the page opens at its top; y copies the address instead.
+        // Not focusable, so that the page opens at its top. The key y copies the link's address instead.
         .focusable(false)
       }
       .navigationTitle("\(type.displayName(in: locale)) · \(device.frontApp.identity.displayName)")

@@ -21,7 +21,7 @@ struct Inspector: View {
 
   let device: DeviceModel
   let arrangement: Arrangement
-  /// True while focus is in the pane of calls, if they have their own.
+  /// True while focus is in the pane of calls, if calls have their own pane.
   var calls: FocusState<Bool>.Binding
 
   @State private var shown: (app: String, rows: [InspectorRow])?
@@ -112,7 +112,7 @@ struct Inspector: View {
 
   private var data: some View {
     VStack(alignment: .leading, spacing: 0) {
-      // Beside a pane of decisions, the latest need not be repeated.
+      // Beside a pane of decisions, the latest decision need not be repeated.
       if tellsDecisions { remarkOnDecision.padding(.horizontal, 2) }
       InspectorTable(rows: rows ?? [], remark: remark) { device.inspector.type = $0 }
       if !tellsDecisions { sentence.padding(.horizontal, 1) }
@@ -150,8 +150,8 @@ struct Inspector: View {
     if !isStrip || decision?.refusesReading != false { remarkOnDecision }
   }
 
-  /// The part of the latest decision that the app does not learn, or that it was a reset; before the first decision, a
-  /// remark about iOS.
+  /// The part of the latest decision that the app does not learn, or a remark that the decision was a reset; before the
+  /// first decision, a remark about iOS.
   @ViewBuilder private var remarkOnDecision: some View {
     if let decision = device.consent.latestDecision {
       if decision.change.isForgotten {

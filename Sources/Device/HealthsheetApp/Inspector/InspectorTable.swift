@@ -202,7 +202,7 @@ extension InspectorRow {
   /// True if the app sees any data.
   var isSeen: Bool { if case .finding? = seen { true } else { false } }
 
-  /// The part of the data on the iPhone that the app sees, from 0 to 1; nil if there is none, or the app is not
+  /// The part of the data on the iPhone that the app sees, from 0 to 1; nil if there is no data, or the app is not
   /// running.
   var part: Double? {
     guard let seen, held.amount > 0 else { return nil }

@@ -89,7 +89,7 @@ extension DeviceKey {
     .everywhere, "e", priority: 0.25, "write the session to files: report, picture, script, recording, log")
   /// Opens the field for a remark on the moment.
   static let remark = DeviceKey(.everywhere, "m", "mark this moment with a remark, in script, report and recording")
-  /// Opens two phones: this session, and the same on a phone that never measured the refused types.
+  /// Opens two phones: this session, and the same session on a phone that never measured the refused types.
   static let compare = DeviceKey(
     .everywhere, "=", "two phones: this session, and the same without any data of the refused types")
   /// Goes back, closes or cancels.

@@ -69,7 +69,7 @@ struct ReadingChoicePage: View {
   let app: AppIdentity
   let type: ObjectType
 
-  /// The sentence about the effect of the last choice on the history; nil before one.
+  /// The sentence about the effect of the last choice on the history; nil before the first choice.
   @State private var effect: LocalizedStringKey?
 
   @Environment(\.locale) private var locale

@@ -42,7 +42,7 @@ enum ReadingChoice: CaseIterable {
 }
 
 extension ConsentModel {
-  /// Returns the choices for a type that an app reads. An app of approved research has no limited one (rule V100).
+  /// Returns the choices for a type that an app reads. An app of approved research has no limited choice (rule V100).
   func readingChoices(for app: AppIdentity) -> [ReadingChoice] {
     ReadingChoice.allCases.filter { $0 != .limited || device.settings.offersLimitedReading(to: app) }
   }

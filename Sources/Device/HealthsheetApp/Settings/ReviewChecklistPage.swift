@@ -64,7 +64,7 @@ private struct ReviewChecklistPage: View {
   }
 }
 
-/// A point of the checklist on one line, with the remedy of a failed one on another.
+/// A point of the checklist on one line. If the point failed, its remedy is on another line.
 private struct ReviewItemRow: View {
   let item: ReviewItem
 

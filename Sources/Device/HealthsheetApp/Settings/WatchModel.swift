@@ -129,7 +129,7 @@ extension WatchModel {
     device.daemon.removeFromWatch(entry)
   }
 
-  /// Saves the workout of a person who has followed a plan on the watch. It ends now.
+  /// Saves the workout of a person who has followed a plan on the watch. The workout ends now.
   ///
   /// - Returns: A sentence about the result.
   func perform(_ planned: WatchPlan) async -> Outcome {

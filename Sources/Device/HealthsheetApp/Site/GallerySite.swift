@@ -178,8 +178,8 @@ extension GallerySite {
 
     """
 
-  /// The script of the first page: it hides scenarios that do not match the query, or else its words, and follows links
-  /// such as `#locked/3`.
+  /// The script of the first page: it shows the scenarios that contain the query or, if there are none, each word of
+  /// the query. It also follows links such as `#locked/3`.
   private static let search = #"""
     'use strict';
     (() => {

@@ -33,8 +33,8 @@ package final class ConsentWalk {
     var isShortcut: Bool
   }
 
-  /// A press that leaves the consent flow whenever the same questions and answers are on screen, whatever the answers
-  /// are.
+  /// A press that leaves the consent flow. The same press leaves it again whenever the same screen and the same
+  /// questions are shown, whatever their answers are.
   private struct Ending: Hashable {
     var screen: DeviceModel.Screen
     var control: String

@@ -64,7 +64,7 @@ package struct StagedScenario: Sendable {
 }
 
 extension HealthDaemon {
-  /// Removes the samples of types that were never measured, before any app can see it.
+  /// Removes the samples of types that were never measured, before any app can see these samples.
   fileprivate func remove(_ unmeasured: UnmeasuredTypes) {
     for type in unmeasured.types {
       let others = allSamples(SampleQuery(type)).filter { $0.sourceRevision.source.bundleIdentifier != unmeasured.app }

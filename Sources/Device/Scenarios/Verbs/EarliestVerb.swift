@@ -4,7 +4,8 @@ import HealthModel
 import TerminalUI
 import Yams
 
-/// Queries from which date an app may read some types, as its code would, and compares the answer.
+/// Queries from which date an app may read some types, as its code would, and compares the answer with the dates that
+/// the scenario expects. A scenario that expects none accepts any answer.
 struct EarliestVerb: CallVerb {
   static let key = callKey(
     "earliest", "Asks for the earliest date of types whose reading is limited, as the app's code would, on iOS 27.")

@@ -4,7 +4,8 @@ import HealthKit
 import HealthModel
 import TerminalUI
 
-/// Computes a statistic of a type per interval, as an app's code would, and compares the numbers.
+/// Computes a statistic of a type for each interval, through the same API as an app's code, and compares the numbers
+/// with those that the scenario expects. A scenario that expects none accepts any.
 struct QueryVerb: CallVerb {
   enum Statistic: String, Hashable, Sendable, CaseIterable { case sum, average, minimum, maximum }
 

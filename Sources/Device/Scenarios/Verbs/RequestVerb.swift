@@ -83,7 +83,7 @@ package struct RequestVerb: CallVerb {
     if types.count == Set(share).count {
       return try await store.requestAuthorization(toShare: types, read: Set(read.map(HKObjectType.instance)))
     }
-    // Swift cannot create such a set, but an Objective-C app may pass one.
+    // A Swift app cannot pass types without samples in a set of sample types, but an Objective-C app can.
     do throws(HealthError) {
       try await store.connection.requestAuthorization(toShare: Set(share), read: Set(read))
     } catch {

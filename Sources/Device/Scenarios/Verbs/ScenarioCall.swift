@@ -66,7 +66,7 @@ package struct ScenarioCall: Hashable, KeyedValue {
     try compare(stop.exception, error, of: connection.app.displayName)
   }
 
-  /// Compares how the call ended with the expectation.
+  /// Compares the end of the call with the expectation.
   func compare(_ stop: HealthException?, _ error: (any Error)?, of name: String) throws(ScenarioFailure) {
     let code = (error as? HKError)?.code.rawValue
     let found: String? =

@@ -26,7 +26,7 @@ package struct SettingsVerb: Verb {
     return words.said("In Settings, for \(words.name(answer.app)): \(changes)")
   }
 
-  /// Returns the switches with a choice, named as in files; all for nil.
+  /// Returns the switches that are set to a choice, such as "on" in a file; for nil, returns all switches.
   private func selection(of choice: String? = nil) -> Selection {
     var chosen = Selection()
     chosen.permissions = answer.permissions.filter { choice == nil || $0.written == choice }.map(\.subject)

@@ -85,7 +85,7 @@ extension DayPlan {
     let noon = start + 13 * hour
     let next = calendar.startOfDay(for: calendar.date(byAdding: .day, value: 1, to: noon) ?? start + 24 * hour)
     defer { start = next }
-    // Noon in Greenwich is enough to number days: it never falls into two.
+    // Number the day by its noon, as if the time zone were Greenwich's: noon is far from both ends of a day.
     let offset = Double(calendar.timeZone.secondsFromGMT(for: noon))
     return DayPlan(
       number: Int(((noon.timeIntervalSinceReferenceDate + offset) / (24 * hour)).rounded(.down)), progress: progress,
@@ -173,7 +173,7 @@ extension DayPlan {
       walk(17.6, 15)
       if random.happens(0.1 + 0.45 * year.warmth) { walk(20, 25) }
     }
-    // Short walks around the house and the office. One that would overlap another walk is left out.
+    // Short walks around the house and the office. A walk that would overlap another is left out.
     var hours = (wakes - midnight + clockShift) / Self.hour + 0.2
     while hours < 22 {
       walk(hours, random.number(0.7, 3.6))

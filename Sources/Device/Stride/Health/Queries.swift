@@ -21,7 +21,8 @@ struct EarliestDates: Equatable {
   /// Creates a value without dates, which means neither full access nor a refusal.
   init() {}
 
-  /// Queries the dates. Before iOS 27 there are none; on a phone an app checks `if #available(iOS 27, *)` first.
+  /// Queries the dates. Before iOS 27 there are no such dates; on a phone an app checks `if #available(iOS 27, *)`
+  /// first.
   ///
   /// - Throws: An `HKError`, as a query does.
   init(in store: HKHealthStore) async throws {

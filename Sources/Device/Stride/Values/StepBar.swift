@@ -71,7 +71,7 @@ struct StepSummary: Hashable, Sendable {
     }
     let before = counts.filter { bar in
       period.previous.start <= bar.date && bar.date < period.previous.end
-        // Of the previous day, count only the hours that have passed today.
+        // For the previous day, count only the hours that have already passed today.
         && (period.span != .day || bar.date < period.previous.start.addingTimeInterval(elapsed))
     }
     let now = counts.filter { $0.date >= period.interval.start && $0.date < end }

@@ -13,7 +13,7 @@ package struct HealthEnumeration: Hashable, Sendable {
   package struct Case: Hashable, Sendable {
     /// Swift's name of the case: "asleepCore".
     package let name: String
-    /// The end of the constant's name, after the enumeration's: "AsleepCore".
+    /// The end of the constant's name, after the name of the enumeration: "AsleepCore".
     package let suffix: String
     /// The number a sample, an event or a characteristic stores for the case.
     package let rawValue: Int

@@ -153,7 +153,7 @@ extension ObjectTypeCatalogue {
     """
 
   /// The category types. First columns: identifier and name as above · the enumeration of the values without
-  /// `HKCategoryValue`, `-` for that one itself.
+  /// `HKCategoryValue`; `-` for the enumeration `HKCategoryValue` itself.
   static let categories = """
     # Activity
     AppleStandHour | AppleStandHour | 9.0 | read | Stand Hours | 站立小时 | icon=clock

@@ -20,8 +20,8 @@ package enum ReadingHistory: String, Hashable, Sendable, CaseIterable {
 }
 
 extension ObjectType {
-  /// True when reading the type can be limited to recent samples. So it is for types that apps query as samples, and
-  /// for activity summaries (rules V53 to V55).
+  /// True when reading the type can be limited to recent samples. This applies to types that apps query as samples, and
+  /// to activity summaries (rules V53 to V55).
   package var canBeLimited: Bool {
     switch kind {
     case .characteristic, .clinical, .verifiableClinicalRecord, .correlation, .medicationDoseEvent: false

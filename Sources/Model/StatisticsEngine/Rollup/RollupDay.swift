@@ -299,9 +299,9 @@ extension SampleSummary {
 
 /// The sums on both sides of an instant within a cell, where a bucket begins or ends.
 ///
-/// Days that begin at 09:41:23 have no boundary at an edge. The samples around each boundary are visited once and the
-/// result is cached with the day, so the next chart of such days is assembled from cells, like a chart of days that
-/// begin at midnight.
+/// If days begin at 09:41:23, their boundaries are inside cells and not at the edges of cells. The samples around each
+/// boundary are visited once and the result is cached with the day, so the next chart of such days is assembled from
+/// cells, like a chart of days that begin at midnight.
 final class RollupCut: Sendable {
   /// The instant, in seconds since the reference date.
   let instant: Double

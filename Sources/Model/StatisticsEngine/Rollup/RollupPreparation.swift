@@ -107,12 +107,12 @@ struct RollupPreparation: Sendable {
     return parts
   }
 
-  /// The number of samples that one thread adds up in less time than another takes to start.
+  /// The number of samples that one thread adds up in less time than another thread takes to start.
   private static let fewSamples = 10_000
 
   private static let cores = ProcessInfo.processInfo.activeProcessorCount
 
-  /// Adds up as many days at once as hold some ten thousand samples, because each pass visits every source.
+  /// Adds up several days at once, with some ten thousand samples in total, because each pass visits every source.
   ///
   /// - Parameter length: The number of days that were enough in the last pass.
   /// - Returns: The first remaining day.
@@ -243,7 +243,8 @@ struct RollupPreparation: Sendable {
     }
   }
 
-  /// The first day at or after a day that a sample touches; past all days if there is none.
+  /// Returns the number of the first day, not before the given day, that a sample touches; past all days if there is
+  /// none.
   private func numberOfNextDay(from number: Int) -> Int {
     let start = Rollup.start(ofDay: number)
     let next = visible.reduce(Double.infinity) { next, source in

@@ -122,7 +122,7 @@ package struct ChunkedSamples: Sendable {
 
   /// Adds samples of this source, given in order, if no other sample is between them.
   ///
-  /// - Returns: False if there is one. Then nothing is added.
+  /// - Returns: False if there is such a sample. Then nothing is added.
   mutating func insert(_ run: SampleRun) -> Bool {
     let (first, last) = (run.sample(at: 0), run.sample(at: run.count - 1))
     let place = chunks.isEmpty ? 0 : chunk(for: first) + 1

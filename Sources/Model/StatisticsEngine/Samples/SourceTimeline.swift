@@ -79,7 +79,7 @@ package struct SourceTimeline: Sendable {
 
   /// Adds samples of this source, given in order, if they are ordinary and no other sample is between them.
   ///
-  /// - Returns: False if not. Then nothing is added.
+  /// - Returns: False if they were not added.
   mutating func insert(_ run: SampleRun) -> Bool {
     if zip(run.starts, run.ends).contains(where: { $1 - $0 > Self.longestOrdinaryDuration }) {
       return false

@@ -10,7 +10,7 @@ package struct TimelineQuery: Hashable, Sendable {
   package var sources: Set<SourceIndex>?
   /// The samples that the predicate selects, before they are divided into buckets (rule Q53).
   package var selection: TimeSelection
-  /// A style to combine values by instead of the timeline's own; nil to use that one (rule Q38).
+  /// The style by which values are combined; nil for the timeline's own style (rule Q38).
   package var style: ObjectType.AggregationStyle?
   /// True for time-weighted averages as before iOS 26.6: shared time counts once, but every sample's value counts, so
   /// the average is too high (rule Q39).

@@ -48,7 +48,7 @@ package enum LabelRow {
     return placed
   }
 
-  /// Places the first set of labels that fits. If none does, places every second, third … label of the last set.
+  /// Places the first set of labels that fits. If no set fits, places every second, third … label of the last set.
   package static func firstFitting(_ candidates: [[AxisLabel]], width: Int) -> [PlacedLabel] {
     for labels in candidates {
       if let placed = place(labels, width: width), !placed.isEmpty { return placed }

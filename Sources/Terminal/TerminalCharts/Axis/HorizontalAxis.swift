@@ -105,7 +105,7 @@ struct VerticalAxis {
   init(scale: VerticalScale, locale: Locale, isEmpty: Bool, least: Int) {
     rows = scale.rows
     let texts = isEmpty ? [] : CompactNumbers(for: scale.ticks, locale: locale).labels
-    // Numbers on every row are too dense; every second one, from the lowest, says the same.
+    // Numbers on every row are too dense; every second number, counted from the lowest, says the same.
     let stride = texts.count > 3 && rows < 2 * (texts.count - 1) ? 2 : 1
     labels = zip(scale.ticks, texts).enumerated().filter { $0.offset % stride == 0 }.map { _, tick in
       Label(row: scale.labelRow(tick.0), text: tick.1)

@@ -399,7 +399,7 @@ struct EighthColumn {
     let bottom = parts.first.flatMap { $0 }
     let lower = parts.prefix { $0 == bottom }.count
     guard let upper = parts.last.flatMap({ $0 }) else {
-      // Empty above: a block in the colour that fills most of the cell.
+      // If the cell is empty at the top, draw a block in the colour that fills most of the cell.
       let height = bottom == nil ? filled.count : parts.prefix { $0 != nil }.count
       return Cell(glyphs.eighths[height], style: Style(foreground: Self.mostCommon(filled) ?? first))
     }

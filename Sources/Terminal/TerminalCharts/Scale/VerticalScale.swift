@@ -50,7 +50,7 @@ package struct VerticalScale: Hashable, Sendable {
   /// The row of a single mark, counted from the bottom; nil outside the chart.
   ///
   /// The row is rounded like the rows of labels: a value exactly at a tick is in the row of that tick's label, and a
-  /// value nearer to another tick is not.
+  /// value nearer to another tick is in a different row.
   package func row(_ value: Double) -> Int? {
     let fraction = fraction(value)
     guard fraction >= 0, fraction <= 1 else { return nil }

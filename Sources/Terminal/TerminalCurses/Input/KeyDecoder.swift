@@ -141,7 +141,7 @@ struct KeyDecoder {
     {
       output.append(.deviceAttributes)
     }
-    // Only these two begin this way; after any other sequence the text continues.
+    // Only the end of a paste and device attributes begin this way; after any other sequence the text continues.
     let isPossible = Self.endOfPaste.hasPrefix(tail) || tail.hasPrefix("\u{1B}[?")
     state = .paste(text, begun: isPossible ? tail : "")
   }
@@ -204,14 +204,15 @@ struct KeyDecoder {
     case "\\" where text.hasSuffix("\u{1B}"):
       if isCommand { output.append(.answer(String(text.dropLast()))) }
     case "\u{1B}" where text.hasSuffix("\u{1B}"):
-      // A string never contains two escapes in a row: a person pressed Esc twice, faster than the terminal is silent.
+      // A string never contains two escapes in a row, so a person pressed Esc twice before the string's sequence had
+      // ended.
       emit(KeyPress(.escape))
       state = .escape
     case "[" where text.hasSuffix("\u{1B}"):
       // Another sequence interrupted this one.
       state = .control("")
     default:
-      // No answer is this long. Drop it rather than every key from here on.
+      // No answer is this long. Drop the text, so that later keys are not taken for parts of an answer.
       if text.utf8.count < 256 { state = .string(text + String(scalar), isCommand: isCommand) }
     }
   }

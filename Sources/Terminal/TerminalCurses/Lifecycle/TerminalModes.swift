@@ -4,7 +4,7 @@ import Glibc
 
 /// The escape sequences for which terminfo has no names, and the text that undoes all of them.
 enum TerminalModes {
-  /// Sets the window's title; the first time, also asks the terminal to save the former one. Control characters are
+  /// Sets the window's title; the first time, also asks the terminal to save the former title. Control characters are
   /// removed.
   static func title(_ title: String, isFirst: Bool) -> String {
     let printable = title.unicodeScalars.filter { $0.properties.generalCategory != .control }

@@ -208,7 +208,7 @@ struct TerminalEntry: Hashable, Sendable {
 
 /// The encoding of the person's locale, and where it comes from.
 struct LocaleEncoding: Hashable, Sendable {
-  /// The variable that sets the locale; nil if none does, and the locale is `C`.
+  /// The variable that sets the locale; nil if no variable does, and the locale is `C`.
   var variable: String?
   var locale = "C"
   /// The name of the encoding, such as `UTF-8`.

@@ -151,7 +151,8 @@ extension ColorScheme {
 
 /// The colours that a terminal numbers from 0 to 255.
 package enum IndexedColors {
-  /// The sixteen theme colours as xterm defines them. People change them, so they only serve to find the nearest.
+  /// The sixteen theme colours as xterm defines them. People change them, so they only serve to find the nearest
+  /// colour.
   package static let theme: [RGB] = [
     0x000000, 0xCD0000, 0x00CD00, 0xCDCD00, 0x0000EE, 0xCD00CD, 0x00CDCD, 0xE5E5E5,
     0x7F7F7F, 0xFF0000, 0x00FF00, 0xFFFF00, 0x5C5CFF, 0xFF00FF, 0x00FFFF, 0xFFFFFF,

@@ -83,7 +83,8 @@ struct Responders {
   /// Returns the focusable controls of a pane; for nil, returns the focusable controls outside all panes.
   func entries(in pane: PaneNode?) -> [Entry] { entries.filter { $0.pane === pane } }
 
-  /// Returns the scroll view of a pane that keys scroll while no control in a scroll view has focus.
+  /// Returns the scroll view in a pane that the arrow keys move while focus is not in a scroll view. For nil, searches
+  /// the whole screen.
   func scroll(in pane: PaneNode?) -> ScrollNode? {
     let inside = pane.map { pane in scrolls.filter { $0.isInside(pane) } } ?? scrolls
     return inside.last(where: \.canScroll) ?? inside.last

@@ -30,7 +30,7 @@ extension Mutant: CustomStringConvertible {
 /// The mutants that no test can kill, each with the reason, from `explained-mutants.txt`.
 ///
 /// Each entry has three lines, separated by empty lines: the file with the change, the line, and the reason. An entry
-/// stays valid when lines above change, but not when the line itself does. When one reason applies to every possible
+/// stays valid when lines above change, but not when the line itself changes. When one reason applies to every possible
 /// change of a line, the change is "any change".
 struct ExplainedMutants {
   /// The files with the changes and lines, in the form of ``Mutant/place`` and ``Mutant/linePlace``.

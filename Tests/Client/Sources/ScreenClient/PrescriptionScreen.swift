@@ -1,7 +1,7 @@
 // swift-format-ignore-file
 
-// The code of Apple's page on healthDataAccessRequest(store:objectType:predicate:trigger:completion:), block by block as it
-// is printed there. What cannot be so here stands beside a comment that begins with "There:".
+// The code of Apple's page on healthDataAccessRequest(store:objectType:predicate:trigger:completion:), block by block
+// as it is printed there. Where the code must differ here, a comment that begins with "There:" has the original.
 
 import HealthKit
 import HealthKitUI

@@ -16,11 +16,11 @@ struct WorkoutSession: Sendable {
   private(set) var state = WorkoutSessionState.notStarted
   /// The start date; nil before the session starts.
   private(set) var start: Date?
-  /// The date when it was stopped, or when it ended without being stopped (rule W8); nil before that.
+  /// The date when the session was stopped, or when it ended without being stopped (rule W8); nil before that.
   private(set) var end: Date?
   /// The running activity; nil between activities.
   private(set) var activity: WorkoutActivityRecord?
-  /// The time, by ``DeviceClock/uptime``, since which it has run without a pause; nil when it is not running.
+  /// The time, by ``DeviceClock/uptime``, since which the session has run without a pause; nil when it is not running.
   private(set) var runsSince: Date?
   /// The active seconds before ``runsSince``.
   private(set) var secondsBefore: TimeInterval = 0

@@ -413,7 +413,8 @@ extension DeclaredAppModel {
     outcome = Outcome(listening(to: type))
   }
 
-  /// Returns sentences about background delivery and the number of calls, whichever came first.
+  /// Returns a sentence about background delivery if it is enabled, and a sentence about the number of calls if there
+  /// were any.
   private func listening(to type: ObjectType) -> LocalizedStringKey {
     let count = heard[type] ?? 0
     let calls: LocalizedStringKey = "Called for \(words(type)), \(count) times so far."

@@ -1,7 +1,8 @@
 // swift-format-ignore-file
 
-// The code of a developer's notes on HealthKit permissions, block by block as it is printed there. Ours is the class around
-// the blocks, the short names of types that its demo has elsewhere, and what the notes abbreviate as "...".
+// The code of a developer's notes on HealthKit permissions, block by block as it is printed there. We added the class
+// around the blocks, short versions of types that its demo has elsewhere, and the code that the notes abbreviate as
+// "...".
 
 import Foundation
 import HealthKit

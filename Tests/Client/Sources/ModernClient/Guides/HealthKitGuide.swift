@@ -1,8 +1,9 @@
 // swift-format-ignore-file
 
-// The code of a guide to HealthKit for iOS 26, block by block as it is printed there. Ours is only what a block needs
-// around it to compile: the functions that statements stand in, and the names the guide uses without explaining them.
-// Nothing is left out; one line is added, `_ = result`, without which the compiler warns, here as on a phone.
+// The code of a guide to HealthKit for iOS 26, block by block as it is printed there. We added only the code around a
+// block that the block needs to compile: functions that contain its statements, and the names that the guide uses
+// without explaining them. Nothing is left out; one line is added, `_ = result`, without which the compiler warns, here
+// as on a phone.
 
 import HealthKit
 

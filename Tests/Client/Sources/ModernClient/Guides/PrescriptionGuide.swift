@@ -1,7 +1,7 @@
 // swift-format-ignore-file
 
-// The code of Apple's page on requestPerObjectReadAuthorization(for:predicate:completion:), block by block as it is printed
-// there. Ours is only the functions around the blocks.
+// The code of Apple's page on requestPerObjectReadAuthorization(for:predicate:completion:), block by block as it is
+// printed there. We added only the functions around the blocks.
 
 import HealthKit
 
