@@ -24,7 +24,8 @@ struct AppFolderTests {
   @Test("Xcode's signing entitlements take precedence; if several other files exist, none is used")
   func entitlements() throws {
     try folder.writePropertyList(keys, to: "T.app/Info.plist")
-    #expect(folder.warnings(try folder.app("T.app")).first?.hasPrefix("T.app: There is no entitlements file beside") == true)
+    #expect(
+      folder.warnings(try folder.app("T.app")).first?.hasPrefix("T.app: There is no entitlements file beside") == true)
     for name in ["one", "two"] {
       try folder.writePropertyList(
         "<key>com.apple.developer.healthkit.background-delivery</key><true/>", to: "T.app/\(name).entitlements")

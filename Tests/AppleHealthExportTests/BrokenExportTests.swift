@@ -123,7 +123,8 @@ struct BrokenExportTests {
   func errors() throws {
     #expect(error(try ExportFile([]))?.hasPrefix("FILE is empty; export again") == true)
     #expect(error(try ExportFile("hello".utf8))?.hasPrefix("FILE is neither XML nor a zip archive; give") == true)
-    #expect(error(try ExportFile(" \n\n".utf8))?.hasPrefix("FILE:3: the file ends before its data begins; copy") == true)
+    #expect(
+      error(try ExportFile(" \n\n".utf8))?.hasPrefix("FILE:3: the file ends before its data begins; copy") == true)
     #expect(error(try ExportFile("<?xml?>\n<!DOCTYPE HealthData [\n".utf8))?.hasPrefix("FILE:3: the file ends") == true)
     #expect(error(try ExportFile("<!-- <HealthData> ".utf8))?.hasPrefix("FILE:1: the file ends") == true)
     #expect(

@@ -76,7 +76,9 @@ struct ImportTroubleTests {
     let answer = try Program.tool(
       "bash", "-c", "cat \(zip) | \(PseudoTerminalPath.healthsheet) import /dev/stdin --store \(store)")
     #expect(answer.status == 65)
-    #expect(answer.error.hasPrefix("healthsheet: /dev/stdin is a zip archive in a pipe, where it cannot be unpacked; save it"))
+    #expect(
+      answer.error.hasPrefix("healthsheet: /dev/stdin is a zip archive in a pipe, where it cannot be unpacked; save it")
+    )
   }
 
   @Test("When the disk fills up, the import reports what it stored, and the same command resumes")
