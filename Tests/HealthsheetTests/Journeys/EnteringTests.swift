@@ -84,7 +84,7 @@ struct EnteringTests {
       ("5", "yesterday", "“yesterday” is not a start time. Write it as 2025-11-20 09:41."),
       ("5", "2025-02-30 07:00", "“2025-02-30 07:00” is not a start time."),
       ("5", "2025-11-21 07:00", "The start cannot be in the future."),
-      ("99999999999999999999999999999999999999999999", "", "“” is no start"),
+      ("99999999999999999999999999999999999999999999", "", "“” is not a start time"),
     ] {
       world.pilot.press(.control("u"))
       world.pilot.type(value)
