@@ -92,6 +92,7 @@ private struct AppCommand: AsyncParsableCommand {
       let hasOwnTime = options.now == nil
       if hasOwnTime { options.now = Date() }
       let session = try await DeviceSession(options: options, showing: front)
+      session.device.unshownNames = { UnshownNames.used }
       if hasOwnTime { session.runClock() }
       return session
     }

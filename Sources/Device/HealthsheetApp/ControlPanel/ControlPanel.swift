@@ -248,7 +248,7 @@ extension ControlPanel {
 extension ControlPanel {
   /// The section with the names of SwiftUI that the app used and this screen cannot show; none for most apps.
   @ViewBuilder private var unshown: some View {
-    let names = UnshownNames.used
+    let names = device.unshownNames()
     if !names.isEmpty {
       Section("What the app wrote and is not shown here") {
         ForEach(names, id: \.self) { Text(verbatim: $0) }

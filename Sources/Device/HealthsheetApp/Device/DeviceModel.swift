@@ -116,6 +116,10 @@ package final class DeviceModel {
   @ObservationIgnored var isComparing = false
   /// True if Home has a row for the gallery: in a terminal, except on a device of the gallery itself.
   var offersGallery = false
+
+  /// Returns the names of SwiftUI that the author's own app used and this screen cannot show. Apps that come with the
+  /// device have none.
+  @ObservationIgnored package var unshownNames: @MainActor () -> [String] = { [] }
   /// True if the store's audit log was changed outside this program, as detected by the log itself.
   var hasChangedLog = false
   /// True if Settings lists this program's pages beside the apps; false for a participant of a study.
