@@ -37,7 +37,7 @@ let package = Package(
       name: "ClassicClientTests", dependencies: ["ClassicClient", healthKit, healthKitUI],
       swiftSettings: [.swiftLanguageMode(.v5)]),
     .target(name: "LibraryClient", dependencies: [healthKit]),
-    // An app that consists only of its files. Its device is the built program.
+    // Tests an app without code, of which only an Info.plist and similar files exist, on the built `healthsheet`.
     .testTarget(
       name: "FilesClientTests", dependencies: [.product(name: "healthsheet", package: "healthsheet")],
       resources: [.copy("Trail")]),

@@ -21,8 +21,7 @@ package struct LedgerDifference: Hashable, Sendable {
   /// The answer that results from the log.
   package var log: String
 
-  /// The difference as a sentence: "com.example.stride, read heartRate: the ledger says granted, and the log says
-  /// denied."
+  /// The difference as a sentence: "com.example.stride, read heartRate: the device has granted, but the log has denied."
   package var sentence: String { "\(app), \(place): the device has \(ledger), but the log has \(log)." }
 
   private var place: String {

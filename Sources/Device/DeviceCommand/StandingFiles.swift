@@ -80,7 +80,8 @@ final class StandingFiles {
 
   private nonisolated static func write(_ report: SessionReport, into files: [MadeFile]) {
     for (path, contents) in files {
-      // A disk that is full now may have room when the session ends, which reports it.
+      // Ignore an error: a disk that is full now may have room later. If it has none when the session ends, the failure
+      // is reported then.
       if let text = contents(report) { try? OutputPlace(path).write(Data(text.utf8)) }
     }
   }

@@ -65,7 +65,7 @@ package struct Fuzzer: ~Copyable {
     }
   }
 
-  /// Returns the damaged file of a case without reading it, to keep a file that ended the process.
+  /// Makes the damaged file of a case without importing it, so that a file that ended the process can be saved.
   package mutating func damagedFile(_ fuzzCase: FuzzCase) throws -> (bytes: [UInt8], ending: String) {
     switch fuzzCase.thing {
     case .bytes, .structure: (Self.exports(fuzzCase).damaged.bytes, "xml")

@@ -145,7 +145,7 @@ struct VersionTests {
   }
 }
 
-/// Hazards of particular versions, which a person or a scenario turns on.
+/// Hazards: faults of devices with particular versions of iOS. They are off until a person or a scenario turns them on.
 @Suite("Hazards", .timeLimit(.minutes(20)))
 struct HazardTests {
   let presenter = ScriptedPresenter()

@@ -37,7 +37,7 @@ struct LocationTests {
     #expect(simulated.courseAccuracy == 1 && simulated.speedAccuracy == 0.5)
   }
 
-  @Test("Locations are equal by their measurements, with copies and hashes")
+  @Test("Locations with the same measurements, and copies, are equal and have the same hash")
   func equality() throws {
     let one = location(Self.berlin)
     let copy = try #require(one.copy() as? CLLocation)

@@ -172,7 +172,7 @@ struct PurposeSignTests {
     #expect(signs("Field reads your health records.", .clinicalShare) == [.noUse])
   }
 
-  @Test("A purpose that mentions only data other than the requested is reported")
+  @Test("Requested types that a purpose leaves out are reported if the purpose names other data")
   func otherData() {
     var app = AppIdentity(bundleIdentifier: "a.b", displayName: "Field", readPurpose: "Field charts your steps.")
     #expect(app.typesBeside(thePurposeOf: [.stepCount, .heartRate], .read) == [.heartRate])

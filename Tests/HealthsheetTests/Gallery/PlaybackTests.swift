@@ -43,7 +43,7 @@ struct PlaybackTests {
     try await world.pilot.waits(for: "WHAT HAPPENS")
   }
 
-  @Test("Back shows the previous step on a new device, and again starts the script on a new device")
+  @Test("The key Back shows the previous step on a new device, and Again starts the script on a new device")
   func back() async throws {
     let world = try GalleryWorld()
     try await world.plays("share-and-read-mistaken")

@@ -140,7 +140,8 @@ struct InspectorTests {
     func steps(_ number: Int, by source: SourceRevisionRecord, from start: Date, to end: Date) -> SampleRecord {
       SmallWorld.sample(.stepCount, HealthQuantity(9, .count), from: start, to: end, by: source, number: number)
     }
-    // Data from before the week is visible if Stride saved it, or if it extends to the date.
+    // A sample from before the date of limited access is visible if Stride saved it, or if it ends on that date or
+    // later.
     world.daemon.add([
       steps(900, by: own, from: month - 60, to: month - 30),
       steps(901, by: SmallWorld.phone, from: month - 60, to: month),
@@ -284,7 +285,7 @@ struct InspectorTests {
     try await world.pilot.waits(for: "never asked")
   }
 
-  @Test("A later request names its types that are on no sheet, in the queue and in the calls (rule A2)")
+  @Test("The queue and the calls name the types of a request that were answered before (rule A2)")
   func answeredBefore() async throws {
     let world = SmallWorld(size: .large)
     try await world.connect()

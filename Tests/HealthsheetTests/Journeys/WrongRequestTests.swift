@@ -55,7 +55,7 @@ struct WrongRequestTests {
 
   /// A query runs on its own queue, where only the process-wide exception handler applies. This handler accepts only
   /// one bundle identifier, so parallel tests are not affected.
-  @Test("A request for the sum of heart rates stops the app from its query's queue (rule Q35)")
+  @Test("A request for the sum of heart rates stops the app, on the queue of its query (rule Q35)")
   func sumOfHeartRates() async throws {
     let world = SmallWorld()
     let handler = world.session.exceptionHandler

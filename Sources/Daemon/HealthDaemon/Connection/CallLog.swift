@@ -152,7 +152,8 @@ struct CallEntry: Sendable {
 }
 
 extension Connection {
-  /// Counts a call in the audit log that needs nothing from the daemon: the check for health data.
+  /// Counts, in the audit log, a call that needs nothing from the daemon: `isHealthDataAvailable()`, or the first call
+  /// with a new store.
   package func note(_ operation: AppCall.Operation) { if !CallLog.isPaused { audit(operation, [], nil, nil, 0) } }
 
   /// Counts a store in the audit log when the app's code makes its first call with it. Stores that are created but

@@ -275,8 +275,8 @@ final class Call: Sendable {
     try daemon.read { state throws(HealthError) in _ = try state.reader(for: app, of: types) }
   }
 
-  /// Returns the earliest end of other apps' samples of a type that the app may see: `beforeEverything` without a
-  /// limit, nil when it may see none.
+  /// Returns the limit of the app's access to a type: the app may see other apps' samples that end on this date or
+  /// later. `beforeEverything` for access without a limit; nil for no access.
   ///
   /// - Throws: `errorAuthorizationNotDetermined` (5) for a type it did not request (rule A56).
   func earliestEnd(of type: ObjectType) throws(HealthError) -> Date? {

@@ -110,7 +110,7 @@ extension ScenarioReader {
     return named(entry["value"], in: enumeration, type, at: entry)
   }
 
-  /// Reads an enumeration's name or raw value; reports any other text.
+  /// Reads a case of an enumeration, by name or raw value; reports any other text.
   private mutating func named(
     _ entry: Entry?, in enumeration: HealthEnumeration, _ type: ObjectType, at sample: Entry? = nil
   ) -> Int? {

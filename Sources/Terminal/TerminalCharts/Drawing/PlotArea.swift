@@ -335,8 +335,9 @@ struct PlotArea {
     return true
   }
 
-  /// Lets the background show through a narrow bar at a rule, as a notch that leaves the gaps beside the bar. Returns
-  /// false if no narrow bar fills the cell's height. A second rule in the same row finds the notch already there.
+  /// Marks where a rule crosses a narrow bar: cuts a notch into the bar, through which the background shows. The gaps
+  /// beside the bar stay empty. Returns false if no narrow bar fills the cell's height, and true also if another rule in
+  /// this row has already cut the notch.
   private func notch(_ column: Int, _ row: Int, into frame: inout Frame) -> Bool {
     guard columns.isNarrow, glyphs.hasFineDots else { return false }
     let below = frame[origin.x + column, origin.y + rows - 1 - row]

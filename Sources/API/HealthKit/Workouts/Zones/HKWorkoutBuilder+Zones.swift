@@ -82,7 +82,8 @@ extension HKWorkoutBuilder {
     return group ?? nil
   }
 
-  /// Returns the times to save with a workout or an activity, in catalogue order; nil when there are none.
+  /// Returns the times in zones to save with a workout or an activity, in the order of the catalogue of types; nil when
+  /// there are none.
   func zoneGroups(_ part: SamplePredicate = .all, until end: Date) -> [WorkoutZoneGroupRecord]? {
     let types = draft.withLock { $0.samples.keys.sorted { $0.row < $1.row } }
     let groups = types.filter { $0.kind == .quantity }.compactMap {

@@ -109,7 +109,7 @@ class PLVHealthKitManager {
             }
         }
 
-    // The notes give this one without its body.
+    // The developer's notes print only the declaration of this function.
     func plv_writeAuthorizationStatus(for type : HKObjectType) -> PLVHealthKitPermissionStatus {
         switch healthStore.authorizationStatus(for: type) {
         case .notDetermined: return .notDetermined
