@@ -91,7 +91,7 @@ struct DeclaredAppTests {
       try await world.pilot.waits(for: "Choose which.")
       world.pilot.press(.space, "F")
       try await world.pilot.waits(
-        for: "The request has ended. An app learns which ones you chose only by reading them.")
+        for: "The request has ended. An app learns which ones you chose only by reading")
       try await world.pilot.press(.identifier("app.type.visionPrescription"))
       try await world.presses("Count the Samples", waitsFor: "1 sample, 0 of them Pulse’s own.")
       try await world.presses("Save a Sample", waitsFor: "Saved to Vision Prescription: a pair of glasses.")
