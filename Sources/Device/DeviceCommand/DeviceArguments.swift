@@ -60,8 +60,7 @@ package struct DeviceArguments: ParsableArguments {
   @Option(
     help: """
       The device's theme: light, dark, or auto for the terminal's own background. Settings › Display & Brightness \
-      changes it \
-      too.
+      changes it too.
       """)
   package var theme = ThemeChoice.auto
 

@@ -23,8 +23,7 @@ struct MaestroWriter {
     lines.remark(
       """
       Clearing an app’s state does not clear its Health answers (inferred): erase the simulator before the test, with \
-      simctl \
-      erase.
+      simctl erase.
       """, indent: 0)
     add("launchApp", [("clearState", "true")])
     for step in plan.steps { add(step) }

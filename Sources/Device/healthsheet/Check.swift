@@ -19,8 +19,7 @@ struct Check: ParsableCommand {
 
       With --app or --info-plist, the command checks the app's own files: what would stop the app on a phone or fail \
       its request when it asks to share and read these types, and what App Store Connect refuses. A warning is a \
-      point that a reviewer may object to; it changes no \
-      exit status.
+      point that a reviewer may object to; it changes no exit status.
 
       --sarif writes the same findings for a pull request, each with its rule and its line.
       """

@@ -75,8 +75,7 @@ struct ShowGallery: AsyncParsableCommand {
       try fail(
         """
         \(folder ?? Gallery.folder.path): there is no such folder, or there is no permission to read it. Name a \
-        folder with scenarios: \
-        healthsheet gallery FOLDER.
+        folder with scenarios: healthsheet gallery FOLDER.
         """, status: .noInput)
     }
   }

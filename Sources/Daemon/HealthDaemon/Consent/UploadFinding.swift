@@ -65,21 +65,18 @@ extension UploadFinding {
     case .notAskedFor(.update):
       """
       The app does not ask to write. App Store Connect requires the text anyway; it may say “This app does not write \
-      health \
-      data.”
+      health data.”
       """
     case .notAskedFor:
       """
       The app does not ask to read. App Store Connect requires the text anyway; it may say “This app does not read \
-      health \
-      data.”
+      health data.”
       """
     case .sameText: "Reading and writing have the same text: say for each what the data is for."
     case .noHealthRecords:
       """
       \(UsageDescriptionKey.clinicalShare.rawValue) exists, but the app does not ask for health records: leave out \
-      the text and \
-      the capability.
+      the text and the capability.
       """
     }
   }

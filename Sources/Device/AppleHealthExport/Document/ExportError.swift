@@ -50,14 +50,12 @@ extension ExportError: CustomStringConvertible, LocalizedError {
     case .pipedArchive(let path):
       """
       \(path) is a zip archive in a pipe, where it cannot be unpacked; save it to a file and give the path of the \
-      file, or unpack it and pipe the \
-      export.xml inside.
+      file, or unpack it and pipe the export.xml inside.
       """
     case .noExportInArchive(let path):
       """
       \(path) has no Apple Health data in it: none of its XML files has the root element HealthData; give the \
-      export.zip of the \
-      Health app.
+      export.zip of the Health app.
       """
     case .otherDocument(let path, let root, let line):
       """

@@ -14,8 +14,7 @@ struct Export: AsyncParsableCommand {
     discussion: """
       Importing the export again gives the same samples; the command names the data that the format cannot contain. \
       All dates are in Greenwich time and follow the device's own clock, so the same device always gives the same \
-      file. The store may be open in \
-      another healthsheet.
+      file. The store may be open in another healthsheet.
 
         healthsheet export --store kim.healthsheet export.zip
         healthsheet export --store kim.healthsheet --type heartRate --from 2025-11-01 export.xml

@@ -193,8 +193,7 @@ struct PackageSource {
         localized:
           """
           The clone that this program was built from no longer exists: give the place of the package, with \
-          --healthsheet FOLDER or a \
-          git address.
+          --healthsheet FOLDER or a git address.
           """)
     }
   }

@@ -77,7 +77,8 @@ public final class UITabBar {
   public var isTranslucent = true
 }
 
-/// A font of UIKit, which a terminal does not draw.
+/// A font of UIKit, which a terminal does not draw. Unchecked: NSObject is not Sendable, and a font has no state that
+/// changes.
 public final class UIFont: NSObject, @unchecked Sendable {
   public struct Weight: Hashable, Sendable {
     public static let regular = Weight()
