@@ -115,7 +115,7 @@ open class HKActivitySummary: NSObject, NSCopying, NSSecureCoding, Archivable, @
     set { self[quantity: \.exerciseTimeGoal] = newValue }
   }
 
-  /// ``exerciseTimeGoal`` before iOS 16. It is 0 minutes instead of nil.
+  /// Apple's API before iOS 16: ``exerciseTimeGoal``, with 0 minutes in place of nil.
   open var appleExerciseTimeGoal: HKQuantity {
     get { exerciseTimeGoal ?? HKQuantity(unit: .minute(), doubleValue: 0) }
     set { exerciseTimeGoal = newValue }
@@ -135,7 +135,7 @@ open class HKActivitySummary: NSObject, NSCopying, NSSecureCoding, Archivable, @
     set { self[quantity: \.standHoursGoal] = newValue }
   }
 
-  /// ``standHoursGoal`` before iOS 16. It is 0 instead of nil.
+  /// Apple's API before iOS 16: ``standHoursGoal``, with 0 in place of nil.
   open var appleStandHoursGoal: HKQuantity {
     get { standHoursGoal ?? HKQuantity(unit: .count(), doubleValue: 0) }
     set { standHoursGoal = newValue }
@@ -177,7 +177,7 @@ extension HKActivitySummary {
 }
 
 extension SamplePredicate {
-  /// Returns true when the day of a summary matches; false for a summary without a day.
+  /// Returns true when the predicate matches the day of a summary; false for a summary without a day.
   func matches(_ summary: HKActivitySummary) -> Bool {
     guard let day = summary.record.day else { return false }
     let start = day.start(in: .gmt)

@@ -58,12 +58,13 @@ open class HKFHIRResource: NSObject, NSCopying, NSSecureCoding, Archivable, @unc
 // MARK: - Predicates
 
 extension HKQuery {
-  /// Matches clinical records with a kind of resource (rule Q102). iOS 12.
+  /// Matches clinical records whose resource is of this kind (rule Q102). iOS 12.
   public class func predicateForClinicalRecords(withFHIRResourceType resourceType: HKFHIRResourceType) -> NSPredicate {
     SamplePredicate.content(.fhirResourceType(resourceType.rawValue)).predicate
   }
 
-  /// Matches the clinical record that a source has under an institution’s identifier (rule Q102). iOS 12.
+  /// Matches the clinical record from a source whose resource has this kind and this identifier, which the institution
+  /// assigned (rule Q102). iOS 12.
   public class func predicateForClinicalRecords(
     from source: HKSource, fhirResourceType resourceType: HKFHIRResourceType, identifier: String
   ) -> NSPredicate {

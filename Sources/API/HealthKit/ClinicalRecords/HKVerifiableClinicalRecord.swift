@@ -37,7 +37,7 @@ open class HKVerifiableClinicalRecord: HKSample, @unchecked Sendable {
   /// The signed record. iOS 15.4.
   open var dataRepresentation: Data { verifiable.data }
 
-  /// ``dataRepresentation`` before iOS 15.4.
+  /// The name of ``dataRepresentation`` before iOS 15.4.
   open var jwsRepresentation: Data { verifiable.data }
 
   private var verifiable: VerifiableClinicalRecordContent {

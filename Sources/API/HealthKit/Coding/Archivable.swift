@@ -1,8 +1,8 @@
 import Foundation
 import HealthModel
 
-/// An object that archives store as a single record. It is public only because it declares public methods: those of
-/// `NSSecureCoding`, and of `NSCopying` for a class whose instances never change.
+/// An object that is archived as a single record. The protocol is public only because its extensions declare public
+/// methods: those of `NSSecureCoding`, and those of `NSCopying` for classes whose instances never change.
 ///
 /// The classes are open, as in Apple’s framework, so they can only be `@unchecked Sendable`. Unless a class says
 /// otherwise, its instances never change.
@@ -24,7 +24,7 @@ extension _HKArchivable where Self: NSCopying {
   public func copy(with zone: NSZone? = nil) -> Any { self }
 }
 
-/// A class that defines which record is archived, and which object a record becomes.
+/// A class that defines its record in an archive, and creates objects from such records.
 protocol Archivable: _HKArchivable {
   associatedtype Record: Codable
 
@@ -50,7 +50,7 @@ extension NSCoder {
     encode((try? JSONArchive.data(record)) as NSData?, forKey: Self.key)
   }
 
-  /// Returns the record; nil when the archive does not contain one of its kind.
+  /// Decodes the record; nil when the archive contains none, or a record of another type.
   func record<Record: Decodable>() -> Record? {
     // Check first, because Foundation on Linux treats a missing key as a failure.
     guard containsValue(forKey: Self.key), let data = decodeObject(of: NSData.self, forKey: Self.key) else {

@@ -2,8 +2,8 @@ import Foundation
 import HealthDaemon
 import HealthModel
 
-// Foundation on Linux cannot archive predicates. The conditions of HealthKit's predicates can be encoded, and with them
-// every compound.
+// Foundation on Linux cannot archive predicates. HealthKit's predicates contain conditions that can be encoded, so
+// these predicates, and compounds of them, are archived here.
 
 extension NSPredicate: @retroactive NSSecureCoding {
   public static var supportsSecureCoding: Bool { true }
@@ -38,7 +38,7 @@ extension _HKFactory where Self: NSPredicate {
       let data = coder.decodeObject(of: NSData.self, forKey: "condition"),
       let condition = try? SamplePredicate(archive: data as Data)
     else { return nil }
-    // An archive specifies the class to decode.
+    // `Self` is the class that the archive names. Decode the predicate as an instance of that class.
     guard
       let predicate = condition.unarchived as? Self ?? HKQueryPredicate(condition) as? Self
         ?? NSCompoundPredicate(condition) as? Self

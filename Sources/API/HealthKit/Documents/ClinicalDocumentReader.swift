@@ -16,7 +16,7 @@ final class ClinicalDocumentReader: NSObject, XMLParserDelegate {
     "ClinicalDocument", "custodian", "assignedCustodian", "representedCustodianOrganization", "name",
   ]
 
-  /// Returns the document in some XML.
+  /// Reads the header of a clinical document from XML.
   ///
   /// - Throws: ``HKError/Code/errorInvalidArgument`` for data that is not such a document, with the line where the XML
   ///   is not well-formed.
@@ -38,7 +38,7 @@ final class ClinicalDocumentReader: NSObject, XMLParserDelegate {
       custodianName: reader.text(custodian), data: data)
   }
 
-  /// Returns the text at a path in document order, with the parts of a name separated by spaces.
+  /// Returns the text inside the element at a path. Spaces separate the parts of a name.
   private func text(_ place: [String]) -> String {
     (found[place] ?? "").split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
@@ -58,7 +58,7 @@ final class ClinicalDocumentReader: NSObject, XMLParserDelegate {
 
   func parser(_ parser: XMLParser, foundCharacters string: String) {
     for place in [Self.title, Self.patient, Self.author, Self.custodian] where path.starts(with: place) {
-      // A name consists of parts, so text inside them belongs to it.
+      // A name consists of elements such as `given` and `family`, so their text belongs to the name.
       found[place, default: ""] += string
     }
   }

@@ -7,7 +7,7 @@ public struct HKHealthConceptDomain: RawRepresentable, Hashable, Sendable {
 
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Medications. The raw string is this package’s, because Apple’s is not public.
+  /// Medications. This package chose the raw string, because Apple’s is not public.
   public static let medication = HKHealthConceptDomain(rawValue: "medication")
 }
 

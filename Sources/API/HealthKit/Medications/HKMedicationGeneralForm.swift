@@ -1,6 +1,6 @@
 /// The form of a medication, such as tablets. iOS 26.
 ///
-/// The raw strings are this package’s, because Apple’s are not public.
+/// This package chose the raw strings, because Apple’s are not public.
 public struct HKMedicationGeneralForm: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
 

@@ -31,7 +31,7 @@ extension HKQuery {
 // MARK: Doses (rule Q102)
 
 extension HKQuery {
-  /// Matches doses with an outcome. iOS 26.
+  /// Matches doses with this outcome. iOS 26.
   public class func predicateForMedicationDoseEvent(status: HKMedicationDoseEvent.LogStatus) -> NSPredicate {
     predicateForMedicationDoseEvent(statuses: [status])
   }

@@ -3,10 +3,10 @@
 /// True when the sample was taken in a laboratory (Bool).
 public let HKMetadataKeyWasTakenInLab = "HKWasTakenInLab"
 
-/// The lower end of the normal range (number).
+/// The lower end of the normal range of a laboratory result (number).
 public let HKMetadataKeyReferenceRangeLowerLimit = "HKReferenceRangeLowerLimit"
 
-/// The upper end of the normal range (number).
+/// The upper end of the normal range of a laboratory result (number).
 public let HKMetadataKeyReferenceRangeUpperLimit = "HKReferenceRangeUpperLimit"
 
 /// The location of the thermometer: ``HKBodyTemperatureSensorLocation``.
@@ -21,7 +21,7 @@ public let HKMetadataKeyHeartRateMotionContext = "HKMetadataKeyHeartRateMotionCo
 /// The person’s motion during the measurement: ``HKUserMotionContext``.
 public let HKMetadataKeyUserMotionContext = "HKMetadataKeyUserMotionContext"
 
-/// The threshold that the heart rate crossed (quantity, count/min).
+/// The threshold of a high or low heart rate notification, which the heart rate crossed (quantity, count/min).
 public let HKMetadataKeyHeartRateEventThreshold = "HKHeartRateEventThreshold"
 
 /// The kind of the test: ``HKHeartRateRecoveryTestType``.
@@ -33,26 +33,27 @@ public let HKMetadataKeyHeartRateRecoveryActivityType = "HKMetadataKeyHeartRateR
 /// The duration of the activity before the recovery (quantity of time).
 public let HKMetadataKeyHeartRateRecoveryActivityDuration = "HKMetadataKeyHeartRateRecoveryActivityDuration"
 
-/// The highest heart rate observed (quantity, count/min).
+/// The highest heart rate observed during the recovery (quantity, count/min).
 public let HKMetadataKeyHeartRateRecoveryMaxObservedRecoveryHeartRate =
   "HKMetadataKeyHeartRateRecoveryMaxObservedRecoveryHeartRate"
 
 /// The kind of the test: ``HKVO2MaxTestType``.
 public let HKMetadataKeyVO2MaxTestType = "HKVO2MaxTestType"
 
-/// The value that caused the event (quantity).
+/// The VO₂ max that caused a cardio fitness notification (quantity).
 public let HKMetadataKeyVO2MaxValue = "HKVO2MaxValue"
 
-/// The threshold that the VO₂ max fell below (quantity).
+/// The threshold of a cardio fitness notification, below which the VO₂ max fell (quantity).
 public let HKMetadataKeyLowCardioFitnessEventThreshold = "HKLowCardioFitnessEventThreshold"
 
 /// The time of the measurement, before or after a meal: ``HKBloodGlucoseMealTime``.
 public let HKMetadataKeyBloodGlucoseMealTime = "HKBloodGlucoseMealTime"
 
-/// The reason for the delivery: ``HKInsulinDeliveryReason``. Samples of insulin delivery must have it (rule S36).
+/// The reason for a delivery of insulin: ``HKInsulinDeliveryReason``. Samples of insulin delivery must have it (rule
+/// S36).
 public let HKMetadataKeyInsulinDeliveryReason = "HKInsulinDeliveryReason"
 
-/// True when a cycle starts here (Bool). Samples of menstrual flow must have it (rule S36).
+/// True when the sample is the first of a menstrual cycle (Bool). Samples of menstrual flow must have it (rule S36).
 public let HKMetadataKeyMenstrualCycleStart = "HKMenstrualCycleStart"
 
 /// True when protection was used (Bool).
@@ -64,10 +65,10 @@ public let HKMetadataKeyFoodType = "HKFoodType"
 /// The version of Apple’s algorithm: ``HKAppleECGAlgorithmVersion``.
 public let HKMetadataKeyAppleECGAlgorithmVersion = "HKMetadataKeyAppleECGAlgorithmVersion"
 
-/// The sound level (quantity, dBASPL).
+/// The sound level of an audio exposure notification (quantity, dBASPL).
 public let HKMetadataKeyAudioExposureLevel = "HKMetadataKeyAudioExposureLevel"
 
-/// The duration of the exposure (quantity of time).
+/// The duration of the exposure before an audio exposure notification (quantity of time).
 public let HKMetadataKeyAudioExposureDuration = "HKMetadataKeyAudioExposureDuration"
 
 /// The gain of the headphones (quantity, dBASPL).

@@ -12,7 +12,8 @@ public let HKMetadataKeyExternalUUID = "HKExternalUUID"
 /// The sample’s identifier in the app’s own records. Requires ``HKMetadataKeySyncVersion`` as well (rule S23).
 public let HKMetadataKeySyncIdentifier = "HKMetadataKeySyncIdentifier"
 
-/// The version of the sample with its sync identifier. A higher version replaces the stored sample (rule S24).
+/// The version of the sample among samples with the same sync identifier. A higher version replaces the stored sample
+/// (rule S24).
 public let HKMetadataKeySyncVersion = "HKMetadataKeySyncVersion"
 
 /// A signature over the sample’s data (String).
@@ -46,7 +47,7 @@ public let HKMetadataKeyAlgorithmVersion = "HKAlgorithmVersion"
 /// The date of the earliest data in the estimate (Date).
 public let HKMetadataKeyDateOfEarliestDataUsedForEstimate = "HKDateOfEarliestDataUsedForEstimate"
 
-/// The estimate of the session alone, before smoothing over a longer time (quantity, in a unit of the sample).
+/// The estimate from one session alone, before smoothing over several sessions (quantity, in a unit of the sample).
 public let HKMetadataKeySessionEstimate = "HKMetadataKeySessionEstimate"
 
 /// True when the true value is lower than the sensor can measure (Bool).

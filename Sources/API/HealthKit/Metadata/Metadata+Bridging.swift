@@ -10,7 +10,8 @@ extension MetadataValue {
     case let value as String: self = .string(value)
     case let value as Date: self = .date(value)
     case let value as HKQuantity: self = .quantity(value.quantity)
-    // Check this before Swift's own numbers, because `NSNumber(value: 1) as? Bool` would be true.
+    // Check for `NSNumber` before Swift's own types of numbers, because a cast would turn `NSNumber(value: 1)` into
+    // true.
     case let value as NSNumber: self.init(number: value)
     case let value as any BinaryInteger: self = .integer(Int(clamping: value))
     case let value as any BinaryFloatingPoint: self = .number(Double(value))

@@ -27,9 +27,9 @@ public enum HKHeartRateRecoveryTestType: Int, Sendable {
 /// The reason for a delivery of insulin: ``HKMetadataKeyInsulinDeliveryReason``. Such samples must have this key (rule
 /// S36).
 public enum HKInsulinDeliveryReason: Int, Sendable {
-  /// Insulin that keeps the level between meals.
+  /// Insulin that keeps the blood glucose stable between meals.
   case basal = 1
-  /// To correct the level, or for a meal.
+  /// Insulin that corrects the blood glucose, or that is taken with a meal.
   case bolus = 2
 }
 

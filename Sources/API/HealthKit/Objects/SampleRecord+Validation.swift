@@ -3,14 +3,15 @@ import HealthDaemon
 import HealthModel
 
 extension _HKFactory where Self: HKSample {
-  /// Creates the sample that an app made, after checking it. A flaw for which a phone raises an exception stops the app
-  /// here too. On a device that keeps the process alive, the stopped app receives the sample.
+  /// Checks a sample that an app creates, and returns it from the initializer. A flaw for which a phone raises an
+  /// exception stops the app. On a device that keeps the process alive after a stop, the app receives the sample
+  /// anyway.
   init(validating sample: HKSample) {
     sample.stopAtFault()
     self = sample as! Self
   }
 
-  /// Creates the sample that an app makes, of the class for its content, after checking it.
+  /// Creates a sample on behalf of an app, as an instance of the class for its content, and checks it.
   init(
     _ content: SampleRecord.Content, of type: HKSampleType, from start: Date, to end: Date, device: HKDevice? = nil,
     metadata: [String: Any]?
@@ -22,7 +23,7 @@ extension _HKFactory where Self: HKSample {
 }
 
 extension SampleRecord {
-  /// Creates the record of a sample that an app makes.
+  /// Creates the record of a sample that an app creates, with a new UUID and the running app as its source.
   init(
     _ content: Content, of type: HKSampleType, from start: Date, to end: Date, device: HKDevice? = nil,
     metadata: [String: Any]?

@@ -4,13 +4,13 @@
 
 // MARK: Samples
 
-/// An object’s ``HKObject/uuid``: a `UUID`, by equality.
+/// An object’s ``HKObject/uuid``: a `UUID`, compared for equality only.
 public let HKPredicateKeyPathUUID = "UUID"
-/// The source that saved an object: an ``HKSource``, by equality.
+/// The source that saved an object: an ``HKSource``, compared for equality only.
 public let HKPredicateKeyPathSource = "source"
-/// The version of the source that saved an object: an ``HKSourceRevision``, by equality.
+/// The version of the source that saved an object: an ``HKSourceRevision``, compared for equality only.
 public let HKPredicateKeyPathSourceRevision = "sourceRevision"
-/// The hardware an object was measured with: an ``HKDevice``, by equality.
+/// The hardware an object was measured with: an ``HKDevice``, compared for equality only.
 public let HKPredicateKeyPathDevice = "device"
 /// An object’s metadata. Append a dot and the key, as in "metadata.HKWasUserEntered".
 public let HKPredicateKeyPathMetadata = "metadata"
@@ -20,7 +20,7 @@ public let HKPredicateKeyPathStartDate = "startDate"
 public let HKPredicateKeyPathEndDate = "endDate"
 /// The correlation that contains a sample. Can only be compared with nil: "correlation == nil".
 public let HKPredicateKeyPathCorrelation = "correlation"
-/// The workout a sample was taken for: an ``HKWorkout``, by equality.
+/// The workout a sample was taken for: an ``HKWorkout``, compared for equality only.
 public let HKPredicateKeyPathWorkout = "workout"
 /// A quantity sample’s ``HKQuantitySample/quantity``: an ``HKQuantity`` in any unit of its dimension.
 public let HKPredicateKeyPathQuantity = "quantity"
@@ -67,7 +67,7 @@ public let HKPredicateKeyPathWorkoutActivityMinimumQuantity = "activityMinimumQu
 public let HKPredicateKeyPathWorkoutActivityStartDate = "activityStartDate"
 /// The sum of a type in an activity. Format strings do not support it here.
 public let HKPredicateKeyPathWorkoutActivitySumQuantity = "activitySumQuantity"
-/// The kind of an activity: the raw value of an ``HKWorkoutActivityType``, by equality.
+/// The kind of an activity: the raw value of an ``HKWorkoutActivityType``, compared for equality only.
 public let HKPredicateKeyPathWorkoutActivityType = "activityType"
 /// The average of a type in a workout. Format strings do not support it here.
 public let HKPredicateKeyPathWorkoutAverageQuantity = "averageQuantity"
@@ -90,16 +90,18 @@ public let HKPredicateKeyPathWorkoutTotalEnergyBurned = "totalEnergyBurned"
 public let HKPredicateKeyPathWorkoutTotalFlightsClimbed = "totalFlightsClimbed"
 /// The number of swimming strokes in a workout: an ``HKQuantity`` of count.
 public let HKPredicateKeyPathWorkoutTotalSwimmingStrokeCount = "totalSwimmingStrokeCount"
-/// The activity of a workout: the raw value of an ``HKWorkoutActivityType``, by equality.
+/// The activity of a workout: the raw value of an ``HKWorkoutActivityType``, compared for equality only.
 public let HKPredicateKeyPathWorkoutType = "workoutType"
 
 // MARK: Electrocardiograms, documents and clinical records
 
 /// An electrocardiogram’s average heart rate. Format strings do not support it here.
 public let HKPredicateKeyPathAverageHeartRate = "ecg_average_heart_rate"
-/// The classification of an electrocardiogram: the raw value of an ``HKElectrocardiogram/Classification``, by equality.
+/// The classification of an electrocardiogram: the raw value of an ``HKElectrocardiogram/Classification``, compared for
+/// equality only.
 public let HKPredicateKeyPathECGClassification = "ecg_public_classification"
-/// The symptoms of an electrocardiogram: the raw value of an ``HKElectrocardiogram/SymptomsStatus``, by equality.
+/// The symptoms of an electrocardiogram: the raw value of an ``HKElectrocardiogram/SymptomsStatus``, compared for
+/// equality only.
 public let HKPredicateKeyPathECGSymptomsStatus = "ecg_symptoms_status"
 /// A document’s title. Format strings do not support it here.
 public let HKPredicateKeyPathCDATitle = "title"

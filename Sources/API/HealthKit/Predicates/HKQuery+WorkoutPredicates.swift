@@ -10,7 +10,7 @@ extension HKQuery {
     SamplePredicate.related(.samples(of: workout.uuid)).predicate
   }
 
-  /// Matches workouts of an activity.
+  /// Matches workouts with this kind of exercise.
   public class func predicateForWorkouts(with workoutActivityType: HKWorkoutActivityType) -> NSPredicate {
     content(.workoutActivityType(Int(workoutActivityType.rawValue)))
   }
@@ -52,28 +52,28 @@ extension HKQuery {
     measure(.totalFlightsClimbed, operatorType, totalFlightsClimbed)
   }
 
-  /// Matches workouts whose sum of a type has the operator’s relation to this quantity. iOS 16.
+  /// Matches workouts in which the sum of a type’s values has the operator’s relation to this quantity. iOS 16.
   public class func predicateForWorkouts(
     operatorType: HKComparisonOperator, quantityType: HKQuantityType, sumQuantity: HKQuantity
   ) -> NSPredicate {
     measure(.sum(quantityType.objectType), operatorType, sumQuantity)
   }
 
-  /// Matches workouts whose average of a type has the operator’s relation to this quantity. iOS 16.
+  /// Matches workouts in which the average of a type’s values has the operator’s relation to this quantity. iOS 16.
   public class func predicateForWorkouts(
     operatorType: HKComparisonOperator, quantityType: HKQuantityType, averageQuantity: HKQuantity
   ) -> NSPredicate {
     measure(.average(quantityType.objectType), operatorType, averageQuantity)
   }
 
-  /// Matches workouts whose smallest value of a type has the operator’s relation to this quantity. iOS 16.
+  /// Matches workouts in which the smallest of a type’s values has the operator’s relation to this quantity. iOS 16.
   public class func predicateForWorkouts(
     operatorType: HKComparisonOperator, quantityType: HKQuantityType, minimumQuantity: HKQuantity
   ) -> NSPredicate {
     measure(.minimum(quantityType.objectType), operatorType, minimumQuantity)
   }
 
-  /// Matches workouts whose largest value of a type has the operator’s relation to this quantity. iOS 16.
+  /// Matches workouts in which the largest of a type’s values has the operator’s relation to this quantity. iOS 16.
   public class func predicateForWorkouts(
     operatorType: HKComparisonOperator, quantityType: HKQuantityType, maximumQuantity: HKQuantity
   ) -> NSPredicate {
@@ -108,28 +108,28 @@ extension HKQuery {
     predicateForWorkouts(with: operatorType, duration: duration)
   }
 
-  /// Matches activities whose sum of a type has the operator’s relation to this quantity. iOS 16.
+  /// Matches activities in which the sum of a type’s values has the operator’s relation to this quantity. iOS 16.
   public class func predicateForWorkoutActivities(
     operatorType: HKComparisonOperator, quantityType: HKQuantityType, sumQuantity: HKQuantity
   ) -> NSPredicate {
     predicateForWorkouts(operatorType: operatorType, quantityType: quantityType, sumQuantity: sumQuantity)
   }
 
-  /// Matches activities whose average of a type has the operator’s relation to this quantity. iOS 16.
+  /// Matches activities in which the average of a type’s values has the operator’s relation to this quantity. iOS 16.
   public class func predicateForWorkoutActivities(
     operatorType: HKComparisonOperator, quantityType: HKQuantityType, averageQuantity: HKQuantity
   ) -> NSPredicate {
     predicateForWorkouts(operatorType: operatorType, quantityType: quantityType, averageQuantity: averageQuantity)
   }
 
-  /// Matches activities whose smallest value of a type has the operator’s relation to this quantity. iOS 16.
+  /// Matches activities in which the smallest of a type’s values has the operator’s relation to this quantity. iOS 16.
   public class func predicateForWorkoutActivities(
     operatorType: HKComparisonOperator, quantityType: HKQuantityType, minimumQuantity: HKQuantity
   ) -> NSPredicate {
     predicateForWorkouts(operatorType: operatorType, quantityType: quantityType, minimumQuantity: minimumQuantity)
   }
 
-  /// Matches activities whose largest value of a type has the operator’s relation to this quantity. iOS 16.
+  /// Matches activities in which the largest of a type’s values has the operator’s relation to this quantity. iOS 16.
   public class func predicateForWorkoutActivities(
     operatorType: HKComparisonOperator, quantityType: HKQuantityType, maximumQuantity: HKQuantity
   ) -> NSPredicate {
@@ -162,12 +162,12 @@ extension HKQuery {
     content(.stateOfMindAssociation(association.rawValue))
   }
 
-  /// Matches electrocardiograms of a classification. iOS 14.
+  /// Matches electrocardiograms with this classification. iOS 14.
   public class func predicateForElectrocardiograms(classification: HKElectrocardiogram.Classification) -> NSPredicate {
     content(.electrocardiogramClassification(classification.rawValue))
   }
 
-  /// Matches electrocardiograms with an answer about symptoms. iOS 14.
+  /// Matches electrocardiograms with this answer about symptoms. iOS 14.
   public class func predicateForElectrocardiograms(symptomsStatus: HKElectrocardiogram.SymptomsStatus) -> NSPredicate {
     content(.electrocardiogramSymptomsStatus(symptomsStatus.rawValue))
   }

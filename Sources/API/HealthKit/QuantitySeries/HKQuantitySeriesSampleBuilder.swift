@@ -53,8 +53,8 @@ open class HKQuantitySeriesSampleBuilder: NSObject, @unchecked Sendable {
 
   /// Adds a quantity measured over an interval. It replaces a quantity with the same start. iOS 13.
   ///
-  /// - Throws: The errors of ``insert(_:at:)``, also for an interval longer than a sample of the type may be (rule
-  ///   S34).
+  /// - Throws: The errors of ``insert(_:at:)``, and ``HKError/Code/errorInvalidArgument`` for an interval longer than a
+  ///   sample of the type may be (rule S34).
   open func insert(_ quantity: HKQuantity, for dateInterval: DateInterval) throws {
     try taking(.add) { draft in
       guard quantityType.is(compatibleWith: HKUnit.instance(of: quantity.quantity.unit)) else {

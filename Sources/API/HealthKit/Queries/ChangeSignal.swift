@@ -20,9 +20,10 @@ final class ChangeSignal: Sendable {
   /// Returns the first call of the observer query that listens with this signal.
   func firstCall(on connection: Connection) -> FirstCall { connection.firstCall(of: observation) }
 
-  /// Counts a call of the observer query for a delivery.
+  /// Counts a call of the observer query's handler as part of a background delivery.
   ///
-  /// - Returns: The number of the delivery's completion handler; nil when the delivery is over.
+  /// - Returns: The number of the completion handler that this call passes to the app; nil when the delivery is already
+  ///   over.
   func begin(_ delivery: Int, on connection: Connection) -> Int? { connection.begin(delivery, by: observation) }
 
   /// Sets the listener to call whenever there is a new change to take. The signal keeps the listener until the app has
@@ -69,7 +70,7 @@ final class ChangeSignal: Sendable {
 
     /// Adds a change, and calls the listener if no other change is waiting.
     ///
-    /// - Parameter new: Nil when there will be no more.
+    /// - Parameter new: The change; nil when there will be no more, because the app has ended.
     func add(_ new: StoreChange?) {
       // Release the listener outside the lock, because it may hold the last reference to the query.
       let listener = state.withLock { state in

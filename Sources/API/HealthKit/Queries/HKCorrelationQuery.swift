@@ -43,8 +43,8 @@ open class HKCorrelationQuery: HKQuery, @unchecked Sendable {
 }
 
 extension Connection {
-  /// Returns the samples, among the given ones, that match the condition. Asks the store, because only the store knows
-  /// the samples of a workout.
+  /// Returns the UUIDs of the given samples that match a query. Asks the store, because a predicate may ask for the
+  /// samples of a workout, which only the store knows.
   fileprivate func matching(
     _ query: SampleQuery, among samples: [SampleRecord]
   ) throws -> Set<UUID> {

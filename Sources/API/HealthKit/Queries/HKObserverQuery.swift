@@ -10,7 +10,7 @@ public typealias HKObserverQueryCompletionHandler = () -> Void
 ///
 ///     let query = HKObserverQuery(sampleType: HKQuantityType(.stepCount), predicate: nil) { _, done, error in
 ///       defer { done() }
-///       …  // Ask with another query what there is now.
+///       …  // Read the current samples with another query.
 ///     }
 ///     store.execute(query)
 ///
@@ -70,7 +70,8 @@ open class HKObserverQuery: HKQuery, @unchecked Sendable {
     }
     run.watch(signal) { [self] change in
       let changed = types.filter { change.concerns(queries.filter(of: $0), on: run) }
-      // A delivery must not wait for a call that the predicate filters out.
+      // When no sample matches the predicate, the app's handler is not called. Complete the delivery here, because it
+      // must not wait.
       let handler = change.delivery.flatMap { signal.begin($0, on: run.connection) }
       guard !changed.isEmpty else {
         if let delivery = change.delivery, let handler { run.completion(of: delivery, handler)() }
@@ -85,7 +86,8 @@ open class HKObserverQuery: HKQuery, @unchecked Sendable {
 }
 
 extension QueryRun {
-  /// Returns the completion handler of one call for a background delivery. Only its first call counts (rule B26).
+  /// Returns the completion handler that one call for a background delivery passes to the app. Only the app's first use
+  /// of it counts (rule B26).
   fileprivate func completion(of delivery: Int, _ handler: Int) -> HKObserverQueryCompletionHandler {
     let wasCalled = Mutex(false)
     return { [connection] in

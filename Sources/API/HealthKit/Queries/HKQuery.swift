@@ -126,8 +126,8 @@ struct QueryRun: Sendable {
     Connection.$current.withValue(connection, operation: handler)
   }
 
-  /// Asks the daemon and delivers the answer, which is the last for a query with a single answer. A long-running query
-  /// asks again after each change of its types that the app may see, unless its first answer is an error.
+  /// Asks the daemon and delivers the answer. A query with a single answer then ends. A long-running query asks again
+  /// after each change of its types that the app may see, but ends if its first answer is an error.
   ///
   /// - Parameters:
   ///   - types: The types to observe; nil for a query with a single answer.

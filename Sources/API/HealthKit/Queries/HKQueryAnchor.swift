@@ -25,5 +25,5 @@ open class HKQueryAnchor: NSObject, NSCopying, NSSecureCoding, _HKArchivable, @u
   public required init?(coder: NSCoder) { value = UInt64(max(0, coder.decodeInt64(forKey: "value"))) }
 }
 
-/// The anchor before all changes, for queries in the form before iOS 9 (rule Q8).
+/// The anchor before all changes, for Apple's API before iOS 9, in which anchors are numbers (rule Q8).
 public var HKAnchoredObjectQueryNoAnchor: Int32 { 0 }

@@ -6,7 +6,7 @@ import HealthModel
 open class HKSourceQuery: HKQuery, @unchecked Sendable {
   private let completionHandler: (HKSourceQuery, Set<HKSource>?, (any Error)?) -> Void
 
-  /// Creates a query for the sources of a type’s matching samples that the app may see.
+  /// Creates a query for the sources of a type’s samples that match and that the app may see.
   public init(
     sampleType: HKSampleType, samplePredicate objectPredicate: NSPredicate?,
     completionHandler: @escaping (_ query: HKSourceQuery, _ sources: Set<HKSource>?, _ error: (any Error)?) -> Void

@@ -29,8 +29,8 @@ public let HKObjectQueryNoLimit = 0
 extension NSSortDescriptor {
   /// Creates a sort descriptor for a key such as ``HKSampleSortIdentifierStartDate``.
   ///
-  /// Foundation on Linux supports sort descriptors only for key paths. This one passes the key to a query; it cannot
-  /// sort an array.
+  /// Foundation on Linux supports sort descriptors only for key paths. A descriptor from this initializer passes its
+  /// key to a query, and cannot sort an array.
   public convenience init(key: String?, ascending: Bool) {
     self.init(keyPath: \SampleSortKey[named: key ?? ""], ascending: ascending)
   }
@@ -63,8 +63,8 @@ private struct SampleSortKey {
   subscript(named name: String) -> String { name }
 }
 
-/// A protocol that makes the class at the root of a key path a generic parameter, so that its key paths can be
-/// expressed.
+/// A protocol with which a function gets the class at the root of a key path as a generic parameter, and can write that
+/// class’s key paths, such as `\Sample.startDate`.
 private protocol SortableSample: HKSample {}
 
 extension HKSample: SortableSample {}
@@ -86,8 +86,8 @@ extension SampleOrder.Key {
   /// Creates the key from a key path that starts at a class.
   ///
   /// Key paths to the same property differ when they start at different classes, so each key path is compared with the
-  /// key paths of its own class. A quantity is not comparable, so no key path leads to it, but a name of a sort key
-  /// does.
+  /// key paths of its own class. There is no key path for sorting by a quantity, because `HKQuantity` is not
+  /// comparable; sort identifiers exist for it.
   private init?<Sample: SortableSample>(_ keyPath: AnyKeyPath, of sample: Sample.Type) {
     switch keyPath {
     case \Sample.startDate: self = .start

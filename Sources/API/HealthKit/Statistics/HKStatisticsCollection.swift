@@ -9,7 +9,7 @@ import Synchronization
 ///       print(day.startDate, day.sumQuantity()?.doubleValue(for: .count()) ?? 0)
 ///     }
 ///
-/// Intervals continue without gaps in both directions. Those without samples have statistics without values.
+/// Intervals continue without gaps in both directions. The statistics of an interval without samples have no values.
 open class HKStatisticsCollection: NSObject, @unchecked Sendable {
   // `@unchecked Sendable`: the class is open, as in Apple's framework; a lock protects its mutable state.
 

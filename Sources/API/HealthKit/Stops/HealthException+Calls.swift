@@ -1,12 +1,12 @@
 import HealthModel
 import Texts
 
-// The calls for which a phone raises an exception. This does not include requests and statistics, whose mistakes have
-// names in logs and are cases of `HealthException.Mistake`.
+// The exceptions that a phone raises for mistakes in calls. Mistakes in requests and statistics are not here: they are
+// cases of `HealthException.Mistake`, because logs refer to them by name.
 
 private typealias Stop = HealthException.Stop
 
-/// Types and units.
+/// Stops for mistakes with types and units.
 extension HealthException.Stop {
   static func unknownIdentifier(_ identifier: String, of wanted: Any.Type) -> Self {
     Stop(
@@ -14,7 +14,7 @@ extension HealthException.Stop {
       remedy: "Use one of the identifiers that HealthKit declares.", code: "HKQuantityType(.stepCount)")
   }
 
-  /// Reading a limit that samples of the type do not have.
+  /// The stop for an app that reads a limit on durations that the type does not have.
   static func unrestrictedDuration(_ name: String, of identifier: String) -> Self {
     Stop(
       "\(name) duration is not restricted for type \(identifier)", rule: "S33",
@@ -44,7 +44,7 @@ extension HealthException.Stop {
   }
 }
 
-/// Objects.
+/// Stops for mistakes in objects that apps create.
 extension HealthException.Stop {
   static func startAfterEnd(_ start: String, _ end: String, of identifier: String) -> Self {
     Stop(
@@ -88,7 +88,7 @@ extension HealthException.Stop {
       code: "metadata: [\(name): \(name.contains("Insulin") ? "HKInsulinDeliveryReason.bolus.rawValue" : "true")]")
   }
 
-  /// Metadata of a kind that HealthKit does not accept.
+  /// The stop for an app that uses a metadata value of a kind that HealthKit does not accept.
   static func metadataValue(_ value: Any, _ key: String) -> Self {
     Stop(
       "Metadata value for key \(key) is a \(type(of: value)); expected a String, NSNumber, Date or HKQuantity",
@@ -96,7 +96,7 @@ extension HealthException.Stop {
       code: "metadata: [\"\(key)\": String(describing: value)]")
   }
 
-  /// A sync identifier without a version, or a version without an identifier.
+  /// The stop for an app that gives a sync identifier without a sync version, or a version without an identifier.
   static func halfOfSyncIdentity(_ given: String, without missing: String) -> Self {
     Stop(
       "\(given) may not be provided if \(missing) is not provided in the metadata", rule: "S23",
@@ -147,7 +147,7 @@ extension HealthException.Stop {
   }
 }
 
-/// Queries and their predicates.
+/// Stops for mistakes with queries and their predicates.
 extension HealthException.Stop {
   static func executedTwice(_ query: String) -> Self {
     Stop(
@@ -213,7 +213,7 @@ extension HealthException.Stop {
   }
 }
 
-/// Workouts and series.
+/// Stops for mistakes with workouts and series.
 extension HealthException.Stop {
   static let mirroredBuilder: Self = Stop(
     "A mirrored HKWorkoutSession has no associated workout builder", rule: "M6",

@@ -13,7 +13,7 @@ package enum DefaultConnection {
   private struct State {
     /// The connection of the app that was set; nil for the device in memory.
     var app: Connection?
-    /// The kind of Health of the device in memory.
+    /// Determines whether the device in memory has Health, and which app the process is.
     var health: ProcessHealth
     /// The process’s own connection to the device in memory, opened on demand.
     var line: Connection?
@@ -37,8 +37,8 @@ package enum DefaultConnection {
   /// The connection of the app whose code runs; nil for code outside any app.
   package static var ofRunningApp: Connection? {
     guard let connection = Connection.current ?? state.withLock({ $0.app }) else { return nil }
-    // While a handler of a query runs that no app executed, the process's own connection is bound. Such a handler is
-    // also code outside any app.
+    // If a query was executed outside any app, its handlers run with the process's own connection bound. These handlers
+    // are code outside any app too.
     return connection.device == ObjectIdentifier(device) ? nil : connection
   }
 
@@ -54,10 +54,10 @@ package enum DefaultConnection {
   /// Sets the connection for code that runs outside any binding; nil restores the device in memory.
   package static func set(_ connection: Connection?) { state.withLock { $0.app = connection } }
 
-  /// Sets the kind of Health for code outside any app from now on, and forgets the app that was set.
+  /// Sets the health data that code outside any app can reach from now on, and forgets the app that was set.
   package static func use(_ health: ProcessHealth) {
     let line = state.withLock { state in
-      // Release the connection outside the lock, when its last owner releases it.
+      // Return the earlier connection, so that it is released after the lock.
       defer { state = State(health: health) }
       return state.line
     }
@@ -67,7 +67,7 @@ package enum DefaultConnection {
 }
 
 extension AppIdentity {
-  /// Creates the identity of a process outside any app from its main bundle.
+  /// Creates the identity of a process whose code runs outside any app, from the process’s main bundle.
   init(_ bundle: Bundle, health: ProcessHealth) {
     self.init(bundle: bundle)
     if health == .bundle {
@@ -82,8 +82,8 @@ extension AppIdentity {
 
   /// Creates the identity that a bundle’s Info.plist describes.
   ///
-  /// A program without an Info.plist gets its process’s name. Entitlements are not in the bundle, so the identity has
-  /// HealthKit’s. Identifiers of types that are not clinical are ignored (rule A79).
+  /// A program without an Info.plist gets the name of its process. A bundle does not contain the entitlements, so the
+  /// identity always has the HealthKit entitlement. Identifiers of types that are not clinical are ignored (rule A79).
   package init(bundle: Bundle) {
     func string(_ key: String) -> String? { bundle.object(forInfoDictionaryKey: key) as? String }
     let required =

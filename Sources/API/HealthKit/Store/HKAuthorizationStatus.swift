@@ -2,9 +2,9 @@
 public enum HKAuthorizationStatus: Int, Sendable {
   /// The person has not been asked yet.
   case notDetermined = 0
-  /// The person refused, or was asked only about reading and answered.
+  /// The person refused, or answered a request that asked only to read the type.
   case sharingDenied = 1
-  /// The person allowed it.
+  /// The person allowed the app to write the type.
   case sharingAuthorized = 2
 }
 

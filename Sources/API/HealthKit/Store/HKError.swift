@@ -19,7 +19,7 @@ public struct HKError: CustomNSError, LocalizedError, CustomStringConvertible, H
   /// The kind of the error.
   public let code: Code
 
-  // Keys and values as given. The values never change, and Foundation only reads them.
+  // The keys and values that were given to the initializer. The values never change, and Foundation only reads them.
   nonisolated(unsafe) private let userInfo: [String: Any]
 
   /// Creates an error with a code and further values, such as a description under `NSLocalizedDescriptionKey`.

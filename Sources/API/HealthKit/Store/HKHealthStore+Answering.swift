@@ -30,10 +30,11 @@ extension HKHealthStore {
     }
   }
 
-  /// Runs work in the background and waits for it.
+  /// Runs work and waits for its result.
   ///
-  /// If the device is in a file, the work may wait for the disk, so it runs on none of Swift’s few threads. A cancelled
-  /// task waits too, because the change is made and the caller must learn the outcome.
+  /// For a device that is stored in a file, the work may wait for the disk. It then runs on a background thread,
+  /// because Swift has few threads of its own. A cancelled task waits too, because the change is made anyway and the
+  /// caller must learn the outcome.
   func take<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
     if !connection.isStored { return try Connection.$current.withValue(connection) { Result(asking: work) }.get() }
     return try await withCheckedContinuation { continuation in
@@ -41,7 +42,7 @@ extension HKHealthStore {
     }.get()
   }
 
-  /// Makes the checks of a call immediately, because exceptions belong to the calling thread (rule A28). Then runs work
+  /// Checks a call immediately, because a mistake must stop the app on the calling thread (rule A28). Then runs work
   /// that may wait for the person, and reports its success to a handler.
   func answerWaiting(
     _ completion: @escaping @Sendable (Bool, (any Error)?) -> Void, checking check: () throws -> Void = {},
@@ -99,14 +100,14 @@ extension NSError {
 }
 
 extension HKError {
-  /// The error for a device that is missing or unreachable.
+  /// The error when the paired phone or watch is missing or unreachable.
   static var noCompanion: HKError {
     HKError(.unknownError, userInfo: [NSLocalizedDescriptionKey: "Remote device is unreachable"])
   }
 }
 
 extension Set where Element: HKObjectType {
-  /// The types as rows of the catalogue.
+  /// The types in the model’s form.
   var objectTypes: Set<ObjectType> { Set<ObjectType>(map(\.objectType)) }
 }
 

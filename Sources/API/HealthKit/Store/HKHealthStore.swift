@@ -26,7 +26,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   // it.
   private let isHanded: Bool
 
-  // Identifies the stores of a program; 0 for a store that its code did not create.
+  // Numbers the stores that code creates with `init()`, from 1; 0 for a store that was given to an app or its test.
   private let number: Int
   private static let count = Atomic(0)
 
@@ -175,7 +175,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   /// (rules V101 and V102). iOS 27.
   ///
   ///     let dates = try await store.earliestAuthorizedSampleDate(for: [HKQuantityType(.stepCount)])
-  ///     // [:], or a date: samples that ended before it are not given to the app, and may exist.
+  ///     // [:], or a date: earlier samples may exist, but the app cannot read them.
   ///
   /// A type without a date may be fully readable, denied, or never requested; an app cannot tell which. The date
   /// remains fixed as days pass, but the person may change it in Settings, so check it again when the app becomes

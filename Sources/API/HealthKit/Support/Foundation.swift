@@ -1,7 +1,8 @@
 // On a phone, importing HealthKit also imports Foundation, so guides and apps use `Date` without another import.
 @_exported import Foundation
-// Observable objects are exported too, for classes of apps that import only HealthKit. Without the package trait Device
-// there is no OpenCombine, because a package that uses only HealthKit does not fetch it.
+// `@Observable` and `ObservableObject` are exported too, because apps use them in files that import only HealthKit.
+// `ObservableObject` comes from OpenCombine, which is available only with the package trait Device: a package that uses
+// only HealthKit does not fetch OpenCombine.
 @_exported import Observation
 
 #if Device

@@ -13,10 +13,10 @@ open class HKObjectType: NSObject, NSCopying, NSSecureCoding, Archivable, @unche
   // `@unchecked Sendable`: subclasses are open, as in Apple's framework, but instances never change. Swift requires
   // each subclass to repeat the conformance; subclasses in this module add no stored properties.
 
-  /// The row of the catalogue.
+  /// The type in the model's form, a row of the catalogue of types.
   package let objectType: ObjectType
 
-  /// Creates the instance of a row. Only the list of instances calls this.
+  /// Creates the single instance of a type. Only the list `instances` calls this initializer.
   init(_ objectType: ObjectType) { self.objectType = objectType }
 
   /// The string that identifies the type. It is the same in code, files and exports, and never changes.
@@ -54,8 +54,8 @@ extension HKObjectType {
     ObjectType(identifier: identifier).flatMap { instance(of: $0) as? Wanted }
   }
 
-  /// Does the same as ``known(_:as:)``, for lookups. When the device's iOS version does not have the type, the running
-  /// app finds none.
+  /// Does the same as ``known(_:as:)``, for lookups that may fail: also returns nil when the iOS version of the running
+  /// app's device does not have the type.
   package static func existing<Wanted: HKObjectType>(_ identifier: String, as wanted: Wanted.Type = Wanted.self)
     -> Wanted?
   {

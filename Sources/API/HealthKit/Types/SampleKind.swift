@@ -1,7 +1,7 @@
 import HealthModel
 
-/// A kind of samples, with the classes of its type and its samples. To add a kind, add a folder with the classes, and a
-/// line here.
+/// A kind of samples, with the classes of its type and its samples. To add a kind, add a folder with the classes, and
+/// an element to `all`.
 struct SampleKind: Sendable {
   /// The kind of the types.
   let kind: ObjectType.Kind

@@ -13,7 +13,7 @@ open class HKQuantity: NSObject, NSCopying, NSSecureCoding, Archivable, @uncheck
   /// The number and its unit.
   package let quantity: HealthQuantity
 
-  /// Creates a quantity from the model's.
+  /// Creates a quantity from the model's quantity.
   package init(_ quantity: HealthQuantity) { self.quantity = quantity }
 
   /// Creates a quantity from a number in a unit. Accepts any number, even one that is not finite (rule S69).

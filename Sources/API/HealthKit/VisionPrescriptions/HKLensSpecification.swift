@@ -2,7 +2,7 @@ import Foundation
 import HealthDaemon
 import HealthModel
 
-/// The properties of a lens, in glasses or on the eye (rules S84 and S85). iOS 16.
+/// The properties of a lens for glasses, or of a contact lens (rules S84 and S85). iOS 16.
 open class HKLensSpecification: NSObject, NSCopying, NSSecureCoding, _HKArchivable, @unchecked Sendable {
   /// The stored record of the lens.
   let lens: VisionPrescriptionRecord.Lens
@@ -47,8 +47,8 @@ open class HKGlassesLensSpecification: HKLensSpecification, @unchecked Sendable 
   /// Creates a lens. All values except the sphere may be nil.
   ///
   /// - Important: A unit of another dimension stops the app: diopters are required for sphere, cylinder and addition,
-  ///   an angle for the axis, a length for the distances (rule S85). Values are not checked, because the usual ranges
-  ///   are typical but not enforced (rule S90).
+  ///   an angle for the axis, a length for the distances (rule S85). Values outside the usual ranges are accepted (rule
+  ///   S90).
   public convenience init(
     sphere: HKQuantity, cylinder: HKQuantity?, axis: HKQuantity?, addPower: HKQuantity?, vertexDistance: HKQuantity?,
     prism: HKVisionPrism?, farPupillaryDistance: HKQuantity?, nearPupillaryDistance: HKQuantity?
@@ -74,7 +74,7 @@ open class HKGlassesLensSpecification: HKLensSpecification, @unchecked Sendable 
   open var nearPupillaryDistance: HKQuantity? { lens.nearPupillaryDistance.map(HKQuantity.init) }
 }
 
-/// A lens on the eye. iOS 16.
+/// A contact lens. iOS 16.
 open class HKContactsLensSpecification: HKLensSpecification, @unchecked Sendable {
   /// Creates a lens. All values except the sphere may be nil. Units are checked as for ``HKGlassesLensSpecification``.
   public convenience init(

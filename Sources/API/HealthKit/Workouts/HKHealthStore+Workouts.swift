@@ -36,8 +36,9 @@ extension HKHealthStore {
   ///     try await store.relateWorkoutEffortSample(score, with: workout, activity: nil)
   ///
   /// - Returns: Always true.
-  /// - Throws: ``HKError/Code/errorInvalidArgument`` for a sample of another type, and when the sample or the workout is not
-  ///   saved; ``HKError/Code/errorAuthorizationDenied`` without the permission to write the sample’s type.
+  /// - Throws: ``HKError/Code/errorInvalidArgument`` for a sample that is not an effort score, and when the sample or
+  ///   the workout is not saved; ``HKError/Code/errorAuthorizationDenied`` without the permission to write the sample’s
+  ///   type.
   @discardableResult
   public func relateWorkoutEffortSample(
     _ sample: HKSample, with workout: HKWorkout, activity: HKWorkoutActivity?

@@ -75,7 +75,7 @@ open class HKLiveWorkoutDataSource: NSObject, @unchecked Sendable {
   }
 }
 
-/// A builder that collects automatically while its session runs (rules S108 to S111).
+/// A builder that collects samples automatically while its session runs (rules S108 to S111).
 open class HKLiveWorkoutBuilder: HKWorkoutBuilder, @unchecked Sendable {
   private struct Live {
     weak var session: HKWorkoutSession?
@@ -111,7 +111,7 @@ open class HKLiveWorkoutBuilder: HKWorkoutBuilder, @unchecked Sendable {
 
   override func draftChanged() { store.connection.setDraft(draft.withLock { $0 }, of: session) }
 
-  /// The session it collects for.
+  /// The session for which the builder collects; nil when the session no longer exists.
   open weak var workoutSession: HKWorkoutSession? { live.withLock(\.session) }
 
   /// The object to notify of samples, events and activities.
@@ -141,8 +141,8 @@ open class HKLiveWorkoutBuilder: HKWorkoutBuilder, @unchecked Sendable {
     }
   }
 
-  /// The duration of the workout so far, in seconds without pauses. While the session runs, elapsed time counts even
-  /// when the clock is set (rule T8).
+  /// The duration of the workout so far, in seconds without pauses. While the session runs, setting the device's clock
+  /// does not change the elapsed time (rule T8).
   open var elapsedTime: TimeInterval {
     let isCollecting = draft.withLock { $0.phase == .collecting && $0.events.allSatisfy { [1, 2].contains($0.type) } }
     if isCollecting, let seconds = store.connection.activeSeconds(of: session) { return seconds }

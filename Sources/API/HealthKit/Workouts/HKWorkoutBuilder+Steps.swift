@@ -116,12 +116,12 @@ extension HKWorkoutBuilder {
     return workout
   }
 
-  /// Returns the statistics so far that the app may see, in catalogue order.
+  /// Returns the statistics so far that the app may see, in the order of the catalogue of types.
   ///
   /// - Parameters:
   ///   - part: The condition on the samples.
-  ///   - isSaved: True when the statistics are saved in the store, which works on a locked device. An app gets no
-  ///     statistics from a locked device.
+  ///   - isSaved: True for statistics to save with the workout, which are computed even while the device is locked.
+  ///     False for statistics to show to the app, of which there are none while the device is locked.
   func statisticsRecords(_ part: SamplePredicate = .all, isSaved: Bool = false) -> [StatisticsRecord] {
     let connection = store.connection
     return draft.withLock(\.samples).sorted { $0.key.row < $1.key.row }.compactMap { type, uuids in
@@ -145,11 +145,11 @@ extension WorkoutDraft {
 }
 
 extension Connection {
-  /// Returns the samples, among the given ones, that are stored and that the app may see.
+  /// Returns the UUIDs of the given samples that are stored and that the app may see.
   fileprivate func known(_ records: [SampleRecord]) throws -> Set<UUID> {
     var known = Set<UUID>()
     for type in Set(records.map(\.type)) {
-      // The app cannot have received samples of a type it never requested to read.
+      // Ignore an error: the app cannot have received samples of a type that it never requested to read.
       let uuids = Set(records.lazy.filter { $0.type == type }.map(\.uuid))
       let stored = try? samples(matchingAny: [SampleQuery(type, .uuids(uuids))])
       known.formUnion(stored?.map(\.uuid) ?? [])

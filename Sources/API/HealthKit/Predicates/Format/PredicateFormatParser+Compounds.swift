@@ -14,9 +14,10 @@ private struct OpenGroup {
 }
 
 extension PredicateFormatParser {
-  /// Reads the whole string.
+  /// Parses the whole format string.
   ///
-  /// - Throws: `unreadable` when it is not a predicate, or continues after one; `missingArgument`.
+  /// - Throws: `unreadable` for a string that is not a predicate, or that continues after a predicate;
+  ///   `missingArgument` for too few arguments.
   mutating func predicate() throws(PredicateFormatError) -> NSPredicate {
     let predicate = try compound()
     guard tokens.isEmpty else { throw .unreadable }
