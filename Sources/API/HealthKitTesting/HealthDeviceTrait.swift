@@ -26,8 +26,8 @@ public struct HealthDeviceTrait: TestTrait, SuiteTrait, TestScoping {
   ) async throws {
     let device = contents.device(answers)
     defer {
-      // Report mistakes that a phone cannot reveal, such as a date of another clock, because they explain a failure
-      // better than its numbers.
+      // Print the app's mistakes that a phone cannot reveal, such as a date from the machine's clock in place of the
+      // device's. They explain a failed test better than the numbers in its failure.
       for remark in device.remarks { print("\(test.name): \(remark)") }
     }
     try await HealthKitTestDevice.$inScope.withValue(device) {

@@ -92,7 +92,8 @@ struct ActivityRingPicture {
 
   // MARK: Cells
 
-  /// The dots of a cell as a character: in one color when they fill the cell, in two when they form two halves.
+  /// Returns the character for the dots of a cell: a half block, which can show two colors, when a cell has two dots,
+  /// and otherwise a braille pattern in one color. Nil when there is nothing to draw.
   private func cell(_ dots: [Dot?], column: Int, row: Int) -> Cell? {
     dots.count == 2 ? halves(top: dots[0], bottom: dots[1]) : pattern(dots, column: column, row: row)
   }

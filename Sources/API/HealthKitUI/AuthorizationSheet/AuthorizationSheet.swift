@@ -23,7 +23,7 @@ package struct AuthorizationSheet: View {
   ///   - request: The app that asks, and the types it asks for.
   ///   - layout: The arrangement of rows and buttons (rules A34 and V6).
   ///   - choices: The switches that are on, and the page. The caller stores the choices, so that the person can go to
-  ///     another screen of the device and come back; start with none.
+  ///     another screen of the device and come back. Start with the request’s `firstChoices`.
   ///   - connect: Called with an institution that the person connects in the health records flow.
   ///   - answer: Called once, with the person’s answer.
   package init(

@@ -7,8 +7,8 @@ extension AppIdentity {
     purpose(of: key).map { "App explanation: \($0)" }
   }
 
-  /// The lines with the purpose strings for some directions, as iOS 27 shows them, which has no headings for directions
-  /// (rule V31).
+  /// Returns the lines with the purpose strings for reading and for writing, as iOS 27 shows them. Each line names its
+  /// direction, because the sheet of iOS 27 has no headings that do (rule V31).
   package func purposeLines(read isReading: Bool = true, share isSharing: Bool = true) -> [LocalizedStringKey] {
     [
       isReading ? purpose(of: .share).map { "Reading: \($0)" } : nil,

@@ -82,7 +82,7 @@ struct PermissionRow: View {
   }
 }
 
-/// A type with its icon, and with remarks that warn of the effect if its switch stays off.
+/// A type with its icon and remarks. A remark says what happens if the type’s switch stays off.
 private struct PermissionLabel: View {
   let type: ObjectType
   let isRequired: Bool
@@ -91,7 +91,8 @@ private struct PermissionLabel: View {
 
   @Environment(\.locale) private var locale
 
-  /// Returns the remark on a permission: on, or about to be turned off; nil when the app does not have the permission.
+  /// Returns the remark on a permission that the app has: it is on now, or would be turned off. Nil when the app does
+  /// not have the permission.
   static func remark(isHeld: Bool, isOn: Bool) -> LocalizedStringKey? {
     isHeld ? isOn ? "on now" : "on now, would be turned off" : nil
   }

@@ -17,7 +17,7 @@ extension View {
   ///       }
   ///
   /// - Parameters:
-  ///   - store: The store to ask for.
+  ///   - store: The store that makes the request.
   ///   - shareTypes: The types the app wants to save.
   ///   - readTypes: The types the app wants to read, if any. A type with per-object authorization makes the request
   ///     fail with `HKError.errorInvalidArgument` (rule A96).

@@ -3,7 +3,7 @@ import HealthDaemon
 import HealthKit
 import HealthModel
 
-/// An app's question for the person, the sheet or the per-object list, as values.
+/// A question that an app asks the person, with a sheet or with a per-object list.
 ///
 /// The sheet has one switch for each of ``typesToShare`` and ``typesToRead``, all off; it lists only types that were
 /// never answered (rules A3 and A31). The per-object list has one switch for each of ``objects`` or ``medications`` and
@@ -30,8 +30,8 @@ public struct HealthAuthorizationRequest: Identifiable, Sendable {
   public let medications: [HKUserAnnotatedMedication]
   /// The medications in the list that the app may see now.
   public let readableMedications: [HKUserAnnotatedMedication]
-  /// True for a sheet of iOS 27, which asks on a second page how much history the app may read, once a type that
-  /// supports limited history is on (rule V37).
+  /// True for a sheet of iOS 27. Once a type that supports limited history is on, the sheet asks on a second page how
+  /// much history the app may read (rule V37).
   public let asksForHistory: Bool
   /// True when the app’s program on the watch asks with the watch’s own pages: a first page with *Review* and *Close*,
   /// then a page for writing and a page for reading. The last page has *Done* (rules WA2 to WA8).

@@ -55,7 +55,7 @@ public struct HealthAuthorizationResponder: Sendable {
     answer { _ in response }
   }
 
-  /// Returns the person’s answer to a request, after the closure returns.
+  /// Calls the closure with a request, and returns its answer.
   func callAsFunction(_ request: HealthAuthorizationRequest) async -> HealthAuthorizationResponse {
     await respond(request)
   }

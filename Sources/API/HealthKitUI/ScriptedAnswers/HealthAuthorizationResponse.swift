@@ -44,8 +44,8 @@ public struct HealthAuthorizationResponse: Hashable, Sendable {
     return response
   }
 
-  /// The same response, choosing *Automatically Share* on the last page of the health records flow instead of being
-  /// asked about new records (rule HR8). Has no effect on a sheet.
+  /// The same response, choosing *Automatically Share* on the last page of the health records flow instead of *Ask for
+  /// New Records* (rule HR8). Has no effect on a sheet.
   public var automaticallySharingNewRecords: HealthAuthorizationResponse {
     var response = self
     response.newRecords = .share

@@ -53,7 +53,7 @@ public final class HealthAuthorizationScript: Sendable {
     while let (number, step) = takeStep() {
       if case .wait(let isOver) = step.action {
         await isOver()
-        // The app ended under the sheet, so no answer is needed.
+        // The app ended while the sheet was on the screen, so no answer is needed.
         if Task.isCancelled { return .dismiss }
         continue
       }

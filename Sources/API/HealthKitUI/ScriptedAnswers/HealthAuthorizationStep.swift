@@ -8,7 +8,7 @@ public struct HealthAuthorizationStep: Sendable {
   enum Action: Sendable {
     case turn(isOn: Bool, share: Set<HKSampleType>, read: Set<HKObjectType>)
     case turnAll(isOn: Bool)
-    /// Turns on or off the objects and medications of a list whose identifiers the closure returns.
+    /// Turns on or off the objects and medications of a list that have the identifiers that the closure returns.
     case turnObjects(isOn: Bool, @Sendable (HealthAuthorizationRequest) -> [UUID])
     case wait(@Sendable () async -> Void)
     case choose(ReadingHistory)
@@ -56,7 +56,7 @@ public struct HealthAuthorizationStep: Sendable {
       action: .turnObjects(isOn: true) { $0.medications.filter(isMeant).map(\.record.uuid) })
   }
 
-  /// Turns on or off the objects and medications of a list whose identifiers the closure returns.
+  /// Turns on or off the objects and medications of a list for whose identifiers the closure returns true.
   package static func turnObjects(
     isOn: Bool, identifiedBy isMeant: @escaping @Sendable (UUID) -> Bool
   ) -> HealthAuthorizationStep {
@@ -79,8 +79,8 @@ public struct HealthAuthorizationStep: Sendable {
   /// Chooses *All Recorded Data and Future Data*.
   public static let chooseAllRecordedData = HealthAuthorizationStep(action: .choose(.full))
 
-  /// Chooses *Automatically Share* on the last page of the health records flow, instead of being asked about new
-  /// records (rule HR8).
+  /// Chooses *Automatically Share* on the last page of the health records flow, instead of *Ask for New Records* (rule
+  /// HR8).
   public static let automaticallyShareNewRecords = HealthAuthorizationStep(action: .automaticallyShareNewRecords)
 
   // MARK: The watch

@@ -58,7 +58,7 @@ public final class HealthKitTestApp: Sendable {
   /// True until the app ends.
   public var isRunning: Bool { connection.isAlive }
 
-  /// Kills the app and its sheet, if one is on the screen. This determines nothing (rule A39).
+  /// Kills the app and its sheet, if one is on the screen. The permissions on the sheet remain undetermined (rule A39).
   ///
   /// ``healthStore`` returns errors from now on. ``HealthKitTestDevice/launch(_:)`` launches the app again.
   public func terminate() { connection.invalidate() }

@@ -5,14 +5,14 @@ import HealthModel
 
 /// The person's actions in the Health app and on the Home Screen.
 extension HealthKitTestDevice {
-  /// Deletes samples of any source (rule A87). Ignores samples that the device does not have.
+  /// Deletes samples, whichever source saved them (rule A87). Ignores samples that the device does not have.
   public func delete(_ samples: some Sequence<HKSample>) { daemon.deleteSamples(samples.map(\.record.reference)) }
 
-  /// Deletes all samples of a type, of any source (rule A87).
+  /// Deletes all samples of a type, from all sources (rule A87).
   public func deleteAllSamples(of type: HKSampleType) { daemon.deleteAllSamples(of: type.objectType) }
 
-  /// Deletes an app, and also its data if the person chooses so. A running app ends. Its decisions remain for the next
-  /// time it is installed (rules A44 and A62).
+  /// Deletes an app, and also its data if the person chooses so. A running app ends. The person's decisions about the
+  /// app remain, and apply when it is installed again (rules A44 and A62).
   ///
   ///     device.uninstall(.trail, withData: true)
   ///     let again = device.launch(.trail)          // is not asked again, and finds nothing of its own
@@ -24,7 +24,8 @@ extension HealthKitTestDevice {
     if withData { daemon.deleteAllData(of: bundle.bundleIdentifier) }
   }
 
-  /// Moves sources to the front for a type, in this order. Of samples that overlap in time, theirs count (rule A86).
+  /// Gives some sources priority over all others for a type, highest priority first. Where samples of several sources
+  /// overlap in time, a sum counts those of the source with the higher priority (rule A86).
   public func setSourceOrder(_ bundleIdentifiers: [String], for type: HKSampleType) {
     daemon.setSourceOrder(bundleIdentifiers, for: type.objectType)
   }

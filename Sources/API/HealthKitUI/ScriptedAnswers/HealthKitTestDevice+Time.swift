@@ -4,7 +4,7 @@ import HealthKit
 import HealthModel
 import Synchronization
 
-/// The clock, and background launches.
+/// The clock of the device, and launches of apps in the background.
 extension HealthKitTestDevice {
   /// Advances time. All due events happen in order, each at its own time: apps are woken for changes, and deliveries
   /// that were not completed are retried.

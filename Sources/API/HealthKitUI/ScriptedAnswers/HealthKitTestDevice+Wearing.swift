@@ -12,9 +12,9 @@ extension HealthKitTestDevice {
   ///     await device.advance(by: .seconds(3600))
   ///     device.samples(of: HKQuantityType(.heartRate)).count      // 12
   ///
-  /// The phone counts 80 steps and 60 meters every ten minutes of the day, from nine to eleven, the watch measures the
-  /// heart rate every five minutes, between 52 and 76 beats per minute, and sleep from eleven to seven. The same time
-  /// always gives the same samples.
+  /// Between 9 in the morning and 11 in the evening, the phone measures 80 steps and 60 meters every ten minutes. The
+  /// watch measures the heart rate every five minutes, between 52 and 76 beats per minute, and sleep from 11 in the
+  /// evening to 7 in the morning. The same time always gives the same samples.
   ///
   /// Workouts do not need this call. While a session runs, its device measures energy and distance. The watch also
   /// measures the heart rate, and so does a phone with ``isHeartRateMonitorConnected``.
@@ -68,7 +68,8 @@ private struct WatchOnBody: ArrivalPlan {
   }
 }
 
-/// Returns the multiples of a period, in seconds since the reference date, after one date and not after another.
+/// Returns the dates after `start`, up to and including `end`, whose time since the reference date is a multiple of a
+/// period in seconds.
 private func ends(every period: TimeInterval, after start: Date, through end: Date) -> [Date] {
   let first = (start.timeIntervalSinceReferenceDate / period).rounded(.down) + 1
   let last = (end.timeIntervalSinceReferenceDate / period).rounded(.down)
@@ -76,7 +77,8 @@ private func ends(every period: TimeInterval, after start: Date, through end: Da
 }
 
 extension SampleRecord {
-  /// Creates a measurement whose identifier depends only on its type and its end, because a plan returns it again.
+  /// Creates a measurement whose identifier depends only on its type and its end, because a plan may return the same
+  /// measurement again.
   fileprivate init(
     _ type: ObjectType, _ content: Content, from start: Date, to end: Date, by source: HealthKitTestSource
   ) {
@@ -88,7 +90,7 @@ extension SampleRecord {
 
 extension UUID {
   fileprivate init(measurementOf type: ObjectType, endingAt end: Date) {
-    // FNV-1a: the standard library's hashes differ between runs.
+    // Hash with FNV-1a, because the standard library's hashes differ between runs.
     let name = type.identifier.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
     let bytes = [name, end.timeIntervalSinceReferenceDate.bitPattern].flatMap { number in
       (0..<8).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }

@@ -151,7 +151,8 @@ public final class HealthKitTestDevice: Sendable {
 
   // MARK: The device’s state
 
-  /// The device’s behavior where sources disagree. Setting it does not change earlier decisions.
+  /// The device’s behavior where Apple’s documentation and developers’ reports disagree, or are silent. Setting it does
+  /// not change earlier decisions.
   public var behavior: HealthKitTestBehavior {
     get { daemon.settings.behavior }
     set { daemon.changeSettings { $0.behavior = newValue } }

@@ -31,7 +31,7 @@ public struct HealthKitTestSource: Hashable, Sendable {
 }
 
 extension SampleRecord {
-  /// The record as if the source had saved it, including members of a correlation.
+  /// Returns the record, and the members of a correlation, as if a source with this revision had saved them.
   func written(by revision: SourceRevisionRecord) -> SampleRecord {
     var record = self
     record.sourceRevision = revision

@@ -7,7 +7,7 @@ import Synchronization
 ///     let device = HealthKitTestDevice(responder: sheets.responder, now: noon)
 ///     …
 ///     async let request: Void = store.requestAuthorization(toShare: [], read: [HKQuantityType(.stepCount)])
-///     let sheet = try await sheets.next()                  // it is up now, and the app knows nothing yet (rule A40)
+///     let sheet = try await sheets.next()                  // on the screen now; the app has no answer yet (rule A40)
 ///     sheet.respond(.allowAll)
 ///     try await request
 public final class PendingHealthAuthorizations: Sendable {
