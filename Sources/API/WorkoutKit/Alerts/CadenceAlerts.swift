@@ -1,7 +1,8 @@
 import Foundation
 import HealthKit
 
-/// An alert when the cadence, in steps or pedal revolutions, falls below a target. It uses the current value.
+/// An alert when the cadence, in steps or pedal revolutions, falls below a target. It compares the current value, not
+/// an average.
 public struct CadenceThresholdAlert: WorkoutKitAlert {
   static let kind = WorkoutSupport.AlertKind.cadence
 

@@ -1,20 +1,20 @@
 import Foundation
 import HealthKit
 
-/// An alert when the heart rate leaves a range. It uses the current value.
+/// An alert when the heart rate leaves a range. It compares the current value, not an average.
 public struct HeartRateRangeAlert: WorkoutKitAlert {
   static let kind = WorkoutSupport.AlertKind.heartRate
 
-  /// The range from the slowest to the fastest heart rate.
+  /// The range from the lowest to the highest heart rate.
   public var target: ClosedRange<Measurement<UnitFrequency>> {
     didSet { problem.stopTheApp() }
   }
 
   /// Always the current value.
   public var metric: WorkoutAlertMetric { .current }
-  /// The slowest heart rate, in beats per minute.
+  /// The lowest heart rate, in beats per minute.
   public var targetQuantityLowerBound: HKQuantity { target.lowerBound.quantity }
-  /// The fastest heart rate, in beats per minute.
+  /// The highest heart rate, in beats per minute.
   public var targetQuantityUpperBound: HKQuantity { target.upperBound.quantity }
 
   /// Creates an alert. Bounds that are not positive stop the app (rule K12).

@@ -2,7 +2,7 @@ import Foundation
 
 /// The goal that ends a step or a whole workout.
 public enum WorkoutGoal: Hashable, Sendable {
-  /// No goal: the person ends it.
+  /// No goal: the person ends the step or the workout.
   case open
   /// A distance to cover.
   case distance(Double, UnitLength)
@@ -10,7 +10,8 @@ public enum WorkoutGoal: Hashable, Sendable {
   case time(Double, UnitDuration)
   /// An amount of energy to burn. A whole workout may have this goal, but a step may not (rule K8).
   case energy(Double, UnitEnergy)
-  /// A distance in a pool and a time. The goal is reached when both are (rule K10). iOS 18.
+  /// A distance in a pool and a time. The goal is reached when the distance and the time are both reached (rule K10).
+  /// iOS 18.
   case poolSwimDistanceWithTime(Measurement<UnitLength>, Measurement<UnitDuration>)
 }
 

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Units that are encoded by their symbols. Any other unit of the same dimension is converted to the first one, its
-/// base unit.
+/// The units of a dimension that are encoded by their symbols. A measurement in any other unit is converted to the
+/// first of these units.
 struct NamedUnits<Unit: Dimension & Sendable>: Sendable {
   private let units: [Unit]
 

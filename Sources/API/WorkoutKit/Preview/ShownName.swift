@@ -16,7 +16,7 @@ enum ShownName {
     return String(line).split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
-  /// The name of something, or a replacement when it has none.
+  /// Returns a name on one line, or a replacement when it is nil or has no visible characters.
   static func name(_ name: String?, else other: String) -> String {
     let shown = oneLine(name ?? "")
     return shown.isEmpty ? other : shown

@@ -1,6 +1,6 @@
 import HealthKit
 
-/// Workouts that the watch does not support, according to the table of ``WorkoutSupport``.
+/// Problems of workouts that the watch does not support, according to the table of ``WorkoutSupport``.
 extension CompositionProblem {
   /// The activity is not supported for this type of workout.
   static func activity(_ activity: HKWorkoutActivityType, of type: String) -> CompositionProblem {

@@ -7,7 +7,7 @@ import Texts
 ///
 /// A problem stops an app that composes the workout, as on a phone. A problem in decoded data is an error.
 struct CompositionProblem: Hashable, Sendable {
-  /// The fault.
+  /// A sentence that says what is wrong.
   var text: String
   /// The call that checks for the problem beforehand; nil when there is none.
   var question: String?
@@ -41,25 +41,25 @@ extension CompositionProblem? {
 }
 
 extension CompositionProblem {
-  /// A measurement that must be positive.
+  /// Returns the problem with a measurement that is not positive; nil for a valid one.
   static func value<Unit: Dimension>(_ value: Measurement<Unit>, of what: String) -> CompositionProblem? {
     number(value.value, value.unit, of: what)
   }
 
-  /// A range whose bounds must be positive.
+  /// Returns the problem with a range whose bounds are not positive; nil for a valid one.
   static func bounds<Unit: Dimension>(
     _ range: ClosedRange<Measurement<Unit>>, of what: String
   ) -> CompositionProblem? {
     value(range.lowerBound, of: what) ?? value(range.upperBound, of: what)
   }
 
-  /// A number that must be positive and not NaN.
+  /// Returns the problem with a number that is not positive or not finite; nil for a valid one.
   static func number(_ value: Double, _ unit: Dimension, of what: String) -> CompositionProblem? {
     if value > 0, value.isFinite { return nil }
     return CompositionProblem("The value of \(what) must be greater than zero, but is \(value) \(unit.symbol).")
   }
 
-  /// A zone that the watch has.
+  /// Returns the problem with a zone that the watch does not have; nil for a zone from 1 to `last`.
   static func zone(_ zone: Int, of what: String, upTo last: Int) -> CompositionProblem? {
     (1...last).contains(zone) ? nil : CompositionProblem("A \(what) zone is from 1 to \(last), and not \(zone).")
   }
