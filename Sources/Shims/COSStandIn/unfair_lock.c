@@ -6,7 +6,8 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-// The word holds the thread that has the lock, and this bit once another waits. Threads are numbered far below it.
+// A lock's word contains the number of the thread that holds the lock, and this bit when other threads may be waiting.
+// Numbers of threads are too small to use the bit.
 static const uint32_t waited = UINT32_C(1) << 31;
 
 static uint32_t this_thread(void) {
@@ -36,10 +37,10 @@ void os_unfair_lock_lock(os_unfair_lock_t lock) {
   for (;;) {
     seen = __atomic_load_n(word, __ATOMIC_RELAXED);
     if (seen == 0) {
-      // Taken as a lock that others wait for: this thread cannot know whether they still do.
+      // Take the lock with the bit set, because this thread cannot know whether others are still waiting.
       if (exchange(word, &seen, this_thread() | waited)) return;
     } else if ((seen & waited) || exchange(word, &seen, seen | waited)) {
-      // Returns at once if the word is no longer what was seen.
+      // Sleep until the lock is released. The call returns at once if the word has changed meanwhile.
       syscall(SYS_futex, word, FUTEX_WAIT_PRIVATE, seen | waited, NULL, NULL, 0);
     }
   }

@@ -2,7 +2,7 @@ import SwiftUI
 import TerminalCharts
 
 // A chart in a terminal has its own axes, whose marks depend on the available space. An app's axes and styles have no
-// effect. They are accepted, and recorded for the Device page.
+// effect. They are accepted, and the Device page of the device lists them.
 
 /// The marks of an axis, as an app describes them.
 @MainActor @preconcurrency
@@ -227,12 +227,12 @@ extension ChartContent {
   public func accessibilityHidden(_ hidden: Bool) -> some ChartContent { self }
 }
 
-/// The plot of a chart, as an app modifies it.
+/// The plot of a chart, which an app can modify on a phone. Here the modifications have no effect.
 public struct ChartPlotContent: View {
   public var body: some View { EmptyView() }
 }
 
-/// Converts between values and positions of a chart.
+/// Converts between values and positions of a chart on a phone. Here every conversion returns nil.
 public struct ChartProxy: Sendable {
   public var plotSize: CGSize { .zero }
   public func value<P: Plottable>(atX position: CGFloat, as type: P.Type = P.self) -> P? { nil }

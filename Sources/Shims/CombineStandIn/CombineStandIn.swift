@@ -1,4 +1,5 @@
-// Combine on Linux: OpenCombine, plus the parts it lacks, with the main queue as the main run loop.
+// Combine on Linux: OpenCombine, with the parts of Combine that it lacks. Work for the main run loop runs on the main
+// queue.
 @_exported import OpenCombine
 @_exported import OpenCombineDispatch
 

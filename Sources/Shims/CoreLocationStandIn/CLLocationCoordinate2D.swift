@@ -1,8 +1,9 @@
 // The part of Core Location that HealthKit’s routes need on Linux, which has no Core Location.
 //
 // The module is deliberately not called CoreLocation: a module of that name would make `canImport(CoreLocation)` true
-// in every package of a build, and packages that use location managers and regions would stop compiling. `import
-// HealthKit` exports these names. The separate product CoreLocation has that name, and a manager.
+// in every package of a build, and packages that use location managers and regions would stop compiling.
+// `import HealthKit` exports these names. The separate product CoreLocation exports them under Apple’s name, and adds a
+// location manager.
 
 /// An angle of latitude or longitude, in degrees.
 public typealias CLLocationDegrees = Double

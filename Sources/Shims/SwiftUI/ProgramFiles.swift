@@ -8,7 +8,8 @@ import HealthModel
 /// folder, and the folders in it, for an `Info.plist` and a single `.entitlements` file. In the package of an adopted
 /// app, that folder has links to these files or to the app's Xcode project.
 struct ProgramFiles {
-  /// The project, and the target whose name the link to the project has.
+  /// The Xcode project of an adopted app, and the name of the app's target. The link to the project is named after the
+  /// target.
   var project: (url: URL, target: String)?
   var infoPlist: URL?
   var entitlements: URL?
@@ -16,7 +17,7 @@ struct ProgramFiles {
   /// The name of the running program, such as "Walks".
   static var programName: String { URL(filePath: CommandLine.arguments[0]).lastPathComponent }
 
-  /// The files of the running program, nil if there are none.
+  /// The files of the running program. Files that it lacks are nil.
   static var found: ProgramFiles {
     let executable = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
     return inResources(of: executable.lastPathComponent, at: executable.deletingLastPathComponent())

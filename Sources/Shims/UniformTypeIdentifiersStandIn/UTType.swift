@@ -34,10 +34,10 @@ public struct UTType: Hashable, Codable, Sendable, CustomStringConvertible {
     self = row.type
   }
 
-  /// Creates a type that the app declares, without its parent.
+  /// Creates a type that the app declares. The parent type is ignored.
   public init(exportedAs identifier: String, conformingTo parentType: UTType? = nil) { self.identifier = identifier }
 
-  /// Creates a type that another app declares, without its parent.
+  /// Creates a type that another app declares. The parent type is ignored.
   public init(importedAs identifier: String, conformingTo parentType: UTType? = nil) { self.identifier = identifier }
 
   /// The preferred extension of its files, without a dot; nil if unknown.

@@ -1,7 +1,7 @@
 import Foundation
 import OpenCombine
 
-// For `encode(encoder:)` and `decode(type:decoder:)`.
+// The operators `encode(encoder:)` and `decode(type:decoder:)` of publishers require these conformances.
 extension JSONEncoder: @retroactive TopLevelEncoder {}
 extension JSONDecoder: @retroactive TopLevelDecoder {}
 extension PropertyListEncoder: @retroactive TopLevelEncoder {}

@@ -2,7 +2,7 @@ import Foundation
 import OpenCombine
 
 extension NotificationCenter {
-  /// Publishes the notifications with a name.
+  /// Returns a publisher of the notifications with a name.
   public func publisher(for name: Notification.Name, object: AnyObject? = nil) -> Publisher {
     Publisher(center: self, name: name, object: object)
   }
@@ -22,7 +22,7 @@ extension NotificationCenter {
     }
 
     public func receive<S: Subscriber>(subscriber: S) where S.Input == Notification, S.Failure == Never {
-      // Notifications arrive on the thread that posts them.
+      // Unsafe: notifications arrive on the thread that posts them, whichever it is.
       nonisolated(unsafe) let notifications = PassthroughSubject<Notification, Never>()
       nonisolated(unsafe) let token = center.addObserver(forName: name, object: object, queue: nil) {
         notifications.send($0)

@@ -2,7 +2,7 @@ import Foundation
 import OpenCombine
 
 extension Timer {
-  /// Publishes the date at a fixed interval, once it is connected.
+  /// Returns a publisher that sends the date at a fixed interval, once it is connected.
   ///
   ///     Timer.publish(every: 60, on: .main, in: .common).autoconnect().sink { refresh(at: $0) }
   public static func publish(

@@ -12,7 +12,7 @@ extension OperationQueue: @retroactive Scheduler {
   public var minimumTolerance: SchedulerTimeType.Stride { 0 }
 
   public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
-    // Publishers pass a value from one thread to another. A phone does not check this either.
+    // Unsafe: the action may not be safe to pass to another thread. A phone does not check this either.
     nonisolated(unsafe) let action = action
     addOperation { action() }
   }

@@ -3,8 +3,8 @@ import OpenCombine
 
 /// Runs publishers' work on a run loop.
 ///
-/// The main run loop is the main queue: a Linux program serves the queue and need not run the loop, and on a phone one
-/// thread serves both.
+/// Work for the main run loop runs on the main queue, because a program on Linux may never run the main run loop. On a
+/// phone, one thread serves both.
 extension RunLoop: @retroactive Scheduler {
   public struct SchedulerOptions: Sendable {}
 
@@ -24,7 +24,7 @@ extension RunLoop: @retroactive Scheduler {
   public var minimumTolerance: SchedulerTimeType.Stride { 0 }
 
   public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
-    // Publishers pass a value from one thread to another. A phone does not check this either.
+    // Unsafe: the action may not be safe to pass to another thread. A phone does not check this either.
     nonisolated(unsafe) let action = action
     if self === RunLoop.main { DispatchQueue.main.async { action() } } else { perform { action() } }
   }

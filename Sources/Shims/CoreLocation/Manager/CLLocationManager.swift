@@ -11,7 +11,8 @@ import Synchronization
 open class CLLocationManager: NSObject, @unchecked Sendable {
   // Unchecked: the class is open, as in Apple's framework; a lock guards its mutable state.
 
-  /// Unchecked: stored here, but only called on the main queue, as the app expects.
+  /// A weak reference to the delegate. Unchecked: it is stored here, but the delegate is only called on the main queue,
+  /// as the app expects.
   private struct Listener: @unchecked Sendable {
     weak var delegate: (any CLLocationManagerDelegate)?
   }

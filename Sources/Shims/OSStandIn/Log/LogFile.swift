@@ -24,7 +24,7 @@ final class LogFile: Sendable {
     _ = line.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
   }
 
-  /// Formats a line: `2025-06-15T11:00:00.250Z error [org.example.walks:health] No steps`, with line breaks as ` `.
+  /// Formats a line: `2025-06-15T11:00:00.250Z error [org.example.walks:health] No steps`, with line breaks as `\n`.
   static func line(_ text: String, level: OSLogType, from origin: LogOrigin, at date: Date) -> String {
     let time = date.formatted(
       .iso8601.year().month().day().time(includingFractionalSeconds: true).timeZone(separator: .omitted))

@@ -46,13 +46,13 @@ open class OSLog: NSObject, @unchecked Sendable {
     public static let pointsOfInterest = Category(rawValue: "PointsOfInterest")
   }
 
-  /// The part without names.
+  /// The part with an empty subsystem and an empty category.
   public static let `default` = OSLog(subsystem: "", category: "")
 
   /// A part whose lines are dropped.
   public static let disabled = OSLog(origin: nil)
 
-  /// The names of the part; nil if disabled.
+  /// The subsystem and the category of the part; nil if it is disabled.
   let origin: LogOrigin?
 
   private init(origin: LogOrigin?) { self.origin = origin }

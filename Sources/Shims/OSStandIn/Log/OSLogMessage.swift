@@ -34,7 +34,7 @@ public struct OSLogInterpolation: StringInterpolationProtocol {
     parts.append { privacy.shown(align.apply(to: value()), isNumber: false) }
   }
 
-  // Numbers are `CustomStringConvertible` too, but must be formatted as numbers.
+  // Disfavored, because numbers are `CustomStringConvertible` too, but must be formatted as numbers.
   /// Adds a value by its description, hidden by default.
   @_disfavoredOverload
   public mutating func appendInterpolation<Value: CustomStringConvertible>(

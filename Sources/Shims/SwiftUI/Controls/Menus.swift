@@ -125,7 +125,7 @@ where Label == TerminalUI.Label<Text, Image>, Description == Text?, Actions == E
   }
 }
 
-/// A button that copies a text or an address, because a terminal cannot share it.
+/// A button that copies a text or a URL, because a terminal cannot share it.
 public struct ShareLink<Label: View>: View {
   private let text: String
   private let label: Label
@@ -206,7 +206,7 @@ public struct TextEditor: View {
   public var body: some View { TextField(verbatim: "", text: text) }
 }
 
-/// A picture from an address. It is not loaded, and the placeholder is shown.
+/// A picture from a URL. It is not loaded, and the placeholder is shown.
 public struct AsyncImage<Content: View>: View {
   private let content: Content
 
@@ -243,7 +243,7 @@ extension TextField {
     self.init(titleKey, text: text, prompt: LocalizedStringKey(prompt?.plainString ?? ""))
   }
 
-  /// Creates a field that calls a closure at return.
+  /// Creates a field that calls a closure when the person presses Return.
   public init(_ titleKey: LocalizedStringKey, text: Binding<String>, onCommit: @escaping @MainActor () -> Void) {
     self = TextField(titleKey, text: text).onCommit(onCommit)
   }
@@ -252,7 +252,7 @@ extension TextField {
     self = TextField(title, text: text).onCommit(onCommit)
   }
 
-  /// Creates a field that calls a closure at return. The closure is not called when editing begins or ends.
+  /// Creates a field that calls `onCommit` when the person presses Return. `onEditingChanged` is never called.
   public init(
     _ titleKey: LocalizedStringKey, text: Binding<String>, onEditingChanged: @escaping (Bool) -> Void,
     onCommit: @escaping @MainActor () -> Void = {}

@@ -56,8 +56,8 @@ public struct GridItem: Sendable {
     (self.size, self.spacing, self.alignment) = (size, spacing, alignment)
   }
 
-  /// Returns the widths of a grid's columns in cells. Fixed columns come first, and the others share the remaining
-  /// space.
+  /// Returns the widths of a grid's columns in cells. Fixed columns get their widths first, and the others share the
+  /// remaining space.
   static func widths(of items: [GridItem], in width: Int, gap: Int) -> [Int] {
     var kinds: [Size] = []
     for item in items {
@@ -157,12 +157,12 @@ extension ScrollView {
   }
 }
 
-/// Scrolls to a view. Here the focused view is always visible, so it has no effect.
+/// Scrolls to a view on a phone. Here the call has no effect, because the focused view is always visible.
 public struct ScrollViewProxy: Sendable {
   public func scrollTo<ID: Hashable>(_ id: ID, anchor: UnitPoint? = nil) { UnshownNames.note("scrollTo") }
 }
 
-/// A view that can scroll to another.
+/// A view that passes a ``ScrollViewProxy`` to its content.
 public struct ScrollViewReader<Content: View>: View {
   private let content: Content
   public init(@ViewBuilder content: (ScrollViewProxy) -> Content) { self.content = content(ScrollViewProxy()) }

@@ -151,7 +151,7 @@ public struct GeometryProxy: Hashable, Sendable {
   /// Always zero, because nothing covers the edges of a terminal.
   public var safeAreaInsets: EdgeInsets { EdgeInsets() }
 
-  /// Returns the frame. In each coordinate space it begins at the top left.
+  /// Returns the frame. Its origin is zero in every coordinate space.
   public func frame(in coordinateSpace: CoordinateSpace) -> CGRect { CGRect(origin: .zero, size: size) }
 
   public func hash(into hasher: inout Hasher) {

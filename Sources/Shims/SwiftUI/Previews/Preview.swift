@@ -12,11 +12,11 @@ public macro Preview(
   @ViewBuilder body: @escaping @MainActor () -> any View
 ) = #externalMacro(module: "PreviewMacro", type: "PreviewMacro")
 
-/// Marks a property wrapper in a preview, on one line: `@Previewable @State var isOn = true`.
+/// Lets a preview declare a property with a property wrapper, on one line: `@Previewable @State var isOn = true`.
 @attached(peer)
 public macro Previewable() = #externalMacro(module: "PreviewMacro", type: "PreviewMacro")
 
-/// A property of a preview.
+/// A trait of a preview, which has no effect here.
 public struct PreviewTrait: Sendable {
   public static let portrait = PreviewTrait()
   public static let landscapeLeft = PreviewTrait()
@@ -38,7 +38,7 @@ extension View {
   public func previewDevice(_ device: String?) -> some View { self }
 }
 
-/// The size of a preview.
+/// The size of a preview, which has no effect here.
 public enum PreviewLayout: Sendable {
   case device, sizeThatFits
   case fixed(width: CGFloat, height: CGFloat)
@@ -75,7 +75,8 @@ public struct PreviewContent {
     body = { AnyView(VStack { provider.previews }) }
   }
 
-  /// Returns the name of the file in an id such as "Walks/ContentView.swift", also in a macro's expansion.
+  /// Returns the name of the file in an id such as "Walks/ContentView.swift", without its extension. Works in a macro's
+  /// expansion too.
   private static func file(in id: String) -> String {
     let name = id.split(separator: "/").last ?? ""
     return String(name.prefix { $0 != "." })

@@ -151,7 +151,7 @@ private struct ReceivingModifier<Source: Publisher>: ViewModifier where Source.F
 
 @MainActor
 private final class Received<Output> {
-  /// The closure from the latest evaluation.
+  /// The closure from the latest evaluation of the view's body.
   var action: (@MainActor (Output) -> Void)?
   private var cancellable: AnyCancellable?
 
@@ -215,7 +215,7 @@ public struct PresentationMode {
   @MainActor public mutating func dismiss() { dismissal?() }
 }
 
-/// Opens the address of a link. A terminal cannot open pages, so the address is copied.
+/// Opens the URL of a link. A terminal cannot open pages, so the URL is copied.
 public struct OpenURLAction {
   let copy: CopyAction
   @MainActor public func callAsFunction(_ url: URL) { copy(url.absoluteString) }
