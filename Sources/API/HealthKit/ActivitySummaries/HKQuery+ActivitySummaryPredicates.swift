@@ -31,7 +31,7 @@ extension HKQuery {
   }
 
   private class func day(_ components: DateComponents) -> CalendarDay? {
-    // Calendars trap when asked for a year of nineteen digits.
+    // Check the components first, because a calendar traps when it is asked for a year of nineteen digits.
     if components.flaw("The day") == nil, let calendar = components.calendar, var date = calendar.date(from: components)
     {
       // Use the middle of the day, which no clock change can move to another day.

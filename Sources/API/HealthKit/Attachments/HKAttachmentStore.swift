@@ -15,7 +15,7 @@ open class HKAttachmentStore: NSObject, @unchecked Sendable {
 
   private let store: HKHealthStore
 
-  /// Creates the attachment store of the health store’s app.
+  /// Creates an attachment store for the app of a health store.
   public init(healthStore: HKHealthStore) { store = healthStore }
 
   /// Attaches a copy of a file's current content to an object.
@@ -99,8 +99,8 @@ open class HKAttachmentStore: NSObject, @unchecked Sendable {
   /// The size, in bytes, of the chunks that the handler of a stream receives.
   private static let piece = 65_536
 
-  /// Reads the content of an attachment chunk by chunk and calls the handler on a background queue. The last call has
-  /// `done` set. Cancelling the progress ends the read with ``HKError/Code/errorUserCanceled``.
+  /// Reads the content of an attachment chunk by chunk and calls the handler on a background queue. The handler's last
+  /// call has `done` set. Cancelling the progress ends the read with ``HKError/Code/errorUserCanceled``.
   @preconcurrency
   @discardableResult
   open func streamData(

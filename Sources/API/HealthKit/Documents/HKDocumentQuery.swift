@@ -18,7 +18,8 @@ open class HKDocumentQuery: HKQuery, @unchecked Sendable {
 
   private let resultsHandler: (HKDocumentQuery, [HKDocumentSample]?, Bool, (any Error)?) -> Void
 
-  /// Creates a query for matching documents. They arrive in batches; the last call has `done` set and no documents.
+  /// Creates a query for matching documents. They arrive in batches; the handler’s last call has `done` set and no
+  /// documents.
   public init(
     documentType: HKDocumentType, predicate: NSPredicate?, limit: Int, sortDescriptors: [NSSortDescriptor]?,
     includeDocumentData: Bool,

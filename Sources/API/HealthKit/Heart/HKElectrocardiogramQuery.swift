@@ -14,7 +14,7 @@ open class HKElectrocardiogramQuery: HKQuery, @unchecked Sendable {
   private let electrocardiogram: HKElectrocardiogram
   private let dataHandler: (HKElectrocardiogramQuery, Result) -> Void
 
-  /// Creates a query. The last call passes ``Result/done`` or an error.
+  /// Creates a query. The last call of the handler passes ``Result/done`` or an error.
   public init(
     _ ecg: HKElectrocardiogram, dataHandler: @escaping (_ query: HKElectrocardiogramQuery, _ result: Result) -> Void
   ) {
@@ -23,7 +23,7 @@ open class HKElectrocardiogramQuery: HKQuery, @unchecked Sendable {
     super.init(objectType: ecg.sampleType, predicate: nil)
   }
 
-  /// Creates a query. The last call has `done` set and no voltage.
+  /// Creates a query. The last call of the handler has `done` set and no voltage.
   public convenience init(
     electrocardiogram: HKElectrocardiogram,
     dataHandler:

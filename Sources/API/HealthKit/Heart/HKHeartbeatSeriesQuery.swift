@@ -7,7 +7,7 @@ open class HKHeartbeatSeriesQuery: HKQuery, @unchecked Sendable {
   private let series: HKHeartbeatSeriesSample
   private let dataHandler: (HKHeartbeatSeriesQuery, TimeInterval, Bool, Bool, (any Error)?) -> Void
 
-  /// Creates a query. The call for the last beat has `done` set.
+  /// Creates a query. The handler's call for the last beat has `done` set.
   public init(
     heartbeatSeries: HKHeartbeatSeriesSample,
     dataHandler:

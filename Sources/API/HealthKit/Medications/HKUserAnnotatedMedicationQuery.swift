@@ -12,7 +12,8 @@ open class HKUserAnnotatedMedicationQuery: HKQuery, @unchecked Sendable {
   /// Creates a query for at most `limit` matching medications, in the order they were entered; ``HKObjectQueryNoLimit``
   /// for no limit.
   ///
-  /// The call for the last medication has `done` set. When there are none, the only call has no medication.
+  /// The handler's call for the last medication has `done` set. When no medication matches, the handler is called once,
+  /// without a medication.
   public init(
     predicate: NSPredicate?, limit: Int,
     resultsHandler:

@@ -23,7 +23,8 @@ open class HKGAD7Assessment: HKScoredAssessment, _HKFactory, @unchecked Sendable
   /// The answers, in the order of the questions.
   open var answers: [Answer] { rawAnswers.compactMap(Answer.init) }
 
-  /// The class of the score. The classes end at 4, 9, 14 and 21.
+  /// The severity that the score suggests: none to minimal up to a score of 4, mild up to 9, moderate up to 14, and
+  /// severe up to 21.
   open var risk: Risk { score < 5 ? .noneToMinimal : score < 10 ? .mild : score < 15 ? .moderate : .severe }
 }
 
@@ -41,7 +42,8 @@ open class HKPHQ9Assessment: HKScoredAssessment, _HKFactory, @unchecked Sendable
   /// The answers, in the order of the questions.
   open var answers: [Answer] { rawAnswers.compactMap(Answer.init) }
 
-  /// The class of the score. The classes end at 4, 9, 14, 19 and 27.
+  /// The severity that the score suggests: none to minimal up to a score of 4, mild up to 9, moderate up to 14,
+  /// moderately severe up to 19, and severe up to 27.
   open var risk: Risk {
     score < 5 ? .noneToMinimal : score < 10 ? .mild : score < 15 ? .moderate : score < 20 ? .moderatelySevere : .severe
   }

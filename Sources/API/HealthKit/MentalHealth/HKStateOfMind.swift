@@ -12,7 +12,7 @@ open class HKStateOfMind: HKSample, NSCopying, _HKFactory, @unchecked Sendable {
 
   /// The class of ``valence``, one of seven equal steps.
   open var valenceClassification: ValenceClassification {
-    // A sample from an archive may contain any number.
+    // The valence of a sample from an archive may be any number, even NaN.
     guard valence.isFinite else { return .neutral }
     let step = (min(1, max(-1, valence)) + 1) / 2 * 7
     return ValenceClassification(rawValue: min(7, Int(step) + 1)) ?? .neutral

@@ -24,8 +24,8 @@ public enum HKHeartRateRecoveryTestType: Int, Sendable {
   case maxExercise = 1, predictionSubMaxExercise = 2, predictionNonExercise = 3
 }
 
-/// The reason for a delivery of insulin: ``HKMetadataKeyInsulinDeliveryReason``. Such samples must have this key (rule
-/// S36).
+/// The reason for a delivery of insulin: ``HKMetadataKeyInsulinDeliveryReason``. Samples of insulin delivery must have
+/// this key (rule S36).
 public enum HKInsulinDeliveryReason: Int, Sendable {
   /// Insulin that keeps the blood glucose stable between meals.
   case basal = 1

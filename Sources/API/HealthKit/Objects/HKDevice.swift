@@ -21,7 +21,7 @@ open class HKDevice: NSObject, NSCopying, NSSecureCoding, Archivable, @unchecked
         udiDeviceIdentifier: UDIDeviceIdentifier))
   }
 
-  /// Returns the device on which this code runs: the phone, or the watch for the app’s program there.
+  /// Returns the device on which this code runs: the phone, or the watch for code of an app’s program on the watch.
   open class func local() -> HKDevice { HKDevice(DefaultConnection.current.settings.hardware) }
 
   /// The name its owner or manufacturer gave it: "Apple Watch".

@@ -40,7 +40,8 @@ open class HKObject: NSObject, NSSecureCoding, _HKArchivable, @unchecked Sendabl
   /// Creates an object from an archive; nil when the archive does not contain one.
   public required init?(coder: NSCoder) {
     guard let record: SampleRecord = coder.record(), let sample = HKSample.archived(record) else { return nil }
-    // A prescription without lenses may have been created as a prescription for glasses.
+    // The class of a prescription without lenses cannot be derived from its record: the prescription may be an instance
+    // of a subclass, such as `HKGlassesPrescription`.
     let fitting = type(of: sample)
     guard Self.self == fitting || (fitting == HKVisionPrescription.self && Self.self is HKVisionPrescription.Type)
     else { return nil }

@@ -86,7 +86,7 @@ extension OperatingSystemVersion {
 }
 
 extension SourceRevisionRecord {
-  /// The app that runs this code, with its device.
+  /// The source revision of the app that runs this code, on the app's device.
   static var ofThisApp: SourceRevisionRecord {
     let connection = DefaultConnection.current
     return connection.settings.revision(of: connection.app)

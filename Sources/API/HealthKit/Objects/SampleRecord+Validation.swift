@@ -90,7 +90,7 @@ extension HKSample {
     }
   }
 
-  /// The metadata key that is required and missing, by rule S36.
+  /// The flaw of metadata that lacks a key that the type requires, by rule S36.
   private var metadataFault: HealthException.Stop? {
     guard let required = HKSample.requiredMetadata[record.type], record.metadata[required.key] == nil else {
       return nil

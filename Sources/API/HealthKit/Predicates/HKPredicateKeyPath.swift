@@ -53,34 +53,34 @@ public let HKPredicateKeyPathMostRecentDuration = "most_recent_duration"
 /// The activities of a workout. Use ``HKQuery/predicateForWorkouts(activityPredicate:)``. Format strings do not support
 /// it here.
 public let HKPredicateKeyPathWorkoutActivity = "workoutActivity"
-/// The average of a type in an activity. Format strings do not support it here.
+/// The average of a type’s values in an activity. Format strings do not support it here.
 public let HKPredicateKeyPathWorkoutActivityAverageQuantity = "activityAverageQuantity"
 /// The duration of an activity, in seconds without pauses: a number.
 public let HKPredicateKeyPathWorkoutActivityDuration = "activityDuration"
 /// The end of an activity: a `Date`.
 public let HKPredicateKeyPathWorkoutActivityEndDate = "activityEndDate"
-/// The largest quantity of a type in an activity. Format strings do not support it here.
+/// The largest of a type’s values in an activity. Format strings do not support it here.
 public let HKPredicateKeyPathWorkoutActivityMaximumQuantity = "activityMaximumQuantity"
-/// The smallest quantity of a type in an activity. Format strings do not support it here.
+/// The smallest of a type’s values in an activity. Format strings do not support it here.
 public let HKPredicateKeyPathWorkoutActivityMinimumQuantity = "activityMinimumQuantity"
 /// The start of an activity: a `Date`.
 public let HKPredicateKeyPathWorkoutActivityStartDate = "activityStartDate"
-/// The sum of a type in an activity. Format strings do not support it here.
+/// The sum of a type’s values in an activity. Format strings do not support it here.
 public let HKPredicateKeyPathWorkoutActivitySumQuantity = "activitySumQuantity"
 /// The kind of an activity: the raw value of an ``HKWorkoutActivityType``, compared for equality only.
 public let HKPredicateKeyPathWorkoutActivityType = "activityType"
-/// The average of a type in a workout. Format strings do not support it here.
+/// The average of a type’s values in a workout. Format strings do not support it here.
 public let HKPredicateKeyPathWorkoutAverageQuantity = "averageQuantity"
 /// The duration of a workout, in seconds without pauses: a number.
 public let HKPredicateKeyPathWorkoutDuration = "duration"
 /// The effort of a workout. Use ``HKQuery/predicateForWorkoutEffortSamplesRelated(workout:activity:)``. Format strings
 /// do not support it here.
 public let HKPredicateKeyPathWorkoutEffortRelationship = "ratingOfExertionAssociation"
-/// The largest quantity of a type in a workout. Format strings do not support it here.
+/// The largest of a type’s values in a workout. Format strings do not support it here.
 public let HKPredicateKeyPathWorkoutMaximumQuantity = "maximumQuantity"
-/// The smallest quantity of a type in a workout. Format strings do not support it here.
+/// The smallest of a type’s values in a workout. Format strings do not support it here.
 public let HKPredicateKeyPathWorkoutMinimumQuantity = "minimumQuantity"
-/// The sum of a type in a workout. Format strings do not support it here.
+/// The sum of a type’s values in a workout. Format strings do not support it here.
 public let HKPredicateKeyPathWorkoutSumQuantity = "sumQuantity"
 /// The distance of a workout: an ``HKQuantity`` of length.
 public let HKPredicateKeyPathWorkoutTotalDistance = "totalDistance"

@@ -107,7 +107,8 @@ extension SamplePredicate {
     self = .none
   }
 
-  /// Returns the first unit that cannot be compared with the measured one; nil when all can.
+  /// Returns the first unit in the predicate that cannot be compared with the unit of the values it is compared with,
+  /// and that unit; nil when there is none.
   ///
   /// - Parameter measured: The unit of the samples' own value, if they have one.
   private func incompatibleUnits(_ measured: HealthUnit?) -> (asked: HealthUnit, measured: HealthUnit)? {

@@ -45,8 +45,8 @@ open class HKQuantitySeriesSampleBuilder: NSObject, @unchecked Sendable {
 
   /// Adds a quantity measured at an instant. Quantities may be added in any order.
   ///
-  /// - Throws: ``HKError/Code/errorInvalidArgument`` for a date before ``startDate``, a unit that does not fit the type,
-  ///   and when the series is finished.
+  /// - Throws: ``HKError/Code/errorInvalidArgument`` for a date before ``startDate``, for a unit that does not fit the
+  ///   type, and when the series is finished.
   open func insert(_ quantity: HKQuantity, at date: Date) throws {
     try insert(quantity, for: DateInterval(start: date, duration: 0))
   }
@@ -123,7 +123,7 @@ open class HKQuantitySeriesSampleBuilder: NSObject, @unchecked Sendable {
     if isRepeated { raiseDiscarded() }
   }
 
-  // MARK: Inside
+  // MARK: Implementation
 
   /// Takes a step and runs a closure on the draft, unless the series has ended.
   private func taking<Value: Sendable>(

@@ -9,8 +9,8 @@ open class HKQuantitySeriesSampleQuery: HKQuery, @unchecked Sendable {
   private let quantityHandler:
     (HKQuantitySeriesSampleQuery, HKQuantity?, DateInterval?, HKQuantitySample?, Bool, (any Error)?) -> Void
 
-  /// Creates a query for the quantities of a type’s matching samples. The call for the last quantity has `done` set.
-  /// When there are no quantities, the only call has none. iOS 13.
+  /// Creates a query for the quantities of a type’s matching samples. The handler’s call for the last quantity has
+  /// `done` set. When there are no quantities, the handler is called once, without a quantity. iOS 13.
   public init(
     quantityType: HKQuantityType, predicate: NSPredicate?,
     quantityHandler:

@@ -84,7 +84,7 @@ final class QueryExecution: Sendable {
     }
   }
 
-  /// Sets the closure that ends the wait of a running query.
+  /// Sets the closure that cancels what a running query waits for, such as the next change.
   ///
   /// - Parameter cancel: Called when the query ends, or at once if it has already ended.
   func keep(cancel: @escaping @Sendable () -> Void) {

@@ -55,8 +55,8 @@ open class HKStatisticsCollectionQuery: HKQuery, @unchecked Sendable {
     didSet { mayNotChange("initialResultsHandler") }
   }
 
-  /// Called after each change, once for each interval that changed, together with all intervals. It cannot be set after
-  /// the query is executed (rule Q6).
+  /// Called after each change, once for each interval that changed: with the statistics of that interval, and with the
+  /// collection of all intervals. It cannot be set after the query is executed (rule Q6).
   open var statisticsUpdateHandler:
     (
       (

@@ -2,7 +2,7 @@ import Foundation
 import HealthDaemon
 import HealthModel
 
-// Foundation's formatters have their own units. These methods convert between the two (rule S63).
+// Foundation's formatters have their own units. These methods convert between those units and `HKUnit` (rule S63).
 
 extension _HKFactory where Self: HKUnit {
   /// Returns the unit for a mass formatter's unit.

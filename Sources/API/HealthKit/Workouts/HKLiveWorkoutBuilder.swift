@@ -205,7 +205,7 @@ open class HKLiveWorkoutBuilder: HKWorkoutBuilder, @unchecked Sendable {
 
   /// Updates the zone from the newest of some samples.
   ///
-  /// - Returns: The change to another zone; nil when the zone does not change, or when there is none.
+  /// - Returns: The change to another zone; nil when the zone does not change, and for a type without zones.
   private func zoneUpdate(of type: ObjectType, after records: [SampleRecord]) -> HKLiveWorkoutZoneUpdate? {
     guard let newest = records.max(by: { $0.start < $1.start }), let quantity = newest.content.quantity,
       let zones = zones(of: type)

@@ -191,7 +191,7 @@ open class HKWorkoutSession: NSObject, @unchecked Sendable {
     }
   }
 
-  // MARK: Its life
+  // MARK: Start, pause and end
 
   /// Prepares the sensors. The delegate receives the outcome of this and the following calls (rules S113 and W6).
   open func prepare() { perform(.prepare) }
@@ -276,7 +276,7 @@ open class HKWorkoutSession: NSObject, @unchecked Sendable {
     store.answer(completion) { try self.send(data) }
   }
 
-  // MARK: Inside
+  // MARK: Implementation
 
   private var now: Date { store.connection.settings.now() }
 

@@ -51,13 +51,13 @@ enum PredicateFormatError: Error { case unreadable, missingArgument }
 extension Date: @retroactive CVarArg, @retroactive _CVarArgObject {
   /// The object that represents the date in `String(format:)`: its description.
   public var _cVarArgObject: any CVarArg { NSString(string: description) }
-  /// The encoding of the date in an argument list, which is that object's.
+  /// The encoding of the date in an argument list: the encoding of ``_cVarArgObject``.
   public var _cVarArgEncoding: [Int] { _cVarArgObject._cVarArgEncoding }
 }
 
 extension UUID: @retroactive CVarArg, @retroactive _CVarArgObject {
   /// The object that represents the UUID in `String(format:)`: its string.
   public var _cVarArgObject: any CVarArg { NSString(string: uuidString) }
-  /// The encoding of the UUID in an argument list, which is that object's.
+  /// The encoding of the UUID in an argument list: the encoding of ``_cVarArgObject``.
   public var _cVarArgEncoding: [Int] { _cVarArgObject._cVarArgEncoding }
 }

@@ -80,7 +80,7 @@ open class HKWorkoutRouteBuilder: HKSeriesBuilder, @unchecked Sendable {
     store.answer(completion) { try self.finish(workout, metadata) }
   }
 
-  // MARK: Inside
+  // MARK: Implementation
 
   private func insert(_ places: [LocationRecord]) throws {
     try requireCollecting()

@@ -8,7 +8,7 @@ open class HKWorkoutRouteQuery: HKQuery, @unchecked Sendable {
   private let dateInterval: DateInterval?
   private let dataHandler: (HKWorkoutRouteQuery, [CLLocation]?, Bool, (any Error)?) -> Void
 
-  /// Creates a query for a whole route. The call with the last locations has `done` set.
+  /// Creates a query for a whole route. The handler's call with the last locations has `done` set.
   public convenience init(
     route workoutRoute: HKWorkoutRoute,
     dataHandler:

@@ -71,7 +71,7 @@ extension HKWorkoutBuilder {
   /// - Parameters:
   ///   - part: The condition on the samples.
   ///   - end: The end of the measured time; nil for the end of the last sample.
-  ///   - isSaved: True when the times are saved in the store.
+  ///   - isSaved: True for times to save with the workout. False for times to show to the app.
   func zoneGroup(
     of type: ObjectType, _ part: SamplePredicate = .all, until end: Date?, isSaved: Bool = false
   ) -> WorkoutZoneGroupRecord? {
