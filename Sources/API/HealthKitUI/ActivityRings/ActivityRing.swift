@@ -6,7 +6,7 @@ import TerminalUI
 struct ActivityRing: Hashable {
   /// The name of the ring: Move, Exercise or Stand.
   let name: LocalizedStringKey
-  /// The name of the unit, in the form that ends a sentence.
+  /// The name of the unit in ``sentence``, such as "kilocalories".
   let unit: LocalizedStringKey
   let color: Color
   /// The amount reached, in the unit; 0 without a summary.

@@ -19,7 +19,7 @@ extension Permission {
 
   /// Creates the permission of a switch on the sheet; nil for the identifier of any other view.
   ///
-  /// Also accepts Swift names of types, which this device’s sheet used before iOS 27.
+  /// Also accepts Swift names of types, which earlier versions of this package used in identifiers.
   package init?(switchIdentifier identifier: String) {
     guard let match = identifier.wholeMatch(of: /UIA\.Health\.(Write|Read)\.(.+)\.SwitchCell/),
       let type = ObjectType.all.first(where: { $0.nameInIdentifiers == match.2 })

@@ -5,8 +5,8 @@ import TerminalUI
 /// A row with one object and its switch, with enough text to distinguish it from others.
 struct ObjectAuthorizationRow: View {
   let sample: SampleRecord
-  /// True when the requesting app saved the object. It may then read the object by default, unless the person revokes
-  /// that (rule A67).
+  /// True when the requesting app saved the object. The app may then read the object, unless the person turns it off
+  /// (rule A67).
   let isOwn: Bool
   /// True when the app may see the object.
   @Binding var isOn: Bool

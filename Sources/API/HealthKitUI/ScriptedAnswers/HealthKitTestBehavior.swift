@@ -5,5 +5,6 @@
 ///
 ///     device.behavior.shareStatusAfterReadRequest = .notDetermined
 ///
-/// The first case of each question is the default. An app that supports every phone must pass its tests with any case.
+/// The default of each property is the first case of its type. An app that supports every phone must pass its tests
+/// with every case.
 public typealias HealthKitTestBehavior = DeviceBehavior

@@ -5,8 +5,8 @@ import HealthModel
 
 /// The devices that the person carries or wears, and their measurements as time passes.
 extension HealthKitTestDevice {
-  /// The person carries the phone, or wears the watch day and night, from now on. As time passes, samples arrive as they
-  /// do on a device: the phone's when they end, the watch's in batches (see ``watchSynchronizationInterval``).
+  /// The person carries the phone, or wears the watch day and night, from now on. As time passes, samples arrive as
+  /// they do on a device: the phone's when they end, the watch's in batches (see ``watchSynchronizationInterval``).
   ///
   ///     device.wears(.watch)
   ///     await device.advance(by: .seconds(3600))

@@ -120,7 +120,7 @@ extension WrittenWorkout.Part {
   }
 }
 
-/// Returns the enumeration value of a raw value.
+/// Returns the enumeration value with a raw value, and throws an error for an unknown one.
 private func known<Value: RawRepresentable>(_ rawValue: Value.RawValue) throws -> Value {
   guard let value = Value(rawValue: rawValue) else {
     throw WorkoutPlanDataError("The workout plan names a \(Value.self) that is not known: \(rawValue).")

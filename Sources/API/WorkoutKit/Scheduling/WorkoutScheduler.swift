@@ -46,7 +46,7 @@ public final class WorkoutScheduler: Sendable {
     get async { AuthorizationState(DefaultConnection.current.workoutPlanAuthorization) }
   }
 
-  /// Asks the person, only once in the app's lifetime, and waits for the answer.
+  /// Asks the person and waits for the answer. A person who has answered before is not asked again.
   ///
   /// - Returns: The resulting state. Returns at once if the person answered earlier.
   public func requestAuthorization() async -> AuthorizationState {
