@@ -98,7 +98,8 @@ private struct AppCommand: AsyncParsableCommand {
     }
   }
 
-  /// The code in the foreground: the preview, if one is given, with the app's own identity.
+  /// Returns the code to run in the foreground: the app, or the preview that `--preview` names, with the identity of
+  /// the app.
   ///
   /// - Throws: `ValidationError` that lists the existing names, if no preview has the given name.
   @MainActor

@@ -1,4 +1,5 @@
-/// A picture. An SF Symbol is drawn as one character, and a bitmap is not drawn. In both cases the name is read out.
+/// A picture. An SF Symbol is drawn as one character, and a bitmap is not drawn. A screen reader reads out the name of
+/// either.
 public struct Image: View, Hashable, Sendable {
   /// The size of a symbol next to text. A terminal has only one.
   public enum Scale: Hashable, Sendable { case small, medium, large }
@@ -10,7 +11,7 @@ public struct Image: View, Hashable, Sendable {
   private let name: String
   private let isSymbol: Bool
   private var label: String?
-  /// True next to a label's title, because only the title is read out.
+  /// True for a picture next to a label's title. A screen reader skips the picture and reads out only the title.
   private var isSilent = false
 
   /// Creates an SF Symbol; see ``SystemSymbol``.
@@ -34,7 +35,7 @@ public struct Image: View, Hashable, Sendable {
 
   public var body: some View { Drawn(image: self) }
 
-  /// The picture for use next to a title, where only the title is read out.
+  /// The picture for use next to a title. A screen reader skips it and reads out only the title.
   var silent: Image {
     var image = self
     image.isSilent = true

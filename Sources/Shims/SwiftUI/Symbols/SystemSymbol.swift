@@ -1,7 +1,8 @@
 /// The character that represents an SF Symbol.
 ///
 /// The table contains the most common symbols. For a name that is not in it, suffixes such as `.fill`, `.circle`,
-/// `.square` and `.slash` are ignored. An unknown name has no character: nothing is drawn, but the name is read out.
+/// `.square` and `.slash` are ignored. An unknown name has no character: nothing is drawn, but a screen reader reads
+/// out the name.
 struct SystemSymbol: Hashable, Sendable {
   /// The character for terminals with more than ASCII. It is one column wide.
   let character: String

@@ -65,7 +65,7 @@ extension UIViewRepresentable where Coordinator == Void {
   public func makeCoordinator() {}
 }
 
-/// A view controller as a view. It compiles and takes no space, and the Device page lists it.
+/// A UIKit view controller that an app uses as a view. It compiles and takes no space, and the Device page lists it.
 @MainActor @preconcurrency
 public protocol UIViewControllerRepresentable: View where Body == Never {
   associatedtype UIViewControllerType: UIViewController
@@ -89,15 +89,16 @@ extension UIViewControllerRepresentable where Coordinator == Void {
   public func makeCoordinator() {}
 }
 
-/// The argument with which UIKit calls a view's functions. It has no values, because these functions are never called.
+/// The argument with which UIKit calls a view's functions. No instance is created here, because these functions are
+/// never called.
 @MainActor
 public struct UIViewRepresentableContext<Representable: UIViewRepresentable> {
   public let coordinator: Representable.Coordinator
   public let environment: EnvironmentValues
 }
 
-/// The argument with which UIKit calls a view controller's functions. It has no values, because these functions are
-/// never called.
+/// The argument with which UIKit calls a view controller's functions. No instance is created here, because these
+/// functions are never called.
 @MainActor
 public struct UIViewControllerRepresentableContext<Representable: UIViewControllerRepresentable> {
   public let coordinator: Representable.Coordinator

@@ -1,4 +1,4 @@
-// The few UIKit names in files that import only SwiftUI, which on a phone also exports UIKit.
+// The few UIKit names that apps use in files that import only SwiftUI. On a phone, SwiftUI also exports UIKit.
 
 /// A UIKit colour, which wraps a SwiftUI colour.
 public final class UIColor: Sendable {
@@ -64,7 +64,7 @@ public final class UIColor: Sendable {
   public static let clear = UIColor(.clear)
 }
 
-/// A picture of UIKit. It has only a name here.
+/// A UIKit picture, of which only the name is stored here.
 public final class UIImage: Sendable {
   let name: String
   public let size = CGSize.zero
