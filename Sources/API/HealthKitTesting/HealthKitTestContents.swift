@@ -12,7 +12,7 @@ public struct HealthKitTestContents: Sendable {
   private let now: Date
   private let fill: @Sendable (HealthKitTestDevice) -> Void
 
-  /// Describes a device.
+  /// Creates contents from a time and a closure that adds the data.
   ///
   /// - Parameters:
   ///   - now: The time on the device, whose clock is stopped. Code that calls `Date()` needs the machine's time here.

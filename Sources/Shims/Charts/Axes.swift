@@ -47,7 +47,7 @@ public struct AxisMarkValues: Sendable {
   public static func stride<P: BinaryFloatingPoint>(by step: P) -> AxisMarkValues { AxisMarkValues() }
 }
 
-/// The edge of an axis.
+/// The edge of the plot at which an axis is drawn.
 public enum AxisMarkPosition: Hashable, Sendable { case automatic, leading, trailing, top, bottom }
 
 /// The arrangement of an axis's labels.

@@ -6,10 +6,10 @@ public struct HKFHIRRelease: RawRepresentable, Hashable, Sendable {
 
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// The second draft for trial use.
+  /// FHIR’s second Draft Standard for Trial Use.
   public static let dstu2 = HKFHIRRelease(rawValue: "DSTU2")
 
-  /// The fourth release.
+  /// FHIR’s fourth release.
   public static let r4 = HKFHIRRelease(rawValue: "R4")
 
   /// A release that this version of HealthKit does not know.

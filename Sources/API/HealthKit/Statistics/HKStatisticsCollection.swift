@@ -20,7 +20,7 @@ open class HKStatisticsCollection: NSObject, @unchecked Sendable {
   private let options: StatisticsOptions
   private let buckets: Mutex<CalendarBuckets?>
 
-  /// Creates the collection of an answer.
+  /// Creates the collection for the answer of a query.
   init(_ live: LiveStatistics, _ options: HKStatisticsOptions) {
     (record, self.live) = (live.record, live)
     self.options = options.values

@@ -13,7 +13,7 @@ struct ActivityRingPicture {
 
     /// The parts of a ring that are drawn differently.
     enum Part: Hashable {
-      /// The remaining part up to the goal.
+      /// The part that remains until the goal is reached.
       case track
       case filled
       /// The part that a second lap beyond the goal covers again.

@@ -9,7 +9,7 @@ package enum AuthorizationSheetLayout: Hashable, Sendable {
   /// iOS 27: types in groups, with the buttons after the last row.
   case groups
 
-  /// The layout of a version of iOS.
+  /// Creates the layout that a version of iOS uses.
   package init(_ version: SystemVersion) {
     self = version.has(.groupedTypes) ? .groups : version.has(.buttonsAtTheFoot) ? .bottomButtons : .navigationBar
   }

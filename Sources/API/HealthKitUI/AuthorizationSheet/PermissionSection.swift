@@ -6,7 +6,7 @@ import TerminalUI
 struct PermissionSection: View {
   let title: LocalizedStringKey
   let direction: Direction
-  /// The types with a switch here.
+  /// The types with a switch in this section.
   let types: [ObjectType]
   /// The footer, with the app’s purpose string; nil for none.
   let explanation: LocalizedStringKey?

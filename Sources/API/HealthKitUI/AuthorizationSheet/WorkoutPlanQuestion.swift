@@ -10,7 +10,7 @@ package struct WorkoutPlanQuestion: View {
   private let layout: AuthorizationSheetLayout
   private let answer: @MainActor (AuthorizationAnswer) -> Void
 
-  /// Creates the question of an app.
+  /// Creates the question that an app asks.
   ///
   /// - Parameters:
   ///   - layout: The layout, which determines the position of the two buttons (rule A34).

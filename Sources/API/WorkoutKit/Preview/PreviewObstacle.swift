@@ -4,7 +4,7 @@ import TerminalUI
 /// A reason why a plan cannot be added to the watch. The sheet itself shows it, and the app receives no error (rule
 /// K17).
 enum PreviewObstacle: Hashable {
-  /// The state of the watch.
+  /// The state of the watch does not allow adding a plan.
   case state(StateError)
   /// The app defined the alert's type, so no other program can decode the alert.
   case unwritable

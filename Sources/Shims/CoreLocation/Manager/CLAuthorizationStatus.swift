@@ -49,7 +49,7 @@ public let CLLocationDistanceMax: CLLocationDistance = .greatestFiniteMagnitude
 public let kCLErrorDomain = "kCLErrorDomain"
 
 public struct CLError: CustomNSError, LocalizedError, Hashable, Sendable {
-  /// The reasons, with Core Location’s numbers.
+  /// The reasons for errors, with Core Location’s numbers.
   public enum Code: Int, Sendable {
     case locationUnknown = 0
     case denied

@@ -39,7 +39,7 @@ extension Shape {
     stroke(ForegroundStyle(), style: style)
   }
 
-  /// Returns a part of the outline.
+  /// Returns the part of the outline between two positions, from 0 at its start to 1 at its end.
   public func trim(from: CGFloat = 0, to: CGFloat = 1) -> some Shape {
     DerivedShape(base: self) { $0.path(in: $1).trimmedPath(from: from, to: to) }
   }
