@@ -194,7 +194,7 @@ extension StoreChange {
   }
 }
 
-/// The first call of an observer query, made when it is executed.
+/// The first call of an observer query's handler, when the query is executed.
 package enum FirstCall: Hashable, Sendable {
   /// The app is in the foreground. The query is called, and its completion handler does not count (rules Q66 and B42).
   case inFront

@@ -139,7 +139,8 @@ package struct SampleStore: Sendable {
     return searched.flatMap(\.values).flatMap { samples in samples.samples(uuids).map(samples.reference) }
   }
 
-  /// Returns the serial of a change to something other than samples that apps follow with anchors.
+  /// Returns a new serial for a change that concerns no sample but that apps follow with anchors, such as a new
+  /// relation of an effort score.
   mutating func nextSerial() -> UInt64 {
     lastSerial += 1
     return lastSerial

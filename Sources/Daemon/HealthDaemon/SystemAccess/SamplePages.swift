@@ -74,7 +74,7 @@ package struct SamplePages: Sendable {
     return passed
   }
 
-  /// Returns the start of the sample with a rank: the earliest instant after which no more samples than that start.
+  /// Returns the start of the sample with a rank: the earliest instant after which at most that many samples start.
   private func start(of number: Int) -> Double {
     var low = parts.map(\.ranks.earliestStart).min()?.orderedBits ?? 0
     var high = parts.map(\.ranks.latestStart).max()?.orderedBits ?? 0
