@@ -28,7 +28,7 @@ package struct AuditVerification: Sendable {
   /// True if the file is not empty and no line in it looks like a line of a log, not even a changed one.
   package private(set) var isNoLog: Bool
 
-  /// The number of problems after which reading stops. A single cut can break every line after it.
+  /// The number of problems after which reading stops. A single missing line can cause a problem in every later line.
   private static let limit = 100
 
   /// The highest sequence number that is accepted.

@@ -39,8 +39,8 @@ extension Connection {
     ) { call throws(HealthError) in try call.statistics(query, options).statistics() }
   }
 
-  /// Returns statistics to save with a workout. Works on a locked device, because the app can read the workout only
-  /// once the device is unlocked (rules S12 and A89).
+  /// Returns statistics to save with a workout. Also works on a locked device: the app sees the statistics only when it
+  /// reads the workout, which needs an unlocked device (rules S12 and A89).
   package func statisticsOfWorkout(
     _ query: SampleQuery, options: StatisticsOptions
   ) throws(HealthError) -> StatisticsRecord? {

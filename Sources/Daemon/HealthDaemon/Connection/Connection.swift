@@ -24,7 +24,8 @@ import Synchronization
 /// it is restricted (rule A24). Reading throws `errorDatabaseInaccessible` (6) while the device is locked (rule A89),
 /// and `errorAuthorizationNotDetermined` (5) for a type that was never requested (rule A56).
 package final class Connection: Sendable {
-  /// The app whose code is running in this task. `HKHealthStore()` finds its device and identity here.
+  /// The connection of the app whose code is running in this task. `HKHealthStore()` finds its device and identity
+  /// here.
   @TaskLocal package static var current: Connection?
 
   /// The conditions for a call. The app must be running, and meet the case's condition.
@@ -89,7 +90,7 @@ package final class Connection: Sendable {
   /// Writes the counted calls to the audit log.
   func writeAuditLog() { daemon.writeAuditLog() }
 
-  /// The identity of the device, for comparison with others.
+  /// The identity of the device, for comparison with other devices.
   package var device: ObjectIdentifier { ObjectIdentifier(daemon) }
 
   // MARK: Answering calls
@@ -289,7 +290,7 @@ final class Call: Sendable {
   /// Returns a search among the samples the app may see now.
   ///
   /// - Parameter anchor: An anchor of the app. Searches only samples saved after it, and includes deletions after it.
-  ///   Nil for no history.
+  ///   Nil to search all samples, without deletions.
   func search(_ queries: [SampleQuery], since anchor: UInt64? = nil) throws(HealthError) -> SampleSearch {
     let types = Set(queries.map(\.type))
     let queries = queries.since(settings.earliestPermittedSampleDate)

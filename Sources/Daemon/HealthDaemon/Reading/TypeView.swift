@@ -73,7 +73,7 @@ struct TypeView: Sendable {
     if let serial { deletions.append(samples.deletions(after: serial)) }
   }
 
-  /// Adds the correlations of a source that contain a member of one of some types.
+  /// Adds the correlations of a source that contain a member of at least one of these types.
   mutating func add(
     _ samples: SourceSamples, holdingAnyOf members: [ObjectType], deletedAfter serial: UInt64?
   ) {

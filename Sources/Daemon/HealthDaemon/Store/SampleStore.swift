@@ -104,7 +104,7 @@ package struct SampleStore: Sendable {
     guard ObjectIndex.types.contains(reference.type) else {
       return sources[reference.bundleIdentifier]?[reference.type]?.sample(reference)
     }
-    // Some samples with the same start may be hidden, so none of them may be visited.
+    // Find the sample through the index: other samples with the same start may be hidden, and must not be visited.
     return objects.serial(of: reference).flatMap {
       sources[reference.bundleIdentifier]?[reference.type]?.sample(reference, serial: $0)
     }

@@ -74,7 +74,8 @@ package struct SampleImport {
     self.serial = serial
     known = Set(sources.map(\.bundleIdentifier))
     named = Dictionary(sources.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-    // A source may use its later name for some types and its earlier name for others.
+    // A source is present if the export has any of its names: it may use its later name for some types and its earlier
+    // name for others.
     var present = Set(sources.filter { sourceNames?.contains($0.name) != false }.map(\.bundleIdentifier))
     let gone = sources.filter { present.insert($0.bundleIdentifier).inserted }
     self.gone = gone.count > Self.mostGone ? [] : gone
