@@ -8,8 +8,8 @@ import HealthDaemon
 ///     let line = chain.append(entry)     // {"app":"com.example.stride",…,"prev":"0000…","seq":1}
 ///     chain.head                         // SHA-256 of that line's bytes
 ///
-/// The first line of a log names its format. If you keep a head of the chain elsewhere, it proves that no line up to
-/// that head was changed, removed, added or moved. The chain does not prove that the lines were true. To prove that no
+/// The first line of a log names its format. If you keep ``head`` elsewhere, it proves that no line that existed at
+/// that time was changed, removed, added or moved. The chain does not prove that the lines were true. To prove that no
 /// lines were cut off at the end, keep an ``AuditCheckpoint``.
 package struct AuditChain: Hashable, Sendable {
   /// The name of the format, in the first line of each log.

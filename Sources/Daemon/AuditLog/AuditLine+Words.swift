@@ -101,7 +101,8 @@ extension AuditLine {
     return details
   }
 
-  /// The states that changed, in words. Lines from earlier versions contain the words themselves.
+  /// The states of the device that changed, in words. Lines from earlier versions of this program contain the words
+  /// themselves.
   private var states: [String] {
     guard case .members(let values)? = members["states"] else { return texts("states") }
     return values.sorted { $0.key < $1.key }.map { name, value in
@@ -125,7 +126,7 @@ extension AuditLine {
     }
   }
 
-  /// Returns a finding's checkpoint in words: "line 12 (71c2…)".
+  /// Returns the checkpoint that a member of a `finding` contains, in words: "line 12 (71c2…)".
   private func end(_ member: String) -> String {
     guard let checkpoint = self[member].flatMap(AuditCheckpoint.init) else { return "no known line" }
     return "line \(checkpoint.count) (\(checkpoint.head.prefix(12))…)"

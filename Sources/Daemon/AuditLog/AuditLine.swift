@@ -2,7 +2,7 @@ import Foundation
 import HealthDaemon
 import HealthModel
 
-/// A line of a log, parsed: its members, by name.
+/// A parsed line of an audit log.
 package struct AuditLine: Hashable, Sendable {
   /// The members of the line's JSON object.
   package var members: [String: AuditValue]
@@ -76,7 +76,7 @@ package struct AuditLine: Hashable, Sendable {
   package var app: String? { self["app"] }
 }
 
-/// Typed values of a line. Where earlier versions wrote sentences instead of reasons, there are no values.
+/// Typed values of a line. They are nil or empty where an earlier version of this program wrote sentences instead.
 extension AuditLine {
   /// The operation of the calls on this line; nil for an operation that this program does not log.
   package var operation: AppCall.Operation? { self["call"].flatMap(AppCall.Operation.init) }

@@ -28,17 +28,17 @@ package struct AuditVerification: Sendable {
   /// True if the file is not empty and no line in it looks like a line of a log, not even a changed one.
   package private(set) var isNoLog: Bool
 
-  /// The number of problems after which reading stops. A single cut can break every line after it.
+  /// The number of problems after which reading stops. A single missing line can cause a problem in every later line.
   private static let limit = 100
 
   /// The highest sequence number that is accepted.
   private static let highestNumber = 1 << 40
 
-  /// The end of a log as its store records it next to the lines.
+  /// The end of a log as the device's database records it beside the lines.
   package enum KeptEnd: Hashable, Sendable {
-    /// The log does not come from a store.
+    /// The log does not come from a database.
     case none
-    /// The store has lost the end, or contains invalid text instead.
+    /// The database has lost the end, or contains invalid text instead.
     case missing
     case checkpoint(AuditCheckpoint)
   }
@@ -47,7 +47,7 @@ package struct AuditVerification: Sendable {
   ///
   /// - Parameters:
   ///   - expected: A checkpoint that was kept elsewhere; nil to check the chain alone.
-  ///   - kept: The end that the store records. The log must end exactly there.
+  ///   - kept: The end that the database records. The log must end exactly there.
   ///   - ledger: The device's ledger, to compare with the answers in the log; nil for a log without a device.
   package init(
     of data: Data, against expected: AuditCheckpoint? = nil, kept: KeptEnd = .none, ledger: ConsentLedger? = nil

@@ -45,7 +45,7 @@ struct LoggedAnswers {
     var newRecords: String?
   }
 
-  /// A line whose previous answer differs from the answer in the lines before it.
+  /// A line that names a previous answer other than the one that results from the lines before it.
   struct Leap: Hashable {
     /// The index of the line among the lines that were parsed.
     var index: Int

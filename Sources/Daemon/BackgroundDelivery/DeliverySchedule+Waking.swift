@@ -1,13 +1,13 @@
 import Foundation
 import HealthModel
 
-/// The apps that are due.
+/// Finds the apps that are due to be woken.
 extension DeliverySchedule {
   /// An app to wake, with the types of its delivery.
   package struct Wake: Hashable, Sendable {
     /// The bundle identifier of the app.
     package var app: String
-    /// The number of the delivery. Calls of its completion handlers carry it.
+    /// The number of the delivery. Each call of a completion handler refers to it.
     package var delivery: Int
     /// The types of the delivery, in catalogue order.
     package var types: [ObjectType]

@@ -68,13 +68,14 @@ package struct DeliverySchedule: Hashable, Sendable {
 
   /// A wake-up that the app has not completed.
   package struct Delivery: Hashable, Sendable {
-    /// The number of the delivery. Its completion handlers carry it.
+    /// The number of the delivery. Its completion handlers refer to it.
     package var number: Int
     /// The changes it delivers, by type.
     package var waiting: [ObjectType: Waiting]
     /// The time when the delivery is given up.
     package var deadline: Date
-    /// The observer queries that were notified of the delivery but not called yet, with their types.
+    /// The observer queries, with their types, that were notified of the delivery and whose handlers were not called
+    /// yet.
     package var awaited: [Int: Set<ObjectType>] = [:]
     /// The number of completion handlers passed to the app.
     package var began = 0
@@ -84,7 +85,7 @@ package struct DeliverySchedule: Hashable, Sendable {
     package var done: Set<ObjectType> = []
 
     /// The types whose delivery is not yet complete: a completion handler was not yet passed to the app or not yet
-    /// called, or one of the type's queries was not yet called (rule B13).
+    /// called, or the handler of one of the type's queries was not yet called (rule B13).
     package var missing: Set<ObjectType> {
       [awaited, open].flatMap(\.values).reduce(Set(waiting.keys).subtracting(done)) { $0.union($1) }
     }
@@ -129,7 +130,7 @@ package struct DeliverySchedule: Hashable, Sendable {
   package mutating func enable(_ type: ObjectType, frequency: Int, for app: String, at now: Date) {
     let period = DeliveryPeriod.seconds(for: type, frequency: frequency, onWatch: isOnWatch)
     let before = apps[app]?.registrations[type]
-    // A type delivered recently keeps its current period, with the new length.
+    // If the type was delivered recently, its current period continues, with the new length.
     let earliest = before?.delivered.map { $0 + period } ?? now
     apps[app, default: App()].registrations[type] = Registration(
       frequency: frequency, period: period, earliest: earliest, delivered: before?.delivered, waiting: before?.waiting)
@@ -149,7 +150,7 @@ package struct DeliverySchedule: Hashable, Sendable {
   /// Removes an app that was deleted.
   package mutating func forget(_ app: String) { apps[app] = nil }
 
-  // MARK: What happens
+  // MARK: Events
 
   /// Records that an app was launched, entered the background or the foreground, or ended.
   ///
@@ -205,8 +206,8 @@ package struct DeliverySchedule: Hashable, Sendable {
     }
   }
 
-  /// Records that an observer query of some types was notified of a delivery. The delivery stays open until the query
-  /// and its completion handler were called, even if another query completes sooner (rule B13).
+  /// Records that an observer query of some types was notified of a delivery. The delivery stays open until the query's
+  /// handler was called and has called its completion handler, even if another query completes sooner (rule B13).
   package mutating func await(_ observer: Int, for types: Set<ObjectType>, of app: String) {
     apps[app]?.delivery?.await(observer, for: types)
   }
@@ -217,7 +218,7 @@ package struct DeliverySchedule: Hashable, Sendable {
     if let completed = apps[app]?.finish() { tell(.completed, app, completed, at: now) }
   }
 
-  /// Records that a woken app's observer query was called with a completion handler for a delivery.
+  /// Records that the handler of a woken app's observer query was called with a completion handler for a delivery.
   ///
   /// - Parameters:
   ///   - handler: The number of the handler.
@@ -292,7 +293,7 @@ package struct DeliverySchedule: Hashable, Sendable {
     }
   }
 
-  // MARK: Keeping
+  // MARK: Storing registrations
 
   /// The types each app is registered for, with the raw values of `HKUpdateFrequency`, by bundle identifier.
   package var frequencies: [String: [ObjectType: Int]] {
@@ -317,7 +318,7 @@ package struct DeliverySchedule: Hashable, Sendable {
     }
   }
 
-  // MARK: For waking
+  // MARK: Waking
 
   package mutating func begin(_ waiting: [ObjectType: Waiting], of app: String, at now: Date) -> Delivery {
     lastDelivery += 1

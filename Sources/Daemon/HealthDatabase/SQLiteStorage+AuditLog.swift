@@ -3,9 +3,9 @@ import Foundation
 import GRDB
 import HealthDaemon
 
-/// The audit log, with the same lines as the log in a file of its own. The end of the log is stored a second time,
-/// among the device's settings, so that the device notices lines that were cut from the end of the table. It then adds
-/// a line about this to the log before the next entry, which no later session removes.
+/// The audit log as a table, with the same lines as a log in a separate file. The end of the log is stored a second
+/// time, among the device's settings, so that the device notices lines that were cut from the end of the table. Before
+/// the next entry, it then adds a line about this to the log, and no later session removes that line.
 extension SQLiteStorage {
   static let checkpointSetting = "auditCheckpoint"
 
@@ -26,7 +26,7 @@ extension SQLiteStorage {
     }
   }
 
-  /// Returns the number of lines, which is behind the number of the last.
+  /// Returns the number of lines: the number of the last line, plus one because numbers start at 0.
   package func auditLineCount() throws(DeviceStorageError) -> Int {
     try read { db in
       if try !db.tableExists(CheckedTable.auditLine.name) { return 0 }
@@ -89,7 +89,7 @@ extension SQLiteStorage {
 
   /// Compares the end of the log with the separately stored end.
   ///
-  /// - Returns: If they differ, both ends by their names in a log line; nil if nothing was changed.
+  /// - Returns: Both ends, by the names of their members in a log line; nil if the ends are equal.
   private static func finding(_ db: Database) throws -> [String: AuditValue]? {
     let text = try keptCheckpoint(db)
     let (end, line) = try end(db)

@@ -158,7 +158,7 @@ extension SQLiteStorage {
     try store("wheelchairUse", characteristics.wheelchairUse)
     try store("activityMoveMode", characteristics.activityMoveMode)
     try store("activityGoals", characteristics.activityGoals)
-    // Stored only when set, so that files without a choice match those of versions before iOS 27.
+    // Store these only when they are set, so that a file without them is the same as one from before iOS 27.
     if characteristics.referenceSex != 0 { try store("referenceSex", characteristics.referenceSex) }
     if !characteristics.workoutZones.isEmpty { try store("workoutZones", characteristics.workoutZones) }
     if !characteristics.goalHistory.isEmpty { try store("goalHistory", characteristics.goalHistory) }

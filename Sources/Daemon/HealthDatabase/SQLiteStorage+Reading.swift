@@ -75,8 +75,8 @@ extension SQLiteStorage {
     var tally: [String: Tally] = [:]
     let bySource = rows.source == nil ? "" : "AND bundle_identifier = ?"
     var ends: [UInt64: Date] = [:]
-    // If no deletion has the serial of an end, the end was moved. Verify it too, because it may belong to a deletion of
-    // this type.
+    // Verify also each end whose serial belongs to no deletion: damage may have moved it there from a deletion of this
+    // type.
     let endsOfRows = """
       WHERE serial IN (SELECT serial FROM deleted_sample WHERE type_id = ? \(bySource))
         OR serial NOT IN (SELECT serial FROM deleted_sample)
@@ -269,7 +269,7 @@ extension SQLiteStorage {
     }
   }
 
-  /// Returns the types, among the given ones, that contain one of the samples. Reads all samples of the given types.
+  /// Returns the types of the samples with these UUIDs. Searches only the given types, and reads all of their samples.
   package func types(
     of uuids: Set<UUID>, among types: Set<ObjectType>, by source: String?
   ) throws(DeviceStorageError) -> Set<ObjectType> {

@@ -31,8 +31,8 @@ package final class SQLiteStorage: DeviceStorage {
   let compaction = Mutex(CompactionState())
   /// The number of the newest block at the first read of each type, or of the part of it that one source saved.
   let newestBlocks = Mutex<[StoredRows: Int64]>([:])
-  /// The name of this opening, until the first change writes it to the write-ahead log; nil after that, and for
-  /// reading.
+  /// The random name of this opening of the file (see ``OpeningSetting``), until the first change writes it to the
+  /// write-ahead log; nil after that, and for reading.
   private let unsealedOpening: Mutex<String?>
   /// The lock, held while the file is open for writing, and released after SQLite's own.
   private let lock: Mutex<FileLock?>
@@ -204,7 +204,8 @@ package final class SQLiteStorage: DeviceStorage {
       guard try db.tableExists("sample"), try db.tableExists("sample_block"), try db.tableExists("app") else {
         throw file.damaged("its tables are missing", isOpening: true)
       }
-      // Verify the list first: if a migration were missing from the list, it would run again, over its own results.
+      // Verify the list of migrations first: if one were missing from the list, it would run again, over its own
+      // results.
       let made = try Schema.migrator.appliedIdentifiers(db)
       let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
       if made.count < version || made != Set(Schema.migrator.migrations.prefix(made.count)) {

@@ -62,7 +62,7 @@ extension SampleTimeline {
     }
   }
 
-  // MARK: Inside
+  // MARK: Columns
 
   /// - Parameter visible: Sources to merge, in order of priority.
   private func columns(of visible: [Int], _ view: View?, _ query: TimelineQuery) -> BucketColumns {

@@ -36,7 +36,7 @@ package struct BucketWindows: Sequence, IteratorProtocol {
     self.buckets = buckets
     selection = query.selection
     sources = timeline.selectedSources(query).map { timeline.sources[$0] }
-    // Finding the next window visits every source.
+    // Make windows larger for many sources, because finding the next window visits every source.
     self.largest = Swift.max(largest, 4 * (sources.count - CoveredSpans.fewSources))
     let extent = timeline.extent(of: query)
     latestEnd = extent?.upperBound ?? -.infinity

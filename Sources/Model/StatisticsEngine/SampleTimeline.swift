@@ -4,8 +4,8 @@ import HealthModel
 /// The samples of one type in chronological order, indexed for charts: the statistics engine.
 ///
 /// Each source has its own columns. The merged sums of all sources, which count each moment once (rule Q45), are
-/// computed per day and quarter of an hour when a query first needs them. A query about buckets adds up cells, and
-/// visits single samples only around boundaries that are not on a quarter of an hour.
+/// computed per day, in cells of a quarter of an hour or longer, when a query first needs them. A query about buckets
+/// adds up cells, and visits single samples only around boundaries that are not on a quarter of an hour.
 ///
 ///     var steps = SampleTimeline(.cumulative)
 ///     steps.insert(TimelineSample(start: 0, end: 60, value: 100, serial: 1))
@@ -115,9 +115,10 @@ package struct SampleTimeline: Sendable {
     }
   }
 
-  /// Adds samples in columns, for runs that are in order and have no other sample of their source between them.
+  /// Adds the runs whose columns can be used as they are: runs in order, with no other sample of their source between
+  /// their samples.
   ///
-  /// - Returns: The runs whose samples must be added one by one.
+  /// - Returns: The other runs, whose samples must be added one by one.
   package mutating func insert(_ runs: [SampleRun]) -> [SampleRun] {
     var spans: [SourceIndex: [TimeSpan]] = [:]
     var left: [SampleRun] = []

@@ -37,7 +37,8 @@ package final class VisitCounter: Sendable {
   /// The counter of the current task; nil when visits are not counted.
   @TaskLocal package static var current: VisitCounter?
 
-  /// The number of closures being counted, in any task. Reading it is faster than reading a task-local value.
+  /// The number of closures whose visits are being counted, in all tasks. Reading it is faster than reading a
+  /// task-local value.
   private static let active = Atomic(0)
 
   private let state = Mutex(Counts())

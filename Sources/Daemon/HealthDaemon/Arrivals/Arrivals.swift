@@ -26,7 +26,7 @@ struct Arrivals: Sendable {
   /// Adds a plan whose samples arrive from now on.
   mutating func add(_ plan: any ArrivalPlan, now: Date) {
     plans.append(plan)
-    // Plan the others again. A sample that already arrived is recognized by its identifier.
+    // Ask the earlier plans again too. A sample that already arrived is recognized by its identifier.
     planAgain(from: now, measuredThrough: now)
   }
 

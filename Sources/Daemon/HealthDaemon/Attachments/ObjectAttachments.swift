@@ -5,7 +5,7 @@ import HealthModel
 ///
 /// The key is the full reference of an object, because another app's object may have the same UUID.
 ///
-/// Files are large, so a device in storage loads the files of an object at the first request.
+/// Files are large, so a stored device loads the files of an object only when they are first requested.
 struct ObjectAttachments: Sendable {
   private var files: [SampleReference: [AttachmentRecord]] = [:]
   /// The objects whose files are in storage and not loaded yet.

@@ -84,7 +84,7 @@ package enum AuditOrigin: String, Hashable, Sendable {
   package var actor: String { self == .command ? "tool" : "person" }
 }
 
-/// The audit log of a device that is not stored in a database.
+/// The audit log of a device without a database.
 package protocol AuditLogWriter: Sendable {
   /// Appends entries. The daemon calls it in order, holding its lock.
   func append(_ entries: [AuditEntry])
@@ -100,7 +100,7 @@ extension AuditEntry {
   static func consent(
     _ change: ConsentChange, ofTypes types: [UUID: ObjectType], through origin: AuditOrigin, at date: Date
   ) -> AuditEntry {
-    // Only the command can reset an app's decisions: on a phone, no person can, unless they erase the phone.
+    // Log a reset as the tool's action, even in the control panel: a person could reset only a whole phone.
     let actor = change.isForgotten ? AuditOrigin.command.actor : origin.actor
     var values: [String: AuditValue] = ["actor": .text(actor), "origin": .text(origin.rawValue)]
     if change.isForgotten { values["forgotten"] = "all" }

@@ -147,7 +147,7 @@ extension DaemonState {
       if !isOne, views[type] == nil { views[type] = view(of: type, for: reader) }
       let isSeen = views[type]?.holds(uuid, startingAt: start) ?? maySee(uuid, startingAt: start, of: type, reader)
       if isSeen { return records[index] }
-      // The app can change its own objects even when the person turned them off.
+      // The app can change its own objects even if the person does not allow it to read them.
       if ObjectIndex.types.contains(type), store.place(of: records[index].reference.by(app)) != nil {
         return records[index]
       }

@@ -124,7 +124,7 @@ struct CallEntry: Sendable {
     _ dates: @autoclosure () -> TimeWindow?, _ result: Result<CallAnswer, HealthError>, _ count: Int?
   ) {
     switch result {
-    // Requests for permissions are logged elsewhere, because this thread may run only after the next question.
+    // Requests for permissions are logged elsewhere: this thread may run only after the next question was logged.
     case .success(.request): break
     case .failure(let error) where [.userCanceled, .requiredAuthorizationDenied].contains(error.code): break
     case .success(let answer): connection.audit(operation, types, direction, nil, count ?? answer.count(for: direction))

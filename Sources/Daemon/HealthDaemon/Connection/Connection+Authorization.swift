@@ -102,8 +102,8 @@ extension Connection {
 
   /// Checks that the app may request new estimates of a type.
   ///
-  /// - Throws: `errorAuthorizationDenied` (4) without Apple's entitlement or one of both permissions. The error does
-  ///   not tell which permission is missing (rule S77).
+  /// - Throws: `errorAuthorizationDenied` (4) without Apple's entitlement, or without the permission to share or to
+  ///   read the type. The error does not tell which permission is missing (rule S77).
   package func checkRecalibration(of type: ObjectType) throws(HealthError) {
     try answer(nil, by: .health) { _ throws(HealthError) in
       let isAllowed = [Direction.share, .read].allSatisfy { decision(for: Permission(type, $0)).isAllowed }

@@ -37,8 +37,8 @@ extension Connection {
 
 /// Wake-ups of the app.
 extension Connection {
-  /// Returns the first call of an observer query that is already listening. Counts the call when it belongs to a
-  /// delivery.
+  /// Returns how the first call of an observer query's handler is made. The query must already be listening. Counts the
+  /// call when it belongs to a delivery.
   package func firstCall(of observation: ChangeObservation) -> FirstCall {
     daemon(change: { state in
       guard let observer = observation.observer else { return .none }
@@ -46,7 +46,7 @@ extension Connection {
     })
   }
 
-  /// Counts an observer query's call for a delivery.
+  /// Counts a call of an observer query's handler as part of a delivery.
   ///
   /// - Returns: The number of its completion handler; nil when the delivery is over and the handler is ignored.
   package func begin(_ delivery: Int, by observation: ChangeObservation) -> Int? {
@@ -65,7 +65,7 @@ extension Connection {
   package func complete(_ delivery: Int, handler: Int, isFirst: Bool) {
     daemon(change: { state in
       state.complete(delivery, handler: handler, of: app.bundleIdentifier, isFirst: isFirst)
-      // When many apps were woken together, only the last one notifies the screens.
+      // When several apps were woken together, notify the screens only when the last one completes its delivery.
       if !state.deliveries.isDelivering { state.announceChange() }
     })
   }

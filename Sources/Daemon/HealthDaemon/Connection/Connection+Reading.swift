@@ -39,8 +39,8 @@ extension Connection {
     ) { call throws(HealthError) in try call.statistics(query, options).statistics() }
   }
 
-  /// Returns statistics to save with a workout. Works on a locked device, because the app can read the workout only
-  /// once the device is unlocked (rules S12 and A89).
+  /// Returns statistics to save with a workout. Also works on a locked device: the app sees the statistics only when it
+  /// reads the workout, which needs an unlocked device (rules S12 and A89).
   package func statisticsOfWorkout(
     _ query: SampleQuery, options: StatisticsOptions
   ) throws(HealthError) -> StatisticsRecord? {
@@ -167,12 +167,13 @@ extension Connection {
   ) async throws(HealthError) -> [SampleRecord] {
     try await answerWaiting(.documents, [query.type], .read, by: .reading, logging: { .found($0.count) }) {
       call async throws(HealthError) in
-      // Check this before asking the person about a list that would be too short.
+      // Check the access before asking: an app that never requested documents gets an error, and for an app that was
+      // denied no list appears.
       let earliest = try answer(nil, by: .reading) { call throws(HealthError) in
         try call.earliestEnd(of: query.type)
       }
       if let earliest, !call.settings.isInGuestUserMode {
-        // Do not ask the person about documents that their date hides.
+        // Do not ask the person about documents that ended before the date from which the app may read.
         let first = max(earliest, call.settings.earliestPermittedSampleDate ?? .beforeEverything)
         let visible = [query].since(first == .beforeEverything ? nil : first)
         try await questions.askForDocuments(visible[0], on: connected)

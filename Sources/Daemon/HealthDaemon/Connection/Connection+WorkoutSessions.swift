@@ -150,7 +150,7 @@ extension Connection {
     daemon(change: { $0.workoutSessions.entries[number]?.session.draft = draft })
   }
 
-  // MARK: The other device
+  // MARK: Phone and watch
 
   /// Sets the function to call when the watch mirrors a session to this phone; nil for none.
   package func setMirroringHandler(_ handler: (@Sendable (Int) -> Void)?) {

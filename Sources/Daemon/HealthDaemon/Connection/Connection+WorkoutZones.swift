@@ -44,7 +44,7 @@ extension Connection {
 }
 
 extension SampleRecord {
-  /// The values of a quantity sample, each with the date from which it is known.
+  /// The values of a quantity sample, each with the date from which it applies.
   fileprivate var values: [(date: Date, quantity: HealthQuantity)] {
     switch content {
     case .quantity(let quantity): [(start, quantity)]

@@ -24,7 +24,8 @@ import Synchronization
 /// it is restricted (rule A24). Reading throws `errorDatabaseInaccessible` (6) while the device is locked (rule A89),
 /// and `errorAuthorizationNotDetermined` (5) for a type that was never requested (rule A56).
 package final class Connection: Sendable {
-  /// The app whose code is running in this task. `HKHealthStore()` finds its device and identity here.
+  /// The connection of the app whose code is running in this task. `HKHealthStore()` finds its device and identity
+  /// here.
   @TaskLocal package static var current: Connection?
 
   /// The conditions for a call. The app must be running, and meet the case's condition.
@@ -80,7 +81,7 @@ package final class Connection: Sendable {
   /// The settings of the device on which the program runs, the phone or the watch: the date, the calendar, the model.
   package var settings: DeviceSettings { daemon.settings.seen(by: process) }
 
-  /// True when the device is in storage, so that each change waits for the disk.
+  /// True when the device is stored in a file, so that each change waits for the disk.
   package var isStored: Bool { daemon.isStored }
 
   /// The counts of calls that are not in the audit log yet; nil when there is no log.
@@ -89,10 +90,10 @@ package final class Connection: Sendable {
   /// Writes the counted calls to the audit log.
   func writeAuditLog() { daemon.writeAuditLog() }
 
-  /// The identity of the device, for comparison with others.
+  /// The identity of the device, for comparison with other devices.
   package var device: ObjectIdentifier { ObjectIdentifier(daemon) }
 
-  // MARK: The door
+  // MARK: Answering calls
 
   /// Answers a call of the app, and logs it.
   ///
@@ -214,12 +215,13 @@ package final class Connection: Sendable {
   /// The questions to the person on the app's behalf.
   var questions: some Questions { daemon }
 
-  /// Changes the device's state of this app's process, which contains no samples.
+  /// Changes the daemon's state directly, such as workout sessions, deliveries and workout plans. Never use it for
+  /// samples.
   func daemon<Result: Sendable>(change body: (inout DaemonState) -> Result) -> Result { daemon.change(body) }
 }
 
-/// The questions to the person on behalf of an app. The person's side creates the lists and can see all samples; only
-/// the person's answer reaches the app.
+/// The questions to the person on behalf of an app. The code behind them creates the lists and can see all samples;
+/// only the person's answer reaches the app.
 protocol Questions: Sendable {
   func askForPermissions(
     _ requested: Set<Permission>, on connection: ConnectedApp
@@ -246,9 +248,9 @@ extension HealthDaemon: Questions {}
 /// One call of an app, created by the connection and passed to the body. It has the app, the settings at the start of
 /// the call, and access to data.
 ///
-/// A call does not contain the reader of the ledger. The reader is taken under the same lock as the view, so that a
-/// decision made meanwhile applies (rule A58). `Call` is a class because it is passed on several times, and copying its
-/// settings takes longer than many answers.
+/// A call does not contain the app's `Reader`, which decides what the app may see. The reader is created under the same
+/// lock as the view, so that a decision made meanwhile applies (rule A58). `Call` is a class because it is passed on
+/// several times, and copying its settings takes longer than many answers.
 final class Call: Sendable {
   let app: AppIdentity
   /// The program that calls.
@@ -288,7 +290,7 @@ final class Call: Sendable {
   /// Returns a search among the samples the app may see now.
   ///
   /// - Parameter anchor: An anchor of the app. Searches only samples saved after it, and includes deletions after it.
-  ///   Nil for no history.
+  ///   Nil to search all samples, without deletions.
   func search(_ queries: [SampleQuery], since anchor: UInt64? = nil) throws(HealthError) -> SampleSearch {
     let types = Set(queries.map(\.type))
     let queries = queries.since(settings.earliestPermittedSampleDate)
@@ -300,7 +302,7 @@ final class Call: Sendable {
     return SampleSearch(view)
   }
 
-  /// Returns the app's anchor for a change that it was shown.
+  /// Returns the anchor that the app gets for a change it was shown. `serial` is the serial number of the change.
   ///
   /// - Throws: `errorDatabaseInaccessible` (6) when the anchor could not be stored.
   func anchor(for serial: UInt64) throws(HealthError) -> UInt64 {
@@ -324,7 +326,8 @@ final class Call: Sendable {
   }
 
   /// Returns the relations between workouts and effort scores that the app may see: first those that are new or changed
-  /// since an anchor, then all of them. Also returns the serial of the anchor (rule Q85).
+  /// since an anchor, then all of them. Also returns the serial number of the change that the anchor stands for; 0 for
+  /// none (rule Q85).
   func efforts(since anchor: UInt64) throws(HealthError) -> (events: [EffortEvent], all: [EffortEvent], serial: UInt64)
   {
     try daemon.makeWindows(of: app.bundleIdentifier, Set(ObjectType.efforts + [.workout]))
@@ -336,9 +339,10 @@ final class Call: Sendable {
     }
   }
 
-  /// Returns summaries of days for an app that may read them. With limited access, returns the unmodified summaries of
-  /// days that end on or after its date (rule V84). The permission for summaries is separate from the permissions for
-  /// the underlying samples, which stay hidden (rule Q79). For an app that was denied, returns no summaries (rule A54).
+  /// Returns summaries of days for an app that may read them. With limited access since a date, returns the unmodified
+  /// summaries of the days that end on or after that date (rule V84). The permission for summaries is separate from the
+  /// permissions for the underlying samples, which stay hidden (rule Q79). For an app that was denied, returns no
+  /// summaries (rule A54).
   ///
   /// The device itself reads the underlying samples, so they do not count as visited by the app.
   func activitySummaries(matching predicate: SamplePredicate) throws(HealthError) -> [ActivitySummaryRecord] {
@@ -429,7 +433,7 @@ final class Call: Sendable {
     try loadOwn(types)
     try loadHolders(of: own)
     try load(visible, from: .beforeEverything)
-    // Measure only after they are loaded.
+    // Measure the size of the change only after the samples are loaded.
     let extent = daemon.read {
       $0.store.extent(ofAdding: records, by: app.bundleIdentifier) + $0.store.extent(ofRemoving: own)
     }
@@ -464,7 +468,7 @@ final class Call: Sendable {
   /// Returns the plan that a visible workout followed; nil for none.
   func plan(of workout: SampleReference) -> WorkoutPlanRecord? { daemon.read { $0.workoutPlans.plan(of: workout) } }
 
-  // MARK: Inside
+  // MARK: Loading
 
   /// Loads the app's own samples of some types, and of types that change with them.
   private func loadOwn(_ types: Set<ObjectType>) throws(HealthError) {

@@ -20,7 +20,7 @@ package enum HealthExceptionHandler {
     installed.withLock { $0 = handler }
   }
 
-  /// Installs a handler for exceptions in a closure and the tasks it starts only.
+  /// Installs a handler only for the exceptions in a closure and in the tasks that it starts.
   package static func withHandler<Result>(
     _ handler: @escaping Handler, isolation: isolated (any Actor)? = #isolation,
     _ body: () async throws -> Result

@@ -24,8 +24,8 @@ package enum ReadAccess: Hashable, Sendable {
     }
   }
 
-  /// The earliest end of other apps' samples that the app may see: `beforeEverything` without a limit, nil when it may
-  /// see none by their type.
+  /// The limit of the access: the app may see other apps' samples that end on or after this date. `beforeEverything`
+  /// for access without a limit; nil if the app may see no other apps' samples, or only chosen ones.
   var earliestEnd: Date? {
     switch self {
     case .everything: .beforeEverything

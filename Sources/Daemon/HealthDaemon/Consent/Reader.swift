@@ -26,8 +26,8 @@ struct Reader: Sendable {
     app == nil ? .everything : answers.readAccess(to: type, undetermined: undetermined)
   }
 
-  /// Returns the earliest end of other apps' visible samples of a type, or of each member type of a correlation (rule
-  /// V82). Returns nil if no type is limited, and for the system.
+  /// Returns the limit of the access to a type, or to each member type of a correlation: the app may see other apps'
+  /// samples that end on or after this date (rule V82). Returns nil if no type is limited, and for the system.
   func limits(of type: ObjectType) -> [ObjectType: Date]? {
     let types = type.kind == .correlation ? type.memberTypes : [type]
     guard types.contains(where: isLimited) else { return nil }
@@ -95,7 +95,7 @@ extension Reader {
     if type.kind == .correlation { return [] }
     return switch readAccess(to: type) {
     case .everything: [SampleScope(type)]
-    // Other apps' samples are copies made earlier; see `SampleWindow`.
+    // Load only the app's own samples. Other apps' samples come from copies made earlier; see `SampleWindow`.
     case .ownSamples, .since: [SampleScope(type, by: [app])]
     case .chosenObjects, nil: []
     }

@@ -82,8 +82,8 @@ package struct RequestCheck {
 }
 
 extension DeviceSettings {
-  /// Returns true when the device's version of iOS has the type. A shell command reads all of a file, whatever its
-  /// version.
+  /// Returns true when the device's version of iOS has the type. A shell command reads every type in a device's file,
+  /// whatever the version.
   package func has(_ type: ObjectType) -> Bool { isOpenedByCommand || type.introducedIn <= systemVersion }
 
   /// Returns the exception for a call about types that a later version of iOS introduced; nil when the device has all

@@ -194,14 +194,16 @@ extension StoreChange {
   }
 }
 
-/// The first call of an observer query, made when it is executed.
+/// The first call of an observer query's handler, when the query is executed.
 package enum FirstCall: Hashable, Sendable {
-  /// The app is in the foreground. The query is called, and its completion handler does not count (rules Q66 and B42).
+  /// The app is in the foreground. The query's handler is called, and its completion handler does not count (rules Q66
+  /// and B42).
   case inFront
-  /// The app was woken for one of the types. The query is called for this delivery, with this handler.
+  /// The app was woken for one of the types. The query's handler is called for this delivery, with this completion
+  /// handler.
   case delivery(Int, handler: Int)
-  /// The query is not called yet. Either the app is suspended or was woken for other types (rule B35), or it was woken
-  /// after the query began listening, so that the call will come at once.
+  /// The query's handler is not called yet. Either the app is suspended or was woken for other types (rule B35), or it
+  /// was woken after the query began listening, so that the call will come at once.
   case none
 }
 

@@ -3,7 +3,7 @@ import HealthModel
 
 /// Changes to workout sessions, and messages to their delegates.
 extension DaemonState {
-  // MARK: Life
+  // MARK: Calls and messages
 
   /// Applies a call or an event to a session, and sends the effects to its delegates.
   ///

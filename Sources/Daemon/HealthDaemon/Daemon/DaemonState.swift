@@ -131,9 +131,9 @@ struct DaemonState: Sendable {
     return lastNumber
   }
 
-  /// Begins making the recorded calls. Only one thread at a time makes them, so that they arrive in order.
+  /// Begins calling the functions in ``callbacks``. Only one thread at a time calls them, so that they run in order.
   ///
-  /// - Returns: False when there are no calls, or when another thread is making them.
+  /// - Returns: False when there are none, or when another thread is calling them.
   mutating func beginDelivering() -> Bool {
     if isDelivering || callbacks.isEmpty { return false }
     isDelivering = true
@@ -184,7 +184,7 @@ struct DaemonState: Sendable {
       gone.lazy.filter { ObjectType.chosenOneByOne.contains($0.type) }.map(\.uuid).filter(store.objects.isUnused))
   }
 
-  /// Returns the app's anchor for a change that it was shown.
+  /// Returns the anchor that an app gets for a change it was shown. `serial` is the serial number of the change.
   mutating func anchor(for serial: UInt64, of app: String) -> UInt64 {
     let (anchor, isNew) = anchors[app, default: AnchorTable()].anchor(for: serial)
     if isNew { newAnchors.append(DeviceChange.Anchor(app: app, position: Int(anchor - 1), serial: serial)) }

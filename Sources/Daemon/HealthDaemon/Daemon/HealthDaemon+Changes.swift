@@ -16,7 +16,7 @@ extension HealthDaemon {
     _ count: Int, of types: Set<ObjectType>, _ body: (inout DaemonState) throws(HealthError) -> Result
   ) throws(HealthError) -> Result {
     try changing.withLock { _ throws(HealthError) in
-      // A copy would miss a decision about objects chosen one by one, which the person may change at any time.
+      // Never use a copy for objects that the person chooses one by one: it would miss a choice changed meanwhile.
       if count < Self.largeChange || !types.isDisjoint(with: ObjectIndex.types) { return try commit(body) }
       return try commitLarge(body)
     }

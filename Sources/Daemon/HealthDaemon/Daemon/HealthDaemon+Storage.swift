@@ -16,7 +16,7 @@ extension HealthDaemon {
   /// True when stored samples of a type could not be loaded, so that results for the type are incomplete or empty.
   package func isUnreadable(_ type: ObjectType) -> Bool { read { $0.unreadableTypes.contains(type) } }
 
-  /// True when the device is in storage, so that each change waits for the disk.
+  /// True when the device is stored in a file, so that each change waits for the disk.
   package var isStored: Bool { storage != nil }
 
   /// True when some samples may not be in memory.
@@ -66,7 +66,8 @@ extension HealthDaemon {
     changing.withLock { _ in change { state in for type in types { state.store.unload(type) } } }
   }
 
-  /// Loads the samples that must be in memory to be counted: a file knows its number of samples, a plan does not.
+  /// Loads the samples that must be in memory to be counted. A device's file contains the numbers of its samples; a
+  /// plan of samples does not.
   func loadUncounted(_ isWanted: (_ source: String, ObjectType) -> Bool) {
     guard hasUnloaded else { return }
     let scopes = read { state in

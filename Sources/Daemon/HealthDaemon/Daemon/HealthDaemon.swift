@@ -10,8 +10,8 @@ import Synchronization
 /// recorded and made in order afterwards. Reading takes a snapshot of the columns it needs and computes without the
 /// lock.
 ///
-/// A device in storage stores each change under the lock before anyone is notified, so that nothing visible is unsaved.
-/// A change that cannot be stored is undone.
+/// A stored device writes each change to its file under the lock before anyone is notified, so that nothing visible is
+/// unsaved. A change that cannot be stored is undone.
 package final class HealthDaemon: Sendable {
   private let state: Mutex<DaemonState>
   /// Held while samples change, so that changes are serialized. Reading needs only the state.
@@ -117,7 +117,7 @@ package final class HealthDaemon: Sendable {
     takeArrivals()
   }
 
-  // MARK: For apps
+  // MARK: Connections
 
   /// Calls a function with each change of samples that a connection's app may see, until the observation is released.
   func observeChanges(

@@ -60,11 +60,11 @@ extension DeviceSettings {
 
 /// The person's answer to a prompt.
 package enum AuthorizationAnswer: Hashable, Sendable {
-  /// Allow, or Done on the watch. Grants these permissions and denies all others listed (rules A36 and WA9). On the
-  /// watch the set may be empty; on the phone's sheet it may not. The history applies to all types to read that support
-  /// limited history (rule V42).
+  /// Allow, or Done on the watch. Grants these permissions and denies all others listed (rules A36 and WA9). The set is
+  /// empty for workout plans, and may be empty on the watch but not on the phone's sheet. The history applies to all
+  /// types to read that support limited history (rule V42).
   case allow(Set<Permission>, ReadingHistory = .full)
-  /// Don’t Allow. Denies every listed permission (rule A37). For workout plans, `allow` contains no permissions.
+  /// Don’t Allow. Denies every listed permission (rule A37).
   case dontAllow
   /// Don’t Allow on the page that asks how much history. The request fails, and nothing is determined (rule V47).
   case dontAllowHistory

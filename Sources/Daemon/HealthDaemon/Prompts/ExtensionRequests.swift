@@ -33,7 +33,7 @@ struct ExtensionRequests: Sendable {
 
   mutating func add(_ request: Request, number: Int) { requests[number] = request }
 
-  /// Removes and returns an app's requests that are limited to some permissions.
+  /// Removes and returns the requests of an app's extensions that contain no other permissions than these.
   mutating func take(of app: String, within permissions: Set<Permission>) -> [Request] {
     take { $0.app == app && $0.permissions.isSubset(of: permissions) }
   }
@@ -133,8 +133,8 @@ extension HealthDaemon {
 }
 
 extension DaemonState {
-  /// Answers the extensions whose permissions are now all determined, however that happened. Called once a change is
-  /// stored, because an undone answer must not answer anyone.
+  /// Answers the extensions whose permissions are now all determined, however that happened. Called only once a change
+  /// is stored: if storing fails, the change is undone, and the extensions must not get its answer.
   mutating func answerExtensions() {
     let answered = extensionRequests.requests.filter { _, request in
       listed(among: request.permissions, of: request.app).isEmpty

@@ -139,7 +139,7 @@ extension DaemonState {
 /// instance is created for each sample.
 struct PredicateSample: PredicateSubject {
   let columns: SampleColumns
-  /// True when all correlations of the type are visible, not only the reader's own.
+  /// True when the reader may see other sources' correlations that contain samples of the type.
   let seesForeignCorrelations: Bool
   var place = SamplePlace(chunk: 0, index: 0)
 

@@ -56,8 +56,8 @@ extension DaemonState {
     }
   }
 
-  /// Returns a function that computes the statistics over all samples of some sources; nil in the same case as the
-  /// function above.
+  /// Returns a function that computes the statistics over all samples of some sources; nil while days remain to be
+  /// summed, as above.
   ///
   /// - Parameters:
   ///   - merged: The merged sums of these sources, up to date.
@@ -130,7 +130,7 @@ struct StatisticsSearch {
   }
 
   /// Creates statistics over the samples that a search finds, for predicates that test more than dates and sources.
-  /// Builds a timeline of the matching samples, so that both ways follow the same rules.
+  /// Builds a timeline of the matching samples, which the same code then sums.
   init(_ search: SampleSearch, of type: ObjectType, _ query: TimelineQuery) {
     self.type = type
     let style = type.aggregationStyle ?? .discreteArithmetic
@@ -267,7 +267,7 @@ package struct LiveStatistics: Sendable {
   /// Returns the spans of time in which a new answer to a query may differ from this one. Returns nil when they are
   /// unknown: if samples were checked one by one, their timeline exists only for a single answer.
   func changes(in timeline: SampleTimeline, for question: TimelineQuery) -> [TimeSpan]? {
-    // The buckets do not record which sources contributed to each.
+    // Never update an answer by source: its buckets do not record which sources contributed to each.
     guard question == query, !question.options.contains(.separateBySource),
       let spans = timeline.changes.since(version), spans != [.everything]
     else { return nil }

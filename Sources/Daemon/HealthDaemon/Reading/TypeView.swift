@@ -12,8 +12,9 @@ struct TypeView: Sendable {
     case all
     /// All samples except objects that the person refused (rule A67).
     case exceptRefused(ObjectChoices)
-    /// Correlations, with their members of some types (rule A59). A correlation with members of several of these types
-    /// is visible in the columns of the first of them.
+    /// Correlations that contain a member of the first type; of their members, only those of the types in `among` are
+    /// visible (rule A59). A correlation with members of several of these types is visible only through the first of
+    /// them, so that it appears once.
     case holding(ObjectType, among: [ObjectType])
     /// The reader's own correlations. Their visible members are the reader's own samples, and samples of one of these
     /// types that end on or after the date of their type.
@@ -72,7 +73,7 @@ struct TypeView: Sendable {
     if let serial { deletions.append(samples.deletions(after: serial)) }
   }
 
-  /// Adds the correlations of a source that contain a member of one of some types.
+  /// Adds the correlations of a source that contain a member of at least one of these types.
   mutating func add(
     _ samples: SourceSamples, holdingAnyOf members: [ObjectType], deletedAfter serial: UInt64?
   ) {

@@ -162,7 +162,7 @@ extension HealthDaemon {
     return samples.filter { chosen.contains($0.uuid) }
   }
 
-  // MARK: Inside
+  // MARK: Sheets
 
   /// Shows a sheet for the permissions that are still undetermined when this request gets its turn (rule A11). The
   /// answer does not take effect yet.

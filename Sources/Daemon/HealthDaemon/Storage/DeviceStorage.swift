@@ -8,8 +8,8 @@ import Texts
 /// A type is loaded when it is first needed, the latest samples first, so a chart of this week does not wait for ten
 /// years.
 package protocol SampleStorage: Sendable {
-  /// Returns the stored samples of a type that end at or after a time. The cost depends only on these sources, unless
-  /// there are more than ``SampleScope/mostSources``. Then the result may contain samples of other sources.
+  /// Returns the stored samples of a type that end at or after a time. The cost depends only on the given sources,
+  /// unless there are more than ``SampleScope/mostSources``. Then the result may contain samples of other sources.
   ///
   /// - Parameters:
   ///   - sources: The bundle identifiers of the sources of samples and deletions; nil for all sources.
@@ -20,7 +20,7 @@ package protocol SampleStorage: Sendable {
     of type: ObjectType, by sources: Set<String>?, from start: Date, known: Date?
   ) throws(DeviceStorageError) -> StoredSamples
 
-  /// Returns the types that have some stored samples.
+  /// Returns the types of the stored samples with these UUIDs.
   ///
   /// - Parameters:
   ///   - types: The types to search.
@@ -76,7 +76,7 @@ package struct DeviceStorageError: Error, Hashable, Sendable, CustomStringConver
     case refused
   }
 
-  /// The state of the store after an error.
+  /// The state of the storage after an error.
   package enum Outcome: Hashable, Sendable {
     case read
     /// The change was completely undone.
@@ -121,7 +121,8 @@ package struct DeviceStorageError: Error, Hashable, Sendable, CustomStringConver
     }
   }
 
-  /// Returns the error for an import. The store knows only the last change, which is one batch of many.
+  /// Returns the error to report for an import. The storage's own error concerns only the last change, which is one
+  /// batch of many.
   ///
   /// - Parameter count: The number of samples that were already stored.
   package func duringImport(afterSamples count: Int) -> DeviceStorageError {

@@ -58,7 +58,7 @@ struct ObjectIndex: Sendable {
     deletions[type] = nil
   }
 
-  /// Returns true when no sample has a UUID any more that the person may have decided about.
+  /// Returns true when no object with this UUID is left that the person could have decided about.
   func isUnused(_ object: UUID) -> Bool {
     ObjectType.chosenOneByOne.allSatisfy { references[$0]?[object] == nil }
   }

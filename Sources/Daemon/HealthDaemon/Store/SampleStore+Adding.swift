@@ -182,7 +182,8 @@ extension SampleStore {
     if types[type, default: TypeSources()].note(event) { change.sourceEvents.append((type, event)) }
   }
 
-  /// Returns the version of a sample that prevented it from being added.
+  /// Returns the stored sample whose version, the same or a newer one, prevented a record from being added; nil for
+  /// none.
   private func newerVersion(of record: SampleRecord) -> SampleReference? {
     record.syncVersion.flatMap { sources[record.bundleIdentifier]?[record.type]?.versions[$0.identifier]?.sample }
   }

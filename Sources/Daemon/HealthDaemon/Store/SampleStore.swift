@@ -104,7 +104,7 @@ package struct SampleStore: Sendable {
     guard ObjectIndex.types.contains(reference.type) else {
       return sources[reference.bundleIdentifier]?[reference.type]?.sample(reference)
     }
-    // Some samples with the same start may be hidden, so none of them may be visited.
+    // Find the sample through the index: other samples with the same start may be hidden, and must not be visited.
     return objects.serial(of: reference).flatMap {
       sources[reference.bundleIdentifier]?[reference.type]?.sample(reference, serial: $0)
     }
@@ -139,7 +139,8 @@ package struct SampleStore: Sendable {
     return searched.flatMap(\.values).flatMap { samples in samples.samples(uuids).map(samples.reference) }
   }
 
-  /// Returns the serial of a change to something other than samples that apps follow with anchors.
+  /// Returns a new serial for a change that concerns no sample but that apps follow with anchors, such as a new
+  /// relation of an effort score.
   mutating func nextSerial() -> UInt64 {
     lastSerial += 1
     return lastSerial

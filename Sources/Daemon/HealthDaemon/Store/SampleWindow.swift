@@ -85,7 +85,7 @@ extension SampleStore {
     windows[key] = window
   }
 
-  /// Removes the windows of an app whose dates have changed.
+  /// Removes the windows of an app whose limits have changed.
   mutating func forgetWindows(of app: String) { windows = windows.filter { $0.key.app != app } }
 
   // MARK: Changing

@@ -41,12 +41,12 @@ package struct SourceAttributes: Sendable {
   var details: [UInt64: Details] = [:]
   /// The positions of each correlation's members in its list, by serial and member type.
   var memberPlaces: [UInt64: [ObjectType: [Int]]] = [:]
-  /// The starts of objects that others refer to by UUID, in seconds since the reference date.
+  /// The starts of objects that predicates refer to by UUID, in seconds since the reference date.
   private(set) var starts: [UUID: Double] = [:]
   private var provenancesByValue: [Provenance: UInt32] = [:]
   private var lastProvenance: UInt32?
 
-  /// True when others refer to objects of the type by UUID.
+  /// True when predicates refer to objects of the type by UUID.
   private let isReferredTo: Bool
 
   /// Creates the attributes of a type and a source without samples.

@@ -11,8 +11,8 @@ extension SourceSamples {
   /// UUID are recognized.
   private static let mostCompared = 1_000
 
-  /// Returns true when the device has the sample: it has more equal measurements than the export contained before this
-  /// one (rule Y68).
+  /// Returns true when the device has the sample: the device has more equal measurements than precede this one in the
+  /// export (rule Y68).
   ///
   /// - Parameters:
   ///   - earlier: The number of equal samples that precede it in the export.
@@ -73,7 +73,7 @@ extension SourceSamples {
     case .visionPrescription(let prescription):
       guard case .visionPrescription(let known) = self.record(part.sample(at: place)).content else { return false }
       return known == prescription
-    // No person records two of these at once (rules Y30 and Y52).
+    // Equal dates are enough: no person records two of these at once (rules Y30 and Y52).
     case .electrocardiogram, .heartbeatSeries: return true
     case .audiogram: return self.record(part.sample(at: place)).content == record.content
     case .clinicalRecord(let clinical):

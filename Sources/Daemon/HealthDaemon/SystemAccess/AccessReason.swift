@@ -16,7 +16,7 @@ package struct AccessReason: Hashable, Sendable {
     case locked
     /// A guest is using the device (rule A88).
     case guest
-    /// The person allowed it (rules A58 and S6).
+    /// The person allowed the access (rules A58 and S6).
     case allowed
     /// The app reads its own samples, and others that end on or after a date (rule V65).
     case limited(since: Date)

@@ -107,7 +107,7 @@ extension HealthDaemon {
   private func passTime(until date: Date) {
     change { state in
       state.settings.clock.advance(to: date)
-      // Samples that arrive at this time belong to the wake-up at this time.
+      // Wake no app before the samples of this time have arrived, so that the wake-up delivers them too.
       state.holdsWaking = true
       state.receiveFromLink()
       state.announceChange()

@@ -49,7 +49,7 @@ package struct SampleImport {
   /// export alternates between types, each batch would load the type again.
   private static let mostUnloads = 3
 
-  /// The maximum number of missing sources that are searched for a sample, more than any person has.
+  /// The maximum number of sources missing from the export that are searched for a sample, more than any person has.
   private static let mostGone = 200
   /// The number of waiting samples after which their source counts as new.
   private static let mostWaiting = 20_000
@@ -74,7 +74,8 @@ package struct SampleImport {
     self.serial = serial
     known = Set(sources.map(\.bundleIdentifier))
     named = Dictionary(sources.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-    // A source may use its later name for some types and its earlier name for others.
+    // A source is present if the export has any of its names: it may use its later name for some types and its earlier
+    // name for others.
     var present = Set(sources.filter { sourceNames?.contains($0.name) != false }.map(\.bundleIdentifier))
     let gone = sources.filter { present.insert($0.bundleIdentifier).inserted }
     self.gone = gone.count > Self.mostGone ? [] : gone
@@ -280,8 +281,8 @@ package struct SampleImport {
       && gone.contains { $0.isAppleDevice == source.isAppleDevice }
   }
 
-  /// Searches the known sources with missing names for a source that has the sample. That source is the sample's source
-  /// under an earlier name.
+  /// Searches the known sources whose names are missing from the export for one that has the sample. If there is one,
+  /// it is the sample's source under an earlier name.
   private mutating func recognizeSource(of record: SampleRecord, after earlier: Int, in store: SampleStore) {
     let place = gone.firstIndex { source in
       source.isAppleDevice == record.isOfAppleDevice

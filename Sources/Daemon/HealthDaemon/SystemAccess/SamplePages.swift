@@ -36,14 +36,14 @@ package struct SamplePages: Sendable {
     parts.reduce(0) { $0 + $1.ranks.count(startingBefore: instant) }
   }
 
-  /// Returns the samples with some ranks, where the newest has rank 0. Samples with the same start are in the order of
-  /// sources.
+  /// Returns the samples with the given ranks, where the newest sample has rank 0. Samples with the same start are in
+  /// the order of sources.
   ///
   /// - Parameter range: The ranks. Ranks past the last sample are ignored.
   package func records(in range: Range<Int>) -> [SampleRecord] {
     let range = range.clamped(to: 0..<count)
     guard !range.isEmpty else { return [] }
-    // For each part, the number of samples before the next one, counted from the newest.
+    // For each part, the number of its samples that are newer than the next sample to return.
     var passed = passed(before: range.lowerBound)
     var records: [SampleRecord] = []
     records.reserveCapacity(range.count)
@@ -74,7 +74,7 @@ package struct SamplePages: Sendable {
     return passed
   }
 
-  /// Returns the start of the sample with a rank: the earliest instant after which no more samples than that start.
+  /// Returns the start of the sample with a rank: the earliest instant after which at most that many samples start.
   private func start(of number: Int) -> Double {
     var low = parts.map(\.ranks.earliestStart).min()?.orderedBits ?? 0
     var high = parts.map(\.ranks.latestStart).max()?.orderedBits ?? 0

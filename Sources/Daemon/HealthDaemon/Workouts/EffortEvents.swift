@@ -32,8 +32,8 @@ struct EffortEvents: Sendable {
 
   init() {}
 
-  /// Restores stored relations. When a relation ended in a file of an older version, its score is unknown and the
-  /// relation is left out.
+  /// Restores stored relations. If an older version of this program stored the end of a relation, the score is unknown
+  /// and the relation is left out.
   init(_ stored: StoredAssociations.Efforts) {
     for event in stored.efforts { note(EffortEvent(change: event.change, effort: event.effort, isRelated: true)) }
     for event in stored.emptied {

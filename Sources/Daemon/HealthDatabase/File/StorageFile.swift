@@ -240,7 +240,7 @@ final class FileLock: Sendable {
 
   // Closing any descriptor of the file releases SQLite's own locks on it, so this descriptor must be closed last.
   deinit {
-    // A process that is being spawned at this moment still holds a copy of the descriptor.
+    // Unlock explicitly: a process that is being spawned now has a copy of the descriptor, which would keep the lock.
     flock(descriptor, LOCK_UN)
     close(descriptor)
   }

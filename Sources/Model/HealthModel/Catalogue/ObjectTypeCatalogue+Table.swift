@@ -284,7 +284,7 @@ extension ObjectTypeCatalogue {
     """
 
   /// Types without a public name, in the last rows. No app can ask for them, so ``ObjectType/all`` leaves them out. The
-  /// identifiers are ours.
+  /// identifiers are this package's own.
   static let unlisted = """
     # Health Records
     HKVerifiableClinicalRecordTypeIdentifier | verifiableClinicalRecord | verifiableClinicalRecord | 15.0 | - | Verifiable Health Records | 可验证的健康记录

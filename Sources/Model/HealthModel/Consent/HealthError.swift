@@ -46,7 +46,7 @@ package struct HealthException: Hashable, Sendable {
     case validationFailure = "_HKObjectValidationFailureException"
   }
 
-  /// The cause: a mistake that has a name in logs, or a call that cannot be made this way.
+  /// The cause: a case of ``Mistake``, which logs name, or the explanation of another mistake.
   private enum Cause: Hashable, Sendable {
     case mistake(Mistake)
     case call(Stop)
@@ -64,7 +64,7 @@ package struct HealthException: Hashable, Sendable {
   /// Creates the exception for a mistake, without advice.
   package init(_ mistake: Mistake) { (name, cause) = (.invalidArgument, .mistake(mistake)) }
 
-  /// Creates the exception for a call that is identified by its stop.
+  /// Creates the exception for a mistake that has no case in ``Mistake``. The stop explains it.
   package init(_ name: Name, _ stop: Stop) { (self.name, cause) = (name, .call(stop)) }
 
   /// The mistake, named as in logs.

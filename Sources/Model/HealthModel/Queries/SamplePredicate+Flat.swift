@@ -72,7 +72,7 @@ extension FlatPredicate<SamplePredicate>.Step {
 }
 
 extension ContentCondition {
-  /// Returns a condition that one of the workout's activities matches.
+  /// Returns the condition that one of the workout's activities matches a predicate.
   ///
   /// An activity counts as a workout with one activity: itself, without its metadata. A third level of such conditions
   /// therefore means the same as the second, and two levels are enough for any nesting.

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The condition of a query on samples, as a value that an app can send to the daemon and the daemon can look up in its
-/// indexes.
+/// The condition of a query on samples, as a value that an app sends to the daemon and that the daemon evaluates with
+/// its indexes.
 ///
 /// The app's side translates each `NSPredicate` into this form, so the daemon never receives a predicate it cannot
 /// read. Build an app's predicates with ``init(_:)-(FlatPredicate<SamplePredicate>)`` and

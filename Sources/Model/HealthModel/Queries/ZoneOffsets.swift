@@ -59,8 +59,9 @@ struct ZoneOffsets: Sendable {
 
   /// Returns the margin, in seconds, within which the start of a period makes arithmetic unreliable.
   ///
-  /// Summer time changes nothing two hours before its start, at midnight in most zones. Where a zone's standard time
-  /// has changed since the anchor, `Calendar` uses different arithmetic up to a day around transitions.
+  /// Two hours are enough around a switch to or from summer time, so in most zones midnight is outside the margin.
+  /// Where a zone's standard time has changed since the anchor, `Calendar` uses different arithmetic up to a day around
+  /// transitions.
   private func margin(at period: Int, _ anchorOffset: Double) -> Double {
     guard period > 0, period < periods.count else { return 86_400 }
     let (before, after) = (periods[period - 1].offset, periods[period].offset)

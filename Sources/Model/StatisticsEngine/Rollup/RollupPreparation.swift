@@ -112,7 +112,7 @@ struct RollupPreparation: Sendable {
 
   private static let cores = ProcessInfo.processInfo.activeProcessorCount
 
-  /// Adds up several days at once, with some ten thousand samples in total, because each pass visits every source.
+  /// Adds up several days at once, with some fifty thousand samples in total, because each pass visits every source.
   ///
   /// - Parameter length: The number of days that were enough in the last pass.
   /// - Returns: The first remaining day.

@@ -88,7 +88,7 @@ struct EndColumn: ChunkColumn {
     width = longest <= UInt32(UInt16.max) ? 2 : 4
   }
 
-  /// Creates a column of the same width, next to starts in other memory.
+  /// Creates a column of the same width for starts that are in another chunk's memory.
   init(_ other: EndColumn, starts: InstantColumn) {
     self.starts = starts
     width = other.width

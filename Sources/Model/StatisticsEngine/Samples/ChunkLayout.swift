@@ -139,7 +139,7 @@ struct ChunkLayout {
     copy(other.ends, ends, range, to: index)
     copy(other.recordedValues, recordedValues, range, to: index)
     copy(other.serials, serials, range, to: index)
-    // Identical units take no memory, and chunks with different units are not copied (see `holds`).
+    // Skip the units: identical units take no memory, and chunks with different units are not copied (see `holds`).
     copy(other.provenances, provenances, range, to: index)
     (uuids + index).update(from: other.uuids + range.lowerBound, count: range.count)
   }

@@ -129,7 +129,7 @@ package struct ChunkedSamples: Sendable {
     if place > 0 {
       let before = chunks[place - 1]
       guard before.sample(at: before.count - 1, of: source).precedes(first) else {
-        // Samples before all others have no chunk to follow.
+        // Samples that precede all others get a chunk at the front.
         guard place == 1, last.precedes(before.sample(at: 0, of: source)) else { return false }
         put(run, at: 0)
         return true
@@ -155,7 +155,7 @@ package struct ChunkedSamples: Sendable {
     indexSimultaneous(in: place...place + new.count - 1)
   }
 
-  /// The first of the samples that belong before the next chunk.
+  /// The leading samples, those that belong before the next chunk.
   private func run(of samples: ArraySlice<TimelineSample>, for chunk: Int) -> ArraySlice<TimelineSample> {
     guard chunk + 1 < chunks.count else { return samples }
     let next = chunks[chunk + 1].sample(at: 0, of: source)

@@ -94,7 +94,7 @@ extension ChunkedSamples {
     _ covered: inout CoveredSpans, _ consumer: inout Consumer
   ) {
     let selectsEverything = selection.isEverything
-    // The start of the next sample of another source, valid for samples that begin before that start.
+    // The start of the next of the source's other samples, valid for samples that begin before that start.
     var nextOther = -Double.infinity
     var hasCovered = false
     var index = indices.lowerBound

@@ -12,7 +12,7 @@ struct SimultaneousSamples: Sendable {
 
   typealias Serials = TreeDictionary<UUID, UInt64>
 
-  /// The serial numbers of all samples that start at an instant.
+  /// The serial numbers of all samples that start at an instant, by UUID, for each indexed instant.
   private var instants: TreeDictionary<Double, Serials> = [:]
 
   /// True when no instant is indexed.

@@ -2,9 +2,9 @@ import Foundation
 
 /// About a thousand samples in columns, in timeline order.
 ///
-/// A chunk never changes. An edit replaces it, for a timeline of any size, and a snapshot keeps the old chunk. The
-/// columns are in a single allocation, so that reading needs no reference counting. Each column is as narrow as its
-/// values allow: a step sample in whole seconds takes 24 bytes, 16 of them for its UUID.
+/// A chunk never changes. An edit replaces only this chunk, however large the timeline is, and a snapshot keeps the old
+/// chunk. The columns are in a single allocation, so that reading needs no reference counting. Each column is as narrow
+/// as its values allow: a step sample in whole seconds takes 24 bytes, 16 of them for its UUID.
 ///
 /// `@unchecked Sendable`: the memory is written before the initializer returns and never again.
 final class TimelineChunk: @unchecked Sendable {

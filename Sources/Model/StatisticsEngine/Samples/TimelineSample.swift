@@ -3,8 +3,8 @@ import Foundation
 /// The index of a source in a timeline's list of sources.
 package typealias SourceIndex = UInt32
 
-/// A sample of a timeline. The store keeps content that few samples have (metadata, the lenses of a prescription) and
-/// finds it by ``serial``.
+/// A sample of a timeline. The store keeps content that few samples have (metadata, the lenses of a prescription)
+/// separately, and finds it by ``serial``.
 package struct TimelineSample: Hashable, Sendable {
   /// The start, in seconds since the reference date.
   package var start: Double

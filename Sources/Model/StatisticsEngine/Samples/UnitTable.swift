@@ -45,7 +45,7 @@ package struct UnitTable: Sendable {
       count = max(count, Self.few + place + 1)
       return UnitIndex(Self.few + place)
     }
-    // A copy of this table has added other units.
+    // A copy of this table has added other units to the shared list, so copy the units that this table knows.
     more = MoreUnits(copying: others, count - Self.few)
     return index(of: unit)
   }
@@ -95,8 +95,8 @@ private final class MoreUnits: Sendable {
     state.withLock { $0.units.indices.contains(place) ? $0.units[place] : nil }
   }
 
-  /// Returns the index of a known unit, or of a unit that comes next; nil when another table has added units after
-  /// those this table knows.
+  /// Returns the index of a unit among those that a table knows, or adds the unit after them; nil when another table
+  /// has already added units there.
   func place(of unit: KnownUnit, among count: Int) -> Int? {
     state.withLock { state in
       if let place = state.places[unit.unit] { return place <= count ? place : nil }

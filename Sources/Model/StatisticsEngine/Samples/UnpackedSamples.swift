@@ -45,7 +45,7 @@ struct UnpackedSamples {
     values[other] = values[index]
   }
 
-  /// Returns a sample as a single part.
+  /// Returns a whole sample as a `SamplePart`.
   ///
   /// - Parameter looksAhead: True to fill in the start of the next sample.
   @inline(__always)

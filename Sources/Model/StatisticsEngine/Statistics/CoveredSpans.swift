@@ -14,10 +14,10 @@ struct CoveredSpans {
   private var spans: [Span] = []
   /// The first span that ends after the current instant. Instants must come in order.
   private var cursor = 0
-  /// The start of that span, and its end; infinite if there is none.
+  /// The start and the end of the span at the cursor; infinite if there is none.
   private var nextStart = Double.infinity
   private var nextEnd = Double.infinity
-  /// The start of the following span.
+  /// The start of the span after the cursor's span; infinite if there is none.
   private var followingStart = Double.infinity
 
   // MARK: Collecting
@@ -206,7 +206,7 @@ extension CoveredSpans {
         // An instant covers no time.
         if end == start { continue }
         if start > lastEnd {
-          // The next span overwrites this if there was no last span.
+          // If there was no last span, the count stays the same, and the next span overwrites this entry.
           memory[count] = Span(start: lastStart, end: lastEnd)
           count += lastStart < .infinity ? 1 : 0
           (lastStart, lastEnd) = (start, end)

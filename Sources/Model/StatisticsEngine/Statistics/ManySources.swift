@@ -33,7 +33,7 @@ struct ManySources {
     }
   }
 
-  /// Returns the time that remains for each source around some samples.
+  /// Returns, for each source, the time around some samples that no source of higher priority covers.
   ///
   /// - Parameters:
   ///   - ranks: The sources of the samples.

@@ -1,4 +1,5 @@
-/// Consecutive pieces of a span of time. About ten thousand ordinary samples begin in each.
+/// Consecutive pieces of a span of time. Some fifty thousand ordinary samples begin in each, or more if there are many
+/// sources.
 ///
 /// A piece needs little memory whatever the timeline's size. Time in which no sample begins is a single piece of any
 /// length.

@@ -68,7 +68,7 @@ package struct TimeSelection: Hashable, Sendable {
 
   package var isEverything: Bool { self == TimeSelection() }
 
-  /// Returns the selection of samples that both select.
+  /// Returns the selection of samples that both selections select.
   package func intersection(_ other: TimeSelection) -> TimeSelection {
     var selection = self
     selection.startsFrom = max(startsFrom, other.startsFrom)

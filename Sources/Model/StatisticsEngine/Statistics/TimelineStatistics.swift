@@ -13,7 +13,7 @@ package struct TimelineStatistics: Sendable {
   /// For each bucket, in order: the sources with samples in it, by index in ``bySource``, and the row of each source's
   /// columns.
   private var rows: [(place: Int, row: Int)] = []
-  /// The index in ``rows`` of each bucket's first entry, and the number of entries.
+  /// The index in ``rows`` of each bucket's first entry, followed by the number of all entries.
   private var firstRows: [Int] = []
 
   /// Creates an answer for all sources merged. Single sources are added afterwards.

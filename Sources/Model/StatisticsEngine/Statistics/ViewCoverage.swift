@@ -1,7 +1,7 @@
 /// Finds the seconds that samples of some sources cover in each bucket, counting overlaps once (rule Q41).
 ///
 /// Processes very long samples first. The remaining time of a bucket then depends only on ordinary samples, which a
-/// rollup covers.
+/// rollup contains.
 struct ViewCoverage {
   private let sources: [SourceTimeline]
   private let visible: [Int]

@@ -96,7 +96,8 @@ struct ViewSummaries<Weighting: SampleWeighting> {
     _ places: inout KnownPlaces, _ bucket: Int, _ rollup: Rollup, _ trusted: TimeSpan
   ) -> SampleSummary? {
     let (start, end) = (boundaries[bucket], boundaries[bucket + 1])
-    // Such buckets come before or after all others, so no position is cached yet, or none is needed any more.
+    // Buckets outside the trusted time come before or after all others, so no position is cached yet, or none is
+    // needed.
     if start < trusted.start || end > trusted.end { return nil }
     if let summary = places.summary(from: start, to: end, crossingFrom: earliestStart(trusted), in: rollup) {
       places.end = nil
@@ -146,7 +147,8 @@ struct ViewSummaries<Weighting: SampleWeighting> {
   /// - Parameter trusted: The time in which the selection changes nothing.
   private mutating func summary(ofBucket bucket: Int, _ rollup: Rollup, _ trusted: TimeSpan) -> SampleSummary? {
     let span = TimeSpan(start: boundaries[bucket], end: boundaries[bucket + 1])
-    // When a bucket extends past the trusted time, a value may be held until a sample that is not selected.
+    // End earlier when the bucket extends past the trusted time: a value may be held until a sample that is not
+    // selected.
     let end = span.end <= trusted.end ? span.end : trusted.end - Weighting.longestHold
     let known = TimeSpan(start: max(span.start, trusted.start), end: end)
     guard known.end - known.start >= RollupDay.shortestCellSeconds, let interior = RollupInterior(of: known, in: rollup)
@@ -188,8 +190,8 @@ struct ViewSummaries<Weighting: SampleWeighting> {
     summary = collector.summary
   }
 
-  /// Replaces the full values of an interior's samples that extend past an instant with their parts in the bucket and
-  /// under the selection.
+  /// Corrects the sums for an interior's samples that extend past an instant: subtracts their full values, and adds the
+  /// parts of selected samples inside the bucket.
   private mutating func cut(
     _ interior: RollupInterior, _ instant: Double, _ span: TimeSpan, _ summary: inout SampleSummary
   ) {

@@ -120,13 +120,13 @@ package enum WorkoutSessionMessage: Hashable, Sendable {
   }
 
   case changed(to: WorkoutSessionState, from: WorkoutSessionState, at: Date, start: Date?, end: Date?)
-  /// - message: Nil when the code is sufficient.
+  /// `message` is nil when the code is sufficient.
   case failed(code: Int, message: String?)
   case generated(Event, at: Date)
   case beganActivity(WorkoutActivityRecord)
   case endedActivity(WorkoutActivityRecord, at: Date)
   /// All waiting data, in order (rule M8).
   case received([Data])
-  /// - isWanted: True when mirroring was stopped, false when the connection was lost (rule M9).
+  /// `isWanted` is true when mirroring was stopped, false when the connection was lost (rule M9).
   case disconnected(isWanted: Bool)
 }
