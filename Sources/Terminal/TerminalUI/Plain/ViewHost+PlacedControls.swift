@@ -1,5 +1,5 @@
-/// A control of a page with its position on the screen, for a picture of the screen on which people press controls
-/// elsewhere.
+/// A control of a page with its position on the screen, for a web page on which people press the controls in a picture
+/// of the screen.
 @MainActor
 package struct PlacedControl {
   package let control: PlainControl
