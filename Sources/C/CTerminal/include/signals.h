@@ -1,5 +1,5 @@
-// Signals that request something: to end, to stop, or to check the window size. Each has one owner and a handler that
-// only forwards it.
+// Signals that request something: to end, to stop, or to check the window size. Each signal has a single owner, and a
+// handler that only forwards it to the owner.
 
 #ifndef C_TERMINAL_SIGNALS_H
 #define C_TERMINAL_SIGNALS_H
