@@ -21,13 +21,13 @@ package struct Comparison: Sendable, Equatable {
   /// The answer on one device, and the device's data that the answer depends on.
   package struct Side: Sendable, Hashable, Encodable {
     package let gets: String
-    /// The data on the device, such as "982 samples"; empty if the question is about none.
+    /// The data on the device, such as "982 samples"; empty if the question is about no data.
     package let held: String
   }
 
   /// The name of the app.
   package let app: String
-  /// The titles of the two worlds.
+  /// The titles of the two devices.
   package let worlds: [String]
   package let lines: [Line]
   private let locale: Locale

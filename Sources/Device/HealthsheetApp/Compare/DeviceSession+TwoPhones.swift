@@ -16,7 +16,7 @@ extension DeviceSession {
     return (session, other)
   }
 
-  /// Plays both worlds.
+  /// Plays both scenarios, each on a device of its own; nil if there are none.
   ///
   /// - Throws: `DeviceStartError` if a step cannot be done.
   func twoPhones(glyphs: GlyphSet) async throws -> TwoPhones? {

@@ -76,7 +76,7 @@ final class ClockModel {
     { [daemon = device.daemon] in await daemon.waitForDeliveries(atMost: Self.patience) }
   }
 
-  /// Lets a period pass. Time stops for each woken app until its work is done.
+  /// Lets a period pass. Whenever an app is woken, time stops until the app has done its work, or for 300 milliseconds.
   func letTimePass(_ period: TimePeriod) {
     device.script?.note(TimeVerb.advance(period))
     let settings = device.daemon.settings
@@ -102,8 +102,8 @@ final class ClockModel {
     }
   }
 
-  /// Lets time pass, and reports if nothing happened. The clock alone does not show whether nothing was due or the
-  /// program does not work.
+  /// Lets time pass, and reports if nothing happened. Without the report, a person could not tell if nothing was due or
+  /// the program does not work.
   private func passOrSayNothingHappened(_ work: @escaping @Sendable (HealthDaemon) async -> Void) {
     pass { [device] daemon in
       func traces() -> [Int] {

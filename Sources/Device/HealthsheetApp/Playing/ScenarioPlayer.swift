@@ -66,7 +66,7 @@ package final class ScenarioPlayer {
   /// - Parameters:
   ///   - size: The size of the screen; nil for the scenario's own.
   ///   - glyphs: The glyphs the screen can show.
-  ///   - limit: The timeout for something that does not happen.
+  ///   - limit: The timeout for an expected state that does not appear.
   ///   - waitsForStillness: True in a program that only plays.
   package init(
     _ staged: StagedScenario, size: Size? = nil, glyphs: GlyphSet = .braille, limit: Duration = .seconds(10),

@@ -90,10 +90,11 @@ package final class ConsentWalk {
 
   /// The keys that move focus on any screen, and do nothing else.
   private static let moving: [KeyPress] = [.up, .down, .left, .right]
-  /// The cost of moving focus relative to other actions, which determines the order of states. Moves cost more because
-  /// without a pointer a person can press the buttons beside the picture.
+  /// The cost of moving focus; other actions cost 1. The walk prefers states with a low total cost. Moves cost more
+  /// because a person without a pointer need not move focus: there are buttons beside the picture.
   private static let costOfMove = 3
-  /// Keys of the device that leave the consent flow, and those of the browser.
+  /// The keys that the walk does not press: keys of the device that leave the consent flow, and keys that a browser
+  /// uses itself.
   private static let left = Set<KeyPress>(
     [
       DeviceKey.inspector, .calls, .controlPanel, .forceQuit, .undo, .palette, .handOver, .remark, .compare, .help,

@@ -81,7 +81,7 @@ final class TempoWorkout {
   /// Pauses the run, or resumes it.
   func pause() { isPaused ? session?.resume() : session?.pause() }
 
-  /// Adds a lap event that starts at the previous one.
+  /// Adds a lap event, from the previous lap event to now.
   func lap(at now: Date) async {
     await attempt {
       guard let builder = self.builder else { return "No run is in progress on this phone." }
@@ -112,7 +112,7 @@ final class TempoWorkout {
       return
     }
     await attempt {
-      // Even if the workout cannot be saved, the session has ended.
+      // End the session even if the workout cannot be saved.
       defer {
         session.end()
         self.forget()
