@@ -34,6 +34,6 @@ package struct FrameRecorder: Sendable {
 
   package mutating func mark(_ label: String, at time: Duration) -> String { encoder.line(.marker(label), at: time) }
 
-  /// Returns the line that ends the recording, which keeps the last frame on screen until then.
+  /// Returns the line that ends the recording at a time. The last frame stays on screen until then.
   package mutating func end(at time: Duration) -> String { encoder.line(.output(repaint.ending()), at: time) }
 }

@@ -74,7 +74,7 @@ package final class CursesTerminal: Terminal {
 
   private static let input = STDIN_FILENO
 
-  /// Takes the terminal on standard input and output.
+  /// Takes over the terminal on standard input and output.
   ///
   /// - Throws: ``TerminalUnavailable``. Nothing has been written to the terminal then.
   package init(options: Options = Options(), environment: [String: String]) throws {

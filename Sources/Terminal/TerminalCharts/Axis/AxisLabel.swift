@@ -5,8 +5,8 @@ import TerminalUI
 package struct AxisLabel: Hashable, Sendable {
   /// The preferred position of a label, in columns of the plot.
   package enum Position: Hashable, Sendable {
-    /// Centred in the columns that the label names. If the chart's edge cuts off these columns, the label may be left
-    /// out.
+    /// Centred in the columns of the time span that the label names. `isWhole` is false if the chart's edge cuts off a
+    /// part of the span; the label is then left out if it does not fit into the rest.
     case centered(in: Range<Int>, isWhole: Bool)
     /// Centred on one column.
     case centeredAt(Int)

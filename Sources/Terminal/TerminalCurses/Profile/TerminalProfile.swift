@@ -37,7 +37,7 @@ struct TerminalProfile {
     case font
     /// The encoding and the font are known to have all glyphs.
     case best
-    /// The terminal draws octants itself from the version it reports.
+    /// The terminal reports a version that draws octants itself.
     case terminalDraws
     /// Octants were asked for, but the C library does not know their width.
     case library

@@ -147,7 +147,7 @@ extension Palette {
   private func number(_ color: RGB, where isAcceptable: (_ luminance: Double) -> Bool = { _ in true }) -> Int32 {
     if depth == .direct {
       let value = Int32(color.red) << 16 | Int32(color.green) << 8 | Int32(color.blue)
-      return max(8, value)  // below 8 stand the theme's colours
+      return max(8, value)  // Numbers below 8 are colours of the theme
     }
     return Int32(IndexedColors.nearest(to: color, where: isAcceptable))
   }

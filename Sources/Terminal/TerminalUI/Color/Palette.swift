@@ -56,7 +56,7 @@ extension Palette {
     switch style.background.value {
     case .standard, .named(.groupedBackground), .named(.card), .named(.background): break
     case .named(.selection): attributes.insert(.reverse)
-    // Draw a block in the background colour unchanged.
+    // Do not reverse a cell whose character has the colour of the background, such as a block.
     case style.foreground.value: break
     default: attributes.formSymmetricDifference(.reverse)
     }

@@ -1,5 +1,5 @@
-/// The symbols that a terminal's font and locale can show: a table per tier, with a field for each symbol the program
-/// draws.
+/// The symbols that a terminal's font and locale can show. There is a table for each tier of terminals, such as those
+/// with ASCII only, with a field for each symbol that the program draws.
 ///
 ///     @Environment(\.glyphs) private var glyphs
 ///     Text(glyphs.marks.heart)   // "♥", in ASCII "<3"

@@ -7,7 +7,8 @@ final class Control {
   var press: (@MainActor () -> Void)?
   /// The word that the key hints show for a press of the control.
   var pressTitle = ""
-  /// True if return presses the control, as space does. Otherwise return performs the default action.
+  /// True if return presses the control, as space does. Otherwise return performs the default action, and presses the
+  /// control only if there is none.
   var returnPresses = true
   /// True if a press deletes or removes; such a control never receives focus automatically.
   var isDestructive = false

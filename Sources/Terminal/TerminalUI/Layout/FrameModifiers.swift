@@ -110,7 +110,7 @@ final class FrameNode: WrapperNode {
     var ideal: Int?
     /// The maximum length; nil for the view's maximum.
     var maximum: Int?
-    /// True if all three are equal.
+    /// True if the minimum, the ideal and the maximum length are equal.
     var isFixed = false
 
     /// Returns limits for exactly one length; nil means no limits.

@@ -28,7 +28,7 @@ struct LazyElements {
 final class LazyRowsMemory {
   /// The heights of all rows, in lines.
   var heights = RowHeights()
-  /// The width they were measured at, in columns.
+  /// The width at which the heights were measured, in columns.
   var width = 0
 }
 

@@ -103,7 +103,7 @@ extension ViewHost {
     return .other
   }
 
-  /// The first visible lines of the scroll views.
+  /// The number of lines above the visible part of each scroll view.
   package var scrollOffsets: [Int] { responders.scrolls.map(\.memory.offset) }
 
   /// True if focus is in a secondary part of the screen, such as an inspector, and not in the first pane.
