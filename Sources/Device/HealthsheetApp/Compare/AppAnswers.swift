@@ -14,7 +14,7 @@ struct AppAnswers: Sendable {
     case allDays(ObjectType)
     /// The first day with a sample.
     case firstDay(ObjectType)
-    /// The date that reading is limited to, which iOS 27 reveals (rule V101).
+    /// The date from which the app may read the type, which iOS 27 reveals (rule V101).
     case sharedSince(ObjectType)
     /// A characteristic that the person entered once.
     case detail(ObjectType)

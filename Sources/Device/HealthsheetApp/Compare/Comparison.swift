@@ -3,7 +3,7 @@ import TerminalUI
 
 /// Everything that an app gets on two devices, one line per question.
 ///
-/// The lines that differ come first. Then come the lines where the app gets the same although the devices have
+/// The lines that differ come first. Then come the lines where the app gets the same answer although the devices have
 /// different data.
 package struct Comparison: Sendable, Equatable {
   /// One question, with the answers of both devices as text.
@@ -34,7 +34,8 @@ package struct Comparison: Sendable, Equatable {
 
   /// Compares the answers to some questions.
   ///
-  /// Lines about a first day or a limit date are left out if neither device has one and the answers are equal.
+  /// Lines about a first day or a date of limited access are left out if neither device has such a date and the answers
+  /// are equal.
   init(
     _ first: AppAnswers, _ second: AppAnswers, to questions: [AppAnswers.Question], of app: String, worlds: [String],
     in locale: Locale

@@ -314,7 +314,7 @@ extension ConsentModel {
     let open = decisions.filter { $0.value == .undetermined }.keys
     let answered = decisions.count - open.count
     let allowed: LocalizedStringKey = "Allowed: \(decisions.values.count { $0.isAllowed }) of \(answered)."
-    // A force quit of the app on the phone keeps its question on the watch.
+    // A force quit on the phone does not remove the app's question on the watch.
     if let prompt = prompt?.prompt, prompt.asksOnWatch, prompt.app == app {
       return "Its question on the watch is still open."
     }

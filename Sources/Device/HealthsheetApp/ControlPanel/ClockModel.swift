@@ -135,8 +135,8 @@ final class ClockModel {
   /// Waits until all requested periods have passed.
   func finishPassing() async { await passing?.value }
 
-  /// Runs the clock at its speed until the speed changes or the device is switched off. Time passes in small steps, and
-  /// due events happen at their time within each. The time is saved once a second, and at the end.
+  /// Runs the clock at its speed until the speed changes or the device is switched off. Time passes in small steps;
+  /// within a step, each due event happens at its own time. The time is saved once a second, and at the end.
   private func run() {
     task?.cancel()
     guard let rate = speed.rate else { return }
@@ -197,7 +197,7 @@ extension ClockModel {
       }
     }
 
-    /// The device's seconds per second of the machine; nil for a stopped clock.
+    /// The number of seconds that pass on the device per second of the machine's clock; nil for a stopped clock.
     var rate: Double? {
       switch self {
       case .stands: nil

@@ -11,7 +11,7 @@ import TerminalUI
 @MainActor
 final class PlayedRecord {
   private let player: ScenarioPlayer
-  /// The steps up to the latest one of the script.
+  /// All steps up to the latest step of the script, the person's own among them.
   private var steps: [Step] = []
   /// The steps of the person's own actions since the latest step of the script.
   private var script: SessionScript

@@ -21,7 +21,7 @@ final class DeclaredAppModel {
     /// The time on the device's clock.
     var now: Date { clock() }
 
-    /// Returns a text of the apps in the device's language.
+    /// Returns a text in the device's language, from the translations for apps.
     func words(_ key: LocalizedStringKey) -> String { String(localized: key, table: .apps, locale: locale) }
 
     /// Returns the first five names and the number of the others, or all names if there are up to six.

@@ -204,7 +204,7 @@ final class TempoWorkout {
       return
     }
     eventCount = builder.workoutEvents.count
-    // Without a zone, this may be an older iOS, which does not have the call.
+    // Call zoneGroup(for:) only if there is a zone, because older versions of iOS have neither.
     zoneDurations = zone.flatMap { _ in builder.zoneGroup(for: HKQuantityType(.heartRate)) }?.zoneDurations ?? []
     func value(_ type: HKQuantityTypeIdentifier, _ unit: HKUnit, _ word: LocalizedStringKey, isSum: Bool)
       -> LocalizedStringKey
