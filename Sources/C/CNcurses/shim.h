@@ -14,7 +14,7 @@
 #include <stdbool.h>
 #include <term.h>
 
-// Attributes. The library has no strikethrough; see CellAttributes.
+// Attributes. ncurses has none for strikethrough; CursesStyle uses dim instead.
 static inline attr_t curses_attribute_bold(void) { return WA_BOLD; }
 static inline attr_t curses_attribute_dim(void) { return WA_DIM; }
 static inline attr_t curses_attribute_italic(void) { return WA_ITALIC; }

@@ -47,7 +47,8 @@ static void write_all(int file, const char *bytes, size_t length) {
   }
 }
 
-// Only the first caller restores, because a second thread may crash, and exit handlers run after a crash handler.
+// Only the first call restores the terminal: a second thread may crash too, and exit handlers run after a crash
+// handler.
 void terminal_restore_now(void) {
   if (!__atomic_exchange_n(&armed, false, __ATOMIC_ACQ_REL)) return;
   write_all(prepared.terminal, prepared.bytes, prepared.length);
@@ -117,7 +118,8 @@ void terminal_restore_prepare_thread(void) {
   is_prepared = true;
   stack_t stack;
   if (sigaltstack(NULL, &stack) != 0 || !(stack.ss_flags & SS_DISABLE)) return;
-  // Kept for the lifetime of the thread, of which a program has only a few. Swift's backtrace also runs on it.
+  // The stack is never freed: a thread needs it until its end, and a program has only a few threads. Swift's backtrace
+  // also runs on it.
   stack.ss_size = 64 * 1024;
   stack.ss_sp = malloc(stack.ss_size);
   stack.ss_flags = 0;

@@ -91,7 +91,8 @@ void terminal_signals_stop(bool whole_group) {
   ignored.sa_handler = SIG_IGN;
   sigemptyset(&by_default.sa_mask);
   sigemptyset(&ignored.sa_mask);
-  // The process that stopped this one will also continue it.
+  // Do not forward the SIGCONT that ends this stop: the caller takes over the terminal again when this function
+  // returns.
   sigaction(SIGCONT, &by_default, &former_continue);
   sigaction(SIGTSTP, &ignored, &former_stop);
   // Stop the others first, because a stopped process cannot stop others.

@@ -10,7 +10,7 @@ typedef struct {
   size_t length;
 } Range;
 
-// The beginning of the runtime's `struct MetadataSections`, of swift/shims/MetadataSections.h.
+// The beginning of the runtime's `struct MetadataSections`, from swift/shims/MetadataSections.h.
 typedef struct {
   uintptr_t version;
   const void *base;
@@ -20,7 +20,7 @@ typedef struct {
 
 extern void swift_enumerateAllMetadataSections(bool (*body)(const Sections *, void *), void *context);
 
-// The beginning of a type's descriptor. An offset counts from its own address.
+// The beginning of a type's descriptor. Each offset in it is relative to the address of the offset itself.
 typedef struct {
   uint32_t flags;
   int32_t parent, name, accessor;

@@ -1,9 +1,9 @@
 // Informs the thread sanitizer about Swift's Mutex.
 //
-// An uncontended Mutex is an atomic operation in the program, which the sanitizer sees. A contended one is locked and
-// unlocked in libswiftSynchronization, which is not built with the sanitizer, so it reports races between code that
-// holds the same lock. These two functions override the library's and announce that the lock is acquired and released.
-// Without the sanitizer, this file is empty.
+// An uncontended Mutex is an atomic operation in the program, which the sanitizer sees. A contended Mutex is locked and
+// unlocked in libswiftSynchronization, which is not built with the sanitizer, so the sanitizer reports races between
+// code that holds the same lock. These two functions override the library's and announce that the lock is acquired and
+// released. Without the sanitizer, this file is empty.
 
 #if defined(__has_feature)
 #if __has_feature(thread_sanitizer)

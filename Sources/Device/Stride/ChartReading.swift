@@ -3,8 +3,8 @@ import Observation
 /// The charts on screen, and the charts that are being loaded for another time span.
 ///
 /// The charts of the previous time span stay until both charts of the new span are loaded, so that one frame changes
-/// both, or until 100 milliseconds have passed. Choosing a span evaluates no view: the first change is the frame that
-/// shows the new span.
+/// both, or until 100 milliseconds have passed. Choosing a span does not redraw the screen by itself: the next frame is
+/// the one that shows the new span.
 @MainActor
 @Observable
 final class ChartReading {
@@ -15,7 +15,7 @@ final class ChartReading {
 
   /// The charts on screen; nil before the first have arrived.
   private(set) var shown: Shown?
-  /// The view that the person chose. Its charts may still be loading.
+  /// The span and cursor that the person chose. Their charts may still be loading.
   @ObservationIgnored private(set) var view = ChartView()
   @ObservationIgnored private var pending: Shown?
   @ObservationIgnored private var choices: AsyncStream<ChartView>.Continuation?
@@ -40,7 +40,8 @@ final class ChartReading {
     return views
   }
 
-  /// Begins to load the charts of a view. Charts of its period that are on screen stay until newer ones arrive.
+  /// Starts to collect the charts of a view. If charts of the same period are on screen, they stay until newer ones
+  /// arrive.
   func begin(_ period: ChartPeriod, of view: ChartView) {
     pending = Shown(view: view, charts: Charts(period: period))
     guard let charts = shown?.charts, charts.period == period else { return }

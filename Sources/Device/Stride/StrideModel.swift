@@ -51,7 +51,7 @@ final class StrideModel {
       }
       phase = status == .unnecessary ? .dashboard : .welcome
     } catch {
-      // Charts that are already on screen report the problem themselves.
+      // If the charts are on screen, their queries report the problem.
       guard !Task.isCancelled, phase != .dashboard else { return }
       phase = .welcome
       notice = Notice(error, attempt: "look at Health")
@@ -61,8 +61,8 @@ final class StrideModel {
   /// Runs all queries again when the app becomes active, because HealthKit does not report changes of permissions (rule
   /// A85).
   ///
-  /// The result of a request stays on the screen: it may arrive just before or just after the question leaves the
-  /// screen.
+  /// A notice about the result of a request stays on the screen: it may have appeared just before the app becomes
+  /// active again.
   func becomeActive() {
     if notice?.isOutcomeOfQuestion != true { notice = nil }
     generation += 1
@@ -72,11 +72,11 @@ final class StrideModel {
 
   // MARK: Queries
 
-  /// The text for the attempt in errors of all queries. An error that stops one query usually stops the others, and the
-  /// notice must not depend on the query that fails last.
+  /// The failed action that notices name, the same for all queries: an error that stops one query usually stops the
+  /// others, and the notice must not depend on which fails last.
   private static let reading: LocalizedStringKey = "read Health"
 
-  /// The time that the previous charts stay if new ones are slow to load.
+  /// The time that the charts of the previous span stay if the new ones are slow to load.
   private static let patience = Duration.milliseconds(100)
 
   /// Keeps the charts of the chosen span up to date until the task is cancelled.
@@ -138,7 +138,7 @@ final class StrideModel {
     }
   }
 
-  /// Shows the error that stopped a query, unless it arrives late, when Stride is back at its first screen.
+  /// Shows the error that stopped a query. Ignores it if Stride has left the dashboard meanwhile.
   private func fail(_ error: any Error) {
     if phase == .dashboard { notice = Notice(error, attempt: Self.reading) }
   }

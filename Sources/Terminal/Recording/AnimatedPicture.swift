@@ -6,7 +6,8 @@ import TerminalUI
 ///     AnimatedPicture(title: "Locked (simulated)", moments: [("Stride asks.", first), ("The person allows.", second)]).text
 ///
 /// The file stores a row that several frames share once, so twelve frames take about three times the space of one.
-/// Viewers that prefer reduced motion, and print, show the last frame. For everything else see ``SVGPicture``.
+/// Viewers that prefer reduced motion, and print, show the last frame. In all other respects, the file is like that of
+/// ``SVGPicture``.
 package struct AnimatedPicture: Sendable {
   /// A row of one frame, as a frame of one row, and its position.
   private struct Row: Hashable {
@@ -18,7 +19,7 @@ package struct AnimatedPicture: Sendable {
   private let moments: [(caption: String, frame: Frame)]
   /// The size in cells, captions included.
   private let size: Size
-  /// The time that each frame is shown, in milliseconds.
+  /// The time that each frame except the last is shown, in milliseconds.
   private let pause: Int
   /// The length of one loop, in milliseconds.
   private let length: Int
@@ -26,7 +27,7 @@ package struct AnimatedPicture: Sendable {
   /// Creates a picture.
   ///
   /// - Parameters:
-  ///   - moments: The frames with the words to show below each; at least one.
+  ///   - moments: The frames, each with the words to show below it; at least one.
   ///   - pause: The time that a frame is shown; the last is shown for three times as long.
   package init(title: String, moments: [(caption: String, frame: Frame)], pause: Duration = .seconds(2)) {
     precondition(!moments.isEmpty, "an animation needs a frame")

@@ -9,7 +9,7 @@ import TerminalUI
 /// The same events give the same bytes: no date, no path, no environment, and numbers are formatted from integers. Each
 /// line ends with a line feed, and nothing follows the last line feed, because asciinema 2.2 fails at blank lines.
 package struct AsciicastEncoder: Sendable {
-  /// The versions of the format. Players before asciinema 3 know only the second.
+  /// The versions of the format. Players before asciinema 3 know only version 2.
   package enum Version: Int, Hashable, Sendable, CaseIterable { case two = 2, three = 3 }
 
   package enum Event: Hashable, Sendable {
@@ -72,7 +72,8 @@ package struct AsciicastEncoder: Sendable {
     return "\(digits.dropLast(places)).\(digits.suffix(places))"
   }
 
-  /// Returns the theme's background and foreground around the frame; the frame has its own colours.
+  /// Returns the header's theme, which sets the colours around the frame. The cells of the frame have their own
+  /// colours.
   private static func theme(_ colorScheme: ColorScheme) -> String {
     let plain = Palette(depth: .direct, colorScheme: colorScheme).appearance(of: .plain)
     let (letters, ground) = (RGB(UInt32(plain.foreground)), RGB(UInt32(plain.background)))

@@ -6,7 +6,7 @@ enum DrawnCharacter {
   case area(String)
   /// Lines one unit wide.
   case line(String)
-  /// Lines two units wide, with round ends: dots are lines without a length.
+  /// Lines two units wide, with round ends. A dot is such a line of length zero.
   case broad(String)
 
   /// Draws a character; nil for one that is set in a font.

@@ -2,8 +2,9 @@ import TerminalUI
 
 /// Escaping for text inside other formats.
 extension String {
-  /// The text between tags or in an attribute of XML or HTML. Characters that XML 1.0 forbids, such as escape, are left
-  /// out; characters that change the direction of text become U+FFFD, so that a name cannot look like another name.
+  /// The text, escaped for use between tags or in an attribute of XML or HTML. Characters that XML 1.0 forbids, such as
+  /// escape, are left out; characters that change the direction of text become U+FFFD, so that a name cannot look like
+  /// another name.
   package var escapedForXML: String {
     var escaped = ""
     for scalar in unicodeScalars {
@@ -21,8 +22,8 @@ extension String {
     return escaped
   }
 
-  /// The text on one line of a terminal: characters that would end the line, move the cursor or change the direction of
-  /// text are written as `\u{…}`.
+  /// The text, escaped for one line of a terminal: characters that would end the line, move the cursor or change the
+  /// direction of text are written as `\u{…}`.
   ///
   ///     "Kim\u{1B}[31m".escapedForTerminal     // "Kim\\u{1B}[31m": the escape in six characters
   package var escapedForTerminal: String {

@@ -11,7 +11,8 @@ package struct FrameFiles: Hashable, Sendable {
 
   /// - Parameters:
   ///   - name: The prefix of each file's name.
-  ///   - moments: The frames, each with the label of the event before it. A frame equal to the last one gets no files.
+  ///   - moments: The frames, each with the label of the event before it. A frame equal to the previous frame gets no
+  ///     files.
   package init(name: String, title: String, moments: [(label: String, frame: Frame)]) {
     var index = title.escapedForTerminal + "\n"
     var number = -1

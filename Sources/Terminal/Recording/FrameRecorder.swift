@@ -22,8 +22,9 @@ package struct FrameRecorder: Sendable {
   /// The first line of the file.
   package var header: String { encoder.header }
 
-  /// Returns the lines that show a frame from a time on. A frame equal to the last becomes an event without bytes:
-  /// players shorten pauses between outputs, and a marker must not fall inside a pause.
+  /// Returns the lines that show a frame from a time on. A frame equal to the previous frame becomes an event without
+  /// bytes. Without this event, a marker at that time could fall into a pause, and players shorten the pauses between
+  /// outputs.
   package mutating func show(_ frame: Frame, at time: Duration) -> String {
     var lines = ""
     if frame.size != size { lines += encoder.line(.resize(frame.size), at: time) }
@@ -33,6 +34,6 @@ package struct FrameRecorder: Sendable {
 
   package mutating func mark(_ label: String, at time: Duration) -> String { encoder.line(.marker(label), at: time) }
 
-  /// Returns the line that ends the recording, which keeps the last frame on screen until then.
+  /// Returns the line that ends the recording at a time. The last frame stays on screen until then.
   package mutating func end(at time: Duration) -> String { encoder.line(.output(repaint.ending()), at: time) }
 }

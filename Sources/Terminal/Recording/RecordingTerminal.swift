@@ -22,7 +22,7 @@ package final class RecordingTerminal: Terminal {
   private var markerCount = 0
 
   /// - Parameters:
-  ///   - now: A clock that never goes back; nil for the system's clock of that kind.
+  ///   - now: A monotonic clock; nil for the system's.
   ///   - remarks: Returns all remarks so far. Each becomes a marker at the time of the next frame.
   ///   - write: Called with the new lines each time a frame is shown.
   package init(

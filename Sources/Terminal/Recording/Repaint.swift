@@ -83,7 +83,8 @@ package struct Repaint: Sendable {
 }
 
 extension Character {
-  /// The first emoji of a joined sequence, without the emoji selector: all terminals draw this part alike.
+  /// The character reduced to what all terminals draw alike: the first emoji of a joined sequence, without the emoji
+  /// presentation selector.
   fileprivate var withoutJoining: String {
     String(String.UnicodeScalarView(unicodeScalars.prefix { $0 != "\u{200D}" }.filter { $0 != "\u{FE0F}" }))
   }

@@ -9,7 +9,7 @@ import TerminalUI
 ///     let body = frames.element(for: frame, title: "step 2")    // <svg …>…</svg>
 ///     let head = frames.styles
 package struct SVGFrames: Sendable {
-  /// The picture that has the colors in use. Its frame is the latest frame.
+  /// The picture that collects the colors of all frames so far. Its frame is the latest.
   private var palette = SVGPicture(
     schemes: [.light, .dark], SVGPicture(Frame(size: Size(width: 1, height: 1)), title: ""))
 

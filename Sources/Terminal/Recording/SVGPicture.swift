@@ -26,7 +26,7 @@ package struct SVGPicture: Sendable {
     colorSchemes = frame.colorScheme.map { [$0] } ?? [.dark, .light]
   }
 
-  /// Creates the same picture in other themes than the frame asks for.
+  /// Copies a picture, but with these themes instead of the theme that its frame asks for.
   init(schemes: [ColorScheme], _ picture: SVGPicture) {
     (frame, title) = (picture.frame, picture.title)
     colorSchemes = schemes
@@ -137,7 +137,8 @@ extension SVGPicture {
     var text = ""
     var isWide = false
 
-    /// Returns true if the character may join the run: a single code point one cell wide, so that each gets its own x.
+    /// Returns true if the character may join the run: it must be a single code point one cell wide, because the text
+    /// element lists an x coordinate for each code point.
     func takes(_ character: Character, _ look: Look) -> Bool {
       self.look == look && !isWide && !text.isEmpty && character.isPlain && text.last?.isPlain == true
     }

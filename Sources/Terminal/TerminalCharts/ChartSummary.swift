@@ -120,7 +120,7 @@ struct ChartSummary {
 }
 
 extension Mark {
-  /// The single value of a mark.
+  /// The single value of a mark; nil for a range, a band or a rule.
   fileprivate var value: Double? {
     switch shape {
     case .bar(let y), .line(let y), .point(let y), .area(let y): y

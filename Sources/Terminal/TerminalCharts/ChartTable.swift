@@ -1,7 +1,7 @@
 import Foundation
 import TerminalUI
 
-/// The values of a chart as a table for screen readers, one row per position on the horizontal axis.
+/// The values of a chart as a table for screen readers, one row per mark.
 ///
 ///     Day, Steps
 ///     Thu 14 Nov, 8,412
@@ -68,6 +68,6 @@ struct ChartTable {
 }
 
 extension ChartPlot {
-  /// The marks with a position on the axis, in order.
+  /// The values of the chart as a table for screen readers, one row per mark.
   package var table: AccessibilityTable { ChartTable(plot: self).table }
 }

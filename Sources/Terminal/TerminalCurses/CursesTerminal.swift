@@ -53,15 +53,16 @@ package final class CursesTerminal: Terminal {
   private var decoder = KeyDecoder()
   /// The time of the latest input.
   private var lastInput = ContinuousClock.now
-  /// The time when the current incomplete sequence began; nil for none.
+  /// The time when the current incomplete escape sequence began; nil for none.
   private var sequenceStart: ContinuousClock.Instant?
-  /// The time without input after which an incomplete sequence ends, and the maximum duration of a sequence.
+  /// The time without input after which an incomplete escape sequence ends, and the maximum duration of a sequence.
   private static let (silence, longestSequence) = (Duration.milliseconds(400), Duration.milliseconds(800))
   private let abandonScreen: String
   /// True until the terminal has been asked for its background.
   private var asksForBackground: Bool
   private var flow: FrameFlow
-  /// Ends the wait for a terminal that has stopped answering, after 20 seconds; nil while no answer is pending.
+  /// The task that ends the wait for a terminal that does not answer, after ``FrameFlow/patience``; nil while the
+  /// screen does not wait.
   private var patience: Task<Void, Never>?
   /// The time of the latest query.
   private var asked = ContinuousClock.now
@@ -73,7 +74,7 @@ package final class CursesTerminal: Terminal {
 
   private static let input = STDIN_FILENO
 
-  /// Takes the terminal on standard input and output.
+  /// Takes over the terminal on standard input and output.
   ///
   /// - Throws: ``TerminalUnavailable``. Nothing has been written to the terminal then.
   package init(options: Options = Options(), environment: [String: String]) throws {
@@ -164,7 +165,7 @@ package final class CursesTerminal: Terminal {
     flow.giveUp()
   }
 
-  /// Notes that the terminal has answered a question, and shows the newest frame.
+  /// Records that the terminal has answered a query, and shows the newest frame.
   private func didAnswer() {
     flow.didAnswer(after: .now - asked)
     patience?.cancel()

@@ -17,15 +17,16 @@
 
 // From now on, a crash, a fatal signal or exit() restores the terminal.
 //
-// `bytes` are copied, up to a limit of 1024. `held_error` contains the output written to standard error meanwhile, and
-// `real_error` is its destination; both are -1 when nothing is held.
+// `bytes` are copied, up to a limit of 1024. `held_error` is the file that collects what is written to standard error
+// while the screen is in use, and `real_error` is the destination of this output; both are -1 when nothing is held
+// back.
 void terminal_restore_arm(int terminal, const struct termios *settings, const char *bytes, size_t length,
                           int held_error, int real_error);
 
 // Restores the terminal now, if restoring is armed. May be called in a signal handler.
 void terminal_restore_now(void);
 
-// Records that the terminal was already restored normally.
+// Records that the terminal was restored normally, so that a crash or exit() does not restore it again.
 void terminal_restore_disarm(void);
 
 // Sets the file that the screen is drawn to, if it differs from the terminal to restore. A crash closes it for all

@@ -1,5 +1,5 @@
-// Signals that request something: to end, to stop, or to check the window size. Each has one owner and a handler that
-// only forwards it.
+// Signals that request something: to end, to stop, or to check the window size. Each signal has a single owner, and a
+// handler that only forwards it to the owner.
 
 #ifndef C_TERMINAL_SIGNALS_H
 #define C_TERMINAL_SIGNALS_H
@@ -11,16 +11,17 @@
 // restores the terminal and ends the program, because the program is too busy to react to the first.
 void terminal_signals_forward(const int *signals, int count, int pipe);
 
-// Restores the previous actions of the forwarded signals, except for one that is ignored from now on; 0 for none.
+// Restores the previous actions of the forwarded signals. The signal `ignored` is ignored from now on instead; 0 for
+// none.
 void terminal_signals_release(int ignored);
 
 // Stops the process group as the terminal driver does for Ctrl-Z; returns after SIGCONT. When `whole_group` is false,
 // stops only this process. Returns at once when nobody could continue the process (an orphaned process group).
 void terminal_signals_stop(bool whole_group);
 
-// Returns once the program is in the terminal's foreground. In the background it stops the program, as any attempt to
-// change the terminal does. Dispatch's threads block that signal, so without this call the kernel would let them
-// proceed.
+// Returns once the program is in the terminal's foreground. In the background, the kernel stops a program that tries to
+// change the terminal, with SIGTTOU. Dispatch's threads block this signal and would not be stopped, so this function
+// unblocks it and makes such an attempt.
 void terminal_signals_wait_for_foreground(int terminal);
 
 // Returns true when Ctrl-Z can be undone, because the shell that started the program has job control.

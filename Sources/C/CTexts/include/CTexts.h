@@ -15,7 +15,7 @@ typedef struct {
   size_t length;
 } text_table;
 
-// Registers tables, which must stay in memory. Called before the program starts, by only one target.
+// Registers tables, which must stay in memory. Only one target may call it, before `main` runs.
 void text_tables_add(const text_table *tables, size_t count);
 
 size_t text_table_count(void);

@@ -84,7 +84,7 @@ struct Outcome: Hashable, Sendable {
   /// True if the action failed.
   var isFailure = false
 
-  /// Performs an action, and stores the action's sentence, or a sentence about its error.
+  /// Performs an action, and creates an outcome from the sentence that it returns, or from the error that it throws.
   @MainActor
   init(of work: @MainActor () async throws -> LocalizedStringKey) async {
     do {

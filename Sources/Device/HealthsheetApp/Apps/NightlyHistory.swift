@@ -14,7 +14,7 @@ struct NightlyHistory {
   private static let heartRate = HKQuantityType(.heartRate)
   private static let day: TimeInterval = 86_400
 
-  /// Averages the sleep of eight weeks over eight weeks, even if only four were returned (rule V112).
+  /// Divides the sleep that the query returned by eight weeks, even if it returned only four weeks (rule V112).
   func baseline(in store: HKHealthStore, until now: Date) async throws -> LocalizedStringKey {
     let nights = try await nights(in: store, from: now.addingTimeInterval(-56 * Self.day))
     let week = nights.filter { $0.endDate > now.addingTimeInterval(-7 * Self.day) }
@@ -22,8 +22,8 @@ struct NightlyHistory {
     return "In eight weeks you slept \(usual) h a night. This week: \(latest) h."
   }
 
-  /// Names the day with the fewest heart rates as the quietest, although the date cuts off part of the first day (rule
-  /// V113).
+  /// Names the day with the fewest heart rates as the quietest, although the first day may have fewer because the date
+  /// of limited access cuts off a part of it (rule V113).
   func quietestDay(in store: HKHealthStore, until now: Date, _ calendar: Calendar) async throws -> LocalizedStringKey {
     let rates = try await HKSampleQueryDescriptor(
       predicates: [.quantitySample(type: Self.heartRate)], sortDescriptors: []
@@ -37,7 +37,7 @@ struct NightlyHistory {
     return "Your quietest day: \(day.formatted(style)), with \(count) heart rates."
   }
 
-  /// Deletes from its server everything that Health no longer returns (rule V114).
+  /// Deletes from Nightly's server everything that Health no longer returns (rule V114).
   mutating func reconcile(in store: HKHealthStore) async throws -> LocalizedStringKey {
     let found = Set(try await nights(in: store, from: .distantPast).map(\.uuid))
     let deleted = server.subtracting(found)
@@ -45,7 +45,7 @@ struct NightlyHistory {
     return "On the server: \(found.count) sleep samples. Deleted there: \(deleted.count)."
   }
 
-  /// Imports the samples added since the latest import, and calls that everything (rule V115).
+  /// Imports the samples added since the latest import, and claims that these are all (rule V115).
   mutating func importNew(in store: HKHealthStore) async throws -> LocalizedStringKey {
     let new = try await HKAnchoredObjectQueryDescriptor(
       predicates: [.categorySample(type: Self.sleep)], anchor: anchor
@@ -72,7 +72,7 @@ struct NightlyHistory {
 
   private static let nothing: LocalizedStringKey = "HealthKit returned no samples."
 
-  /// The earliest date for nights; nil on versions before iOS 27, which have no such date.
+  /// The date of limited access to sleep; nil without a limit, and before iOS 27.
   private func earliest(in store: HKHealthStore) async throws -> Date? {
     guard store.knowsAuthorizedSampleDates else { return nil }
     return try await store.earliestAuthorizedSampleDate(for: [Self.sleep])[Self.sleep]

@@ -11,15 +11,15 @@ final class NightlyModel {
   static let heartRate = HKQuantityType(.heartRate)
   static let written: Set<HKSampleType> = [sleep, heartRate]
   static let read: Set<HKObjectType> = [sleep, heartRate]
-  /// The types it reads after its update: one more.
+  /// The types that Nightly reads after its update: one more than before.
   static let readSinceUpdate: Set<HKObjectType> = [sleep, heartRate, HKQuantityType(.respiratoryRate)]
 
   private let store = HKHealthStore()
   private var history = NightlyHistory()
   /// The outcome of the latest action; nil before the first.
   private(set) var outcome: Outcome?
-  /// The screen's observer query; nil before background delivery is enabled. The delegate's own query ends with an
-  /// error if the person had not been asked at launch.
+  /// The screen's observer query; nil before background delivery is enabled. It is needed because the query that the
+  /// delegate starts at launch ends with an error if the person has not been asked yet.
   @ObservationIgnored private var observing: HKObserverQuery?
 
   func ask(toShare share: Set<HKSampleType>, read: Set<HKObjectType>) async {
@@ -94,7 +94,7 @@ final class NightlyModel {
     }
   }
 
-  /// Reads all that HealthKit reports about permissions. None of these values says if the app may read.
+  /// Shows everything that HealthKit reports about permissions. None of these values says whether the app may read.
   func tellStatus() async {
     await attempt { store in
       let sharing: LocalizedStringKey =
@@ -140,7 +140,7 @@ final class NightlyModel {
     }
   }
 
-  /// Makes a mistake with a limited history, and shows the sentence that such an app would show.
+  /// Makes one of the mistakes of ``NightlyHistory``, and shows the sentence that an app with this mistake would show.
   func mistake(_ make: @MainActor (inout NightlyHistory, HKHealthStore) async throws -> LocalizedStringKey) async {
     await attempt { store in
       var history = history

@@ -3,8 +3,8 @@ import HealthDaemon
 import HealthModel
 import TerminalUI
 
-/// The answers that an app gets on one device, through its own connection, with the facts that iOS reveals to every
-/// app.
+/// The answers that an app gets on one device to its queries, and the facts that iOS reveals to every app. Queries use
+/// the app's own connection.
 ///
 /// Both devices get the same questions. An app can tell the devices apart exactly if an answer differs.
 struct AppAnswers: Sendable {
@@ -14,7 +14,7 @@ struct AppAnswers: Sendable {
     case allDays(ObjectType)
     /// The first day with a sample.
     case firstDay(ObjectType)
-    /// The date that reading is limited to, which iOS 27 reveals (rule V101).
+    /// The date from which the app may read the type, which iOS 27 reveals (rule V101).
     case sharedSince(ObjectType)
     /// A characteristic that the person entered once.
     case detail(ObjectType)
@@ -153,12 +153,12 @@ extension AppAnswers {
     }
   }
 
-  /// Returns the data on the device that the question is about, such as "982 samples"; empty if there is none to
-  /// mention.
+  /// Returns the data on the device that a question is about, such as "982 samples"; empty if the question is about no
+  /// data.
   func held(_ question: Question) -> String { held[question] ?? "" }
 }
 
-/// An app that asks, with the week that it asks about.
+/// An app that asks the questions, with the seven days that they are about.
 private struct AskingApp {
   let identity: AppIdentity
   let connection: Connection?
@@ -230,7 +230,8 @@ private struct AskingApp {
     return .sheet(try connection.requestStatus(toShare: share, read: read) == .shouldRequest)
   }
 
-  /// Returns the store's contents that a question is about, as text; nil if the question is about none.
+  /// Returns the data in the store that a question is about, as text such as "982 samples"; nil if the question is
+  /// about no data.
   func held(_ question: AppAnswers.Question, by daemon: HealthDaemon) -> String? {
     switch question {
     case .lastDays(let type):

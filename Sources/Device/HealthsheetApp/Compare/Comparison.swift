@@ -3,7 +3,7 @@ import TerminalUI
 
 /// Everything that an app gets on two devices, one line per question.
 ///
-/// The lines that differ come first. Then come the lines where the app gets the same although the devices have
+/// The lines that differ come first. Then come the lines where the app gets the same answer although the devices have
 /// different data.
 package struct Comparison: Sendable, Equatable {
   /// One question, with the answers of both devices as text.
@@ -21,20 +21,21 @@ package struct Comparison: Sendable, Equatable {
   /// The answer on one device, and the device's data that the answer depends on.
   package struct Side: Sendable, Hashable, Encodable {
     package let gets: String
-    /// The data on the device, such as "982 samples"; empty if the question is about none.
+    /// The data on the device, such as "982 samples"; empty if the question is about no data.
     package let held: String
   }
 
   /// The name of the app.
   package let app: String
-  /// The titles of the two worlds.
+  /// The titles of the two devices.
   package let worlds: [String]
   package let lines: [Line]
   private let locale: Locale
 
   /// Compares the answers to some questions.
   ///
-  /// Lines about a first day or a limit date are left out if neither device has one and the answers are equal.
+  /// Lines about a first day or a date of limited access are left out if neither device has such a date and the answers
+  /// are equal.
   init(
     _ first: AppAnswers, _ second: AppAnswers, to questions: [AppAnswers.Question], of app: String, worlds: [String],
     in locale: Locale

@@ -5,8 +5,9 @@ import TerminalUI
 
 /// The current session, compared with the same session on a phone that never measured what the app may not read.
 extension DeviceSession {
-  /// Returns two scenarios: the session itself, and the session on a phone without the samples that the person refused
-  /// to the foreground app. Neither has expectations, because the comparison checks the app's data.
+  /// Returns two scenarios: the session itself, and the session on a phone without any samples of the types that the
+  /// person refused to let the foreground app read. Neither has expectations, because the comparison checks the app's
+  /// data.
   func worlds() -> (here: Scenario, unmeasured: Scenario)? {
     guard var session = scenarioUpToNow() else { return nil }
     for index in session.script.indices { session.script[index].expectations = [] }
@@ -16,7 +17,7 @@ extension DeviceSession {
     return (session, other)
   }
 
-  /// Plays both worlds.
+  /// Plays both scenarios, each on a device of its own; nil if there are none.
   ///
   /// - Throws: `DeviceStartError` if a step cannot be done.
   func twoPhones(glyphs: GlyphSet) async throws -> TwoPhones? {

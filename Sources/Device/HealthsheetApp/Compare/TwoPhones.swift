@@ -60,7 +60,7 @@ package final class TwoPhones {
 
   var devices: [DeviceModel] { players.map(\.device) }
   var hosts: [ViewHost] { players.map(\.pilot.host) }
-  /// The titles of the two worlds.
+  /// The titles of the two devices, in the person's language.
   var titles: [String] {
     givenTitles
       ?? players.map { String(localized: LocalizedStringKey($0.scenario.title), table: .scenarios, locale: locale) }
@@ -85,7 +85,7 @@ package final class TwoPhones {
 
   // MARK: The comparison
 
-  /// The state of the devices that an app's answers depend on. When it changes, the comparison is repeated.
+  /// The part of the devices' state on which an app's answers depend. When it changes, the comparison is repeated.
   struct Subject: Hashable {
     var app: String
     var launch: Int?

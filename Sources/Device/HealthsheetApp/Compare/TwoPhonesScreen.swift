@@ -24,7 +24,7 @@ struct TwoPhonesScreen: View {
           return .handled
         }
         .onKeyPress { key in
-          // Outer bindings scroll the comparison.
+          // Do not handle the key here: then it scrolls the comparison.
           if phones.part == .comparison { return .ignored }
           phones.press(key)
           return .handled

@@ -16,7 +16,8 @@ import TerminalUI
 final class ConsentModel {
   /// The prompt on screen; nil if there is none.
   var prompt: PendingPrompt?
-  /// The app whose sheet was just refused, which the following alert names (rule A38).
+  /// The app whose sheet the person has just refused. The alert that follows names it (rule A38); nil while there is no
+  /// alert.
   private(set) var refusedApp: AppIdentity?
   /// The person's decisions in this session, in order.
   private(set) var history: [DecisionEvent] = []
@@ -127,8 +128,8 @@ extension ConsentModel: AuthorizationPresenter {
     refusedApp = nil
   }
 
-  /// Removes the sheet of the app that the person left by Home, with nothing determined (rule A39). Lists, questions
-  /// about plans and questions on the watch stay open.
+  /// Removes the sheet of the app that the person left by Home, without a decision on any type (rule A39). Lists,
+  /// questions about plans and questions on the watch stay open.
   func leaveByHome(_ app: String) {
     guard let prompt, isAsking(app), prompt.isSheet, prompt.prompt.process != .watchApp else { return }
     finish(prompt.id, with: .home)
@@ -254,7 +255,7 @@ extension AskingProcess {
     }
   }
 
-  /// The same as ``name``, for the beginning of a sentence.
+  /// The phrase of ``name`` with a capital letter, for the beginning of a sentence.
   var nameAsSentence: LocalizedStringKey {
     switch process {
     case .appExtension: "The extension of “\(app.displayName)”"
@@ -303,7 +304,7 @@ extension ConsentModel {
     appsThatAsked.filter { decisions(of: $0)[Permission(type, .share)]?.isAllowed == true }
   }
 
-  /// Returns sentences about an ended app's requests, based on the ledger.
+  /// Returns sentences about the answers to an app that has ended, based on the ledger.
   func remark(onAnswersTo app: AppIdentity) -> LocalizedStringKey {
     let decisions = decisions(of: app)
     if decisions.isEmpty {
@@ -313,7 +314,7 @@ extension ConsentModel {
     let open = decisions.filter { $0.value == .undetermined }.keys
     let answered = decisions.count - open.count
     let allowed: LocalizedStringKey = "Allowed: \(decisions.values.count { $0.isAllowed }) of \(answered)."
-    // A force quit of the app on the phone keeps its question on the watch.
+    // A force quit on the phone does not remove the app's question on the watch.
     if let prompt = prompt?.prompt, prompt.asksOnWatch, prompt.app == app {
       return "Its question on the watch is still open."
     }

@@ -11,7 +11,7 @@ struct DecisionEvent: Hashable, Sendable, Identifiable {
   var number: Int
   /// The device's time at the decision.
   var time: Date
-  /// The device’s time zone at that time, for the date of a limit.
+  /// The device’s time zone at that time, in which a date of limited access is written.
   var timeZone: TimeZone
   var change: ConsentChange
   var name: String
@@ -102,7 +102,7 @@ struct ObjectDecision: Hashable, Sendable {
   let name: String
   /// The object's name in the list: "Glasses · Clearview Eye Care · Issued Mar 12, 2025".
   let nameInList: String
-  /// True if the app could read it before.
+  /// True if the app could read the object before.
   let before: Bool
   /// True if the app may read the object now.
   let after: Bool

@@ -36,8 +36,8 @@ struct PendingPrompt: Identifiable {
   /// True for a prompt about the watch, whose answer does not appear in Settings › Health.
   var isForWorkoutPlans: Bool { if case .workoutPlans = prompt.question { true } else { false } }
 
-  /// Returns the prompt after a change in Settings. It never shows an older state than the ledger's, so that the answer
-  /// changes only switches that the person saw.
+  /// Returns the prompt after a change in Settings. Its switches follow the ledger, so that the answer changes only
+  /// switches whose current state the person saw.
   func following(_ change: ConsentChange) -> PendingPrompt {
     var pending = self
     switch prompt.question {

@@ -65,7 +65,8 @@ struct PromptSheet: View {
   }
 }
 
-/// The blank sheet that nothing closes (rule HZ1). The single line below it is the device's own.
+/// A sheet as a fault of iOS shows it: blank, and without a way to close it (rule HZ1). The line of text below it is
+/// not part of the sheet.
 private struct BlankSheet: View {
   var body: some View {
     Text("")

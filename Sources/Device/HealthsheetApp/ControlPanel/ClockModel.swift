@@ -76,7 +76,7 @@ final class ClockModel {
     { [daemon = device.daemon] in await daemon.waitForDeliveries(atMost: Self.patience) }
   }
 
-  /// Lets a period pass. Time stops for each woken app until its work is done.
+  /// Lets a period pass. Whenever an app is woken, time stops until the app has done its work, or for 300 milliseconds.
   func letTimePass(_ period: TimePeriod) {
     device.script?.note(TimeVerb.advance(period))
     let settings = device.daemon.settings
@@ -102,8 +102,8 @@ final class ClockModel {
     }
   }
 
-  /// Lets time pass, and reports if nothing happened. The clock alone does not show whether nothing was due or the
-  /// program does not work.
+  /// Lets time pass, and reports if nothing happened. Without the report, a person could not tell if nothing was due or
+  /// the program does not work.
   private func passOrSayNothingHappened(_ work: @escaping @Sendable (HealthDaemon) async -> Void) {
     pass { [device] daemon in
       func traces() -> [Int] {
@@ -135,8 +135,8 @@ final class ClockModel {
   /// Waits until all requested periods have passed.
   func finishPassing() async { await passing?.value }
 
-  /// Runs the clock at its speed until the speed changes or the device is switched off. Time passes in small steps, and
-  /// due events happen at their time within each. The time is saved once a second, and at the end.
+  /// Runs the clock at its speed until the speed changes or the device is switched off. Time passes in small steps;
+  /// within a step, each due event happens at its own time. The time is saved once a second, and at the end.
   private func run() {
     task?.cancel()
     guard let rate = speed.rate else { return }
@@ -197,7 +197,7 @@ extension ClockModel {
       }
     }
 
-    /// The device's seconds per second of the machine; nil for a stopped clock.
+    /// The number of seconds that pass on the device per second of the machine's clock; nil for a stopped clock.
     var rate: Double? {
       switch self {
       case .stands: nil

@@ -215,7 +215,7 @@ extension ControlPanel {
       .accessibilityIdentifier("device.\(entitlement.rawValue)")
   }
 
-  /// The section with the foreground app's work without its window, and in its other processes.
+  /// The section with buttons that make the foreground app work without its window, or in its other processes.
   private var companions: some View {
     Section("\(device.frontApp.identity.displayName) outside its window") {
       ControlRow(
@@ -264,7 +264,7 @@ struct ControlRow: View {
   let title: LocalizedStringKey
   /// The name of the row in scripts.
   let identifier: String
-  /// The effect, shown after the title.
+  /// The effect of a press, shown after the title.
   let remark: LocalizedStringKey
   let action: @MainActor () -> Void
 

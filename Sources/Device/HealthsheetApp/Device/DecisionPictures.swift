@@ -11,7 +11,7 @@ import TerminalUI
 /// picture shows the screen after the decision had taken effect, and before the person's next action.
 @MainActor
 package final class DecisionPictures {
-  /// The part of the session between two changes: the prompt on screen, and the decisions and remarks before it.
+  /// A moment of the session, identified by the prompt on screen and the numbers of decisions and remarks so far.
   private struct Moment: Hashable {
     var prompt: PendingPrompt.ID?
     var decisions: Int

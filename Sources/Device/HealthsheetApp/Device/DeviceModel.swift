@@ -89,9 +89,9 @@ package final class DeviceModel {
   @ObservationIgnored private(set) var decisionsHandedOver = 0
   /// The remarks with which the person marked moments of the session, in order.
   @ObservationIgnored private(set) var remarks: [String] = []
-  /// The pages above the first page of Settings, and of Health.
+  /// The pages above the first page of Settings; ``healthPath`` has those of Health.
   var settingsPath = NavigationPath()
-  /// The pages above the tiles of Home. For the menu of an app, its bundle identifier.
+  /// The pages above the tiles of Home: menus of apps, each given by the bundle identifier of its app.
   var homePath = NavigationPath()
   var healthPath = NavigationPath()
   /// True while the palette is open.
@@ -277,8 +277,8 @@ extension DeviceModel {
     if daemon.settings.systemVersion != before.systemVersion { restartForUpdate() }
   }
 
-  /// Ends every app and reports the restart, as when a phone starts with another version of iOS. The person need not
-  /// unlock the phone.
+  /// Ends every app and reports the restart, as when a phone starts with another version of iOS. Unlike after a
+  /// restart, the person need not unlock the phone.
   private func restartForUpdate() {
     let running = processes.values.count { $0.connection != nil }
     daemon.restart(isLocked: false)
@@ -431,7 +431,7 @@ extension DeviceModel {
     let app = app ?? frontApp
     let process = process(of: app)
     let name = app.identity.displayName
-    // The program on the watch keeps running, with its question.
+    // A question on the watch does not count, because the program there keeps running.
     let isAsking = consent.isAsking(app.identity.bundleIdentifier) && consent.prompt?.prompt.process != .watchApp
     if process.connection != nil { forceQuit(app) }
     let sentence: LocalizedStringKey =

@@ -78,7 +78,8 @@ package final class DeviceSession {
         ) { _ in code.rootView() }
       ]
     }
-    // To the ledger, two apps with the same bundle identifier are one.
+    // Leave out a demo app if the person's own app has the same bundle identifier: the ledger would take both for one
+    // app.
     let others = [InstalledApp.stride, .nightly, .clinic, .tempo].filter { app in
       !own.contains { $0.identity.bundleIdentifier == app.identity.bundleIdentifier }
     }
@@ -90,7 +91,7 @@ package final class DeviceSession {
   package func stage() async {
     await contents.stageDemo()
     if let export { await device.follow(Importing(of: export, into: contents)) }
-    // A recorded script begins with the imported data, at the time of its end.
+    // A recorded script begins after the import, with the time that the clock has then.
     script?.device.date = daemon.settings.now()
   }
 
@@ -197,8 +198,8 @@ extension DeviceSession {
 }
 
 extension DeviceSession {
-  /// Returns the data of the last seven days that each app which asked can see, beside the contents of the store. Call
-  /// it while the apps run: an app that is not running sees nothing.
+  /// Returns, for each app that has asked, the data of the last seven days that it can see, beside the contents of the
+  /// store. Call it while the apps run: an app that is not running sees nothing.
   package func views() async -> [SessionReport.View] {
     var views: [SessionReport.View] = []
     for app in device.apps {

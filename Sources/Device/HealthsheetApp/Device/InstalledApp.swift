@@ -80,10 +80,10 @@ package struct InstalledApp {
     return installed
   }
 
-  /// Nightly, the second demo app: it lets two apps ask at once, with separate decisions and data.
+  /// Nightly, the second demo app. With it, two apps can ask at once, each with its own decisions and data.
   package static let nightly = InstalledApp(
     identity: .nightly, icon: .moon, localizedStringTable: .apps, rootView: { _ in AnyView(NightlyView()) },
-    // The model owns the app’s only store, and is created with its screen.
+    // Use another store than the app’s own, which belongs to the model of a screen that may not exist yet.
     didFinishLaunching: { NightlyObserver.observe(completes: true, with: .ofDevice()) })
 
   /// Clinic, which asks for types that few apps may ask for: health records, characteristics, and many types at once.

@@ -29,7 +29,8 @@ extension SessionScript {
     expect(PromptExpectation(app: app, .init(prompt.question)))
   }
 
-  /// Records an app that is about to be ended, with the decisions of its question on screen.
+  /// Records that an app is about to be ended. If its question is on screen, the script then expects the decisions that
+  /// the ledger has for the question's switches.
   func killed(_ app: String, _ pending: PendingPrompt?) {
     note(KillVerb(app: app), pending?.prompt)
   }

@@ -30,7 +30,7 @@ extension SessionScript {
     }
   }
 
-  /// The common result of some similar calls.
+  /// The app, the call and the result that similar calls have in common.
   private struct CallEnd: Hashable {
     var app: String
     var words: String
@@ -45,8 +45,9 @@ extension SessionScript {
     }
   }
 
-  /// Expects the results of new requests, each as often as it occurred, and each new error. A successful call other
-  /// than a request may occur any number of times, because an app reads again whenever it is shown.
+  /// Adds an expectation for each result of new requests, with the number of times that it occurred, and for each new
+  /// error. A successful call other than a request may occur any number of times, because an app reads again whenever
+  /// it is shown.
   func expectCalls() {
     let records = device.calls.records
     let new = records.filter { $0.id > seen.call }
@@ -86,7 +87,7 @@ extension SessionScript {
     }
   }
 
-  /// Expects the messages of apps that have stopped since the last step.
+  /// Adds an expectation for each app that has stopped since the last step, with the message that it stopped with.
   func expectStops() {
     var stopped: Set<String> = []
     for app in device.apps {
@@ -103,8 +104,8 @@ extension SessionScript {
     seen.stopped = stopped
   }
 
-  /// Expects new background delivery events. While time still passes, leaves them to the next step, because the period
-  /// is a single step that ends when it has passed.
+  /// Adds expectations for new background delivery events. While a period of time is still passing, does nothing: the
+  /// whole period is one step, and its events are expected when it has passed.
   func expectDeliveries() {
     if device.clock.isPassing { return }
     let events = daemon.deliveryEvents
@@ -113,7 +114,7 @@ extension SessionScript {
     SeenExpectations.deliveries(new, among: events).forEach(expect)
   }
 
-  /// Expects the samples that each running app gets for the types it has asked to read.
+  /// Adds expectations for the samples that each running app gets for the types it has asked to read.
   func expectResults() {
     for app in device.apps {
       let bundleIdentifier = app.identity.bundleIdentifier
@@ -122,7 +123,7 @@ extension SessionScript {
     }
   }
 
-  /// Expects the samples that an app gets for the types of some switches.
+  /// Adds expectations for the samples that an app gets for the types of some switches.
   func expectResults(of switches: Selection, for app: String) {
     let types = switches.permissions.filter { $0.direction == .read }.map(\.type)
     let objectTypes = ObjectType.chosenInSettings.filter { type in

@@ -23,7 +23,7 @@ final class SessionScript {
   private var pressedApp: String?
   /// True if the last step changed the device, so that each app may get different samples.
   private var hasChangedDevice = false
-  /// The events up to the last step, which are expected or known.
+  /// The events that need no further expectation: those of earlier steps, and those before the script.
   var seen = Seen()
   /// The presses that opened the pages of the open screen, in order.
   private var trail: [ControlPress] = []
@@ -45,7 +45,8 @@ final class SessionScript {
     return steps
   }
 
-  /// The steps so far, and the place that the person has opened since, without their effects.
+  /// The steps so far, and a step for the place that the person has opened since. The latest step has no expectations
+  /// yet.
   var bareSteps: [Step] { steps + (place.map { [Step($0, at: .session)] } ?? []) }
 
   /// Returns the steps up to now, including those that open the current screen. Recording continues.
@@ -63,7 +64,8 @@ final class SessionScript {
   ///
   /// - Parameter screen: The expectation that identifies the screen; nil for none.
   func end(at screen: (any Expectation)?) {
-    // If nothing was done on this screen, all recent events were caused by opening it.
+    // If the person has opened a screen and done nothing there, the recent events are effects of opening it, so leave
+    // them to the step that opens it.
     if place == nil { settle() }
     isOver = true
     if place != nil || !trail.isEmpty || device.screen != .app {
@@ -82,8 +84,8 @@ final class SessionScript {
   /// Records a verb that is about to be performed, with the question on screen, if any.
   func note(_ verb: some Verb, _ prompt: AuthorizationPrompt? = nil) {
     if let place, !verb.opens(place) { steps.append(Step(place, at: .session)) }
-    // If the verb itself opens the place that the person went to, all events since the person went there are effects of
-    // the verb.
+    // If the verb itself opens the place that the person went to, the events since then are effects of this verb, and
+    // not of the step before.
     if place.map({ !verb.opens($0) }) ?? true { settle() }
     place = nil
     steps.append(Step(verb, at: .session))

@@ -256,7 +256,7 @@ struct PlaybackSettings: Sendable {
   var glyphs = GlyphSet.braille
   /// The theme of the gallery and its devices; nil for the terminal's own background.
   var colorScheme: ColorScheme?
-  /// The timeout for something that does not happen.
+  /// The timeout for an expected state that does not appear.
   var limit = Duration.seconds(3)
   /// True if the program only shows the gallery; see ``ScenarioPlayer/waitsForStillness``.
   var waitsForStillness = false

@@ -2,7 +2,8 @@ import Languages
 import Scenarios
 import TerminalUI
 
-/// The gallery: a list of the scenarios by theme, a page for each, and the device of the open one in front of both.
+/// The gallery: a list of the scenarios by theme, a page for each of them, and in front of these, the device of the
+/// scenario that is open.
 struct GalleryScreen: View {
   @Bindable var model: GalleryModel
 

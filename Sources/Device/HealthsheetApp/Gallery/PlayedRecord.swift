@@ -11,18 +11,19 @@ import TerminalUI
 @MainActor
 final class PlayedRecord {
   private let player: ScenarioPlayer
-  /// The steps up to the latest one of the script.
+  /// All steps up to the latest step of the script, the person's own among them.
   private var steps: [Step] = []
-  /// The record of the person's actions since the latest step.
+  /// The steps of the person's own actions since the latest step of the script.
   private var script: SessionScript
-  /// The state of the device at the start of that record.
+  /// The state of the device at the beginning of ``script``.
   private var beginning: State
   /// True if the person did something between two steps.
   private var hasChanges = false
   /// The results of the latest step, one sentence each.
   private(set) var effects: [LocalizedStringKey] = []
 
-  /// The state that a person may change without an action that a script can note.
+  /// The state that a person can change by actions that are not recorded as steps, such as opening a screen or turning
+  /// a switch.
   private struct State: Equatable {
     var screen: DeviceModel.Screen
     var app: String
@@ -143,7 +144,7 @@ private struct Marks {
 }
 
 extension DeliveryEvent {
-  /// True if the event matters to a viewer, unlike a handler’s expected end.
+  /// True if the event matters to a viewer. A delivery that was completed as expected does not.
   fileprivate var isForPeople: Bool {
     switch kind {
     case .completed, .enabled, .disabled: false

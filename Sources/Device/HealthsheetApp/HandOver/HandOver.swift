@@ -10,7 +10,7 @@ package struct HandOver: Hashable, Sendable {
   var presenter = ""
   /// The folder of the files. If it is not empty, a number is added to its name, so that nothing is overwritten.
   var folder = "healthsheet-session"
-  /// All kinds of files except the PDF, which needs a browser and only repeats the report.
+  /// The kinds of files to write: initially all except the PDF, which needs a browser and only repeats the report.
   var kinds = Set(SessionFile.Kind.allCases).subtracting([.paper])
 
   /// True if at least one kind of file is chosen, and the folder and the title are not empty.

@@ -128,7 +128,8 @@ extension HealthAppModel {
   /// Returns the sources of a type, highest priority first (rule A86).
   func sourceOrder(for type: ObjectType) -> [SourceRecord] { device.following { $0.sourceOrder(for: type) } }
 
-  /// Sets the priority of a type's sources, by their bundle identifiers. Merged sums change at once.
+  /// Sets the priority of a type's sources, given by their bundle identifiers, highest priority first. Merged sums
+  /// change at once.
   func setSourceOrder(_ bundleIdentifiers: [String], for type: ObjectType) {
     device.script?.noteByHand("the sources of \(type.displayName) were put in another order.")
     device.daemon.setSourceOrder(bundleIdentifiers, for: type)

@@ -97,7 +97,7 @@ struct HealthTypeScreen: View {
 
 /// A row with the names of apps, or "none".
 struct AppNames: View {
-  /// The permission: "May read".
+  /// The permission that the apps have: "May read".
   let title: LocalizedStringKey
   let apps: [AppIdentity]
   @Environment(\.locale) private var locale
@@ -134,7 +134,7 @@ struct SampleLink: View {
   }
 }
 
-/// The headline of a type, the chart of a week or a month, and the result of those days.
+/// The headline of a type, the chart of a week or a month, and a line that sums up the samples of these days.
 struct TypeChartSection: View {
   let type: ObjectType
   /// The samples of the span; nil until they are read.

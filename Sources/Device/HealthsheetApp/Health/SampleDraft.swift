@@ -116,7 +116,7 @@ extension SampleDraft {
       let members = zip(type.enteredQuantities, quantities).map { sample($0, .quantity($1)) }
       return sample(type, .correlation(members))
     }
-    // The metadata required for samples of these types (rule S36).
+    // Samples of these two types cannot be saved without metadata (rule S36).
     var required: [String: MetadataValue] = [:]
     if type == .menstrualFlow { required["HKMenstrualCycleStart"] = .bool(isCycleStart) }
     if type.isInsulin { required["HKInsulinDeliveryReason"] = .integer(insulinReason) }

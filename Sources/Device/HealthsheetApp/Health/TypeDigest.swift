@@ -35,7 +35,8 @@ struct TypeDigest: Sendable {
   var headline = ""
   /// The remark beside the headline: "today", "latest · 9:30 AM", "no samples yet".
   var remark = ""
-  /// The result of the span: "8,400 of 15,400 raw", "60–100 bpm of 21 samples", "7 h 2 min asleep a night", "nothing".
+  /// The samples of the span, summed up in one line: "8,400 of 15,400 raw", "60–100 bpm of 21 samples", "7 h 2 min
+  /// asleep a night", "nothing".
   var finding = ""
   /// True if sources are merged, so that *raw* must be explained.
   var hasRawSum = false
@@ -231,7 +232,7 @@ enum SleepNights {
 
   /// The hours of sleep in one night.
   struct Night {
-    /// The first midnight of the day on which the night ends.
+    /// Midnight at the beginning of the day on which the night ends.
     var date: Date
     /// The hours with overlapping sources counted once.
     var merged = 0.0

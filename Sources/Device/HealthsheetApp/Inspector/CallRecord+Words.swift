@@ -157,7 +157,7 @@ extension Decision {
 }
 
 extension AppCall.Operation {
-  /// The outcome of the operation when it was carried out.
+  /// The outcome of the operation if it succeeded.
   fileprivate var done: LocalizedStringKey {
     switch self {
     case .save: "saved"

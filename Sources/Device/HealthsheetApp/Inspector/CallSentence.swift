@@ -4,7 +4,7 @@ import HealthModel
 import TerminalUI
 
 extension CallRecord {
-  /// Returns the call in people's words: "Read Steps". If another process of the app made the call, the process comes
+  /// Returns the call in plain words: "Read Steps". If another process of the app made the call, the process comes
   /// first: "extension: Ask to read Heart Rate". The page of the call shows its name in Swift.
   func sentence(in locale: Locale) -> LocalizedStringKey {
     let sentence = call.sentence(in: locale)
@@ -13,7 +13,7 @@ extension CallRecord {
 }
 
 extension AppCall {
-  /// Returns the call in people's words: "Ask to write Steps and read Heart Rate".
+  /// Returns the call in plain words: "Ask to write Steps and read Heart Rate".
   fileprivate func sentence(in locale: Locale) -> LocalizedStringKey {
     switch argument {
     case .request(let share, let read)?:
@@ -41,7 +41,7 @@ extension [ObjectType] {
 }
 
 extension AppCall.Operation {
-  /// Returns the operation in people's words: "Read Steps", "Save Heart Rate".
+  /// Returns the operation in plain words: "Read Steps", "Save Heart Rate".
   ///
   /// - Parameter names: The names of the types, as a list; may be empty.
   func sentence(about names: String) -> LocalizedStringKey {
@@ -93,7 +93,7 @@ extension AppCall.Operation {
 }
 
 extension WorkoutSessionEvent {
-  /// The event in people's words.
+  /// The event in plain words.
   fileprivate var sentence: LocalizedStringKey {
     switch self {
     case .prepare: "Prepare a workout"

@@ -32,7 +32,7 @@ struct InspectedTypeScreen: View {
         Section("Apple’s documentation") {
           Link("The type: \(type.displayName(in: locale))", destination: type.documentation)
         }
-        // Not focusable, so that the page opens at its top. The key y copies the link's address instead.
+        // The link is not focusable, so that the page opens at its top. The key y copies the link's address instead.
         .focusable(false)
       }
       .navigationTitle("\(type.displayName(in: locale)) · \(device.frontApp.identity.displayName)")
@@ -82,7 +82,8 @@ struct InspectedTypeScreen: View {
     }
   }
 
-  /// The last seven days are after the limit date, so the samples it hides are visible only in the totals of all days.
+  /// The last seven days are after the date of limited access. Only the totals of all days show that this date hides
+  /// samples.
   private func comparison(of allDays: (seen: String, held: String), _ row: InspectorRow) -> some View {
     Section("All days") {
       LabeledContent("\(device.frontApp.identity.displayName) gets", value: allDays.seen)

@@ -31,14 +31,14 @@ struct InspectedWeek: Sendable {
     StatisticsInterval(anchor: start, components: DateComponents(day: 1), calendar: calendar)
   }
 
-  /// The value of some samples as text, and its origin.
+  /// The value of some samples as text, with what it was computed from.
   struct Finding: Hashable, Sendable {
     /// The value: "45,845", "42–151 bpm", "2 samples".
     var value: String
-    /// The origin, which an app cannot learn from its statistics: "78,331 raw", "978 samples"; nil if the value already
-    /// says everything.
+    /// What the value was computed from, which an app cannot learn from its statistics: "78,331 raw", "978 samples";
+    /// nil if the value already says everything.
     var origin: String?
-    /// True if the origin is a sum over all sources, without merging.
+    /// True if ``origin`` is a sum over all sources, without merging.
     var isRaw = false
     /// The sum in the stored unit, or the number of samples for types that are not cumulative; 0 without samples.
     var amount = 0.0
@@ -58,7 +58,8 @@ struct InspectedWeek: Sendable {
     SampleQuery(type, type.requiresPerObjectAuthorization ? .all : predicate(isStrict: isStrict))
   }
 
-  /// The sums of days: with sources merged by day and in total, and without merging.
+  /// The sums of a type over some days: of each day and of all days with the sources merged, and of all days without
+  /// merging.
   struct Sums {
     var days: [(date: Date, sum: Double)] = []
     var raw = 0.0
@@ -130,8 +131,8 @@ struct InspectedWeek: Sendable {
   /// The text for a week whose samples cannot be read.
   var unreadable: Finding { Finding(value: words("unreadable"), sourceCount: 0) }
 
-  /// Returns the sums of all days, as the app gets them and as the store has them; nil if no limit date hides any, and
-  /// for types that are not cumulative.
+  /// Returns the sums of all days, as the app gets them and as the store has them; nil if the date of limited access
+  /// hides no samples, and for types that are not cumulative.
   @concurrent
   static func sumsOfAllDays(
     of type: ObjectType, for app: String, through connection: Connection?, in daemon: HealthDaemon

@@ -96,7 +96,7 @@ struct Inspector: View {
     }
   }
 
-  /// The app's name, in the width of a title.
+  /// The app's name, cut to the width of a title.
   private var name: String {
     device.frontApp.identity.displayName.truncated(
       toColumns: arrangement == .panes ? 20 : 12, ellipsis: glyphs.ellipsis)

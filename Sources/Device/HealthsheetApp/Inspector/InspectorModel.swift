@@ -63,7 +63,8 @@ final class InspectorModel {
     }
   }
 
-  /// Returns the types for which the app's latest query left out samples that began before its first date (rule Q90).
+  /// Returns the types for which the app's latest query left out samples that began before the query's start date (rule
+  /// Q90).
   private func strictTypes(of app: String) -> Set<ObjectType> {
     var types: Set<ObjectType> = []
     for record in device.calls.records where record.app == app {

@@ -29,7 +29,7 @@ struct InspectorRow: Hashable, Sendable, Identifiable {
   let read: Decision?
   /// The number of objects that the app may read, and of all objects; nil for types that are not chosen individually.
   let objects: ObjectCount?
-  /// The number of samples, of any day, that the limit date hides from the app.
+  /// The number of samples, of any day, that the date of limited access hides from the app.
   let hiddenCount: Int
   /// The number of samples, of any day, in the store.
   let heldCount: Int
@@ -39,8 +39,8 @@ struct InspectorRow: Hashable, Sendable, Identifiable {
   let shareReason: AccessReason
   /// True if the store is damaged, so that not all samples of the type can be read.
   let isDamaged: Bool
-  /// True if the app's own query leaves out samples that began before its first date, so that the answer is for such a
-  /// query.
+  /// True if the app's own query leaves out samples that began before the query's start date. ``seen`` is then the
+  /// answer to such a query.
   let isStrict: Bool
   /// True if the person has reset the app to never asked, and answered nothing since.
   let isReset: Bool
@@ -71,7 +71,7 @@ extension InspectorRow {
   ///   - lately: The types of the latest decision.
   ///   - read: The types that the app has read. A type that it never asked for also has a row, with the resulting
   ///     error.
-  ///   - strict: The types for which the app's latest query left out samples that began before its first date.
+  ///   - strict: The types for which the app's latest query left out samples that began before the query's start date.
   ///   - isReset: True if the latest decision reset the app to never asked.
   @concurrent
   static func rows(
@@ -90,7 +90,7 @@ extension InspectorRow {
       let reason = daemon.accessReason(Permission(type, .read), for: app)
       let seen = connection.map { answer(about: type, isStrict: strict.contains(type), to: $0, week) }
       let held = week.finding(of: type, in: daemon)
-      // Damage is found only by the read above, so check for damage after it.
+      // Only reading the samples, as above, reveals that the store is damaged, so check for damage afterwards.
       let isDamaged = daemon.isUnreadable(type)
       return InspectorRow(
         type: type, name: type.displayName(in: week.locale), locale: week.locale, timeZone: week.calendar.timeZone,

@@ -9,7 +9,7 @@ import TerminalUI
 struct InspectorTable: View {
   /// The rows, in order.
   let rows: [InspectorRow]
-  /// The remark above the rows.
+  /// The remark above the rows; nil for none.
   let remark: LocalizedStringKey?
   let open: @MainActor (ObjectType) -> Void
 
@@ -62,7 +62,8 @@ private struct InspectorColumns {
   /// The bar that shows the part the app sees; 0 if there is no space.
   var bar: Int
 
-  /// Divides the width among the columns. Names get the remaining width, and the bar gets the rest of that.
+  /// Divides the width among the columns. Names get the width that the other columns leave, and the bar gets what the
+  /// names leave.
   ///
   /// Texts wrap between words, never inside one: if the longest word of a name does not fit, the other columns become
   /// narrower, down to their longest word.
@@ -80,7 +81,7 @@ private struct InspectorColumns {
     var widths = columns.map { min(widest($0.least, $0.texts), $0.most) }
     let names = rows.map(\.name)
     let word = longestWord(8, names)
-    // The margins, and a gap between columns.
+    // Subtract the margins and the gaps between columns, too.
     var left = width - 4 - widths.reduce(0, +) - 4
     for (index, column) in columns.enumerated() where left < word {
       let narrower = min(max(0, widths[index] - longestWord(column.least, column.texts)), word - left)
@@ -144,7 +145,7 @@ private struct InspectorLine: View {
 
 /// A bar of the data on the iPhone, with the part that the app sees in the tint colour.
 private struct Bar: View {
-  /// The part, from 0 to 1.
+  /// The part of the data that the app sees, from 0 to 1.
   let part: Double
 
   @Environment(\.tint) private var tint
@@ -256,11 +257,11 @@ extension InspectorRow {
   /// The reason for a difference between the app's data and the store's that comes from the app's own query.
   private static let strictly: LocalizedStringKey = "its query leaves out samples that began earlier"
 
-  /// The reason for a difference that comes from the file, and not from any decision.
+  /// The reason for a difference that comes from a damaged store, and not from any decision.
   private static let damaged: LocalizedStringKey = "the store is damaged: not all of it can be read"
 
-  /// The limit date and the number of samples that it hides: "since 2025-10-21, 982 older hidden"; nil if it hides
-  /// none.
+  /// The date of limited access and the number of samples that it hides: "since 2025-10-21, 982 older hidden"; nil if
+  /// it hides none.
   private var hidden: LocalizedStringKey? {
     guard case .limited(let date) = reason.cause, hiddenCount > 0 else { return nil }
     return "since \(date.day(in: timeZone)), \(hiddenCount) older hidden"
@@ -299,7 +300,7 @@ extension InspectorRow {
     return difference.map { "of all days; \(String(localized: $0, locale: locale))" } ?? "of all days"
   }
 
-  /// The remark without the days that it is about.
+  /// The remark without the words "of all days".
   private var difference: LocalizedStringKey? {
     if reason.isInFull { return why == nil ? held.latest.map { "latest \($0)" } : Self.strictly }
     if isOwnOnly, isSeen { return "its own samples only" }

@@ -33,7 +33,7 @@ struct DeviceKey: Hashable {
   let label: String
   /// One or two words for the hint line; nil if the control that is pressed provides its own.
   let hint: LocalizedStringKey?
-  /// A phrase for the help and the page.
+  /// A phrase for the help and the page *All keys*.
   let meaning: LocalizedStringKey
   /// The priority of the hint, from 0 up: in a narrow terminal the lowest is left out first.
   let hintPriority: Double

@@ -7,7 +7,7 @@ import TerminalUI
 struct PaletteItem: Identifiable {
   /// The title, in the person's language.
   let title: String
-  /// Other words that find it, such as an identifier.
+  /// Other words by which the item is found, such as an identifier.
   var otherWords: [String] = []
   /// Where the person finds the item, or what kind of item it is: "Settings", "Scenario". Shown beside the title.
   let place: LocalizedStringKey

@@ -58,7 +58,7 @@ struct PaletteSheet: View {
 
   private var found: [PaletteItem] {
     if query.isEmpty { return Array(items.prefix(Self.limit)) }
-    // Everyday words for types that are not in any title, such as "weight" and "pulse".
+    // Also find types by everyday words that are not in their titles, such as "weight" and "pulse".
     let meant = query.suggestions(among: ObjectType.vocabulary)
     let ranked = items.enumerated().compactMap { index, item in
       (item.rank(for: query) ?? (item.otherWords.contains(where: meant.contains) ? .max : nil)).map {

@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// A word for a key of the whole device, which a person types line by line in place of the key.
+/// A word that a person types in line-by-line mode, in place of a key that works on the whole device.
 package enum DeviceWord: String, CaseIterable {
   case home, app, settings, health, device
   case inspector, calls, decisions

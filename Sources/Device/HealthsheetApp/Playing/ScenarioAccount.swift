@@ -9,7 +9,7 @@ package struct ScenarioAccount: Sendable {
     case done(String)
     /// An expectation that passed, as a sentence.
     case held(String, SourceLocation)
-    /// A sentence, and the screen at that moment.
+    /// A step or an expectation that failed, as a sentence, with the screen at that moment.
     case failed(String, SourceLocation, screen: [String])
   }
 

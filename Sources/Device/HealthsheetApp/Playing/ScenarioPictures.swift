@@ -24,7 +24,7 @@ package final class ScenarioPictures {
     fileprivate(set) var title = ""
     /// The question or the change that the frame shows; nil for any other frame.
     fileprivate(set) var subject: PicturedQuestion?
-    /// True while a question is on screen.
+    /// True if the frame shows a question that waits for its answer.
     fileprivate(set) var isOfQuestion = false
   }
 

@@ -39,9 +39,9 @@ package final class ScenarioPlayer {
   package var didReach: ((Moment) -> Void)?
   /// Called once the script is over and its last expectations were checked, while the apps still run.
   var willEnd: (() async -> Void)?
-  /// True if each step waits until the whole program is idle. By then, all effects of the step have occurred, and also
-  /// any event that must not happen. Use this only in programs that do nothing but play. In a program with other work,
-  /// such as tests, each step would take as long as `limit`.
+  /// True if each step waits until the whole program is idle. By then, all effects of the step have occurred, so that
+  /// an event which must not happen, and has not, will not happen later. Use this only in programs that do nothing but
+  /// play. In a program with other work, such as tests, each step would take as long as `limit`.
   let waitsForStillness: Bool
   /// The number of steps played so far.
   package private(set) var stepCount = 0
@@ -66,7 +66,7 @@ package final class ScenarioPlayer {
   /// - Parameters:
   ///   - size: The size of the screen; nil for the scenario's own.
   ///   - glyphs: The glyphs the screen can show.
-  ///   - limit: The timeout for something that does not happen.
+  ///   - limit: The timeout for an expected state that does not appear.
   ///   - waitsForStillness: True in a program that only plays.
   package init(
     _ staged: StagedScenario, size: Size? = nil, glyphs: GlyphSet = .braille, limit: Duration = .seconds(10),

@@ -151,7 +151,7 @@ private struct InspectedScreen: View {
     .sheet(isPresented: $device.isMarking) { RemarkSheet(device: device) }
     .presentationSizing(.form.fitted(horizontal: false, vertical: true))
     .presentationScope()
-    // In front of every other alert.
+    // This modifier is outside the others, so its alert is in front of every other.
     .alert("Quit?", isPresented: $device.isAskingToQuit) {
       if device.handOver != nil, device.files?.isEmpty == true {
         Button("Hand Over…") { device.isHandingOver = true }.accessibilityIdentifier("device.handOver")
@@ -212,7 +212,7 @@ extension InspectedScreen {
 }
 
 enum InspectorPlacement: Hashable {
-  /// To the right of the open screen, which has a width of its own.
+  /// To the right of the open screen, which is `device` columns wide.
   case beside(device: Int, Inspector.Arrangement)
   case below(height: Int)
   /// In place of the open screen, in a terminal without space for both.

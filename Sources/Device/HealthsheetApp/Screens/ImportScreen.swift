@@ -109,7 +109,7 @@ extension DeviceModel {
     } catch let error as DeviceStartError {
       warnings.append(words(error.sentence))
     } catch {
-      // The device is being closed.
+      // The import was cancelled, because the device is being closed.
     }
   }
 }

@@ -42,7 +42,7 @@ struct AppPermissionsScreen: View {
 }
 
 extension AppPermissionsScreen {
-  /// The section that resets all decisions on an app, which only this device has.
+  /// The section that resets all decisions on an app. A phone has no such section.
   private var resetSection: some View {
     Section("Only on this device") {
       Button("Reset to Never Asked…", role: .destructive) { isAskingToReset = true }
@@ -51,7 +51,7 @@ extension AppPermissionsScreen {
         .alert("Reset “\(app.displayName)” to Never Asked?", isPresented: $isAskingToReset) {
           Button("Reset", role: .destructive) {
             device.consent.resetDecisions(of: app)
-            // The app is no longer listed.
+            // Close the page, because the app is no longer listed in Settings.
             dismiss()
           }
           .accessibilityIdentifier("settings.reset.confirm")

@@ -234,7 +234,7 @@ struct AuditWords {
   /// Returns the names of all types: "Heart Rate, Steps".
   private func allNames(of identifiers: [String]) -> String { displayNames(of: identifiers).inList(locale: locale) }
 
-  /// Returns the names of up to two types, and the number of the others: "Heart Rate, Steps and 3 more".
+  /// Returns the names of up to three types, or of two and the number of the others: "Heart Rate, Steps and 3 more".
   private func someNames(of identifiers: [String]) -> String {
     let names = displayNames(of: identifiers)
     if names.count <= 3 { return names.inList(locale: locale) }

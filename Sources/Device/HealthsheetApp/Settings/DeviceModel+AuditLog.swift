@@ -14,7 +14,7 @@ extension DeviceModel {
       /// The tone of a row.
       enum Tone: Hashable, Sendable { case allowed, refused, fault, neutral }
 
-      /// The number of the line, or the first of several calls.
+      /// The number of the line in the log; for several calls, of the first.
       var number: Int
       /// The index of the decision among the decisions of its line.
       var part = 0

@@ -47,8 +47,8 @@ extension ConsentModel {
     ReadingChoice.allCases.filter { $0 != .limited || device.settings.offersLimitedReading(to: app) }
   }
 
-  /// Makes a choice in Settings, as the person does, and returns the decision. A limit starts at this moment (rule
-  /// V96).
+  /// Makes a choice in Settings, as the person does, and returns the decision. Limited access means from thirty days
+  /// before this moment (rule V96).
   func choose(_ choice: ReadingChoice, of type: ObjectType, for app: AppIdentity) -> Decision {
     let decision: Decision =
       switch choice {

@@ -90,10 +90,11 @@ package final class ConsentWalk {
 
   /// The keys that move focus on any screen, and do nothing else.
   private static let moving: [KeyPress] = [.up, .down, .left, .right]
-  /// The cost of moving focus relative to other actions, which determines the order of states. Moves cost more because
-  /// without a pointer a person can press the buttons beside the picture.
+  /// The cost of moving focus; other actions cost 1. The walk prefers states with a low total cost. Moves cost more
+  /// because a person without a pointer need not move focus: there are buttons beside the picture.
   private static let costOfMove = 3
-  /// Keys of the device that leave the consent flow, and those of the browser.
+  /// The keys that the walk does not press: keys of the device that leave the consent flow, and keys that a browser
+  /// uses itself.
   private static let left = Set<KeyPress>(
     [
       DeviceKey.inspector, .calls, .controlPanel, .forceQuit, .undo, .palette, .handOver, .remark, .compare, .help,
@@ -288,7 +289,7 @@ package final class ConsentWalk {
     return state
   }
 
-  /// Notes a way to a state, if it is shorter than the known ways.
+  /// Records the cost of a newly found path to a state, if it is lower than the known cost.
   private func move(_ state: Int, below depth: Int) {
     guard depth < depths[state] else { return }
     if !open[state].isEmpty { count(state, by: -1) }
@@ -306,7 +307,7 @@ package final class ConsentWalk {
   /// Returns the actions that a person can do, without those that leave the consent flow.
   private func actions(in view: View) -> [WalkedConsent.Action] {
     guard let host = player?.pilot.host else { return [] }
-    // While a question is open, the walk does not leave it.
+    // While a question is open, do not leave it for another screen.
     let closed = DeviceModel.Screen.allCases.filter { view.isAsking || !Self.screens.contains($0) }.map(\.digit)
     let tabs = closed.map { host.effect(of: $0, among: view.controls) }
     let ways = view.controls.indices.filter { number in
@@ -390,7 +391,7 @@ package final class ConsentWalk {
         return false
       }
       self.view = view
-      // If the state is new, do not record it: no move on the page would lead to it.
+      // Do not record the state if it is new: no action recorded for the page leads to it.
       current = states[view.look]
       guard let reached = current, reached == walked.moves[state][action]?.state else {
         order[state]?.removeAll { $0.0 == action }
@@ -482,7 +483,7 @@ extension WalkedConsent.Item {
 }
 
 extension LedgerExpectation {
-  /// The switch, and if it was answered.
+  /// The switch as text, with true if it is unanswered.
   fileprivate var question: String {
     switch decided {
     case .permission(let permission, let standing):

@@ -19,7 +19,7 @@ package struct WalkedConsent: Sendable {
   struct Move: Hashable, Sendable {
     /// The resulting state; nil if it was not explored.
     var state: Int?
-    /// The scenario steps that do the same, by index in ``scripts``: 0 for none.
+    /// The scenario steps that have the same effect as the action, by index in ``scripts``; 0 for none.
     var script = 0
     /// The device's sentence about the action, which the device's last line shows until the next action; nil for none.
     var says: String?
@@ -44,7 +44,7 @@ package struct WalkedConsent: Sendable {
     var rows: [Int]
     /// The screen in words, by index in ``items``. Its controls are numbered in order.
     var items: [Int]
-    /// The cells that press a control, by its number.
+    /// The cells in which a click presses a control, by the number of the control.
     var areas: [Int: Rect]
     /// The number of the focused control; nil for none.
     var focus: Int?
@@ -107,7 +107,7 @@ extension WalkedConsent {
     return controls.firstIndex { $0.identifier == name } ?? controls.firstIndex { $0.text == name }
   }
 
-  /// The scenario of the file without its script, titled by the answers.
+  /// The scenario without its steps and texts, with the title “Answers: …”.
   var head: Scenario {
     var head = scenario
     head.title = String(localized: "Answers: \(scenario.title)", locale: scenario.device.settings.locale)

@@ -18,7 +18,8 @@ struct EarliestDates: Equatable {
   var steps: Date?
   var heartRate: Date?
 
-  /// Creates a value without dates, which means neither full access nor a refusal.
+  /// Creates a value without dates. It says nothing about access: no date is known both with full access and after a
+  /// refusal.
   init() {}
 
   /// Queries the dates. Before iOS 27 there are no such dates; on a phone an app checks `if #available(iOS 27, *)`
@@ -33,7 +34,7 @@ struct EarliestDates: Equatable {
 }
 
 extension ChartPeriod {
-  /// The period together with the preceding one, with which it is compared.
+  /// The period together with the preceding period, with which it is compared.
   var compared: DateInterval { DateInterval(start: previous.start, end: interval.end) }
 
   /// Matches samples that overlap the period or the preceding one.
@@ -63,7 +64,8 @@ extension HKStatisticsCollection {
 struct StepQuery {
   let period: ChartPeriod
 
-  /// The query, by hour or by day even if a bar covers more: the daily average needs the number of days with steps.
+  /// The query. It returns sums by hour or by day, even if a bar covers a week or a month: the daily average needs the
+  /// number of days with steps.
   private var descriptor: HKStatisticsCollectionQueryDescriptor {
     HKStatisticsCollectionQueryDescriptor(
       predicate: .quantitySample(type: HealthTypes.steps, predicate: period.predicate), options: .cumulativeSum,

@@ -22,7 +22,7 @@ struct DashboardView: View {
     /// True if neither chart has data.
     var isEmpty: Bool { steps?.bars.isEmpty != false && heartRate?.ranges.isEmpty != false }
 
-    /// The units of the period with steps or a heart rate.
+    /// The hours, days, weeks or months of the period that have steps or a heart rate.
     var measuredUnits: [DateInterval] {
       let dates = (steps?.bars.map(\.date) ?? []) + (heartRate?.ranges.map(\.date) ?? [])
       return period.units.filter { unit in dates.contains(where: unit.holds) }
@@ -89,11 +89,11 @@ struct DashboardView: View {
     .padding(.horizontal, 1)
   }
 
-  /// The width of the vertical axes of charts below each other: four columns of numbers, such as "12k" and "1.5k", and
-  /// the line. The days of all charts are therefore in the same columns, even if one chart is empty.
+  /// The width of the vertical axes of charts below each other: four columns for numbers such as "12k" and "1.5k", and
+  /// one for the line. With equal axes, a day is in the same column in all charts, even if one chart is empty.
   private static let stackedAxisWidth = 5
 
-  /// The height of the charts in rows: the rest of the window after the numbers below, within limits.
+  /// The height of the charts in rows: the window's height without the table of numbers below, within limits.
   private func chartsHeight(_ height: Int, isStacked: Bool) -> Int {
     let numbers = content.period.units.count + content.period.unitsBefore.count + 1
     let room = height - 10 - numbers

@@ -3,7 +3,7 @@ import TerminalCharts
 import TerminalUI
 
 /// The heart rate of a span: a bar from the lowest to the highest value, with the average on it, and a sentence about
-/// the unit under the cursor, or about the whole span.
+/// the bar under the cursor, or about the whole span.
 struct HeartRateCard: View {
   let summary: HeartRateSummary?
   let period: ChartPeriod
@@ -26,7 +26,8 @@ struct HeartRateCard: View {
 
   private func chart(_ summary: HeartRateSummary) -> some View {
     Chart {
-      // An invisible bar, so that the axis has a band for each unit without a range too.
+      // An invisible bar, so that the axis has space for every hour or day of the period, even at its ends without
+      // data.
       BarMark(
         x: .value("Day", period.interval.start, unit: period.span.unit), yStart: .value("Heart Rate", Double.nan),
         yEnd: .value("Heart Rate", Double.nan))
@@ -73,7 +74,7 @@ struct HeartRateCard: View {
     }
   }
 
-  /// Sentences about the unit under the cursor, or about the whole span; the longest first.
+  /// Sentences about the bar under the cursor, or about the whole span; the longest first.
   private func sentences(_ summary: HeartRateSummary) -> [LocalizedStringKey] {
     if let cursor {
       let place = period.words(for: cursor)

@@ -3,7 +3,7 @@ import TerminalCharts
 import TerminalUI
 
 /// The steps of a span: a headline, a bar for each hour, day, week or month with the average and the goal, and a
-/// sentence about the unit under the cursor, or about the whole span.
+/// sentence about the bar under the cursor, or about the whole span.
 struct StepsCard: View {
   let summary: StepSummary?
   let period: ChartPeriod
@@ -26,7 +26,8 @@ struct StepsCard: View {
 
   private func chart(_ summary: StepSummary) -> some View {
     Chart {
-      // An invisible bar, so that the axis has a band for each unit without steps too.
+      // An invisible bar, so that the axis has space for every hour or day of the period, even at its ends without
+      // data.
       BarMark(x: .value("Day", period.interval.start, unit: period.span.unit), y: .value("Steps", Double.nan))
       ForEach(summary.bars) { bar in
         BarMark(x: .value("Day", bar.date, unit: period.span.unit), y: .value("Steps", bar.steps))
@@ -85,7 +86,7 @@ struct StepsCard: View {
     }
   }
 
-  /// Sentences about the unit under the cursor, or about the whole span; the longest first.
+  /// Sentences about the bar under the cursor, or about the whole span; the longest first.
   private func sentences(_ summary: StepSummary) -> [LocalizedStringKey] {
     if let cursor { return sentences(summary, at: cursor) }
     guard let most = summary.bars.max(by: { $0.steps < $1.steps }) else { return [""] }
@@ -95,7 +96,7 @@ struct StepsCard: View {
     let goal: LocalizedStringKey = "\(summary.daysAtGoal) of \(days) reached \(locale.number(StepSummary.goal))."
     let missing = missingDays(summary)
     if missing == 0 { return ["\(highest) \(goal)", goal] }
-    // Mention gaps first: the numbers cover fewer days than the span has.
+    // Mention days without data first, because the numbers do not include them.
     let gaps: LocalizedStringKey = "\(missing) days without data."
     let short: LocalizedStringKey = "\(summary.daysAtGoal) of \(summary.dayCount) at goal"
     return [

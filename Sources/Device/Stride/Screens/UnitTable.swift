@@ -1,8 +1,8 @@
 import Foundation
 import TerminalUI
 
-/// A table of the hours, days, weeks or months of the charts, the latest first, followed by the units of the preceding
-/// time span. Shown if the window has space below the charts.
+/// A table of the hours, days, weeks or months of the charts, the latest first, followed by those of the preceding time
+/// span. Shown if the window has space below the charts.
 struct UnitTable: View {
   let period: ChartPeriod
   let steps: StepSummary

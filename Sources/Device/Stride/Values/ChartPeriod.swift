@@ -8,7 +8,7 @@ struct ChartPeriod: Hashable, Sendable {
   /// The interval from the start of the first bar to the end of the last.
   let interval: DateInterval
   let previous: DateInterval
-  /// The current time: later units have not begun.
+  /// The current time. Hours, days, weeks or months that begin later are not in ``units``.
   let now: Date
   let calendar: Calendar
   /// The period as text, such as "14 – 20 Nov".
@@ -33,10 +33,11 @@ struct ChartPeriod: Hashable, Sendable {
 
   func unit(_ date: Date) -> DateInterval? { calendar.dateInterval(of: span.unit, for: date) }
 
-  /// True for a date outside the unit under the cursor.
+  /// True for a date outside the hour, day, week or month under the cursor; false without a cursor.
   func isBeside(_ cursor: Date?, _ date: Date) -> Bool { cursor.flatMap(unit)?.holds(date) == false }
 
-  /// Returns the unit of a date as text: "09:00 – 10:00", "Tue 17 Nov", "9 – 15 Nov", "October 2025".
+  /// Returns the hour, day, week or month of a date as text: "09:00 – 10:00", "Tue 17 Nov", "9 – 15 Nov", "October
+  /// 2025".
   func words(for date: Date) -> String {
     let locale = calendar.locale ?? .current
     let style = Date.FormatStyle(locale: locale, calendar: calendar, timeZone: calendar.timeZone)

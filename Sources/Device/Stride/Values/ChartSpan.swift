@@ -57,7 +57,7 @@ enum ChartSpan: CaseIterable, Identifiable {
     }
   }
 
-  /// Returns the same moment some spans earlier.
+  /// Returns the moment that lies `pagesBack` spans before `now`.
   func moment(_ now: Date, pagesBack: Int, calendar: Calendar) -> Date {
     calendar.date(byAdding: length.component, value: -length.count * pagesBack, to: now) ?? now
   }

@@ -35,7 +35,8 @@ struct ChartView: Hashable, Sendable {
     return true
   }
 
-  /// Moves the cursor to the next unit with data, or first to the latest. Returns false if none has data.
+  /// Moves the cursor to the next or previous hour, day, week or month with data; if the cursor is at none of these, to
+  /// the latest. Returns false if there is no data.
   mutating func moveCursor(forward: Bool, over units: [DateInterval]) -> Bool {
     guard let cursor, let index = units.firstIndex(where: { $0.holds(cursor) }) else {
       self.cursor = units.last?.start

@@ -11,7 +11,7 @@ struct StepBar: Identifiable, Hashable, Sendable {
 }
 
 struct StepSummary: Hashable, Sendable {
-  /// The bars of the units with steps, in order.
+  /// The bars of the hours, days, weeks or months with steps, in order.
   var bars: [StepBar] = []
   var barsBefore: [StepBar] = []
   var total = 0.0
@@ -20,8 +20,8 @@ struct StepSummary: Hashable, Sendable {
   var dailyAverage: Double?
   var dayCount = 0
   var daysAtGoal = 0
-  /// The change of the daily average from the preceding span, without an hour or day that is not over; nil if either
-  /// has no steps.
+  /// The change of the daily average from the preceding span, without the current hour or day; nil if one of the two
+  /// spans has no steps.
   var trend: Trend?
 
   /// The daily goal, in steps.
@@ -110,10 +110,10 @@ struct HeartRateRange: Identifiable, Hashable, Sendable {
 }
 
 struct HeartRateSummary: Hashable, Sendable {
-  /// The ranges of the units with data, in order.
+  /// The ranges of the hours, days, weeks or months with data, in order.
   var ranges: [HeartRateRange] = []
   var rangesBefore: [HeartRateRange] = []
-  /// The average of the units' averages, in beats per minute; nil if there are none.
+  /// The average of the averages in ``ranges``, in beats per minute; nil if there are none.
   var average: Double?
   var averageBefore: Double?
 
@@ -121,7 +121,7 @@ struct HeartRateSummary: Hashable, Sendable {
 
   /// Creates the summary of a period, compared with the preceding one.
   ///
-  /// - Parameter ranges: The ranges of the units with data, for both periods.
+  /// - Parameter ranges: The ranges of the hours, days, weeks or months with data, in both periods.
   init(ranges: [HeartRateRange], of period: ChartPeriod) {
     func average(_ ranges: [HeartRateRange]) -> Double? {
       ranges.isEmpty ? nil : ranges.reduce(0) { $0 + $1.average } / Double(ranges.count)

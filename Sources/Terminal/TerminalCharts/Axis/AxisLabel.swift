@@ -5,8 +5,8 @@ import TerminalUI
 package struct AxisLabel: Hashable, Sendable {
   /// The preferred position of a label, in columns of the plot.
   package enum Position: Hashable, Sendable {
-    /// Centred in the columns that the label names. If the chart's edge cuts off these columns, the label may be left
-    /// out.
+    /// Centred in the columns of the time span that the label names. `isWhole` is false if the chart's edge cuts off a
+    /// part of the span; the label is then left out if it does not fit into the rest.
     case centered(in: Range<Int>, isWhole: Bool)
     /// Centred on one column.
     case centeredAt(Int)
@@ -34,7 +34,7 @@ package struct PlacedLabel: Hashable, Sendable {
 
 /// Finds places for labels in one row, so that none overlaps another and none is cut off.
 package enum LabelRow {
-  /// Places every label. Returns nil if two would touch; try a sparser set then.
+  /// Places a set of labels. Returns nil if two would touch; the caller then tries a set with fewer labels.
   ///
   /// Labels keep a blank column between them. At the edges a label moves inwards by up to half its width. A label that
   /// would have to move further is left out, because it would appear at the wrong place.
@@ -93,7 +93,7 @@ package struct CompactNumbers: Hashable, Sendable {
   /// The texts, one for each value, in the order of the values.
   package let labels: [String]
 
-  /// Labels for evenly spaced values.
+  /// Formats evenly spaced values, such as the ticks of an axis.
   package init(for values: [Double], locale: Locale) {
     let largest = values.map(abs).max() ?? 0
     let step = values.count > 1 ? abs(values[1] - values[0]) : largest
@@ -109,8 +109,8 @@ package struct CompactNumbers: Hashable, Sendable {
     }
   }
 
-  /// Returns the unit: thousands, millions … Uses no unit if it would hide the distance between values: 1,002 hPa stays
-  /// 1,002.
+  /// Returns the unit: thousands, millions … Uses no unit if the values differ too little to be told apart with it:
+  /// 1,002 hPa stays 1,002.
   private static func unit(largest: Double, step: Double) -> (divisor: Double, suffix: String) {
     let units: [(Double, String)] = [(1e12, "T"), (1e9, "B"), (1e6, "M"), (1e3, "k")]
     for (divisor, suffix) in units where largest >= divisor && step >= divisor / 100 {

@@ -16,7 +16,7 @@ package struct AxisTicks: Hashable, Sendable {
   /// The ends of the axis: the first tick, and the last one or a value above it.
   package let domain: ClosedRange<Double>
 
-  /// Ticks for a range of values.
+  /// Chooses ticks for a range of values.
   ///
   /// - Parameters:
   ///   - range: The smallest and largest value on screen, up to 1e300; below 1e-290 they count as zero. For bars,
@@ -43,8 +43,9 @@ package struct AxisTicks: Hashable, Sendable {
       let mantissas = RoundStep.mantissas(distance: distance)
       var step = RoundStep(atLeast: span * share, among: mantissas)
       var first = step.index(atOrBelow: range.lowerBound)
-      // The first tick is below the data by part of a step, so the top may end below the data too. A single step never
-      // covers zero together with values on both sides of zero.
+      // The first tick can be nearly a step below the data, so that the top of the axis is below the highest value;
+      // then try the next larger step. Give up if no step is large enough: a single step from a multiple below zero
+      // always ends at zero or below.
       while step.value(first) + step.value(1) / share < range.upperBound - abs(range.upperBound) * 1e-12 {
         guard step.value(1) < span * 4 else { return nil }
         step = RoundStep(atLeast: step.value(1) * 1.01, among: mantissas)
@@ -83,7 +84,8 @@ package struct AxisTicks: Hashable, Sendable {
   /// The allowed numbers of rows between two ticks: at most six steps, each at least one row.
   private static func rowsPerStep(_ rows: Int) -> ClosedRange<Int> { max(1, (rows + 5) / 6)...max(1, rows) }
 
-  /// Returns the ticks that waste the least height, and avoids crowded, sparse or odd ones.
+  /// Returns the ticks with the lowest cost: unused height, crowded or sparse ticks, and steps that are hard to read
+  /// cost something.
   private static func best(_ candidates: [AxisTicks], span: Double, rows: Int) -> AxisTicks {
     func cost(_ ticks: AxisTicks) -> Double {
       let steps = ticks.values.count - 1
@@ -118,13 +120,14 @@ private struct RoundStep {
   /// The factors for ticks that need not be a whole number of rows apart.
   static let usual = [10.0, 20, 25, 50, 100]
 
-  /// Returns the factors for ticks a given number of rows apart. With few rows, 4 often wastes less height than 5. It
-  /// is left out at a distance of 1: only every second tick has a label there, which would be an 8.
+  /// Returns the factors for ticks a given number of rows apart. With few rows, 4 often wastes less height than 5. At a
+  /// distance of 1, steps of 4 are not allowed: only every second tick has a label there, and labels in steps of 8 are
+  /// hard to read.
   static func mantissas(distance: Int) -> [Double] { distance == 1 ? usual : [10, 20, 25, 40, 50, 100] }
 
   /// The factor of the power of ten: 10, 20, 25, 40, 50 or 100.
   let mantissa: Double
-  /// The power of ten: the step is ``mantissa`` times ten to this.
+  /// The exponent of the power of ten: the step is ``mantissa`` times ten to the power of this.
   let exponent: Int
 
   /// The smallest round step that is at least `minimum`.

@@ -30,7 +30,7 @@ package struct DateTicks {
     return Tier.allCases.filter { $0.seconds.contains(seconds) && suits($0) }.flatMap(labels)
   }
 
-  /// The distance between two labels, with the lengths of axis, in seconds, that it suits.
+  /// A distance between two labels, such as a day or a month.
   private enum Tier: CaseIterable {
     case minute, fiveMinutes, quarterHour, halfHour, hour, threeHours, sixHours, twelveHours
     case weekday, week, month, quarter, year, fiveYears, tenYears, fiftyYears, century
@@ -47,7 +47,7 @@ package struct DateTicks {
       }
     }
 
-    /// The number of components between two labels.
+    /// The number of these components between two labels.
     var step: Int {
       switch self {
       case .minute, .hour, .weekday, .week, .month, .year: 1
@@ -183,7 +183,8 @@ package struct DateTicks {
 
   // MARK: Dates
 
-  /// The dates where the tier's units begin. The first may lie before the axis, when the axis begins inside a unit.
+  /// The dates of the labels, at which a minute, a day or another unit of the tier begins. The first may lie before the
+  /// axis, if the axis begins inside a unit.
   private func ticks(_ tier: Tier) -> [Date] {
     guard var tick = start(tier) else { return [] }
     var ticks: [Date] = []

@@ -54,7 +54,7 @@ struct HorizontalAxis {
     }
   }
 
-  /// Whole names, then names cut to their bands.
+  /// Returns the sets of labels to try: the whole names, and the names cut to the width of their bands.
   private func nameCandidates(_ names: [String]) -> [[AxisLabel]] {
     func labels(_ texts: [String]) -> [AxisLabel] {
       texts.enumerated().map { AxisLabel($1, .centeredAt(columns.center($0))) }
@@ -75,7 +75,7 @@ struct HorizontalAxis {
 }
 
 extension String {
-  /// Returns the text cut to a number of columns, ending with a point if anything was cut.
+  /// Returns the text cut to a number of columns, ending with a full stop if it was cut.
   fileprivate func truncated(to columns: Int) -> String {
     guard columnCount > columns else { return self }
     var kept = ""
@@ -105,7 +105,7 @@ struct VerticalAxis {
   init(scale: VerticalScale, locale: Locale, isEmpty: Bool, least: Int) {
     rows = scale.rows
     let texts = isEmpty ? [] : CompactNumbers(for: scale.ticks, locale: locale).labels
-    // Numbers on every row are too dense; every second number, counted from the lowest, says the same.
+    // Numbers on every row are too dense, so keep only every second number, counted from the lowest.
     let stride = texts.count > 3 && rows < 2 * (texts.count - 1) ? 2 : 1
     labels = zip(scale.ticks, texts).enumerated().filter { $0.offset % stride == 0 }.map { _, tick in
       Label(row: scale.labelRow(tick.0), text: tick.1)

@@ -98,14 +98,14 @@ struct PlotArea {
 
   /// The rows of a range, counted from the bottom.
   private struct RangeRows {
-    /// The rows of which the bar fills at least half, or else all rows that it touches.
+    /// The rows of which the bar fills at least half; if there are none, all rows that it touches.
     var rows: ClosedRange<Int>
     /// True if the bar fills at least half of each row.
     var areFilled: Bool
   }
 
-  /// Draws bars between two values on top of the rules, so that no rule cuts them. Returns the rows they fill, by
-  /// position along the axis.
+  /// Draws marks that extend from a low to a high value. They are drawn over the rules, so that no rule cuts them.
+  /// Returns the rows they fill, by position along the axis.
   private func drawRanges(_ marks: [Mark], into frame: inout Frame) -> [Double: RangeRows] {
     var filled: [Double: RangeRows] = [:]
     for mark in marks {
@@ -221,7 +221,8 @@ struct PlotArea {
     return column..<column + 1
   }
 
-  /// The half column of a thin mark, or both halves if columns are not counted in halves.
+  /// The half column in which a thin mark is drawn, or both halves of its column if bands are not measured in half
+  /// columns.
   private func thinHalf(at position: Double) -> Range<Int> {
     if let halves = columns.halves(Int(position)) { return halves.prefix(1) }
     let column = columns.column(at: position)
@@ -239,7 +240,7 @@ struct PlotArea {
     }
   }
 
-  /// Fills half columns with partial blocks, in the colour of each row.
+  /// Fills the cells of an extent, given in parts of rows, with partial blocks. Each row may have its own colour.
   private func draw(
     _ extent: Range<Int>, in halves: Range<Int>, into frame: inout Frame, color: (_ row: Int) -> Color
   ) {
@@ -277,7 +278,8 @@ struct PlotArea {
     return bottom...top
   }
 
-  /// The dot row of a value. Values far outside are clamped, which keeps the line that leaves the chart short.
+  /// The dot row of a value. Values far outside the chart are clamped, so that the part of a line outside the chart
+  /// stays short.
   private func dotHeight(_ value: Double, _ grid: DotGrid) -> Int {
     let fraction = min(2, max(-1, vertical.fraction(value)))
     let dot = Int((fraction * Double(grid.height)).rounded(.down))
@@ -307,8 +309,8 @@ struct PlotArea {
     frame[origin.x + column, origin.y + rows - 1 - row] = Cell(character, style: style)
   }
 
-  /// Draws over a cell. On a bar the background shows through, and the bar's colour stays exact on any background.
-  /// Braille dots are merged.
+  /// Draws a character over a cell. On a full block, the character is cut out of the block and the background shows
+  /// through it. On other cells, the cell's background stays. Braille dots of both are merged.
   private func overlay(_ character: Character, _ style: Style, _ column: Int, _ row: Int, into frame: inout Frame) {
     let below = frame[origin.x + column, origin.y + rows - 1 - row]
     var style = style
@@ -321,9 +323,9 @@ struct PlotArea {
     put(Self.joined(below.character, character), style, column, row, into: &frame)
   }
 
-  /// Keeps the end of a bar visible in the row of a rule. The bar's end replaces the rule, and the rule's line
-  /// continues at its sides: above it if the bar reaches the value, below it otherwise. Returns false if no bar ends
-  /// here.
+  /// Keeps the end of a bar visible in the row of a rule, whose line runs through the middle of the row: the rule is
+  /// not drawn in this cell, and a full-width bar ends clearly above the middle if it reaches the rule's value, and
+  /// clearly below it otherwise. Returns false if no bar ends in this cell.
   private func endsBar(_ column: Int, _ row: Int, at value: Double, into frame: inout Frame) -> Bool {
     let below = frame[origin.x + column, origin.y + rows - 1 - row]
     if columns.isNarrow { return glyphs.hasFineDots && below.character != " " && below.character != glyphs.rule }

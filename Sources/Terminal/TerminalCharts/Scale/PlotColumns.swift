@@ -28,7 +28,8 @@ package struct PlotColumns: Hashable, Sendable {
     halfBandWidth = isNarrow && !isLow ? min(3, 2 * width / count) : nil
     let leavesLittle = width >= count && width % count * 3 <= width
     wholeBandWidth = self.bandCount != nil && halfBandWidth == nil && leavesLittle ? width / count : nil
-    // Equal bands with equal gaps look calmer than a filled edge, as long as little space is left at the sides.
+    // Centre bands of equal width. While little space is left at the sides, this looks better than bands of different
+    // widths that fill the plot.
     if let halfBandWidth {
       margin = (2 * width - halfBandWidth * count) / 4 * 2
     } else {
@@ -36,7 +37,7 @@ package struct PlotColumns: Hashable, Sendable {
     }
   }
 
-  /// True if bars are counted in half columns.
+  /// True if bands and bars are measured in half columns.
   package var isNarrow: Bool { halfBandWidth != nil }
 
   /// The column after the last band, where the axis also ends.
@@ -49,7 +50,7 @@ package struct PlotColumns: Hashable, Sendable {
   }
 
   /// The columns of a band's bar: about two thirds of the band, or all of it if bands are narrower than a column. A bar
-  /// counted in half columns may fill only part of its first and last column.
+  /// that is measured in half columns may fill only half of its first and last column.
   package func bar(_ index: Int) -> Range<Int> {
     if let halves = halves(index) { return halves.lowerBound / 2..<(halves.upperBound + 1) / 2 }
     let band = band(index)

@@ -113,7 +113,7 @@ struct TerminalQuestions {
 
   /// Asks for the colour of the background; nil without an answer.
   mutating func background() -> RGB? {
-    // Every terminal answers the second query, which shows that no answer to the first will come.
+    // Every terminal answers the second query. If only this answer comes, the terminal does not answer the first.
     let answer = ask(TerminalModes.askForBackground + FrameFlow.question) { $0.contains(#/\x1B\[\?[0-9;]*c/#) }
     let text = answer?.firstMatch(of: #/\x1B\](11;rgb:[0-9A-Fa-f\/]+)/#)?.output.1
     return text.flatMap { TerminalProfile.background(answer: String($0)) }
@@ -165,7 +165,7 @@ enum TerminalSamples {
     return groups.enumerated().map { $0.element.joined(separator: $0.offset == 1 ? "" : " ") }.joined(separator: " ")
   }
 
-  /// The characters with an increasing number of dots, each once.
+  /// The chart's characters with an increasing number of dots, without duplicates.
   private static func dots(_ glyphs: GlyphSet) -> String {
     var characters: [Character] = []
     for dots in [0x01, 0x02, 0x03, 0x07, 0x0F, 0x1F, 0x3F, 0x7F, 0xFF] as [UInt8] {

@@ -142,8 +142,8 @@ extension CursesScreen {
 
   private static let block: Character = "█"
 
-  /// Returns the style that draws a full block as background: in many fonts the block does not fill its cell, and bars
-  /// would show seams. Nil if the colour is unknown.
+  /// Returns the style of a blank whose background has the colour of a full block. It replaces the block, because in
+  /// many fonts a block does not fill its cell, and bars would show seams. Nil if the colour is unknown.
   private func ground(for style: Style) -> CursesStyle? {
     if let known = grounds[style] { return known }
     let appearance = palette.appearance(of: style)

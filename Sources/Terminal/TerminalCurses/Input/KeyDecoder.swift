@@ -52,8 +52,9 @@ struct KeyDecoder {
   /// Decodes all waiting input.
   ///
   /// - Parameters:
-  ///   - isAfterSilence: True if the terminal has sent nothing for a while, or a sequence has been incomplete for long.
-  ///     Such a sequence may never end, so a single key after it counts as typed by the person.
+  ///   - isAfterSilence: True if the terminal has sent nothing for a while, or an escape sequence has been incomplete
+  ///     for long. Such a sequence may never end, so a single key that follows is not taken as its continuation, but as
+  ///     a key that the person typed.
   ///   - next: Returns the next code; nil when nothing is waiting.
   mutating func decode(afterSilence isAfterSilence: Bool = false, _ next: () -> InputCode?) -> [Output] {
     if isAfterSilence, let first = next() {
@@ -70,8 +71,8 @@ struct KeyDecoder {
 
   /// Ends an incomplete sequence before a single key.
   ///
-  /// A paste can arrive in pieces over a slow connection, so only a key that leaves a screen ends it. Any other key
-  /// could answer a question.
+  /// Over a slow connection, a single character may also be the next piece of a paste, and as a key it could answer a
+  /// question. So only keys that leave a screen end a paste.
   private mutating func breakOff(before key: InputCode) {
     switch state {
     case .ground: return
@@ -96,7 +97,8 @@ struct KeyDecoder {
     case (.singleShift, .scalar(let scalar)) where scalar != "\u{1B}": break
     case (.control(let text), .scalar(let scalar)) where (0x20...0x7E).contains(scalar.value):
       receiveControl(text, scalar)
-    // A position or a text never contains a control character.
+    // A control character is part of neither a mouse report nor a text, so it ends the sequence and is decoded as a
+    // key.
     case (.mouse, .scalar(let scalar)) where scalar.value < 0x20: receiveAtGround(code)
     case (.string, .scalar(let scalar)) where scalar.value < 0x20 && scalar != "\u{7}" && scalar != "\u{1B}":
       receiveAtGround(code)
@@ -108,7 +110,7 @@ struct KeyDecoder {
     case (.paste(let text, let begun), .scalar(let scalar)): receivePasted(text, begun, scalar)
     case (.paste(let text, _), _): state = .paste(text, begun: "")
     case (.singleShift, _), (.control, _), (.mouse, _), (.string, _):
-      // The sequence was interrupted.
+      // Any other code interrupts the sequence, and is decoded by itself.
       receiveAtGround(code)
     }
   }

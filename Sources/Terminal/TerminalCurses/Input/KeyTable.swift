@@ -19,11 +19,11 @@ enum KeyTable {
   /// All keys; a key's index determines its code.
   static let definitions: [Definition] = plainKeys + modifiedKeys + functionKeys
 
-  /// Defines the sequences in the current screen; a code stands for a definition's index. Sequences from terminfo take
-  /// precedence, except those of keys that have no use here.
+  /// Defines the sequences in the current screen, each with a code from which ``keyPress(code:)`` finds its key.
+  /// Sequences from terminfo take precedence, except those of keys that have no use here.
   @MainActor
   static func define() {
-    // MouseReport parses reports of the mouse.
+    // Remove the sequence of mouse reports from ncurses: `MouseEvent.init(report:)` parses them.
     if let mouse = curses_terminfo_string("kmous") { define_key(mouse, 0) }
     for (index, definition) in definitions.enumerated() {
       for capability in definition.capabilities {

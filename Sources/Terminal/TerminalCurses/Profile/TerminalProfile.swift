@@ -37,7 +37,7 @@ struct TerminalProfile {
     case font
     /// The encoding and the font are known to have all glyphs.
     case best
-    /// The terminal draws octants itself from the version it reports.
+    /// The terminal reports a version that draws octants itself.
     case terminalDraws
     /// Octants were asked for, but the C library does not know their width.
     case library
@@ -51,7 +51,7 @@ struct TerminalProfile {
     case unknown
   }
 
-  /// Chooses by the environment and terminfo. Writes nothing to the terminal.
+  /// Chooses the settings from the environment and terminfo. Writes nothing to the terminal.
   ///
   /// - Throws: ``TerminalUnavailable`` if it cannot show a screen.
   @MainActor
@@ -64,7 +64,7 @@ struct TerminalProfile {
     _ = TerminalEntry.load(entry.name, output: output)
   }
 
-  /// Chooses by the environment, the encoding and the entries.
+  /// Chooses the settings from the environment, the encoding and terminfo's entries.
   ///
   /// - Parameters:
   ///   - knowsOctants: True if the C library knows the width of octants, which ncurses needs to write them.
@@ -85,7 +85,7 @@ struct TerminalProfile {
     for candidate in candidates where direct == nil { direct = lookUp(candidate) }
     entry = direct ?? named
     entryReason = direct != nil ? .directColor : candidates.isEmpty ? .named : .directColorMissing(candidates)
-    // A direct-colour entry is for the same terminal, whatever its description leaves out.
+    // A direct-colour entry describes the same terminal but may leave out features, so ask the entry in `TERM` too.
     let isLikeXterm = entry.isLikeXterm || named.isLikeXterm
     features = CursesScreen.Features(
       colorDepth: ColorDepth(colorCount: entry.colorCount, environment: environment),

@@ -93,7 +93,7 @@ extension Scene {
     ModifiedScene(content: self) { $0.onChange(of: value, initial: initial, action) }
   }
 
-  /// Sets the defaults used by the `@AppStorage` of the scene's views, in place of the app's.
+  /// Sets the store that `@AppStorage` uses in the scene's views, in place of the app's own.
   public func defaultAppStorage(_ store: AppDefaults) -> some Scene {
     ModifiedScene(content: self) { $0.defaultAppStorage(store) }
   }

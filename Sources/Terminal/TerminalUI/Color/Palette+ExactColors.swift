@@ -1,7 +1,7 @@
-// With 256 colours or more, the appearance of a colour number is known.
+// With 256 colours or more, it is known which colour the terminal shows for each number, unlike with 8 or 16.
 
 extension Palette {
-  /// Returns the look of a style with 256 colours or more.
+  /// Returns the appearance of a style with 256 colours or more.
   func withExactColors(_ style: Style) -> Appearance {
     var result = Appearance(attributes: style.attributes)
     switch style.background.value {
@@ -11,14 +11,16 @@ extension Palette {
     case .named(.groupedBackground), .named(.card):
       let ground = style.background == .card ? card : panel
       result.background = ground.number
-      // On a slightly different shade of a known background, the terminal's own foreground stays readable.
+      // If the terminal's background is known, a sheet or card is a slightly different shade of it, on which the
+      // terminal's own foreground stays readable.
       let keepsForeground = style.foreground.isPlain && terminalBackground != nil && colorScheme == nil
       result.foreground = keepsForeground ? -1 : number(style.foreground, on: ground.color)
     case .named(.selection):
       result.background = number(Self.selection)
       result.foreground = number(style.foreground, on: Self.selection)
     default:
-      // A bar drawn as blanks with a background colour must match one drawn as blocks in the foreground.
+      // Choose the background colour as if it were a foreground: a bar drawn as blanks with a background must have the
+      // same colour as a bar drawn as blocks.
       result.background = number(onTerminal: style.background)
       let ground = color(numbered: result.background)
       if style.foreground.isPlain || style.foreground.isQuiet {
@@ -59,8 +61,9 @@ extension Palette {
     }
   }
 
-  /// Returns the tone of a named colour on a background. Orange darkened enough to be readable on white turns brown.
-  /// With direct colour another tone is used, as on iOS; none of the 256 colours is both dark enough and orange.
+  /// Returns the tone of a named colour on a background. Orange turns brown if it is darkened until it is readable on
+  /// white. With direct colour, light backgrounds therefore get a different tone, as on iOS. Without it they do not,
+  /// because none of the 256 colours is both orange and dark enough.
   private func tone(_ name: Color.Name, on ground: RGB) -> RGB {
     ground.isDark || depth != .direct ? name.tone : name.lightTone
   }
@@ -68,10 +71,11 @@ extension Palette {
   /// The background of the selected row.
   static let selection = RGB(0x005FAF)
 
-  /// The background of a sheet: a shade off the screen's background, or dark if that is unknown.
+  /// The background of a sheet: a shade off the screen's background, or dark if the screen's background is unknown.
   private var panel: (color: RGB, number: Int32) { shade(dark: 0.12, light: 0.06, themed: colorScheme?.panel) }
 
-  /// The background of a card: closer to the screen's background than a sheet's, if that is known.
+  /// The background of a card. It differs less from the screen's background than a sheet does, or is dark like a sheet
+  /// if the screen's background is unknown.
   private var card: (color: RGB, number: Int32) { shade(dark: 0.07, light: 0.04, themed: colorScheme?.card) }
 
   private func shade(dark: Double, light: Double, themed: RGB?) -> (color: RGB, number: Int32) {
@@ -115,8 +119,8 @@ extension Palette {
     case .named(.card): return card.number
     case .named(.background): return number(colorScheme?.background ?? ground)
     case .named(.separator): return number(line(on: ground))
-    // On a card, use the same number as on the known background: a bar is drawn with the background of some cells and
-    // the characters of others, and both must have one colour.
+    // On a card, use the same number as on the screen's background: a bar consists of cells with a background colour
+    // and of cells with coloured characters, and all must have one colour.
     case .named where self.ground != nil && ground == card.color: return number(onTerminal: color)
     case .named(let name): return number(tone(name, on: ground), readableOn: [ground], ratio: 4.5)
     }
@@ -126,8 +130,8 @@ extension Palette {
   private func number(_ tone: RGB, readableOn grounds: [RGB], ratio: Double) -> Int32 {
     let luminances = grounds.map(\.luminance)
     func isReadable(_ luminance: Double) -> Bool { luminances.allSatisfy { RGB.contrast(luminance, $0) >= ratio } }
-    // If only one direction increases the contrast, take it. With two backgrounds, move away from the background whose
-    // luminance is nearer.
+    // Mix the tone with white or black until it is readable, away from the background with which it has the least
+    // contrast.
     let nearestGround = grounds.min { tone.contrast(with: $0) < tone.contrast(with: $1) } ?? .black
     let end: RGB = nearestGround.isDark ? .white : .black
     var readable = tone
@@ -143,7 +147,7 @@ extension Palette {
   private func number(_ color: RGB, where isAcceptable: (_ luminance: Double) -> Bool = { _ in true }) -> Int32 {
     if depth == .direct {
       let value = Int32(color.red) << 16 | Int32(color.green) << 8 | Int32(color.blue)
-      return max(8, value)  // below 8 stand the theme's colours
+      return max(8, value)  // Numbers below 8 are colours of the theme
     }
     return Int32(IndexedColors.nearest(to: color, where: isAcceptable))
   }

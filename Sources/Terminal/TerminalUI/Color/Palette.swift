@@ -3,12 +3,13 @@
 /// A view says `.red` or `.secondary`; the result depends on the number of colours and on the background. Most
 /// terminals do not report whether they are dark or light, so the rules are about contrast:
 ///
-/// - On the terminal's own background a colour keeps 3:1 against black *and* white, or 4.5:1 when the background is
-///   known.
-/// - On a background that the palette paints itself (a panel, the selected row), text keeps 4.5:1, and the terminal's
-///   own foreground is replaced where it might be invisible.
-/// - With 16 colours or fewer, the person chooses the theme. Panels stay plain, the selected row is reversed, and
-///   secondary text is dim. Without colour, text with a background of its own is reversed.
+/// - On the terminal's own background a colour has a contrast of at least 3:1 with black *and* with white, or of 4.5:1
+///   with the background if it is known.
+/// - On a background that the palette paints itself (a panel, the selected row), text has a contrast of at least 4.5:1,
+///   and the terminal's own foreground is replaced where it might be invisible.
+/// - With 16 colours or fewer, the colours are those of the terminal's theme, which the person chooses. Panels stay
+///   plain, the selected row is reversed, and secondary text is dim. Without colour, text with a background of its own
+///   is reversed.
 /// - A requested theme sets its own background, which counts as known; with 16 colours or fewer it uses the person's
 ///   black and white.
 package struct Palette: Hashable, Sendable {
@@ -55,7 +56,7 @@ extension Palette {
     switch style.background.value {
     case .standard, .named(.groupedBackground), .named(.card), .named(.background): break
     case .named(.selection): attributes.insert(.reverse)
-    // Draw a block in the background colour unchanged.
+    // Do not reverse a cell whose character has the colour of the background, such as a block.
     case style.foreground.value: break
     default: attributes.formSymmetricDifference(.reverse)
     }
@@ -88,10 +89,10 @@ package enum ColorDepth: Int, Hashable, Sendable, Comparable, CaseIterable {
   }
 }
 
-// With 8 or 16 colours, the person chooses the theme.
+// With 8 or 16 colours, the person's terminal theme defines what each colour number looks like.
 
 extension Palette {
-  /// Returns the appearance of a style with 8 or 16 colours, which the person chooses.
+  /// Returns the appearance of a style with the 8 or 16 colours of the person's theme.
   func withThemeColors(_ style: Style) -> Appearance {
     var result = Appearance(attributes: style.attributes)
     switch style.background.value {
@@ -107,7 +108,7 @@ extension Palette {
       result.foreground = themeNumber(style.foreground)
       let vanishes = result.foreground == result.background && style.foreground != style.background
       if result.foreground == -1 || vanishes {
-        // The light ones among the eight basic colours, in every theme we know.
+        // Green, yellow, cyan and white are light in every theme we know, so text on them is black.
         let isLight = [2, 3, 6, 7].contains(result.background & 7)
         result.foreground = isLight ? 0 : 7
       }

@@ -84,9 +84,9 @@ package struct RGB: Hashable, Sendable {
 }
 
 extension Color {
-  /// True for the terminal's own foreground and for the role that means it.
+  /// True for the terminal's own foreground, and for the primary colour, which means the same.
   var isPlain: Bool { self == .clear || self == .primary }
-  /// True for colours other than the terminal's own, secondary ones and backgrounds.
+  /// True for a real colour such as red: not for the terminal's own colours, secondary colours or backgrounds.
   var isHue: Bool {
     switch self {
     case .clear, .primary, .groupedBackground, .card, .background, .selection: false
@@ -151,8 +151,7 @@ extension ColorScheme {
 
 /// The colours that a terminal numbers from 0 to 255.
 package enum IndexedColors {
-  /// The sixteen theme colours as xterm defines them. People change them, so they only serve to find the nearest
-  /// colour.
+  /// The sixteen theme colours as xterm defines them. People can change them, so a terminal may show others.
   package static let theme: [RGB] = [
     0x000000, 0xCD0000, 0x00CD00, 0xCDCD00, 0x0000EE, 0xCD00CD, 0x00CDCD, 0xE5E5E5,
     0x7F7F7F, 0xFF0000, 0x00FF00, 0xFFFF00, 0x5C5CFF, 0xFF00FF, 0x00FFFF, 0xFFFFFF,

@@ -95,7 +95,7 @@ public struct ButtonRole: Hashable, Sendable {
 extension EnvironmentValues {
   private struct PressHintKey: EnvironmentKey { static var defaultValue: LocalizedStringKey? { nil } }
 
-  /// The word for a press on the focused button, for the hints; nil for the device's own.
+  /// The word that the key hints show for a press of the focused button; nil for the default word.
   var pressHint: LocalizedStringKey? {
     get { self[PressHintKey.self] }
     set { self[PressHintKey.self] = newValue }
@@ -103,7 +103,8 @@ extension EnvironmentValues {
 
   /// Returns the press hint in the language of the environment, or the device's default if no view sets one.
   func pressTitle(_ usual: LocalizedStringKey) -> String {
-    // A link works the same in every app, even if the app is not localized in the language.
+    // Take the words for links from the device's own table: an app that is not localized in the language has no
+    // translation for them.
     pressHint.map { $0 == .open || $0 == .copyAddress ? controlString($0) : string($0) } ?? controlString(usual)
   }
 }
@@ -116,7 +117,7 @@ extension LocalizedStringKey {
 }
 
 extension View {
-  /// Sets the word for a press on buttons and rows of this view, in the hints; "press" by default.
+  /// Sets the word that the key hints show for a press of a button or row in this view; "press" by default.
   public func pressHint(_ titleKey: LocalizedStringKey) -> some View {
     EnvironmentModifiedView(content: self) { $0.pressHint = titleKey }
   }

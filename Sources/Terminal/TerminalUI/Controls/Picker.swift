@@ -53,8 +53,8 @@ public struct Picker<Selection: Hashable, Content: View>: View {
     control.choose = select
     let current = options.firstIndex { $0.tag == selected }
     let environment = context.environment
-    // Right and down select the next value, left and up the previous value. At the first and last value, these keys
-    // move focus instead.
+    // The right arrow selects the next value, and the left arrow the previous one. At the last and the first value,
+    // they move focus instead.
     var move = KeyBinding([.leftArrow, .rightArrow].map { KeyPress($0) }, title: title) { key in
       let isForward = key == KeyPress(.rightArrow)
       return environment.execute { select(current.map { $0 + (isForward ? 1 : -1) } ?? 0) }
@@ -62,7 +62,7 @@ public struct Picker<Selection: Hashable, Content: View>: View {
     move.label = "←→"
     control.keys = [move]
     control.press = { _ = select(current.map { ($0 + 1) % options.count } ?? 0) }
-    // No hint here: the arrow keys' hint is enough.
+    // Space selects the next value. It has no title for a hint, because the hint for the arrow keys is enough.
     control.returnPresses = false
     control.click = { [unowned node] point in _ = node.option(at: point.x).map(select) }
     node.accessibilityLabel = title

@@ -88,7 +88,7 @@ extension View {
   }
 }
 
-/// The row of a switch, whose ground shows focus.
+/// The row of a switch. Its background shows that it has focus.
 final class ToggleNode: ControlNode {
   override func draw(in context: DrawingContext) {
     if isFocused(in: context) { context.fill(rect, background: .selection) }

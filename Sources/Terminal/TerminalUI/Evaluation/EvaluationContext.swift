@@ -25,7 +25,8 @@ public struct EvaluationContext {
   /// The list that collects the sheets and alerts of this view.
   var presentations: PresentationList
 
-  /// The scroll position of the surrounding list, which tells its rows whether they are near; nil outside a list.
+  /// The scroll position of the surrounding list, by which lazy rows find out if they are near the visible part; nil
+  /// outside a list.
   var scroll: ScrollMemory?
 
   /// True while the view is evaluated only to measure it: closures of `onAppear`, `onChange` and `task` do not run.

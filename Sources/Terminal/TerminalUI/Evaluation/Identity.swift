@@ -13,7 +13,7 @@ final class Identity {
     case element(AnyHashable)
   }
 
-  /// The id of the second, third … element with a duplicate id.
+  /// The id of an element whose id an earlier element of the same collection has, too.
   private struct RepeatedID: Hashable {
     let id: AnyHashable
     /// The number of earlier elements with the id.
@@ -31,7 +31,7 @@ final class Identity {
   private var memory: AnyObject?
   /// The number of the evaluation that last visited this identity.
   fileprivate(set) var visit = 0
-  /// The number of later elements with the same id in that evaluation.
+  /// The number of further elements with the same id found so far in that evaluation.
   private var repeats = 0
 
   init(_ component: Component, in parent: Identity? = nil) {
@@ -62,7 +62,8 @@ final class Identity {
     return made
   }
 
-  /// The component of the next element with the same id in the same evaluation.
+  /// The component for the next element with the same id in the same evaluation; nil if this identity is not an
+  /// element's.
   fileprivate func repeated() -> Component? {
     guard case .element(let id) = component else { return nil }
     repeats += 1
@@ -87,7 +88,8 @@ final class Identity {
     return made
   }
 
-  /// Removes the descendants that were not visited since `generation` began, and collects them, children first.
+  /// Removes the descendants that were last visited before the evaluation numbered `generation`, and appends them to
+  /// `forgotten`, children first.
   fileprivate func sweep(before generation: Int, forgotten: inout [Identity]) {
     sweepAll(&structural, before: generation, forgotten: &forgotten)
     if !elements.isEmpty {
@@ -101,7 +103,7 @@ final class Identity {
     }
   }
 
-  /// Removes all descendants, and collects them, children first.
+  /// Removes all descendants, and appends them to `forgotten`, children first.
   fileprivate func removeAll(forgotten: inout [Identity]) {
     for child in structural + elements.values {
       child.removeAll(forgotten: &forgotten)
@@ -166,7 +168,8 @@ final class StateStore {
     focusReaders.removeAll(keepingCapacity: true)
   }
 
-  /// True if the view's appearance depends on focus.
+  /// True if the view at an identity read in this update whether it has focus, so that it must be evaluated again when
+  /// focus moves.
   func isFocusRead(of place: Identity?) -> Bool { place.map { focusReaders.contains(ObjectIdentifier($0)) } ?? false }
 
   /// Begins the evaluation of a part of the tree that may have been evaluated in this update already.

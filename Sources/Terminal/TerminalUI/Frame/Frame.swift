@@ -12,7 +12,7 @@ public struct Cell: Hashable, Sendable {
 
   /// A blank cell in the terminal's own colours.
   public static let blank = Cell(" ")
-  /// The character in the second cell of a wide one.
+  /// The character in the second cell of a wide character.
   public static let continuation: Character = "\u{0}"
 }
 
@@ -183,7 +183,7 @@ extension Frame {
     }
   }
 
-  /// Blanks the other half of a wide character that is about to lose the cell at `index`.
+  /// Blanks the other half of a wide character, one half of which is about to be overwritten at `index`.
   private mutating func repairHalves(around index: Int, x: Int, ignoringHead: Bool = false) {
     if !ignoringHead, x > 0, cells[index].character == Cell.continuation { cells[index - 1].character = " " }
     if x + 1 < size.width, cells[index + 1].character == Cell.continuation { cells[index + 1].character = " " }
@@ -191,7 +191,7 @@ extension Frame {
 }
 
 extension Style {
-  /// Returns this style, with the background of another if it has none.
+  /// Returns this style. If it has no background, the result has the background of the other style.
   fileprivate func over(_ other: Style) -> Style {
     if case .standard = background.value {
       return Style(foreground: foreground, background: other.background, attributes: attributes)

@@ -15,7 +15,7 @@ public struct Color: Hashable, Sendable {
     case groupedBackground
     /// The background of the focused row.
     case selection
-    /// Roles that the theme colours.
+    /// Roles whose colours the theme sets.
     case tint, background, card, separator, positive, destructive
   }
 

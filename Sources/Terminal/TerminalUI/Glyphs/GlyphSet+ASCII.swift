@@ -22,7 +22,7 @@ extension GlyphSet {
       bulgeGap: nil, trackDot: "."),
     icons: icon)
 
-  /// Returns the letter of an icon that has a text label, or a similar symbol.
+  /// Returns a letter for an icon that always has a text beside it, or else a character that resembles the icon.
   private static func icon(_ icon: Icon) -> Character {
     switch icon {
     case .activity: "A"

@@ -1,5 +1,5 @@
-/// The symbols that a terminal's font and locale can show: a table per tier, with a field for each symbol the program
-/// draws.
+/// The symbols that a terminal's font and locale can show. There is a table for each tier of terminals, such as those
+/// with ASCII only, with a field for each symbol that the program draws.
 ///
 ///     @Environment(\.glyphs) private var glyphs
 ///     Text(glyphs.marks.heart)   // "♥", in ASCII "<3"
@@ -226,24 +226,25 @@ package struct ChartGlyphs: Sendable {
   package let axisCross: Character
   package let axisCorner: Character
   package let axisLine: Character
-  /// The line of the horizontal axis at units without data.
+  /// The line of the horizontal axis under calendar units without data.
   package let axisGap: Character
 
-  /// The number of line dots per cell, horizontally.
+  /// The number of dots per cell from which lines are drawn, horizontally.
   package let dotsAcross: Int
-  /// The number of line dots per cell, vertically.
+  /// The number of dots per cell from which lines are drawn, vertically.
   package let dotsDown: Int
   /// Returns the character for a set of dots: bit `column * dotsDown + row`, rows from the top.
   package let dots: @Sendable (UInt8) -> Character
-  /// The number of parts per cell, vertically. Horizontally there are two.
+  /// The number of parts into which a cell is divided to be partly filled, vertically. Horizontally there are two.
   package let partsDown: Int
   /// Returns the character of a partly filled cell: bit `column * partsDown + row`, rows from the top.
   package let parts: @Sendable (UInt8) -> Character
-  /// A bar half a cell wide with a bulge: the left three quarters of a cell. Used where ``parts`` are blocks.
+  /// A point on a bar that fills the left half of a cell: a bulge of the bar, the left three quarters of the cell.
   package let bulge: Character
-  /// The left quarter of a cell, which stays empty where a bar in the right half has a bulge; drawn in reverse.
+  /// A point on a bar in the right half of a cell: the left quarter of the cell, drawn in reverse so that it stays
+  /// empty and the rest is filled. Nil to draw ``bulge`` there too.
   package let bulgeGap: Character?
-  /// A dot of the remaining part of a track, if dots are half a cell.
+  /// A dot in the remaining part of an activity ring, where a dot is half a cell high.
   package let trackDot: Character
 
   /// True if a cell has more than one dot vertically, so that pictures can be drawn.
@@ -256,7 +257,7 @@ extension GlyphSet {
     // Groups of Health's types.
     case activity, body, cycle, hearing, heart, medications, mind, mobility, nutrition, respiratory, sleep, symptoms
     case vitals, other, details, records
-    // Types that people recognize by more than their group.
+    // Types with an icon of their own, instead of the icon of their group.
     case steps, distance, cycling, swimming, stairs, clock, workout, route, height, temperature, glucose, oxygen
     case wave, fitness, water, caffeine, energy, sound, eyeglasses, sun, flow, fall, insulin
     // Shapes that identify apps.

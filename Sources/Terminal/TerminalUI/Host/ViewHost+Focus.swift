@@ -1,5 +1,5 @@
 extension ViewHost {
-  /// Resolves the focus in a new tree: applies requests of focus states, and updates them.
+  /// Finds the focused view in a new tree, moves focus if a `@FocusState` requested it, and updates these states.
   func resolveFocus() {
     var moved = focus.resolve(in: responders)
     for (node, binding) in responders.focusBindings where binding.takeRequest() {
@@ -105,8 +105,8 @@ extension ViewHost {
     return entries.count > 1
   }
 
-  /// Moves focus to the nearest view in a direction, or scrolls if there is no view but more content. Returns false if
-  /// neither is possible.
+  /// Moves focus to the nearest view in a direction, or scrolls if there is content but no view in that direction.
+  /// Returns false if neither is possible.
   func moveFocus(_ direction: Direction) -> Bool {
     // Earlier keys may have moved focus since the last frame; bring the scroll position up to date.
     focus.reveal(in: responders)
@@ -188,12 +188,12 @@ extension ViewHost {
     return true
   }
 
-  /// Moves focus to the first or last view beside the focused one, and scrolls to the very end. Returns false if
+  /// Moves focus to the first or last view of the scroll view, and scrolls to its very top or bottom. Returns false if
   /// nothing moved.
   func moveToEnd(first: Bool) -> Bool {
     let way: Int = first ? -.infinity : .infinity
     var moved = false
-    // Rows are created on the way, and if they are taller than estimated, the end moves further away.
+    // Scrolling creates lazy rows. If they are taller than estimated, the end moves further away, so scroll again.
     for _ in 0..<8 {
       let scrolled = scroll(scrollOfKeys, by: way)
       updateIfNeeded()
@@ -210,7 +210,7 @@ extension ViewHost {
 }
 
 extension ViewHost.Direction {
-  /// Returns the distance of another rectangle in this direction; nil if the rectangle is in another direction.
+  /// Returns the distance from one rectangle to another in this direction; nil if the other is not in this direction.
   /// Sideways distance counts little, so that focus moves straight along a column of rows.
   fileprivate func distance(from: Rect, to: Rect) -> Int? {
     func gap(_ low: Int, _ high: Int, _ otherLow: Int, _ otherHigh: Int) -> Int {

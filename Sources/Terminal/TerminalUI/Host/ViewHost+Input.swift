@@ -1,5 +1,6 @@
 extension ViewHost {
-  /// The active keys, from the same table that dispatches them, without keys that are shadowed or have no title.
+  /// The active keys that have a title, from the table that dispatches keys. If several bindings have the same key,
+  /// only the first is returned, because it receives the key.
   public var keyBindings: [KeyBinding] {
     updateIfNeeded()
     return activeBindings.shown
@@ -37,7 +38,7 @@ extension ViewHost {
     "h": KeyPress(.leftArrow), "j": KeyPress(.downArrow), "k": KeyPress(.upArrow), "l": KeyPress(.rightArrow),
   ]
 
-  /// Builds the table from the focused control outwards: inner bindings come first.
+  /// Builds the table of key bindings from the focused control outwards: inner bindings come first.
   func makeBindings() -> [KeyBinding] {
     let focused = responders.entry(focus.identity)
     var bindings: [KeyBinding] = []
@@ -95,8 +96,8 @@ extension ViewHost {
   }
 
   /// The binding by which return presses the focused control as space does, when no other binding uses return. A
-  /// default action uses it also while it is dimmed: a person who presses return on a dimmed Allow must not turn on the
-  /// switch that happens to have focus.
+  /// default action keeps return even while its button is disabled: a person who presses return for a dimmed *Allow*
+  /// must not turn on the switch that happens to have focus.
   private func press(_ entry: Responders.Entry) -> [KeyBinding] {
     let control = entry.control
     guard control.isEnabled, control.press != nil, !control.returnPresses, !hasDefaultAction(in: entry.layer) else {

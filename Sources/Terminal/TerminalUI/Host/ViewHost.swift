@@ -1,4 +1,5 @@
-// SwiftUI uses this too: the public `withObservationTracking` reports a change before the value is set.
+// This interface, which SwiftUI uses too, reports a change after the value is set; the public `withObservationTracking`
+// reports it before.
 @_spi(SwiftUI) import Observation
 import Synchronization
 
@@ -17,7 +18,7 @@ public final class ViewHost {
   public private(set) var size: Size
   /// The host calls this closure when the next frame would look different, at most once per frame; nil for none.
   public var onNeedsRender: (@MainActor () -> Void)?
-  /// The same for the ``HostView`` that shows this host. Also called when a view asks to exit.
+  /// Called like ``onNeedsRender``, for the ``HostView`` that shows this host, and also when a view asks to exit.
   var onChangeForSurroundings: (@MainActor () -> Void)?
   /// The host calls this closure with each frame that it drew; nil for none.
   package var didRender: (@MainActor (Frame) -> Void)?
@@ -25,7 +26,7 @@ public final class ViewHost {
   public private(set) var latestFrame: Frame?
   /// The number of frames drawn so far.
   private(set) var frameCount = 0
-  /// The texts of which that frame shows only a part.
+  /// The texts of which the latest frame shows only a part.
   package private(set) var cutTexts: [CutText] = []
   /// True once a view has asked to exit; ``run(on:)`` then returns.
   public private(set) var isExiting = false
@@ -98,7 +99,8 @@ public final class ViewHost {
     }
     let focused = responders.entry(focus.identity)
     let painter = Painter(size: size, focused: focused, keyBindings: activeBindings) { [weak self] binding in
-      // The hint on screen may be outdated; press the key only if it still works.
+      // The clicked hint may be outdated. Send its key through the current bindings, so that it acts only if it still
+      // works.
       if let key = binding.keys.first { self?.send(.key(key)) }
     }
     painter.announcement = announcement
@@ -253,7 +255,8 @@ final class RootNode: WrapperNode {
 /// Tracks changes of observable objects that views have read.
 @MainActor
 final class ObservationTracker {
-  /// Changed before each tracking, so that earlier registrations are removed instead of accumulating.
+  /// A value that each tracking reads and that is changed before the next, which removes the registrations of the
+  /// earlier one.
   private let pulse = Pulse()
   private let invalidation: Invalidation
   private let current: CurrentTracking
@@ -286,7 +289,7 @@ private final class Pulse {
   var count = 0
 }
 
-/// The number of the current tracking; changes seen by older ones are ignored. Safe to use from any thread.
+/// The number of the current tracking. Changes that earlier trackings report are ignored. Safe to use from any thread.
 final class CurrentTracking: Sendable {
   private let number = Mutex(0)
 

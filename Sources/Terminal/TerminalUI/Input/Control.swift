@@ -5,9 +5,10 @@ final class Control {
   let environment: EnvironmentValues
   /// The action of a press; nil if the control can have focus but not be pressed.
   var press: (@MainActor () -> Void)?
-  /// The word for a press of the control, in the key hints.
+  /// The word that the key hints show for a press of the control.
   var pressTitle = ""
-  /// True if return presses the control, as space does. Otherwise return performs the default action.
+  /// True if return presses the control, as space does. Otherwise return performs the default action, and presses the
+  /// control only if there is none.
   var returnPresses = true
   /// True if a press deletes or removes; such a control never receives focus automatically.
   var isDestructive = false
@@ -17,7 +18,8 @@ final class Control {
   var keys: [KeyBinding] = []
   /// The keys that press the control wherever focus is.
   var shortcuts: [KeyboardShortcut] = []
-  /// Chooses one of several values by position; returns false if there is none.
+  /// Chooses one of several values by position; returns false if there is no value at the position. Nil for controls
+  /// without values.
   var choose: (@MainActor (Int) -> Bool)?
   /// Receives keys as text while the control has focus; returns false for keys it does not use.
   var takeText: (@MainActor (KeyPress) -> Bool)?
@@ -41,7 +43,7 @@ final class Control {
   /// True if Escape presses the control. Such a control receives focus automatically only if there is no other control.
   var cancels: Bool { shortcuts.contains(.cancelAction) }
 
-  /// True if a press answers the question on screen: the hints of such keys always stay visible.
+  /// True if a press answers the question on screen, either way. The hints of such controls always stay visible.
   var answers: Bool { isCancel || shortcuts.contains(.defaultAction) }
 
   /// Presses the control, if enabled, in the execution context of its view. Returns false if it did not act.

@@ -7,7 +7,7 @@ struct FocusMemory {
   private var order: [Identity] = []
   /// The path of the focused view, to find a replacement at the same place.
   private var path: [Identity] = []
-  /// True if the focused view never receives focus automatically.
+  /// True if the focused view never receives focus automatically, so the person moved focus to it.
   private var wasByHand = false
   private var layer: Identity?
   /// The focused pane's identity; nil for none.
@@ -71,7 +71,7 @@ struct FocusMemory {
       layer = current.layer.identity
       return false
     }
-    // If the person moved to a pane of text, keys still go to that pane.
+    // If the person moved to a pane that has only text, leave focus there.
     if identity == nil, let pane, let current = responders.panes.first(where: { $0.identity === pane }),
       current !== responders.panes.first, responders.entries(in: current).isEmpty
     {
@@ -108,7 +108,8 @@ struct FocusMemory {
       ?? candidates.first { $0.control.isEnabled } ?? candidates.first
   }
 
-  /// Returns the view that receives focus from a removed one, or initially; nil while there are no candidates yet.
+  /// Returns the view that receives focus when the focused view was removed, or when nothing has had focus yet; nil if
+  /// no view can have focus.
   private func successor(in responders: Responders) -> Responders.Entry? {
     let current = responders.layers.first { $0.identity === layer }
     if current == nil, let before = layer?.memory(LayerFocus.self, make: LayerFocus.init).before,
@@ -135,7 +136,7 @@ struct FocusMemory {
     return zip(candidates, depths).filter { $0.1 == deepest }.map(\.0)
   }
 
-  /// The view after the removed one, or else the one before.
+  /// The candidate that followed the removed view in reading order, or else the candidate before it.
   private func neighbour(in candidates: [Responders.Entry]) -> Responders.Entry? {
     guard let identity, let index = order.firstIndex(where: { $0 === identity }) else { return nil }
     let known = Dictionary(

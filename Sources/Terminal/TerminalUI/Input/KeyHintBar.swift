@@ -1,9 +1,9 @@
 /// One line that shows the active keys with their actions: `space toggle  ⏎ allow  esc close`.
 ///
 /// The bar is drawn after focus is resolved, from the table that dispatches keys, so it never shows a key that does not
-/// work. If space is limited, hints with the lowest priority are left out first, and of equal hints the last one.
-/// Before the bar leaves out a hint with a priority above 0.5, it leaves out the word of `?`; the last part to be left
-/// out is the `…` for missing hints. Hints can be clicked; a dim hint explains why its key does nothing now. An
+/// work. If space is limited, hints with the lowest priority are left out first, and of hints with equal priority the
+/// last. Before the bar leaves out a hint with a priority above 0.5, it leaves out the word of `?`; the last part to be
+/// left out is the `…` for missing hints. Hints can be clicked; a dim hint explains why its key does nothing now. An
 /// announcement, or the help of a focused disabled control, comes before the hints. An announcement that is longer than
 /// the line covers the rows above it until the next key.
 public struct KeyHintBar: View {

@@ -74,7 +74,7 @@ struct Responders {
     for child in node.activeChildren { collect(child, parent: node, layer: layer, scroll: scroll, pane: pane) }
   }
 
-  /// Returns the entry of an identity; nil if it cannot have focus.
+  /// Returns the entry of the control with an identity; nil if it cannot have focus.
   func entry(_ identity: Identity?) -> Entry? {
     guard let identity else { return nil }
     return entries.first { $0.identity === identity }
@@ -90,7 +90,7 @@ struct Responders {
     return inside.last(where: \.canScroll) ?? inside.last
   }
 
-  /// The panes that respond to keys: those with a focusable control, or with more text than fits.
+  /// The panes that respond to keys: those with a focusable control, or with content that can be scrolled.
   var livePanes: [PaneNode] {
     panes.filter { pane in entries.contains { $0.pane === pane } || scroll(in: pane)?.canScroll == true }
   }

@@ -34,7 +34,7 @@ public struct Alignment: Hashable, Sendable {
 }
 
 extension HorizontalAlignment {
-  /// Returns the columns before a view of the given width.
+  /// Returns the number of columns to leave before a view of the given width.
   func offset(of length: Int, in space: Int) -> Int {
     switch self {
     case .leading: 0
@@ -45,7 +45,7 @@ extension HorizontalAlignment {
 }
 
 extension VerticalAlignment {
-  /// Returns the rows above a view of the given height.
+  /// Returns the number of rows to leave above a view of the given height.
   func offset(of length: Int, in space: Int) -> Int {
     switch self {
     case .top: 0

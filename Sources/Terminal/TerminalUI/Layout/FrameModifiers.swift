@@ -22,7 +22,8 @@ struct NodeModifiedView<Content: View>: View {
 }
 
 extension View {
-  /// Gives the view a place of fixed size in cells; a nil length is the view's own.
+  /// Places the view in a frame of fixed size, in cells; if the width or height is nil, the frame takes that of the
+  /// view.
   @_disfavoredOverload
   package func frame(width: Int? = nil, height: Int? = nil, alignment: Alignment = .center) -> some View {
     NodeModifiedView(content: self) { node, _ in
@@ -30,7 +31,8 @@ extension View {
     }
   }
 
-  /// Gives the view a place whose size may vary between limits, in cells. `maxWidth: .infinity` takes all the room.
+  /// Places the view in a frame whose size may vary between limits, in cells. `maxWidth: .infinity` takes all the
+  /// space.
   @_disfavoredOverload
   package func frame(
     minWidth: Int? = nil, idealWidth: Int? = nil, maxWidth: Int? = nil, minHeight: Int? = nil, idealHeight: Int? = nil,
@@ -48,7 +50,7 @@ extension View {
     NodeModifiedView(content: self) { node, _ in FixedSizeNode(node, horizontal: horizontal, vertical: vertical) }
   }
 
-  /// Sets the view's priority in a stack: views with a higher one are sized first. The default is 0.
+  /// Sets the view's priority in a stack: views with a higher priority are sized first. The default is 0.
   public func layoutPriority(_ priority: Double) -> some View {
     NodeModifiedView(content: self) { node, _ in
       node.layoutPriority = priority
@@ -58,7 +60,7 @@ extension View {
 
   /// Adds blank cells at the given edges: columns at the sides, rows above and below.
   ///
-  /// - Parameter length: Cells at each edge; by default one.
+  /// - Parameter length: The number of cells at each edge; by default one.
   @_disfavoredOverload
   package func padding(_ edges: Edge.Set = .all, _ length: Int? = nil) -> some View {
     let length = max(0, length ?? 1)
@@ -81,7 +83,7 @@ extension View {
     NodeModifiedView(content: self) { node, _ in ClippingNode(node) }
   }
 
-  /// Draws the view so many cells away, without a change of the layout.
+  /// Draws the view a number of cells away from its position. The layout does not change.
   @_disfavoredOverload
   package func offset(x: Int = 0, y: Int = 0) -> some View {
     NodeModifiedView(content: self) { node, _ in OffsetNode(node, offset: Point(x: x, y: y)) }
@@ -108,7 +110,7 @@ final class FrameNode: WrapperNode {
     var ideal: Int?
     /// The maximum length; nil for the view's maximum.
     var maximum: Int?
-    /// True if all three are equal.
+    /// True if the minimum, the ideal and the maximum length are equal.
     var isFixed = false
 
     /// Returns limits for exactly one length; nil means no limits.

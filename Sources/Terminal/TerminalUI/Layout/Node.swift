@@ -19,13 +19,13 @@ class Node {
     var size: Size
   }
 
-  /// The priority in a stack; nodes with higher ones are sized first.
+  /// The priority in a stack; nodes with a higher priority are sized first.
   var layoutPriority = 0.0
   /// The value that identifies the node in a picker; nil for none.
   var tag: AnyHashable?
   /// The title of the tab that shows the node, from `tabItem`; nil for none.
   var tabTitle: String?
-  /// The control that acts here on keys and clicks; nil for none.
+  /// The control whose keys and clicks this node receives; nil for none.
   var responder: Control?
   /// The closures that handle keys while focus is on this node or inside it, innermost first.
   var keyHandlers: [KeyHandler] = []
@@ -48,7 +48,8 @@ class Node {
 
   init(_ children: [Node] = []) { self.children = children }
 
-  /// The active children: without layers behind a sheet and views that did not fit.
+  /// The children that can receive keys and clicks: all except layers behind a sheet, and alternatives that did not
+  /// fit.
   var activeChildren: [Node] { children }
 
   /// Returns the node's size for a proposal. The result is cached per proposal.
@@ -103,7 +104,7 @@ class Node {
 /// The role of a node in a list.
 enum RowRole { case row, header, footer }
 
-/// A node with exactly one child, whose properties for stacks, lists and pickers it takes over.
+/// A node with exactly one child. It takes over the child's properties for stacks, lists and pickers.
 class WrapperNode: Node {
   let child: Node
 

@@ -12,10 +12,10 @@ extension View {
   /// Controls of the other view receive focus automatically only if this view has no controls.
   ///
   /// - Parameters:
-  ///   - edge: The edge of the other view.
+  ///   - edge: The edge at which the other view stays.
   ///   - alignment: The horizontal alignment of the other view.
-  ///   - spacing: The rows between the two, 0 by default. Ignored on a small screen on which this view would have to
-  ///     scroll.
+  ///   - spacing: The rows between the two views, 0 by default. Ignored on a small screen on which this view would have
+  ///     to scroll.
   ///   - content: The view that stays visible.
   public func safeAreaInset<Inset: View>(
     edge: VerticalEdge, alignment: HorizontalAlignment = .center, spacing: Int? = nil, @ViewBuilder content: () -> Inset

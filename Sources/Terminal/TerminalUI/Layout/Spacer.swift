@@ -6,7 +6,7 @@ public struct Spacer: View {
 
   /// Creates a spacer.
   ///
-  /// - Parameter minLength: The least room in cells; by default 1 in an `HStack` and 0 in a `VStack`.
+  /// - Parameter minLength: The minimum length in cells; by default 1 in an `HStack` and 0 in a `VStack`.
   @_disfavoredOverload package init(minLength: Int? = nil) { self.minLength = minLength }
 
   public func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) {

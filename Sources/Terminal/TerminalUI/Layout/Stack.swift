@@ -113,7 +113,7 @@ class StackNode: Node {
       : ProposedViewSize(width: proposal.width, height: length)
   }
 
-  /// Returns the proposal for each child, and the size it takes.
+  /// Returns the size that each child takes, and the proposal it is offered.
   private func distribute(_ proposal: ProposedViewSize) -> (sizes: [Size], offers: [ProposedViewSize]) {
     if let known, known.proposal == proposal { return (known.sizes, known.offers) }
     let total = layout.axis == .horizontal ? proposal.width : proposal.height

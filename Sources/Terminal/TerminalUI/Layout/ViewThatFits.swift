@@ -91,8 +91,8 @@ final class FittingNode: Node {
   }
 
   override func arrange(_ proposal: ProposedViewSize) {
-    // Create the chosen alternative again, no longer for measuring, so that only visible views appear, start tasks and
-    // present.
+    // Create the chosen alternative again, this time not for measuring: only its views run `onAppear`, start tasks and
+    // present sheets.
     children = choice(proposal).flatMap { make($0, false) }.map { [$0] } ?? []
     for child in children { child.place(at: rect.origin, proposal: proposal) }
   }

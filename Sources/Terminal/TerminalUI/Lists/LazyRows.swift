@@ -23,12 +23,12 @@ struct LazyElements {
   }
 }
 
-/// The sizes of rows that do not exist at the moment.
+/// The heights of all rows of a lazy list, kept while the rows themselves do not exist.
 @MainActor
 final class LazyRowsMemory {
   /// The heights of all rows, in lines.
   var heights = RowHeights()
-  /// The width they were measured at, in columns.
+  /// The width at which the heights were measured, in columns.
   var width = 0
 }
 
@@ -68,7 +68,7 @@ final class LazyRowsNode: Node {
   /// The positions of the elements with rows, in order.
   var madePositions: [Int] { made.map(\.position) }
 
-  /// Calls a closure for each row when it is created.
+  /// Replaces each row, when it is created, with the result of a closure.
   func change(_ change: @escaping @MainActor (Node) -> Node) { changes.append(change) }
 
   override func measure(_ proposal: ProposedViewSize) -> Size {
@@ -92,7 +92,8 @@ final class LazyRowsNode: Node {
       }
       guard y != bottom else { continue }
       grown.append((element.position, y - bottom))
-      // Keep the visible rows in place.
+      // The element above the visible part has changed its height, so scroll by the difference: the visible rows stay
+      // in place.
       if bottom <= scroll.viewport.minY { scroll.offset += y - bottom }
     }
     guard !grown.isEmpty else { return }
@@ -133,7 +134,7 @@ final class LazyRowsNode: Node {
       position: element.position, id: elements.id(element.position))
   }
 
-  /// True if all visible rows exist, and enough around them to move focus to.
+  /// True if all visible rows exist, and half a screen of rows above and below them, to which focus can move.
   var coversViewport: Bool {
     let margin = scroll.viewport.size.height / 2
     let top = max(0, scroll.viewport.minY - rect.minY - margin)

@@ -14,7 +14,7 @@ package final class LocalizedStringTable: Sendable {
     case plural([PluralCategory: String])
   }
 
-  /// The texts of the controls, keys, bars and charts themselves.
+  /// The texts of TerminalUI's own controls, key names, bars and charts.
   package static let controls = LocalizedStringTable("Controls")
 
   private let sources: [TextLanguage: String]
@@ -22,7 +22,8 @@ package final class LocalizedStringTable: Sendable {
   private let missing = Mutex<Set<String>>([])
 
   private let name: String?
-  /// The texts in the app's own language chosen for the person; nil if the language of the views applies.
+  /// The texts in the single language that was chosen among the app's own, used whatever the language of the views; nil
+  /// if the language of the views applies.
   private let chosen: [String: Entry]?
 
   /// Creates the table that the program contains under a name; empty if there is none.
@@ -32,7 +33,7 @@ package final class LocalizedStringTable: Sendable {
     chosen = nil
   }
 
-  /// Creates the table of an app's own language chosen for the person, which the device itself need not support.
+  /// Creates a table with the texts of an app in one of the app's languages, which the device itself need not support.
   package init(texts: [String: String]) {
     name = nil
     sources = [:]
@@ -162,7 +163,7 @@ extension EnvironmentValues {
     localizedStringTable?.string(key, in: textLanguage, locale: locale) ?? key.written
   }
 
-  /// Returns a text of the bars, keys and controls themselves, which a view's table does not translate.
+  /// Returns a text of TerminalUI's own bars, key names or controls, which a view's table does not translate.
   func controlString(_ key: LocalizedStringKey) -> String {
     LocalizedStringTable.controls.string(key, in: textLanguage, locale: locale)
   }

@@ -6,8 +6,8 @@ final class NavigationPage {
     let placement: ToolbarItemPlacement
     /// The control or text to show.
     let view: AnyView
-    /// The environment of the modifier that set the view, without the page: if a page's own items referred to the page,
-    /// it would stay in memory.
+    /// The environment of the modifier that set the view. It does not contain the page: a page refers to its items, so
+    /// an item that refers to the page would keep it in memory.
     let environment: EnvironmentValues
 
     init(placement: ToolbarItemPlacement, view: AnyView, environment: EnvironmentValues) {
@@ -142,7 +142,7 @@ extension EnvironmentValues {
     set { self[PageKey.self] = newValue }
   }
 
-  /// True for controls in a bar, which receive focus automatically only if the page has no others.
+  /// True for controls in a bar. They receive focus automatically only if the page has no other controls.
   var isInBar: Bool {
     get { self[IsInBarKey.self] }
     set { self[IsInBarKey.self] = newValue }

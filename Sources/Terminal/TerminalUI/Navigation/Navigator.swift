@@ -7,8 +7,8 @@ final class NavigationMemory {
     /// The number of path values below it.
     let depth: Int
     var view: AnyView
-    /// Closes a page that a binding shows; nil for the page of a link. The binding must register the page again in each
-    /// frame.
+    /// Closes a page that is shown by a binding; nil for the page of a link. The modifier with the binding must
+    /// register the page again in each frame; otherwise the page is no longer shown.
     var dismiss: (@MainActor () -> Void)?
     /// The navigator of the frame that last registered the page.
     weak var toldBy: Navigator?
@@ -46,7 +46,8 @@ final class Navigator {
   private var pageCount = 1
   private var isMeasured = false
 
-  /// Creates a navigator for a frame. Views above the path's end are closed.
+  /// Creates a navigator for a frame. If the path has become shorter, closes the views that were opened above the
+  /// removed values.
   init(memory: NavigationMemory, path: NavigationValues, invalidation: Invalidation) {
     self.memory = memory
     self.path = path
@@ -66,7 +67,7 @@ final class Navigator {
       ?? AnyView(Text(verbatim: "There is no navigationDestination(for: \(type).self).").foregroundStyle(.orange))
   }
 
-  /// Returns the views shown above a number of values.
+  /// Returns the pages that are views and were opened when the path had this number of values, with the top one last.
   func views(at depth: Int) -> [NavigationMemory.PresentedView] {
     memory.presented.filter { $0.depth == depth && ($0.dismiss == nil || $0.toldBy === self) }
   }

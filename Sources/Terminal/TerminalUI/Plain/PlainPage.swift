@@ -87,7 +87,7 @@ package struct PlainPage {
   /// Returns the sentence that reports a removed line.
   func sentence(ofGone line: String) -> String { environment.controlString("Gone: \(line)") }
 
-  /// The items as they are printed, numbered where applicable.
+  /// The items as they are printed: controls and pictures with their number.
   var itemLines: [String] {
     var (controls, pictures) = (0, 0)
     return items.map { item in

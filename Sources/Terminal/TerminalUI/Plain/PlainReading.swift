@@ -1,7 +1,7 @@
 /// Walks the views of a screen in reading order, and makes an item of each.
 @MainActor
 struct PlainReading {
-  /// The environment whose language the sentences around the screen's texts use.
+  /// The environment that determines the language of the words that are added to the screen's texts.
   let environment: EnvironmentValues
   private(set) var items: [PlainPage.Item] = []
   /// The titles of the screen, and of a sheet or alert in front of it.
@@ -70,8 +70,8 @@ struct PlainReading {
     for child in node.activeChildren { read(child, label: nil) }
   }
 
-  /// Reads a view with a label. If the view has one control, the label is the control's name; if it has several, the
-  /// label becomes a sentence before them. A focusable control is never left out.
+  /// Reads a view with a label. If the view has one focusable control, the label is the control's name; otherwise the
+  /// label becomes a sentence, or the description of a picture, and the controls follow it.
   private mutating func read(_ node: Node, labelled label: String) {
     let controls = node.plainControls.filter { $0.responder?.environment.allowsFocus == true }
     if controls.count == 1 { return read(controls[0], label: label.isEmpty ? nil : label) }
@@ -107,7 +107,7 @@ struct PlainReading {
     remark(onRows: table.rows, of: table.count)
   }
 
-  /// Adds a sentence that says which rows of a long list are listed, if rows are missing.
+  /// Adds a sentence that says which rows of a long list are on the page, unless all are.
   private mutating func remark(onRows rows: Range<Int>, of count: Int) {
     guard !rows.isEmpty, rows.count < count else { return }
     let numbers = [rows.lowerBound + 1, rows.upperBound, count].map { "\($0)" }
@@ -153,7 +153,7 @@ extension String {
 }
 
 extension Node {
-  /// The kind of control this node is; nil if it only takes focus, or shows another screen.
+  /// The kind of control that this node is; nil if it is no control, or one that can have focus but not be pressed.
   fileprivate var plainRole: PlainControl.Role? {
     switch self {
     case let field as TextFieldNode: return .field(text: field.text, isSecret: field.isSecret)
@@ -239,7 +239,8 @@ extension Node {
     return words
   }
 
-  /// Returns a comma and a space, or less after punctuation and in Chinese.
+  /// Returns the separator between two texts: a comma and a space; only a space after punctuation; the Chinese comma,
+  /// or nothing, in Chinese.
   private static func pause(between last: Character, and next: Character) -> String {
     if "。，、：；！？".contains(last) { return "" }
     if ".,:;!?…".contains(last) { return " " }
@@ -257,7 +258,7 @@ extension String {
   /// The text on one line, without blanks at its ends.
   fileprivate var trimmingSpaces: String { split { $0.isWhitespace }.joined(separator: " ") }
 
-  /// The text with a comma in place of a point between two parts.
+  /// The text with a comma in place of each “·” between two parts.
   fileprivate var withPauses: String {
     (hasPrefix("· ") ? String(dropFirst(2)) : self)
       .replacing(" · ", with: contains { $0.columnCount == 2 } ? "，" : ", ")

@@ -1,5 +1,5 @@
-/// A control of a page with its position on the screen, for a picture of the screen on which people press controls
-/// elsewhere.
+/// A control of a page with its position on the screen, for a web page on which people press the controls in a picture
+/// of the screen.
 @MainActor
 package struct PlacedControl {
   package let control: PlainControl
@@ -103,7 +103,7 @@ extension ViewHost {
     return .other
   }
 
-  /// The first visible lines of the scroll views.
+  /// The number of lines above the visible part of each scroll view.
   package var scrollOffsets: [Int] { responders.scrolls.map(\.memory.offset) }
 
   /// True if focus is in a secondary part of the screen, such as an inspector, and not in the first pane.

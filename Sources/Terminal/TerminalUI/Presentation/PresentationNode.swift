@@ -66,8 +66,8 @@ final class PresentationContainerNode: Node {
     super.init([base])
   }
 
-  // Nodes that evaluate views later keep their context, and with it the list in which they are layers: without this, the
-  // tree of every frame with a sheet would stay in memory.
+  // Breaks a reference cycle: nodes that evaluate views during layout keep their context, which refers to the list, and
+  // the list refers to the layers that contain these nodes. The tree of every frame with a sheet would stay in memory.
   isolated deinit { list.layers = [] }
 
   /// The layer that receives keys and clicks.
@@ -79,7 +79,7 @@ final class PresentationContainerNode: Node {
 
   override func arrange(_ proposal: ProposedViewSize) {
     base.place(at: rect.origin, proposal: proposal)
-    // Placing a layer may evaluate views that present further layers.
+    // Do not iterate over the list itself: placing a layer may evaluate views that append further layers.
     var index = 0
     while index < list.layers.count {
       let layer = list.layers[index]
@@ -128,7 +128,7 @@ extension PresentationSizing {
   private func offer(in size: Size) -> ProposedViewSize {
     switch name {
     case Self.form.name:
-      // A fitted sheet may take the whole height, because it takes only the height of its content.
+      // Propose the whole height to a sheet that is fitted in height: it takes only as much as its content needs.
       let margin = size.height > 30 && !isFittedVertically ? 4 : 0
       return ProposedViewSize(width: min(size.width, 80), height: size.height - margin)
     case Self.alert.name: return ProposedViewSize(width: min(size.width, 52), height: size.height)

@@ -53,7 +53,8 @@ extension EnvironmentValues {
     set { self[PresentationSizingKey.self] = newValue }
   }
 
-  /// True in a sheet as tall as its content, which drops blank lines only when it has to scroll.
+  /// True in a sheet as tall as its content. The blank line under a bar is dropped there only if the sheet would
+  /// otherwise have to scroll.
   var isInFittedSheet: Bool {
     get { self[IsInFittedSheetKey.self] }
     set { self[IsInFittedSheetKey.self] = newValue }

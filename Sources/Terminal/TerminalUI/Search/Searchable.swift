@@ -110,7 +110,7 @@ private struct SearchableView<Content: View>: View {
   }
 }
 
-/// The laid-out views that the field searches.
+/// The nodes of the searched view, in which matching rows are counted after layout.
 @MainActor
 private final class SearchedNode {
   var nodes: [Node] = []

@@ -65,7 +65,7 @@ extension AppStorage {
   /// - Parameters:
   ///   - wrappedValue: The value if the defaults have none.
   ///   - key: The key in the defaults.
-  ///   - store: The defaults to use; nil for the app's.
+  ///   - store: The defaults to use; nil for the app's own defaults.
   public init(wrappedValue: Value, _ key: String, store: AppDefaults? = nil) where Value == Bool {
     self.init(plain: wrappedValue, key, store)
   }

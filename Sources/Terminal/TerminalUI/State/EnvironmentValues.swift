@@ -154,7 +154,8 @@ public struct CopyAction {
 public struct KeyBindingsAction {
   let action: @MainActor () -> [KeyBinding]
 
-  /// Returns the keys that are active now, starting with those of the focused control: `keyBindings()`, from an action.
+  /// Returns the keys that are active now, starting with those of the focused control: `keyBindings()`. Call it from an
+  /// action, not from a body.
   @MainActor public func callAsFunction() -> [KeyBinding] { action() }
 }
 

@@ -59,14 +59,14 @@ final class FocusLocation<Value: Hashable> {
     return kept
   }
 
-  /// Requests focus for the view of a value.
+  /// Requests focus for the view that a value stands for, in the next update.
   func request(_ value: Value) {
     requested = value
     kept = value
     invalidation.invalidate()
   }
 
-  /// Returns the connection of one view to the state.
+  /// Returns the connection to the state for the view that `value` stands for.
   func binding(equals value: Value) -> FocusBinding {
     FocusBinding { [self] in
       guard requested == value else { return false }

@@ -13,7 +13,7 @@
 public struct TabView<SelectionValue: Hashable>: View {
   private let selection: Binding<SelectionValue>?
   private let tabs: [_Tab<SelectionValue>]
-  /// The pages whose titles come from their `tabItem`; nil for tabs.
+  /// The pages of a tab view whose titles come from `tabItem`; nil for a tab view made of ``Tab``s.
   private let pages: AnyView?
 
   @State private var visited = VisitedTabs()

@@ -10,9 +10,11 @@
 @MainActor
 public final class Pilot {
   public let host: ViewHost
-  /// The latest frame. If another host shows this host, the other host may have drawn it.
+  /// The latest frame. If the host is shown inside another host, it may have been drawn by that host and not by this
+  /// pilot.
   public var frame: Frame { host.latestFrame ?? Frame(size: host.size) }
-  /// The rows of a frame; nil before they are read. A waiting test reads them every ten milliseconds.
+  /// The rows that were read last, kept because a waiting test reads them every ten milliseconds; nil before the first
+  /// time.
   private var readRows: RowsOfFrame?
   /// The default timeout.
   public var limit: Duration
@@ -218,7 +220,8 @@ extension Pilot {
 }
 
 extension Element {
-  /// Returns the difference from a description, as the end of a sentence; nil if there is none.
+  /// Returns the first difference between the element and a description, as the end of a sentence such as "must be
+  /// enabled, but is not"; nil if there is none.
   public func problem(text: String? = nil, isOn: Bool? = nil, isEnabled: Bool? = nil) -> String? {
     if let isEnabled, isEnabled != self.isEnabled { return "must be \(isEnabled ? "enabled" : "dim"), but is not" }
     if let isOn {

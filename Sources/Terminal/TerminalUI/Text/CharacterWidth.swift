@@ -16,7 +16,8 @@ extension Character {
     let baseWidth = base.columnCount
     var width = baseWidth
     while let next = scalars.next() {
-      // The emoji presentation selector, a joined emoji, a second regional indicator.
+      // Any of these makes the character two columns wide: the emoji presentation selector, a joined emoji, a second
+      // regional indicator.
       if next.value == 0xFE0F, base.properties.isEmoji { return 2 }
       if next.value == 0x200D, baseWidth == 2 || base.properties.isEmoji { return 2 }
       if base.isRegionalIndicator, next.isRegionalIndicator { return 2 }
@@ -79,8 +80,8 @@ extension Unicode.Scalar {
     return false
   }
 
-  /// The code points whose East Asian Width is Wide or Fullwidth, from the Unicode Character Database. Gaps without
-  /// characters are closed.
+  /// The code points whose East Asian Width is Wide or Fullwidth, from the Unicode Character Database. Neighbouring
+  /// ranges are merged if no character lies between them.
   private static let wideRanges: [ClosedRange<UInt32>] = [
     0x1100...0x115F, 0x231A...0x231B, 0x2329...0x232A, 0x23E9...0x23EC, 0x23F0...0x23F0, 0x23F3...0x23F3,
     0x25FD...0x25FE, 0x2614...0x2615, 0x2648...0x2653, 0x267F...0x267F, 0x2693...0x2693, 0x26A1...0x26A1,

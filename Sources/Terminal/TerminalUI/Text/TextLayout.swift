@@ -52,7 +52,8 @@ struct TextLayout {
       lines.append(Self.line(glyphs[start..<end]))
       if next > glyphs.count { return }
       if lines.count == lineLimit {
-        // Fill up the last line before cutting it.
+        // Lay out the last line again with the rest of its paragraph, and cut that: a cut line need not end between
+        // words.
         let rest = glyphs[start...].prefix { $0.character != "\n" }
         isTruncated = true
         lines[lines.count - 1] = Self.truncate(Self.line(rest), width: width, ellipsis: ellipsis)
@@ -62,8 +63,8 @@ struct TextLayout {
     }
   }
 
-  /// Returns the end of the line that begins at `start`, and the start of the next one (past the end after the last
-  /// line).
+  /// Returns the end of the line that begins at `start`, and the start of the next line; after the last line, a start
+  /// past the end of the text.
   private static func lineEnd(_ glyphs: [Glyph], from start: Int, width: Int) -> (end: Int, next: Int) {
     var columns = 0
     var lastBreak: (end: Int, next: Int)?
@@ -82,7 +83,8 @@ struct TextLayout {
             while next < glyphs.count, glyphs[next].character == " " { next += 1 }
             return (trimmed(glyphs, start, lastBreak.end), next)
           }
-          // A word, or even one character, is wider than the line: advance in any case.
+          // A word is wider than the line, so break inside it. Take at least one character, even if the character is
+          // wider than the line.
           return (max(index, start + 1), max(index, start + 1))
         }
       }
@@ -143,8 +145,8 @@ extension String {
     return result + ellipsis
   }
 
-  /// Returns the text cut after a word to a number of columns, ending in `ellipsis` if it was cut. A word wider than
-  /// half of the space is cut inside.
+  /// Returns the text cut after a word to a number of columns, ending in `ellipsis` if it was cut. If that would leave
+  /// more than half of the space empty, cuts inside a word.
   package func truncatedAtWord(toColumns columns: Int, ellipsis: String) -> String {
     guard columnCount > columns else { return self }
     let cut = truncated(toColumns: columns - ellipsis.columnCount, ellipsis: "")

@@ -21,7 +21,7 @@ final class DeclaredAppModel {
     /// The time on the device's clock.
     var now: Date { clock() }
 
-    /// Returns a text of the apps in the device's language.
+    /// Returns a text in the device's language, from the translations for apps.
     func words(_ key: LocalizedStringKey) -> String { String(localized: key, table: .apps, locale: locale) }
 
     /// Returns the first five names and the number of the others, or all names if there are up to six.
@@ -38,7 +38,7 @@ final class DeclaredAppModel {
   let introduction: LocalizedStringKey
   /// The outcome of the latest action; nil before the first.
   var outcome: Outcome?
-  /// Set in each frame, for later actions.
+  /// The device's clock, calendar and locale. The view sets them in each frame, for later actions.
   @ObservationIgnored var surroundings = Surroundings()
 
   @ObservationIgnored let store = HKHealthStore()
@@ -48,7 +48,7 @@ final class DeclaredAppModel {
   var observers: [ObjectType: HKObserverQuery] = [:]
   /// The number of calls of each observer.
   @ObservationIgnored var heard: [ObjectType: Int] = [:]
-  /// The types with background delivery.
+  /// The types for which the app has enabled background delivery.
   @ObservationIgnored var woken: Set<ObjectType> = []
 
   init(name: String, asks: RequestedTypes?) {
@@ -75,10 +75,11 @@ final class DeclaredAppModel {
 // MARK: - Requests
 
 extension DeclaredAppModel {
-  /// Asks for all types except individually chosen ones.
+  /// Asks for all types except those whose objects the person chooses individually.
   func ask() async { await ask(for: asks.ordinary) }
 
-  /// Asks for all types in one request, including individually chosen ones, which an app must not do (rule A19).
+  /// Asks for all types in one request, including those whose objects the person chooses individually. An app must not
+  /// do this (rule A19).
   func askOnOneSheet() async { await ask(for: asks) }
 
   private func ask(for types: RequestedTypes) async {
@@ -98,7 +99,7 @@ extension DeclaredAppModel {
     }
   }
 
-  /// Reads if a request for the app's types would show a sheet.
+  /// Asks HealthKit whether a request for the app's types would show a sheet.
   func tellRequestStatus() async {
     let types = asks.ordinary
     await attempt { store in
@@ -351,7 +352,7 @@ extension DeclaredAppModel {
   }
 }
 
-/// The errors of several calls: each error once, with the names of its types.
+/// The errors of several calls, for one sentence per error: each error with the names of all types that failed with it.
 struct Failures {
   private var names: [LocalizedStringKey: [String]] = [:]
   private var order: [LocalizedStringKey] = []

@@ -50,7 +50,7 @@ extension DeclaredAppView {
   @ViewBuilder private var asking: some View {
     let asks = model.asks
     Section("Ask") {
-      // First there must be types to ask for: an empty request stops an app.
+      // Without types to ask for, offer only the choice of types: an empty request stops an app.
       if asks.isEmpty { choice }
       if asks.objectTypes.isEmpty || !asks.ordinary.isEmpty {
         ActionRow("Ask for Access", remark(asks.ordinary)) { await model.ask() }
@@ -86,7 +86,8 @@ extension DeclaredAppView {
     }
   }
 
-  /// The section with actions on all types at once, so that an app with a hundred types can be tried in a minute.
+  /// The section with actions on each of the app's types in turn, so that an app with a hundred types can be tried in a
+  /// minute.
   @ViewBuilder private var eachType: some View {
     let asks = model.asks
     let made = asks.share.filter(ExampleSample.isMade)
@@ -142,7 +143,7 @@ enum DeclaredAppPage: Hashable {
 }
 
 extension RequestedTypes {
-  /// Returns the directions that the app asks for: "write, read".
+  /// Returns the directions in which the app asks for a type: "write, read".
   fileprivate func directions(of type: ObjectType) -> LocalizedStringKey {
     switch (share.contains(type), read.contains(type)) {
     case (true, true): "write, read"

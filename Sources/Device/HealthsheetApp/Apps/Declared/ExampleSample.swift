@@ -69,7 +69,7 @@ enum ExampleSample {
     }
   }
 
-  /// Returns the metadata required for samples of these types (rule S36).
+  /// Returns the metadata without which a sample of the type cannot be saved (rule S36); nil for most types.
   private static func metadata(of type: ObjectType) -> [String: Any]? {
     if type == .menstrualFlow { return [HKMetadataKeyMenstrualCycleStart: true] }
     return type.isInsulin ? [HKMetadataKeyInsulinDeliveryReason: 1] : nil

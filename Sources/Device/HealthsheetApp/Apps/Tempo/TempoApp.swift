@@ -7,7 +7,7 @@ import WorkoutKit
 struct TempoView: View {
   @State private var plans = TempoPlans()
   @State private var workout = TempoWorkout()
-  /// True if the latest action was about plans, so that its outcome is shown.
+  /// True if the latest action was about plans, so that the outcome of this action is shown and not the run's.
   @State private var isAboutPlans = false
   @Environment(\.calendar) private var calendar
   @Environment(\.locale) private var locale

@@ -81,7 +81,7 @@ final class TempoWorkout {
   /// Pauses the run, or resumes it.
   func pause() { isPaused ? session?.resume() : session?.pause() }
 
-  /// Adds a lap event that starts at the previous one.
+  /// Adds a lap event, from the previous lap event to now.
   func lap(at now: Date) async {
     await attempt {
       guard let builder = self.builder else { return "No run is in progress on this phone." }
@@ -112,7 +112,7 @@ final class TempoWorkout {
       return
     }
     await attempt {
-      // Even if the workout cannot be saved, the session has ended.
+      // End the session even if the workout cannot be saved.
       defer {
         session.end()
         self.forget()
@@ -204,7 +204,7 @@ final class TempoWorkout {
       return
     }
     eventCount = builder.workoutEvents.count
-    // Without a zone, this may be an older iOS, which does not have the call.
+    // Call zoneGroup(for:) only if there is a zone, because older versions of iOS have neither.
     zoneDurations = zone.flatMap { _ in builder.zoneGroup(for: HKQuantityType(.heartRate)) }?.zoneDurations ?? []
     func value(_ type: HKQuantityTypeIdentifier, _ unit: HKUnit, _ word: LocalizedStringKey, isSum: Bool)
       -> LocalizedStringKey
