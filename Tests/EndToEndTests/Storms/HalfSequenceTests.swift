@@ -22,7 +22,7 @@ struct HalfSequenceTests {
     "\u{1B}OA",
   ].map { Array($0.utf8) }
 
-  /// The keys, with how often each is pressed before it counts as unheard: a person tries again ten times a second.
+  /// The keys that must take effect. The test presses each up to ten times in a second, as an impatient person does.
   private enum Key: CaseIterable {
     case escape, controlC, q
 
