@@ -145,7 +145,7 @@ struct World: Sendable {
       now: { Date.noon }, calendar: calendar, locale: Locale(identifier: "en_GB"), operatingSystemVersion: "27.3")
   }
 
-  /// The hidden samples, created once for all worlds that have them.
+  /// The hidden samples, created once for all devices that have them.
   private static let stores = HiddenSamples.Amount.allCases.reduce(into: [HiddenSamples.Amount: SampleStore]()) {
     let daemon = HealthDaemon(settings: settings)
     daemon.add(HiddenSamples.records($1))
@@ -155,7 +155,7 @@ struct World: Sendable {
   /// The number of objects in a file that take more than one row each.
   private static let fewInFile = TestSize.amount(30, full: 100)
 
-  /// The file that contains only the hidden samples, created once for all worlds.
+  /// The file that contains only the hidden samples, created once for all devices.
   private static let files = Mutex<[HiddenSamples.Amount: Data]>([:])
 
   private func makeDaemon() -> HealthDaemon {
@@ -311,7 +311,7 @@ struct World: Sendable {
     try? pulse.delete([SampleRecord.quantity(number + 20, .stepCount, 1, at: 6, by: phone).reference(by: Self.pulse)])
   }
 
-  /// Turns on all requested types, and allows every object that exists on the devices with and without hidden data.
+  /// A person who refuses every request for types, and chooses the visible objects from a list.
   private struct Person: AuthorizationPresenter {
     func answer(to prompt: AuthorizationPrompt) async -> AuthorizationAnswer? {
       switch prompt.question {

@@ -4,7 +4,7 @@ import TerminalUI
 import TestSupport
 import Testing
 
-/// Each run tries a few halves. To try more or others:
+/// Each run tries a few incomplete sequences. To try more or others:
 ///
 ///     HEALTHSHEET_HALVES=500 HEALTHSHEET_STORM_SEED=7 swift test --filter HalfSequenceTests
 @Suite("After half an escape sequence, Esc, Ctrl-C and q take effect within a second", .serialized)
