@@ -3,12 +3,12 @@
 import CompilerPluginSupport
 import PackageDescription
 
-/// What every target is compiled with: Swift 6 language mode (the tools version's default) and
-/// existentials that say `any`.
+/// The settings of every target: existential types must be written with `any`. The language mode is Swift 6, the
+/// default of the tools version.
 let settings: [SwiftSetting] = [.enableUpcomingFeature("ExistentialAny")]
 
-/// Packages that only the device and its command need. Who takes HealthKit alone writes `traits: []`, and never fetches
-/// them.
+/// The condition for packages that only the device and its command need. A package that uses only HealthKit writes
+/// `traits: []`, and SwiftPM then does not fetch these packages for it.
 let ofDevice = TargetDependencyCondition.when(traits: ["Device"])
 let argumentParser = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser", condition: ofDevice)
@@ -16,11 +16,12 @@ let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift", condit
 let sqlite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift", condition: ofDevice)
 let yams = Target.Dependency.product(name: "Yams", package: "Yams", condition: ofDevice)
 
-/// Bakes in the commit that `--version` names: `.ci/release` sets it, and a build from a clone has none.
+/// Compiles in the commit that `--version` prints. `.ci/release` sets the environment variable; a build from a clone
+/// has no commit.
 let commit = Context.environment["HEALTHSHEET_COMMIT"].map { [CSetting.define("HEALTHSHEET_COMMIT", to: "\"\($0)\"")] }
 
-/// The folders of `Sources`, and the rooms in each; the page Architecture of `Sources/Device/healthsheet` says what each
-/// folder is for.
+/// The folders in `Sources`, and the targets in each. The page Architecture in `Sources/Device/healthsheet` explains
+/// each folder.
 let folders = [
   "Model": ["Texts", "HealthModel", "StatisticsEngine"],
   "Daemon": ["BackgroundDelivery", "HealthDaemon", "HealthDatabase", "AuditLog"],
@@ -45,7 +46,7 @@ let folders = [
   ],
 ]
 
-/// The rooms, from the lowest up. A room may import only what its `dependencies` name.
+/// The targets are in order, the lowest first. A target may import only the modules in its `dependencies`.
 let package = Package(
   name: "healthsheet",
   products: [
@@ -53,16 +54,18 @@ let package = Package(
     .library(name: "HealthKit", targets: ["HealthKit"]),
     .library(name: "HealthKitUI", targets: ["HealthKitUI"]),
     .library(name: "WorkoutKit", targets: ["WorkoutKit"]),
-    // A device for each test of Swift Testing: `@Test(.healthDevice(.quietSunday))`. For test targets alone.
+    // Gives each test of Swift Testing a device of its own: `@Test(.healthDevice(.quietSunday))`. Only for test
+    // targets.
     .library(name: "HealthKitTesting", targets: ["HealthKitTesting"]),
-    // An app as it is written for a phone, in front of the device: `import SwiftUI`, `import Charts`.
+    // Run the code of an app as it is written for a phone, with `import SwiftUI` and `import Charts`, in the foreground
+    // of the device.
     .library(name: "SwiftUI", targets: ["SwiftUI"]),
     .library(name: "Charts", targets: ["Charts"]),
     .library(name: "TerminalUI", targets: ["TerminalUI"]),
     .library(name: "TerminalCharts", targets: ["TerminalCharts"]),
-    // The device with its screen, for the tests of an app.
+    // The device with its screen, for an app's tests.
     .library(name: "HealthsheetApp", targets: ["HealthsheetApp"]),
-    // Frameworks of a phone that Linux has not, for who asks for them by name.
+    // Frameworks of a phone that Linux lacks, for packages that import them by name.
     .library(name: "CoreLocation", targets: ["CoreLocation"]),
     .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
     .library(name: "Combine", targets: ["CombineStandIn"]),
@@ -82,21 +85,21 @@ let package = Package(
     .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
   ],
   targets: [
-    // System libraries: one module map and one small shim header each.
+    // System libraries. Each target consists of a module map and a small shim header.
     .systemLibrary(name: "CNcurses", providers: [.apt(["libncursesw5-dev"])]),
     .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),
     .systemLibrary(name: "CZip", providers: [.apt(["libzip-dev"])]),
     .systemLibrary(name: "CMessageDigest", providers: [.apt(["libmd-dev"])]),
 
-    // A text as it is written, with what is put into it: rooms that show nothing make some too.
+    // Localizable texts, with the values inserted into them. Targets without a screen create such texts too.
     .target(name: "Texts", swiftSettings: settings),
-    // Health: values, the daemon that guards them, Apple's API over both.
+    // Health: values, the daemon that protects them, and Apple's API on top of both.
     .target(name: "HealthModel", dependencies: ["Texts"], swiftSettings: settings),
     .target(
       name: "StatisticsEngine",
       dependencies: ["HealthModel", .product(name: "HashTreeCollections", package: "swift-collections")],
       swiftSettings: settings),
-    // A pure state machine: apps that are due, given the time and the events.
+    // A pure state machine, which computes from the time and the events which apps to wake.
     .target(name: "BackgroundDelivery", dependencies: ["HealthModel"], swiftSettings: settings),
     .target(
       name: "HealthDaemon",
@@ -106,15 +109,15 @@ let package = Package(
         .product(name: "DequeModule", package: "swift-collections"),
       ],
       swiftSettings: settings),
-    // The log of what was asked, decided and read: a chain of lines. A room of its own, so that a package which only
-    // imports HealthKit needs no library of hashes.
+    // The log of requests, decisions and reads, as a hash chain of lines. It is a separate target, so that a package
+    // that imports only HealthKit needs no hash library.
     .target(name: "AuditLog", dependencies: ["HealthDaemon", "CMessageDigest"], swiftSettings: settings),
-    // What is handed to a reviewer: what was asked, granted and used, judged and shown.
+    // The report for a reviewer: the requests, the decisions, the use of each type, and the checklist.
     .target(
       name: "Evidence",
       dependencies: ["AuditLog", "Recording", "HealthDaemon", "HealthModel", "TerminalUI", "Languages"],
       swiftSettings: settings),
-    // A room of its own, so that a package which only imports HealthKit does not build SQLite.
+    // This is a separate target, so that a package that imports only HealthKit does not build SQLite.
     .target(
       name: "HealthDatabase",
       dependencies: [
@@ -128,15 +131,17 @@ let package = Package(
         .product(name: "OpenCombine", package: "OpenCombine", condition: ofDevice),
       ],
       swiftSettings: settings),
-    // The few names of two more frameworks that stand in HealthKit's own declarations.
+    // The few declarations of two other frameworks that HealthKit's own declarations use.
     .target(name: "CoreLocationStandIn", swiftSettings: settings),
     .target(name: "UniformTypeIdentifiersStandIn", swiftSettings: settings),
-    // By their own names where no package of the build looks for those.
+    // These targets have the frameworks' own names, because no package in the build tests whether modules with these
+    // names exist.
     .target(name: "CoreLocation", dependencies: ["CoreLocationStandIn"], swiftSettings: settings),
     .target(
       name: "UniformTypeIdentifiers", dependencies: ["UniformTypeIdentifiersStandIn"], swiftSettings: settings),
-    // Not by their own names: Yams, GRDB and the argument parser compile otherwise beside a module called Combine or os.
-    // Who imports them gives the names to its own target, with the compiler's `-module-alias`.
+    // These targets do not have the frameworks' own names, because Yams, GRDB and the argument parser compile
+    // differently if a module named Combine or os exists. A package that imports them by these names passes
+    // `-module-alias` to the compiler.
     .target(
       name: "CombineStandIn",
       dependencies: [
@@ -146,35 +151,36 @@ let package = Package(
       swiftSettings: settings),
     .target(name: "OSStandIn", dependencies: ["COSStandIn"], swiftSettings: settings),
     .target(name: "OSLogStandIn", dependencies: ["OSStandIn"], swiftSettings: settings),
-    // What has submodules, `os.log` and `os.lock`, has them in C.
+    // The C module that provides the submodules `os.log` and `os.lock`: a Swift module cannot have submodules.
     .target(name: "COSStandIn"),
-    // What the thread sanitizer has to be told; nothing without it.
+    // Annotations for the thread sanitizer. Without the sanitizer, the target has no effect.
     .target(name: "MutexAnnotations"),
     .target(
       name: "AppleHealthExport", dependencies: ["HealthModel", "Texts", "CExpat", "CZip"], swiftSettings: settings),
 
-    // The screen: a frame of cells, what draws into it, and the terminal that shows it.
+    // The screen: a frame of cells, the views that draw into it, and the terminal that shows it.
     .target(name: "TerminalUI", dependencies: ["Texts", "CTexts", "MutexAnnotations"], swiftSettings: settings),
-    // A program's texts in other languages, and CLDR's rules of plural forms.
+    // Looks up a program's texts in other languages, and applies CLDR's plural rules.
     .target(name: "CTexts", linkerSettings: [.linkedLibrary("_FoundationICU")]),
-    // The texts of other languages, part of the program: a table a language, embedded by C.
+    // The texts in other languages, one table per language, which C's `#embed` makes part of the program.
     .target(name: "CLanguages", dependencies: ["CTexts"], exclude: ["Controls", "Device", "Apps", "Scenarios"]),
     .target(name: "Languages", dependencies: ["CLanguages", "TerminalUI"], swiftSettings: settings),
     .target(name: "TerminalCharts", dependencies: ["TerminalUI"], swiftSettings: settings),
-    // A frame as text, as a picture, and as a recording's next event.
+    // Writes a frame as text, as a picture, and as an event of a recording.
     .target(name: "Recording", dependencies: ["TerminalUI"], swiftSettings: settings),
     .target(
       name: "TerminalCurses", dependencies: ["TerminalUI", "CNcurses", "CTerminal"], swiftSettings: settings),
-    // Signal handlers are C: nothing of Swift may run inside one. So is what comes before all of Swift.
+    // Signal handlers are written in C, because Swift code must not run in a signal handler. Code that runs before all
+    // Swift code is in C too.
     .target(name: "CTerminal"),
 
-    // The flow: what the person is asked, the app that asks, the device around both.
+    // The consent flow: the questions to the person, the app that asks, and the device around both.
     .target(
       name: "HealthKitUI",
       dependencies: ["HealthKit", "HealthDaemon", "HealthModel", "AppBundle", "TerminalUI", "Languages"],
       swiftSettings: settings),
     .target(name: "HealthKitTesting", dependencies: ["HealthKitUI"], swiftSettings: settings),
-    // Plans of workouts: made, previewed, scheduled.
+    // Creates, previews and schedules plans of workouts.
     .target(
       name: "WorkoutKit",
       dependencies: ["HealthKit", "HealthDaemon", "HealthModel", "Texts", "TerminalUI", "Languages"],
@@ -183,14 +189,15 @@ let package = Package(
       name: "Stride", dependencies: ["HealthKit", "HealthKitUI", "TerminalCharts", "TerminalUI"],
       swiftSettings: settings),
     .target(name: "AppBundle", dependencies: ["HealthModel"], swiftSettings: settings),
-    // The files of an app as the compiler's errors leave them: pure, so that it is tested without a compiler.
+    // Decides, from the compiler's errors, which files and parts of an app are left out of a build. It runs no
+    // compiler, so tests need none.
     .target(name: "Adoption", swiftSettings: settings),
-    // A device made ready: values in, a device and its apps out. No screen.
+    // Creates a device and its apps from options, without a screen.
     .target(
       name: "Staging",
       dependencies: ["AppBundle", "AppleHealthExport", "AuditLog", "HealthDaemon", "HealthModel", "Texts"],
       swiftSettings: settings),
-    // Files that describe a device, what happens on it, and what must come of it.
+    // Files that describe a device, the events on it, and the expected results.
     .target(
       name: "Scenarios",
       dependencies: [
@@ -198,7 +205,7 @@ let package = Package(
         "Staging", "TerminalUI", yams,
       ],
       swiftSettings: settings),
-    // A scenario as a UI test for a simulator, in the languages of three tools. No screen of its own.
+    // Writes a scenario as a UI test for a simulator, in the languages of three tools. It has no screen.
     .target(
       name: "UITestWriting",
       dependencies: ["Scenarios", "HealthKitUI", "HealthDaemon", "HealthModel", "TerminalUI"],
@@ -211,7 +218,7 @@ let package = Package(
         "HealthDaemon", "HealthModel",
       ],
       swiftSettings: settings),
-    // The command that opens the device in a terminal, for this program and for those of apps.
+    // The command that opens the device in a terminal, for the program healthsheet and for the programs of apps.
     .target(
       name: "DeviceCommand",
       dependencies: [
@@ -219,7 +226,7 @@ let package = Package(
         "HealthDatabase", "HealthDaemon", "HealthModel", "TerminalCurses", "TerminalUI", argumentParser,
       ],
       swiftSettings: settings, plugins: ["LibraryCheck"]),
-    // Says which C libraries are missing, before anything compiles.
+    // Reports missing C libraries before anything is compiled.
     .plugin(name: "LibraryCheck", capability: .buildTool()),
     .target(
       name: "SwiftUI",
@@ -228,9 +235,10 @@ let package = Package(
         "PreviewMacro", "CTypeNames", argumentParser,
       ],
       swiftSettings: settings),
-    // The types of the program by their names, which Swift has no function for: an app's previews.
+    // Finds the types of a program by name, to list an app's previews. Swift has no function for this.
     .target(name: "CTypeNames"),
-    // The compiler's plugin for `#Preview`: one file without swift-syntax, which takes minutes to build.
+    // The compiler plugin for `#Preview`. It is a single file that does not use swift-syntax, because swift-syntax
+    // takes minutes to build.
     .macro(name: "PreviewMacro", swiftSettings: settings),
     .target(name: "Charts", dependencies: ["SwiftUI", "TerminalCharts", "TerminalUI"], swiftSettings: settings),
     .executableTarget(
@@ -242,16 +250,16 @@ let package = Package(
         "TerminalUI", "CBuild", argumentParser,
       ],
       swiftSettings: settings),
-    // The commit of a release.
+    // Contains the commit that a release was built from.
     .target(name: "CBuild", cSettings: commit),
 
-    // Questions for a phone: their sources compile unchanged against Apple's frameworks, and depend on nothing else.
+    // Questions for a phone. The sources also compile unchanged with Apple's frameworks, and depend on nothing else.
     .target(name: "PhoneQuestions", dependencies: ["HealthKit"], swiftSettings: settings),
     .executableTarget(
       name: "PhoneQuestionsApp", dependencies: ["PhoneQuestions", "HealthKit", "SwiftUI"],
       resources: [.copy("Resources")], swiftSettings: settings),
 
-    // Measures; nothing depends on it.
+    // Measures the program. No target depends on it.
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
@@ -260,13 +268,13 @@ let package = Package(
       ],
       exclude: ["peers.py", "Imports"], swiftSettings: settings),
 
-    // Writes the files that are made from the catalogue of data types; nothing depends on it.
+    // Writes the files that are generated from the catalogue of data types. No target depends on it.
     .executableTarget(name: "Catalogue", dependencies: ["HealthModel", argumentParser], swiftSettings: settings),
 
-    // The processor's count of instructions, which Swift has no name for.
+    // Reads the processor's instruction counter, which Swift's Glibc module does not offer.
     .target(name: "CInstructions"),
 
-    // Tries the program for hours; nothing depends on it.
+    // Tests the program for hours, with damaged files, interruptions and mutants. No target depends on it.
     .executableTarget(
       name: "Campaigns",
       dependencies: [
@@ -274,14 +282,14 @@ let package = Package(
       ],
       exclude: ["Mutants/explained-mutants.txt"], swiftSettings: settings),
 
-    // Tests: what they share, then one target a room. What needs a library of its own is a test target too, so that
-    // `swift build` does not.
+    // Tests: first the targets that they share, then a target for each target of `Sources`. TestSupport is a test
+    // target, so that `swift build` does not need its library.
     .systemLibrary(name: "CVTerm", path: "Tests/CVTerm", providers: [.apt(["libvterm-dev"])]),
     .testTarget(
       name: "TestSupport", dependencies: ["TerminalUI", "CVTerm"], path: "Tests/TestSupport",
       swiftSettings: settings),
     .target(name: "SeededRandom", swiftSettings: settings),
-    // Damaged files and what must come of them, for the tests and for hours of Campaigns.
+    // Creates damaged files, and checks how the program reads them: briefly in the tests, and for hours in Campaigns.
     .target(
       name: "Fuzzing",
       dependencies: [
@@ -307,7 +315,7 @@ let package = Package(
     .testTarget(
       name: "EvidenceTests",
       dependencies: ["Evidence", "AuditLog", "HealthDaemon", "HealthModel", "TerminalUI"], swiftSettings: settings),
-    // A process for the tests of durability to kill.
+    // A process that the tests of durability kill.
     .executableTarget(
       name: "StorageProgram", dependencies: ["HealthDatabase", "HealthDaemon", "HealthModel"],
       path: "Tests/StorageProgram", swiftSettings: settings),
@@ -322,7 +330,7 @@ let package = Package(
       name: "HealthKitTests",
       dependencies: ["HealthKit", "HealthDaemon", "HealthModel", "SeededRandom", "TestSupport"],
       swiftSettings: settings),
-    // An app that makes every call there is, beside data it may not read.
+    // Tests with an app that makes every HealthKit call while the device has data that the app may not read.
     .testTarget(
       name: "BoundaryTests",
       dependencies: [
@@ -348,7 +356,7 @@ let package = Package(
       name: "ScenariosTests",
       dependencies: ["Scenarios", "Staging", "HealthDaemon", "HealthModel", "SeededRandom", "TestSupport"],
       swiftSettings: settings),
-    // Generated tests, driven against the screens of this device.
+    // Performs generated UI tests on the screens of this device.
     .testTarget(
       name: "UITestWritingTests",
       dependencies: [
@@ -366,11 +374,12 @@ let package = Package(
       name: "SwiftUITests", dependencies: ["Charts", "HealthKitUI", "SwiftUI", "HealthModel", "TestSupport"],
       exclude: ["Goldens"],
       swiftSettings: settings),
-    // The app that `healthsheet new Walks` writes, compiled and driven here.
+    // The app that `healthsheet new Walks` writes. It is compiled here, and tests use it.
     .executableTarget(
       name: "Walks", dependencies: ["Charts", "HealthKit", "HealthKitUI", "SwiftUI"], path: "Tests/Walks/Sources/Walks",
       resources: [.copy("Resources")], swiftSettings: settings),
-    // An app that traps, leaves, loops, floods and devours, for the tests of what remains.
+    // An app that traps, calls `exit`, loops, makes endless requests or takes all memory. Tests check which files of
+    // the session remain.
     .executableTarget(
       name: "Mischief", dependencies: ["HealthKitUI", "SwiftUI"], path: "Tests/Mischief",
       resources: [.copy("Resources")], swiftSettings: settings),

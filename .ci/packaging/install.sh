@@ -36,13 +36,13 @@ done
 case $prefix in /*) ;; *) prefix=$PWD/$prefix ;; esac
 prefix=${prefix%/}
 
-# The paths that an installation wrote, in the order in which they are removed; folders end with a slash.
+# A file that lists the installed paths, in the order in which to remove them. The paths of folders end in a slash.
 list=$prefix/share/healthsheet/installed
 
 uninstall() {
   while IFS= read -r path; do
     case $path in
-      */) rmdir "$path" 2>/dev/null || : ;; # stays while somebody else's files are in it
+      */) rmdir "$path" 2>/dev/null || : ;; # fails, and the folder stays, if it contains other files
       *) rm -f "$path" ;;
     esac
   done <"$list"
@@ -97,7 +97,7 @@ done <"$work/files"
     above=${above%/*}
   done
 } >"$work/list"
-# The list comes first: an installation that is cut short can be removed too.
+# Write the list first, so that an interrupted installation can be removed too.
 mkdir -p "${list%/*}"
 cp "$work/list" "$list"
 cp -R . "$prefix/"

@@ -31,7 +31,7 @@ struct AdoptionTests {
     "/project/Sync.swift:3:19: error: cannot find type 'Firestore' in scope",
   ]
 
-  /// The expectation macro cannot call a mutating method.
+  /// Calls a mutating method, which is not possible inside `#expect`.
   private func learn(_ errors: [CompilerError], _ adoption: inout Adoption) -> Bool { adoption.learn(errors) }
 
   private func paths(_ files: [Adoption.File]) -> [String] { files.map(\.path) }

@@ -31,7 +31,7 @@ struct StubTests {
 
     """#
 
-  /// The first place of a text in the card, as an error there.
+  /// Returns an error at the first occurrence of a text in a source.
   private func error(at text: String, in source: String = card) throws -> CompilerError {
     let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
     let line = try #require(lines.firstIndex { $0.contains(text) })

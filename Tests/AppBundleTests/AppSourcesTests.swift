@@ -18,7 +18,7 @@ struct AppSourcesTests {
     try AppSources(AppFiles(.folder(path.isEmpty ? folder.url : folder.url.appending(path: path)), target: target))
   }
 
-  /// The paths from the project's folder.
+  /// Returns paths relative to the project's folder.
   private func paths(_ files: [URL]) -> [String] { files.map { $0.path.replacing("\(folder.url.path)/", with: "") } }
 
   @Test("The files of the target's sources phase are found, in every language, unless they no longer exist")

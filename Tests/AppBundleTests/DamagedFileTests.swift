@@ -28,7 +28,7 @@ struct DamagedFileTests {
     } catch {
       let sentence = folder.sentence(of: error)
       #expect(error.exitStatus == 65)
-      // A line for each mistake.
+      // The sentence has one line for each mistake.
       let lines = sentence.split(separator: "\n")
       #expect(lines.count == error.mistakes.count, "\(sentence)")
       #expect(

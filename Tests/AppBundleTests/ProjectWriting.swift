@@ -25,7 +25,8 @@ struct WrittenProject {
     var frameworks: [String] = []
     /// The paths of its sources from the project's folder.
     var sources: [String] = []
-    /// Paths in a folder of its own that it leaves out, or in another target's that it takes, by the folder.
+    /// For each folder, paths in it: the files to leave out of the target's own folder, or to take from another
+    /// target's folder.
     var exceptions: [String: [String]] = [:]
   }
 

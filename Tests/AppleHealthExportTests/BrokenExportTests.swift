@@ -190,7 +190,7 @@ struct BrokenExportTests {
     var random = SplitMix64(seed: 4)
     let records = (0..<20_000).map { _ in record(value: "\(Int.random(in: 1...1_000_000, using: &random))") }
     let whole = try ExportFile(zip: [("export.xml", Array(Import.document(records).utf8))]).bytes()
-    // A byte that unpacks to another digit, and data that cannot be unpacked.
+    // With one changed byte, the data unpack to another digit. With two hundred, they cannot be unpacked.
     for damage in [1, 200] {
       var bytes = whole
       for index in bytes.count / 2..<bytes.count / 2 + damage { bytes[index] ^= 0x55 }

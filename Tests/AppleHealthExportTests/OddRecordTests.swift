@@ -162,7 +162,7 @@ struct OddRecordTests {
       record(start: "\(year)-03-01 08:00:00 +0700", end: "\(year)-03-01 08:10:00 +0700", value: value)
     }
     let date = "<ExportDate value=\"2024-05-06 19:30:00 +0700\"/>"
-    // Long enough for the fast scanner to start.
+    // The list is long enough for the fast scanner to start.
     let elements =
       [date] + (0..<40).map { dated(2024, value: "\($0)") } + [dated(2567, value: "1"), dated(2025, value: "1")]
     let ahead = "is dated years in the future, perhaps in the years of another calendar"

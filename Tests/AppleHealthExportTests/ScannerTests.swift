@@ -73,7 +73,7 @@ struct ScannerTests {
   func damaged(seed: Int) throws {
     let plain = [UInt8](try Data(contentsOf: resource("everyday.xml")))
     var random = SplitMix64(seed: UInt64(seed))
-    // No carriage returns, because only the parser counts one as a line end.
+    // The list has no carriage return, because only the parser counts one as a line end.
     let odd = [UInt8]("<>\"'&;/= \t\n!-?\u{E9}A0".utf8)
     for _ in 0..<100 {
       var bytes = plain
@@ -143,7 +143,7 @@ struct ScannerTests {
       case 0: bytes[byte] = odd.randomElement(using: &random)!
       case 1: bytes.remove(at: byte)
       case 2: bytes.insert(odd.randomElement(using: &random)!, at: byte)
-      // Closer to the end, where dates and numbers are.
+      // Damage a byte close to the end, where dates and numbers are.
       default: bytes[bytes.count - 1 - byte / 4] = odd.randomElement(using: &random)!
       }
       lines[place] = String(decoding: bytes, as: UTF8.self)

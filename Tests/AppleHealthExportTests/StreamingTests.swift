@@ -33,7 +33,7 @@ struct StreamingTests {
     func nested(_ depth: Int) -> String {
       String(repeating: "<Box>", count: depth) + String(repeating: "</Box>", count: depth)
     }
-    // The root counts too.
+    // The root counts as one level of the depth.
     let whole = try Import(document: Import.document([nested(ImportLimits.depth - 1), record()]))
     #expect(whole.samples.count == 1 && whole.omissions == ["1 × Box: is an unknown element (line 3)"])
     for depth in [ImportLimits.depth, 300_000] {

@@ -28,8 +28,8 @@ struct BoundaryTests {
     }
   }
 
-  /// The calls in one kind of world. A call on a reopened device is slow, so at the small size half of the calls run
-  /// with the app's own samples present and the other half without.
+  /// The calls to make for one kind of device. A call on a reopened device is slow, so at the small size half of the
+  /// calls run with the app's own samples present and the other half without.
   private static func calls(in kind: WorldKind) -> [Call] {
     guard kind.place == .fileJustOpened, !TestSize.isFull else { return Call.all }
     let remainder = (kind.consent == .denied) == kind.hasOwn ? 0 : 1

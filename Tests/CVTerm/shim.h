@@ -1,4 +1,4 @@
-// libvterm, and the few calls a pseudo-terminal needs that Swift's Glibc module does not have.
+// libvterm, and the few functions for pseudo-terminals that Swift's Glibc module lacks.
 
 #ifndef CVTERM_SHIM_H
 #define CVTERM_SHIM_H
@@ -8,12 +8,12 @@
 #include <sys/types.h>
 #include <vterm.h>
 
-// What a cell looks like, as a struct without bit fields or unions, which Swift does not see.
+// The contents and style of a cell, in a struct without bit fields and unions, because Swift does not import those.
 typedef struct {
   uint32_t characters[VTERM_MAX_CHARS_PER_CELL];
   int width;
   int bold, underline, italic, reverse;
-  // -1 is the terminal's own colour, 0 to 255 one of the palette, and 0x1000000 plus RRGGBB an exact one.
+  // -1 is the terminal's default color, 0 to 255 is a color of the palette, and 0x1000000 plus RRGGBB is a true color.
   int foreground, background;
 } vterm_plain_cell;
 

@@ -66,7 +66,7 @@ struct AdoptTests {
     try? FileManager.default.destinationOfSymbolicLink(atPath: package.appending(path: path).path)
   }
 
-  /// All that is below a folder, with its bytes.
+  /// Returns the contents of a folder and its subfolders as a tar archive.
   private func contents(_ path: String) throws -> String {
     try Program.tool("tar", "--create", "--directory", folder.url.path, "--sort=name", path).output
   }

@@ -129,7 +129,7 @@ struct MischiefTests {
     try terminal.waits(for: "Guest user")
     terminal.press(KeyPress(.end))
     try terminal.waits(for: ".shadow")
-    // Nothing was done that a question before quitting could save.
+    // The program quits without a question, because nothing was done that could be saved.
     terminal.press("q")
     #expect(try terminal.waitForExit() == .exited(1))
     #expect(terminal.screen.contains("not shown here:"))

@@ -112,7 +112,7 @@ struct ForgersCampaignTests {
     try queue.close()
   }
 
-  /// Replaces the lines with the product's own format. The store's checkpoint follows, unless it is kept.
+  /// Replaces the lines, in the product's own format, and updates the store's checkpoint unless it is to be kept.
   private func write(_ lines: [String], keepsCheckpoint: Bool) throws {
     try change { db in
       for trigger in ["audit_line_stays", "audit_line_is_not_lost"] {

@@ -12,7 +12,8 @@ final class Delegate: NSObject, UIApplicationDelegate {
   }
 }
 
-/// An app that does what ends an app on a phone, a button each.
+/// An app with a button for each way to end or block an app on a phone: traps, `exit`, an endless loop, endless
+/// requests, and taking all memory.
 @main
 struct MischiefApp: App {
   @UIApplicationDelegateAdaptor(Delegate.self) private var delegate

@@ -25,7 +25,7 @@ struct AnimatedPictureTests {
     #expect(text.components(separatedBy: ">Steps<").count == 2)
     #expect(text.contains("<g transform=\"translate(0,0)\">\n<text"))
     #expect(text.components(separatedBy: ">on<").count == 2 && text.components(separatedBy: ">off<").count == 2)
-    // Two seconds each and six for the last frame: ten in all.
+    // The first frames last two seconds each and the last one six: ten in all.
     #expect(text.contains("{animation:10000ms step-end infinite}"))
     #expect(text.contains("{0.0%{visibility:visible}20.0%{visibility:hidden}40.0%{visibility:visible}}"))
     #expect(text.contains("{0.0%{visibility:hidden}20.0%{visibility:visible}40.0%{visibility:hidden}}"))

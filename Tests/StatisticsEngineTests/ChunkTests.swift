@@ -56,7 +56,7 @@ struct ChunkTests {
     func sample(_ start: Double, _ serial: UInt64, provenance: UInt32) -> TimelineSample {
       TimelineSample(start: start, end: start, value: 1, serial: serial, provenance: provenance)
     }
-    // Serial numbers that do not increase by one, so that they need a column.
+    // The serial numbers do not increase by one, so the chunk needs a column for them.
     let all = [sample(0, 10, provenance: 0), sample(20, 15, provenance: 1), sample(30, 11, provenance: 2)]
     let late = sample(10, 40, provenance: 1)
     let chunk = TimelineChunk(TimelineChunk(all[...], Self.units), inserting: late, at: 1)

@@ -6,8 +6,8 @@ import HealthModel
 /// A process for tests of durability. It changes a device and reports each change, until it is killed.
 ///
 ///     StorageProgram change FILE FIRST      changes, numbered from FIRST on, without end
-///     StorageProgram fill FILE BYTES        saves until the file may not grow beyond BYTES, then goes on with less
-///     StorageProgram open FILE [nobody]     opens the file, saves one sample, and says what went wrong
+///     StorageProgram fill FILE BYTES        saves until the file reaches BYTES, its limit; then saves without a limit
+///     StorageProgram open FILE [nobody]     opens the file, saves one sample, and prints the result
 ///
 /// The program prints each change on its own line before it tries it, and again after it was acknowledged.
 @main

@@ -22,7 +22,7 @@ struct StepSummaryTests {
 
   @Test("A bar of a week is the average of its days")
   func weeks() {
-    // Saturday and Sunday, and Monday of the next week.
+    // The counts are those of a Saturday and a Sunday, and of the Monday in the next week.
     let summary = summary([1_000, 3_000, 8_000], from: Fixture.date(2026, 11, 14), unit: .weekOfYear)
     #expect(
       summary.bars == [

@@ -19,7 +19,7 @@ private struct Cups_Previews: PreviewProvider {
   static var previews: some View { Text("in the earlier style") }
 }
 
-/// Names and forms that apps are full of, beside those of ``VocabularyTests``.
+/// Names and forms of SwiftUI code that are frequent in apps, in addition to those in ``VocabularyTests``.
 @MainActor
 struct NamesOfAppsTests {
   // MARK: Fields

@@ -4,9 +4,10 @@
 ///     var adoption = Adoption(sources)
 ///     while adoption.learn(CompilerError.errors(in: build(adoption))) {}
 ///
-/// A file with errors is replaced by a ``Stub``, which lacks the parts with errors. If an error is outside of any such
-/// part, the file is left out, and the code that uses it fails to compile in the next round. Each round replaces or
-/// leaves out at least one more part or file, so the loop ends.
+/// A file with errors is replaced by a ``Stub``, in which the imports, declarations, bodies and view modifiers with
+/// errors are replaced or left out. If an error is outside of all these parts, the file is left out, and the code that
+/// uses it fails to compile in the next round. Each round replaces or leaves out at least one more part or file, so the
+/// loop ends.
 package struct Adoption: Sendable {
   package struct File: Sendable {
     package enum State: Sendable {
@@ -15,7 +16,7 @@ package struct Adoption: Sendable {
       case leftOut
     }
 
-    /// The path below the package's sources.
+    /// The path, relative to the folder of sources in the package that is built.
     package let path: String
     package let source: String
     /// The paths by which the compiler may name the file.

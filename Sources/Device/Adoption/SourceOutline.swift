@@ -12,8 +12,8 @@ struct SourceOutline {
       case modifier
       /// The body of a view or a scene, or a body that returns nothing.
       case viewBody, sceneBody, emptyBody
-      /// A body that returns a value. The associated text is an expression that fits every type with such a value, such
-      /// as “nil”; nil if no value is known.
+      /// A body that returns a value. The associated text is an expression that the stub returns instead, such as “nil”
+      /// for an optional type; nil if no expression is known for the type.
       case valueBody(String?)
     }
 
@@ -54,8 +54,8 @@ struct SourceOutline {
       guard let offset = offset(of: error) else { return nil }
       if let owner = body(at: offset) ?? members.first(where: { $0.range.contains(offset) }) {
         modifiers[owner, default: []].formUnion([modifier(at: offset, in: owner)].compactMap(\.self))
-        // If the compiler gave up on a body because it took too long, replace the body, because it would take as long
-        // without one of its modifiers.
+        // The compiler gave up on this body because it took too long. Replace the whole body: leaving out one of its
+        // modifiers would hardly make it faster.
         if owner.isBody, error.message.contains("in reasonable time") { parts.insert(owner) }
       } else if let line = importLine(error.line) {
         parts.insert(line)
@@ -97,8 +97,8 @@ struct SourceOutline {
     bodies.first { $0.range.lowerBound - 1 <= offset && offset <= $0.range.upperBound }
   }
 
-  /// Returns the innermost modifier around an error that shares its lines with no other code; nil outside of a view.
-  /// Outside of a view, leaving out a call in a chain could give a wrong value.
+  /// Returns the innermost modifier that contains an error and has its lines to itself; nil if there is none, or
+  /// outside of a view. Outside of a view, leaving out a call in a chain could give a wrong value.
   private func modifier(at offset: Int, in body: Part) -> Part? {
     guard [.viewBody, .sceneBody].contains(body.kind) else { return nil }
     var scanner = SourceScanner(bytes: bytes)

@@ -283,7 +283,7 @@ private enum Declaration {
     }
   }
 
-  /// A preview declares no name that other files can use.
+  /// The name of every preview in a report, because a preview declares no name of its own.
   static let preview = "#Preview"
 
   private static func keyword(in words: [String]) -> Int? {
@@ -327,7 +327,7 @@ private enum Declaration {
     }
   }
 
-  /// Returns an expression for a type that has an empty, a zero or a missing value; nil for any other type.
+  /// Returns an expression for the nil, zero or empty value of a type; nil if the type has no such value.
   private static func value(of words: [String]) -> String? {
     if words.last == "?" || words.first == "Optional" { return "nil" }
     if words == ["[]"] || ["Array", "Dictionary", "Set"].contains(words[0]) { return ".init()" }

@@ -12,7 +12,7 @@ package struct Stub: Sendable {
 
   /// - Parameters:
   ///   - outline: The outline of the original.
-  ///   - name: The name of the file, for its sentences.
+  ///   - name: The name of the file, for the sentences that the stub shows.
   ///   - parts: The parts to replace or to leave out.
   init(of outline: SourceOutline, named name: String, without parts: Set<SourceOutline.Part>) {
     self.parts = parts

@@ -25,7 +25,8 @@ package struct AppBundle: Hashable, Sendable {
   /// The positions of the purpose strings; for a missing key, the position of the Info.plist.
   package private(set) var places: [UsageDescriptionKey: AppFileWarning.Place] = [:]
 
-  /// The bundles inside the app: of a built one sorted by path, of a project in the order of its dependencies.
+  /// The bundles inside the app, such as widgets. Those of a built app are sorted by path, and those of a project are
+  /// in the order of the target's dependencies.
   package private(set) var embedded: [EmbeddedBundle] = []
 
   /// Reads the app's files.
@@ -35,8 +36,9 @@ package struct AppBundle: Hashable, Sendable {
   ///     files beside it: `InfoPlist.xcstrings` and `<language>.lproj/InfoPlist.strings`.
   ///   - entitlements: The app's `.entitlements`. Without it, the app has `com.apple.developer.healthkit` and no other.
   ///   - locale: The person's language.
-  ///   - buildSettings: Values for the variables of a project's files, `["PRODUCT_BUNDLE_IDENTIFIER": "org.me.Loop"]`.
-  ///     Variables without a value here get a likely value; ``warnings`` names them.
+  ///   - buildSettings: Values for the variables in a project's files, such as
+  ///     `["PRODUCT_BUNDLE_IDENTIFIER": "org.me.Loop"]`. Variables without a value here get a likely value;
+  ///     ``warnings`` names them.
   package init(
     infoPlist: URL, entitlements: URL?, locale: Locale, buildSettings: [String: String] = [:]
   ) throws(AppBundleError) {

@@ -28,7 +28,7 @@ package struct AppFiles: Hashable, Sendable {
 extension AppBundle {
   /// Reads an app from its files. ``warnings`` lists parts of a project that are not supported.
   ///
-  /// - Throws: ``AppBundleError``, including for a target in a folder that is not a project.
+  /// - Throws: ``AppBundleError``, also if a target is named but the folder is not a project.
   package init(_ files: AppFiles, locale: Locale) throws(AppBundleError) {
     switch files.place {
     case .infoPlist(let infoPlist):

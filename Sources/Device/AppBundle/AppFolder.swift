@@ -12,8 +12,8 @@ enum AppFolder {
     case project(URL)
   }
 
-  /// Returns the app or project in a folder: the folder itself, the only app of an `.xcarchive`, the only project in it
-  /// or in a subfolder, or an Info.plist.
+  /// Returns the app or project in a folder. This is the folder itself, the only app of an `.xcarchive`, the only
+  /// project in the folder or in a subfolder, or else an app of which only an Info.plist exists.
   ///
   /// - Throws: ``AppBundleError``, which suggests a better path, if there is none of these, or several.
   static func kind(of url: URL) throws(AppBundleError) -> Kind {
@@ -61,7 +61,7 @@ enum AppFolder {
     return App(infoPlist: contents.appending(path: "Info.plist"), entitlements: entitlements(in: contents))
   }
 
-  /// Returns the bundles inside an app's, including nested ones: extensions, widgets, the app on the watch.
+  /// Returns the bundles inside an app, including nested ones: extensions, widgets, the app on the watch.
   static func embedded(in app: App) -> [App] {
     let contents = app.infoPlist.deletingLastPathComponent()
     return ["PlugIns", "Extensions", "Watch", "AppClips"].flatMap { entries(of: contents.appending(path: $0)) }

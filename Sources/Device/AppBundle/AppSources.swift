@@ -1,6 +1,6 @@
 import Foundation
 
-/// The sources of an app, as its Xcode project lists them, or in its folder if there is no project.
+/// The sources of an app: those that its Xcode project lists, or all in its folder if there is no project.
 ///
 ///     let sources = try AppSources(AppFiles(.folder(URL(filePath: "Trail/Trail.xcodeproj"))))
 ///     sources.module        // "Trail"
@@ -25,7 +25,8 @@ package struct AppSources: Hashable, Sendable {
 
   /// Finds the sources of an app.
   ///
-  /// - Parameter files: A project or a folder. In a folder without a project, the target is a folder with that name.
+  /// - Parameter files: A project or a folder, and the target. If the folder has no project, the target names a
+  ///   subfolder with the sources.
   /// - Throws: ``AppBundleError`` if there is no such folder, or no Swift file in it.
   package init(_ files: AppFiles) throws(AppBundleError) {
     guard case .folder(let folder) = files.place else {
@@ -65,7 +66,8 @@ package struct AppSources: Hashable, Sendable {
     self.init(
       name: target.name, folder: project.folder, all: project.sources(ofTarget: target.name),
       identity: .project(url, target: target.name), settings: target.knownSettings)
-    // Take only words from the list of conditions, because the values of variables are not known.
+    // Take the conditions even if they contain a variable without a known value: ``compilationConditions`` leaves out
+    // such words.
     settings[Self.conditions] = target.settings[Self.conditions]
   }
 
@@ -76,7 +78,7 @@ package struct AppSources: Hashable, Sendable {
         file: chosen.relativePath, problem: "There is no project here, and no folder with the name of this target.")
     }
     let all = SourceFolder.files(below: chosen, excluding: Self.isOfAnotherTarget)
-    // The file nearest to the top of the folder belongs to the app.
+    // If the folder has several such files, the one nearest to its top belongs to the app.
     let nearest = all.sorted { ($0.pathComponents.count, $0.path) < ($1.pathComponents.count, $1.path) }
     self.init(
       name: chosen.standardizedFileURL.lastPathComponent, folder: folder, all: all,
@@ -111,7 +113,7 @@ package struct AppSources: Hashable, Sendable {
 // MARK: - How the sources are compiled
 
 extension AppSources {
-  /// The name of the app's module, as Xcode makes it of the product's name.
+  /// The name of the app's module, as Xcode derives it from the product's name.
   package var module: String {
     let name = settings["PRODUCT_MODULE_NAME"] ?? settings["PRODUCT_NAME"] ?? self.name
     let word = String(name.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })

@@ -12,8 +12,8 @@ package struct EmbeddedBundle: Hashable, Sendable {
   package let identity: AppIdentity
   /// The positions of the bundle's purpose strings; for a missing key, the position of its Info.plist.
   package let places: [UsageDescriptionKey: AppFileWarning.Place]
-  /// False for a built bundle without an entitlements file, whose signature has them, and for a target whose file cannot
-  /// be found.
+  /// False if the entitlements are unknown: for a built bundle without an entitlements file, because only its signature
+  /// contains them, and for a target whose entitlements file cannot be found.
   package let knowsEntitlements: Bool
   /// True if the program is linked with HealthKit; nil if there is no program to examine.
   package let linksHealthKit: Bool?
@@ -51,11 +51,12 @@ package struct EmbeddedBundle: Hashable, Sendable {
     name = ControlCharacters.oneLine(target.name, limit: 60)
     (identity, places, linksHealthKit) = (read.identity, read.reader.places, target.linksHealthKit)
     isWidget = read.infoPlist.list.isOfWidget
-    // A target that names no file gets no entitlements.
+    // A target that names no entitlements file has no entitlements, which is known too.
     knowsEntitlements = read.entitlements != nil || !target.names("CODE_SIGN_ENTITLEMENTS")
   }
 
-  /// Searches the program for the path of the framework, which its load commands contain if it is linked.
+  /// Returns true if a program is linked with HealthKit: its load commands then contain the framework's path. Returns
+  /// nil if the program cannot be read.
   private static func linksHealthKit(_ program: URL) -> Bool? {
     guard let data = try? Data(contentsOf: program, options: .mappedIfSafe) else { return nil }
     return data.range(of: Data("/HealthKit.framework/".utf8)) != nil

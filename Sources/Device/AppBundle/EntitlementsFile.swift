@@ -10,8 +10,8 @@ enum EntitlementsFile {
 
   /// Returns the entitlements in force, and warnings about the file as sentences.
   ///
-  /// The key of an array is in force if the array contains the value that HealthKit looks for: many projects have
-  /// `com.apple.developer.healthkit.access` as an empty array, which grants nothing.
+  /// An entitlement whose value is an array is in force only if the array contains the value that HealthKit looks for.
+  /// Many projects have `com.apple.developer.healthkit.access` as an empty array, which grants nothing.
   static func read(_ url: URL) throws(AppBundleError) -> (granted: Set<Entitlement>, warnings: [AppFileWarning]) {
     let file = try PropertyListFile(contentsOf: url)
     if file.keys.contains("CFBundleIdentifier") {

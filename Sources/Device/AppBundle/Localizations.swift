@@ -14,8 +14,8 @@ struct Localizations {
   /// All languages that have texts, by the names of their files or tables, in alphabetical order.
   private(set) var languages: [String] = []
 
-  /// The names of files with texts in a project: the files with texts that the system shows about the app, and with the
-  /// app's own texts.
+  /// The names of the files with texts in a project. “InfoPlist” files contain the texts that the system shows about
+  /// the app, and “Localizable” files contain the app's own texts.
   static let fileNames: Set = [
     "InfoPlist.xcstrings", "InfoPlist.strings", "Localizable.xcstrings", "Localizable.strings",
   ]

@@ -21,9 +21,9 @@ struct PropertyListFile {
     values = try Self.dictionary(in: data, source: source, name: name)
   }
 
-  /// Creates a list without a file, as Xcode does when it builds.
+  /// Creates an empty list for a target without an Info.plist, which Xcode generates from the build settings.
   ///
-  /// - Parameter name: The path of the file it is generated from.
+  /// - Parameter name: The path of the file with the build settings.
   init(madeFrom name: String) { (self.name, values, source) = (name, [:], nil) }
 
   /// Adds texts from another file, which replace values with the same key.

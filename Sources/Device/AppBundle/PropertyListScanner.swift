@@ -82,7 +82,7 @@ struct PropertyListScanner {
   private mutating func quoted(by quote: Unicode.Scalar) throws(Fault) -> String {
     let start = line
     position += 1
-    // UTF-16, so that an emoji written as two escapes becomes one character.
+    // Collect UTF-16 code units, so that an emoji written as two escapes becomes one character.
     var units: [UInt16] = []
     while let scalar = advance() {
       if scalar == quote { return String(decoding: units, as: UTF16.self) }

@@ -50,7 +50,7 @@ struct StringsFileParser {
 
   init(_ text: String) { scanner = PropertyListScanner(text) }
 
-  /// Returns the texts by key. The text of a key without one is the key itself.
+  /// Returns the texts by key. If a key has no text, the key is its own text.
   mutating func parse() throws(PropertyListScanner.Fault) -> [String: String] {
     var strings: [String: String] = [:]
     while true {
@@ -59,7 +59,7 @@ struct StringsFileParser {
       let key = try scanner.token("a key")
       let keyLine = scanner.line
       try scanner.skipBlanks()
-      // The text of a key alone is the key itself.
+      // A key without a text is its own text.
       if scanner.take(";") {
         strings[key] = key
         continue

@@ -1,9 +1,10 @@
-// The tables of all languages. A new language is a file in each folder, and its lines here.
+// The tables of all languages. A new language needs a file in each folder, and lines in this file.
 
 #include "CLanguages.h"
 #include "CTexts.h"
 
-// `#embed` is C23, and an extension before it: that is what it is here for.
+// This file uses `#embed` on purpose. It is part of C23, and the compiler warns that it is an extension in earlier
+// versions.
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
 static const unsigned char controls_zh_hans[] = {

@@ -7,9 +7,8 @@ import TerminalUI
 extension AsyncParsableCommand {
   /// Runs the program, from its arguments to its exit status.
   ///
-  /// Runs the program; every program of this package starts here. For an unknown word, suggests the nearest command. If
-  /// a store or a device has an error, or output could not be written, the program ends with a sentence and an exit
-  /// status.
+  /// Every program of this package starts here. For an unknown word, suggests the nearest command. If a store or a
+  /// device has an error, or output could not be written, the program ends with a sentence and an exit status.
   package static func runProgram() async -> Never {
     var status = ExitCode.success
     do {
@@ -31,8 +30,8 @@ extension AsyncParsableCommand {
 
   /// Raises the limit on open files to the number that a device needs, if the system permits it.
   ///
-  /// - Throws: `ExitCode`, after a sentence, if the system does not permit it. Otherwise a file that could not be
-  ///   opened later would cause a misleading error or stop the program.
+  /// - Throws: `ExitCode` if the system does not permit it, because a file that cannot be opened later would cause a
+  ///   misleading error or stop the program. The reason has then been printed to standard error.
   private static func requireOpenFiles() throws {
     let files = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
     var limit = rlimit()

@@ -21,7 +21,7 @@ package struct CheckpointFile {
 
   /// Reads the checkpoint; nil if there is no file.
   ///
-  /// - Throws: `ExitCode`, after a sentence, if the file contains anything else.
+  /// - Throws: `ExitCode` if the file contains anything else. The reason has then been printed to standard error.
   package func read() throws -> AuditCheckpoint? {
     guard FileManager.default.fileExists(atPath: path) else { return nil }
     if let checkpoint = AuditCheckpoint(contents().trimmingCharacters(in: .newlines)) { return checkpoint }
@@ -41,7 +41,8 @@ package struct CheckpointFile {
 
   /// Writes a checkpoint, and its signature if a key is given. Removes the signature of an earlier checkpoint.
   ///
-  /// - Throws: `ExitCode`, after a sentence, if a file cannot be written or `ssh-keygen` refuses to sign.
+  /// - Throws: `ExitCode` if a file cannot be written or `ssh-keygen` refuses to sign. The reason has then been printed
+  ///   to standard error.
   package func write(_ checkpoint: AuditCheckpoint, signedWith key: String?) throws {
     let text = "\(checkpoint)\n"
     try DeviceCommand.write(text, to: path)
@@ -60,8 +61,9 @@ package struct CheckpointFile {
   /// Checks the signature next to the file.
   ///
   /// - Parameter signers: A file of allowed signers, as in ssh-keygen(1); nil to accept any key.
-  /// - Returns: What `ssh-keygen` says about a valid signature; nil if the file has no signature.
-  /// - Throws: `ExitCode`, after a sentence, if the signature belongs to another file or another key.
+  /// - Returns: The output of `ssh-keygen` about a valid signature; nil if the file has no signature.
+  /// - Throws: `ExitCode` if the signature belongs to another file or another key. The reason has then been printed to
+  ///   standard error.
   package func verifySignature(bySignersIn signers: String?) throws -> String? {
     guard FileManager.default.fileExists(atPath: signature) else {
       guard signers != nil else { return nil }
@@ -103,7 +105,7 @@ private enum KeyGenerator {
 
   /// Runs the program. It asks for a key's passphrase on the terminal.
   ///
-  /// - Throws: `ExitCode`, after a sentence, if `ssh-keygen` is not installed.
+  /// - Throws: `ExitCode` if `ssh-keygen` is not installed. The reason has then been printed to standard error.
   static func run(_ arguments: [String], input: String) throws -> Result {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
     guard
@@ -174,7 +176,8 @@ package struct CheckpointArguments: ParsableArguments {
   /// - Parameters:
   ///   - verify: Checks the log of the store against a checkpoint.
   ///   - store: The path of the store.
-  /// - Throws: `ExitCode`, after a sentence, if the log does not continue from the checkpoint.
+  /// - Throws: `ExitCode` if the log does not continue from the checkpoint. The reason has then been printed to
+  ///   standard error.
   package func check(
     _ store: String, _ verify: (AuditCheckpoint) throws -> AuditVerification
   ) throws {
@@ -190,7 +193,7 @@ package struct CheckpointArguments: ParsableArguments {
 
   /// Writes the end of a log into the checkpoint file, if one was requested, and prints a sentence about that.
   ///
-  /// - Throws: `ExitCode`, after a sentence, if the file cannot be written or signed.
+  /// - Throws: `ExitCode` if the file cannot be written or signed. The reason has then been printed to standard error.
   package func write(_ checkpoint: @autoclosure () throws -> AuditCheckpoint?) throws {
     guard let path, let checkpoint = try checkpoint() else { return }
     try CheckpointFile(path).write(checkpoint, signedWith: key)

@@ -23,8 +23,8 @@ extension DeviceArguments {
   /// Opens the device and waits until the person, or the other program, quits.
   ///
   /// - Parameter makeSession: Makes the session from the options of these arguments.
-  /// - Throws: Always: `ExitCode` 0 after quitting, 128 plus its number after a signal; or the error of a store or a
-  ///   device that cannot be opened.
+  /// - Throws: Always: `ExitCode` 0 after quitting, or 128 plus the signal's number after a signal; or the error of a
+  ///   store or a device that cannot be opened.
   @MainActor
   package func run(
     on display: Display, _ makeSession: (DeviceOptions) async throws -> DeviceSession
@@ -46,11 +46,13 @@ extension DeviceArguments {
       let recording = try record.map { try SessionRecording(path: $0) }
       let curses = try options.map { try CursesTerminal(options: $0, environment: environment) }
       let terminal: any Terminal = curses ?? PlainScreen(glyphs: glyphs.glyphSet ?? .ascii)
-      // A scenario cannot describe the initial state of a stored device.
+      // A scenario cannot describe the initial state of a stored device, so only a session without a store has a
+      // script.
       let shown = session.keep(
         on: recording?.terminal(around: terminal) { session.remarks } ?? terminal, hasScript: store == nil,
         printer: ReportPrinter.installed)
-      // Without a store, quitting would lose the session.
+      // Setting the files makes the device ask before it quits. It need not ask if a store keeps the session and no
+      // files are to be written.
       if store == nil || !files.isEmpty { session.device.files = files }
       let lines: (any LineDevice)? =
         switch display {

@@ -177,7 +177,7 @@ package struct TerminalArguments: ParsableArguments {
   package init() {}
 }
 
-/// Refuses a version of iOS that the device cannot play.
+/// Rejects a version of iOS that the device cannot simulate.
 ///
 /// - Parameter version: The value of `--ios`; nil without it.
 /// - Throws: `ValidationError` that lists the supported versions.

@@ -33,7 +33,7 @@ package struct OutputFiles {
 
   /// Checks that each file can be created or written, before any work is done.
   ///
-  /// - Throws: `ExitCode`, after a sentence on the first file that fails.
+  /// - Throws: `ExitCode` at the first file that fails. The reason has then been printed to standard error.
   package func checkWritable() throws {
     for (_, path) in outputs {
       let file = URL(filePath: path)

@@ -4,7 +4,7 @@ import Foundation
 
 /// Writes a report in the format that the extension of its file names.
 ///
-/// - Throws: `ExitCode`, after a sentence, if the file cannot be written.
+/// - Throws: `ExitCode` if the file cannot be written. The reason has then been printed to standard error.
 package func write(_ report: SessionReport, to path: String) throws {
   if ReportEnding(path) == .pdf { return try printToPDF(report.html(isForPaper: true), at: path) }
   try write(report.text(at: path), to: path)
@@ -12,7 +12,7 @@ package func write(_ report: SessionReport, to path: String) throws {
 
 /// Writes the annex of a report in the format that the extension of its file names.
 ///
-/// - Throws: `ExitCode`, after a sentence, if the file cannot be written.
+/// - Throws: `ExitCode` if the file cannot be written. The reason has then been printed to standard error.
 package func write(annexOf report: SessionReport, to path: String) throws {
   if ReportEnding(path) == .pdf { return try printToPDF(report.annexHTML, at: path) }
   try write(report.annexText(at: path), to: path)

@@ -12,7 +12,7 @@ final class SessionRecording {
 
   /// Opens the file and empties it. A device or a pipe is not changed.
   ///
-  /// - Throws: `ExitCode`, after a sentence, if the file cannot be created.
+  /// - Throws: `ExitCode` if the file cannot be created. The reason has then been printed to standard error.
   init(path: String) throws {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { try failToWrite(path) }

@@ -4,8 +4,8 @@ import TerminalUI
 
 /// Writes an answer to standard output, completely and unbuffered. Blocks while a reader is slow.
 ///
-/// - Throws: `ExitCode`, after a sentence about the cause, such as a full disk. If the reader has closed the pipe, as
-///   `head` does, there is no sentence.
+/// - Throws: `ExitCode` if some of the output could not be written. The reason, such as a full disk, has then been
+///   printed to standard error, unless the reader has closed the pipe, as `head` does.
 package func answer(_ text: String) throws {
   fflush(stdout)
   var bytes = Array(text.utf8)[...]

@@ -2,10 +2,10 @@ import Foundation
 import Glibc
 
 extension Process {
-  /// Starts a process that hears signals, such as that of ``terminate()``.
+  /// Starts a process that can receive signals, such as the one that `terminate()` sends.
   ///
-  /// A process inherits the mask of the thread that starts it, and the threads of Swift's pool, which run the main actor
-  /// too, block every signal.
+  /// A process inherits the signal mask of the thread that starts it. The threads of Swift's pool, which also run the
+  /// main actor, block all signals, so a process started with their mask would receive none.
   package func runHearingSignals() throws {
     var (none, before) = (sigset_t(), sigset_t())
     sigemptyset(&none)

@@ -8,7 +8,8 @@ package struct TypeUsage: Hashable, Sendable {
   package var type: ObjectType
   package var direction: Direction
   package var isAsked = false
-  /// True if no request with the type reached the person: a widget made it, or an extension whose app did not ask.
+  /// True if all requests with the type failed before they reached the person: a widget made them, or an extension
+  /// whose app did not ask.
   package var failedToAsk = false
   /// The person's answers, in order.
   package var answers: [Answer] = []

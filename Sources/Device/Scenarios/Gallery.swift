@@ -23,7 +23,7 @@ package enum Gallery {
     ("refused", "never-measured"), ("thirty-days", "everything"), ("ios-26", "ios-27"), ("before", "after"),
   ]
 
-  /// Returns the file of a world in ``pairs``; nil for any other name.
+  /// Returns the file of a scenario in ``pairs``; nil for any other name.
   package static func file(ofWorld name: String) -> URL? {
     pairs.contains { $0.0 == name || $0.1 == name } ? file(named: "worlds/\(name)") : nil
   }

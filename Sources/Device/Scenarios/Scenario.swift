@@ -35,7 +35,7 @@ package struct Scenario: Hashable, Sendable {
   /// Remarks about the file, such as keys of earlier versions.
   package var remarks: [ScenarioError.Problem] = []
   /// Answers that no person could have given and samples that no phone contains, unless the file declares them
-  /// `unchecked`. The scenario plays, and fails there.
+  /// `unchecked`. The scenario can be played, but each of them counts as a failure.
   package var doubts: [ScenarioError.Problem] = []
 }
 

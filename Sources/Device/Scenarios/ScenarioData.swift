@@ -5,9 +5,9 @@ import Staging
 
 /// The samples on the device before the script.
 package struct ScenarioData: Hashable, Sendable {
-  /// True if Kim's two years are on the device.
+  /// True if the demo data is on the device: two years of a person called Kim.
   package var isDemo = false
-  /// True if Kim's data continues as time passes.
+  /// True if the demo data continues as time passes.
   package var continues = false
   /// An existing Apple Health export to import; nil for none.
   package var export: URL?

@@ -5,7 +5,7 @@ import Foundation
 import HealthDaemon
 import HealthModel
 
-/// A daemon with the data of its store, present or still to be added: the demo's, or an Apple Health export's.
+/// A daemon, and the data that its store has or will get: the demo data, or that of an Apple Health export.
 package struct DeviceContents: Sendable {
   package let daemon: HealthDaemon
   /// The demo data, which is generated rather than imported; nil for a device without it.

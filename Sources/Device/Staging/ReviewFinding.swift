@@ -10,7 +10,7 @@ package struct ReviewFinding: Hashable, Sendable {
     case problem
     /// App Store Connect rejects the upload, although the app runs.
     case refusal
-    /// A reviewer may object to the finding.
+    /// A reviewer of the app may object.
     case warning
     case note
   }
@@ -18,7 +18,7 @@ package struct ReviewFinding: Hashable, Sendable {
   package let rule: ReviewRule
   package let level: Level
   package let sentence: String
-  /// The rule that stops the app, the remedy and the line to write; nil if nothing stops the app.
+  /// The rule that stops the app, the remedy and the code to write instead; nil if nothing stops the app.
   package let cure: String?
   /// The Info.plist key of the finding; nil if it is about something else.
   package let key: UsageDescriptionKey?
@@ -167,8 +167,8 @@ extension ReviewFinding {
 
   /// Returns findings about a bundle inside an app, based on its own files (rules UP4, UP5 and A25).
   ///
-  /// A bundle known not to use HealthKit needs nothing. For a widget without entitlements and program nothing is known,
-  /// and such widgets have passed the upload.
+  /// There are no findings about a bundle that is known not to use HealthKit. There are none either about a widget of
+  /// which neither the entitlements nor the program is known, because such widgets have passed the upload.
   package static func findings(on bundle: EmbeddedBundle) -> [ReviewFinding] {
     let (name, app) = ("“\(bundle.name)”", bundle.identity)
     let isEntitled = app.entitlements.contains(.healthKit)

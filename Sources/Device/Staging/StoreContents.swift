@@ -67,7 +67,8 @@ package struct StoreContents: ExportContents, Sendable {
     return characteristics
   }
 
-  /// The summaries of the days in the period. A person without any gets today's, which contains only the goals.
+  /// The summaries of the days in the period. If there are none at all, returns a summary of today, which contains only
+  /// the goals.
   package func activitySummaries() throws -> [ActivitySummaryRecord] {
     guard wanted?.contains(.activitySummary) ?? true else { return [] }
     let summaries =
@@ -83,7 +84,7 @@ package struct StoreContents: ExportContents, Sendable {
   }
 
   /// Today on the device's clock, with goals and no activity: an export stores goals only with a day. Nil if the person
-  /// has set none.
+  /// has set no goals.
   private var today: ActivitySummaryRecord? {
     let goals = daemon.characteristics().activityGoals
     guard connection == nil, goals != ActivityGoals(), let date else { return nil }

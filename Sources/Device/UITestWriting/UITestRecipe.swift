@@ -2,10 +2,11 @@ import HealthDaemon
 import HealthKitUI
 import HealthModel
 
-/// The way that UI tests find and tap one element on some simulators. Tests are generated from this table.
+/// The way that UI tests find and tap one element on some simulators. Tests are generated from the table of all
+/// recipes.
 ///
-/// No row was tried on a simulator. Each row names its source, or says that it is inferred, and generated tests repeat
-/// that.
+/// No recipe was tried on a simulator. Each recipe names its source, or says that it is inferred, and generated tests
+/// repeat that.
 package struct UITestRecipe: Sendable {
   package enum Gesture: Hashable, Sendable {
     /// Waits until the element exists.

@@ -88,7 +88,7 @@ struct Check: ParsableCommand {
     return "“\(words)” is not a file. If you meant types, write commas and no blanks between them: \(option) \(types)."
   }
 
-  /// Prints the schema and the reference, and checks the app's files and each scenario.
+  /// Prints the schema and the reference, each if requested, and checks the app's files and each scenario.
   ///
   /// - Throws: `ExitCode` with the highest status of all files, unless every check passed.
   func run() throws {

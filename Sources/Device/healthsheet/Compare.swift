@@ -49,7 +49,7 @@ struct Compare: AsyncParsableCommand {
   @Flag(name: .customLong("no-mouse"), help: "Do not use the mouse: leave it to the terminal.")
   var withoutMouse = false
 
-  /// Rejects any number of worlds other than two.
+  /// Rejects any number of scenarios other than two.
   func validate() throws {
     if !list, worlds.count != 2 {
       throw ValidationError(localized: "Name two worlds, such as refused never-measured; --list names the pairs.")
@@ -58,7 +58,7 @@ struct Compare: AsyncParsableCommand {
 
   /// Shows both devices, or prints the comparison if there is no suitable terminal.
   ///
-  /// - Throws: `ExitCode` 1 if a printed comparison has a difference; 128 plus its number after a signal.
+  /// - Throws: `ExitCode` 1 if a printed comparison has a difference; 128 plus the signal's number after a signal.
   @MainActor
   func run() async throws {
     if list { return try answer(Gallery.pairs.map { "\($0) \($1)\n" }.joined()) }

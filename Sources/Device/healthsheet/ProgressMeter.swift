@@ -52,7 +52,7 @@ final class StopRequest: Sendable {
 /// Runs a body that SIGINT, SIGTERM or SIGHUP can stop: the signal cancels the task, and the function returns after the
 /// body has removed its unfinished files.
 ///
-/// - Throws: The body's errors; after a signal, an `ExitCode` of 128 plus its number.
+/// - Throws: The body's errors; after a signal, an `ExitCode` of 128 plus the signal's number.
 func stoppable<Result: Sendable>(_ body: @escaping @Sendable () throws -> Result) async throws -> Result {
   let task = Task.detached { try body() }
   let received = Mutex<Int32?>(nil)

@@ -114,7 +114,7 @@ struct CheckFinding: Encodable {
   var rule: ReviewRule
   var level: ReviewFinding.Level
   var sentence: String
-  /// The rule, the remedy and the line to write, if the finding stops the app; nil otherwise.
+  /// The rule, the remedy and the code to write instead, if the finding stops the app; nil otherwise.
   var cure: String?
   /// The path of the file, as given.
   var file: String

@@ -40,7 +40,7 @@ struct ShowGallery: AsyncParsableCommand {
 
   /// Shows the gallery until the person quits.
   ///
-  /// - Throws: `ExitCode`, always: 0 after quitting, 128 plus its number after a signal.
+  /// - Throws: `ExitCode`, always: 0 after quitting, 128 plus the signal's number after a signal.
   @MainActor
   func run() async throws {
     let environment = ProcessInfo.processInfo.environment

@@ -17,13 +17,14 @@ struct BoundaryBenchmark {
     var ratio: Double { full / empty }
   }
 
-  /// The number of samples hidden in the full world.
+  /// The number of hidden samples on a device that has any.
   static let hiddenCount = 100_000
   static let wanted = 1.2
   static let failing = 2.0
 
-  /// Pairs of worlds. The threads of a world stay on the same cores for its lifetime, which can make a call up to twice
-  /// as slow as in an identical world. The benchmark therefore compares the fastest of several.
+  /// Pairs of devices, one without and one with hidden samples. The threads of a device stay on the same cores for its
+  /// lifetime, which can make a call up to twice as slow as on an identical device. The benchmark therefore compares
+  /// the fastest of several devices.
   private let pairs = (0..<5).map { _ in (empty: World(hidden: 0), full: World(hidden: hiddenCount)) }
 
   func rows() async throws -> [Row] {

@@ -12,7 +12,8 @@ extension BoundaryBenchmark {
     var make: @Sendable (HKHealthStore, [HKObject]) async throws -> Void
   }
 
-  /// A device with an app that may share data, may read recent heart rates, and may read no other data.
+  /// A device with an app that may share data. The app may read systolic blood pressures and recent heart rates, and no
+  /// other data.
   final class World {
     private let daemon = HealthDaemon()
     private let store: HKHealthStore

@@ -10,7 +10,8 @@ struct HealthKitBenchmark {
   private let daemon = HealthDaemon()
   /// The store of an app that may read all samples.
   private let store: HKHealthStore
-  /// The store of the phone's app, which may not read others' samples and sees only its own half.
+  /// The store of the app that saved the phone's samples. It may not read the watch's samples, and so sees only half of
+  /// all samples.
   private let ownStore: HKHealthStore
 
   /// Creates a device without samples, and two apps.

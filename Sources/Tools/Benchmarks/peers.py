@@ -1,10 +1,11 @@
-"""The same questions, asked of other programs: NumPy, SQLite, DuckDB, polars and pandas, as far as they are installed.
+"""Gives the queries of the benchmark to other programs: NumPy, SQLite, DuckDB, polars and pandas, if they are installed.
 
     python3 Sources/Tools/Benchmarks/peers.py 1000000
     swift run -c release Benchmarks statistics --peers
 
-Times are processor time of one thread, data loaded, the fastest of some runs. Each answer is compared with NumPy's
-before its time is printed. The second way, this prints lines for the other program to read: peer, question, seconds.
+Each time is the processor time of one thread, without loading the data, in the fastest of several runs. Each answer is
+compared with NumPy's before its time is printed. The second command runs this script itself and reads its lines, each
+with a program, a query and the seconds.
 """
 
 import argparse
@@ -17,7 +18,7 @@ DAY, DAYS, START = 86_400.0, 1_827, 599_529_600.0
 
 
 def steps(count):
-    """Samples of a watch and of a phone, overlapping, as the engine's benchmark makes them."""
+    """Returns overlapping samples of a watch and a phone, generated as in the benchmark."""
     random = numpy.random.default_rng(1)
     each = count // 2
     spacing = DAYS * DAY / each
@@ -36,7 +37,7 @@ def heart_rates(count):
 
 
 def fastest(work, runs=5):
-    """The result and the shortest processor time in seconds."""
+    """Returns the result, and the shortest processor time in seconds."""
     best, spent, result = float("inf"), 0.0, None
     for _ in range(runs):
         begin = time.process_time()
@@ -49,7 +50,7 @@ def fastest(work, runs=5):
 
 
 class NumPy:
-    """Columns in arrays; what the watch covers is found by binary search."""
+    """Uses arrays as columns, and finds the time that the watch covers by binary search."""
 
     def __init__(self, step_sources, rates):
         self.watch, self.phone = step_sources
@@ -93,7 +94,8 @@ class NumPy:
             numpy.maximum.reduceat(values, edges)])
 
 
-# Every start, every end and every midnight in order; between two of them the rates do not change.
+# Sort every start, every end and every midnight. Between two of them, the steps per second of each source do not
+# change.
 DAILY_SUM = f"""
     with events as (
       select s as t, (source = 0)::int as watches, value / (e - s) * (source = 0)::int as watch,
@@ -120,7 +122,7 @@ MINUTES = {"low": START + 1200 * DAY, "high": START + 1201 * DAY}
 
 
 class SQLite:
-    """Heart rates only: merging sources takes it minutes."""
+    """Answers only queries of heart rates, because merging sources takes SQLite minutes."""
 
     def __init__(self, step_sources, rates):
         self.connection = sqlite3.connect(":memory:")

@@ -2,7 +2,7 @@
 ///
 /// In the app, the person reads the screen; in a test, a script plays the person.
 public protocol PhonePerson: Sendable {
-  /// Prepares for the next call, and returns when ready.
+  /// Does an action, or gets ready to do it when the next call shows a sheet. Returns when the person is done or ready.
   func does(_ act: PhoneAct) async
 
   /// Reports what the person sees, as one of ``PhoneSight/answers``.

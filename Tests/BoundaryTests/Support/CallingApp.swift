@@ -3,7 +3,7 @@ import HealthKit
 import Synchronization
 import TestSupport
 
-/// An app in one of two worlds. It makes calls and records every answer.
+/// An app on a device with or without hidden data. It makes calls and records every answer.
 final class CallingApp: Sendable {
   let store: HKHealthStore
   /// The store of the app's program on the watch.
@@ -12,8 +12,8 @@ final class CallingApp: Sendable {
   let folder: URL
   /// Lets other sources save and delete data that the app may not see.
   let disturb: @Sendable () -> Void
-  /// Takes the permission to read workouts away. Workouts that are now hidden are deleted in the world with hidden
-  /// data.
+  /// Takes the permission to read workouts away. On a device with hidden data, this also deletes the workouts that are
+  /// now hidden.
   let revokeWorkouts: @Sendable () -> Void
   private let told = Mutex<[String]>([])
 

@@ -4,7 +4,7 @@ import TestSupport
 
 @testable import HealthDaemon
 
-/// Data of other sources that the app may not see. It exists in only one of the two worlds.
+/// Data of other sources that the app may not see. It exists only on the device with hidden data.
 enum HiddenSamples {
   /// The amount of hidden data.
   enum Amount: CaseIterable, Sendable {

@@ -3,7 +3,7 @@ import HealthDaemon
 import HealthModel
 import TestSupport
 
-/// Data that the app saved itself. It is the same in both worlds.
+/// Data that the app saved itself. It is the same on the devices with and without hidden data.
 enum OwnSamples {
   static let revision = SourceRevisionRecord(source: World.app.source, version: "7", productType: "iPhone16,1")
 
@@ -31,7 +31,8 @@ enum OwnSamples {
     ]
 }
 
-/// Data of other sources that the app may see. It is the same in both worlds, except for related hidden data.
+/// Data of other sources that the app may see. It is the same on the devices with and without hidden data, except for
+/// related hidden data.
 enum VisibleSamples {
   /// The objects that the person chose for the app.
   static let chosen = [UUID.fixed(200), .fixed(201), .fixed(203), .fixed(204)]

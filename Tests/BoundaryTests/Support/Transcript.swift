@@ -114,8 +114,8 @@ enum Transcript {
     }
   }
 
-  /// Returns the text without such identifiers and without memory addresses, so that they do not affect the order of
-  /// lines.
+  /// Returns the text without the identifiers of the app's objects and without memory addresses, so that they do not
+  /// affect the order of lines.
   private static func masked(_ text: String) -> String { replacingNames(in: text) { _ in "an object" } }
 
   private static func replacingNames(in text: String, with replacement: (String) -> String) -> String {

@@ -9,7 +9,8 @@ import WorkoutKit
 
 @testable import HealthDaemon
 
-/// The kind of a world in which the app makes its calls.
+/// A combination of the person's answer, the presence of the app's own samples, and the storage of the device. The app
+/// makes its calls with each.
 struct WorldKind: Hashable, Sendable, CustomStringConvertible {
   /// The person's answer to the app.
   enum Consent: String, CaseIterable, Sendable {
@@ -107,7 +108,8 @@ struct World: Sendable {
     let (hidden, consent) = (hidden, kind.consent)
     let told = await Connection.$current.withValue(connection) {
       let app = CallingApp(store: HKHealthStore(), watchStore: watchStore, folder: folder) {
-        // In both worlds, load the data that another app has read of the app's types.
+        // Load workouts for another app, on the devices with and without hidden data, so that the same data is in
+        // memory.
         _ = try? Self.grantPulse(daemon).samples(matchingAny: [SampleQuery(.workout)])
         if hidden != .none {
           Self.disturb(
@@ -143,7 +145,7 @@ struct World: Sendable {
       now: { Date.noon }, calendar: calendar, locale: Locale(identifier: "en_GB"), operatingSystemVersion: "27.3")
   }
 
-  /// The hidden samples, created once for all worlds that have them.
+  /// The hidden samples, created once for all devices that have them.
   private static let stores = HiddenSamples.Amount.allCases.reduce(into: [HiddenSamples.Amount: SampleStore]()) {
     let daemon = HealthDaemon(settings: settings)
     daemon.add(HiddenSamples.records($1))
@@ -153,7 +155,7 @@ struct World: Sendable {
   /// The number of objects in a file that take more than one row each.
   private static let fewInFile = TestSize.amount(30, full: 100)
 
-  /// The file that contains only the hidden samples, created once for all worlds.
+  /// The file that contains only the hidden samples, created once for all devices.
   private static let files = Mutex<[HiddenSamples.Amount: Data]>([:])
 
   private func makeDaemon() -> HealthDaemon {
@@ -287,7 +289,7 @@ struct World: Sendable {
   /// Lets other sources save, delete and relate data that the app may not see.
   private static func disturb(_ daemon: HealthDaemon, _ number: Int, _ consent: WorldKind.Consent) {
     let pulse = grantPulse(daemon)
-    // A source that has not saved before, so the device does not read the file for it.
+    // Use a source that has not saved before, so that the device does not read the file for it.
     let phone = HiddenSamples.revision("Visitor", "com.example.visitor")
     daemon.add([
       .quantity(number, .stepCount, 10, at: 5, by: phone), .quantity(number + 1, .heartRate, 1, at: 5, by: phone),
@@ -309,7 +311,7 @@ struct World: Sendable {
     try? pulse.delete([SampleRecord.quantity(number + 20, .stepCount, 1, at: 6, by: phone).reference(by: Self.pulse)])
   }
 
-  /// Allows everything that is visible in both worlds, and turns on all requested types.
+  /// A person who refuses every request for types, and chooses the visible objects from a list.
   private struct Person: AuthorizationPresenter {
     func answer(to prompt: AuthorizationPrompt) async -> AuthorizationAnswer? {
       switch prompt.question {

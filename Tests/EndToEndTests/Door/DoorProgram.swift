@@ -52,7 +52,7 @@ final class DoorProgram {
 
   func signal(_ number: Int32) { kill(process.processIdentifier, number) }
 
-  /// Closes the read end of the program's output, and waits until nobody has it.
+  /// Closes the read end of the program's output, and waits until no process has it open.
   ///
   /// A process that another test has just forked holds a copy until it executes its program, and a write would still
   /// succeed. The write end of a pipe without a reader is in error.

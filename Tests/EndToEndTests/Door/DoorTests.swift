@@ -244,7 +244,7 @@ struct DoorTests {
     #expect(!switches.isEmpty && switches.allSatisfy { $0.identifier?.hasPrefix("UIA.Health.") == true })
     _ = try door.screen(#"{"do":"press","identifier":"UIA.Health.AuthSheet.AllCategoryButton"}"#)
     let forward = try #require(first.elements.last { $0.role == .button })
-    // Its label now says that a page follows.
+    // The label of the button has changed, because a page follows. So press the button by its identifier.
     let second = try door.screen(#"{"do":"press","identifier":"\#(forward.identifier ?? "")"}"#)
     #expect(second["HealthUI.HKAuthorizationTimeBoundedView"] != nil)
     #expect(

@@ -23,7 +23,7 @@ import xml.etree.ElementTree
 import xml.sax.saxutils
 import zoneinfo
 
-# By priority: a watch counts before a phone, a phone before what others make.
+# The sources, starting with the highest priority: a watch, then a phone, then any other source.
 SOURCES = [
     ("Kim's Apple Watch", "com.apple.health.kims-apple-watch", "Watch", "Apple Watch"),
     ("Kim's iPhone", "com.apple.health.kims-iphone", "iPhone", "iPhone"),
@@ -43,7 +43,7 @@ def generate(seed, path):
             while moment < first + 6 * 86400:
                 moment += random.choice([1, 30, 600, 1800, 7200])
                 length = random.choice([0, 1, 59, 600, 3600, 5400, 40000 if random.random() < 0.1 else 900])
-                # Some overlap samples of their own source.
+                # Some samples overlap others of the same source.
                 start = moment - random.choice([0, 0, 0, 120])
                 value = random.choice([1, 7, 100, 333, 12.5, 0.1])
                 lines.append((start, start + length, value, name, model, device))
@@ -51,7 +51,7 @@ def generate(seed, path):
     random.shuffle(lines)
 
     def stamp(seconds):
-        # Exports name the offset the phone had then; any other names the same moment.
+        # A phone writes its own offset from Greenwich. Any offset gives the same moment, so use several.
         zone = random.choice([berlin, zoneinfo.ZoneInfo("America/New_York"), datetime.timezone.utc])
         return datetime.datetime.fromtimestamp(seconds, zone).strftime("%Y-%m-%d %H:%M:%S %z")
 

@@ -4,7 +4,7 @@ import TerminalUI
 import TestSupport
 import Testing
 
-/// Each run tries a few halves. To try more or others:
+/// Each run tries a few incomplete sequences. To try more or others:
 ///
 ///     HEALTHSHEET_HALVES=500 HEALTHSHEET_STORM_SEED=7 swift test --filter HalfSequenceTests
 @Suite("After half an escape sequence, Esc, Ctrl-C and q take effect within a second", .serialized)
@@ -22,7 +22,7 @@ struct HalfSequenceTests {
     "\u{1B}OA",
   ].map { Array($0.utf8) }
 
-  /// The keys, with how often each is pressed before it counts as unheard: a person tries again ten times a second.
+  /// The keys that must take effect. The test presses each up to ten times in a second, as an impatient person does.
   private enum Key: CaseIterable {
     case escape, controlC, q
 

@@ -27,7 +27,7 @@ struct ArrivalsTests {
     arrivals.add(EachMinute(source: .watch), now: noon)
   }
 
-  /// Returns the numbers of the samples that arrive up to a minute after noon.
+  /// Returns the numbers of the samples that arrive until a time, in minutes after noon.
   private mutating func arrived(by minute: Double) -> [Int] {
     arrivals.take(at: noon.minutes(minute), settings).map(\.uuid.number)
   }

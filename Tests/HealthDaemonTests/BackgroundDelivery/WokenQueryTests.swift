@@ -4,7 +4,7 @@ import Testing
 
 @testable import HealthDaemon
 
-/// When an app is woken, exactly those of its queries are called that wait for one of the changed types.
+/// When an app is woken, only its queries that wait for one of the changed types are called.
 @Suite("Queries of a woken app", .timeLimit(.minutes(20)))
 struct WokenQueryTests {
   private let daemon = makeDaemon()

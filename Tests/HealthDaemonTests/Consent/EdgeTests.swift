@@ -2,7 +2,6 @@ import HealthDaemon
 import HealthModel
 import Testing
 
-/// Rules for other devices than this one, and what happens here instead.
 @Suite("Edge cases of the consent rules", .timeLimit(.minutes(20)))
 struct EdgeTests {
   let presenter = ScriptedPresenter()

@@ -59,7 +59,7 @@ struct LiveStatisticsTests {
     var live: LiveStatistics?
     #expect(try update(&live, hours) >= 100)
     #expect(try update(&live, hours) == 0)
-    // In the middle of an hour, at its start, and across its end.
+    // Add steps in the middle of an hour, at the start of an hour, and across the end of an hour.
     for (number, start) in [1_815.0, 1_860, 1_915].enumerated() {
       daemon.add([.steps(1_000 + number, at: start)])
       #expect(try update(&live, hours) == [1, 1, 2][number])

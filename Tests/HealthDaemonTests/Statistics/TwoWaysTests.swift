@@ -7,7 +7,7 @@ import Testing
 @testable import HealthDaemon
 
 /// Statistics come from the store's timeline. If a predicate has conditions other than dates and sources, they come
-/// from the single samples. Neither the numbers nor what an app may see can depend on which.
+/// from the single samples. Neither the numbers nor what an app may see may depend on where the statistics come from.
 @Suite("Statistics from the timeline agree with statistics from single samples")
 struct TwoWaysTests {
   static let sources: [SourceRevisionRecord] = [.phone, .watch, .scale, .healthApp]

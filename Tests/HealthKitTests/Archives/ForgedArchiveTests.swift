@@ -170,13 +170,13 @@ struct ForgedArchiveTests {
     var random = SplitMix64(seed: 3)
     for original in try EveryObject.all {
       let archive = Self.archive(original)
-      // Foundation itself reads the root reference and the classes of objects.
+      // Leave out the reference to the root and those to classes, because Foundation itself reads them.
       let start = try #require(archive.range(of: "<key>$objects</key>")).upperBound
       let end = try #require(archive.range(of: "<key>$top</key>")).lowerBound
       let references = archive[start..<end].matches(
         of: /(<key>\$class<\/key>\s*)?<dict>\s*<key>CF\$UID<\/key>\s*<integer>(\d+)<\/integer>\s*<\/dict>/
       ).filter { $0.1 == nil }
-      // Foundation itself handles an array that contains itself.
+      // Do not refer to arrays, because Foundation itself handles an array that contains itself.
       let plist = try PropertyListSerialization.propertyList(from: Data(archive.utf8), format: nil) as? [String: Any]
       let objects = try #require(plist?["$objects"] as? [Any])
       let targets = references.compactMap { Int($0.2) }.filter { (objects[$0] as? [String: Any])?["NS.objects"] == nil }

@@ -73,7 +73,8 @@ private struct HealthReader {
     let (startDate, endDate) = bounds(days)
     let collection = try await dailySteps(forLast: days).result(for: healthStore)
     var steps: [Double] = []
-    // The parameter has the name of the element of `results(for:)`. Both spellings compile.
+    // Some developers write `.statisticsCollection` here, although only the elements of `results(for:)` have this
+    // property on a phone. It compiles here too.
     collection.statisticsCollection.enumerateStatistics(from: startDate, to: endDate) { statistics, _ in
       steps.append(statistics.sumQuantity()?.doubleValue(for: .count()) ?? 0)
     }

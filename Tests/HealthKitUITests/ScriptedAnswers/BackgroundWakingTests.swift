@@ -129,7 +129,8 @@ struct BackgroundWakingTests {
     app.enterBackground()
     addNight(1)
     await device.advance(by: .seconds(86_400))
-    // The app is woken at once, a minute after the first thirty seconds, and two minutes after the second.
+    // Each attempt fails after thirty seconds. The app is woken at once, a minute after the first attempt failed, and
+    // two minutes after the second failed.
     #expect(calls.all == [noon, noon, noon + 90, noon + 240])
     #expect(hasHistory("failed to complete sleepAnalysis 3 times in a row: it is no longer woken"))
     addNight(2)

@@ -31,14 +31,14 @@ struct DeviceSettingsTests {
     "connectedInstitutions": { $0.connectedInstitutions = ["Sample Institution B"] },
     "earliestPermittedSampleDate": { $0.earliestPermittedSampleDate = noon - 7 * 86_400 },
     "behavior": { $0.behavior.readingUndetermined = .showsOwnSamples },
-    // Says who opened the device, for the audit log of a file.
+    // A test cannot set this: it says who opened the device, for the audit log of a file.
     "isOpenedByCommand": nil,
   ]
 
   @Test("Each device setting can be set, and no other setting changes")
   func complete() throws {
     func settings(_ device: HealthKitTestDevice) -> [String: String] {
-      // The default follows the version of iOS.
+      // Leave out `systemVersion`, which follows from `operatingSystemVersion`.
       let children = Mirror(reflecting: device.daemon.settings).children.filter { $0.label != "systemVersion" }
       return Dictionary(
         uniqueKeysWithValues: children.map { child in

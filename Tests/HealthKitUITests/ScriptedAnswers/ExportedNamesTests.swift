@@ -1,4 +1,4 @@
-// On purpose without HealthKit: HealthKitUI brings it along, as on a phone.
+// This file does not import HealthKit, on purpose: HealthKitUI re-exports it, as on a phone.
 import HealthKitUI
 import Testing
 

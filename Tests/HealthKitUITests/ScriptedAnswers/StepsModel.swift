@@ -1,8 +1,7 @@
 import Foundation
 import HealthKit
 
-// An app's own code, as the article on testing shows it: it knows nothing of tests.
-// BEGIN StepsModel
+// An app's own code, as the article on testing shows it. Nothing in it is written for tests. BEGIN StepsModel
 /// How far somebody walked, for a screen of an app.
 final class StepsModel {
   private(set) var steps = 0

@@ -1,4 +1,5 @@
-// The code to test of the article “Testing a library”. The code between the marks is in the article, word for word.
+// The code that is tested in the article “Testing a library”. The article contains the code between the marks, word for
+// word.
 
 // BEGIN WaterLog
 import Foundation

@@ -1,4 +1,4 @@
-// The tests of the article “Testing a library”. The code between the marks is in the article, word for word.
+// The tests in the article “Testing a library”. The article contains the code between the marks, word for word.
 
 // BEGIN WaterLogTests
 import Foundation

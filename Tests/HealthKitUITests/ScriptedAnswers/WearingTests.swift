@@ -10,7 +10,7 @@ struct WearingTests {
   private let device = HealthKitTestDevice(responder: .allowAll, now: .noon)
   private let energy = HKQuantityType(.activeEnergyBurned)
 
-  /// A delegate that remembers what was collected.
+  /// A delegate that records the types of the collected data.
   private final class Collected: NSObject, HKLiveWorkoutBuilderDelegate {
     let types = Mutex<Set<HKSampleType>>([])
     func workoutBuilder(_ builder: HKLiveWorkoutBuilder, didCollectDataOf types: Set<HKSampleType>) {

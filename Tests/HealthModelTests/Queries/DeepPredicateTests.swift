@@ -69,7 +69,7 @@ struct DeepPredicateTests {
     var random = SplitMix64(seed: 10)
     for _ in 0..<300 {
       let tree = Self.random(5, &random)
-      // Deep enough to be stored as a list.
+      // Wrap the predicate so deeply that it is stored as a list.
       let wrapped = (0..<40).reduce(Flat([.condition(tree)])) { flat, _ in
         Flat(flat.steps + [.condition(.all), .and(2), .condition(.none), .or(2)])
       }

@@ -6,7 +6,7 @@ import TestSupport
 
 @testable import HealthsheetApp
 
-/// Two of the program's own worlds, side by side on a screen without a terminal.
+/// Two of the scenarios that come with the program for comparisons, side by side on a screen without a terminal.
 @MainActor
 struct ComparedWorld {
   let phones: TwoPhones

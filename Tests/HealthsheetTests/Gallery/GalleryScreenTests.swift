@@ -108,7 +108,7 @@ struct GalleryScreenTests {
     world.pilot.press(.escape)
     try await world.plays("killed-under-the-sheet")
     try await world.next()
-    // ^T is not in the hints: while the script has control, t does the same.
+    // The hints leave out ^T, because t does the same while the script has control.
     #expect(keys(.script).subtracting([DeviceKey.handBack.key]).isSubset(of: bound()))
     world.pilot.press("?")
     try await world.pilot.waits(for: "back to the step before")

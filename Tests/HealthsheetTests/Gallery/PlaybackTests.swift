@@ -161,7 +161,7 @@ struct PlaybackTests {
     #expect(world.device?.daemon.decisions(of: Self.stride)[Permission(.heartRate, .read)] == .granted)
     world.pilot.press("2")
     try await world.pilot.waits(for: "Decisions")
-    // The device receives Escape.
+    // Escape goes to the device, so it does not leave the scenario.
     world.pilot.press(.escape)
     #expect(world.model.playback != nil)
     world.pilot.press(.control("t"), .escape)

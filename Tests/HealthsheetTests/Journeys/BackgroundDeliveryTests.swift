@@ -9,7 +9,8 @@ import Testing
 @MainActor
 @Suite("An app in the background is woken for changes", .timeLimit(.minutes(20)))
 struct BackgroundDeliveryTests {
-  /// Nightly has asked, was allowed everything, and has enabled background delivery for nights.
+  /// Returns a device on which Nightly has asked and was allowed everything, and has enabled background delivery of
+  /// sleep with a button.
   private func registered(_ button: String) async throws -> SmallWorld {
     let world = SmallWorld(size: .large)
     world.hidesInspector()

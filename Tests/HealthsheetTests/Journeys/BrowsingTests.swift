@@ -120,7 +120,7 @@ struct BrowsingTests {
     world.pilot.press(.down, .enter)
     try await world.pilot.waits(for: "iPhone16,1")
     world.pilot.press(.escape)
-    // The watch's newest sample.
+    // Open the watch's newest sample.
     world.pilot.press(identifier: "sample.\(SmallWorld.uuid(10).uuidString)")
     try await world.pilot.waits(for: SmallWorld.uuid(10).uuidString)
     try await world.pilot.waits(for: "Watch7,1")
@@ -130,7 +130,7 @@ struct BrowsingTests {
     world.pilot.click(text: "[ Delete ]")
     try await world.pilot.waits(for: "13 SAMPLES")
     world.pilot.press(.escape)
-    // Where the watch has no data, the phone's data counts.
+    // At times without data from the watch, the phone's data counts.
     try await world.pilot.waits(for: "Last seven days: 8,200 of 14,200 raw")
   }
 

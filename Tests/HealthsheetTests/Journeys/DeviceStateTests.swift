@@ -8,7 +8,7 @@ import Testing
 @MainActor
 @Suite("The control panel changes the device's states", .timeLimit(.minutes(20)))
 struct DeviceStateTests {
-  /// A dashboard with full access, behind the control panel.
+  /// Opens the dashboard with full access, and then the control panel, and presses the row of a state there.
   private func switched(_ state: String) async throws -> SmallWorld {
     let world = SmallWorld()
     try await world.connect()

@@ -154,7 +154,7 @@ struct PageVisit {
   func silentKeys(on device: DeviceModel) -> [String] {
     let keys: [KeyPress] = [.tab, .space, "?", ":", "i", "L", "j", "l"]
     return keys.compactMap { key in
-      // A press may have permanent effects, and the walk continues.
+      // Do not press a control: the effect may be permanent, and the walk goes on with this device.
       if key == .space, host.canPress { return nil }
       let place = pilot.place
       let (wanted, page) = (device.inspector.isWanted, device.inspector.page)

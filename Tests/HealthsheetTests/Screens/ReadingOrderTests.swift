@@ -7,7 +7,7 @@ import Testing
 @MainActor
 @Suite("Focus follows the reading order, and is visible without colour", .timeLimit(.minutes(20)))
 struct ReadingOrderTests {
-  /// Tall enough that nothing scrolls, so that positions show the order.
+  /// The size is tall enough that nothing scrolls, so the positions on screen show the order.
   private static let size = Size(width: 100, height: 160)
 
   @Test(

@@ -70,7 +70,7 @@ struct Contradictions {
     return found
   }
 
-  /// The log has only whole seconds.
+  /// Returns the decision without fractions of a second, because the log has only whole seconds.
   private static func comparable(_ decision: Decision) -> Decision {
     guard case .limited(let date) = decision else { return decision }
     return .limited(since: Date(timeIntervalSinceReferenceDate: date.timeIntervalSinceReferenceDate.rounded(.down)))

@@ -8,7 +8,7 @@ struct PlotColumnsTests {
   func even(count: Int) {
     for width in count...130 {
       let columns = PlotColumns(width: width, bandCount: count)
-      // In half columns, the smallest width of a bar.
+      // The ranges of the bars, in half columns, which are the smallest width of a bar.
       let bars = (0..<count).map { index in
         columns.halves(index) ?? 2 * columns.bar(index).lowerBound..<2 * columns.bar(index).upperBound
       }

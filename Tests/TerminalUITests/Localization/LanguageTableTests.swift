@@ -63,7 +63,7 @@ struct LanguageTableTests {
     let literals = Self.keys[speaker.name]?.literals ?? []
     for language in TextLanguage.all {
       let unused = speaker.table.entries(in: language).keys.filter { key in
-        // A word with its topic as a prefix. The sources contain only the word.
+        // Some keys are a word with its topic as a prefix. The sources contain only the word.
         let isWord = key.contains(/^(?:value|workout|unit|heart rhythm|dose|answer|feeling|life): .+$/)
         return !isWord && !literals.contains(SourceKeys.pattern(ofKey: key))
       }

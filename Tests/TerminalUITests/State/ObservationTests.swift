@@ -4,7 +4,8 @@ import Testing
 
 @testable import TerminalUI
 
-/// A screen updates when a property that it read changes, wherever it read it, and not when others change.
+/// A screen updates when a property that it has read changes, whichever of its views has read the property. A change of
+/// any other property has no effect.
 @MainActor
 struct ObservationTests {
   @Observable @MainActor

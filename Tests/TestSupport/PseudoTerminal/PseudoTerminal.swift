@@ -246,7 +246,7 @@ package final class PseudoTerminal {
       let next = Self.now + 0.1
       while Self.now < next, !isHeard() { _ = try receive(until: next) }
     }
-    // A busy machine may take longer to show it.
+    // A busy machine may take longer until the screen shows the effect.
     let deadline = Self.now + Self.patience
     while !isHeard(), try receive(until: deadline) {}
     return isHeard()

@@ -48,8 +48,8 @@ enum BuildSettingsFile {
     }
   }
 
-  /// Parses a setting's name and value; nil for a line without one, and for a setting specific to an SDK or
-  /// architecture, `NAME[sdk=…]`.
+  /// Parses a setting's name and value; nil for a line without a setting, and for a setting of a single SDK or
+  /// architecture, such as `NAME[sdk=…]`.
   private static func assignment(_ line: String) -> (name: String, value: String)? {
     guard let match = line.prefixMatch(of: /([A-Za-z_][A-Za-z0-9_]*)\s*=\s*/) else { return nil }
     let value = line[match.range.upperBound...]

@@ -1,8 +1,8 @@
 import Foundation
 
 extension XcodeProject {
-  /// Returns the files that a target compiles, in no order: the files of its sources phase, and all files in its
-  /// synchronized folders, which the project does not list.
+  /// Returns the files that a target compiles, in no particular order: the files of its sources phase, and all files in
+  /// its synchronized folders, which the project does not list.
   func sources(ofTarget name: String) -> [URL] {
     let targets = root["targets"]?.strings ?? []
     guard let id = targets.first(where: { objects[$0]?["name"]?.string == name }), let target = objects[id] else {
@@ -39,7 +39,8 @@ extension XcodeProject {
 
 /// Lists the files in a folder of sources.
 enum SourceFolder {
-  /// The maximum depth and number of files, for a folder that is no app's.
+  /// The maximum depth and number of files. They end the search in a folder that is not an app's, such as a home
+  /// folder.
   private static let (maximumDepth, maximumCount) = (16, 20_000)
 
   /// Returns the files below a folder. Leaves out hidden files, and the contents of folders with an extension, such as

@@ -105,8 +105,8 @@ struct XcodeProject {
       linksHealthKit: namesHealthKit(target) ? true : nil, project: self, warnings: warnings)
   }
 
-  /// Returns the targets whose products are inside a target's, including nested ones: extensions, widgets, the app on
-  /// the watch. Those of other projects are left out.
+  /// Returns the targets whose products are embedded in a target's product, including nested ones: extensions, widgets,
+  /// the app on the watch. Targets of other projects are left out.
   func embedded(in target: XcodeTarget) -> [XcodeTarget] {
     var seen: Set = [target.name]
     /// Returns the bundles on which a target depends. Visits each once, because in a damaged project targets can
@@ -198,7 +198,8 @@ struct XcodeProject {
 }
 
 extension URL {
-  /// Returns a file in the folder; in the working directory, by its name alone.
+  /// Returns the URL of a file in the folder. If the folder is the working directory, the path does not begin with
+  /// “./”.
   func file(_ path: String) -> URL {
     let url = [".", "./", ""].contains(relativePath) ? URL(filePath: path) : appending(path: path)
     return FileManager.default.fileExists(atPath: url.path) ? url : url.inOtherCase(below: self) ?? url

@@ -10,7 +10,7 @@ struct BrokenPlace {
   var limit: Omission.Reason?
   /// True if the file ends inside the broken text.
   var isCutOff: Bool
-  /// True if the broken text is a child of the root, which is lost.
+  /// True if the broken text is a child of the root. This child is lost.
   var isChildOfRoot: Bool
   /// True if the root's end tag appears where another end tag is expected. The end tag itself is readable.
   var isEndOfRoot = false

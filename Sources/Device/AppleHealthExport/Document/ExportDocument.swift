@@ -5,7 +5,8 @@ struct ExportDocument {
   /// The name of the document for messages: the path, and for an archive also the file in it.
   var path: String
   var stream: any ByteStream
-  /// The part of an archive's XML that still has to be verified by its checksum; nil for a plain file, and after that.
+  /// The part of an archive's XML that still has to be verified by its checksum; nil for a plain file, and after the
+  /// verification.
   private var unverified: ZipEntryStream?
   /// Further exports in the same archive, which the reader ignores.
   private(set) var others: [String] = []

@@ -8,7 +8,7 @@ import Foundation
 struct LearnedRecords {
   /// The bytes of a record up to its creation date, and the kind of its samples.
   private struct Beginning {
-    /// The bytes from the first attribute to the device's address; without an address, to the creation date.
+    /// The bytes from the first attribute to the device's address in memory; without an address, to the creation date.
     var front: [UInt8]
     /// The bytes between the address and the creation date; nil without an address.
     var back: [UInt8]?
@@ -37,14 +37,15 @@ struct LearnedRecords {
   /// A completely parsed record, from which the parts that other records may share are learned.
   struct Example {
     var beginning: [UInt8] = []
-    /// The range of the device's address in the beginning; nil if there is none.
+    /// The range, in the beginning, of the device's address in memory; nil if there is none.
     var address: Range<Int>?
     /// The bytes after the start tag, up to and including the end tag; empty for a self-closing record.
     var content: [UInt8] = []
     var lineCount = 0
   }
 
-  /// The metadata of a record as bytes, including the end tag, and as a number.
+  /// The metadata of a record: as bytes, up to and including the record's end tag, and as their number in the table of
+  /// metadata.
   private struct Content {
     var bytes: [UInt8]
     var metadata: Int

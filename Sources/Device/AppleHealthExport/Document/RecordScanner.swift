@@ -47,7 +47,8 @@ final class RecordScanner {
     ("&lt;", UInt8(ascii: "<")), ("&gt;", UInt8(ascii: ">")), ("&amp;", UInt8(ascii: "&")),
     ("&quot;", UInt8(ascii: "\"")), ("&apos;", UInt8(ascii: "'")),
   ]
-  /// The maximum length of an attribute list in the parser's format.
+  /// The maximum number of entries in an attribute list in the parser's format: the names and values of nine
+  /// attributes, and nil at the end.
   private static let longestList = 2 * 9 + 1
   /// The maximum number of tags in a record. A record with more is left to the parser.
   private static let mostTags = 64

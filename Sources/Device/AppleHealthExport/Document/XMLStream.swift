@@ -34,7 +34,7 @@ final class XMLStream {
 
   private func connect() {
     _ = Self.setDeferral?(parser, 0)
-    // The stream owns both, so the interpreter outlives the parser.
+    // The stream owns the parser and the interpreter, so the interpreter outlives the parser.
     XML_SetUserData(parser, Unmanaged.passUnretained(interpreter).toOpaque())
     XML_SetElementHandler(
       parser,

@@ -140,7 +140,7 @@ struct ElectrocardiogramDocument {
 }
 
 /// The texts of results and symptoms (rule Y28). The English and two of the German texts come from real files. The
-/// others come from Apple's instructions in these languages.
+/// others come from Apple's instructions in each language.
 enum ElectrocardiogramVerdict {
   /// The raw values of `HKElectrocardiogram.Classification` with the texts of each. Exports are written with the first
   /// text.

@@ -2,7 +2,7 @@ import Foundation
 
 /// The files of an export next to its XML, in the archive or in the folder of the XML (rules Y3 and Y5).
 struct ExportFolder {
-  /// A folder that holds files of one kind. Its name is English in every language.
+  /// A folder that holds files of one kind. Its name is English, whatever the language of the phone.
   enum Part: String, CaseIterable {
     case routes = "workout-routes"
     case electrocardiograms

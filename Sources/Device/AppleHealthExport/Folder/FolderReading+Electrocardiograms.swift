@@ -11,7 +11,7 @@ extension FolderReading {
       try ElectrocardiogramDocument(file.bytes(upTo: ImportLimits.electrocardiogram))
     }
     guard let document else { return }
-    // Recordings cannot overlap (rule Y30).
+    // Two recordings cannot begin in the same second, so this file repeats an earlier one (rule Y30).
     guard recorded.insert(document.recorded).inserted else {
       interpreter.omissions.note("Electrocardiogram", file.path, .repeated) { 0 }
       return interpreter.omissions.markLast()

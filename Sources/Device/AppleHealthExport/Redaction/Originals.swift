@@ -148,7 +148,7 @@ extension Originals.Place: CustomStringConvertible {
 package struct RedactionError: Error, CustomStringConvertible {
   /// The text's place on the device, with the type of the sample.
   package let place: String
-  /// The type of the sample, for use in an argument.
+  /// The type of the sample, which the error message suggests to leave out.
   package let type: ObjectType
   /// The line of the file, counted from 1.
   package let line: Int

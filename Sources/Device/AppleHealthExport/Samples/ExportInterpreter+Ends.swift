@@ -5,7 +5,7 @@ extension ExportInterpreter {
     depth -= 1
     if let depthOfUnknown, depth < depthOfUnknown {
       self.depthOfUnknown = nil
-      // The next elements have the same indentation as the unknown element.
+      // The layout has the indentation of the unknown element's children. The next child of the root sets it again.
       if case .lines? = childrenLayout { childrenLayout = nil }
     }
     if ignoredDepth > 0 {

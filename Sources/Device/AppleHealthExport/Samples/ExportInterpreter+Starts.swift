@@ -163,8 +163,12 @@ extension ExportInterpreter {
     if !isTaken { omissions.markLast() }
   }
 
-  /// Records the indentation of an element after unreadable text, if it may be a child of the root. The indentation of
-  /// a sample counts; any other element counts only if it turns out to be a child.
+  /// Updates the layout of the root's children at the first element after unreadable text. A sample is always a child
+  /// of the root, so its indentation is recorded. Any other element only shows that the children are not all on one
+  /// line.
+  ///
+  /// - Parameter indent: The number of blanks before the element; nil if other text precedes it on its line, and for a
+  ///   comment and the root's end tag.
   func begin(childAt indent: Int?, isSample: Bool) {
     guard let indent else { return }
     if isSample {

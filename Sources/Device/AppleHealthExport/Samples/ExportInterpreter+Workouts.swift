@@ -108,7 +108,7 @@ extension ExportInterpreter {
 
   /// Counts the attributes that no export version has for an element (rule X37).
   ///
-  /// - Parameter others: Valid attributes that the version of the writer does not declare.
+  /// - Parameter others: Valid attributes that ``DocumentType``, which has version 14, does not declare.
   func noteUnknown(_ attributes: [String: String], of element: String, besides others: Set<String> = []) {
     let known = DocumentType.attributes[element] ?? []
     for name in attributes.keys.sorted() where !known.contains(name) && !others.contains(name) {

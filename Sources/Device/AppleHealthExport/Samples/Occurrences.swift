@@ -1,5 +1,5 @@
 /// Distinguishes samples that are identical in the export, and recognizes the two copies of one sample: an export
-/// repeats a record inside a correlation beside the correlation (rule X14).
+/// contains each member of a correlation twice, inside the correlation and outside of it (rule X14).
 ///
 /// An export contains no UUIDs (rule X42), so the importer derives a sample's UUID from its contents and from the
 /// number of equal samples before it. A second import of the same export, or of a later one, therefore gives the same

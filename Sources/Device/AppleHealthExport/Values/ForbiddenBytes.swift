@@ -52,8 +52,8 @@ enum ForbiddenBytes {
       return continues(1) ? 2 : 0
     case 0xE0...0xEF:
       guard continues(1), continues(2) else { return 0 }
-      if text[0] == 0xE0 && text[1] < 0xA0 { return 0 }  // longer than it need be
-      if text[0] == 0xED && text[1] > 0x9F { return 0 }  // half of a pair of UTF-16
+      if text[0] == 0xE0 && text[1] < 0xA0 { return 0 }  // overlong encoding
+      if text[0] == 0xED && text[1] > 0x9F { return 0 }  // half of a surrogate pair
       if text[0] == 0xEF && text[1] == 0xBF && text[2] >= 0xBE { return 0 }  // U+FFFE and U+FFFF
       return 3
     case 0xF0...0xF4:

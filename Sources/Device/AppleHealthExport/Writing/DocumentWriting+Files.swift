@@ -83,8 +83,8 @@ extension DocumentWriting {
 }
 
 extension ElectrocardiogramDocument {
-  /// Returns the rows before the first voltage, in English and without a name. For nil, returns the rows without
-  /// values.
+  /// Returns the rows before the first voltage, in English and without the person's name. For nil, returns the rows
+  /// without values.
   static func head(
     of recording: (
       date: String, verdict: String, symptoms: String, version: String, hardware: String, frequency: Double

@@ -40,8 +40,8 @@ struct BeatsOfRecords {
 extension DocumentWriting {
   /// Writes the heartbeats from which a record was computed, in Greenwich time (rule Y50).
   ///
-  /// The rate of a heartbeat follows from the time since the heartbeat before. After a gap, the rate is that before the
-  /// gap, or enough above that rate for a reader to recognize the gap.
+  /// The rate of a heartbeat follows from the time since the previous heartbeat. After a gap, the rate of the previous
+  /// heartbeat is repeated, or raised as far as a reader needs to recognize the gap.
   func writeBeats(of record: SampleRecord) {
     guard let sample = beats.take(of: record), case .heartbeatSeries(let beats) = sample.content else { return }
     xml.start("HeartRateVariabilityMetadataList")

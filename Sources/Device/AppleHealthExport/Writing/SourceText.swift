@@ -43,7 +43,7 @@ struct SourceText {
     forbiddenCharacterCount = xml.forbiddenCharacterCount
   }
 
-  /// Returns the description of a device (rule X23), with the same address in every export.
+  /// Returns the description of a device (rule X23), with the same address in memory in every export.
   static func description(of device: DeviceRecord) -> String? {
     let parts = [
       ("name", device.name), ("manufacturer", device.manufacturer), ("model", device.model),

@@ -1,1 +1,1 @@
-// The program's texts in other languages: nothing is called here, the tables are there once the program is loaded.
+// The program's texts in other languages. There is no function to call: loading the program registers the tables.

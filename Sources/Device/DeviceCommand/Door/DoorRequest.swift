@@ -39,7 +39,7 @@ package struct DoorRequest: Hashable, Codable, Sendable {
   package var label: String?
   package var number: Int?
   package var role: ScreenTree.Role?
-  /// The text to type, which replaces the field's.
+  /// The text to type, which replaces the text of the field.
   package var text: String?
   /// The option to choose.
   package var option: String?

@@ -373,7 +373,8 @@ struct DocumentMaker {
     let isObject: Bool
   }
 
-  /// Returns the objects of a row that were switched, by name, and the type itself if it has answers or no object has.
+  /// Returns the objects of a row that were switched, by name. Also returns the type itself if it has answers, or if no
+  /// object was switched.
   func subjects(of row: TypeUsage) -> [Subject] {
     let name = row.type.displayName(in: locale)
     let objects = row.objectAnswers.map { uuid, answers in

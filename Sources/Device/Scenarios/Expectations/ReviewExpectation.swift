@@ -2,7 +2,7 @@ import Evidence
 import Languages
 import TerminalUI
 
-/// The failing points of an app's review checklist, exactly.
+/// The points of an app's review checklist that must fail. No other point may fail.
 struct ReviewExpectation: Expectation, KeyedValue {
   static let key = mappingKey("review", "What the review checklist finds wrong with an app.")
   static let fields: [Field<Self>] = [

@@ -84,13 +84,13 @@ struct EarlierKeys {
     var pairs: [(Node, Node)] = []
     for (key, value) in mapping {
       switch (key.scalar, value) {
-      // The list of states that were on.
+      // In earlier files, the key `states` listed the states that were on.
       case (let states?, .sequence(let words)) where states.string == "states":
         pairs += words.map { word in
           guard let name = word.scalar else { return (word, value) }
           return renewed(name, name, value: "true", was: "states: [\(name.string)]")
         }
-      // A single state without brackets.
+      // The list could also be a single state without brackets.
       case (let states?, .scalar(let word)) where states.string == "states":
         pairs.append(renewed(word, word, value: "true", was: "states: \(word.string)"))
       case (let name?, .scalar(let written)) where Self.names[name.string] != nil:

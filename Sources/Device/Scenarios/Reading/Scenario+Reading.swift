@@ -3,7 +3,7 @@ import Foundation
 extension Scenario {
   /// Reads a scenario from a file, with the small files that it names.
   ///
-  /// - Parameter system: The version of iOS to play instead of the file's; nil for the file's.
+  /// - Parameter system: The version of iOS on which to play the scenario; nil for the version in the file.
   /// - Throws: ``ScenarioError`` with all problems.
   package init(contentsOf url: URL, on system: String? = nil) throws(ScenarioError) {
     let data: Data
@@ -34,7 +34,7 @@ extension Scenario {
   /// - Parameters:
   ///   - file: The name of the file, for error locations.
   ///   - folder: The folder that paths in the scenario are relative to.
-  ///   - system: The version of iOS to play instead of the file's; nil for the file's.
+  ///   - system: The version of iOS on which to play the scenario; nil for the version in the file.
   /// - Throws: ``ScenarioError`` with all problems.
   package init(_ data: Data, file: String, folder: URL, on system: String? = nil) throws(ScenarioError) {
     let root = try YAMLText.document(in: data, file: file)

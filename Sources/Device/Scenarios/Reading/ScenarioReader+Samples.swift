@@ -117,7 +117,7 @@ extension ScenarioReader {
     let names = enumeration.cases.map(\.name)
     guard let entry else {
       if let sample { report("“value” is missing: use \(names.prefix(8).map(\.self).inWords).", at: sample) }
-      // A workout without a particular activity.
+      // A workout that names no activity has the activity “other”, 3000.
       return sample == nil ? 3_000 : nil
     }
     guard let text = entry.text, !text.isEmpty else { return nil }

@@ -51,7 +51,7 @@ package enum Target: Hashable, Sendable {
     }
   }
 
-  /// The target as a pilot's query.
+  /// The target as a query for the pilot.
   var query: ElementQuery {
     switch self {
     case .words(let words): .text(words)

@@ -24,7 +24,8 @@ package struct ScenarioWords: Sendable {
   /// A text in the language of the sentences.
   package func said(_ key: LocalizedStringKey) -> String { String(localized: key, locale: locale) }
 
-  /// A short phrase for the step: "Turn on Steps to write". A step without a verb is described as a look.
+  /// A short phrase for the step: "Turn on Steps to write". A step without a verb has a general phrase, which depends
+  /// on whether it has expectations.
   package func title(of step: Step) -> String {
     step.verb?.sentence(in: self) ?? said(step.expectations.isEmpty ? "A remark" : "What holds now")
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// One day of Kim's life: the times she slept, walked and ran, and the devices she wore.
+/// One day in the life of Kim, the person of the demo: the times she slept, walked and ran, and the devices she wore.
 struct DayPlan: Sendable {
   struct Bout: Sendable {
     /// The start, in seconds since the reference date.

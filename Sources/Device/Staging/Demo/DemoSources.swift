@@ -23,7 +23,7 @@ package enum DemoSources {
     }
   }
 
-  /// Kim's iPhone, one value for each quarter of slightly more than two years, with its system version at the time.
+  /// Kim's iPhone with its system version in each quarter of a year, over slightly more than two years.
   package static let phones = ["16.6.1", "17.0.3", "17.2.1", "17.4.1", "17.5.1", "17.6.1", "18.0.1", "18.1.0"].map {
     Instrument(phone, model: "iPhone", hardware: "iPhone16,1", software: $0)
   }

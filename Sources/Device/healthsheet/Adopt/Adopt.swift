@@ -80,7 +80,8 @@ struct Adopt: AsyncParsableCommand {
 
   /// Writes the package, compiles it in rounds, and prints the report.
   ///
-  /// - Throws: `ExitCode` after a sentence, or if the app cannot start.
+  /// - Throws: `ExitCode` if a step fails, or if the app cannot start. The reason has then been printed to standard
+  ///   error.
   func run() async throws {
     let sources = try AppSources(AppFiles(.folder(URL(filePath: path)), target: target))
     let package = AdoptedPackage(
@@ -126,7 +127,8 @@ struct Adopt: AsyncParsableCommand {
     do { try package.removeContents() } catch { try failToWrite(place) }
   }
 
-  /// The most rounds. Each replaces or leaves out something more, and apps need about ten.
+  /// The maximum number of rounds. Each round replaces or leaves out at least one more part, and apps need about ten
+  /// rounds.
   private static let maximumRounds = 60
 
   private func adopt(_ package: AdoptedPackage, _ stop: StopRequest) throws -> AdoptionReport {

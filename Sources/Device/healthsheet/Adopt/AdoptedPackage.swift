@@ -43,7 +43,8 @@ struct AdoptedPackage {
 
   private var sourcesFolder: URL { folder.appending(path: "Sources").appending(path: module) }
 
-  /// Returns the path of a source below the package's sources: as in the project, by its name alone from elsewhere.
+  /// Returns the path of a source, relative to the package's folder of sources: its path in the project, or only its
+  /// name if it is outside of the project.
   private func path(of file: URL) -> String {
     let project = sources.folder.absoluteURL.standardizedFileURL.pathComponents
     let parts = file.pathComponents
@@ -51,7 +52,7 @@ struct AdoptedPackage {
       ? parts.dropFirst(project.count).joined(separator: "/") : file.lastPathComponent
   }
 
-  /// Reads the app's sources. What is not text is left to the compiler.
+  /// Reads the app's sources. Invalid UTF-8 is not reported here, because the compiler reports it.
   func files() throws -> [Adoption.File] {
     try sources.files.map { file in
       let path = path(of: file)
@@ -127,7 +128,7 @@ struct AdoptedPackage {
     try Data(text.utf8).write(to: place)
   }
 
-  /// Removes everything but the products of builds.
+  /// Removes everything except the products of builds.
   func removeContents() throws {
     for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) where name != ".build" {
       try FileManager.default.removeItem(at: folder.appending(path: name))

@@ -12,9 +12,10 @@ struct PackageBuild {
 
   /// Builds the package.
   ///
-  /// - Parameter title: What the line of progress begins with.
-  /// - Returns: Whether the build succeeded, and all that it printed.
-  /// - Throws: `ExitCode` after a signal, or after a sentence if there is no `swift`.
+  /// - Parameter title: The text at the start of the line that shows the progress.
+  /// - Returns: True if the build succeeded, and everything that it printed.
+  /// - Throws: `ExitCode` after a signal, or if there is no `swift`. The reason has then been printed to standard
+  ///   error.
   func run(_ arguments: [String], title: String) throws -> (isBuilt: Bool, output: String) {
     let (process, pipe) = (Process(), Pipe())
     process.executableURL = URL(filePath: "/usr/bin/env")

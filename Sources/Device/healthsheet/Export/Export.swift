@@ -99,8 +99,8 @@ struct Export: AsyncParsableCommand {
 
   /// Writes the export file or the tables, and prints the number of samples of each type and the losses.
   ///
-  /// - Throws: `DeviceStorageError` or `DeviceStartError` if the store cannot be read; `ExitCode`, after a sentence, if
-  ///   a file cannot be written.
+  /// - Throws: `DeviceStorageError` or `DeviceStartError` if the store cannot be read; `ExitCode` if a file cannot be
+  ///   written, after the reason has been printed to standard error.
   func run() async throws {
     let choice = try choice()
     let meter = ProgressMeter(title: "Writing \(out)")

@@ -30,7 +30,8 @@ struct New: ParsableCommand {
 
   /// Writes the package and prints the next steps.
   ///
-  /// - Throws: `ExitCode`, after a sentence, if the folder is not empty or cannot be written.
+  /// - Throws: `ExitCode` if the folder is not empty or cannot be written. The reason has then been printed to standard
+  ///   error.
   func run() throws {
     let folder = URL(filePath: path)
     let name = try AppName(folder.lastPathComponent)

@@ -43,7 +43,7 @@ struct StatisticsTable {
       }
       try writeWaiting()
     }
-    // Only the head of the table is waiting.
+    // Only the head of the table is waiting to be written, so there are no samples.
     if !isMeasured, waiting.count == 1 { return try output.write("No samples of \(type.displayName).\n") }
     try writeWaiting()
   }

@@ -68,7 +68,7 @@ def main():
         print("| | processor time | memory | of the first row |\n|---|---|---|---|")
         first = None
         for name, command in rows:
-            # healthkit-to-sqlite takes minutes: once is enough to know its size.
+            # Run healthkit-to-sqlite only once, because it takes minutes and the order of magnitude is enough.
             time, memory = measure(command, folder, 1 if command[0] == peer else options.runs)
             first = first or time
             print(f"| {name} | {time:.2f} s | {memory:,.0f} MB | {time / first:.2f} |", flush=True)

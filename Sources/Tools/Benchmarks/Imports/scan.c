@@ -1,5 +1,6 @@
-// Counts the records of an Apple Health export and adds up their values by type: as little as a program can do that looks
-// at every record once. The peer that imports are compared with; it checks nothing and keeps nothing.
+// Counts the records of an Apple Health export and adds up their values by type. Imports are compared with this
+// program, because it does the minimum for a program that reads every record once: it checks nothing and stores
+// nothing.
 //
 //   cc -O3 -o scan Sources/Tools/Benchmarks/Imports/scan.c && ./scan export.xml
 #include <fcntl.h>
@@ -41,7 +42,8 @@ int main(int argc, char **argv) {
   for (const char *line = text; line < end;) {
     const char *next = memchr(line, '\n', (size_t)(end - line));
     next = next ? next + 1 : end;
-    // Records beside correlations stand one blank in.
+    // Count records that are indented by one blank. Members of correlations, which are indented more, repeat such
+    // records.
     if (next - line > 100 && !memcmp(line, " <Record type=\"", 15)) {
       const char *name = line + 15, *quote = memchr(name, '"', (size_t)(next - name));
       const char *value = next;

@@ -35,7 +35,8 @@ struct StorageBenchmark {
     let device = try StoredDevice(place.appending(path: "single.healthsheet").path)
     defer { device.close() }
     var times: (plain: [Double], kept: [Double]) = ([], [])
-    // Sync first, so that earlier writes of other programs are on the disk, and let both alternate on the same disk.
+    // Sync first, so that the disk is not busy with earlier writes of other programs. Let plain SQLite and the device
+    // take turns, so that both use the disk under the same conditions.
     sync()
     for turn in 0..<8 {
       let numbers = turn * Self.single / 8..<(turn + 1) * Self.single / 8

@@ -1,8 +1,8 @@
 import ArgumentParser
 import Foundation
 
-/// A copy of the package with all mistakes of some rooms. It is kept, so that the next campaign compiles only the
-/// changes.
+/// A copy of the package that contains all mistakes of some rooms (see `MutantRoom`). It is kept, so that the next
+/// campaign compiles only the changes.
 struct MutantPackage {
   /// The packages that the tests depend on, as SwiftPM has checked them out.
   private static let packages = ["swift-collections", "GRDB.swift", "swift-argument-parser", "Yams", "OpenCombine"]

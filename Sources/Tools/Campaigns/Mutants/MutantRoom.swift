@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// A room, which is a part of the package, into whose code the campaign introduces mistakes to check its tests.
+/// A part of the package, called a room. The campaign introduces mistakes into its code, to check that its tests fail.
 enum MutantRoom: String, CaseIterable, ExpressibleByArgument {
   case consent, statistics, evidence, exports, delivery, player, store, commands
 

@@ -38,7 +38,7 @@ struct LineEdits {
 
   private func text(_ range: Range<Int>) -> String { String(code[range]) }
 
-  /// True when symbols may be between types.
+  /// True for a declaration in which `==` may compare types instead of values.
   private var declares: Bool {
     ["extension", "protocol", "associatedtype"].contains { text(0..<code.count).hasWord($0) }
   }
@@ -81,7 +81,8 @@ struct LineEdits {
     for (word, other) in [("true", "false"), ("false", "true")] {
       for index in code.indices where code[index...].starts(with: word) {
         let end = index + word.count
-        // The compiler treats a function differently when its loop may end, so leave `while` conditions alone.
+        // Leave `while true` alone: the compiler requires no return statement after an endless loop, so the function
+        // might not compile if the loop could end.
         if index >= 6, text(index - 6..<index) == "while " { continue }
         let isWord = (index == 0 || !code[index - 1].isOfName) && (end == code.count || !code[end].isOfName)
         if isWord {

@@ -68,12 +68,13 @@ enum StoreDamage {
     return done
   }
 
-  /// Tables in which missing rows are detected. The file itself adjusts its tally when someone deletes samples.
+  /// The tables from which rows are deleted, because their missing rows are detected. A missing sample is not: when
+  /// someone deletes samples, a trigger in the file adjusts the count.
   private static let counted: Set<String> = [
     "object_type", "source_revision", "device", "sample_tally", "deletion_tally", "grdb_migrations",
   ]
 
-  /// No text contains a zero byte, because it is read and checked only up to that byte.
+  /// No text here contains a zero byte, because a text is read and checked only up to its first zero byte.
   private static let values = [
     "NULL", "0", "1", "-1", "9e99", "'x'", "''", "x'00'", "? + 1", "? || 'x'", "substr(?, 2)", "9223372036854775807",
     "zeroblob(16)", "-?",

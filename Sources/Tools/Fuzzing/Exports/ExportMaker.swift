@@ -152,7 +152,7 @@ package struct ExportMaker {
       text + " </Workout>\n", says: [said(ObjectType.workout.identifier, 1, time, end, "\(raw)")])
   }
 
-  /// Returns a part of the workout, with what it may contain.
+  /// Returns an activity of the workout, with some of the elements that it may contain.
   private mutating func part() -> String {
     let (start, end) = (time + number(900), time + 900 + number(900))
     let uuid = (0..<32).map { _ in String(number(16), radix: 16) }.joined()

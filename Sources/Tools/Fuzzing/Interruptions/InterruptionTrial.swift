@@ -22,8 +22,8 @@ package final class InterruptionTrial {
   /// The outcomes of the rounds, for the summary.
   package private(set) var stops: [String: Int] = [:]
 
-  /// - Parameter steps: Additional records that are quick to read, because an import saves ten thousand samples at a
-  ///   time.
+  /// - Parameter steps: The number of additional step records, which are quick to read. There must be many, because an
+  ///   import saves ten thousand samples at a time.
   package init(program: String, elements: Int, steps: Int, seed: UInt64) throws {
     (self.program, self.seed) = (program, seed)
     let folder = FileManager.default.temporaryDirectory.appending(path: "healthsheet-stops-\(UUID().uuidString)")

@@ -105,7 +105,7 @@ private final class FolderWatch {
 
   deinit { close(descriptor) }
 
-  /// Waits until the other descriptor is readable or closed.
+  /// Counts the changes until another descriptor is readable or closed, and returns their number.
   ///
   /// - Parameters:
   ///   - limit: The number of changes after which `stop` is called, once.

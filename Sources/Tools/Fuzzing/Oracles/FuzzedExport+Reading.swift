@@ -27,7 +27,8 @@ extension FuzzedExport {
     return nil
   }
 
-  /// Beats have no elements of their own, so each series must belong to the record that contains it.
+  /// Returns a problem with the heartbeat series; nil if there is none. A series has no element of its own, so there
+  /// must be a record with the same source and time.
   private static func flaw(inBeatsOf samples: [SampleRecord]) -> String? {
     func key(_ sample: SampleRecord) -> Said {
       var said = Said(sample)
