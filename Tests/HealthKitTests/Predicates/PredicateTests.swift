@@ -78,7 +78,7 @@ struct PredicateTests {
       SamplePredicate(HKQuery.predicateForObjects(from: [HKDevice.local()])) == .devices([HKDevice.local().record]))
   }
 
-  @Test("A source revision matches by its known parts, and Apple's constants match any value (rule S43)")
+  @Test("A predicate for a source revision ignores parts that are nil or one of Apple's “any” constants (rule S43)")
   func revisions() {
     let system = OperatingSystemVersion(majorVersion: 18, minorVersion: 1, patchVersion: 0)
     let record = SourceRevisionRecord(

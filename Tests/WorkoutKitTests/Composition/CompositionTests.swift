@@ -71,7 +71,7 @@ struct CompositionTests {
     #expect(twice.count == 1)
   }
 
-  @Test("Two plans of one workout differ, and a workout of three sports is one activity")
+  @Test("Two plans for the same workout are not equal, and a workout of three sports has one activity")
   func identity() {
     let run = SingleGoalWorkout(activity: .running, goal: .distance(5, .kilometers))
     #expect(WorkoutPlan(.goal(run)) != WorkoutPlan(.goal(run)))
