@@ -55,7 +55,7 @@ struct HostViewTests {
     #expect(inner.frame.rows == pilot.frame.rows)
   }
 
-  @Test("A change of an inner host redraws that host, without evaluating the surrounding views")
+  @Test("A change in an inner host redraws the inner host, without evaluating the views around it")
   func surroundings() {
     let (tally, evaluations) = (Tally(), Tally())
     let inner = ViewHost(Tallied(tally: tally), size: .small)
