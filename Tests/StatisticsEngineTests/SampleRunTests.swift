@@ -3,7 +3,7 @@ import Testing
 
 @testable import StatisticsEngine
 
-@Suite("The columns of a file become chunks directly")
+@Suite("Columns of samples from a file become chunks of a timeline directly")
 struct SampleRunTests {
   private func run(
     _ starts: [Double], lasting seconds: Double = 1, ends: [Double]? = nil, serials: [UInt64]? = nil

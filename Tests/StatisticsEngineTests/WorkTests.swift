@@ -76,7 +76,8 @@ struct WorkTests {
   ]
 
   @Test(
-    "The work of queries is as recorded for each aggregation style, with few or sixty sources", arguments: 0..<4,
+    "The number of visits of queries is as recorded, for each aggregation style and for few or sixty sources",
+    arguments: 0..<4,
     [nil, 60])
   func work(style: Int, sourceCount: Int?) {
     let expected = Self.expected[style]
