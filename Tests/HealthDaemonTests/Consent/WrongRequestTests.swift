@@ -45,7 +45,7 @@ struct WrongRequestTests {
         """)
   }
 
-  @Test("The message about a missing purpose has the advice for the kind of process (A14)")
+  @Test("The message about a missing purpose has the advice that was given with the app's identity (A14)")
   func advice() async {
     var app = AppIdentity.stride
     (app.readPurpose, app.advice) = (nil, "Tell the process which purpose it has.")
