@@ -245,7 +245,7 @@ struct DeviceTests {
     #expect(output.contains("NSHealthShareUsageDescription must be set in the app's Info.plist"))
   }
 
-  @Test("The default app applies to code outside any app, in a separate process")
+  @Test("Code outside any app gets the device of the default app, in a separate process")
   func makeDefault() async {
     await #expect(processExitsWith: .success) {
       let device = HealthKitTestDevice(responder: .allowAll, now: Date(timeIntervalSince1970: 0))

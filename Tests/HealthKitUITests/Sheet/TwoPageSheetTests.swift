@@ -51,7 +51,7 @@ struct TwoPageSheetTests {
     sheet.pilot.matches(golden: "sheet-27-history-\(locale)")
   }
 
-  @Test("A group's switch toggles its rows, and is on when all rows are on (V11)")
+  @Test("A group's switch turns its rows on and off, and is on when all rows are on (V11)")
   func groupSwitch() {
     let sheet = sheet()
     let group = "UIA.Health.AuthSheet.Activity.Switch"
@@ -134,7 +134,7 @@ struct TwoPageSheetTests {
     guard case .allow(_, .limited)? = sheet.all.first else { return #expect(Bool(false), "\(sheet.all)") }
   }
 
-  @Test("Choosing the other history moves the mark, and pressing the chosen history again keeps the mark (V39)")
+  @Test("Choosing the other history moves the check mark to it, and pressing it again changes nothing (V39)")
   func choiceMoves() {
     let sheet = sheet()
     sheet.pilot.press("a", "A", .enter, .enter, .down, .enter, "A")
