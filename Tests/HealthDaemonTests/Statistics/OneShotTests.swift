@@ -140,7 +140,7 @@ struct OneShotTests {
     }
   }
 
-  @Test("With another device behavior, an option that does not fit gives nil (Q35)")
+  @Test("With the behavior answersNil, an option that does not fit gives statistics without that value (Q35)")
   func answersNil() throws {
     let daemon = makeDaemon { $0.behavior.incompatibleStatistics = .answersNil }
     daemon.decide(.granted, .heartRate, .read)

@@ -82,7 +82,7 @@ struct TwoPageSheetTests {
     #expect(sheet.all.isEmpty && !sheet.pilot.shows("How much data"))
   }
 
-  @Test("The button says Continue once a type with a history that can be limited is on (V25, V26 and V36)")
+  @Test("The button says Continue once a type whose history can be limited is switched on (V25, V26 and V36)")
   func continues() {
     let sheet = sheet(share: [.workout], read: [.bloodType, .stepCount])
     #expect(title(of: allow, on: sheet.pilot) == "Allow")
