@@ -29,7 +29,7 @@ struct PredicateTests {
     #expect(SamplePredicate(HKQuery.predicateForSamples(withStart: nil, end: nil)) == .all)
   }
 
-  @Test("Each part of a compound predicate is translated (rule Q93)")
+  @Test("Each part of a compound predicate becomes a condition of the query (rule Q93)")
   func compounds() {
     let one = HKQuery.predicateForObject(with: UUID())
     let two = HKQuery.predicateForObjectsWithNoCorrelation()
