@@ -72,7 +72,8 @@ struct ColumnWidthTests {
     #expect((0..<3).map { chunk.serials[$0] } == serials)
   }
 
-  @Test("A late sample fits into a chunk with a column of serial numbers if all share a unit and a provenance")
+  @Test(
+    "A late sample fits into a chunk that stores serial numbers one by one, if unit and provenance are shared by all")
   func insertion() {
     let samples = [5, 9, 6].enumerated().map {
       TimelineSample(start: Double($0) * 10, end: Double($0) * 10, value: 1, serial: UInt64($1))

@@ -50,7 +50,8 @@ struct SampleRunTests {
     #expect(extent(timeline) == 0...310)
   }
 
-  @Test("A run that overlaps others, is unordered or has a very long sample is returned for single insertion")
+  @Test(
+    "A run that overlaps other samples, is unordered or has a very long sample is returned, to be inserted one by one")
   func left() {
     var timeline = timeline()
     timeline.insert(TimelineSample(start: 5, end: 6, value: 1, serial: 1))

@@ -86,7 +86,7 @@ struct WorkTests {
     #expect("\(work)" == (sourceCount == nil ? expected.few : expected.many))
   }
 
-  @Test("A source is visited only up to the end of the requested samples of sources with lower priority")
+  @Test("A sum visits a source only as far as the requested samples of sources with lower priority reach")
   func neighbors() {
     var timeline = SampleTimeline(.cumulative)
     timeline.insert(
