@@ -378,7 +378,7 @@ struct ReportPagesTests {
 
   private struct Missing: Error {}
 
-  @Test("A state that the log names is listed in the annex")
+  @Test("The annex names the state of each consent, such as ConsentGiven, as the log does")
   func states() {
     let session = Session()
     session.requests([Self.steps])

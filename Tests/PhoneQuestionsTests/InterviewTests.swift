@@ -55,7 +55,7 @@ struct InterviewTests {
     }
   }
 
-  @Test("A phone decides a row only if its answer is this device's answer to a known question")
+  @Test("A phone's answer settles a row only if it equals this device's answer, and the question is known")
   func verdicts() throws {
     let own = [PhoneAnswer(question: "A30-order-of-rows", answer: "by name", system: "healthsheet")]
     func verdict(_ question: String, _ answer: String) throws -> Verdict {
