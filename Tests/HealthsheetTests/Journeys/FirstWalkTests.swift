@@ -64,7 +64,7 @@ struct FirstWalkTests {
     #expect(SmallWorld().daemon.noteRefusal())
   }
 
-  @Test("Home removes the sheet, and the app gets the error in the foreground (rule A39)")
+  @Test("Going to Home removes the sheet, and the app gets an error when it is in front again (rule A39)")
   func home() async throws {
     let world = SmallWorld()
     try await world.connect()

@@ -396,7 +396,7 @@ struct InspectorTests {
     #expect((world.pilot.host.element(identifier: "call.1") != nil) == isFound)
   }
 
-  @Test("A name is not broken inside a word, also while the other columns are wide")
+  @Test("In the inspector a name is not broken inside a word, also while the other columns are wide")
   func wholeWords() async throws {
     let world = SmallWorld(size: Size(width: 120, height: 40))
     let moment = SmallWorld.now

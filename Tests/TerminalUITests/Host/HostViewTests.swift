@@ -20,7 +20,7 @@ struct HostViewTests {
     #expect(pilot.shows("around: 1, told: 2"))
   }
 
-  @Test("A click on an inner host reaches its target, and the outer screen is not notified of scrolling")
+  @Test("A click reaches a button in an inner host, and scrolling there causes no action of the outer screen")
   func mouse() {
     let inner = ViewHost(Counter(), size: .small)
     let pilot = Pilot(Surroundings(host: inner), size: Size(width: 20, height: 4))
