@@ -2,7 +2,7 @@ import Testing
 
 @testable import Adoption
 
-@Suite("An app is compiled in rounds, until what is left compiles")
+@Suite("An app's sources are compiled again and again, each time without the code that did not compile")
 struct AdoptionTests {
   private static let sources = [
     "App.swift":
@@ -36,7 +36,7 @@ struct AdoptionTests {
 
   private func paths(_ files: [Adoption.File]) -> [String] { files.map(\.path) }
 
-  @Test("An error replaces part of a view or leaves a class out, and in the next round the class's users are replaced")
+  @Test("An error replaces a view's body or leaves out a class; the next build replaces the code that uses the class")
   func rounds() throws {
     var adoption = adoption()
     #expect(learn(errors(first.joined(separator: "\n")), &adoption))
@@ -91,7 +91,7 @@ struct AdoptionTests {
         """)
   }
 
-  @Test("The missing name that most files use is listed first")
+  @Test("The report lists the missing names, beginning with the name that most files use")
   func counts() {
     var adoption = adoption()
     _ = adoption.learn(
@@ -104,7 +104,7 @@ struct AdoptionTests {
     #expect(report.missing.map { "\($0.name) \($0.files)" } == [".shimmer 2", "Aurora 1"])
   }
 
-  @Test("A replacement that does not compile is left out, so that the number of rounds is limited")
+  @Test("A file whose replacement does not compile is left out, so that the number of builds is limited")
   func ends() {
     var adoption = adoption()
     let again = errors("/package/Card.swift:6:5: error: cannot find 'LottieView' in scope")

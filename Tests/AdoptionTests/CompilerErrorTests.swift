@@ -42,7 +42,7 @@ struct CompilerErrorTests {
   }
 
   @Test(
-    "The missing name in an error has the form in which the source uses the name",
+    "The missing name in a compiler error is written as in the source, such as @Query or import Lottie",
     arguments: [
       ("no such module 'Lottie'", "import Lottie"), ("cannot find 'Firestore' in scope", "Firestore"),
       ("cannot find type 'AVPlayer' in scope", "AVPlayer"),

@@ -46,7 +46,7 @@ struct StubTests {
     return parts.map { Stub(of: outline, named: "Card.swift", without: $0) }
   }
 
-  @Test("A replaced view shows a sentence with its line, and its original lines become comments")
+  @Test("A replaced view shows a sentence with its file and line, and its original lines become comments")
   func view() throws {
     let stub = try #require(try stub("import Lottie", "LottieView"))
     #expect(stub.replaced == ["import Lottie", "Card.body"])
@@ -59,7 +59,7 @@ struct StubTests {
     #expect(after[15..<24] == before[15..<24], "the rest stays where it was")
   }
 
-  @Test("A replaced function prints a sentence; with a result, it prints once and returns a value that fits its type")
+  @Test("A replaced function prints a sentence; if it returns a value, it prints only once and returns 0 or the like")
   func functions() throws {
     let stub = try #require(try stub("Player.shared.stop", "Player.shared.count"))
     #expect(stub.replaced == ["Card.close()", "Card.count"])
@@ -69,7 +69,7 @@ struct StubTests {
   }
 
   @Test(
-    "A replaced function returns a value that fits its result type",
+    "A replaced function returns an empty value of its result type, or stops the app if there is none",
     arguments: [
       ("String?", "nil"), ("Player?", "nil"), ("[String: [Int]]", ".init()"), ("[Player]", ".init()"),
       ("Set<Int>", ".init()"), ("String", "\"\""),
@@ -153,7 +153,7 @@ struct StubTests {
     #expect(try self.stub("chunked", of: source)?.replaced == ["Row.rows"], "without the call its value were wrong")
   }
 
-  @Test("A view that takes the compiler too long is replaced at once")
+  @Test("A view that takes the compiler too long is replaced as a whole, and not modifier by modifier")
   func tooLong() throws {
     let source = "struct Pie: View {\n  var body: some View {\n    Chart()\n      .scale(1)\n  }\n}\n"
     var error = try error(at: "scale", in: source)

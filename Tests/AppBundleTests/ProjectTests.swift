@@ -194,7 +194,7 @@ struct ProjectTests {
     #expect(folder.sentence(of: error).hasSuffix("The project has no target that builds a product."))
   }
 
-  @Test("Unsupported parts of a project give warnings, and the app gets fewer permissions, not more")
+  @Test("Unsupported parts of a project give warnings, and in doubt the app gets fewer permissions")
   func notUnderstood() throws {
     var settings = generated
     settings["CODE_SIGN_ENTITLEMENTS"] = "$(FLAVOR)/Trail.entitlements"

@@ -28,7 +28,7 @@ struct PurposeStringTests {
       ])
   }
 
-  @Test("Rule A16: an empty purpose stays empty, without characters or only blanks")
+  @Test("Rule A16: a purpose without characters, or with only blanks, is kept as it is, and reported as empty")
   func empty() throws {
     let sentence =
       """

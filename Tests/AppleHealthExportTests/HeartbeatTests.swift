@@ -35,7 +35,7 @@ struct HeartbeatTests {
     #expect(result.report.readCount == 2 && result.report.sampleCount == 2 && result.omissions == [])
   }
 
-  @Test("A missing heartbeat is a gap, and midnight is not (Y51)")
+  @Test("A missing heartbeat becomes a gap in the series, and passing midnight does not (Y51)")
   func gaps() throws {
     let result = try Import(
       variability(

@@ -71,7 +71,7 @@ struct IdentityTests {
     #expect(try Written(SampleList(one)).imported().samples == one.samples)
   }
 
-  @Test("Equal samples keep their identities if a device saved them in another order than the file")
+  @Test("An exported file keeps the identities of equal samples, even if the device saved them in another order")
   func savedTwins() throws {
     let first = try Import(record(children: "<MetadataEntry key=\"Number\" value=\"1\"/>"), record(), record())
     let written = try Written(SampleList(first.samples.reversed()))
@@ -99,7 +99,7 @@ struct IdentityTests {
     #expect(Set(before.samples) == Set(behind.samples))
   }
 
-  @Test("Equal records beside and inside correlations give as many samples as the larger of the two numbers")
+  @Test("If equal records are beside and inside correlations, the larger of the two groups is imported")
   func twinsAndMembers() throws {
     #expect(try Import(record(), record(), meal(record())).report.samples[.stepCount] == 2)
     #expect(try Import(record(), meal(record(), record())).report.samples[.stepCount] == 2)

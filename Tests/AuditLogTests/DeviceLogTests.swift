@@ -171,7 +171,7 @@ struct DeviceLogTests {
     #expect(saves.map { $0.integer("calls") } == [1, 1])
   }
 
-  @Test("Choosing objects logs the listed objects, and how many were on before and after")
+  @Test("For each choice of objects the log has the listed objects, and how many were on before and after")
   func objects() async throws {
     let numbers = [2, 1, 3]
     daemon.add(numbers.map { .prescription(number: $0) })
@@ -440,7 +440,7 @@ struct DeviceLogTests {
     #expect(line.list("decisions").first?["state"] == "ConsentUnknown")
   }
 
-  @Test("The log verifies, and equal calls give an equal log")
+  @Test("The log of a device verifies, and the same calls give the same log")
   func same() throws {
     func make() throws -> String {
       let tests = DeviceLogTests()

@@ -3,7 +3,7 @@ import Testing
 
 /// Makes sure that no call is missing: each declaration of HealthKit is either called on devices with and without
 /// hidden data, or listed as one that does not use the device.
-@Suite("Every declaration that reaches the daemon is compared in both worlds")
+@Suite("Every declaration that reaches the daemon is called with and without hidden samples, and compared")
 struct CompletenessTests {
   private static func lines(_ path: String) throws -> [String] {
     let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: path)
@@ -45,7 +45,7 @@ struct CompletenessTests {
     patterns = try Self.lines("Resources/NoCallOfTheDaemon.txt").map(Pattern.init)
   }
 
-  @Test("Each declaration is compared in both worlds, or listed with a reason")
+  @Test("Each declaration is compared with and without hidden samples, or listed with a reason")
   func complete() {
     let forgotten = declarations.subtracting(called).filter { line in !patterns.contains { $0.matches(line) } }
     #expect(

@@ -6,7 +6,7 @@ import Testing
 
 @testable import HealthDaemon
 
-@Suite("An app is woken at the same times, whatever data are hidden from it", .timeLimit(.minutes(20)))
+@Suite("An app is woken at the same times, whatever data is hidden from it", .timeLimit(.minutes(20)))
 struct PassingTimeTests {
   /// Samples of one type, one every ten minutes.
   private struct Stream: ArrivalPlan {
@@ -58,7 +58,7 @@ struct PassingTimeTests {
     return (events, counts)
   }
 
-  @Test("Two days with hidden samples and two days without give the same wake-ups for the same work")
+  @Test("Two days have the same wake-ups and the same work, with or without hidden samples")
   func same() async throws {
     let (without, fewer) = try await live(withHidden: false)
     let (with, more) = try await live(withHidden: true)

@@ -10,7 +10,7 @@ struct MutantTests {
     MutatedFile(text, file: "A.swift", first: 1).mutants.map(\.change)
   }
 
-  @Test("Mutants add or remove the equality of a comparison, or invert an equality")
+  @Test("Mutants of a comparison change < to <= or back, and mutants of an equality change == to != or back")
   func comparisons() {
     #expect(changes("let isEarly = a < b") == ["`<` → `<=`"])
     #expect(changes("return a >= b && c == nil") == ["`>=` → `>`", "`&&` → `||`", "`==` → `!=`"])
@@ -64,7 +64,7 @@ struct MutantTests {
     #expect(file.operators(without: [9]).isEmpty)
   }
 
-  @Test("A mutant is explained by file, line text and change, wherever the line is")
+  @Test("The list explains a mutant by its file, the text of its line and its change, whatever the line's number")
   func explained() {
     let explained = ExplainedMutants("A.swift: `<` → `<=`\n  let a = b < c\n  They are never equal.\n")
     let mutants = ["let a = b < c", "\n\n  let a = b < c", "let a = c < b"].compactMap {
@@ -102,7 +102,7 @@ struct MutantTests {
     PackageFiles.swiftFiles(under: folder).map { String($0.path.trimmingPrefix(PackageFiles.folder.path + "/")) }
   }
 
-  @Test("Each room has mutants in every place it names, no file is in two rooms, and the numbers do not overlap")
+  @Test("Each group of mutants has files for every place it names, and no file belongs to two groups")
   func rooms() throws {
     let files = paths(under: "Sources")
     for file in files { #expect(MutantRoom.allCases.filter { $0.contains(file) }.count < 2, "\(file)") }
@@ -121,7 +121,7 @@ struct MutantTests {
     #expect(Set(targets).count == targets.count, "each target has one file of operators")
   }
 
-  @Test("Each room's tests exist, and each of its filters names some of them")
+  @Test("The tests of each group of mutants exist, and each of its filters matches some of them")
   func filters() throws {
     let suites = try paths(under: "Tests").flatMap { file in
       try PackageFiles.text(file).matches(of: /(?:struct|class|actor|enum) (\w+Tests?)\b/).map { match in

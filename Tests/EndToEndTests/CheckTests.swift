@@ -13,7 +13,7 @@ struct CheckTests {
     #expect(program.output + program.error == "")
   }
 
-  @Test("Mistakes in several files are listed with locations, and a missing file decides the status")
+  @Test("Mistakes in several files are listed with locations, and a missing file changes the status to 66")
   func faults() throws {
     let folder = try TemporaryFolder()
     let (one, two) = (folder.path("one.yaml"), folder.path("two.yaml"))

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("healthsheet compare shows two phones in a terminal, and as text")
 struct CompareTests {
-  @Test("compare ends with status 0 if Stride cannot distinguish two worlds, and with status 1 if it can")
+  @Test("compare ends with status 0 if Stride gets the same on both phones, and with status 1 if not")
   func status() throws {
     let equal = try Program.healthsheet("compare", "refused", "never-measured")
     #expect(equal.status == 0 && equal.error == "")
@@ -32,7 +32,7 @@ struct CompareTests {
     #expect(lines.contains { $0["subject"] as? String == "Saving Steps" && $0["isEqual"] as? Bool == false })
   }
 
-  @Test("The pairs can be listed, an unknown name gets a suggestion, and a single name is an error")
+  @Test("compare lists its pairs, suggests a name for an unknown one, and rejects a single name")
   func refused() throws {
     #expect(try Program.healthsheet("compare", "--list").output.contains("refused never-measured\n"))
     let unknown = try Program.healthsheet("compare", "refused", "loked")

@@ -4,7 +4,7 @@ import TerminalUI
 import TestSupport
 import Testing
 
-@Suite("A session with an app that ends the device leaves complete files", .serialized, .timeLimit(.minutes(20)))
+@Suite("If an app ends the device, the session's files are complete", .serialized, .timeLimit(.minutes(20)))
 struct MischiefTests {
   private let folder: TemporaryFolder
 

@@ -112,7 +112,7 @@ struct PlayTests {
   }
 
   @Test(
-    "An expectation that something does not happen is checked only after the time when it would happen",
+    "An expectation that something does not happen fails if it happens a little later",
     arguments: [
       "- click: {id: app.Connect Health}\n  expect: {prompt: {kind: none}}\n",
       "- press: enter\n  expect: {notScreen: would like to access}\n",
@@ -190,7 +190,7 @@ struct PlayTests {
   }
 
   @Test(
-    "verify-log rejects a file that is not a log, and reports changes in a log with only changed lines",
+    "verify-log rejects a file that is not a log, and reports changes in a log whose lines are all changed",
     arguments: [
       ("title: x\nscript: []\n", 65), ("{\"a\": 1}\n{\"b\": 2}\n", 65), ("\u{0}\u{1}", 65),
       ("{ \"prev\": \"x\", \"seq\": 0 }\n", 1), ("{\"seq\": 0", 3), ("", 1),

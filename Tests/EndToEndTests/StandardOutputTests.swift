@@ -87,7 +87,7 @@ struct StandardOutputTests {
     }
   }
 
-  @Test("With closed standard streams, no file gets output that belongs to standard output")
+  @Test("If standard output is closed, its text is not written into a file that the program opens")
   func closedDescriptors() throws {
     let program = try shell(
       "HEALTHSHEET play locked --log F/again >&- <&-; status=$?; cmp F/log F/again && exit $status")

@@ -111,7 +111,7 @@ struct ReportPagesTests {
       ])
   }
 
-  @Test("A request's page has the request, words, answer and proof in this order, in HTML and Markdown")
+  @Test("A request's page has, in this order, the request, the question as shown, the answer and the proof")
   func order() throws {
     let report = withdrawn().report()
     for text in [report.html, report.markdown] {
@@ -127,7 +127,7 @@ struct ReportPagesTests {
     }
   }
 
-  @Test("A type that was allowed and then withdrawn shows both decisions, with place, time and data use")
+  @Test("A type that was allowed and then withdrawn shows both decisions, each with place, time and reads")
   func history() {
     #expect(
       table(withdrawn().report()) == [
@@ -198,7 +198,7 @@ struct ReportPagesTests {
     #expect(pages.map { $0.questions.map(\.answer?.button) } == [[.allow], [.dontAllow]])
   }
 
-  @Test("The answer to an earlier request is named with that request, and proves nothing for a later request")
+  @Test("On a later request's page, the answer to an earlier request has that request's number, and proves nothing")
   func otherRequest() throws {
     let session = Session()
     session.requests([Self.steps])
@@ -378,7 +378,7 @@ struct ReportPagesTests {
 
   private struct Missing: Error {}
 
-  @Test("A state that the log names is listed in the annex")
+  @Test("The annex names the state of each consent, such as ConsentGiven, as the log does")
   func states() {
     let session = Session()
     session.requests([Self.steps])
@@ -436,7 +436,7 @@ struct ReportPagesTests {
     #expect(try #require(annex.rows.first { $0[0] == ["Language of the notice"] })[1] == ["English (en)"])
   }
 
-  @Test("A page says why a question lists fewer types than requested, and which history the person chose")
+  @Test("A request's page says which types the question left out and why, and which history the person chose")
   func leftOut() {
     let session = Session()
     session.decides(.heartRate, "undetermined", "denied", "settings")

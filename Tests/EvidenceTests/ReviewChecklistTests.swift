@@ -49,7 +49,7 @@ struct ReviewChecklistTests {
     return Dictionary(uniqueKeysWithValues: items.map { ($0.id, $0) })
   }
 
-  @Test("Without any activity, no point passes that needs activity")
+  @Test("If the app did nothing, no point of the checklist that needs an action passes")
   func nothing() throws {
     #expect(try items([]).values.allSatisfy { $0.verdict == .notExercised || [.specific, .upload].contains($0.id) })
   }
@@ -87,7 +87,7 @@ struct ReviewChecklistTests {
     #expect(later[.valid]?.verdict == .failed && later[.purposes]?.verdict == .passed)
   }
 
-  @Test("An extension that waited in vain for its app is reported, without a failed point (rule A90)")
+  @Test("An extension whose app never asked for it is reported, without a failed point (rule A90)")
   func extensionWaited() throws {
     let judged = try items([failedRequest(by: .appExtension, read: [.stepCount])])
     #expect(judged[.valid]?.verdict == .notExercised)
@@ -138,7 +138,7 @@ struct ReviewChecklistTests {
     #expect(try verdict(limit, question, read) == .passed && verdict(limit, read, question) == .passed)
   }
 
-  @Test("A missing purpose text fails the upload point only if the app needs that text (UP3 and UP8)")
+  @Test("A missing purpose text fails the point about uploads only if the app requests Health data (UP3 and UP8)")
   func upload() throws {
     var reader = app
     #expect(try items([request(read: [.stepCount])])[.upload]?.verdict == .passed)
@@ -219,7 +219,7 @@ struct ReviewChecklistTests {
     #expect(try upload(request(read: [.stepCount])).contains { $0.contains("leave out the text") })
   }
 
-  @Test("A purpose text that denies a request fails, unless the app requests nothing in that direction")
+  @Test("A purpose that says that nothing is read fails, unless the app requests nothing to read")
   func purposeThatDenies() throws {
     var app = app
     app.readPurpose = "Stride does not read your health data."
@@ -227,7 +227,7 @@ struct ReviewChecklistTests {
     #expect(try items([request(share: [.stepCount], read: [])], of: app)[.specific]?.verdict == .passed)
   }
 
-  @Test("Registering for background delivery does not count as use, and a reset ends the request")
+  @Test("Registering for background delivery does not count as reading, and a reset ends the earlier request")
   func registering() throws {
     func row(_ entries: [AuditEntry]) throws -> TypeUsage? {
       let log = MemoryAuditLog()
@@ -252,7 +252,7 @@ struct ReviewChecklistTests {
     #expect(try items([refused])[.entitlements]?.verdict == .passed)
   }
 
-  @Test("An app that asks without checking availability fails, and the log line is the proof")
+  @Test("An app that asks without checking for availability fails the point, with the log line as proof")
   func availability() throws {
     #expect(
       try items([request(read: [.stepCount])])[.availability]?.findings.map(\.description) == [
@@ -266,7 +266,7 @@ struct ReviewChecklistTests {
         == ["The app asked for permissions in line 1, and called it only in line 2."])
   }
 
-  @Test("A type that was granted and never used fails, and a denied type passes")
+  @Test("A type that was granted and never used fails the point on used types, and a denied type does not")
   func unused() throws {
     let asked = [request(read: [.stepCount, .heartRate]), consent(.stepCount, .read, to: "granted")]
     #expect(
@@ -325,7 +325,7 @@ struct ReviewChecklistTests {
     #expect(try items([request(read: [.stepCount])], of: app)[.specific]?.verdict == .passed)
   }
 
-  @Test("A new store for each query fails, and one store for each launch passes")
+  @Test("Two stores in one launch fail the point on stores, and one store for each launch passes it")
   func stores() throws {
     let made = line(.access, ["call": "HKHealthStore", "calls": 2, "returned": 0])
     #expect(try items([line(.launched), made])[.store]?.verdict == .failed)
@@ -363,7 +363,7 @@ struct ReviewChecklistTests {
     #expect(items[.statistics]?.verdict == .notExercised && items[.purposes]?.verdict == .notExercised)
   }
 
-  @Test("A missing entitlement is reported, and a denied permission with the same error (4) is not")
+  @Test("A missing entitlement is reported, and a refused permission, which gives the same error (4), is not")
   func entitlements() throws {
     let lacking = AccessReason(.missingEntitlement(key: .healthKit), Permission(.stepCount, .share))
     let denied = AccessReason(.denied, Permission(.stepCount, .share))

@@ -142,7 +142,8 @@ struct ForgersCampaignTests {
 
   // MARK: The campaign
 
-  @Test("Each edit is detected, even if the store is opened often afterwards", arguments: Edit.allCases, 0...3)
+  @Test(
+    "Each edit of a store is detected, even if the store is opened often afterwards", arguments: Edit.allCases, 0...3)
   func campaign(_ edit: Edit, sessions: Int) throws {
     let older = try file.contents()
     // Decide about a type that no later session changes, because an equal decision at the same time would give an equal

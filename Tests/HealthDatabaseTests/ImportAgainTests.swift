@@ -85,7 +85,7 @@ struct ImportAgainTests {
   }
 
   @Test(
-    "Once the export moves on to another type, the earlier type leaves memory, and is complete when it is read again")
+    "When an import goes on to another type, the earlier type leaves memory, and can be read again completely")
   func memory() throws {
     let steps = (0..<600).map { SampleRecord.steps($0, at: Double($0)) }
     let flights = (0..<600).map { number in
@@ -111,7 +111,7 @@ struct ImportAgainTests {
     #expect(Set(reopened) == Set(steps))
   }
 
-  @Test("An export that alternates between types adds each sample once, and does not read a type again and again")
+  @Test("An import that alternates between types adds each sample once, and does not read a type for each batch")
   func alternating() throws {
     let batches = (0..<40).map { batch in
       (0..<10).map { number in

@@ -15,7 +15,7 @@ struct KeptPlansTests {
 
   init() throws { file = try TemporaryFile() }
 
-  @Test("Library, scheduled, allowed and completed plans survive reopening")
+  @Test("Plans on the watch, scheduled and completed plans, and the permission to schedule survive reopening")
   func reopened() throws {
     let before = try file.open { daemon in
       let app = daemon.connect(.stride)

@@ -88,7 +88,7 @@ struct OlderVersionTests {
     try queue.close()
   }
 
-  @Test("A file of version 8 does not contain the reason for an undecided type (V47, HZ5 and A39)")
+  @Test("A file of version 8 has no reasons for undecided types, and a later request adds them (V47, HZ5 and A39)")
   func undecided() async throws {
     func causes(_ daemon: HealthDaemon) -> [AccessReason.Cause] {
       [ObjectType.stepCount, .heartRate].map { daemon.accessReason(Permission($0, .read), for: .stride).cause }

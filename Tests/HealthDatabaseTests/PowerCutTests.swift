@@ -19,7 +19,7 @@ struct PowerCutTests {
     try body(try HealthDaemon(settings: .fixed, storage: storage))
   }
 
-  @Test("A query with a lost anchor starts from the beginning, and the anchor never stands for another change (Q22)")
+  @Test("After a power failure a query with a lost anchor returns every change that the app has not seen (Q22)")
   func anchors() throws {
     var held: [UInt64] = []
     var all: [UUID] = []

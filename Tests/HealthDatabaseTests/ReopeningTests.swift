@@ -158,7 +158,7 @@ struct ReopeningTests {
     }
   }
 
-  @Test("A thousand samples saved at once are stored in blocks and unchanged")
+  @Test("Ten thousand samples saved at once are stored in blocks and unchanged")
   func blocks() throws {
     try expectSame { daemon in
       try daemon.addDurably(

@@ -72,7 +72,7 @@ struct SourceReadingTests {
     }
   }
 
-  @Test("A query reads from two days before its start, and a query for new samples reads all")
+  @Test("A query by date reads only from two days before its start, and a query for new samples reads all samples")
   func windows() throws {
     try makeDevice()
     let window = SampleQuery(
@@ -173,7 +173,7 @@ struct SourceReadingTests {
     }
   }
 
-  @Test("A deleted sample stores the newer version that replaced it (rule S24)")
+  @Test("The record of a deleted sample has the UUID of the newer version that replaced it (rule S24)")
   func replacement() throws {
     try read { storage in
       let record = SampleRecord.steps(1)

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Keeps the page of divergences and the questions consistent.
-@Suite("Provisional rules have questions for a phone")
+@Suite("Provisional readings of rules can be checked with questions to a phone")
 struct DivergenceTests {
   private static func page(_ name: String) throws -> String {
     try PackageFiles.text("Sources/API/HealthKit/HealthKit.docc/\(name).md")
@@ -24,7 +24,7 @@ struct DivergenceTests {
       + rows(under: "Consent", of: page).filter { $0[1] == "provisional" }.map { $0[0] }
   }
 
-  @Test("Every provisional row has a question, or a reason why an app cannot ask it")
+  @Test("Every provisional row of the page of divergences has a question, or a reason why an app cannot ask it")
   func complete() throws {
     let provisional = Self.provisional(in: try Self.page("Divergences"))
     #expect(provisional.count > 50)
@@ -37,14 +37,14 @@ struct DivergenceTests {
     #expect(asked.intersection(unasked) == [])
   }
 
-  @Test("The page lists the questions with the rows that the answers settle")
+  @Test("The guide lists each question with the row of the page of divergences that the answer decides")
   func listed() throws {
     let table = PhoneQuestion.all.map { "| `\($0.id)` | \($0.settles) | \($0.sentence) |" }.joined(separator: "\n")
     #expect(try Self.page("AskingAPhone").contains(table), "Write this into AskingAPhone.md:\n\(table)")
     #expect(Set(PhoneQuestion.all.map(\.id)).count == PhoneQuestion.all.count)
   }
 
-  @Test("The check finds a new provisional row")
+  @Test("The check finds a new provisional row of the page of divergences")
   func newRow() {
     let page = """
       ## Provisional

@@ -42,7 +42,7 @@ struct InterviewTests {
     }
   }
 
-  @Test("A phone's answers agree with this device's answers, or the page reports the differing row")
+  @Test("The stored answers of real phones agree with this device's answers")
   func phones() throws {
     let own = try PhoneAnswer.read(Data(contentsOf: Self.own))
     let files = FileManager.default.enumerator(
@@ -55,7 +55,7 @@ struct InterviewTests {
     }
   }
 
-  @Test("A row is settled only by the same answer to a known question")
+  @Test("A phone's answer settles a row only if it equals this device's answer, and the question is known")
   func verdicts() throws {
     let own = [PhoneAnswer(question: "A30-order-of-rows", answer: "by name", system: "healthsheet")]
     func verdict(_ question: String, _ answer: String) throws -> Verdict {

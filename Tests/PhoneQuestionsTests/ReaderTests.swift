@@ -21,7 +21,8 @@ struct ReaderTests {
     #expect(reader.choices.isEmpty)
   }
 
-  @Test("The observation that the person taps is the answer", arguments: PhoneSight.allCases)
+  @Test(
+    "The answer to a question about the screen is the observation that the person taps", arguments: PhoneSight.allCases)
   func sight(_ sight: PhoneSight) async {
     let seeing = Task { await reader.sees(sight) }
     await isAsked()

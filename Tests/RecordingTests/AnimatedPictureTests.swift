@@ -19,7 +19,7 @@ struct AnimatedPictureTests {
     AnimatedPicture(title: "T <1>", moments: frames.map { ($0.0, $0.1) }).text
   }
 
-  @Test("A row that does not change is stored once and stays, and other rows alternate")
+  @Test("A row that never changes is stored once and stays visible, and versions of other rows are shown by turns")
   func rows() {
     let text = text(("one", frame("Steps", "on")), ("two", frame("Steps", "off")), ("three", frame("Steps", "on")))
     #expect(text.components(separatedBy: ">Steps<").count == 2)

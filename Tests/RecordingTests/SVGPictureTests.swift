@@ -46,7 +46,7 @@ struct SVGPictureTests {
     return frame
   }
 
-  @Test("Each letter has its own position, and blanks around a run of text have none")
+  @Test("Each letter has its own position, and blanks before and after a text have none")
   func places() throws {
     let text = try Elements(SVGPicture(frame("  Ab c"), title: "T"))["text"]
     #expect(text.map(\.text) == ["Ab c"])

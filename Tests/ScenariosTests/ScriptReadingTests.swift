@@ -153,7 +153,7 @@ struct ScriptReadingTests {
     #expect(script[0].location.line == 3)
   }
 
-  @Test("An expected result is the result of a query that the app has not made itself")
+  @Test("The expectation “gets” is about what the app would get if it made a query now")
   func wouldGet() throws {
     let read = try scenario("title: Gets\nexpect:\n  - gets: {app: stride, type: stepCount, samples: 2, error: none}")
     #expect(

@@ -35,7 +35,7 @@ struct SystemVersionTests {
       ])
   }
 
-  @Test("Another version of iOS can replace the file's version, also in samples")
+  @Test("A scenario can be read for another version of iOS than its own, which its samples then have too")
   func inPlace() throws {
     let text = """
       title: Samples
@@ -47,7 +47,7 @@ struct SystemVersionTests {
     #expect(scenario.data.samples.map(\.sourceRevision.operatingSystemVersion) == ["27.2"])
   }
 
-  @Test("A call may stop the app if its step expects a stop, and an explicit crash key is kept")
+  @Test("A call whose step expects a stop gets the expected message as its crash key, unless it has a crash key")
   func stops() throws {
     let scenario = try scenario(
       """

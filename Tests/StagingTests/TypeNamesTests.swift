@@ -63,7 +63,7 @@ struct TypeNamesTests {
     #expect(more.types(to: .share, of: app).last == .bloodPressure)
   }
 
-  @Test("An app without given types asks for its required records, and otherwise has no known types")
+  @Test("An app without given types asks for its required health records; without those, its types are unknown")
   func declared() throws {
     var app = AppIdentity(bundleIdentifier: "a.b", displayName: "B")
     #expect(DeclaredApp(identity: app, share: nil, read: nil).asks == nil)

@@ -50,7 +50,7 @@ struct BucketLimitTests {
     )
   }
 
-  @Test("A bucket with samples of several sources counts once")
+  @Test("A bucket is counted once, even if it has samples of several sources")
   func severalSources() throws {
     let (ages, minutes) = (63_113_904_000.0, try buckets(DateComponents(minute: 1)))
     for span in [(start: -ages, end: 0.0), (start: 0, end: ages)] {
@@ -76,7 +76,7 @@ struct BucketLimitTests {
     #expect(try tooMany([(0, most + 0.5), (2 * most, 2 * most)], seconds)?.count == most + 1)
   }
 
-  @Test("A bucket with several samples counts once, and a bucket with only an instant counts")
+  @Test("A bucket is counted once, whether it has several samples or only an instant")
   func touched() throws {
     let nanosecond = DateComponents(nanosecond: 1)
     #expect(try tooMany([(0, 0.006), (0.002, 0.009), (1, 1)], nanosecond) == nil)
@@ -95,7 +95,7 @@ struct BucketLimitTests {
     #expect(try tooMany([(start, start + 1)], DateComponents(nanosecond: 1)) != nil)
   }
 
-  @Test("Buckets more than 1e15 buckets before or after the anchor are too many")
+  @Test("If a sample is 1e15 or more buckets away from the anchor, there are too many buckets")
   func beyondNumbers() throws {
     let microsecond = DateComponents(nanosecond: 1_000)
     #expect(try tooMany([(1e9, 1e9)], microsecond)?.count == 1e15)
@@ -106,7 +106,7 @@ struct BucketLimitTests {
     #expect(try tooMany(moments, microsecond, anchor: -5e8)?.count == 1e15)
   }
 
-  @Test("If creation exceeds the maximum, the reported count assumes that the rest is equally dense")
+  @Test("If buckets exceed the maximum before all are created, their number is estimated from those created")
   func whileMaking() throws {
     let timeline = timeline([(1_000, 1_060), (4_000, 5_000)])
     let query = TimelineQuery(options: .cumulativeSum)

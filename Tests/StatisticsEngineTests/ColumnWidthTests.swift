@@ -36,7 +36,7 @@ struct ColumnWidthTests {
   }
 
   @Test(
-    "A column of equal steps has no width; any other is as wide as the largest difference from its smallest integer")
+    "A column of equal steps takes no bytes per value; any other takes as many as its range of integers needs")
   func integers() {
     func width(_ values: UInt64...) -> Int { IntegerColumn(values).width }
     #expect([width(), width(7), width(7, 7), width(7, 9, 11)] == [0, 0, 0, 0])
@@ -45,7 +45,7 @@ struct ColumnWidthTests {
     #expect([width(0, 1, UInt64(UInt32.max) + 1), width(0, 1, .max)] == [8, 8])
   }
 
-  @Test("The values of a progression differ and follow from their positions")
+  @Test("Values with equal distances are a progression; equal values and a single value are not")
   func progressions() {
     func isProgression(_ values: UInt64...) -> Bool { IntegerColumn(values).isProgression }
     #expect(isProgression(1, 2, 3))
@@ -72,7 +72,8 @@ struct ColumnWidthTests {
     #expect((0..<3).map { chunk.serials[$0] } == serials)
   }
 
-  @Test("A late sample fits into a chunk with a column of serial numbers if all share a unit and a provenance")
+  @Test(
+    "A late sample fits into a chunk that stores serial numbers one by one, if unit and provenance are shared by all")
   func insertion() {
     let samples = [5, 9, 6].enumerated().map {
       TimelineSample(start: Double($0) * 10, end: Double($0) * 10, value: 1, serial: UInt64($1))

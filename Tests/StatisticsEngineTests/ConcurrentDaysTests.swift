@@ -22,7 +22,7 @@ struct ConcurrentDaysTests {
     boundaries: (0...40).map { Double($0) * 86_400 }, options: [.cumulativeSum, .duration])
 
   @Test(
-    "Days summed on several cores equal days summed in sequence, completely or in parts",
+    "Days summed on several cores equal days summed in sequence, whether all at once or a few at a time",
     arguments: [Int.max, 25_000, 1])
   func same(_ limit: Int) {
     var prepared = Self.timeline

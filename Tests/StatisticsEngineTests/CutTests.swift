@@ -3,7 +3,7 @@ import Testing
 
 @testable import StatisticsEngine
 
-@Suite("Buckets that begin within a cell visit its samples only once")
+@Suite("Buckets that begin inside a cell visit the cell's samples once, and then use a stored cut through the cell")
 struct CutTests {
   private static let day = 86_400.0
 
@@ -31,7 +31,7 @@ struct CutTests {
     return counter.counts.samples
   }
 
-  @Test("A second chart of days or weeks that begin at 09:41:23 visits no samples")
+  @Test("After one chart of days that begin at 09:41:23, a chart of such days or weeks visits no samples")
   func again() {
     var timeline = timeline()
     timeline.prepare(for: days())
@@ -56,7 +56,7 @@ struct CutTests {
     #expect(timeline.statistics(days()).values(ofBucket: 4).sum == 720)
   }
 
-  @Test("A day with few samples also has cuts, with the same result as visiting all samples")
+  @Test("A day with few samples also stores cuts, and its statistics equal those of visiting all samples")
   func quietDays() {
     var timeline = SampleTimeline(.discreteTemporallyWeighted)
     for number in 0..<60 {
@@ -73,7 +73,7 @@ struct CutTests {
     #expect(visits { _ = timeline.statistics(query) } == 0)
   }
 
-  @Test("A day keeps a limited number of cuts, and a new cut replaces an old one")
+  @Test("A day keeps a limited number of cuts through its cells, and a new cut replaces an old one")
   func bound() {
     func cut(_ instant: Double) -> RollupCut {
       RollupCut(
@@ -91,7 +91,7 @@ struct CutTests {
     #expect(RollupCuts.most(samples: 1_000_000, samplesForCut: 32) == 96)
   }
 
-  @Test("Buckets of a few minutes are not cached")
+  @Test("The cuts of buckets of a few minutes are not stored")
   func minutes() {
     var timeline = timeline()
     let query = TimelineQuery(boundaries: (0...90).map { Double($0) * 960 + 23 }, options: .cumulativeSum)

@@ -45,7 +45,7 @@ struct KnownDaysTests {
     #expect(!rollup.isEmpty(from: noon(9), to: noon(9)))
   }
 
-  @Test("Each day between two instants counts as prepared or not prepared")
+  @Test("A span counts as prepared only if all its days are prepared")
   func knowledge() {
     var rollup = Rollup()
     rollup.set(0..<4, [])

@@ -2,7 +2,7 @@ import Testing
 
 @testable import StatisticsEngine
 
-@Suite("Buckets between the edges of days are found without separate lookups")
+@Suite("Buckets between the edges of summed days are found without a separate lookup")
 struct KnownPlacesTests {
   private static let day = 86_400.0
 

@@ -88,7 +88,7 @@ struct PreparationTests {
     #expect(coveredDays(timeline) == 3)
   }
 
-  @Test("Preparation does not start another view when its limit is used up")
+  @Test("If sums of all sources use up the limit, preparation does not start with the sums of a single source")
   func nothingLeft() {
     var timeline = noons(3, sources: 2)
     let isDone = timeline.prepare(for: query(3, [.cumulativeSum, .separateBySource]), limit: 4)
@@ -112,7 +112,7 @@ struct PreparationTests {
   }
 
   @Test(
-    "A day on which a sample only ends or a value is only held has no samples",
+    "No day is stored on which a sample only ends or a value is only held",
     arguments: [ObjectType.AggregationStyle.cumulative, .discreteTemporallyWeighted], [1, 60])
   func untouched(style: ObjectType.AggregationStyle, sources: Int) {
     var timeline = SampleTimeline(style)
@@ -125,7 +125,7 @@ struct PreparationTests {
     #expect(timeline.rollups[.all]?.numbers == [0, 5])
   }
 
-  @Test("The covered time is correct when only some days are prepared with it")
+  @Test("The covered time is correct even if only some of the days were prepared with it")
   func partlyCovered() {
     var timeline = noons(4, sources: 1)
     timeline.prepare(for: query(4))

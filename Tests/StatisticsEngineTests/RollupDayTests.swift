@@ -2,7 +2,7 @@ import Testing
 
 @testable import StatisticsEngine
 
-@Suite("A summed day knows its edges and the sums between them")
+@Suite("A summed day finds the edges of its cells, and the sums between two edges")
 struct RollupDayTests {
   /// Returns a day with a total of one in each cell.
   private func day(
@@ -36,7 +36,7 @@ struct RollupDayTests {
     #expect(instants.map { day.lastEdge(to: $0.nextUp) } == [0, 1, 95, 96])
   }
 
-  @Test("Every edge of a day is found, even on days with few samples", arguments: [1, 24, 96])
+  @Test("Every edge of a day's cells is found, even on days with few samples", arguments: [1, 24, 96])
   func everyEdge(_ count: Int) {
     for number in [-3, 0, 9_000] {
       let day = day(number, cells: count)
@@ -50,7 +50,7 @@ struct RollupDayTests {
     }
   }
 
-  @Test("Around an infinite sum, hours are added one at a time")
+  @Test("Around an infinite sum, the cells of a day are added one at a time")
   func infinite() {
     let day = day(cells: 24) { cells, _ in cells[3].total.add(.infinity) }
     var summary = SampleSummary()
@@ -60,7 +60,7 @@ struct RollupDayTests {
     #expect(summary.total.value == .infinity)
   }
 
-  @Test("A bucket can use an edge that a sample crosses only if the sample begins in the bucket")
+  @Test("Sums from an edge that a sample crosses can be used only if the sample begins in the bucket")
   func crossing() {
     let day = day { _, edges in
       edges[4].earliestStart = 900

@@ -69,7 +69,7 @@ struct RollupTests {
     return (averages(changed), averages(anew))
   }
 
-  @Test("Buckets that alternately begin at cuts and at edges give the same result as visiting all samples")
+  @Test("Buckets that begin by turns inside cells and at their edges have the same sums as visiting all samples")
   func cutsAndEdges() {
     let layout = TimelineLayout(samplesForQuarterHours: 1_000, samplesForHours: 1, samplesForCut: 1)
     var timeline = SampleTimeline(.cumulative, layout)
@@ -95,7 +95,7 @@ struct RollupTests {
     #expect(changed == anew)
   }
 
-  @Test("A sample that ends the hold of a four-day sample changes the day on which that sample began")
+  @Test("A sample that ends the hold of a four-day sample's value changes the day on which that sample began")
   func standingFourDays() {
     let others = (1..<SourceIndex(20)).map {
       TimelineSample(start: 0, end: 0, value: 50, serial: 100 + UInt64($0), source: $0)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import StatisticsEngine
 
-@Suite("The columns of a file become chunks directly")
+@Suite("Columns of samples from a file become chunks of a timeline directly")
 struct SampleRunTests {
   private func run(
     _ starts: [Double], lasting seconds: Double = 1, ends: [Double]? = nil, serials: [UInt64]? = nil
@@ -50,7 +50,8 @@ struct SampleRunTests {
     #expect(extent(timeline) == 0...310)
   }
 
-  @Test("A run that overlaps others, is unordered or has a very long sample is returned for single insertion")
+  @Test(
+    "A run that overlaps other samples, is unordered or has a very long sample is returned, to be inserted one by one")
   func left() {
     var timeline = timeline()
     timeline.insert(TimelineSample(start: 5, end: 6, value: 1, serial: 1))

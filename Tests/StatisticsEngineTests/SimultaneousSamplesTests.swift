@@ -34,7 +34,7 @@ struct SimultaneousSamplesTests {
     #expect(looked <= SimultaneousSamples.few)
   }
 
-  @Test("The index is built once, when there are too many simultaneous samples to visit each")
+  @Test("The index is built once, as soon as there are too many simultaneous samples to visit each")
   func changes() {
     var timeline = SampleTimeline(.cumulative)
     let all = (0..<3_000).map { sample($0) }
@@ -82,7 +82,7 @@ struct SimultaneousSamplesTests {
     #expect(isIndexed(timeline, at: 50))
   }
 
-  @Test("The index is kept down to half the limit, and removed below that")
+  @Test("Below half the limit of simultaneous samples the index is removed")
   func half() {
     var timeline = SampleTimeline(.cumulative)
     timeline.insert((0..<65).map { sample($0) })

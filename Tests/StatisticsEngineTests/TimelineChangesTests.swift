@@ -64,7 +64,7 @@ struct TimelineChangesTests {
     #expect(timeline.changes.since(next) == [])
   }
 
-  @Test("Merged sources keep their prepared days and chunk sizes when merged again")
+  @Test("Merging sources again keeps their prepared days and chunk sizes")
   func merging() {
     let layout = TimelineLayout(chunkCapacity: 64)
     var sources = [0.0, 1_000].map { start in

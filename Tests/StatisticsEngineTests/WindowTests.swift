@@ -4,7 +4,9 @@ import Testing
 
 @testable import StatisticsEngine
 
-@Suite("A collection visits only buckets with samples", .timeLimit(.minutes(20)))
+@Suite(
+  "A collection visits only buckets with samples, divided into windows of consecutive buckets", .timeLimit(.minutes(20))
+)
 struct WindowTests {
   private static let utc = {
     var calendar = Calendar(identifier: .gregorian)
@@ -158,7 +160,7 @@ struct WindowTests {
   }
 
   @Test(
-    "With an interval that goes forward and back, each sample is visited, and no time is visited twice",
+    "If an interval goes forward and back, each sample is still visited, and no time is visited twice",
     arguments: DateComponents.wandering)
   func forwardAndBack(components: DateComponents) throws {
     let samples = (0..<20).map { number in
@@ -177,7 +179,7 @@ struct WindowTests {
     }
   }
 
-  @Test("Windows of an interval that goes back and forth are found, and the search ends")
+  @Test("Windows are found even if an interval goes forward and back, and the search for them ends")
   func nowhere() throws {
     // The interval goes back and forth twelve times a year, and moves forward by a nanosecond overall.
     let components = DateComponents(month: 1, day: -30, second: -37_746, nanosecond: 1)

@@ -76,7 +76,8 @@ struct WorkTests {
   ]
 
   @Test(
-    "The work of queries is as recorded for each aggregation style, with few or sixty sources", arguments: 0..<4,
+    "The number of visits of queries is as recorded, for each aggregation style and for few or sixty sources",
+    arguments: 0..<4,
     [nil, 60])
   func work(style: Int, sourceCount: Int?) {
     let expected = Self.expected[style]
@@ -85,7 +86,7 @@ struct WorkTests {
     #expect("\(work)" == (sourceCount == nil ? expected.few : expected.many))
   }
 
-  @Test("A source is visited only up to the end of the requested samples of sources with lower priority")
+  @Test("A sum visits a source only as far as the requested samples of sources with lower priority reach")
   func neighbors() {
     var timeline = SampleTimeline(.cumulative)
     timeline.insert(

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Stride
 
-@Suite("The charts have a period")
+@Suite("The period of time that Stride's charts show")
 struct ChartSpanTests {
   private let now = Fixture.date(2026, 11, 20, hour: 18)
 

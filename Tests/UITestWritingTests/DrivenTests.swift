@@ -119,7 +119,9 @@ struct DrivenTests {
     return Dictionary(apps.map { ($0, daemon.decisions(of: $0)) }) { $1 }
   }
 
-  @Test("A test's taps follow the recipes in order, and lead to the decisions of the scenario", arguments: walks)
+  @Test(
+    "The taps of a generated test follow the table of recipes, and lead to the decisions of the scenario",
+    arguments: walks)
   func order(_ walk: Walk) async throws {
     let scenario = try scenario(of: walk)
     let plan = try await plan(of: walk, scenario)
@@ -175,7 +177,7 @@ struct DrivenTests {
     }
   }
 
-  @Test("Requests after a change of version are left out, and the test says that another test has them")
+  @Test("Requests after a change of version are left out, and a comment says that another test has them")
   func otherVersion() async throws {
     let walk = Walk("upgraded-from-ios-26", .ios26, [])
     let plan = try await plan(of: walk, try scenario(of: walk))
@@ -186,7 +188,7 @@ struct DrivenTests {
     #expect(!text.contains(ConsentIdentifier.history))
   }
 
-  @Test("Steps that a simulator cannot do, and checks of decisions about reading, become comments in the test")
+  @Test("Steps that no simulator can do, and checks of decisions about reading, become comments in the test")
   func reasons() async throws {
     let walk = Walk("locked-under-limited-access", .ios27, [])
     let text = UITestTool.xcuitest.text(of: try await plan(of: walk, try scenario(of: walk)))

@@ -4,9 +4,9 @@ import Testing
 
 @testable import UITestWriting
 
-@Suite("The table of recipes is complete")
+@Suite("The table of recipes, which say how a simulator finds each element, is complete")
 struct RecipeTests {
-  @Test("Each element has at most one recipe for each simulator, and each recipe has a source")
+  @Test("Each element has at most one recipe for each simulator, and each recipe names where it was found")
   func unique() {
     for kind in UITestElement.Kind.allCases {
       #expect(UITestRecipe.all.contains { $0.kind == kind }, "\(kind)")

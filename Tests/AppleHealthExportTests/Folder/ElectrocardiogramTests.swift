@@ -109,7 +109,7 @@ struct ElectrocardiogramTests {
   }
 
   @Test(
-    "The word for no symptoms is recognized in any language; without this word the status is not set (Y29)",
+    "The word for no symptoms is recognized in any language; if the line is missing, the status is not set (Y29)",
     arguments: ["None", "なし", "Aucun", "无"])
   func noSymptoms(word: String) throws {
     let first = try imported(english.replacing("Symptoms,", with: "Symptoms,\(word)"))

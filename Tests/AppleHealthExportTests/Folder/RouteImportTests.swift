@@ -106,7 +106,7 @@ struct RouteImportTests {
   // MARK: Finding the file
 
   @Test(
-    "A route's file is found by exact name, by name in another case or accents, or as the only one of that name (Y9)")
+    "A route's file is found by exact path, in another case or accents, or as the only file of that name (Y9)")
   func matching() throws {
     func found(_ reference: String, _ files: [String]) throws -> [Double] {
       let named = files.enumerated().map { ("\($1)", gpx([point(Double($0), 1)])) }

@@ -9,7 +9,7 @@ struct ExportLossTests {
     try Written(SampleList(samples)).summary.losses.map(\.description)
   }
 
-  @Test("Types without an element in Apple's format are not written, and no new element is invented")
+  @Test("Types for which Apple's format has no element are not written, and are counted as losses")
   func kinds() throws {
     var mood = try steps()
     mood.type = .stateOfMind

@@ -61,7 +61,7 @@ struct SampleTableTests {
     #expect(["-1.5", "+3", "=A1", "'"].csvLine == "-1.5,+3,'=A1,'\r\n")
   }
 
-  @Test("Invisible characters are escaped in JSON, so that no name ends a line or reverses the text direction")
+  @Test("Invisible characters are escaped in JSON, so that no name can end a line or reverse the direction of text")
   func invisibleCharacters() throws {
     var sample = sample
     sample.sourceRevision.source.name = "a\u{85}b\u{202E}c\u{9B}d\u{2028}é"

@@ -7,7 +7,7 @@ import Testing
 @Suite("healthsheet import matches the counts and sums that are known from how the export was made")
 struct CountedImportTests {
   @Test(
-    "The counts of an import match for XML and archives, even with a malformed DOCTYPE",
+    "The counts and sums of an import are the known ones, from XML and archives, even with a malformed DOCTYPE",
     arguments: CountedExport.Head.allCases)
   func counted(head: CountedExport.Head) throws {
     let folder = try TemporaryFolder()

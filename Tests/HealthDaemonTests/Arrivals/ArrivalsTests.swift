@@ -72,7 +72,7 @@ struct ArrivalsTests {
     #expect(arrived(by: 105) == [105] + Array(1_001...1_040) + Array(1_102...1_105))
   }
 
-  @Test("Setting the clock back measures the time again and loses nothing (rules B9 and T9)")
+  @Test("After the clock is set back, the same time is measured again, and no waiting sample is lost (rules B9 and T9)")
   mutating func setBack() {
     settings.isWatchReachable = false
     #expect(arrived(by: 40) == Array(1...40))

@@ -77,7 +77,8 @@ struct WokenQueryTests {
     #expect(!daemon.isDelivering)
   }
 
-  @Test("A fast query's completion does not complete the delivery for a query not called yet (rule B13)")
+  @Test(
+    "A delivery to two queries is not complete when the first query completes before the second is called (rule B13)")
   func quick() async throws {
     let (quick, slow) = (observe(), observe())
     stride.setSuspended(true)
@@ -122,7 +123,7 @@ struct WokenQueryTests {
     #expect(daemon.deliveryEvents.last?.kind == .completed)
   }
 
-  @Test("A query woken before its first call is called once for the delivery (rule B35)")
+  @Test("A query that was woken before its first call is called only once, for the delivery (rule B35)")
   func once() throws {
     stride.setSuspended(true)
     let early = observe()

@@ -67,7 +67,7 @@ struct AnnouncedChangeTests {
     #expect(try await isAnnounced { stride.addToWatch(plan) })
   }
 
-  @Test("If an answer takes effect sheet by sheet, the answer to the first of two sheets notifies screens")
+  @Test("If each sheet takes effect when answered, the answer to the first of two sheets notifies screens")
   func firstOfTwo() async throws {
     let daemon = makeDaemon(presenter) { $0.behavior.requestOfTwoSheets = .takesEffectSheetBySheet }
     let app = daemon.connect(.stride)

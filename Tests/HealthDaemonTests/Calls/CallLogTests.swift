@@ -23,7 +23,7 @@ struct CallLogTests {
     #expect(log.records.last?.call == AppCall(.save))
   }
 
-  @Test("Every observer is notified of a call, even after an observer has stopped")
+  @Test("Each observer of the log is notified of a call, even after another observer has stopped")
   func watching() async {
     let streams = [log.changes(), log.changes()]
     let stopped = Task { for await _ in self.log.changes() {} }

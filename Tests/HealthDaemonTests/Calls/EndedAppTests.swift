@@ -18,7 +18,7 @@ struct EndedAppTests {
     #expect(other.isAlive)
   }
 
-  @Test("A mistake is passed to the installed handler with the code's connection")
+  @Test("The handler gets a mistake together with the connection of the app whose code runs")
   func handled() async {
     await #expect(processExitsWith: .exitCode(7)) {
       let connection = makeDaemon().connect(.stride)
@@ -29,7 +29,7 @@ struct EndedAppTests {
     }
   }
 
-  @Test("A connection passed with the mistake replaces the connection of the running code")
+  @Test("If a mistake names a connection, the handler gets this connection and not that of the running code")
   func named() async {
     await #expect(processExitsWith: .exitCode(7)) {
       let daemon = makeDaemon()
@@ -70,7 +70,7 @@ struct EndedAppTests {
     #expect(text.contains("Before the stop"))
   }
 
-  @Test("A stop is logged as an exception and not as an error, and the app receives no more changes")
+  @Test("A stopped call is logged with the rule of its stop, and without an error")
   func logged() async throws {
     let calls = CallLog()
     let connection = daemon.connect(.stride, calls: calls)

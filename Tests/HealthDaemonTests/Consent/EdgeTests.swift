@@ -41,7 +41,7 @@ struct EdgeTests {
     #expect(daemon.decisions(of: app).filter { $0.value == .granted }.map(\.key.type) == [.stepCount])
   }
 
-  @Test("Permission to read a workout does not include its samples, but includes its stored data (A60)")
+  @Test("An app that may read a workout gets its totals, but not the samples of other types (A60)")
   func workoutWithoutItsSamples() throws {
     let daemon = makeDaemon()
     let stride = daemon.connect(.stride)
@@ -66,7 +66,7 @@ struct EdgeTests {
     #expect(try stride.sees(.heartRate) == [2])
   }
 
-  @Test("Clinical documents are an ordinary type, and querying them asks nobody (A77)")
+  @Test("Clinical documents are requested like ordinary types, and this request asks about no document (A77)")
   func documents() async throws {
     let documents = try #require(ObjectType.all.first { $0.kind == .document })
     let stride = makeDaemon(presenter).connect(.stride)

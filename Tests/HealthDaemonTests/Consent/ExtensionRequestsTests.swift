@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Waiting requests of extensions")
 struct ExtensionRequestsTests {
-  @Test("When a process ends, only its own streams end (A90)")
+  @Test("When a process ends, only its own streams of extension requests end (A90)")
   func streams() {
     var requests = ExtensionRequests()
     for connection in 1...3 {

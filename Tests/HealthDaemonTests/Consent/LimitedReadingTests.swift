@@ -177,7 +177,7 @@ struct LimitedReadingTests {
     #expect(try stride.statistics(SampleQuery(.stepCount), options: .cumulativeSum)?.merged.sum == 2)
   }
 
-  @Test("A correlation keeps members that end late enough, by each type's own date (V82)")
+  @Test("A correlation is returned with the members that end on or after the date for their type (V82)")
   func correlations() throws {
     let daemon = makeDaemon { $0.operatingSystemVersion = "27.0" }
     let upper = SampleRecord.quantity(1, .bloodPressureSystolic, 120, from: 5)

@@ -45,7 +45,7 @@ struct PerObjectTests {
     #expect(presenter.prompts.first?.rows == ["object 4", "object 3", "object 2", "object 1"])
   }
 
-  @Test("The newest document is listed first, for stored and one-time choices (A77 and A78)")
+  @Test("The newest document is listed first (A77 and A78)")
   func newestDocumentFirst() async throws {
     let type = try #require(ObjectType.all.first { $0.kind == .document })
     let letters = (1...3).map { number in
@@ -205,7 +205,7 @@ struct PerObjectTests {
     #expect(presenter.mostVisible == 1)
   }
 
-  @Test("A choice grants nothing if an app saved its own object with the UUID of a hidden object")
+  @Test("If an app saved its own object with the UUID of a hidden object, choosing this UUID grants nothing")
   func forgedName() async throws {
     daemon.decide(.granted, .visionPrescription, .share)
     try stride.save([.prescription(2, issued: 1)])

@@ -63,7 +63,7 @@ struct ReadingTests {
     #expect(try stride.sees(.stepCount).isEmpty)
   }
 
-  @Test("With another behavior of the device, a query of a never requested type returns the app's own samples (A56)")
+  @Test("With the behavior showsOwnSamples, a query of a never requested type returns no sample of others (A56)")
   func neverAskedShowsOwn() throws {
     let daemon = makeDaemon { $0.behavior.readingUndetermined = .showsOwnSamples }
     daemon.add([.steps(1)])

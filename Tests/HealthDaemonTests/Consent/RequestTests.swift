@@ -54,7 +54,7 @@ struct RequestTests {
     #expect(stride.shareDecision(for: .heartRate) == .denied, "Allow with the share switch off revokes it")
   }
 
-  @Test("With another behavior, the device lists only the new direction (A4)")
+  @Test("On a device with the behavior listsUndeterminedDirections, only the new direction is listed (A4)")
   func onlyTheNewSwitch() async throws {
     let daemon = makeDaemon(presenter) { $0.behavior.partlyAnsweredType = .listsUndeterminedDirections }
     let stride = daemon.connect(.stride)

@@ -43,7 +43,7 @@ struct StatusTests {
     #expect(try stride.requestStatus(toShare: [.heartRate], read: []) == .shouldRequest)
   }
 
-  @Test("With another behavior, a read request leaves sharing undetermined (A45)")
+  @Test("On a device with the behavior notDetermined, a read request leaves sharing undetermined (A45)")
   func undeterminedAfterRead() async throws {
     let daemon = makeDaemon(presenter) { $0.behavior.shareStatusAfterReadRequest = .notDetermined }
     let stride = daemon.connect(.stride)

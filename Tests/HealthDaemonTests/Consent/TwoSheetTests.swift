@@ -77,7 +77,7 @@ struct TwoSheetTests {
     #expect(presenter.prompts.filter { $0.app.displayName == "Stride" }.map(\.rows) == twoSheets + twoSheets)
   }
 
-  @Test("With another device behavior, each of two sheets takes effect when answered (A43)")
+  @Test("With the behavior takesEffectSheetBySheet, each of two sheets takes effect when answered (A43)")
   func sheetBySheet() async throws {
     daemon.changeSettings { $0.behavior.requestOfTwoSheets = .takesEffectSheetBySheet }
     let request = await secondSheet(first: .allow([readSteps]))

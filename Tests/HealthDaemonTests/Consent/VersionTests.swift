@@ -146,7 +146,9 @@ struct VersionTests {
 }
 
 /// Hazards: faults of devices with particular versions of iOS. They are off until a person or a scenario turns them on.
-@Suite("Hazards", .timeLimit(.minutes(20)))
+@Suite(
+  "Hazards: faults of particular versions of iOS, off until a person or a scenario turns them on",
+  .timeLimit(.minutes(20)))
 struct HazardTests {
   let presenter = ScriptedPresenter()
   let app = AppIdentity.stride.bundleIdentifier
@@ -170,7 +172,7 @@ struct HazardTests {
     #expect(presenter.prompts.last?.rows == ["read heartRate"])
   }
 
-  @Test("Without the hazard, requesting answered types shows nothing (A2 and HZ1)")
+  @Test("On a device without this fault, requesting answered types shows nothing (A2 and HZ1)")
   func noBlankSheet() async throws {
     let stride = makeDaemon(presenter).connect(.stride)
     for _ in 1...2 { try await stride.requestAuthorization(toShare: [], read: [.stepCount]) }
@@ -219,7 +221,7 @@ struct HazardTests {
     #expect(presenter.prompts.count == 2)
   }
 
-  @Test("On a device with this hazard, a reinstalled app's request hangs for less than a minute of device time (HZ6)")
+  @Test("On a device with this fault, a reinstalled app's request hangs for less than a minute of device time (HZ6)")
   func hangs() async throws {
     let daemon = makeDaemon(presenter) { $0.behavior.requestAfterReinstall = .hangs }
     daemon.noteReinstallation(of: app)

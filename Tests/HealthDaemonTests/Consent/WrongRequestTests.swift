@@ -45,7 +45,7 @@ struct WrongRequestTests {
         """)
   }
 
-  @Test("The message about a missing purpose has the advice for the kind of process (A14)")
+  @Test("The message about a missing purpose has the advice that was given with the app's identity (A14)")
   func advice() async {
     var app = AppIdentity.stride
     (app.readPurpose, app.advice) = (nil, "Tell the process which purpose it has.")
@@ -185,7 +185,7 @@ struct WrongRequestTests {
     #expect(presenter.prompts.isEmpty)
   }
 
-  @Test("With another device behavior, a vision prescription in an ordinary request stops the app (A19)")
+  @Test("With the behavior raises, a vision prescription in an ordinary request stops the app (A19)")
   func prescriptionRaises() async {
     let stride = makeDaemon { $0.behavior.perObjectTypeInOrdinaryRequest = .raises }.connect(.stride)
     let caught = await exceptions {
@@ -208,7 +208,7 @@ struct WrongRequestTests {
     #expect(HealthError.healthDataUnavailable.message == "Health data is unavailable on this device")
   }
 
-  @Test("With another device behavior, a call on a device without Health data stops the app (A23)")
+  @Test("With the behavior raises, a call on a device without Health data stops the app (A23)")
   func unavailableRaises() async {
     let stride = makeDaemon {
       $0.isHealthDataAvailable = false

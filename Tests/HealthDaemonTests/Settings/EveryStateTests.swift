@@ -48,7 +48,7 @@ struct EveryStateTests {
     #expect(words.contains("with messages of the watch delayed by 1.5 seconds"))
   }
 
-  @Test("An unknown time zone and elapsed time are not changes, and a set clock is a change")
+  @Test("An unknown time zone and the passing of time are not listed as changes, and setting the clock is")
   func clock() throws {
     var after = before
     after[try #require(DeviceState.named("timeZone"))] = .text("Moon/Tranquility")
@@ -58,7 +58,7 @@ struct EveryStateTests {
     #expect(after.states(changedSince: before).map(\.name) == ["date"])
   }
 
-  @Test("A new device has only usual values, and a locked device has an unusual value with a mark")
+  @Test("A new device has no mark for an unusual state, and a locked device without Health data has one for each")
   func unusual() throws {
     var device = DeviceSettings()
     #expect(device.states.filter(device.isUnusual).compactMap(\.mark).isEmpty)

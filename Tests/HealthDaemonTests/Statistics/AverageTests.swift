@@ -93,7 +93,7 @@ struct AverageTests {
     #expect(plain > 140)
   }
 
-  @Test("A time-weighted average carries no value into the next bucket")
+  @Test("A time-weighted average does not hold a value beyond the end of its bucket")
   func bucketEnd() {
     #expect(average(.discreteTemporallyWeighted, [(60, 0, 0), (90, 100, 100)], bucketEnd: 200) == 75)
   }

@@ -13,7 +13,9 @@ struct OneShotTests {
     for type in [ObjectType.stepCount, .heartRate, .bodyMass] { daemon.decide(.granted, type, .read) }
   }
 
-  @Test("Two conditions on sources are both applied, as in a sample query", arguments: [true, false])
+  @Test(
+    "A predicate with two conditions on sources selects samples that match both, as in a sample query",
+    arguments: [true, false])
   func twoDemands(isReversed: Bool) throws {
     daemon.add([.steps(1, 10, by: .phone), .steps(2, 20, at: 60, by: .watch), .steps(3, 40, at: 120, by: .scale)])
     func identifiers(_ sources: [SourceRevisionRecord]) -> SamplePredicate {
@@ -138,7 +140,7 @@ struct OneShotTests {
     }
   }
 
-  @Test("With another device behavior, an option that does not fit gives nil (Q35)")
+  @Test("With the behavior answersNil, an option that does not fit gives statistics without that value (Q35)")
   func answersNil() throws {
     let daemon = makeDaemon { $0.behavior.incompatibleStatistics = .answersNil }
     daemon.decide(.granted, .heartRate, .read)

@@ -17,7 +17,7 @@ struct TwoWaysTests {
   ]
 
   @Test(
-    "Both ways give identical results for every view, while the store changes",
+    "The statistics of both ways are identical for every predicate and access, while the store changes",
     arguments: [ObjectType.stepCount, .bodyMass, .heartRate, .environmentalAudioExposure],
     1...UInt64(TestSize.amount(2, full: 6)))
   func same(_ type: ObjectType, seed: UInt64) throws {

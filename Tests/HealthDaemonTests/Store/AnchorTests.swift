@@ -135,7 +135,7 @@ struct AnchorTests {
     #expect(gone?.metadata == [MetadataKey.syncIdentifier: .string("a"), MetadataKey.syncVersion: .integer(1)])
   }
 
-  @Test("The predicate excludes a deleted sample only if the sample certainly did not match (Q24)")
+  @Test("A deletion is left out only if the predicate certainly did not match the deleted sample (Q24)")
   func predicate() throws {
     daemon.deleteSamples([.fixed(1), .fixed(2)])
     #expect(try changes(.uuids([.fixed(2)])).deleted == [2])
@@ -157,7 +157,7 @@ struct AnchorTests {
     #expect(try changes() == ([10], [], 1))
   }
 
-  @Test("An app's anchors count only changes that the app could see")
+  @Test("An app's anchors advance only with changes that the app could see")
   func anchorsTellNothing() throws {
     daemon.decide(.denied, .stepCount, .read)
     try stride.save([.steps(10)])

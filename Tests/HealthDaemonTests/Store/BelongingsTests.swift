@@ -6,7 +6,7 @@ import Testing
 @testable import HealthDaemon
 
 /// Data related to an object: a workout's routes, attached files, the person's choices.
-@Suite("Data of an object are deleted or kept with it")
+@Suite("Data that belong to an object, such as routes and files, are deleted with it or kept")
 struct BelongingsTests {
   let daemon = makeDaemon(ScriptedPresenter())
   let stride: Connection
@@ -122,7 +122,7 @@ struct BelongingsTests {
     #expect(try stride.sees(.workoutRoute).isEmpty)
   }
 
-  @Test("A query with a thousand relations visits no more data under the lock than a query with one")
+  @Test("A query that names a thousand related workouts visits no more data under the lock than a query that names one")
   func manyRelations() throws {
     try stride.save((0..<1_000).map { .workout($0) })
     func visits(with count: Int) -> VisitCounter.Counts {

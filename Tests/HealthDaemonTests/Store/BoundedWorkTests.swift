@@ -161,7 +161,7 @@ struct BoundedWorkTests {
 
   // MARK: Large changes
 
-  @Test("A change counts as large if the correlation is large, whichever sample changes")
+  @Test("Changing a member of a large correlation counts as a large change, whichever member changes")
   func extent() throws {
     let bench = Bench()
     let record = SampleRecord.bloodPressure(9_000, (1...5_000).map { member($0, version: 0) })
@@ -179,7 +179,7 @@ struct BoundedWorkTests {
     #expect(try bench.stride.sees(.bloodPressureSystolic, .noCorrelation).count == 5_000)
   }
 
-  @Test("A large correlation can gain and lose members of other sources")
+  @Test("The members of a large correlation, from any source, are single samples again after it is deleted")
   func othersMembers() throws {
     let bench = Bench()
     let others = (1...10).map { SampleRecord.quantity($0, .bloodPressureSystolic, 120, by: .watch) }

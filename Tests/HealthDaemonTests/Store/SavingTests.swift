@@ -44,7 +44,7 @@ struct SavingTests {
     #expect(try stride.sees(.stepCount) == [1])
   }
 
-  @Test("Saving an object with the UUID of another app's sample changes nothing else that the app sees")
+  @Test("Saving an object with the UUID of another app's sample leaves the other app's sample unchanged")
   func foreignUUID() throws {
     daemon.add([.steps(1, 70, by: .watch)])
     try stride.save([.steps(1, 30)])
@@ -55,7 +55,7 @@ struct SavingTests {
     #expect(daemon.allSamples(SampleQuery(.stepCount)).map(\.sourceRevision) == [.watch], "which stays as it was")
   }
 
-  @Test("An app that ends during its own call changes nothing")
+  @Test("A call whose app ends before the call has changed anything changes nothing")
   func endedMeanwhile() {
     let error = #expect(throws: HealthError.self) {
       try stride.answer(nil, by: .changing) { call throws(HealthError) in

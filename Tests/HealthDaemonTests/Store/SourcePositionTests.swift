@@ -41,7 +41,7 @@ struct SourcePositionTests {
     #expect(names(order) == ["App 4", "App 1", "Ana’s iPhone", "App 3"])
   }
 
-  @Test("A file without gaps between positions is written again once, with gaps")
+  @Test("When no gap is left between the positions, all positions are stored again once, with gaps")
   func dense() {
     var order = SourceOrder([(position: 0, revision: .phone), (position: 1, revision: app(1))])
     _ = order.see(app(2))

@@ -126,7 +126,7 @@ struct ActivitySummaryTests {
     #expect(try await summaries().count == 2, "whatever may be read of the samples")
   }
 
-  @Test("The update handler receives changed days, also without access to samples (Q78)")
+  @Test("The update handler receives changed days, even if the app may not read the samples behind them (Q78)")
   func updates() async throws {
     allow()
     let history = History<[Double]>()

@@ -40,7 +40,7 @@ struct CompletionTests {
     #expect(device.questionCount == 0)
   }
 
-  @Test("Preferred units are an error before a request, and use the locale if denied (rule A64)")
+  @Test("Asking for preferred units is an error before a request; after a refusal they follow the locale (rule A64)")
   func preferredUnits() async throws {
     let device = TestDevice(locale: "en_US")
     let mass = HKQuantityType(.bodyMass)

@@ -62,7 +62,7 @@ struct RuleTableTests {
     #expect(tables.missingTests(in: Self.tests) == [])
   }
 
-  @Test("A test named in a rule's row cites the rule")
+  @Test("Each test that the table names for an authorization rule cites the rule in its title")
   func numbers() throws {
     for row in DocumentedTables(page: try Self.page("AuthorizationRules")).rows {
       for test in row.tests {

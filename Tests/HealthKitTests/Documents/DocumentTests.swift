@@ -68,7 +68,7 @@ struct DocumentTests {
     }
   }
 
-  @Test("A guest gets no new document and is not asked, and the owner is asked later (rules A77 and A88)")
+  @Test("A guest gets no new documents and is not asked about them; the owner is asked later (rules A77 and A88)")
   func guest() async {
     _ = arrives(1)
     device.daemon.changeSettings { $0.isInGuestUserMode = true }

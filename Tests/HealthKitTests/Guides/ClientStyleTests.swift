@@ -48,7 +48,7 @@ struct ClientStyleTests {
     #expect(type(of: store).isHealthDataAvailable())
   }
 
-  @Test("Identifiers can be used in switches, and units in constants")
+  @Test("An app can switch over identifiers, and can keep units in constants")
   func identifiers() {
     #expect(HKQuantityTypeIdentifier.heartRate.unit.unitString == "count/min")
     #expect(HKQuantityTypeIdentifier.stepCount.unit == .count())

@@ -64,7 +64,7 @@ struct VoltageTests {
     #expect(await history.waits(for: 1) == ["true true 11"])
   }
 
-  @Test("Voltages are equal by time and volts, with copies and hashes")
+  @Test("Voltages with the same time and volts are equal and have the same hash, and so is a copy")
   func equality() async throws {
     let sample = try await electrocardiogram([0.1, 0.1, 0.2])
     let (voltages, again) = (try await voltages(of: sample), try await voltages(of: sample))

@@ -48,7 +48,7 @@ struct StateOfMindTests {
     #expect(read?.answers == depression.answers)
   }
 
-  @Test("A valence out of range or a wrong number of questionnaire answers stops the app")
+  @Test("A valence out of range, or a wrong number of answers to a questionnaire, stops the app")
   func refused() async {
     let valence = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = HKStateOfMind(

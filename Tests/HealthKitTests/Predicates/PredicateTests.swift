@@ -29,7 +29,7 @@ struct PredicateTests {
     #expect(SamplePredicate(HKQuery.predicateForSamples(withStart: nil, end: nil)) == .all)
   }
 
-  @Test("Each part of a compound predicate is translated (rule Q93)")
+  @Test("Each part of a compound predicate becomes a condition of the query (rule Q93)")
   func compounds() {
     let one = HKQuery.predicateForObject(with: UUID())
     let two = HKQuery.predicateForObjectsWithNoCorrelation()
@@ -78,7 +78,7 @@ struct PredicateTests {
       SamplePredicate(HKQuery.predicateForObjects(from: [HKDevice.local()])) == .devices([HKDevice.local().record]))
   }
 
-  @Test("A source revision matches by its known parts, and Apple's constants match any value (rule S43)")
+  @Test("A predicate for a source revision ignores parts that are nil or one of Apple's “any” constants (rule S43)")
   func revisions() {
     let system = OperatingSystemVersion(majorVersion: 18, minorVersion: 1, patchVersion: 0)
     let record = SourceRevisionRecord(

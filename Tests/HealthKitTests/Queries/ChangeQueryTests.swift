@@ -89,7 +89,7 @@ struct ChangeQueryTests {
     store.stop(query)
   }
 
-  @Test("An anchor separates known changes from new ones (rules Q21 to Q27)")
+  @Test("A query with an anchor returns only what was saved or deleted since the anchor (rules Q21 to Q27)")
   func anchors() async throws {
     device.grant(share: [steps], read: [steps])
     let store = device.store()

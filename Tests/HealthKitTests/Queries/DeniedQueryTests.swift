@@ -171,7 +171,7 @@ struct DeniedQueryTests {
     },
   ]
 
-  @Test("A refused app gets the same values, errors, order and number of calls (A46 and A54)")
+  @Test("A refused app gets the same values, errors, order and number of calls as without samples (A46 and A54)")
   func sameTranscripts() async throws {
     let (full, empty) = (World(full: true), World(full: false))
     for world in [full, empty] {

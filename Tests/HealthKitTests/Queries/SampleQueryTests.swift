@@ -38,7 +38,7 @@ struct SampleQueryTests {
   }
 
   @Test(
-    "The start and the end of an interval can each be strict alone (rule Q90)",
+    "A predicate can be strict about the start alone or about the end alone (rule Q90)",
     arguments: [
       ([], [-30, 10, 30]), (.strictStartDate, [10, 30]), (.strictEndDate, [-30, 10]),
       ([.strictStartDate, .strictEndDate], [10]),

@@ -54,7 +54,7 @@ struct StatisticsQueryTests {
     store.stop(query)
   }
 
-  @Test("A query's interval components have every field set (rule Q60)")
+  @Test("The interval components of a statistics query have every field set (rule Q60)")
   func components() {
     let query = HKStatisticsCollectionQuery(
       quantityType: steps, quantitySamplePredicate: nil, anchorDate: noon, intervalComponents: DateComponents(day: 1))

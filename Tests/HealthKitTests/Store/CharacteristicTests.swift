@@ -51,7 +51,8 @@ struct CharacteristicTests {
     #expect(try store.activityMoveMode().activityMoveMode == .activeEnergy, "denied tells nothing of the age")
   }
 
-  @Test("Reading is errorAuthorizationNotDetermined (5) if never asked, and a denied type looks empty (S71 and S72)")
+  @Test(
+    "Reading gives errorAuthorizationNotDetermined (5) if never asked; denied characteristics look empty (S71 and S72)")
   func denied() throws {
     let store = device.store()
     #expect(throws: HKError(.errorAuthorizationNotDetermined)) { try store.biologicalSex() }

@@ -17,7 +17,7 @@ struct EarliestDateTests {
     device.daemon.setDecision(decision, for: Permission(type.objectType, .read), of: "com.example.stride")
   }
 
-  @Test("Only a limited type has a date in the result, and an empty result is not an error (rules V59 and V101)")
+  @Test("Only a type with limited access has a date in the result, and no date at all is no error (rules V59 and V101)")
   func entries() async throws {
     let store = device.store()
     let types: Set<HKObjectType> = [steps, heart, mass, HKQuantityType(.bodyFatPercentage)]

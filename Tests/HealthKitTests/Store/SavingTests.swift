@@ -31,7 +31,7 @@ struct SavingTests {
     #expect(read.first?.quantity == saved.quantity)
   }
 
-  @Test("System-only metadata is readable, but not stored when an app sets it (rule S45)")
+  @Test("Metadata that only the system may set is readable, but is not stored when an app sets it (rule S45)")
   func readOnlyMetadata() async throws {
     device.grant(share: [steps], read: [steps])
     let store = device.store()
@@ -104,7 +104,7 @@ struct SavingTests {
   }
 
   @Test(
-    "Saving is errorAuthorizationNotDetermined (5) if unanswered, errorAuthorizationDenied (4) if refused (A52, S6)")
+    "Saving gives errorAuthorizationNotDetermined (5) if unanswered, errorAuthorizationDenied (4) if refused (A52, S6)")
   func permission() async throws {
     let store = device.store()
     await #expect(throws: HKError(.errorAuthorizationNotDetermined)) { try await store.save(sample()) }

@@ -32,7 +32,7 @@ struct UndoneChangeTests {
     return (workout.reference, score.reference)
   }
 
-  @Test("A relation that could not be stored does not notify an observer of workouts")
+  @Test("An observer of workouts is not notified of an effort relation that could not be stored")
   func effort() throws {
     let (workout, score) = try savedWorkoutAndScore()
     let changes = Mutex(0)

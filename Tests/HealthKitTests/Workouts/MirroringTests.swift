@@ -169,7 +169,7 @@ struct MirroringTests {
     #expect(onWatch.history.all.last == "running → paused" && mirror.state == .paused)
   }
 
-  @Test("Messages arrive after a delay, and accumulated data in one call (rules M7 and M8)")
+  @Test("Data sent to the phone arrives after a delay, and several messages arrive in one call (rules M7 and M8)")
   func delayed() async throws {
     devices.device.daemon.changeSettings { $0.watchDelay = 5 }
     let phone = devices.openPhone()

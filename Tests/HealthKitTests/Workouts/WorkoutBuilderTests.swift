@@ -80,7 +80,7 @@ struct WorkoutBuilderTests {
     #expect(read.map(\.totalEnergyBurned) == [HKQuantity(unit: .kilocalorie(), doubleValue: 40)])
   }
 
-  @Test("A builder's steps fail in the wrong order (rules S8 and S100)")
+  @Test("A step of a workout builder fails if it is called in the wrong order (rules S8 and S100)")
   func order() async throws {
     device.grant(share: [.workoutType(), energy])
     let store = device.store()

@@ -51,7 +51,7 @@ struct WorkoutRouteTests {
     #expect(places == [location(0), location(10), location(20)])
   }
 
-  @Test("Finishing is an error without locations, without a saved workout, or a second time (rule S125)")
+  @Test("Finishing a route is an error without locations, without a saved workout, or a second time (rule S125)")
   func errors() async throws {
     let builder = HKWorkoutRouteBuilder(healthStore: store, device: nil)
     let workout = try await workout()

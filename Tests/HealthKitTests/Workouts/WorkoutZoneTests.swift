@@ -153,7 +153,7 @@ struct WorkoutZoneTests {
     #expect(try await other.zoneConfiguration(for: heart)?.source == .system)
   }
 
-  @Test("Workouts and activities are saved with times in zones, and pauses do not count (rules V107 and S93)")
+  @Test("Workouts and activities are saved with their times in zones, without the pauses (rules V107 and S93)")
   func saved() async throws {
     device.grant(share: [.workoutType(), heart], read: [.workoutType(), heart])
     let workout = try await workout(device.store(), zones: try await custom([120, 150]), parts: [0..<120, 120..<600])

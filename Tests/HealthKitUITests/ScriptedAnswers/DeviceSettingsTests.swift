@@ -76,7 +76,7 @@ struct DeviceSettingsTests {
   }
 
   @Test(
-    "Each preset version can be set, a version between presets uses the lower, and an unknown version stops the test")
+    "A preset version can be set, one between presets acts like the lower, and an unknown one stops the test")
   func systemVersion() async {
     for preset in ["15.8", "18.1", "26.5", "26.6", "27.3"] {
       device.systemVersion = preset

@@ -203,7 +203,7 @@ struct DeviceTests {
     }
   }
 
-  @Test("After a read request, sharing is denied, or undetermined with another device behavior (rule A45)")
+  @Test("After a read request sharing is denied, or undetermined with the behavior notDetermined (rule A45)")
   func statusAfterReadRequest() async throws {
     let (device, app) = launchTrail(.allowAll)
     try await app.healthStore.requestAuthorization(toShare: [], read: [stepCount])
@@ -213,7 +213,7 @@ struct DeviceTests {
   }
 
   @Test(
-    "An app killed under the second of two sheets has both answers or none (rule A43)",
+    "An app killed under the second of two sheets keeps no answer, or the first if each takes effect alone (rule A43)",
     arguments: [HealthKitTestBehavior.RequestOfTwoSheets.takesEffectTogether, .takesEffectSheetBySheet])
   func killedBetweenTwoSheets(_ behavior: HealthKitTestBehavior.RequestOfTwoSheets) async throws {
     let sheets = PendingHealthAuthorizations()
@@ -245,7 +245,7 @@ struct DeviceTests {
     #expect(output.contains("NSHealthShareUsageDescription must be set in the app's Info.plist"))
   }
 
-  @Test("The default app applies to code outside any app, in a separate process")
+  @Test("Code outside any app gets the device of the default app, in a separate process")
   func makeDefault() async {
     await #expect(processExitsWith: .success) {
       let device = HealthKitTestDevice(responder: .allowAll, now: Date(timeIntervalSince1970: 0))

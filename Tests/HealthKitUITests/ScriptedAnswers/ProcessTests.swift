@@ -65,7 +65,7 @@ struct ProcessTests {
     #expect(!output.contains("HEALTHKIT_PROCESS"))
   }
 
-  @Test("A store in a global variable follows a selection made later")
+  @Test("A store in a global variable uses the kind of Health that the process selected last")
   func global() async {
     await #expect(processExitsWith: .success) {
       HealthKitTestProcess.use(.unavailable)

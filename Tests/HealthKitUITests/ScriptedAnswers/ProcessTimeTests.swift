@@ -32,7 +32,7 @@ struct ProcessTimeTests {
     }
   }
 
-  @Test("An app that uses days of the process's time zone is reported once")
+  @Test("A query by days of the process's time zone is reported once if the device has another time zone")
   func days() async throws {
     let device = HealthKitTestDevice(responder: .allowAll, now: Self.noon)
     let app = device.launch(.trail)

@@ -9,7 +9,7 @@ import Testing
 @Suite("The audit log's record of a question")
 struct QuestionWordingTests {
   @Test(
-    "Every recorded line is on the screen", arguments: ["en_US", "zh_CN"],
+    "Every line of a question that the log records is on the screen", arguments: ["en_US", "zh_CN"],
     [AuthorizationSheetLayout.navigationBar, .bottomButtons, .groups])
   func shown(locale: String, layout: AuthorizationSheetLayout) {
     let (share, read) = ([ObjectType.workout], [ObjectType.heartRate, .stepCount])

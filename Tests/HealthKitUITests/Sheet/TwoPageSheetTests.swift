@@ -51,7 +51,7 @@ struct TwoPageSheetTests {
     sheet.pilot.matches(golden: "sheet-27-history-\(locale)")
   }
 
-  @Test("A group's switch toggles its rows, and is on when all rows are on (V11)")
+  @Test("A group's switch turns its rows on and off, and is on when all rows are on (V11)")
   func groupSwitch() {
     let sheet = sheet()
     let group = "UIA.Health.AuthSheet.Activity.Switch"
@@ -82,7 +82,7 @@ struct TwoPageSheetTests {
     #expect(sheet.all.isEmpty && !sheet.pilot.shows("How much data"))
   }
 
-  @Test("The button says Continue once a type with a history that can be limited is on (V25, V26 and V36)")
+  @Test("The button says Continue once a type whose history can be limited is switched on (V25, V26 and V36)")
   func continues() {
     let sheet = sheet(share: [.workout], read: [.bloodType, .stepCount])
     #expect(title(of: allow, on: sheet.pilot) == "Allow")
@@ -134,7 +134,7 @@ struct TwoPageSheetTests {
     guard case .allow(_, .limited)? = sheet.all.first else { return #expect(Bool(false), "\(sheet.all)") }
   }
 
-  @Test("Choosing the other history moves the mark, and pressing the chosen history again keeps the mark (V39)")
+  @Test("Choosing the other history moves the check mark to it, and pressing it again changes nothing (V39)")
   func choiceMoves() {
     let sheet = sheet()
     sheet.pilot.press("a", "A", .enter, .enter, .down, .enter, "A")

@@ -16,7 +16,7 @@ struct HealthEnumerationTests {
     #expect(HealthEnumeration.sleepAnalysis.constant(for: 1) == "HKCategoryValueSleepAnalysisAsleepUnspecified")
   }
 
-  @Test("A constant's name keeps its capitals where Swift's name is lowercase")
+  @Test("Objective-C's HKBloodTypeABNegative and Swift's abNegative name the same value")
   func capitals() {
     #expect(HealthEnumeration.rawValue(ofConstant: "HKBloodTypeABNegative") == 6)
     #expect(HealthEnumeration.named("HKBloodType")?.caseName(for: 6) == "abNegative")

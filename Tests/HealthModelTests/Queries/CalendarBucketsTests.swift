@@ -21,7 +21,7 @@ struct CalendarBucketsTests {
     try #require(CalendarBuckets(StatisticsInterval(anchor: anchor, components: components, calendar: calendar)))
   }
 
-  @Test("A bucket starts at the anchor, and other buckets follow in both directions (Q49)")
+  @Test("One bucket starts at the anchor, and the others follow in both directions (Q49)")
   func anchored() throws {
     let london = calendar("Europe/London")
     let three = date(2025, 6, 15, 3, in: london)
@@ -174,7 +174,7 @@ extension CalendarBucketsTests {
     DateComponents(month: 1_000_000, day: -30_000_000),
   ]
 
-  @Test("A lookup of any date terminates and gives a valid interval", arguments: evil)
+  @Test("Looking up the bucket of any date, however extreme, ends and gives a valid interval", arguments: evil)
   func anyInstant(_ number: Double) throws {
     for components in Self.components {
       for identifier in [Calendar.Identifier.gregorian, .hebrew] {

@@ -202,7 +202,8 @@ struct SamplePredicateTests {
     #expect(matches > 200)
   }
 
-  @Test("The stored facts of a deleted sample decide the predicates that they can decide (Q24)")
+  @Test(
+    "For a deleted sample, a predicate is true or false if its UUID, source and metadata decide it, else unknown (Q24)")
   func remains() {
     let uuid = sample(0).uuid
     func answer(_ predicate: SamplePredicate) -> Bool? {
@@ -222,7 +223,8 @@ struct SamplePredicateTests {
     #expect(answer(.metadataComparison(key: "gone", .notEqual, .bool(true))) == nil, "it may have been true")
   }
 
-  @Test("A predicate on a deleted sample's sync metadata can be decided, even if the sample had none (Q24 and Q97)")
+  @Test(
+    "A predicate about a deleted sample's sync metadata is never unknown, even if the sample had none (Q24 and Q97)")
   func remainingMetadata() {
     func answers(_ key: String, _ value: MetadataValue, _ metadata: [String: MetadataValue]) -> [Bool?] {
       [

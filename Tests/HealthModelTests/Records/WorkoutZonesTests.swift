@@ -31,7 +31,7 @@ struct WorkoutZonesTests {
     #expect(zones.zone(of: HealthQuantity(beats / 60 * (1 - 1e-12), .countPerSecond)) == expected)
   }
 
-  @Test("A value counts until the next value, and the last value until the end")
+  @Test("In times in zones, a value counts until the next value, and the last until the end of the workout")
   func durations() {
     #expect(group([(0, 100), (60, 120), (90, 180), (100, 100)], until: 300) == [260, 30, 0, 0, 10])
     #expect(group([(0, 100)], until: 0) == [0, 0, 0, 0, 0])
@@ -82,7 +82,7 @@ struct WorkoutZonesTests {
     #expect(flaw() != nil)
   }
 
-  @Test("A workout without zones is coded as in older versions, and older data can be decoded")
+  @Test("A workout without zones is encoded as in older versions, and older data can be decoded")
   func older() throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys

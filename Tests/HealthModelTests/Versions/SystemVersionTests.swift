@@ -4,7 +4,7 @@ import Testing
 /// The versions of iOS that the device simulates.
 @Suite("Versions of iOS")
 struct SystemVersionTests {
-  @Test("Presets are in order, and each preset simulates itself")
+  @Test("The preset versions are in ascending order, and each is simulated as itself, without a remark")
   func presets() {
     #expect(SystemVersion.presets == SystemVersion.presets.sorted())
     for preset in SystemVersion.presets {
@@ -45,7 +45,7 @@ struct SystemVersionTests {
     #expect(SystemVersion.remark(on: written) == nil)
   }
 
-  @Test("A feature applies from its first version until the version that removed it")
+  @Test("A feature of iOS is present from its first version until the version that removed it")
   func features() {
     func having(_ feature: SystemFeature) -> [String] {
       SystemVersion.presets.filter { $0.has(feature) }.map(\.description)

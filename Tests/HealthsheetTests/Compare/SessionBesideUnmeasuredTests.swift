@@ -24,7 +24,7 @@ struct SessionBesideUnmeasuredTests {
     return world
   }
 
-  @Test("Both worlds play the session without expectations, and in one the refused types were never measured")
+  @Test("The session is played on two devices without its expectations, and one never measured the refused types")
   func worlds() async throws {
     let world = try await heartRefused()
     let worlds = try #require(world.session.worlds())
@@ -34,7 +34,7 @@ struct SessionBesideUnmeasuredTests {
     #expect(worlds.unmeasured.data.unmeasured == UnmeasuredTypes([.heartRate], butBy: "com.example.stride"))
   }
 
-  @Test("Samples of never measured types are missing, except for the app's own, and other types are unchanged")
+  @Test("The samples of never measured types are missing, except for the app's own; other types are unchanged")
   func staged() async throws {
     var scenario = try Scenario(
       Data(

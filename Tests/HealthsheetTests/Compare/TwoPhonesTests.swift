@@ -39,7 +39,7 @@ struct TwoPhonesTests {
     #expect(comparison.conclusion == "Stride can tell the two phones apart: Heart Rate.")
   }
 
-  @Test("Access to thirty days and full access differ in earlier data and in the date, but not in the last week")
+  @Test("Thirty days of access and full access differ in earlier samples and the date, but not in the last week")
   func thirtyDays() async throws {
     let phones = try await ComparedWorld.phones("thirty-days", "everything")
     defer { phones.end() }
@@ -67,7 +67,7 @@ struct TwoPhonesTests {
     #expect(comparison.lines.contains { $0.subject == "Asking again shows" && $0.second.gets == "no sheet" })
   }
 
-  @Test("A comparison of a world with itself finds no difference")
+  @Test("A comparison of a scenario's phone with a copy of itself finds no difference")
   func twice() async throws {
     for (first, second) in Gallery.pairs {
       for name in [first, second] {

@@ -85,7 +85,7 @@ struct GalleryScreenTests {
     try await world.pilot.waits(for: "An app in the background")
   }
 
-  @Test("A file with mistakes in the folder is listed with the location")
+  @Test("If a file in the gallery's folder has mistakes, it is listed with their locations")
   func errors() throws {
     let wrong = #expect(throws: ScenarioError.self) {
       _ = try GalleryWorld(scenarios: "title: x\nscript: [{kill: strid}]")

@@ -22,7 +22,7 @@ struct AskedAgainTests {
     try await world.connect()
   }
 
-  @Test("After a reset of a running app, the app welcomes the person again without a force quit")
+  @Test("After a reset of a running app, the app shows its welcome screen again, without a force quit")
   func afterReset() async throws {
     let world = SmallWorld()
     try await world.connect()

@@ -64,7 +64,7 @@ struct AuditLogJourneyTests {
     try await world.pilot.waits(for: "writing stepCount was granted and never used in this run.")
   }
 
-  @Test("The audit log has each question's text once, and the app’s purpose")
+  @Test("The audit log records each question once, with all its texts and the app's purpose")
   func words() async throws {
     let world = SmallWorld(auditLog: log)
     try await world.connect()

@@ -100,7 +100,7 @@ struct DeviceStateTests {
     try await world.pilot.waits(for: reason)
   }
 
-  @Test("If its queries fail, Stride shows the cause once, in a fixed sentence")
+  @Test("If all of Stride's queries fail, it shows one sentence for all of them")
   func oneNotice() async throws {
     let world = try await switched("healthDataRestricted")
     world.pilot.press("1")

@@ -8,7 +8,7 @@ import Testing
 @MainActor
 @Suite("On the first walk Stride asks, the person answers, and the app shows data", .timeLimit(.minutes(20)))
 struct FirstWalkTests {
-  @Test("After permission for everything both charts are filled, and the app sees the merged week")
+  @Test("After permission for everything both charts are filled, and the app gets sums merged across sources")
   func allowEverything() async throws {
     let world = SmallWorld()
     try await world.connect()
@@ -36,7 +36,8 @@ struct FirstWalkTests {
   }
 
   @Test(
-    "The alert appears once for each device, or each time with another behavior (rule A38)", arguments: [true, false])
+    "The alert after Don’t Allow appears once for each device, or each time on a device set to do so (rule A38)",
+    arguments: [true, false])
   func refusedAgain(_ isEachTime: Bool) async throws {
     let world = SmallWorld()
     if isEachTime { world.daemon.changeSettings { $0.behavior.refusalAlert = .followsEveryRefusal } }
@@ -63,7 +64,7 @@ struct FirstWalkTests {
     #expect(SmallWorld().daemon.noteRefusal())
   }
 
-  @Test("Home removes the sheet, and the app gets the error in the foreground (rule A39)")
+  @Test("Going to Home removes the sheet, and the app gets an error when it is in front again (rule A39)")
   func home() async throws {
     let world = SmallWorld()
     try await world.connect()

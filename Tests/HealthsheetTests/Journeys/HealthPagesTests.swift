@@ -24,7 +24,7 @@ struct HealthPagesTests {
     try await world.pilot.waits(for: "Last seven days: 8,400 of 15,400 raw")
   }
 
-  @Test("The page of a type opens, and the app allowed to read the type is known (rule A86)")
+  @Test("The page of a type opens, and the device knows which app may read the type (rule A86)")
   func typePage() async throws {
     let world = try await allowed()
     try await openSteps(in: world)
@@ -62,7 +62,7 @@ struct HealthPagesTests {
     try await world.pilot.waits(for: "No data")
   }
 
-  @Test("Data from the app are counted, and deleted after an alert (rule A83)")
+  @Test("The data that an app saved are counted, and deleted after an alert (rule A83)")
   func deleteAppData() async throws {
     let world = try await allowed()
     world.pilot.press("2", .enter)

@@ -56,7 +56,7 @@ struct InspectorKeysTests {
   }
 
   @Test(
-    "Every movement key scrolls a text page while the inspector is shown",
+    "On a page of text beside the inspector, every movement key scrolls the text",
     arguments: ["settings.Audit Log", "settings.Review Checklist"], [Size.standard, .large])
   func pagesOfText(page: String, size: Size) async throws {
     let world = SmallWorld(size: size, auditLog: MemoryAuditLog())
@@ -120,7 +120,7 @@ struct InspectorKeysTests {
     #expect(world.pilot.frame.rows[height - 1].contains("esc close"))
   }
 
-  @Test("The device's keys work in an expanded row: the key of another screen closes it")
+  @Test("In an expanded row all keys of the device work, and a key that opens another screen closes the row")
   func keys() async throws {
     let world = try await opened()
     world.pilot.press("?")
@@ -186,7 +186,9 @@ struct InspectorKeysTests {
     try await world.pilot.waits(forNo: "The app has not asked yet.")
   }
 
-  @Test("Two types whose names begin alike can be distinguished", arguments: [Size.large, .standard])
+  @Test(
+    "In the inspector, two types whose names begin alike have rows that can be told apart",
+    arguments: [Size.large, .standard])
   func names(size: Size) async throws {
     let world = SmallWorld(size: size)
     try await world.pilot.waits(for: "Connect Health")

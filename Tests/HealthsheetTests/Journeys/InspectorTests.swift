@@ -151,7 +151,7 @@ struct InspectorTests {
     #expect(try await words(limitedTo: month) == "since 2025-10-21, 1 older hidden · V65")
   }
 
-  @Test("A limited type without visible samples in the week mentions its date only if the date hides all samples")
+  @Test("If all samples of a limited type are older than a week, the row has the limit only if it hides all of them")
   func olderThanWeek() async throws {
     let world = SmallWorld(operatingSystemVersion: "27.2")
     let stride = try #require(world.device.apps.first).identity
@@ -178,7 +178,7 @@ struct InspectorTests {
       ])
   }
 
-  @Test("The calls list promises no sheet to a guest, and on iOS 26.5 none for blood pressure (rules A88 and A20c)")
+  @Test("The calls list says if no sheet would appear: for a guest, and for blood pressure on iOS 26.5 (A88 and A20c)")
   func statusWithoutSheet() throws {
     let pair = ObjectType.bloodPressurePair
     func words(of types: Set<ObjectType>, _ version: String, isGuest: Bool = false) throws -> String? {
@@ -207,7 +207,7 @@ struct InspectorTests {
     try await world.pilot.waits(for: "Stride may now read the")
   }
 
-  @Test("The line below the screen shows a refusal's effect on the app, and otherwise the decision")
+  @Test("The line below the screen shows each decision, and after a refusal that the app is not told of it")
   func strip() async throws {
     let world = SmallWorld()
     try await world.connect()
@@ -217,7 +217,7 @@ struct InspectorTests {
     try await world.pilot.waits(for: "Stride is not told what it may read: a refusal looks like no data.")
   }
 
-  @Test("A row expands to both directions with reasons, sources, latest samples and decisions")
+  @Test("An expanded row shows reading and writing, with reasons, sources, latest samples and decisions")
   func details() async throws {
     let world = SmallWorld(size: .large)
     try await world.connect()
@@ -285,7 +285,7 @@ struct InspectorTests {
     try await world.pilot.waits(for: "never asked")
   }
 
-  @Test("The queue and the calls name the types of a request that were answered before (rule A2)")
+  @Test("The queue and the list of calls name the types that were answered before and are on no sheet (rule A2)")
   func answeredBefore() async throws {
     let world = SmallWorld(size: .large)
     try await world.connect()
@@ -396,7 +396,7 @@ struct InspectorTests {
     #expect((world.pilot.host.element(identifier: "call.1") != nil) == isFound)
   }
 
-  @Test("A name is not broken inside a word, also while the other columns are wide")
+  @Test("In the inspector a name is not broken inside a word, also while the other columns are wide")
   func wholeWords() async throws {
     let world = SmallWorld(size: Size(width: 120, height: 40))
     let moment = SmallWorld.now
@@ -412,7 +412,7 @@ struct InspectorTests {
     #expect(world.pilot.showsRow("no answer nothing", "8,400"))
   }
 
-  @Test("After a reset nothing stale is shown: the app counts as never asked")
+  @Test("After a reset nothing from before is shown: the app counts as never asked")
   func reset() async throws {
     let world = SmallWorld(size: Size(width: 120, height: 40))
     try await world.connect()

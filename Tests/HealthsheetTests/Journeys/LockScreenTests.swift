@@ -43,7 +43,7 @@ struct LockScreenTests {
     world.pilot.matches(golden: "lock-screen-40x12")
   }
 
-  @Test("A list of prescriptions waits behind the lock without showing values")
+  @Test("On a locked device, a list of prescriptions waits, and the lock screen shows none of them")
   func list() async throws {
     let world = try await locked()
     let connection = try #require(world.device.frontProcess.connection)

@@ -113,7 +113,7 @@ struct PassingTimeTests {
     #expect(world.words.contains("IN THE APP’S FILES: 4"))
   }
 
-  @Test("For an app that is not running, background work answers with the state of the app")
+  @Test("If an app does not run, the rows for background work show the state of the app")
   func notRunning() async throws {
     let world = try await panel()
     try await world.pilot.press(.identifier("device.It Reads in the Background"))

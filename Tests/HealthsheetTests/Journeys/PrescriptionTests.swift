@@ -34,7 +34,7 @@ struct PrescriptionTests {
     return Set(try connection.samples(matchingAny: [SampleQuery(.visionPrescription)]).map(\.uuid))
   }
 
-  @Test("The list shows five prescriptions, and the app's own is on (rules A66 and A67)")
+  @Test("The list shows five prescriptions, and only the app's own is switched on (rules A66 and A67)")
   func list() async throws {
     let world = try await listed()
     world.pilot.matches(golden: "prescriptions")

@@ -44,7 +44,7 @@ struct RunningWorkoutTests {
     }
   }
 
-  @Test("The panel shows the run with its state and time, and rows for the person's motion")
+  @Test("During a run the control panel shows its state and time, and has rows that simulate the person's motion")
   func panelRows() async throws {
     let world = try await tempo()
     world.pilot.press("4")
@@ -89,7 +89,7 @@ struct RunningWorkoutTests {
     }
   }
 
-  @Test("Standing still, moving on and pressing both buttons become events, and the run keeps running")
+  @Test("Standing still, moving on and pressing both buttons become events of a run that keeps running")
   func motion() async throws {
     let world = try await tempo()
     try await begins(world)
@@ -106,7 +106,7 @@ struct RunningWorkoutTests {
   }
 
   @Test(
-    "Motion without a run is reported, for the phone and the watch",
+    "Simulated motion without a run shows that no workout runs, for the phone and the watch",
     arguments: [
       (WorkoutDevice.phone, "No workout runs on the phone."), (.watch, "No workout runs on the watch."),
     ])
@@ -117,7 +117,7 @@ struct RunningWorkoutTests {
     try await world.pilot.waits(for: words)
   }
 
-  @Test("The panel lists a mirrored run as the watch’s, and can let the person stand still there")
+  @Test("The control panel lists a mirrored run as the watch's, and can simulate standing still there")
   func mirrored() async throws {
     let world = try await tempo()
     try await world.pilot.press(.text("Start a Run on the Watch"))
@@ -146,7 +146,7 @@ struct RunningWorkoutTests {
     try await world.pilot.waits(for: "OUT OF REACH")
   }
 
-  @Test("A new part is an activity of the same run, and begins at that moment")
+  @Test("The button Next Part begins an activity of the same run, at that moment")
   func parts() async throws {
     let world = try await tempo()
     try await begins(world)
@@ -176,7 +176,7 @@ struct RunningWorkoutTests {
     #expect(world.daemon.decisions(of: "com.example.Tempo").count == 5)
   }
 
-  @Test("A plan removed from the schedule stays on the watch, and permission to read shows workouts")
+  @Test("A plan removed from the schedule stays on the watch, and after permission the app shows workouts")
   func schedule() async throws {
     let world = try await tempo(isAllowed: false)
     world.daemon.setWorkoutPlanAuthorization(.authorized, of: "com.example.Tempo")

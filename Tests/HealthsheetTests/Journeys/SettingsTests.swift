@@ -62,7 +62,7 @@ struct SettingsTests {
     #expect(world.pilot.host.element(identifier: "home.com.example.stride")?.isFocused == true)
   }
 
-  @Test("The list and an app’s page have switches, objects, data, and actions that only this device has")
+  @Test("Settings lists the apps with their switches, and an app's page also has its objects and its data")
   func page() async throws {
     let world = try await asked()
     try await world.pilot.waits(for: "5 of 8 on")
@@ -139,7 +139,7 @@ struct SettingsTests {
     }
   }
 
-  @Test("The guide’s example matches its page, and the page's row is in the list")
+  @Test("The code in the guide to pages of Settings is the code of the About page, and its row is in the list")
   func guide() throws {
     let room = PackageFiles.url("Sources/Device/HealthsheetApp")
     let guide = try String(contentsOf: room.appending(path: "HealthsheetApp.docc/SettingsPages.md"), encoding: .utf8)

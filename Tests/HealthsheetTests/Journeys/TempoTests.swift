@@ -25,7 +25,8 @@ struct TempoTests {
     try await world.pilot.waits(for: "SCHEDULED")
   }
 
-  @Test("The watch’s page shows if the watch is in reach, its waiting samples, and its question, which opens the app")
+  @Test(
+    "The watch's page shows if the watch is in reach, how many samples wait, and who asks; a press shows the question")
   func watchNow() async throws {
     let world = try await tempo()
     world.daemon.addArrivals(EachMinute())

@@ -43,7 +43,7 @@ struct WhatHoldsTests {
     try await world.pilot.waits(for: "“Stride” is asking now; you have not answered yet.")
   }
 
-  @Test("For prescriptions the inspector gives the reason: none chosen yet, all off, some on, or all on")
+  @Test("For prescriptions the inspector says whether none was chosen yet, or all, some or none are on")
   func objects() async throws {
     let world = SmallWorld(size: Size(width: 160, height: 40))
     try await world.connect()

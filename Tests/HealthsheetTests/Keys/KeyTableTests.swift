@@ -41,7 +41,7 @@ struct KeyTableTests {
     }
   }
 
-  @Test("The keys that the table has for sheet, list, app’s page and lock screen work there")
+  @Test("The keys in the table for sheet, list, app's page and lock screen work on each of them")
   func places() async throws {
     let world = SmallWorld()
     world.hidesInspector()
@@ -81,7 +81,7 @@ struct KeyTableTests {
     try await world.pilot.waits(forNo: "Nothing is on: turn on a switch")
   }
 
-  @Test("Force quit reports its result, or why no app can be quit")
+  @Test("The force quit key reports what it did, or that no app is running")
   func forceQuit() async throws {
     let world = SmallWorld()
     try await world.connect()

@@ -68,7 +68,7 @@ struct PaletteTests {
     #expect(world.pilot.frame.rows.contains { $0.contains("Command") && $0.contains(" q ") })
   }
 
-  @Test("An app is updated: it ends, keeps its answers, and the script notes it")
+  @Test("The palette's command Update ends the app and gives it a new version")
   func update() async throws {
     let world = try await opened()
     world.pilot.type("update")

@@ -180,7 +180,7 @@ struct DeclaredAppTests {
     }
   }
 
-  @Test("Request status and share status are reported before and after the answer, and read status is never reported")
+  @Test("Request status and status to write are shown before and after the answer; there is no status to read")
   func statuses() async throws {
     try await OwnAppWorld(files, share: "stepCount,heartRate", read: "stepCount").plays { world in
       try await world.presses(

@@ -42,7 +42,7 @@ struct DecisionPicturesTests {
     try #require(pictures.pictures.first { $0.label.contains(words) }, "\(pictures.pictures.map(\.label))")
   }
 
-  @Test("A decision is pictured at once, and not at the next decision")
+  @Test("A picture of the screen is taken at each decision, and not only at the next decision")
   func decisions() async throws {
     try await connects()
     input { world.pilot.press("a") }
@@ -69,7 +69,7 @@ struct DecisionPicturesTests {
     #expect(pictures.pictures.map { $0.label.prefix { $0 != "." } } == ["1", "2", "3", "4", "5"])
   }
 
-  @Test("The caption of a question that disappears undecided says so, above the screen without the question")
+  @Test("If a question disappears undecided, the caption says so, above a picture of the screen without the question")
   func cancelled() async throws {
     try await connects()
     input { world.pilot.press("x") }

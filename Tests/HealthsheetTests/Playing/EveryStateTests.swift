@@ -67,7 +67,7 @@ struct EveryStateTests {
     #expect(sentence("zh_CN") == "设备现在运行 iOS 26.0、已解锁、已重新启动")
   }
 
-  @Test("The row of each state turns the state on and off")
+  @Test("In the control panel, the row of each state turns the state on and off")
   func rows() async throws {
     let world = SmallWorld(size: Size(width: 80, height: 90))
     world.hidesInspector()

@@ -58,7 +58,7 @@ struct OneNumberTests {
     #expect(account.holds, "\(account.text)")
   }
 
-  @Test("An app's result is the result of its own query, and the reason says what the query excluded")
+  @Test("The screen shows the result of an app's own query, and says which samples this query leaves out")
   func strict() async throws {
     let account = try await play(
       walks(

@@ -6,7 +6,8 @@ import Testing
 @testable import Scenarios
 
 /// A program that plays a single scenario may change the settings of its process.
-@Suite("A scenario can be played in a process of its own", .timeLimit(.minutes(20)))
+@Suite(
+  "A scenario can be played in a process of its own, which then has the device's time zone", .timeLimit(.minutes(20)))
 struct ProcessZoneTests {
   @Test("In its own process an app's calendar has the device's time zone, even after the phone moved")
   func zone() async {

@@ -96,7 +96,7 @@ struct SavedScriptTests {
     ] { #expect(text.contains(line), "\(line)\n\(text)") }
   }
 
-  @Test("Watch pages that were closed, then gone through, back and answered, can be replayed (WA9 and WA10)")
+  @Test("Closed pages of the watch, and pages gone through, back and answered, can be replayed (WA9 and WA10)")
   func watch() async throws {
     let session = try HandSession()
     let pilot = session.pilot
@@ -239,7 +239,7 @@ struct SavedScriptTests {
     try await pilot.waits(for: "Turn Off All")
   }
 
-  @Test("A saved script expects the stop, locked read, cancelled list and missed handler of its session")
+  @Test("A saved script expects the mistakes of its session: a stop, a locked read, a cancelled list, a missed handler")
   func proof() async throws {
     let session = try await HandSession.withDemo()
     try await HealthExceptionHandler.withHandler(session.session.exceptionHandler) {
@@ -279,7 +279,7 @@ struct SavedScriptTests {
     }
   }
 
-  @Test("The last screen, a page of a type in Health, is reached again")
+  @Test("If a session ends on the page of a type in Health, its script ends there too")
   func lastScreen() async throws {
     let session = try await HandSession.withDemo()
     session.pilot.press("3")
@@ -309,7 +309,7 @@ struct SavedScriptTests {
     for line in ["- request: {app: org.example.own", "crash:"] { #expect(text.contains(line), "\(line)\n\(text)") }
   }
 
-  @Test("Actions without a step are noted in the script")
+  @Test("An action that no step of a script can do becomes a remark in the saved script")
   func remark() async throws {
     let session = try HandSession()
     session.device.health.set(.bloodType, to: 1)

@@ -145,7 +145,7 @@ struct ScenarioCallTests {
     #expect(try await failures(step, answers: impossible + ", unchecked: true") == [])
   }
 
-  @Test("An update ends the app, and the app's registrations wake the app again")
+  @Test("An update of an app ends the app, and a change then wakes the app by its earlier registrations")
   func update() async throws {
     let text = """
       title: Background delivery after an update of the app

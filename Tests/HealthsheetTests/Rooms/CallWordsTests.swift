@@ -14,7 +14,7 @@ struct CallWordsTests {
       reasons: reasons)
   }
 
-  @Test("A call names up to three types, and of four or more the first two")
+  @Test("The text of a call names up to three types; of four or more it names the first two")
   func names() {
     let types: [ObjectType] = [.stepCount, .heartRate, .bodyMass, .workout]
     #expect(AppCall(.samples, Array(types.prefix(3))).words == "samples(stepCount, heartRate, bodyMass)")

@@ -6,7 +6,7 @@ import Testing
 @MainActor
 @Suite("The screen follows the device", .timeLimit(.minutes(20)))
 struct FollowingTests {
-  @Test("Changes before the first frame’s tasks start are also on the screen")
+  @Test("A change that comes before the first frame's tasks start appears on the screen too")
   func early() async throws {
     let world = SmallWorld()
     // No view's task has run yet, because nothing has waited.

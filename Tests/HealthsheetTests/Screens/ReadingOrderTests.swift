@@ -45,7 +45,7 @@ struct ReadingOrderTests {
     #expect(before[now.y] != after[now.y], "where it is")
   }
 
-  @Test("The characters of a switch, a choice and a verdict show their values")
+  @Test("Switches, choices and results differ in their characters, and not only in their colours")
   func differences() async throws {
     let world = try await Place.sheet.reached()
     let off = world.pilot.frame.rows

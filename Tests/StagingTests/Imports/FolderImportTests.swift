@@ -95,7 +95,7 @@ struct FolderImportTests {
 
   // MARK: Goals
 
-  @Test("A day keeps its goals, also in a file, and other days have today's goals (Y58)")
+  @Test("An imported day keeps its own goals, also in a stored device, and other days have today's goals (Y58)")
   func goals() throws {
     let store = try TemporaryFolder()
     let path = store.path("kim.healthsheet")

@@ -53,7 +53,7 @@ struct AxisTicksTests {
     #expect(scale.row(scale.domain.upperBound + 1) == nil && scale.row(scale.domain.lowerBound - 1) == nil)
   }
 
-  @Test("Points closer to each other than to a tick share a row")
+  @Test("Points that are closer to each other than to any tick share a row")
   func neighbours() {
     let scale = VerticalScale(values: [41, 155], domain: nil, rows: 10)
     #expect(Set([62.9, 63.6, 63.9, 64.5, 66.9, 69.3].map(scale.row)) == [1])

@@ -97,7 +97,7 @@ struct DateTicksTests {
         == "----1650------1700------1750------1800------1850------1900------1950------2000--")
   }
 
-  @Test("Axes without bands have the same labels")
+  @Test("A date axis without bars has the same kind of labels as one with bars")
   func continuous() {
     let dates = HorizontalScale(.dates(Fixture.date(2026, 11, 14)...Fixture.date(2026, 11, 21)))
     #expect(axis(dates, width: 42) == "-Sat---Sun---Mon---Tue--Wed---Thu----Fri--")

@@ -201,7 +201,7 @@ struct BarPictures {
         """)
   }
 
-  @Test("Names share the axis, and are shortened if they do not fit")
+  @Test("Names divide the axis equally, and are shortened if they do not fit")
   func names() {
     let marks = [("Cycling", 4.0), ("Walking", 7), ("Swimming", 2)].map {
       Mark(.bar(y: $1), x: MarkPosition($0.plotted), yLabel: "Hours")
@@ -310,7 +310,7 @@ struct BarPictures {
     #expect(goal.contains("▁") || goal.contains("▂") || goal.contains("▃"), "the bar of 7,150 is below it: \(goal)")
   }
 
-  @Test("Rules are notches in narrow bars, and two rules in a row do not hide each other or the gaps")
+  @Test("A rule is drawn as a notch in narrow bars, and two rules in a row hide neither each other nor the gaps")
   func notches() {
     let rules = [Mark(.horizontalRule(y: 6_000), color: .green), Mark(.horizontalRule(y: 6_100), color: .gray)]
     let plot = ChartPlot(Fixture.bars((0..<30).map { 2_000 + Double($0 * 4_789 % 9_000) }) + rules)

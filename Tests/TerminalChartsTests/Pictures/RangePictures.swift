@@ -114,7 +114,7 @@ struct RangePictures {
         """)
   }
 
-  @Test("Ranges in half columns are wider at the average, and neighbours stay separate")
+  @Test("Ranges half a column wide are wider at the average, and neighbours stay separate")
   func narrow() {
     var marks: [Mark] = []
     for (day, date) in Fixture.dates(30).enumerated() {

@@ -31,7 +31,7 @@ struct PlotColumnsTests {
     }
   }
 
-  @Test("Columns at the sides stay empty, so that bands have equal widths")
+  @Test("If the columns cannot be divided evenly, those at the sides stay empty, so that all bands have one width")
   func margins() {
     let columns = PlotColumns(width: 34, bandCount: 12)
     #expect((0..<12).map { columns.band($0).count } == Array(repeating: 2, count: 12))

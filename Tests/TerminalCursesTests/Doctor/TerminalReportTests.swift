@@ -109,7 +109,7 @@ struct TerminalReportTests {
     #expect(unknown.advice.first?.contains("--plain") == true)
   }
 
-  @Test("Each set of glyphs has a sample in its own characters, and each colour depth a ramp in its own colours")
+  @Test("The sample of a set of glyphs uses only its own characters, and that of a colour depth only its own colours")
   func samples() {
     #expect(TerminalSamples.signs(.ascii).allSatisfy { $0.isASCII })
     #expect(TerminalSamples.signs(.ascii).hasPrefix("<3 + x > [#ON] [off] (*)"))

@@ -59,7 +59,7 @@ extension CursesTests {
       #expect(!bytes.contains("\u{9B}") && !bytes.contains("\u{202E}"))
     }
 
-    @Test("An incomplete wide character keeps the row aligned")
+    @Test("Half of a wide character in a frame does not move the rest of its row")
     func tornFrames() throws {
       let open = try OpenScreen()
       var frame = Frame(size: open.curses.size)
@@ -102,7 +102,7 @@ extension CursesTests {
       #expect(!open.screen.isCursorVisible)
     }
 
-    @Test("A hidden cursor is at the focus, and the cursor is visible on request and in text fields")
+    @Test("A hidden cursor is at the focus; the cursor is visible if requested, and always in a text field")
     func focus() throws {
       for showsCursor in [false, true] {
         let open = try OpenScreen(showsCursor: showsCursor)

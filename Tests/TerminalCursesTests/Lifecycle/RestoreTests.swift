@@ -66,7 +66,7 @@ struct RestoreTests {
     #expect(try contents(path) == "<restored>held message\n")
   }
 
-  @Test("After the program has restored the terminal, exiting does not restore it again")
+  @Test("If the program has restored the terminal itself, exiting does not restore it again")
   func disarmed() async throws {
     let path = path()
     await #expect(processExitsWith: .exitCode(0)) { [path = path as String] in

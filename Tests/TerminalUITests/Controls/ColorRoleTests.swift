@@ -4,7 +4,7 @@ import Testing
 
 @MainActor
 struct ColorRoleTests {
-  @Test("Text, backgrounds and lines in the tint role use the nearest tint")
+  @Test("Text, backgrounds and lines in the tint role have the tint of the nearest view around them")
   func tint() {
     let view = VStack {
       Text("a").foregroundStyle(.tint)

@@ -46,7 +46,7 @@ struct GlyphTableTests {
     #expect(glyphs.marks.rise != glyphs.marks.fall)
   }
 
-  @Test("A label of several keys uses the names of the set of glyphs")
+  @Test("A label of several keys has the key names of its set of glyphs, such as up or ↑")
   func keys() {
     #expect(GlyphSet.ascii.keys.written("↑ ↓ ← → h j k tab") == "up down left right h j k tab")
     #expect(GlyphSet.ascii.keys.written("←→") == "left/right")

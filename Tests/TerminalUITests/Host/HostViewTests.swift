@@ -20,7 +20,7 @@ struct HostViewTests {
     #expect(pilot.shows("around: 1, told: 2"))
   }
 
-  @Test("A click on an inner host reaches its target, and the outer screen is not notified of scrolling")
+  @Test("A click reaches a button in an inner host, and scrolling there causes no action of the outer screen")
   func mouse() {
     let inner = ViewHost(Counter(), size: .small)
     let pilot = Pilot(Surroundings(host: inner), size: Size(width: 20, height: 4))
@@ -55,7 +55,7 @@ struct HostViewTests {
     #expect(inner.frame.rows == pilot.frame.rows)
   }
 
-  @Test("A change of an inner host redraws that host, without evaluating the surrounding views")
+  @Test("A change in an inner host redraws the inner host, without evaluating the views around it")
   func surroundings() {
     let (tally, evaluations) = (Tally(), Tally())
     let inner = ViewHost(Tallied(tally: tally), size: .small)

@@ -169,7 +169,7 @@ struct ContractTests {
     #expect(host.element(text: "B")?.isFocused == false)
   }
 
-  @Test("Focus enters a side panel only by a key, even if no other view can have focus")
+  @Test("Only a key moves focus into a side panel, even if no other view can have focus")
   func focusByHand() {
     struct Screen: View {
       fileprivate let content: Content

@@ -129,7 +129,7 @@ struct PaneTests {
     #expect(texts.firstIndex(of: "Rows")! > texts.firstIndex(of: "line 0;")!, "\(texts)")
   }
 
-  @Test("Text above the first row is scrolled into view before focus leaves the list")
+  @Test("Keys scroll to the text above the first row before they move focus out of the list")
   func textFirst() {
     struct Page: View {
       var body: some View {

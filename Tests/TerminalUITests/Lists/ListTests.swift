@@ -50,7 +50,7 @@ struct ListTests {
     #expect(pilot.frame.rows[11].hasPrefix("▸ Reset"))
   }
 
-  @Test("A section header can keep its case, and outside a list it always does")
+  @Test("A header inside a list is capitalized unless it sets its own case; outside a list it never is")
   func headerLetters() {
     let section = Section("iCloud") { Text("row") }
     #expect(Pilot(List { section }, size: .small).shows("ICLOUD"))

@@ -105,7 +105,7 @@ struct NavigationTests {
     #expect(pilot.shows("log esc;"))
   }
 
-  @Test("A covered page keeps its state, a reopened page starts with new state, and a page follows its link's view")
+  @Test("A covered page keeps its state, and a page that is opened again starts with new state")
   func lives() {
     let pilot = Pilot(Settings(), size: .small)
     pilot.press(.enter, .space, .down, .enter)

@@ -138,7 +138,7 @@ struct PlainPageTests {
     }
   }
 
-  @Test("An item's identifier comes from a view's title, its only control, or otherwise its first item")
+  @Test("The identifier of a view belongs to its title, to its only control, or else to its first item")
   func identifiers() {
     let items = ViewHost(Identified(), size: .small).plainPage().items
     let found = items.map { "\($0.label): \($0.identifier ?? "–")" }
@@ -186,7 +186,7 @@ struct PlainPageTests {
     #expect(host.plainPage().lines == ["Goals:", "1. Reach, button", "2. Reach all, button"])
   }
 
-  @Test("A control of a closed page has no effect, and neither has its action")
+  @Test("Controls and actions that were taken from a page have no effect once the page is closed")
   func leftBehind() throws {
     let about = try control("About")
     let pin = try #require(host.plainPage().actions.first)

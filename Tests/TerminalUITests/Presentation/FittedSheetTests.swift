@@ -56,7 +56,7 @@ struct FittedSheetTests {
     #expect(pilot.shows("Type 59."))
   }
 
-  @Test("A fitted sheet with pages is as tall as the visible page")
+  @Test("A fitted sheet with several pages is as tall as the page that is shown")
   func pages() {
     struct Owner: View {
       var body: some View {

@@ -124,7 +124,7 @@ struct PresentationTests {
     #expect(!pilot.shows("item"))
   }
 
-  @Test("In a presentation scope a sheet covers only its part, and outer keys still work")
+  @Test("A sheet inside a presentation scope covers only the scope, and keys of views outside still work")
   func presentationScope() {
     struct Device: View {
       @State private var hasSheet = true

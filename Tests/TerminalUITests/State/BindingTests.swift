@@ -97,7 +97,7 @@ struct BindingTests {
     #expect(!pilot.shows("Kimx"))
   }
 
-  @Test("A closure can get a projected binding, and a key path gives a binding to a part")
+  @Test("A closure can take a binding as $goal, and a key path gives a binding to a part of a value")
   func parts() {
     struct Editor: View {
       @Binding var goal: Goal

@@ -15,7 +15,7 @@ struct BodyTypeTests {
     var body: Text { Text("one") }
   }
 
-  @Test("A body of some View is an AnyView, so its nested types are not looked up when the view appears")
+  @Test("A body of type some View is stored as AnyView, so that its nested types need not be looked up at run time")
   func opaque() {
     #expect(ObjectIdentifier(Opaque.Body.self) == ObjectIdentifier(AnyView.self))
   }
@@ -25,7 +25,7 @@ struct BodyTypeTests {
     #expect(ObjectIdentifier(Declared.Body.self) == ObjectIdentifier(Text.self))
   }
 
-  @Test("The views of an erased body are laid out one by one by the container around the view")
+  @Test("A stack lays out the views of a type-erased body one by one, as if they were its own")
   func layout() {
     let host = ViewHost(HStack(spacing: 1) { Opaque() }, size: Size(width: 7, height: 1))
     #expect(host.render().text(row: 0) == "one two")

@@ -58,7 +58,7 @@ struct CompositionTests {
     #expect(abs(sixty.converted(to: .hertz).value - 1) < 1e-12)
   }
 
-  @Test("Two steps are equal by goal, name and alert values, whatever the alert's type (rule K6)")
+  @Test("Two steps are equal if their goals, names and alerts are equal (rule K6)")
   func equality() {
     let step = WorkoutStep(goal: .time(1, .minutes), alert: .heartRate(zone: 2), displayName: "Uphill")
     #expect(step == WorkoutStep(goal: .time(1, .minutes), alert: .heartRate(zone: 2), displayName: "Uphill"))
@@ -71,7 +71,7 @@ struct CompositionTests {
     #expect(twice.count == 1)
   }
 
-  @Test("Two plans of one workout differ, and a workout of three sports is one activity")
+  @Test("Two plans for the same workout are not equal, and a workout of three sports has one activity")
   func identity() {
     let run = SingleGoalWorkout(activity: .running, goal: .distance(5, .kilometers))
     #expect(WorkoutPlan(.goal(run)) != WorkoutPlan(.goal(run)))

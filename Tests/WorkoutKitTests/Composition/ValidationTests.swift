@@ -119,7 +119,8 @@ struct ValidationTests {
     #expect(!SwimBikeRunWorkout.supportsActivityOrdering([swim, ride]))
   }
 
-  @Test("An app's own alert determines the activities and locations that support the alert (rule K3)")
+  @Test(
+    "An app's own type of alert decides which activities and locations it supports, and cannot be encoded (rule K3)")
   func ownAlert() {
     struct Whistle: WorkoutAlert {
       var metric: WorkoutAlertMetric { .current }

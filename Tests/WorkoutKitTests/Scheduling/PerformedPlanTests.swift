@@ -51,7 +51,7 @@ struct PerformedPlanTests {
     #expect(await phone.run { await WorkoutScheduler.shared.scheduledWorkouts.map(\.complete) } == [true])
   }
 
-  @Test("A workout that the app may no longer see has no plan")
+  @Test("For a workout that the app may no longer see, reading the plan gives nil")
   func hidden() async throws {
     mayRead(.granted)
     try phone.daemon.perform(WorkoutPlanRecord(.intervals), as: workout(1), scheduledBy: nil)
@@ -76,7 +76,7 @@ struct PerformedPlanTests {
     #expect(locked?.code == .errorDatabaseInaccessible)
   }
 
-  @Test("Deleting a workout deletes its plan")
+  @Test("Deleting a workout also deletes the record of which plan it followed")
   func deleted() async throws {
     mayRead(.granted)
     try phone.daemon.perform(WorkoutPlanRecord(.intervals), as: workout(1), scheduledBy: nil)

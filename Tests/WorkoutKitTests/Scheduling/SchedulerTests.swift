@@ -20,7 +20,7 @@ struct SchedulerTests {
     phone.daemon.setWorkoutPlanAuthorization(.authorized, of: "com.example.Tempo")
   }
 
-  @Test("The app asks once to schedule plans, without an entitlement, and gets the answer (rule K21)")
+  @Test("The app asks once to schedule plans, needs no entitlement, and gets the answer (rule K21)")
   func asking() async {
     let (before, allowed, again) = await phone.run {
       await (scheduler.authorizationState, scheduler.requestAuthorization(), scheduler.requestAuthorization())

@@ -44,7 +44,7 @@ struct GuideTests {
     #expect(guide.messages == ["unsupported"])
   }
 
-  @Test("An observer is notified whether or not it calls its completion handler")
+  @Test("An observer query that never calls its completion handler is still called at once")
   func observers() async throws {
     try await guide.requestAuthorization()
     let (news, continuation) = AsyncStream.makeStream(of: Void.self)

@@ -42,7 +42,7 @@ struct MillionSamplesTests {
     ]
   }
 
-  @Test("A refused app gets the same answers and notifications with and without samples (A46 and A54)")
+  @Test("A refused app gets the same answers and notifications, whether or not the type has samples (A46 and A54)")
   func sameAnswers() async throws {
     let (full, empty) = (makeDaemon(), makeDaemon())
     for start in stride(from: 0, to: Self.count, by: 10_000) {
