@@ -14,7 +14,12 @@ struct NewAppTests {
     let place = folder.url.appending(path: "Walks")
     let new = try Program.healthsheet("new", place.path)
     #expect(new.status == 0 && new.error.isEmpty)
-    #expect(new.output.contains("swift run"))
+    #if DEBUG
+      let build = PackageFiles.url(".build").resolvingSymlinksInPath().path
+      #expect(new.output.contains("  swift run --scratch-path \(build) --disable-build-manifest-caching\n"))
+    #else
+      #expect(new.output.contains("  swift run\n"))
+    #endif
     for part in ["Sources", "Tests"] {
       let difference = try Program.tool(
         "diff", "-r", place.appending(path: part).path, Self.walks.appending(path: part).path)
@@ -33,6 +38,7 @@ struct NewAppTests {
       "new", place.path, "--bundle-identifier", "org.example.evening", "--healthsheet",
       "https://example.org/healthsheet")
     #expect(new.status == 0)
+    #expect(new.output.hasSuffix("swift test runs its tests. The first build takes some minutes.\n"))
     let plist = try String(
       contentsOf: place.appending(path: "Sources/MyEveningWalks/Resources/Info.plist"), encoding: .utf8)
     #expect(plist.contains("<string>my evening-walks</string>"))

@@ -57,9 +57,21 @@ struct New: ParsableCommand {
         cd \(path.shellQuoted)
         swift run
 
-      and swift test runs its tests. The first build takes some minutes.
+      and swift test runs its tests. \(firstBuild(app.healthsheet))
 
       """)
+  }
+
+  /// Says how long the first build takes, and how it takes seconds.
+  private func firstBuild(_ package: PackageSource) -> String {
+    guard let folder = package.buildFolder else { return "The first build takes some minutes." }
+    let options = PackageBuild.options(folder.path).map(\.shellQuoted).joined(separator: " ")
+    return """
+      The first build takes some minutes, as it compiles the device too. It takes seconds in the build folder of this \
+      program:
+
+        swift run \(options)
+      """
   }
 
   private func makeEmptyFolder(_ folder: URL) throws {

@@ -180,6 +180,18 @@ struct PackageSource {
     folder.flatMap { try? String(contentsOf: $0.appending(path: "Package.resolved"), encoding: .utf8) }
   }
 
+  /// The build folder of the clone, if this program was built in it for debugging, as `swift run` does; otherwise nil.
+  /// An app that is built in the same folder does not compile the device again.
+  var buildFolder: URL? {
+    // The program is in the folder `<triple>/debug` of the build folder.
+    let program = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
+    let build = program.deletingLastPathComponent().deletingLastPathComponent()
+    guard let folder, program.lastPathComponent == "debug",
+      build.deletingLastPathComponent().path == folder.resolvingSymlinksInPath().path
+    else { return nil }
+    return build
+  }
+
   /// Takes the value of `--healthsheet`, or the clone that this program was built from.
   ///
   /// - Throws: `ValidationError` if neither is a package.
