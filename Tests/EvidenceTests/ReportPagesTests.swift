@@ -108,8 +108,8 @@ struct ReportPagesTests {
         .init(
           name: "Proof",
           value: """
-            the audit log, line by line; its seal, the hash of the last line, changes if any line changes, and is given \
-            below each request
+            the audit log, line by line; its seal, the hash of the last line, changes if any line changes, and is \
+            given below each request
             """),
       ])
   }
