@@ -59,7 +59,7 @@ extension CallRecord {
     case .workoutPlanAuthorization(let authorization): LocalizedStringKey("\(authorization)")
     case .scheduling(.scheduled): "scheduled"
     case .scheduling(.notAuthorized): "not scheduled: no permission"
-    case .scheduling(.full): "not scheduled: \(AppPlans.limit) plans are already"
+    case .scheduling(.full): "not scheduled: \(AppPlans.limit) are scheduled already"
     case .workoutSession(let answer): words(answer)
     case .faultyDelivery: "called late, twice or never"
     case .none: "no answer: the app ended first"
