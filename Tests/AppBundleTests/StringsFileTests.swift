@@ -43,9 +43,9 @@ struct StringsFileTests {
       ("a = \"no end;\n\n", "x.strings:1: The text that begins here has no closing quotation mark. Add it."),
       (
         "a = {b = c;};",
-        "x.strings:1: Here should be a text, but there is “{”. Put texts into quotation marks."
+        "x.strings:1: Expected a text here, but found “{”. Put texts into quotation marks."
       ),
-      ("a =", "x.strings:1: Here should be a text, but there is the end of the file. Put texts into quotation marks."),
+      ("a =", "x.strings:1: Expected a text here, but found the end of the file. Put texts into quotation marks."),
     ])
   func mistakes(text: String, sentence: String) {
     let error = #expect(throws: AppBundleError.self) { try strings(text) }

@@ -429,7 +429,7 @@ struct DeviceLogTests {
     daemon.resetDecisions(of: stride.bundleIdentifier, through: .settings)
     let line = try #require(try lines().last { $0.event == .consent })
     #expect(line["actor"] == "tool" && line["forgotten"] == "all")
-    #expect(line.title == "com.example.stride was reset to never asked, as by erasing the phone")
+    #expect(line.title == "com.example.stride was reset to never asked, as if the phone had been erased")
   }
 
   @Test("A change made by a command is not logged as the person's consent")

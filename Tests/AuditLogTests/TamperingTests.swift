@@ -73,7 +73,7 @@ struct TamperingTests {
   func doubled() {
     var forged = lines
     forged.insert(forged[3], at: 4)
-    #expect(problems(forged) == ["Line 5 is doubled or was moved: its number 3 stands in line 4 already."])
+    #expect(problems(forged) == ["Line 5 was repeated or moved: line 4 has the same number, 3."])
   }
 
   @Test("Exchanged lines are reported")

@@ -38,7 +38,7 @@ struct CompareTests {
     let unknown = try Program.healthsheet("compare", "refused", "loked")
     #expect(unknown.status == 66 && unknown.error.contains("Did you mean “locked”?"))
     let alone = try Program.healthsheet("compare", "refused")
-    #expect(alone.status == 64 && alone.error.contains("Name two worlds"))
+    #expect(alone.status == 64 && alone.error.contains("Name two scenarios"))
   }
 
   @Test("In a Chinese environment the comparison is in Chinese")

@@ -48,7 +48,7 @@ struct MischiefTests {
   private func expectFiles() throws {
     let log = try Program.healthsheet("verify-log", folder.path("log.jsonl"))
     #expect(log.status == 0, "\(log.error)")
-    #expect(text("report.md").contains("A session by hand, not ended"))
+    #expect(text("report.md").contains("A manual session, not ended"))
     #expect(text("report.md").contains("Steps"))
     #expect(text("script.yaml").contains("com.example.Mischief") && text("script.yaml").hasSuffix("\n"))
   }

@@ -59,7 +59,8 @@ struct PrivacyTests {
       """
     #expect(try Program.tool("sqlite3", store, damage).status == 0)
     let status = try privacy("status")
-    #expect(status.status == 65 && status.error.contains("is damaged (row 1 of sample_block"), "\(status.error)")
+    #expect(
+      status.status == 65 && status.error.contains("is damaged (row 1 of the table “sample_block”"), "\(status.error)")
     #expect(status.output.contains("stepCount: on; its samples are damaged, not all can be read\n"))
     #expect(status.output.contains("flightsClimbed: on\n"))
     #expect(try privacy("status", "--json").output.contains(#""samples":"damaged","type":"HKQuantityTypeIdentifierSt"#))

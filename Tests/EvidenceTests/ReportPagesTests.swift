@@ -107,7 +107,10 @@ struct ReportPagesTests {
         .init(name: "Apps", value: "Stride"),
         .init(
           name: "Proof",
-          value: "the audit log, line by line; its seal changes if any line changes, and is given below each request"),
+          value: """
+            the audit log, line by line; its seal, the hash of the last line, changes if any line changes, and is \
+            given below each request
+            """),
       ])
   }
 

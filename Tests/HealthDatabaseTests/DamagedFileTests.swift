@@ -69,7 +69,9 @@ struct DamagedFileTests {
     // Delete the rows without updating their count, as if the page had been overwritten.
     try file.execute("DROP TRIGGER \(table)_is_counted_out; DELETE FROM \(table)")
     let error = #expect(throws: DeviceStorageError.self) { try file.open { _ in } }
-    #expect(error?.description.contains("(rows of \(table) are missing)") == true, "\(error?.description ?? "")")
+    #expect(
+      error?.description.contains("(rows are missing from the table “\(table)”)") == true, "\(error?.description ?? "")"
+    )
   }
 
   @Test("A device written by a newer version is refused")
@@ -90,7 +92,7 @@ struct DamagedFileTests {
       try write(whole)
       try file.execute(
         "UPDATE grdb_migrations \(change) WHERE rowid = (SELECT rowid FROM grdb_migrations LIMIT 1 OFFSET \(place))")
-      try expectRefused("is damaged (its tables are not as they were made): put back a copy of the file.")
+      try expectRefused("is damaged (its tables were changed): put back a copy of the file.")
     }
   }
 
@@ -117,7 +119,7 @@ struct DamagedFileTests {
       #expect(throws: DeviceStorageError.self) { try storage.samples(of: .stepCount) }
       let daemon = try HealthDaemon(storage: storage)
       #expect(daemon.allSamples(SampleQuery(.stepCount)).isEmpty)
-      #expect(daemon.storageProblem?.contains("is damaged (row 1 of sample_block") == true)
+      #expect(daemon.storageProblem?.contains("is damaged (row 1 of the table “sample_block”") == true)
       #expect(throws: HealthError.self) { try daemon.addDurably([.steps(9000)]) }
       #expect(!daemon.allSamples(SampleQuery(.sleepAnalysis)).isEmpty, "other types are as good as before")
     } catch {
@@ -137,10 +139,10 @@ struct DamagedFileTests {
         "*** in database main ***\nOn tree page 6 cell 1: btreeInitPage() returns error code 11",
         "its pages do not fit together"
       ),
-      ("malformed database schema (sample) - near \"?\": syntax error", "its tables are not as they were made"),
-      ("no such column: row_count", "its tables are not as they were made"),
+      ("malformed database schema (sample) - near \"?\": syntax error", "its tables were changed"),
+      ("no such column: row_count", "its tables were changed"),
       ("row 2 missing from index sample_by_source", "an index does not lead to all rows"),
-      ("NULL value in sample.start", "a row is not as it was written"),
+      ("NULL value in sample.start", "a row has changed since it was written"),
       ("database disk image is malformed", "its pages do not fit together"),
     ])
   func words(message: String, words: String) {

@@ -122,7 +122,7 @@ struct DeniedTypeTests {
       #expect(throws: HealthError.databaseInaccessible) { try app.save([.steps(9000)]) }
       let problem = daemon.storageProblem ?? ""
       #expect(problem.hasPrefix("“\(full.path)” is damaged (row "))
-      #expect(problem.contains(" of sample_block is not as it was written)"))
+      #expect(problem.contains(" of the table “sample_block” has changed since it was written)"))
     }
   }
 

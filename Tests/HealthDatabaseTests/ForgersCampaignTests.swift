@@ -172,7 +172,7 @@ struct ForgersCampaignTests {
     try decide(.denied, .heartRate, in: file)
     let later = try verify()
     #expect(later.ledgerDifferences.isEmpty, "they agree again")
-    #expect(later.problems.contains { $0.contains("continues from permissions that differ from the log’s") })
+    #expect(later.problems.contains { $0.contains("its earlier permissions differ from those in the log") })
   }
 
   @Test("Limits, undone answers, resets and deleted objects do not count as edits of the ledger")

@@ -251,7 +251,8 @@ struct OlderVersionTests {
       let read = Result { try storage.samples(of: .stepCount).blocks.map { ($0.serials, $0.values) } }
       if isDamaged {
         let error = #expect(throws: DeviceStorageError.self) { try read.get() }
-        #expect(error?.description.contains("row 5 of sample_block is not as it was written") == true)
+        #expect(
+          error?.description.contains("row 5 of the table “sample_block” has changed since it was written") == true)
       } else {
         #expect(try read.get().map(\.0) == [block.serials])
         #expect(try read.get().map(\.1) == [block.values])

@@ -113,7 +113,7 @@ struct ProblemTests {
         "36: “kg” does not measure “heartRate”. Use count/min, for instance."
       ),
       ("{type: heartRate, value: fast, start: 2025-11-20}", "26: “fast” is not a number."),
-      ("{type: heartRate, start: 2025-11-20}", "1: “value” is missing: how much is “heartRate”?"),
+      ("{type: heartRate, start: 2025-11-20}", "1: “value” is missing: a sample of “heartRate” needs one."),
       (
         "{type: stepCount, value: 1, start: 2025-11-20T10:00, end: 2025-11-20T09:00}",
         "59: The sample ends before it starts."

@@ -153,9 +153,9 @@ struct ScreenTests {
   func trend() {
     // Fixture: the six past days total 29,835, which is 4,972.5 per day, compared with 4,000.
     let pilot = pilot(Dashboard(span: .week), 118, 24)
-    #expect(pilot.shows("▲ 24 % on the week before"))
+    #expect(pilot.shows("▲ 24 % vs the week before"))
     // The averages are 66, 71, 76, 75, 69 and 74: 71.8 for the week, compared with 74.
-    #expect(pilot.shows("▼ 2 bpm on the week before"))
+    #expect(pilot.shows("▼ 2 bpm vs the week before"))
   }
 
   @Test("Brackets move to earlier spans and back, and not beyond today")

@@ -15,11 +15,12 @@ extension AuditLine {
     case .stopped: return "\(app) was stopped\(self["rule"].map { " by rule \($0)" } ?? ""): \(self["reason"] ?? "")"
     case .requested: return "\(app) asked\(program)"
     case .asked: return "A question of \(app) is open"
-    case .shown: return "The question of \(app) was seen"
+    case .shown: return "The question of \(app) was shown"
     case .answered:
       let outcome = answerOutcome.map { ", \($0.words)" } ?? ""
       return "The question of \(app) was answered: \(self["button"] ?? "")\(outcome)"
-    case .consent where self["forgotten"] != nil: return "\(app) was reset to never asked, as by erasing the phone"
+    case .consent where self["forgotten"] != nil:
+      return "\(app) was reset to never asked, as if the phone had been erased"
     case .consent: return "Answers to \(app) changed, \(place)"
     case .access:
       let calls = integer("calls") ?? 1
@@ -128,7 +129,7 @@ extension AuditLine {
 
   /// Returns the checkpoint that a member of a `finding` contains, in words: "line 12 (71c2…)".
   private func end(_ member: String) -> String {
-    guard let checkpoint = self[member].flatMap(AuditCheckpoint.init) else { return "no known line" }
+    guard let checkpoint = self[member].flatMap(AuditCheckpoint.init) else { return "an unknown line" }
     return "line \(checkpoint.count) (\(checkpoint.head.prefix(12))…)"
   }
 

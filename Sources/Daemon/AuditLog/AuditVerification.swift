@@ -142,7 +142,7 @@ package struct AuditVerification: Sendable {
         matchesCheckpoint = false
         problems.append(
           """
-          \(added == 1 ? "A line is" : "\(added) lines are") behind the end that the store has recorded: another \
+          \(added == 1 ? "A line is" : "\(added) lines are") after the end that the store has recorded: another \
           program added \(added == 1 ? "it" : "them").
           """
         )
@@ -155,7 +155,7 @@ package struct AuditVerification: Sendable {
     _ seen: [Int: Int]
   ) {
     if let earlier = seen[found] {
-      problems.append("Line \(number) is doubled or was moved: its number \(found) stands in line \(earlier) already.")
+      problems.append("Line \(number) was repeated or moved: line \(earlier) has the same number, \(found).")
     } else if found > wanted {
       let missing = found - wanted
       problems.append(

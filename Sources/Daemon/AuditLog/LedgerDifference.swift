@@ -77,7 +77,7 @@ struct LoggedAnswers {
         let difference = LedgerDifference(app: app, subject: .permission(permission), ledger: from, log: known)
         leaps.append(
           Leap(
-            index: index, sentence: "it continues from permissions that differ from the log’s: \(difference.sentence)"))
+            index: index, sentence: "its earlier permissions differ from those in the log: \(difference.sentence)"))
       }
       answers.decisions[permission] = Self.words(to, since: text("since"))
     }

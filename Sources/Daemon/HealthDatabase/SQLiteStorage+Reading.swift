@@ -213,7 +213,9 @@ extension SQLiteStorage {
       let isSound = try withColumns(of: row, from: 14) { columns in
         try columns.checksum(head: [row[9], row[10], row[11], row[12]]) == row.value(13) as Int64
       }
-      guard isSound else { throw file.damaged("row \("\(head.id)") of sample_block is not as it was written") }
+      guard isSound else {
+        throw file.damaged("row \("\(head.id)") of the table “sample_block” has changed since it was written")
+      }
       var unit: HealthUnit?
       if let name = try row.value(11) as String? {
         unit = HealthUnit(name)

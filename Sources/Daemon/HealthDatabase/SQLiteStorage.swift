@@ -209,7 +209,7 @@ package final class SQLiteStorage: DeviceStorage {
       let made = try Schema.migrator.appliedIdentifiers(db)
       let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
       if made.count < version || made != Set(Schema.migrator.migrations.prefix(made.count)) {
-        throw file.damaged("its tables are not as they were made", isOpening: true)
+        throw file.damaged("its tables were changed", isOpening: true)
       }
       // Also verify that indexes lead to all rows. In a large file, check only tables without tallies. A file of an
       // older version lacks some tables.
@@ -328,7 +328,8 @@ extension SQLiteStorage {
       return DeviceStorageError(
         .inputOutput, outcome,
         event: moment == .reading
-          ? "The disk refused to give “\(path)” (\(detail))" : "The disk refused to keep “\(path)” (\(detail))",
+          ? "“\(path)” cannot be read from the disk (\(detail))"
+          : "“\(path)” cannot be written to the disk (\(detail))",
         remedy: "check the disk")
     }
   }

@@ -31,7 +31,7 @@ struct StoredSummaries {
     while let row = try rows.next() {
       let (start, end): (Double, Double) = (try row.value(3), try row.value(4))
       guard StoredTime.isPossible(start), StoredTime.isPossible(end) else {
-        throw file.damaged("a row of sample makes no sense")
+        throw file.damaged("a row of the table “sample” has an invalid value")
       }
       let part = Part(typeID: try row.value(0), revisionID: try row.value(1))
       parts[part] = StoredSummary.Source(
@@ -77,10 +77,10 @@ struct StoredSummaries {
     // Sort by revision, because the first revision determines the kind of the source's device.
     for (part, source) in parts.sorted(by: { $0.key.revisionID < $1.key.revisionID }) {
       guard identifiers[part.typeID] != nil else {
-        throw file.damaged("row \("\(part.typeID)") of object_type is missing")
+        throw file.damaged("row \("\(part.typeID)") is missing from the table “object_type”")
       }
       guard let revision = revisions[part.revisionID] else {
-        throw file.damaged("row \("\(part.revisionID)") of source_revision is missing")
+        throw file.damaged("row \("\(part.revisionID)") is missing from the table “source_revision”")
       }
       types[part.typeID, default: StoredSummary()]
         .add(source, of: revision.source.bundleIdentifier, productType: revision.productType)
@@ -101,7 +101,7 @@ struct StoredSummaries {
     while let row = try deleted.next() {
       let place = Place(typeID: try row.value(0), source: try row.value(1))
       guard identifiers[place.typeID] != nil else {
-        throw file.damaged("row \("\(place.typeID)") of object_type is missing")
+        throw file.damaged("row \("\(place.typeID)") is missing from the table “object_type”")
       }
       counts[place] = try row.value(2)
       types[place.typeID, default: StoredSummary()].add(StoredSummary.Source(), of: place.source, productType: nil)
@@ -122,7 +122,9 @@ struct StoredSummaries {
         lastSerial = max(lastSerial, serial)
       }
     }
-    guard lastSerial <= UInt64(Int64.max / 2) else { throw file.damaged("a number of a change makes no sense") }
+    guard lastSerial <= UInt64(Int64.max / 2) else {
+      throw file.damaged("the number of the latest change is too large")
+    }
   }
 }
 

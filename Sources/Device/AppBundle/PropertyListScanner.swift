@@ -69,7 +69,7 @@ struct PropertyListScanner {
     if !word.isEmpty { return String(word) }
     let found = next.map { "“\(ControlCharacters.replaced(in: String(Character($0))).text)”" } ?? "the end of the file"
     throw Fault(
-      line: line, problem: "Here should be \(expected), but there is \(found). Put texts into quotation marks.")
+      line: line, problem: "Expected \(expected) here, but found \(found). Put texts into quotation marks.")
   }
 
   private static func isUnquoted(_ scalar: Unicode.Scalar) -> Bool {

@@ -128,7 +128,7 @@ extension DeviceArguments {
     if report == nil && annex == nil && log == nil { return nil }
     session.pictures?.end()
     let made = try session.report(
-      title: "A session by hand", pictures: session.pictures?.pictures ?? [], views: session.viewsAtTheEnd)
+      title: "A manual session", pictures: session.pictures?.pictures ?? [], views: session.viewsAtTheEnd)
     if let report { try write(made, to: report) }
     if let annex { try write(annexOf: made, to: annex) }
     if let log { try write(made.log, to: log) }

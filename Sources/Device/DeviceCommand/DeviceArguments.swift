@@ -122,8 +122,8 @@ package struct DeviceArguments: ParsableArguments {
       throw ValidationError(
         localized:
           """
-          A session by hand is recorded for asciinema: give a file name that ends in .cast. The command play can \
-          record a scenario as SVG.
+          A manual session can be recorded only for asciinema: give a file name that ends in .cast. The command play \
+          can record a scenario as SVG.
           """
       )
     }

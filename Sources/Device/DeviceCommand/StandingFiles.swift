@@ -74,7 +74,7 @@ final class StandingFiles {
   private func made() -> (SessionReport, [MadeFile])? {
     written = session.progress
     let pictures = session.pictures?.pictures ?? []
-    let report = try? session.report(title: "A session by hand, not ended", pictures: pictures, views: [])
+    let report = try? session.report(title: "A manual session, not ended", pictures: pictures, views: [])
     return report.map { ($0, files.map { ($0.path, $0.contents()) }) }
   }
 

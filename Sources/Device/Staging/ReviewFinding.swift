@@ -101,7 +101,7 @@ package enum ReviewRule: String, Hashable, Sendable, CaseIterable {
       "If an app never asks to read, or never to write, its purpose string for that says that it does not."
     case .purposeVariable: "A purpose string contains no unexpanded variable."
     case .purposePlaceholder: "A purpose string is not a placeholder."
-    case .purposeTemplate: "A purpose string is written for the app."
+    case .purposeTemplate: "A purpose string is written for the app, not copied from a template."
     case .purposeFramework: "A purpose string names no framework."
     case .purposeData: "A purpose string names the kind of data."
     case .purposeUse: "A purpose string says what the app uses the data for."

@@ -197,7 +197,7 @@ final class StrideModel {
       start: now.addingTimeInterval(-12 * 60), end: now)
     do {
       try await store.save(walk)
-      notice = Notice(text: "Saved a walk of 1,200 steps. What other devices counted meanwhile counts once.")
+      notice = Notice(text: "Saved a walk of 1,200 steps. Steps that other devices also counted count once.")
     } catch HKError.errorAuthorizationDenied where store.authorizationStatus(for: HealthTypes.steps) == .sharingDenied {
       notice = Notice(
         text: "Could not save the walk. Access is set in Settings › Health › Stride.", isError: true)

@@ -225,7 +225,7 @@ extension UITestRecipe {
   private static let settings = [
     UITestRecipe(
       .settingsItem, UITestTarget.phones, .label([subject]), .scroll, trap: "No identifiers are known.", .seen,
-      "two projects’ descriptions of the way"),
+      "two projects’ descriptions of how to reach it"),
     UITestRecipe(
       .settingsSwitch, UITestTarget.phones, .label([subject]), .turn,
       trap: """

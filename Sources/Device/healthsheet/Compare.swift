@@ -12,20 +12,20 @@ struct Compare: AsyncParsableCommand {
     commandName: "compare",
     abstract: "Show two devices side by side, and what an app gets on both.",
     discussion: """
-      A world is a device after its scenario was played: \
-      \(Gallery.pairs.map { "\($0) and \($1)" }.joined(separator: "; ")); or any scenario, by name or by file. The \
-      keys you press go to both devices; below them you see the data that the app in front gets on each. In a pipe, \
-      and with --diff, the comparison is printed as text.
+      Each scenario is played on a device of its own. Pairs to compare: \
+      \(Gallery.pairs.map { "\($0) and \($1)" }.joined(separator: "; ")); or any two scenarios, by name or by file. \
+      The keys you press go to both devices; below them you see the data that the app in front gets on each. In a \
+      pipe, and with --diff, the comparison is printed as text.
       """
         + ExitStatus.help(
           [
             .success: "when the app gets the same on both, or after quitting",
             .failure: "when the app gets different data",
-            .wrongArguments: nil, .unreadableData: "for a world whose scenario cannot be played", .noInput: nil,
+            .wrongArguments: nil, .unreadableData: "for a scenario that cannot be played", .noInput: nil,
           ], ending: "; 128 plus its number after a signal"))
 
   @Argument(
-    help: ArgumentHelp("Two worlds.", valueName: "world"),
+    help: ArgumentHelp("Two scenarios.", valueName: "scenario"),
     completion: .custom { _, _, _ in Gallery.pairs.flatMap { [$0, $1] } + Gallery.names })
   var worlds: [String] = []
 
@@ -52,7 +52,7 @@ struct Compare: AsyncParsableCommand {
   /// Rejects any number of scenarios other than two.
   func validate() throws {
     if !list, worlds.count != 2 {
-      throw ValidationError(localized: "Name two worlds, such as refused never-measured; --list names the pairs.")
+      throw ValidationError(localized: "Name two scenarios, such as refused never-measured; --list names the pairs.")
     }
   }
 

@@ -168,7 +168,8 @@ struct ImportSummary {
       already > 0 ? "; \(already) \(already == 1 ? "was" : "were") in the store already, or twice in the export." : "."
     lines.append("\(added == 1 ? "1 sample" : "\(added) samples") \(comesIn)\(twice)")
     let known = report.readCount - report.leftOutCount - added
-    lines.append("\(report.readCount) read = \(added) in + \(known) known already + \(report.leftOutCount) left out.")
+    lines.append(
+      "\(report.readCount) read = \(added) imported + \(known) duplicates + \(report.leftOutCount) left out.")
     lines += report.renamedSources.map {
       "“\($0.later)” is the new name of the source “\($0.earlier)”.".escapedForTerminal
     }

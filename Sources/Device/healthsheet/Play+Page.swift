@@ -34,8 +34,8 @@ extension Play {
     if walked.differences > 0 {
       say(
         """
-        healthsheet: \(walked.differences) led to another state when they were repeated. The page has the first \
-        result.
+        healthsheet: when keys and clicks were repeated, \(walked.differences) led to another state. The page has \
+        the first result.
         """
       )
     }

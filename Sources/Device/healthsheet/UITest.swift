@@ -13,9 +13,9 @@ struct UITest: AsyncParsableCommand {
     abstract: "Write a scenario as a UI test that performs the same steps on a simulator.",
     discussion: """
       The command first plays the scenario on the chosen version of iOS, and the test taps the same sheets and \
-      buttons. Its identifiers, labels, waiting times and warnings come from published UI tests; each has a remark on \
-      where it was seen, or that it is inferred. A step that a simulator cannot do becomes a comment with the reason. \
-      The command does not run the test.
+      buttons. Its identifiers, labels, waiting times and warnings come from published UI tests; a remark beside each \
+      says where it was seen, or that it is inferred. A step that a simulator cannot do becomes a comment with the \
+      reason. The command does not run the test.
       """
         + ExitStatus.help([
           .success: "when the test was written",

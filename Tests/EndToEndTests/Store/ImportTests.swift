@@ -34,7 +34,7 @@ struct ImportTests {
       first.output == """
         Steps: 2
         2 samples imported.
-        3 read = 2 in + 0 known already + 1 left out.
+        3 read = 2 imported + 0 duplicates + 1 left out.
         Left out:
           1 × Record HKQuantityTypeIdentifierNonsense: is an unknown type (line 6)
 
@@ -42,7 +42,7 @@ struct ImportTests {
     #expect(first.error == "", "no progress where nobody looks")
     let second = try Program.healthsheet("import", folder.path("export.xml"), "--store", store)
     #expect(second.output.contains("0 samples imported; 2 were in the store already, or twice in the export."))
-    #expect(second.output.contains("3 read = 0 in + 2 known already + 1 left out."))
+    #expect(second.output.contains("3 read = 0 imported + 2 duplicates + 1 left out."))
     let stats = try Program.healthsheet("stats", "stepCount", "--store", store, "--time-zone", "UTC")
     #expect(stats.output == "start       sum (count)\n2024-05-05          300\n")
   }

@@ -95,7 +95,7 @@ struct ImportTroubleTests {
     #expect(refused.error.contains("run the same command again to continue") && !refused.error.contains("nothing was"))
     let again = try Program.healthsheet("import", export, "--store", store)
     #expect(again.status == 0)
-    #expect(again.output.contains("60000 read = \(60_000 - count) in + \(count) known already + 0 left out."))
+    #expect(again.output.contains("60000 read = \(60_000 - count) imported + \(count) duplicates + 0 left out."))
   }
 
   @Test("Stopped by Ctrl-C or SIGTERM, the import reports how many samples it stored", arguments: [SIGINT, SIGTERM])

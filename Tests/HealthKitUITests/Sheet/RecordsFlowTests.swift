@@ -213,7 +213,7 @@ struct RecordsFlowTests {
     sheet.pilot.press("N", "N", "N")
     sheet.pilot.press(Array(repeating: .down, count: Self.all.count))
     sheet.pilot.press(.enter)
-    #expect(sheet.pilot.shows("could read new records?"))
+    #expect(sheet.pilot.shows("What should happen with new records"))
     sheet.pilot.press(.down, .enter)
     #expect(sheet.all == [.records([], .ask)])
   }

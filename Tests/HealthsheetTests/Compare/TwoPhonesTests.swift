@@ -64,7 +64,7 @@ struct TwoPhonesTests {
       comparison.lines.filter { !$0.isEqual }.map(\.subject) == [
         "Heart Rate, shared since", "Steps, shared since", "iOS",
       ])
-    #expect(comparison.lines.contains { $0.subject == "Asking again shows" && $0.second.gets == "no sheet" })
+    #expect(comparison.lines.contains { $0.subject == "A new request shows" && $0.second.gets == "no sheet" })
   }
 
   @Test("A comparison of a scenario's phone with a copy of itself finds no difference")

@@ -109,7 +109,7 @@ struct ImportScreenTests {
       try await pilot.waits(for: "Stopping")
       // The import was waiting for the pipe.
       try pipe.breakOff()
-      try await pilot.waits(for: "import broke off (press 4)")
+      try await pilot.waits(for: "import stopped early (press 4)")
       let count = try #require(session.countBeforeStop)
       #expect(count > 0 && count == session.daemon.summary(of: .stepCount).sampleCount)
       pilot.press("4")

@@ -97,13 +97,13 @@ struct ImportTests {
       let session = try await DeviceSession(options: DeviceOptions(importURL: file, timeZone: .gmt))
       await session.stage()
       let pilot = Pilot(session.rootView(), size: .standard)
-      try await pilot.waits(for: "import left some out (press 4)")
+      try await pilot.waits(for: "import incomplete (press 4)")
       pilot.press("4")
       try await pilot.waits(for: "Left out")
       #expect(pilot.shows("1 × Record HKQuantityTypeIdentifierTelepathy"))
       pilot.press("1")
       try await pilot.waits(for: "Connect Health")
-      #expect(!pilot.shows("import left some out"))
+      #expect(!pilot.shows("import incomplete"))
     }
   }
 
@@ -130,7 +130,7 @@ struct ImportTests {
       let session = try await DeviceSession(options: DeviceOptions(importURL: file, timeZone: .gmt))
       await session.stage()
       let pilot = Pilot(session.rootView(), size: .standard)
-      try await pilot.waits(for: "import broke off (press 4)")
+      try await pilot.waits(for: "import stopped early (press 4)")
       pilot.press("4")
       try await pilot.waits(for: "The import was interrupted: the file ends in line")
     }

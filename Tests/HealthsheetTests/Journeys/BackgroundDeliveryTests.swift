@@ -106,7 +106,7 @@ struct BackgroundDeliveryTests {
   @Test("After background delivery is disabled, an app is not woken, and no change waits")
   func asleep() async throws {
     let world = try await registered("Wake Me for Nights")
-    try await world.pilot.press(.text("Let Me Sleep"))
+    try await world.pilot.press(.text("Stop Waking Me"))
     try await world.pilot.waits(for: "Nightly is not woken any more.")
     world.pilot.press("0")
     let count = world.device.clock.deliveryEvents.count

@@ -128,13 +128,13 @@ struct ClinicTests {
   @Test("The preferred unit is an error before the app has asked (rule A64)")
   func preferredUnit() async throws {
     let world = try await clinic()
-    world.pilot.click(text: "Tell the Preferred Unit")
+    world.pilot.click(text: "Show the Preferred Unit")
     try await world.pilot.waits(for: "(error 5)")
     world.pilot.click(text: "Ask to Write Systolic Pressure")
     try await world.pilot.waits(for: "Health Access")
     world.pilot.press(.space, "A")
     try await world.pilot.waits(for: "The request has ended.")
-    world.pilot.click(text: "Tell the Preferred Unit")
+    world.pilot.click(text: "Show the Preferred Unit")
     try await world.pilot.waits(for: "Blood pressure is shown in mmHg.")
   }
 }

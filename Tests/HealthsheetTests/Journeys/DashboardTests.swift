@@ -56,7 +56,7 @@ struct DashboardTests {
     try await world.pilot.waits(for: "No data")
     world.pilot.click(text: "Save a Walk")
     try await world.pilot.waits(for: "1,200 steps · 1,200 a day")
-    try await world.pilot.waits(for: "What other devices counted meanwhile counts once.")
+    try await world.pilot.waits(for: "Steps that other devices also counted count once.")
     #expect(!world.pilot.shows("denied") && !world.pilot.shows("own"))
   }
 
@@ -95,8 +95,8 @@ struct DashboardTests {
     try await world.connect()
     world.pilot.press("a", "A")
     try await world.pilot.waits(for: "7,200 steps · 1,200 a day")
-    try await world.pilot.waits(for: "= 0 bpm on prior week")
-    try await world.pilot.waits(for: "= 0 % on the week before")
+    try await world.pilot.waits(for: "= 0 bpm vs prior week")
+    try await world.pilot.waits(for: "= 0 % vs the week before")
     try await world.pilot.waits(for: "0 of 6 at goal, 1 day without data.")
     try await world.pilot.waits(for: "80 bpm average, 1 day without data.")
     try await world.pilot.waits(for: "Nov 14 – 20")

@@ -46,12 +46,12 @@ struct FoundMistakesTests {
     }
   }
 
-  /// “Tell What Is Shared” and “Count the Last Week” query the date but draw the wrong conclusion from it. The log does
+  /// “Show What Is Shared” and “Count the Last Week” query the date but draw the wrong conclusion from it. The log does
   /// not show what an app does with an answer.
   @Test(
     "The checklist finds an app that reads a limited history without asking for its date",
     arguments: [
-      "Tell the Usual Night", "Tell the Quietest Day", "Bring the Server in Line", "Import New Nights",
+      "Show the Usual Sleep", "Show the Quietest Day", "Sync the Server", "Import New Nights",
       "Import All Nights",
     ])
   func limitedHistory(button: String) async throws {

@@ -143,7 +143,7 @@ struct HandOverTests {
     #expect(world.pilot.shows("report.html") && !world.pilot.shows("session.svg"))
     #expect(world.pilot.shows("To write an interactive page"), "\(world.pilot.frame.text)")
     let report = try String(contentsOfFile: folder.path("x/report.html"), encoding: .utf8)
-    #expect(report.contains("<dd>Kim</dd>") && report.contains("<h1>A session by hand</h1>"))
+    #expect(report.contains("<dd>Kim</dd>") && report.contains("<h1>A manual session</h1>"))
     world.pilot.press(.escape)
     try await world.pilot.waits(forNo: "Hand Over")
     // Everything is saved to files, so quitting needs no question.
@@ -165,7 +165,7 @@ struct HandOverTests {
     world.pilot.press(.enter)
     try await world.pilot.waits(for: "Close")
     #expect(wanted?.kinds == Set(SessionFile.Kind.allCases).subtracting([.paper]))
-    #expect(wanted?.title == "A session by hand" && wanted?.folder == "healthsheet-session")
+    #expect(wanted?.title == "A manual session" && wanted?.folder == "healthsheet-session")
   }
 
   @Test("With a browser the report is also printed, and a browser that fails leaves no file")

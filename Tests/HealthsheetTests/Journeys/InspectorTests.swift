@@ -225,7 +225,7 @@ struct InspectorTests {
     try await world.sees("8,400", of: "8,400")
     world.pilot.press(identifier: "inspector.stepCount")
     try await world.pilot.waits(for: "Raw is every source added up")
-    try await world.pilot.waits(for: "on · read allowed: all there is · A58")
+    try await world.pilot.waits(for: "on · read allowed: all data · A58")
     try await world.pilot.waits(for: "Kim’s Watch")
     world.pilot.press(.escape)
     try await world.pilot.waits(forNo: "Raw is every source added up")

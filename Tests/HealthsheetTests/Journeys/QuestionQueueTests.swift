@@ -13,7 +13,7 @@ struct QuestionQueueTests {
     world.hidesInspector()
     try await world.connect()
     world.device.ask(from: .watchApp, of: world.device.frontApp)
-    try await world.pilot.waits(for: "“Stride” on the watch waits until this is answered.")
+    try await world.pilot.waits(for: "“Stride” on the watch waits until this question is answered.")
     try await world.pilot.waits(for: "1 waits")
     world.pilot.matches(golden: "watch-waits-behind-the-sheet")
     world.pilot.press("4")
@@ -69,10 +69,10 @@ struct QuestionQueueTests {
     try await world.pilot.waits(until: "the app asks for its extension") { _ in
       world.device.consent.askingProcesses.contains { $0.process == .appExtension && $0.isInLine }
     }
-    try await world.pilot.waits(for: "The extension of “Stride” waits until this is answered.")
+    try await world.pilot.waits(for: "The extension of “Stride” waits until this question is answered.")
     world.device.ask(from: .watchApp, of: stride)
     try await world.pilot.waits(until: "both are named") { _ in
-      world.words.contains("The extension of “Stride” and “Stride” on the watch wait until this is answered.")
+      world.words.contains("The extension of “Stride” and “Stride” on the watch wait until this question is answered.")
     }
     world.pilot.press("4")
     try await world.pilot.waits(for: "1. “Stride”")

@@ -39,7 +39,7 @@ struct SampleDetailsTests {
   }
 
   private static func contents(_ type: ObjectType, _ content: SampleRecord.Content) -> [String] {
-    lines("What it holds", of: sample(type, content))
+    lines("Contents", of: sample(type, content))
   }
 
   @Test("A quantity shows its value in the person's unit and as recorded")
@@ -128,7 +128,7 @@ struct SampleDetailsTests {
       Self.lines("What was measured", of: sample) == [
         "Active Energy: 310 kcal", "Heart Rate: 98–151 bpm, 121 on average", "Running Power: 200 W",
       ])
-    #expect(Self.lines("What it holds", of: sample) == ["Activity: running", "Duration: 30 min"])
+    #expect(Self.lines("Contents", of: sample) == ["Activity: running", "Duration: 30 min"])
     #expect(Self.lines("What was measured", of: sample, locale: "zh_CN").contains { $0.contains("平均121") })
   }
 

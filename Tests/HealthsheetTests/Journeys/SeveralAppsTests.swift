@@ -91,13 +91,13 @@ struct SeveralAppsTests {
   func status() async throws {
     let world = SmallWorld()
     try await openNightly(in: world)
-    world.pilot.click(text: "Tell the Status")
+    world.pilot.click(text: "Show the Status")
     try await world.pilot.waits(for: "To write nights: not determined. To read: unknown. A sheet: yes.")
     world.pilot.click(text: "Ask to Save and Read")
     try await world.pilot.waits(for: "would like")
     world.pilot.press("D", .enter)
     try await world.pilot.waits(for: "The request has ended.")
-    world.pilot.click(text: "Tell the Status")
+    world.pilot.click(text: "Show the Status")
     try await world.pilot.waits(for: "To write nights: denied. To read: unknown. A sheet: no.")
   }
 

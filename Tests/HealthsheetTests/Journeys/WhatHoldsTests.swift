@@ -57,10 +57,10 @@ struct WhatHoldsTests {
     set(true, [1_003])
     try await world.pilot.waits(for: "2 of 5")
     set(false, [1_000, 1_003])
-    try await world.pilot.waits(for: "every one is off")
+    try await world.pilot.waits(for: "all are off")
     set(true, [1_000, 1_001, 1_002, 1_003, 1_004])
     try await world.pilot.waits(for: "5 of 5")
-    try await world.pilot.waits(forNo: "every one is off")
+    try await world.pilot.waits(forNo: "all are off")
   }
 
   @Test("A decision about one object names the object, and the app's own object was readable before")

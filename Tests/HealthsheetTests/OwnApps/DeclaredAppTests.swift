@@ -51,9 +51,9 @@ struct DeclaredAppTests {
       try await world.presses("Count the Samples", waitsFor: "1 sample, 1 of them Pulse’s own.")
       try await world.presses("Statistics of Seven Days", waitsFor: "Seven days: 100 count in all.")
       try await world.presses("Statistics Day by Day", waitsFor: "Thu 100 count.")
-      try await world.presses("Tell the Preferred Unit", waitsFor: "Steps is shown in count.")
+      try await world.presses("Show the Preferred Unit", waitsFor: "Steps is shown in count.")
       try await world.presses("Read What Changed", waitsFor: "Since the last query: 1 added, 0 deleted.")
-      try await world.presses("Tell the Status", waitsFor: "To write Steps: authorized.")
+      try await world.presses("Show the Status", waitsFor: "To write Steps: authorized.")
       try await world.presses("Delete Own Samples", waitsFor: "Deleted 1 of Pulse’s own.")
       try await world.presses("Read What Changed", waitsFor: "Since the last query: 0 added, 1 deleted.")
     }
@@ -74,7 +74,7 @@ struct DeclaredAppTests {
         "Wake It",
         waitsFor: "The app is woken for Steps. Leave the app, and let time pass under 4. Called for Steps, once so far."
       )
-      try await world.presses("Let It Sleep", waitsFor: "The app is not woken for Steps any more.")
+      try await world.presses("Stop Waking It", waitsFor: "The app is not woken for Steps any more.")
     }
   }
 
@@ -184,22 +184,22 @@ struct DeclaredAppTests {
   func statuses() async throws {
     try await OwnAppWorld(files, share: "stepCount,heartRate", read: "stepCount").plays { world in
       try await world.presses(
-        "Tell the Request Status",
+        "Show the Request Status",
         waitsFor: "The status says that a request would show a sheet: some types were never answered."
       )
-      try await world.presses("Tell the Authorization Status", waitsFor: "To write. Not determined: Steps, Heart Rate.")
+      try await world.presses("Show the Authorization Status", waitsFor: "To write. Not determined: Steps, Heart Rate.")
       _ = try await world.asks()
       try await world.pilot.press(.identifier("UIA.Health.Write.StepCount.SwitchCell"))
       try await world.pilot.press(.text("Allow"))
       try await world.pilot.waits(for: "The request has ended.")
       try await world.presses(
-        "Tell the Request Status",
+        "Show the Request Status",
         waitsFor: "A request would show no sheet: all types were answered, whatever the answers.")
       try await world.presses(
-        "Tell the Authorization Status", waitsFor: "To write. Authorized: Steps. Denied: Heart Rate.")
+        "Show the Authorization Status", waitsFor: "To write. Authorized: Steps. Denied: Heart Rate.")
       try await world.pilot.press(.identifier("app.type.heartRate"))
       try await world.presses(
-        "Tell the Status", waitsFor: "To write Heart Rate: denied. HealthKit does not say whether it may read.")
+        "Show the Status", waitsFor: "To write Heart Rate: denied. HealthKit does not say whether it may read.")
     }
   }
 
@@ -254,7 +254,7 @@ struct DeclaredAppTests {
       try await world.pilot.press(.identifier("app.type.stepCount"))
       try await world.presses("Wake It", waitsFor: "The app is woken for Steps.")
       world.pilot.press(.escape)
-      try await world.presses("Let It Sleep", waitsFor: "The app is not woken for anything any more.")
+      try await world.presses("Stop Waking It", waitsFor: "The app is not woken for anything any more.")
       #expect(world.device.clock.deliveryEvents.last?.kind == .disabled)
     }
   }

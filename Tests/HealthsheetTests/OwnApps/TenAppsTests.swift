@@ -120,7 +120,7 @@ struct TenAppsTests {
       world.pilot.press(.enter)
       try await world.pilot.waits(for: "Only the files of")
       #expect(world.words.contains("was started again. Repeat your last step to see it stop again."))
-      try await world.presses("Tell the Authorization Status", waitsFor: "Not determined: Steps.")
+      try await world.presses("Show the Authorization Status", waitsFor: "Not determined: Steps.")
       #expect(!world.words.contains("was started again"))
     }
   }

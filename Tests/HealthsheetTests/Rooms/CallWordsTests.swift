@@ -66,7 +66,7 @@ struct CallWordsTests {
     #expect(record(AppCall(.earliestAuthorizedSampleDate), .found(0)).answerInWords.description == "0 dates")
     #expect(record(AppCall(.preferredWorkoutZoneConfiguration), .exists(true)).answerInWords.description == "zones")
     #expect(record(AppCall(.zoneGroup), .exists(false)).answerInWords.description == "no zones")
-    #expect(record(AppCall(.remove), .exists(false)).answerInWords.description == "nothing: no such plan then")
+    #expect(record(AppCall(.remove), .exists(false)).answerInWords.description == "nothing: no such plan at that time")
     let refused = record(
       AppCall(.workoutSession, [], .event(.pause)), .workoutSession(.applied(from: .ended, to: .ended)))
     #expect(refused.answerInWords.description == "nothing: the session is ended")

@@ -148,7 +148,7 @@ enum Place: String, CaseIterable {
     try await world.pilot.waits(for: "Ask first, then read.")
     world.pilot.click(text: "Read the Last Seven")
     try await world.pilot.waits(for: "rror 5")
-    world.pilot.click(text: "Tell the Status")
+    world.pilot.click(text: "Show the Status")
     // Wait for another text than that of the previous error.
     try await world.pilot.waits(for: "To write nights")
     world.pilot.press("L")

@@ -11,7 +11,7 @@ extension ScreenWalk {
   static let nightly = ScreenWalk("Nightly, and what it is told", [.nightly, .nightlyStatus]) { camera in
     let world = camera.world(apps: [.nightly])
     try await camera.takes(.nightly, of: world)
-    try await world.pilot.press(.identifier("app.Tell the Status"))
+    try await world.pilot.press(.identifier("app.Show the Status"))
     try await world.pilot.waits(forNo: camera.words("Ask first, then read.", of: .apps))
     try await camera.takes(.nightlyStatus, of: world)
   }

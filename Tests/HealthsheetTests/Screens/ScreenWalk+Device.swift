@@ -21,7 +21,7 @@ extension ScreenWalk {
     try await world.sees("8,400", of: "8,400")
     try await camera.takes(.inspector, of: world)
     try await pilot.press(.identifier("inspector.stepCount"))
-    try await pilot.waits(for: camera.words("Latest samples, whoever may read them").uppercased())
+    try await pilot.waits(for: camera.words("Latest samples in the store").uppercased())
     try await camera.takes(.inspectedType, of: world)
     pilot.press(.escape)
     world.device.inspector.page = .decisions
@@ -36,7 +36,7 @@ extension ScreenWalk {
     try await pilot.press(.identifier("app.Read the Last Seven Days"))
     try await pilot.waits(forNo: camera.words("Ask first, then read.", of: .apps))
     let before = pilot.frame.rows[3]
-    try await pilot.press(.identifier("app.Tell the Status"))
+    try await pilot.press(.identifier("app.Show the Status"))
     try await pilot.waits(until: "it is told") { $0.frame.rows[3] != before }
     world.device.inspector.isWanted = true
     world.device.inspector.page = .calls

@@ -59,7 +59,7 @@ struct SmallWorld {
     // The inspector updates in the background, so wait for it.
     if pilot.shows("Can See") {
       try await pilot.waits(until: "the inspector has caught up") {
-        $0.shows("no answer") && !$0.shows("Nothing is asked") && !$0.shows("It asks now")
+        $0.shows("no answer") && !$0.shows("Nothing is asked") && !$0.shows("It is asking now")
       }
     }
   }

@@ -52,9 +52,9 @@ struct ValidationTests {
       reasons.map { $0.prefix { $0 != "." } } == [
         "CustomWorkout cannot have a distance goal with the activity Yoga",
         "CustomWorkout cannot have PowerZoneAlert with the activity Walking",
-        "CustomWorkout cannot be made of the activity Play",
-        "SingleGoalWorkout cannot be made of the activity Transition",
-        "PacerWorkout cannot be made of the activity Yoga",
+        "CustomWorkout does not support the activity Play",
+        "SingleGoalWorkout does not support the activity Transition",
+        "PacerWorkout does not support the activity Yoga",
       ])
     #expect(reasons.allSatisfy { $0.contains("Ask ") && $0.contains(".supports") })
   }
@@ -98,7 +98,7 @@ struct ValidationTests {
       _ = IntervalBlock(iterations: 0)
     }
     #expect(reasons.count == 7, "\(reasons)")
-    #expect(reasons.contains("A heart rate zone is from 1 to 5, and not 6."))
+    #expect(reasons.contains("A heart rate zone must be from 1 to 5, but is 6."))
     #expect(!CustomWorkout.supportsGoal(.time(0, .seconds), activity: .running))
   }
 

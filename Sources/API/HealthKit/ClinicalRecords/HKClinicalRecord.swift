@@ -18,7 +18,7 @@ open class HKClinicalRecord: HKSample, NSCopying, @unchecked Sendable {
   open var fhirResource: HKFHIRResource? { clinicalRecord.resource.map(HKFHIRResource.init) }
 
   private var clinicalRecord: ClinicalRecordContent {
-    guard case .clinicalRecord(let record) = record.content else { preconditionFailure("A clinical record holds one") }
+    guard case .clinicalRecord(let record) = record.content else { recordHasOtherContent() }
     return record
   }
 

@@ -42,7 +42,7 @@ open class HKVerifiableClinicalRecord: HKSample, @unchecked Sendable {
 
   private var verifiable: VerifiableClinicalRecordContent {
     guard case .verifiableClinicalRecord(let record) = record.content else {
-      preconditionFailure("A verifiable record holds one")
+      recordHasOtherContent()
     }
     return record
   }

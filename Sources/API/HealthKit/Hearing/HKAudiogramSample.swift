@@ -6,7 +6,7 @@ import HealthModel
 open class HKAudiogramSample: HKSample, _HKFactory, @unchecked Sendable {
   /// The measurements, one point per frequency, ascending.
   open var sensitivityPoints: [HKAudiogramSensitivityPoint] {
-    guard case .audiogram(let points) = record.content else { preconditionFailure("An audiogram has points") }
+    guard case .audiogram(let points) = record.content else { recordHasOtherContent() }
     return points.map(HKAudiogramSensitivityPoint.init)
   }
 

@@ -24,7 +24,7 @@ open class HKElectrocardiogram: HKSample, @unchecked Sendable {
 
   var electrocardiogram: ElectrocardiogramRecord {
     guard case .electrocardiogram(let electrocardiogram) = record.content else {
-      preconditionFailure("An electrocardiogram holds one")
+      recordHasOtherContent()
     }
     return electrocardiogram
   }

@@ -14,7 +14,7 @@ open class HKHeartbeatSeriesSample: HKSeriesSample, @unchecked Sendable {
 
   /// The beats, in chronological order.
   var beats: [HeartbeatRecord] {
-    guard case .heartbeatSeries(let beats) = record.content else { preconditionFailure("A series of beats has beats") }
+    guard case .heartbeatSeries(let beats) = record.content else { recordHasOtherContent() }
     return beats
   }
 

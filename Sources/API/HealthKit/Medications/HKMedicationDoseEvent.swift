@@ -56,7 +56,7 @@ open class HKMedicationDoseEvent: HKSample, NSCopying, @unchecked Sendable {
   open var unit: HKUnit { HKUnit.instance(of: dose.unit) }
 
   private var dose: MedicationDoseRecord {
-    guard case .medicationDose(let dose) = record.content else { preconditionFailure("A dose event holds a dose") }
+    guard case .medicationDose(let dose) = record.content else { recordHasOtherContent() }
     return dose
   }
 

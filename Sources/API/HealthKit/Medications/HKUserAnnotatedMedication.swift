@@ -76,7 +76,9 @@ extension SampleRecord {
   fileprivate var isMedication: Bool { isSound && content.kind == .userAnnotatedMedication }
 
   fileprivate var medication: MedicationRecord {
-    guard case .medication(let medication) = content else { preconditionFailure("A medication holds one") }
+    guard case .medication(let medication) = content else {
+      preconditionFailure("The record of this HKUserAnnotatedMedication has the content of another class")
+    }
     return medication
   }
 }

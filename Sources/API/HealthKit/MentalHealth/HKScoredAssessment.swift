@@ -11,7 +11,7 @@ open class HKScoredAssessment: HKSample, NSCopying, @unchecked Sendable {
 
   /// The raw values of the answers, in the order of the questions.
   var rawAnswers: [Int] {
-    guard case .scoredAssessment(let answers) = record.content else { preconditionFailure("An assessment has answers") }
+    guard case .scoredAssessment(let answers) = record.content else { recordHasOtherContent() }
     return answers
   }
 

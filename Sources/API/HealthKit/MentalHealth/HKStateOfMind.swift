@@ -25,7 +25,7 @@ open class HKStateOfMind: HKSample, NSCopying, _HKFactory, @unchecked Sendable {
   open var associations: [Association] { state.associations.compactMap(Association.init) }
 
   private var state: StateOfMindRecord {
-    guard case .stateOfMind(let state) = record.content else { preconditionFailure("A state of mind holds one") }
+    guard case .stateOfMind(let state) = record.content else { recordHasOtherContent() }
     return state
   }
 

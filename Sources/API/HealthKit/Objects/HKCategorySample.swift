@@ -14,7 +14,7 @@ open class HKCategorySample: HKSample, _HKFactory, @unchecked Sendable {
 
   /// The raw value of the type’s enumeration, such as ``HKCategoryValueSleepAnalysis``.
   open var value: Int {
-    guard case .category(let value) = record.content else { preconditionFailure("A category sample has a value") }
+    guard case .category(let value) = record.content else { recordHasOtherContent() }
     return value
   }
 

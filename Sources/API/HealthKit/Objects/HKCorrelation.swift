@@ -17,7 +17,7 @@ open class HKCorrelation: HKSample, _HKFactory, @unchecked Sendable {
   }
 
   private var members: [SampleRecord] {
-    guard case .correlation(let members) = record.content else { preconditionFailure("A correlation has members") }
+    guard case .correlation(let members) = record.content else { recordHasOtherContent() }
     return members
   }
 }

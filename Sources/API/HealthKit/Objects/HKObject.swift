@@ -27,6 +27,11 @@ open class HKObject: NSObject, NSSecureCoding, _HKArchivable, @unchecked Sendabl
   /// The source of ``sourceRevision``; Apple’s property before iOS 9.
   open var source: HKSource { sourceRevision.source }
 
+  /// Stops the process, because the content of ``record`` belongs to another class.
+  func recordHasOtherContent() -> Never {
+    preconditionFailure("The record of this \(type(of: self)) has the content of another class")
+  }
+
   // MARK: Value semantics
 
   open override func isEqual(_ object: Any?) -> Bool { (object as? HKObject)?.uuid == uuid }

@@ -21,7 +21,7 @@ open class HKQuantitySample: HKSample, _HKFactory, @unchecked Sendable {
   open var count: Int { series?.values.count ?? 1 }
 
   private var value: HealthQuantity {
-    guard let quantity = record.content.quantity else { preconditionFailure("A quantity sample has a quantity") }
+    guard let quantity = record.content.quantity else { recordHasOtherContent() }
     return quantity
   }
 

@@ -18,7 +18,7 @@ extension HealthException.Stop {
   static func unrestrictedDuration(_ name: String, of identifier: String) -> Self {
     Stop(
       "\(name) duration is not restricted for type \(identifier)", rule: "S33",
-      remedy: "Ask first whether the type has the limit.",
+      remedy: "Check first if the type has this limit.",
       code: "if type.is\(name)DurationRestricted { … type.\(name.lowercased())AllowedDuration … }")
   }
 
@@ -32,7 +32,7 @@ extension HealthException.Stop {
   static func incompatibleUnits(_ one: HealthUnit, _ other: HealthUnit) -> Self {
     Stop(
       "Attempt to convert incompatible units: \(one.string), \(other.string)", rule: "S65",
-      remedy: "Read the quantity in a unit of its own kind, and ask first where you do not know it.",
+      remedy: "Read the quantity in a compatible unit. If you are not sure, check with is(compatibleWith:) first.",
       code: "if quantity.is(compatibleWith: unit) { quantity.doubleValue(for: unit) }")
   }
 
@@ -49,12 +49,13 @@ extension HealthException.Stop {
   static func startAfterEnd(_ start: String, _ end: String, of identifier: String) -> Self {
     Stop(
       "startDate (\(start)) can not be later than endDate (\(end)) for type \(identifier)", rule: "S29",
-      remedy: "Let the sample end when it begins, or later.", code: "start: min(start, end), end: max(start, end)")
+      remedy: "Give the sample an end date that is not before its start date.",
+      code: "start: min(start, end), end: max(start, end)")
   }
 
   static let endInTheDistantFuture: Self = Stop(
     "Type HKSample can not have endDate of NSDate.distantFuture", rule: "S32",
-    remedy: "Give the sample an end: only a few types may go on.", code: "end: Date()")
+    remedy: "Give the sample an end date: only samples of a few types may have none.", code: "end: Date()")
 
   static func tooLong(_ reason: String) -> Self {
     Stop(
@@ -77,7 +78,8 @@ extension HealthException.Stop {
 
   static func unfitMembers(_ reason: String) -> Self {
     Stop(
-      reason, rule: "S39", remedy: "Put into the correlation the samples of the types it groups, at least one.",
+      reason, rule: "S39",
+      remedy: "Give the correlation at least one sample, and only samples of the types that it groups.",
       code: "objects: [systolic, diastolic]")
   }
 
@@ -118,7 +120,7 @@ extension HealthException.Stop {
 
   static let openQuestion: Self = Stop(
     "Only the last question of PHQ-9 may be left open", rule: "S132",
-    remedy: "Have every question but the last answered.", code: "answers.dropLast().contains(.preferNotToAnswer)")
+    remedy: "Answer every question except the last.", code: "answers.dropLast().contains(.preferNotToAnswer)")
 
   static func answers(_ given: Int, of count: Int, to type: Any) -> Self {
     Stop(
@@ -129,14 +131,15 @@ extension HealthException.Stop {
   static func lensUnit(_ name: String, _ unit: HealthUnit, not given: HealthUnit) -> Self {
     Stop(
       "\(name) must be in a unit compatible with \(unit.string), not \(given.string)", rule: "S85",
-      remedy: "Give the value in the unit of its kind.",
+      remedy: "Give the value in a compatible unit.",
       code: "HKQuantity(unit: HKUnit(from: \"\(unit.string)\"), doubleValue: value)")
   }
 
   static func prismBase(_ name: String, _ allowed: [String], not base: String) -> Self {
     Stop(
       "\(name) must be \(allowed.joined(separator: " or ")), not \(base)", rule: "S86",
-      remedy: "Give each part of a prism a base of its own direction.", code: "\(name): .\(allowed.first ?? base)")
+      remedy: "Give the horizontal part of a prism the base in or out, and the vertical part the base up or down.",
+      code: "\(name): .\(allowed.first ?? base)")
   }
 
   static func lastingEvent(_ type: Any) -> Self {
@@ -184,7 +187,7 @@ extension HealthException.Stop {
 
   static let archivedBlock: Self = Stop(
     "NSBlockPredicate cannot be encoded or decoded.", rule: "Q93",
-    remedy: "Archive a predicate of HKQuery, which can be written down.",
+    remedy: "Archive a predicate that HKQuery creates: a block cannot be archived.",
     code: "HKQuery.predicateForSamples(withStart: start, end: end)")
 
   static func predicateFormat(_ reason: String) -> Self {

@@ -94,7 +94,7 @@ extension NSError {
     NSError(
       domain: NSCocoaErrorDomain, code: 4099,
       userInfo: [
-        NSLocalizedDescriptionKey: "The connection to Health was invalidated: there is no type in the question."
+        NSLocalizedDescriptionKey: "The connection to Health was invalidated: the call names no type."
       ])
   }
 }

@@ -46,9 +46,10 @@ package enum ProcessHealth: String, Sendable, CaseIterable {
 
   /// The advice for a developer whose process has no purpose strings, printed after Apple’s words.
   package static let advice = """
-    This process is no app with an Info.plist. To test a library as on a Mac, where there is no Health, set \
-    \(variable)=unavailable; to let it have purposes, \(variable)=available; to say what the person answers, launch an \
-    app with HealthKitTestDevice of HealthKitUI. A store that is made in a detached task, on a dispatch queue or a thread \
-    within app.run belongs to the process: make it before, and use it there.
+    This process has no Info.plist, so it is not an app. To test a library as on a Mac, where there is no Health, set \
+    \(variable)=unavailable. To give the process purpose strings, set \(variable)=available. To script the person’s \
+    answers, launch an app with HealthKitTestDevice of HealthKitUI. Within app.run, do not create a store in a \
+    detached task, on a dispatch queue or in a thread: it would belong to the process, not to the app. Create it \
+    before, and use it there.
     """
 }

@@ -23,7 +23,7 @@ open class HKVisionPrescription: HKSample, NSCopying, _HKFactory, @unchecked Sen
   /// The stored record of the prescription.
   var prescription: VisionPrescriptionRecord {
     guard case .visionPrescription(let prescription) = record.content else {
-      preconditionFailure("A prescription holds a prescription")
+      recordHasOtherContent()
     }
     return prescription
   }

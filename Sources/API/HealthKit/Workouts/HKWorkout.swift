@@ -47,7 +47,7 @@ open class HKWorkout: HKSample, _HKFactory, @unchecked Sendable {
 
   /// The stored record of the workout.
   var workout: WorkoutRecord {
-    guard case .workout(let workout) = record.content else { preconditionFailure("A workout holds a workout") }
+    guard case .workout(let workout) = record.content else { recordHasOtherContent() }
     return workout
   }
 

@@ -101,7 +101,7 @@ package struct AuthorizationSheetRequest: Hashable, Sendable {
     guard !required.isEmpty else { return nil }
     return """
       “\(app.displayName)” requires \(required.count) types. If one of them stays off, its request fails, and the app \
-      is not told which. What you choose holds all the same.
+      is not told which. Your choices are kept anyway.
       """
   }
 }

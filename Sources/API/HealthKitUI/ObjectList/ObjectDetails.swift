@@ -84,7 +84,7 @@ struct MedicationDetails: View {
       Text(summary.use)
       Text(summary.entered)
       ForEach(codes, id: \.self) { Text($0).foregroundStyle(.secondary) }
-      Section { Text("Who may read a medication also reads its doses, those to come included.") }
+      Section { Text("An app that may read a medication also reads its past and future doses.") }
     }
   }
 

@@ -43,6 +43,6 @@ public struct IntervalBlock: Hashable, Sendable {
 
   var problem: CompositionProblem? {
     iterations >= 1
-      ? nil : CompositionProblem("A block of intervals is done at least once, and its iterations are \(iterations).")
+      ? nil : CompositionProblem("A block of intervals has at least one iteration, but this one has \(iterations).")
   }
 }

@@ -42,7 +42,10 @@ public struct SwimBikeRunWorkout: Hashable, Sendable {
     if Self.supportsActivityOrdering(activities) { return nil }
     let parts = activities.map(\.sport.words).joined(separator: ", ")
     return CompositionProblem(
-      "SwimBikeRunWorkout has swimming, cycling and running once each, and not: \(parts.isEmpty ? "nothing" : parts).",
+      """
+      SwimBikeRunWorkout must contain swimming, cycling and running, once each, but contains: \
+      \(parts.isEmpty ? "nothing" : parts).
+      """,
       ask: "SwimBikeRunWorkout.supportsActivityOrdering(_:)")
   }
 }

@@ -43,7 +43,7 @@ public struct WorkoutPlan: Hashable, Identifiable, Sendable {
 
 extension WorkoutPlan {
   /// Opens the watch's Workout app. A watch app may call it; a phone app may not (rule K18).
-  @available(*, unavailable, message: "only the watch has it: a phone app shows workoutPreview(_:isPresented:)")
+  @available(*, unavailable, message: "it exists only on watchOS; a phone app shows workoutPreview(_:isPresented:)")
   public func openInWorkoutApp() async throws {}
 }
 

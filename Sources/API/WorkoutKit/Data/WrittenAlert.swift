@@ -73,7 +73,7 @@ struct WrittenAlert: Hashable, Codable {
   private func bounds<Unit>(_ units: NamedUnits<Unit>) throws -> ClosedRange<Measurement<Unit>> {
     let (lower, upper) = (try value(units), try value(units, at: 1))
     guard lower <= upper else {
-      throw WorkoutPlanDataError("The bounds of an alert in the plan are the wrong way round.")
+      throw WorkoutPlanDataError("An alert in the plan has a lower bound that is above its upper bound.")
     }
     return lower...upper
   }

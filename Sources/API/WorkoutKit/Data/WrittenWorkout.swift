@@ -36,7 +36,9 @@ struct WrittenBlock: Hashable, Codable {
   }
 
   func block() throws -> IntervalBlock {
-    if iterations < 1 { throw WorkoutPlanDataError("A block of the plan is done \(iterations) times.") }
+    if iterations < 1 {
+      throw WorkoutPlanDataError("A block of the plan has \(iterations) iterations, but needs at least one.")
+    }
     return IntervalBlock(
       steps: try steps.map { IntervalStep($0.isWork ? .work : .recovery, step: try $0.step.step()) },
       iterations: iterations)

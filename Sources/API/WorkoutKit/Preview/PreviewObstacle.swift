@@ -29,7 +29,7 @@ enum PreviewObstacle: Hashable {
     case .state(.watchNotPaired): "No Apple Watch is paired with this iPhone. Pair one to add the workout."
     case .state(.workoutApplicationNotInstalled):
       "The Workout app is not on your Apple Watch. Install it there to add the workout."
-    case .unwritable: "The workout holds an alert that only its app knows. It cannot be added."
+    case .unwritable: "The workout has an alert of the app’s own type, so it cannot be added to the watch."
     }
   }
 }

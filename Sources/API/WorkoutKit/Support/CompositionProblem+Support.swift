@@ -5,7 +5,7 @@ extension CompositionProblem {
   /// The activity is not supported for this type of workout.
   static func activity(_ activity: HKWorkoutActivityType, of type: String) -> CompositionProblem {
     CompositionProblem(
-      "\(type) cannot be made of the activity \(activity.words).", ask: "\(type).supportsActivity(_:)")
+      "\(type) does not support the activity \(activity.words).", ask: "\(type).supportsActivity(_:)")
   }
 
   /// The activity does not support the goal at this location.

@@ -25,11 +25,11 @@ struct CompositionProblem: Hashable, Sendable {
     let stop =
       question.map {
         HealthException.Stop(
-          reason, rule: "K7", remedy: "Ask whether the workout may be made so before you make it.",
+          reason, rule: "K7", remedy: "Check if this combination is supported before you create the workout.",
           code: "if \($0) { … }")
       }
       ?? HealthException.Stop(
-        reason, rule: "K12", remedy: "Correct the value before the part of the workout is made.",
+        reason, rule: "K12", remedy: "Check the value before you create this part of the workout.",
         code: "guard value > 0 else { return }")
     HealthExceptionHandler.raise(HealthException(.invalidArgument, stop))
   }
@@ -61,6 +61,6 @@ extension CompositionProblem {
 
   /// Returns the problem with a zone that the watch does not have; nil for a zone from 1 to `last`.
   static func zone(_ zone: Int, of what: String, upTo last: Int) -> CompositionProblem? {
-    (1...last).contains(zone) ? nil : CompositionProblem("A \(what) zone is from 1 to \(last), and not \(zone).")
+    (1...last).contains(zone) ? nil : CompositionProblem("A \(what) zone must be from 1 to \(last), but is \(zone).")
   }
 }

@@ -122,7 +122,8 @@ extension Call {
     _ sample: SampleReference, _ workout: SampleReference, _ activity: UUID?
   ) throws(HealthError) -> WorkoutEffort {
     guard ObjectType.efforts.contains(sample.type) else {
-      throw .invalidArgument("\(sample.type.identifier) does not tell how hard a workout was.")
+      throw .invalidArgument(
+        "\(sample.type.identifier) is not an effort score: use workoutEffortScore or estimatedWorkoutEffortScore.")
     }
     try requireShare(of: [sample.type])
     return WorkoutEffort(workout: try visible(workout), activity: activity, sample: try visible(sample))

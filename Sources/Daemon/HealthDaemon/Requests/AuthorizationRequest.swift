@@ -417,8 +417,8 @@ extension HealthError {
       .unknownError,
       """
       Nobody can answer the question “\(app.displayName)” asks: this program shows no sheet. Let a script answer it \
-      with HealthKitTestDevice(responder:) of HealthKitUI, or run the app on the healthsheet device. A library that is \
-      tested as on a Mac, where there is no Health, is not asked: HEALTHKIT_PROCESS=unavailable.
+      with HealthKitTestDevice(responder:) of HealthKitUI, or run the app on the healthsheet device. To test a \
+      library as on a Mac, where there is no Health, set HEALTHKIT_PROCESS=unavailable.
       """)
   }
 

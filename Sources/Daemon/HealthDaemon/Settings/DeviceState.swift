@@ -198,7 +198,7 @@ extension DeviceSettings {
       case (.seconds(let path, _), .seconds(let seconds)): self[keyPath: path] = seconds
       case (.text(let path, _, _), .text(let text)): self[keyPath: path] = text
       case (.clock, .date(let date)): clock.set(to: date)
-      default: preconditionFailure("\(newValue) is no value of \(state.name).")
+      default: preconditionFailure("\(newValue) is not a value of \(state.name).")
       }
     }
   }

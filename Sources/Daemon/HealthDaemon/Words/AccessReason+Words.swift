@@ -14,7 +14,7 @@ extension AccessReason {
     case .healthRestricted: "Health restricted by management: error 2"
     case .locked: "device locked: reading is error 6"
     case .guest: "a guest uses the device: saving is error 15"
-    case .allowed: isRead ? "read allowed: all there is" : "write allowed"
+    case .allowed: isRead ? "read allowed: all data" : "write allowed"
     case .limited(let date): "read limited: own samples, and all since \(date.day(in: timeZone))"
     case .denied: isRead ? "read denied: own samples only" : "write denied: saving is error 4"
     case .answerLost:
@@ -36,12 +36,12 @@ extension AccessReason {
     case .chosenObjects(let count, let all): "\(count) of \(all) chosen, one by one"
     case .noneChosen: "none chosen yet"
     case .noneChosenOwnSamplesOnly: "none chosen yet: its own only"
-    case .everyChoiceOff: "every one switched off"
+    case .everyChoiceOff: "all are switched off"
     case .noOtherChosen: "no other chosen: its own only"
     case .memberNeverAsked: "never asked for a member: error 5"
     case .readableMembers(let count, let all) where count == all: "all members allowed"
     case .readableMembers(let count, let all): "\(count) of \(all) member types allowed"
-    case .requiredAndDenied: "required and off: \(permission.type.swiftName)"
+    case .requiredAndDenied: "a required type is off: \(permission.type.swiftName)"
     }
   }
 
@@ -66,11 +66,11 @@ extension AccessReason {
       isRead ? "it never asked to read this" : "it never asked to write this"
     case .noneChosen: "none chosen yet"
     case .noneChosenOwnSamplesOnly: "none chosen yet; its own are on"
-    case .everyChoiceOff: "every one is off"
-    case .noOtherChosen: "no other is chosen"
+    case .everyChoiceOff: "all are off"
+    case .noOtherChosen: "only its own are on"
     case .readableMembers(let count, let all) where count == all: nil
     case .readableMembers(let count, let all): "\(count) of its \(all) parts allowed"
-    case .requiredAndDenied: "it needs this, and it is off"
+    case .requiredAndDenied: "the app requires this type, but it is off"
     }
   }
 

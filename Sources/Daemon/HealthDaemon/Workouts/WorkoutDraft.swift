@@ -54,7 +54,7 @@ package struct WorkoutDraft: Sendable {
       throw .invalidArgument("HKWorkoutBuilder: zones can only be set before collection begins")
     }
     if let other = zones?.type, other != type {
-      throw .invalidArgument("HKWorkoutBuilder: zones of \(other.identifier) are none of \(type.identifier)")
+      throw .invalidArgument("HKWorkoutBuilder: zones of \(other.identifier) do not apply to \(type.identifier)")
     }
     self.zones[type] = zones
   }

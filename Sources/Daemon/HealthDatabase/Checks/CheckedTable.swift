@@ -92,7 +92,7 @@ struct CheckedTable: Sendable {
     while let row = try rows.next() {
       visited += 1
       guard let stored = Int64.fromDatabaseValue(row[columns.count]), stored == check(values(of: row)) else {
-        throw file.damaged("\(name(of: row)) is not as it was written")
+        throw file.damaged("\(name(of: row)) has changed since it was written")
       }
       do {
         try body(row, stored)
@@ -105,9 +105,9 @@ struct CheckedTable: Sendable {
   }
 
   /// Returns the error for a row whose checksum is right but whose values this program never writes.
-  func nonsense(_ row: Row, _ file: StorageFile) -> any Error { file.damaged("\(name(of: row)) makes no sense") }
+  func nonsense(_ row: Row, _ file: StorageFile) -> any Error { file.damaged("\(name(of: row)) has an invalid value") }
 
-  /// Returns a description of the row: "row 17 of sample", "row com.example.stride, 3 of permission".
+  /// Returns a description of the row: "row 17 of the table “sample”".
   private func name(of row: Row) -> String {
     let key = (0..<keyCount).map { index -> String in
       switch (row[index] as DatabaseValue).storage {
@@ -118,7 +118,7 @@ struct CheckedTable: Sendable {
       case .null: "nothing"
       }
     }
-    return "row \(key.joined(separator: ", ")) of \(name)"
+    return "row \(key.joined(separator: ", ")) of the table “\(name)”"
   }
 
   private func values(of row: Row) -> [DatabaseValue] { columns.indices.map { row[$0] } }

@@ -165,11 +165,11 @@ struct StorageFile {
     let message = message ?? ""
     let detail: LocalizedStringKey =
       if message.hasPrefix("malformed database schema") || message.hasPrefix("no such ") {
-        "its tables are not as they were made"
+        "its tables were changed"
       } else if message.contains(" index ") {
         "an index does not lead to all rows"
       } else if message.contains(" value in ") || message.contains("constraint") {
-        "a row is not as it was written"
+        "a row has changed since it was written"
       } else {
         "its pages do not fit together"
       }
@@ -178,11 +178,11 @@ struct StorageFile {
 
   /// Returns the error for a source whose rows are fewer than were written, or different.
   func missingRows(_ table: String, of source: String) -> DeviceStorageError {
-    damaged("rows of \(table) of \(source) are missing")
+    damaged("rows of \(source) are missing from the table “\(table)”")
   }
 
   /// Returns the error for a table whose rows are fewer than were written, or different.
-  func missingRows(_ table: String) -> DeviceStorageError { damaged("rows of \(table) are missing") }
+  func missingRows(_ table: String) -> DeviceStorageError { damaged("rows are missing from the table “\(table)”") }
 
   private func truncated() -> DeviceStorageError { damaged("its end is missing", isOpening: true) }
 

@@ -31,7 +31,7 @@ struct BlockHead {
   init(_ row: Row, _ file: StorageFile) throws {
     let values: [DatabaseValue] = (0..<9).map { row[$0] }
     guard let check = Int64.fromDatabaseValue(row[9]), check == Self.check(values) else {
-      throw file.damaged("row \(values[0]) of sample_block is not as it was written")
+      throw file.damaged("row \(values[0]) of the table “sample_block” has changed since it was written")
     }
     self.check = check
     (id, typeID, revisionID) = (try row.value(0), try row.value(1), try row.value(2))
@@ -46,7 +46,7 @@ struct BlockHead {
   }
 
   private static func nonsense(_ id: Int64, _ file: StorageFile) -> any Error {
-    file.damaged("row \("\(id)") of sample_block makes no sense")
+    file.damaged("row \("\(id)") of the table “sample_block” has an invalid value")
   }
 
   /// Returns the error for a block whose checksum is right but whose values this program never writes.

@@ -21,7 +21,9 @@ final class SharedValues {
   /// - Throws: A `DeviceStorageError` for a damaged file that has no such revision.
   func revision(_ id: Int64) throws -> SourceRevisionRecord {
     if revisions[id] == nil { try readRevisions("WHERE id = ?", [id]) }
-    guard let revision = revisions[id] else { throw file.damaged("row \("\(id)") of source_revision is missing") }
+    guard let revision = revisions[id] else {
+      throw file.damaged("row \("\(id)") is missing from the table “source_revision”")
+    }
     return revision
   }
 
@@ -49,7 +51,7 @@ final class SharedValues {
         hardwareVersion: try row.value(4), firmwareVersion: try row.value(5), softwareVersion: try row.value(6),
         localIdentifier: try row.value(7), udiDeviceIdentifier: try row.value(8))
     }
-    guard let device = devices[id] else { throw file.damaged("row \("\(id)") of device is missing") }
+    guard let device = devices[id] else { throw file.damaged("row \("\(id)") is missing from the table “device”") }
     return device
   }
 
@@ -81,7 +83,9 @@ final class SharedValues {
         type: type, bundleIdentifier: try revision(row.value(3)).source.bundleIdentifier,
         start: Date(timeIntervalSinceReferenceDate: try row.value(5)), uuid: uuid)
     }
-    guard let reference = references[serial] else { throw file.damaged("row \("\(serial)") of sample is missing") }
+    guard let reference = references[serial] else {
+      throw file.damaged("row \("\(serial)") is missing from the table “sample”")
+    }
     return reference
   }
 }

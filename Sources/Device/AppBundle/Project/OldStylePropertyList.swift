@@ -99,6 +99,6 @@ extension PropertyListScanner {
   fileprivate mutating func expect(_ sign: Unicode.Scalar) throws(Fault) {
     if take(sign) { return }
     let found = next.map { "“\(ControlCharacters.replaced(in: String(Character($0))).text)”" } ?? "the end of the file"
-    throw Fault(line: line, problem: "Here should be “\(sign)”, but there is \(found).")
+    throw Fault(line: line, problem: "Expected “\(sign)” here, but found \(found).")
   }
 }

@@ -58,7 +58,7 @@ struct XcodeTarget {
 
   /// Returns the Info.plist that Xcode would generate from the target's file and build settings, and the file's folder.
   mutating func infoPlist() throws(AppBundleError) -> (list: PropertyListFile, folder: URL?) {
-    let url = file("INFOPLIST_FILE", else: "Only the app’s build settings are known.")
+    let url = file("INFOPLIST_FILE", else: "The app’s Info.plist is made from the build settings alone.")
     var list =
       try url.map { url throws(AppBundleError) in try PropertyListFile(contentsOf: url) }
       ?? PropertyListFile(madeFrom: settingsFile)

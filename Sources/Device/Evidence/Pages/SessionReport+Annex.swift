@@ -68,7 +68,7 @@ extension DocumentMaker {
       term("Session information (EDPB 108)", lines(proof(ofPage: index))),
       term(
         "Workflow (EDPB 108)",
-        [said(report.account == nil ? "a session by hand; its log is the proof" : "the script in the report")]),
+        [said(report.account == nil ? "a manual session; its log is the proof" : "the script in the report")]),
       term(
         "What was presented (EDPB 108)",
         page.questions.contains { !$0.shown.isEmpty }

@@ -129,7 +129,12 @@ struct DocumentMaker {
     add("Apps", report.apps.map(\.displayName).inList(locale: locale))
     add(
       "Proof",
-      said("the audit log, line by line; its seal changes if any line changes, and is given below each request"))
+      said(
+        """
+        the audit log, line by line; its seal, the hash of the last line, changes if any line changes, and is given \
+        below each request
+        """
+      ))
     return facts
   }
 
@@ -509,7 +514,7 @@ struct DocumentMaker {
     return [
       ReportDocument.Fact(
         name: said("Lines of the log"), value: lines.map(String.init).inList(locale: locale)),
-      ReportDocument.Fact(name: said("Seal of the log"), value: report.checkpoint.head),
+      ReportDocument.Fact(name: said("Seal of the log (its last hash)"), value: report.checkpoint.head),
     ]
   }
 

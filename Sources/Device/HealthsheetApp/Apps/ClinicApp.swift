@@ -34,7 +34,7 @@ struct ClinicView: View {
         ActionRow("Save a Blood Pressure", "systolic and diastolic together") {
           await model.saveBloodPressure(at: now())
         }
-        ActionRow("Tell the Preferred Unit", "of the blood pressure") { await model.tellPreferredUnit() }
+        ActionRow("Show the Preferred Unit", "of the blood pressure") { await model.tellPreferredUnit() }
       }
     }
   }

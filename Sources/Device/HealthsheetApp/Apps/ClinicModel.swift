@@ -44,7 +44,7 @@ final class ClinicModel {
   func readDateOfBirth() async {
     await attempt { store in
       let birth = try store.dateOfBirthComponents()
-      return birth.year.map { "Born in \("\($0)")." } ?? "Born in a year that nobody entered."
+      return birth.year.map { "Born in \("\($0)")." } ?? "No date of birth is available."
     }
   }
 
@@ -68,7 +68,8 @@ final class ClinicModel {
     await attempt { store in
       let type = HKQuantityType(.bloodPressureSystolic)
       let unit = try await store.preferredUnits(for: [type])[type]
-      return unit.map { "Blood pressure is shown in \($0.unitString)." } ?? "Blood pressure is shown in no unit."
+      return unit.map { "Blood pressure is shown in \($0.unitString)." }
+        ?? "HealthKit returned no unit for blood pressure."
     }
   }
 

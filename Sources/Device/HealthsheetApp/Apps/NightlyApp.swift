@@ -31,7 +31,7 @@ struct NightlyView: View {
         ActionRow("Read the Last Seven Days", "nights and heart rates") { await model.readWeek(until: now()) }
         ActionRow("Read the Medications", "what may disturb sleep") { await model.readMedications() }
         ActionRow("Delete Own Nights", "what others saved is left alone") { await model.deleteNights() }
-        ActionRow("Tell the Status", "all that HealthKit says about permissions") { await model.tellStatus() }
+        ActionRow("Show the Status", "all that HealthKit says about permissions") { await model.tellStatus() }
       }
       Section("Wrong requests") {
         ActionRow("Ask for Nothing", "two empty sets") { await model.ask(toShare: [], read: []) }
@@ -44,37 +44,37 @@ struct NightlyView: View {
         ActionRow("Ask Without a Purpose", "health records, not explained in Info.plist") {
           await model.ask(toShare: [], read: [HKClinicalType(.allergyRecord)])
         }
-        ActionRow("Ask for Any Prescription", "per-object, as an ordinary type") {
+        ActionRow("Ask for Any Prescription", "a per-object type on the sheet") {
           await model.ask(toShare: [], read: [.visionPrescriptionType()])
         }
-        ActionRow("Choose Single Steps", "ordinary, as a per-object type") { await model.chooseSteps() }
+        ActionRow("Choose Single Steps", "an ordinary type, object by object") { await model.chooseSteps() }
         ActionRow("Add Up Heart Rates", "the sum of a rate") { await model.addUpHeartRates() }
       }
       Section("Mistakes with a limited history") {
-        ActionRow("Tell the Usual Night", "eight weeks, but only four are shared") {
+        ActionRow("Show the Usual Sleep", "eight weeks, but only four are shared") {
           await model.mistake { try await $0.baseline(in: $1, until: now()) }
         }
-        ActionRow("Tell the Quietest Day", "the date cuts the first day") {
+        ActionRow("Show the Quietest Day", "the first day is incomplete") {
           await model.mistake { try await $0.quietestDay(in: $1, until: now(), calendar) }
         }
-        ActionRow("Bring the Server in Line", "deletes nights it can no longer read") {
+        ActionRow("Sync the Server", "deletes nights no longer shared") {
           await model.mistake { try await $0.reconcile(in: $1) }
         }
         ActionRow("Import New Nights", "after more was shared") {
           await model.mistake { try await $0.importNew(in: $1) }
         }
-        ActionRow("Tell What Is Shared", "no date taken for everything") {
+        ActionRow("Show What Is Shared", "treats a missing date as full access") {
           await model.mistake { try await $0.tellAccess(in: $1) }
         }
-        ActionRow("Count the Last Week", "from the date on") {
+        ActionRow("Count the Last Week", "since the date of limited access") {
           await model.mistake { try await $0.week(in: $1, until: now()) }
         }
         ActionRow("Import All Nights", "called complete") { await model.mistake { try await $0.importAll(in: $1) } }
       }
       Section("In the background") {
         ActionRow("Wake Me for Nights", "as soon as one is saved") { await model.wake(completes: true) }
-        ActionRow("Wake Me, and Forget the Handler", "the mistake that ends it") { await model.wake(completes: false) }
-        ActionRow("Let Me Sleep", "no background delivery") { await model.letSleep() }
+        ActionRow("Wake Me, and Forget the Handler", "ends background delivery") { await model.wake(completes: false) }
+        ActionRow("Stop Waking Me", "no background delivery") { await model.letSleep() }
       }
     }
   }

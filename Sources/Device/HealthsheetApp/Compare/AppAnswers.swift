@@ -116,7 +116,7 @@ extension AppAnswers.Question {
       case .sharedSince: "\(name), shared since"
       case .detail: "\(name)"
       case .saving: "Saving \(name)"
-      case .request: "Asking again shows"
+      case .request: "A new request shows"
       case .systemVersion: "iOS"
       case .date: "Date"
       case .time: "Time"

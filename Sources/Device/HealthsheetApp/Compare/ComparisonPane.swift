@@ -39,7 +39,8 @@ struct ComparisonPane: View {
   private var title: LocalizedStringKey {
     let app = phones.comparison?.app ?? phones.devices[0].frontApp.identity.displayName
     return phones.part == .comparison
-      ? "What \(app) gets · ^T to the phones · = leave" : "What \(app) gets · keys go to both · ^T here · = leave"
+      ? "What \(app) gets · ^T to the phones · = leave"
+      : "What \(app) gets · keys go to both phones · ^T to this list · = leave"
   }
 }
 

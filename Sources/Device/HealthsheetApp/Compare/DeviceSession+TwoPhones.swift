@@ -26,7 +26,7 @@ extension DeviceSession {
     let types = device.typesRefusedToFrontApp.map { $0.displayName(in: locale) }.inList(locale: locale)
     return try await TwoPhones(
       worlds.here, worlds.unmeasured,
-      titles: [device.words("This session"), device.words("The same, never measured: \(types)")], glyphs: glyphs,
+      titles: [device.words("This session"), device.words("If never measured: \(types)")], glyphs: glyphs,
       colorScheme: device.colorScheme, locale: locale, waitsForStillness: true)
   }
 }

@@ -190,7 +190,7 @@ extension ConsentModel {
     let places = askingProcesses.enumerated().filter { $0.element.app.bundleIdentifier == device.frontmost }
     let requests = places.map { index, asking -> LocalizedStringKey in
       let request: LocalizedStringKey = asking.process.name.map { "\($0): request" } ?? "request"
-      return index == 0 ? "\(request): waits for the person’s answer" : "\(request): waits behind \(index) more"
+      return index == 0 ? "\(request): waits for the person’s answer" : "\(request): number \(index + 1) in the queue"
     }
     guard let prompt = prompt?.prompt, prompt.app.bundleIdentifier == device.frontmost else { return requests }
     return requests + remarks(on: prompt)
@@ -223,7 +223,8 @@ extension ConsentModel {
     if first.app.bundleIdentifier == app.bundleIdentifier {
       if others.isEmpty { return nil }
       let names = others.inWords(locale: locale)
-      return others.count == 1 ? "\(names) waits until this is answered." : "\(names) wait until this is answered."
+      return others.count == 1
+        ? "\(names) waits until this question is answered." : "\(names) wait until this question is answered."
     }
     let own = others.filter { $0.app.bundleIdentifier == app.bundleIdentifier }
     if own.isEmpty { return "\(first.nameAsSentence) waits for an answer; other questions come after it." }

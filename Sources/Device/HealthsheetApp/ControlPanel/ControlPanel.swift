@@ -127,7 +127,7 @@ extension ControlPanel {
   private func words(for event: ClockModel.Event) -> LocalizedStringKey {
     switch event.kind {
     case .waking(let app): "\(device.name(of: app)) is woken"
-    case .deadline(let app): "\(device.name(of: app)) must have finished"
+    case .deadline(let app): "\(device.name(of: app)) must have called its handler"
     case .samples: "New samples arrive"
     }
   }
@@ -180,7 +180,7 @@ extension ControlPanel {
         ControlRow("Stand Still (\(LocalizedStringKey(place.rawValue)))", remark: "the workout keeps running") {
           device.watch.makeMotion(.motionPaused, on: place)
         }
-        ControlRow("Move On (\(LocalizedStringKey(place.rawValue)))", remark: "the app is told") {
+        ControlRow("Move On (\(LocalizedStringKey(place.rawValue)))", remark: "the app is notified") {
           device.watch.makeMotion(.motionResumed, on: place)
         }
         ControlRow(
@@ -250,7 +250,7 @@ extension ControlPanel {
   @ViewBuilder private var unshown: some View {
     let names = device.unshownNames()
     if !names.isEmpty {
-      Section("What the app wrote and is not shown here") {
+      Section("Views and modifiers that are not shown") {
         ForEach(names, id: \.self) { Text(verbatim: $0) }
       } footer: {
         Text("A terminal cannot show these. The views are as they would be without them.")

@@ -301,7 +301,7 @@ extension DeviceSession {
     data.isDemo = hasDemo
     data.export = export
     return Scenario(
-      title: "A session by hand", device: script.device, apps: device.apps.map(ScenarioApp.init), data: data,
+      title: "A manual session", device: script.device, apps: device.apps.map(ScenarioApp.init), data: data,
       script: steps)
   }
 }

@@ -211,8 +211,8 @@ struct GalleryHelp: View {
           Text(
             isPlaying
               ? """
-              The script has the keys, or you have: then each goes to the device, where ? tells what they do. What you \
-              change there the script does not know of; r begins anew.
+              First, keys control the script. After t, keys go to the device, where ? lists them. The script does not \
+              know what you change there; r starts it again on a new device.
               """
               : """
               Each scenario is a device in some state, and a story that is played on it. Play it step by step, let it \

@@ -5,7 +5,7 @@ import TerminalUI
 /// The files of a session that a person wants to write for other people.
 package struct HandOver: Hashable, Sendable {
   /// The title of the report, the picture and the script.
-  var title = "A session by hand"
+  var title = "A manual session"
   /// The name of the person who showed the session; empty for none.
   var presenter = ""
   /// The folder of the files. If it is not empty, a number is added to its name, so that nothing is overwritten.

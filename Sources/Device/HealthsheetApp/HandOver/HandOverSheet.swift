@@ -53,7 +53,7 @@ struct HandOverSheet: View {
       }
     }
     .onAppear {
-      handOver.title = device.titleOfSession ?? device.words("A session by hand")
+      handOver.title = device.titleOfSession ?? device.words("A manual session")
       // Most people want the files already selected, so Write has focus.
       isOnWrite = true
     }

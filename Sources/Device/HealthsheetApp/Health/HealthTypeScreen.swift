@@ -171,7 +171,7 @@ struct TypeChartSection: View {
     }
   }
 
-  private var title: LocalizedStringKey { type.requiresPerObjectAuthorization ? "All there are" : span.title }
+  private var title: LocalizedStringKey { type.requiresPerObjectAuthorization ? "All samples" : span.title }
 
   @ViewBuilder private var chart: some View {
     if let digest {

@@ -23,7 +23,7 @@ struct SampleDetails: Hashable, Sendable, Identifiable {
     let words = SampleWording(settings)
     let parts = [
       SampleDetails(title: "Sample", lines: words.sample(sample)),
-      SampleDetails(title: "What it holds", lines: words.content(of: sample)),
+      SampleDetails(title: "Contents", lines: words.content(of: sample)),
       SampleDetails(title: "What was measured", lines: words.measurements(in: sample)),
       SampleDetails(title: "Source", lines: words.source(sample.sourceRevision)),
       SampleDetails(title: "Device", lines: sample.device.map(words.device) ?? []),

@@ -54,14 +54,14 @@ extension CallRecord {
     case .requestStatus: "no sheet would come up"
     case .request(.answered), .request(.restAnswered): "the person answered"
     case .request(.answeredBefore): "no sheet: answered before"
-    case .request(.nothingListed): "no sheet: nothing of it is listed"
+    case .request(.nothingListed): "no sheet: this iOS lists none of these types"
     case .request(.guest): "no sheet: a guest is not asked"
     case .workoutPlanAuthorization(let authorization): LocalizedStringKey("\(authorization)")
     case .scheduling(.scheduled): "scheduled"
-    case .scheduling(.notAuthorized): "nothing: not authorized"
-    case .scheduling(.full): "nothing: \(AppPlans.limit) wait already"
+    case .scheduling(.notAuthorized): "not scheduled: no permission"
+    case .scheduling(.full): "not scheduled: \(AppPlans.limit) are scheduled already"
     case .workoutSession(let answer): words(answer)
-    case .faultyDelivery: "not as it must be"
+    case .faultyDelivery: "called late, twice or never"
     case .none: "no answer: the app ended first"
     case .stopped: "the app was stopped"
     case .failed: ""
@@ -143,7 +143,7 @@ extension AccessReason {
   /// Returns the effect of the reason on a call, without rule numbers; nil if it has no effect.
   fileprivate func remarkOnCall(in timeZone: TimeZone) -> LocalizedStringKey? {
     switch cause {
-    case .denied: permission.direction == .read ? "refused: it gets its own only" : "refused: it cannot save"
+    case .denied: permission.direction == .read ? "refused: it gets only its own samples" : "refused: it cannot save"
     case .notShareable: "no app can write it"
     case .chosenObjects(let count, let all): "\(count) of \(all) are chosen"
     default: remark(in: timeZone)
@@ -199,7 +199,7 @@ extension AppCall.Operation {
     case .recoverActiveWorkoutSession: exists ? "a session" : "nothing to recover"
     case .remove where exists: "removed"
     case .markComplete where exists: "marked"
-    case .remove, .markComplete: "nothing: no such plan then"
+    case .remove, .markComplete: "nothing: no such plan at that time"
     default: exists ? "found" : "nothing"
     }
   }

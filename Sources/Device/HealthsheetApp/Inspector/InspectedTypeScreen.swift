@@ -20,11 +20,11 @@ struct InspectedTypeScreen: View {
         if let row { ledger(row) }
         if let row { comparison(row) }
         if let row, let allDays { comparison(of: allDays, row) }
-        Section(isMerged ? "Sources, the first counts where several measured" : "Sources") {
+        Section(isMerged ? "Sources: where several measured, the first counts" : "Sources") {
           ForEach(device.health.sourceOrder(for: type), id: \.bundleIdentifier) { Text($0.name) }
         }
         if !latest.isEmpty {
-          Section("Latest samples, whoever may read them") {
+          Section("Latest samples in the store") {
             ForEach(latest) { LabeledContent($0.time, value: "\($0.value)  \($0.source)") }
           }
         }
@@ -68,7 +68,7 @@ struct InspectedTypeScreen: View {
   }
 
   private func comparison(_ row: InspectorRow) -> some View {
-    Section(row.objects == nil ? "Last seven days" : "All there are, of any day") {
+    Section(row.objects == nil ? "Last seven days" : "All samples, of any day") {
       LabeledContent("\(device.frontApp.identity.displayName) gets", value: row.gets)
       LabeledContent("The store holds", value: row.held.origin.map { "\(row.held.value) (\($0))" } ?? row.holds)
     } footer: {

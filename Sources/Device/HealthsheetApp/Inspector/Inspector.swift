@@ -163,7 +163,7 @@ struct Inspector: View {
       }
     } else if !device.settings.systemVersion.has(.groupedTypes) {
       // Tell newcomers that current phones ask differently, and how to see that here.
-      Text("This is iOS \(device.settings.systemVersion.description). iOS 27 asks on two pages: it is under 4, Device.")
+      Text("This is iOS \(device.settings.systemVersion.description). iOS 27 asks on two pages: press 4 to choose it.")
         .foregroundStyle(.secondary).lineLimit(arrangement == .row ? 1 : 3)
     }
   }
@@ -186,11 +186,11 @@ struct Inspector: View {
   private var remark: LocalizedStringKey? {
     if let state = device.stateOfFrontApp { return state }
     if device.settings.isInGuestUserMode { return "A guest is not asked, and saves nothing." }
-    if device.importing != nil { return "The export is still coming in." }
-    if device.isStaging { return "The demo data are still coming in." }
+    if device.importing != nil { return "The export is still being imported." }
+    if device.isStaging { return "The demo data are still being loaded." }
     if rows?.isEmpty != true { return nil }
     return device.consent.isAsking(device.frontmost)
-      ? "It asks now: nothing is answered." : "Nothing is asked or answered yet."
+      ? "It is asking now; you have not answered yet." : "Nothing is asked or answered yet."
   }
 }
 

@@ -297,7 +297,8 @@ extension InspectorRow {
     if isDamaged { return Self.damaged }
     // Individually chosen objects are few, and counted on all days.
     guard objects != nil, !reason.isInFull else { return difference }
-    return difference.map { "of all days; \(String(localized: $0, locale: locale))" } ?? "of all days"
+    return difference.map { "of all days; \(String(localized: $0, locale: locale))" }
+      ?? "of all days, not only of the last seven"
   }
 
   /// The remark without the words "of all days".

@@ -35,7 +35,7 @@ struct CureSection: View {
   let stop: HealthException.Stop
 
   var body: some View {
-    Section("What to write") {
+    Section("How to fix it") {
       Text(stop.remedy)
       Text(verbatim: stop.code).foregroundStyle(.tint)
       if let rule = stop.rule { LabeledContent("Rule", value: rule) }

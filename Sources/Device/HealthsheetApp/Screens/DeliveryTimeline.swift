@@ -30,7 +30,7 @@ struct DeliveryTimeline: View {
   /// Returns the accessibility label of a timeline.
   private func words(_ strip: DeliveryStrip) -> String {
     let parts: [(cell: DeliveryStrip.Cell, words: LocalizedStringKey)] = [
-      (.woken, "woken"), (.held, "changed and not woken"), (.faulty, "handler not called as it must be"),
+      (.woken, "woken"), (.held, "changed and not woken"), (.faulty, "handler called late, twice or never"),
     ]
     let told = parts.compactMap { part -> String? in
       let count = strip.cells.count { $0 == part.cell }
@@ -54,7 +54,10 @@ struct DeliveryTimeline: View {
     let sign = { (cell: DeliveryStrip.Cell) in cell.symbol(glyphs) }
     let (woken, held, faulty) = (sign(.woken), sign(.held), sign(.faulty))
     let signs: LocalizedStringKey =
-      "\(woken) woken, \(held) changed and not woken, \(faulty) handler not called as it must be, a digit: so many"
+      """
+      \(woken) woken, \(held) changed and not woken, \(faulty) handler called late, twice or never, a digit: that many \
+      events
+      """
     return strips.first.map { "\(signs), \($0.scale)" } ?? signs
   }
 }

@@ -17,8 +17,8 @@ struct HelpScreen: View {
           Text(
             """
             This is a phone with some apps. They ask for your Health data; you choose. A type you did not allow looks \
-            to an app exactly like one without data: only you can tell, in the inspector. Clicks work on everything \
-            that can be highlighted.
+            to an app exactly like one without data: only the inspector shows the difference. Clicks work on \
+            everything that can be highlighted.
             """
           )
         }

@@ -61,7 +61,7 @@ struct StatusBar: View {
     if device.hasUnreadWarnings { warnings.append("warnings (press 4)") }
     if device.hasUnreadImport {
       warnings.append(
-        device.importReport?.interruption == nil ? "import left some out (press 4)" : "import broke off (press 4)")
+        device.importReport?.interruption == nil ? "import incomplete (press 4)" : "import stopped early (press 4)")
     }
     return ((note.map { [$0] } ?? []) + device.marks + warnings).map(words)
   }

@@ -45,7 +45,7 @@ private struct AboutPage: View {
 
   private var runs: LocalizedStringKey {
     device.clock.speed == .stands && !device.clock.isPassing
-      ? "The clock is stopped: the same keys lead to the same data." : "The clock runs like this computer’s."
+      ? "The clock is stopped: the same keys give the same data." : "The clock runs like this computer’s."
   }
 
   private var clock: String { device.settings.words(device.settings.now(), date: .long, time: .shortened) }

@@ -228,7 +228,7 @@ struct AppDataSection: View {
         }
     } footer: {
       if device.isStaging || device.importing != nil {
-        Text("Its data are still coming in.")
+        Text("Its data are still being loaded.")
       } else if counted?.isEmpty == true {
         Text("The store has no data from It.")
       }

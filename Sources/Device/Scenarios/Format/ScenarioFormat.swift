@@ -69,7 +69,9 @@ enum ScenarioFormat {
         HealthKit.
         """
       ),
-      KeyDescription("privacyPolicy", .scalar(.text), "The address that a page for health records names."),
+      KeyDescription(
+        "privacyPolicy", .scalar(.text),
+        "The address of the app's privacy policy, which a page for health records shows."),
       KeyDescription("asks", .mapping(types), "The types the app asks for."),
       KeyDescription(
         "observes", .list(.mapping(ScenarioApp.Observation.mapping("observation"))),

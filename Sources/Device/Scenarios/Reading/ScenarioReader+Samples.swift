@@ -92,7 +92,7 @@ extension ScenarioReader {
 
   private mutating func quantity(_ entry: Entry, _ type: ObjectType) -> HealthQuantity? {
     guard let value = entry["value"] else {
-      report("“value” is missing: how much is “\(type.swiftName)”?", at: entry)
+      report("“value” is missing: a sample of “\(type.swiftName)” needs one.", at: entry)
       return nil
     }
     guard let number = value.text.flatMap(Scalar.number) else {

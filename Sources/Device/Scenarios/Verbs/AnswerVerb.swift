@@ -13,10 +13,10 @@ package enum AnswerVerb: String, Verb, CaseIterable {
 
   package static let key = KeyDescription(
     "answer", .choice(allCases.map(\.rawValue)),
-    "Presses a button of the open sheet. On iOS 27, continue and back turn its page, and allow on the first page goes "
-      + "through the second with all recorded data. On the watch, continue presses Review and Next, done answers on the "
-      + "last page, cancel closes the first one, and allow goes through all of them. On the pages of health records, "
-      + "continue presses Next or Share, done Done on the last, and allow and dontAllow go through all of them.")
+    "Presses a button of the open sheet. On iOS 27, continue and back turn its page; allow on the first page also "
+      + "answers the second, with all recorded data. On the watch, continue presses Review or Next, done answers on "
+      + "the last page, cancel closes the first page, and allow answers all pages. On the pages of health records, "
+      + "continue presses Next or Share, done presses Done on the last page, and allow and dontAllow answer all pages.")
 
   /// Converts the person's answer to a question.
   package init(_ answer: AuthorizationAnswer, to prompt: AuthorizationPrompt) {

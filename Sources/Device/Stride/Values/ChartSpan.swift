@@ -25,25 +25,25 @@ enum ChartSpan: CaseIterable, Identifiable {
     }
   }
 
-  /// The phrase for the preceding span: "on the week before".
+  /// The phrase for the preceding span: "vs the week before".
   var comparison: LocalizedStringKey {
     switch self {
-    case .day: "on the day before"
-    case .week: "on the week before"
-    case .month: "on the 30 days before"
-    case .halfYear: "on the half year before"
-    case .year: "on the year before"
+    case .day: "vs the day before"
+    case .week: "vs the week before"
+    case .month: "vs the 30 days before"
+    case .halfYear: "vs the half year before"
+    case .year: "vs the year before"
     }
   }
 
-  /// A shorter phrase: "on prior week".
+  /// A shorter phrase: "vs prior week".
   var shortComparison: LocalizedStringKey {
     switch self {
-    case .day: "on prior day"
-    case .week: "on prior week"
-    case .month: "on prior month"
-    case .halfYear: "on prior half"
-    case .year: "on prior year"
+    case .day: "vs prior day"
+    case .week: "vs prior week"
+    case .month: "vs prior month"
+    case .halfYear: "vs prior half"
+    case .year: "vs prior year"
     }
   }
 

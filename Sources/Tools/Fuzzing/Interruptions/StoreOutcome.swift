@@ -30,8 +30,8 @@ struct StoreOutcome {
           try ProgramRun.output(program, ["stats", type.identifier, "--store", path, "--time-zone", "UTC"])
         )
       })
-    // The report contains "3 read = 2 in + 0 known already + 1 left out."
-    let numbers = account.firstMatch(of: #/(\d+) read = (\d+) in \+ (\d+) known already \+ (\d+) left out\./#)
+    // The report contains "3 read = 2 imported + 0 duplicates + 1 left out."
+    let numbers = account.firstMatch(of: #/(\d+) read = (\d+) imported \+ (\d+) duplicates \+ (\d+) left out\./#)
     readCount = numbers.flatMap { Int($0.1) } ?? -1
     accountedCount = [numbers?.2, numbers?.3, numbers?.4].reduce(0) { $0 + ($1.flatMap { Int($0) } ?? 0) }
   }

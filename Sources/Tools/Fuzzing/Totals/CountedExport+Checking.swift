@@ -19,7 +19,7 @@ extension CountedExport {
     var usage = rusage()
     getrusage(RUSAGE_CHILDREN.rawValue, &usage)
     var flaws: [String] = []
-    let line = "\(records) read = \(records) in + 0 known already + 0 left out."
+    let line = "\(records) read = \(records) imported + 0 duplicates + 0 left out."
     if !account.contains(line) { flaws.append("the account is another: \(account.suffix(300))") }
     for (type, totals) in self.totals.sorted(by: { $0.key < $1.key }) where totals.count > 0 {
       flaws += try self.flaws(of: type, totals, program, store)

@@ -13,7 +13,7 @@ open class HKWorkoutRoute: HKSeriesSample, @unchecked Sendable {
 
   /// The stored locations, in chronological order.
   var places: [LocationRecord] {
-    guard case .workoutRoute(let places) = record.content else { preconditionFailure("A route has places") }
+    guard case .workoutRoute(let places) = record.content else { recordHasOtherContent() }
     return places
   }
 

@@ -13,7 +13,7 @@ extension AuthorizationSheetRequest {
     case .addAccount: "Choose an institution to connect."
     case .recordsExplanation: "Why “\(app.displayName)” asks for your health records"
     case .recordCategories: "Choose the records that “\(app.displayName)” may read."
-    case .newRecords: "What happens when “\(app.displayName)” could read new records?"
+    case .newRecords: "What should happen with new records that “\(app.displayName)” may read?"
     default: sentence
     }
   }
@@ -27,7 +27,7 @@ extension AuthorizationSheetRequest {
 
   /// The remark on the page of accounts when there are none (rule HR12).
   var remarkOnNoAccount: LocalizedStringKey {
-    "No account is connected. What you share then holds for records that arrive later."
+    "No account is connected. Your choices apply to records that arrive later."
   }
 
   /// The remark below the choices of the last page (rule HR14).

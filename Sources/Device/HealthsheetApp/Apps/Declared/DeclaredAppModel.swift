@@ -234,7 +234,7 @@ extension DeclaredAppModel {
     await attempt { store in
       let unit = try await store.preferredUnits(for: [quantity])[quantity]
       return unit.map { "\(self.words(type)) is shown in \($0.unitString)." }
-        ?? "\(self.words(type)) is shown in no unit."
+        ?? "HealthKit returned no unit for \(self.words(type))."
     }
   }
 

@@ -60,9 +60,9 @@ extension DeclaredAppView {
           await model.ask(perObject: type)
         }
       }
-      ActionRow("Tell the Request Status", "would a request show a sheet?") { await model.tellRequestStatus() }
+      ActionRow("Show the Request Status", "would a request show a sheet?") { await model.tellRequestStatus() }
       if !asks.share.isEmpty {
-        ActionRow("Tell the Authorization Status", "for writing; reading is never revealed") {
+        ActionRow("Show the Authorization Status", "for writing; reading is never revealed") {
           model.tellAuthorizationStatus()
         }
       }
@@ -102,7 +102,7 @@ extension DeclaredAppView {
         if asks.share.count > 1 {
           ActionRow("Delete All It Saved", "what others saved is left alone") { await model.deleteEach(asks.share) }
         }
-        ActionRow("Let It Sleep", "no background delivery of any type") { await model.letSleep() }
+        ActionRow("Stop Waking It", "no background delivery for any type") { await model.letSleep() }
       }
     }
   }
@@ -178,7 +178,7 @@ struct DeclaredTypePage: View {
 
 extension DeclaredTypePage {
   private var reading: some View {
-    Section(model.asks.read.contains(type) ? "Read" : "Read, though it does not ask to") {
+    Section(model.asks.read.contains(type) ? "Read" : "Read, though the app does not ask for it") {
       ActionRow(type.isOfSamples ? "Read the Latest" : "Read It", "denied looks like no data") {
         await model.read(type)
       }
@@ -190,7 +190,7 @@ extension DeclaredTypePage {
           await model.tellStatistics(type)
         }
         ActionRow("Statistics Day by Day", "the last seven days") { await model.tellStatisticsByDay(type) }
-        ActionRow("Tell the Preferred Unit", "of the person") { await model.tellPreferredUnit(type) }
+        ActionRow("Show the Preferred Unit", "of the person") { await model.tellPreferredUnit(type) }
       }
     }
   }
@@ -198,24 +198,24 @@ extension DeclaredTypePage {
   @ViewBuilder private var writing: some View {
     let example = ExampleSample.words(for: type, model.surroundings)
     if type.appMayShare || model.asks.share.contains(type) {
-      Section(model.asks.share.contains(type) ? "Write" : "Write, though it does not ask to") {
+      Section(model.asks.share.contains(type) ? "Write" : "Write, though the app does not ask for it") {
         if let example { ActionRow("Save a Sample", "\(example)") { await model.save(type) } }
         ActionRow("Delete Own Samples", "what others saved is left alone") { await model.deleteOwn(type) }
-        ActionRow("Tell the Status", "for writing; reading is never revealed") { model.tellStatus(type) }
+        ActionRow("Show the Status", "for writing; reading is never revealed") { model.tellStatus(type) }
       }
     }
   }
 
   private var changes: some View {
-    Section("Hear of changes") {
+    Section("Changes") {
       ActionRow("Read What Changed", "since the last query, by an anchor") { await model.readChanges(type) }
       if model.isObserving(type) {
         ActionRow("Stop Observing", "an observer query runs") { model.stopObserving(type) }
       } else {
-        ActionRow("Observe", "an observer query, while it runs") { model.observe(type) }
+        ActionRow("Observe", "an observer query while the app runs") { model.observe(type) }
       }
       ActionRow("Wake It", "background delivery, as soon as something is saved") { await model.wake(for: type) }
-      ActionRow("Let It Sleep", "no background delivery") { await model.letSleep(type) }
+      ActionRow("Stop Waking It", "no background delivery") { await model.letSleep(type) }
     }
   }
 }

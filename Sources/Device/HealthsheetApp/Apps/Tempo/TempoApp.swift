@@ -41,7 +41,7 @@ extension TempoView {
           }
           LabeledContent("Events", value: "\(workout.eventCount)")
         }
-        ActionRow(workout.isPaused ? "Resume" : "Pause", "the delegate hears of it") { workout.pause() }
+        ActionRow(workout.isPaused ? "Resume" : "Pause", "the session’s delegate is called") { workout.pause() }
         if workout.builder != nil {
           ActionRow("Lap", "an event of the workout") { await workout.lap(at: now()) }
           ActionRow("Next Part", "an activity of its own") { workout.beginPart(at: now()) }
@@ -83,8 +83,8 @@ extension TempoView {
   /// The section about plans.
   private var plansSection: some View {
     Section("Plans") {
-      ActionRow("Preview an Interval Run", "from there it goes on the watch") { plans.isPreviewing = true }
-      ActionRow("Ask to Schedule", "a permission apart from HealthKit’s") { await plans.ask() }
+      ActionRow("Preview an Interval Run", "the preview can add it to the watch") { plans.isPreviewing = true }
+      ActionRow("Ask to Schedule", "WorkoutKit’s own permission") { await plans.ask() }
       ActionRow("Schedule It for Tomorrow", "without permission nothing happens") {
         await plans.schedule(after: now(), in: calendar)
       }
