@@ -1,7 +1,8 @@
 import Foundation
 import HealthKit
 
-// An app's own code, as the article on testing shows it. Nothing in it is written for tests. BEGIN StepsModel
+// An app's own code, as the article on testing shows it. Nothing in it is written for tests.
+// BEGIN StepsModel
 /// How far somebody walked, for a screen of an app.
 final class StepsModel {
   private(set) var steps = 0
