@@ -164,8 +164,8 @@ struct MirroringTests {
     try await session.startMirroringToCompanionDevice()
     var mirrors = handled.makeAsyncIterator()
     let mirror = try #require(await mirrors.next())
-    await withCheckedContinuation { continuation in mirror.afterMessages { continuation.resume() } }
-    #expect(diary.history.all == ["event pause", "running → paused"])
+    // The watch hears of the pause before the phone does.
+    #expect(await diary.history.waits(for: 2) == ["event pause", "running → paused"])
     #expect(onWatch.history.all.last == "running → paused" && mirror.state == .paused)
   }
 
