@@ -145,6 +145,17 @@ struct DeviceLogTests {
     #expect(try lines().last { $0.event == .consent }?.list("decisions").first?["state"] == "ConsentWithdrawn")
   }
 
+  @Test("Of a request repeated without a question, the first 20 have lines of their own, and the others share one")
+  func repeatedRequest() async throws {
+    let connection = answering(.allow([Permission(.stepCount, .read)]))
+    // The first request asks.
+    for _ in 0...1_000 { try await connection.requestAuthorization(toShare: [], read: [.stepCount]) }
+    let lines = try lines()
+    #expect(lines.count { $0.event == .requested } == 21)
+    let shared = lines.filter { $0.event == .access && $0.operation == .requestAuthorization }
+    #expect(shared.map { $0.integer("calls") } == [980])
+  }
+
   @Test("A failed call after successful calls gets its own line")
   func failing() throws {
     daemon.setDecision(.granted, for: Permission(.heartRate, .read), of: stride.bundleIdentifier)

@@ -45,10 +45,12 @@ struct MischiefTests {
   }
 
   /// Expects complete files: a log whose chain is intact, and a report and a script that contain the session.
-  private func expectFiles() throws {
+  ///
+  /// - Parameter hasEnded: True if the session ended as it should, so that the final files replaced the earlier ones.
+  private func expectFiles(hasEnded: Bool = false) throws {
     let log = try Program.healthsheet("verify-log", folder.path("log.jsonl"))
     #expect(log.status == 0, "\(log.error)")
-    #expect(text("report.md").contains("A manual session, not ended"))
+    #expect(text("report.md").contains("A manual session, not ended") != hasEnded)
     #expect(text("report.md").contains("Steps"))
     #expect(text("script.yaml").contains("com.example.Mischief") && text("script.yaml").hasSuffix("\n"))
   }
@@ -93,6 +95,24 @@ struct MischiefTests {
       return
     }
     try expectFiles()
+  }
+
+  @Test("While an app floods the device with requests, the device stays usable and quits as it should")
+  func flood() throws {
+    let terminal = try start()
+    try terminal.clicks("Flood")
+    try terminal.waits(for: "Height")
+    terminal.press("D")
+    try terminal.waits(for: "You can change what")
+    terminal.press(.return)
+    try terminal.waits(for: "Flooding.")
+    terminal.press("2")
+    try terminal.waits(for: "Display & Brightness")
+    terminal.press("q")
+    try terminal.waits(for: "Quit?")
+    terminal.press("q")
+    #expect(try terminal.waitForExit() == .exited(0))
+    try expectFiles(hasEnded: true)
   }
 
   @Test("A secret typed with --plain is in no transcript, report, log, script or recording")

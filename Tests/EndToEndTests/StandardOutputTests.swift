@@ -20,7 +20,7 @@ struct StandardOutputTests {
   private static let printing = [
     "": ["--help", "--version", "--experimental-dump-help", "--generate-completion-script fish", "help"],
     "screen": ["screen --json", "screen --json --ios 27.0"],
-    "adopt": [],
+    "adopt": [], "preview": [],
     "new": ["new F/Walks --healthsheet https://example.com/healthsheet.git"],
     "play": ["play locked", "play locked --tap", "play locked --json", "play --list"], "site": [],
     "compare": ["compare --list", "compare refused never-measured --diff"],

@@ -66,16 +66,16 @@ final class StandingFiles {
   }
 
   private func write() async {
-    guard let (report, files) = made() else { return }
-    // Leave the main actor, so that the screen stays usable while an app floods the log.
-    await Task.detached { Self.write(report, into: files) }.value
+    guard let (makeReport, files) = made() else { return }
+    // Leave the main actor, so that the screen stays usable while an app fills the log.
+    await Task.detached { Self.write(makeReport(), into: files) }.value
   }
 
-  private func made() -> (SessionReport, [MadeFile])? {
+  private func made() -> (@Sendable () -> SessionReport, [MadeFile])? {
     written = session.progress
     let pictures = session.pictures?.pictures ?? []
-    let report = try? session.report(title: "A manual session, not ended", pictures: pictures, views: [])
-    return report.map { ($0, files.map { ($0.path, $0.contents()) }) }
+    let makeReport = try? session.reportMaker(title: "A manual session, not ended", pictures: pictures, views: [])
+    return makeReport.map { ($0, files.map { ($0.path, $0.contents()) }) }
   }
 
   private nonisolated static func write(_ report: SessionReport, into files: [MadeFile]) {
@@ -93,7 +93,7 @@ final class StandingFiles {
     MainActor.assumeIsolated {
       guard let current else { return }
       self.current = nil
-      if let (report, files) = current.made() { write(report, into: files) }
+      if let (makeReport, files) = current.made() { write(makeReport(), into: files) }
       let paths = current.files.map { "“\($0.path)”" }.formatted(.list(type: .and).locale(Locale(identifier: "en_US")))
       say("healthsheet: an app called exit, which ended the device. The session until then is in \(paths).")
     }

@@ -314,8 +314,15 @@ private struct AppLog {
     return Judgement(
       repeated.isEmpty ? .passed : .failed,
       repeated.map { lines -> LocalizedStringKey in
-        "The app made the same request \(lines.count) times, first in \(place(lines[0]))."
+        "The app made the same request \(lines.count + repetitions(of: lines[0])) times, first in \(place(lines[0]))."
       })
+  }
+
+  /// The number of times that the app repeated a request without a line of its own.
+  private func repetitions(of request: AuditLine) -> Int {
+    let types = Set(Direction.allCases.flatMap { request.permissions($0) })
+    return calls(.requestAuthorization).filter { !$0.hasFailed && Set($0.texts("types")) == types }
+      .reduce(0) { $0 + ($1.integer("calls") ?? 1) }
   }
 
   /// Failed if the app made calls with more `HKHealthStore` objects than it had launches.

@@ -16,9 +16,9 @@ struct Healthsheet: AsyncParsableCommand {
     abstract: "The HealthKit consent flow, live in a terminal.",
     version: version(commit: String(cString: build_commit())),
     subcommands: [
-      Run.self, TellScreen.self, New.self, Adopt.self, ShowGallery.self, Play.self, Site.self, Compare.self, Check.self,
-      UITest.self,
-      Import.self, Export.self, Stats.self, Privacy.self, VerifyLog.self, Doctor.self,
+      Run.self, TellScreen.self, New.self, Adopt.self, ShowPreview.self, ShowGallery.self, Play.self, Site.self,
+      Compare.self, Check.self, UITest.self, Import.self, Export.self, Stats.self, Privacy.self, VerifyLog.self,
+      Doctor.self,
     ],
     defaultSubcommand: Run.self)
 

@@ -139,6 +139,8 @@ package final class Connection: Sendable {
       result = .failure(error)
     }
     entry?.end(types, direction, argument, nil, result.map(answer), nil)
+    // On a phone the code of an ended app does not run. Here a loop of requests would occupy a core.
+    if case .failure = result, !isAlive { try? await Task.sleep(for: .milliseconds(10)) }
     return try result.get()
   }
 

@@ -30,6 +30,11 @@ struct DaemonState: Sendable {
   struct LiveConnection: Sendable {
     var app: String
     var process: ProcessKind
+    /// How often the program made each request that needed no question.
+    var unaskedRequests: [Set<Permission>: Int] = [:]
+
+    /// The number of equal requests with a line of the audit log each. Further ones share a line.
+    static let loggedRequests = 20
   }
 
   var settings: DeviceSettings

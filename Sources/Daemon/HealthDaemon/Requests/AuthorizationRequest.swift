@@ -14,9 +14,14 @@ extension HealthDaemon {
     let app = connection.app.bundleIdentifier
     let isBlank = read { $0.showsBlankSheet(for: requested, of: app) }
     let known = read { $0.typesAnsweredBefore(among: requested, of: app) }
-    let isDetermined = try commit { state throws(HealthError) in
+    let (isDetermined, isLogged) = try commit { state throws(HealthError) -> (Bool, Bool) in
       try state.requireLive(connection)
       state.ledger.recordRequest(for: requested, by: app)
+      let isDetermined = state.asksNoMore(app) || state.listed(among: requested, of: app).isEmpty
+      // An app that repeats a request without end must not fill the log, nor make every screen follow.
+      if isDetermined, state.countUnasked(requested, on: connection) > DaemonState.LiveConnection.loggedRequests {
+        return (isDetermined, false)
+      }
       state.log(
         .requested, of: app,
         [
@@ -24,8 +29,9 @@ extension HealthDaemon {
           "purpose": connection.app.auditedPurposes,
         ])
       state.announceChange()
-      return state.asksNoMore(app) || state.listed(among: requested, of: app).isEmpty
+      return (isDetermined, true)
     }
+    if !isLogged { countRepetition(of: requested, on: connection) }
     if isBlank { try await showBlankSheet(on: connection) }
     var (isAnswered, wasLeft) = (false, false)
     var refusal: HealthError?
@@ -69,13 +75,30 @@ extension HealthDaemon {
     }
     if let refusal { throw refusal }
     if let refusal = read({ $0.refusalOfRequired(among: requested, of: connection.app) }) {
-      if isDetermined {
+      if isDetermined, isLogged {
         change { $0.logFailure(refusal, of: .requestAuthorization, requested.types, on: connection) }
       }
       throw refusal
     }
     if isAnswered { return known.isEmpty ? .answered : .restAnswered(before: known) }
     return read({ $0.undetermined(among: requested, of: app).isEmpty }) ? .answeredBefore : .nothingListed
+  }
+
+  /// Counts a request that has no line of its own in the audit log.
+  private func countRepetition(of requested: Set<Permission>, on connection: ConnectedApp) {
+    guard let accessRuns else { return }
+    let types = requested.types.inOrder
+    let key = AccessRuns.Key(connection: connection.number, operation: .requestAuthorization, types: types, error: 0)
+    if let isDue = accessRuns.count(key, returning: 0) {
+      if isDue { writeAuditLog() }
+      return
+    }
+    let values: [String: AuditValue] = [
+      "call": .text(AppCall.Operation.requestAuthorization.rawValue), "program": .text(connection.process.rawValue),
+      "types": .texts(types.map(\.identifier)),
+    ]
+    accessRuns.begin(
+      key, AuditEntry(.access, at: settings.now(), app: connection.app.bundleIdentifier, values), returning: 0)
   }
 
   /// Shows the list of objects at every call, and records the decisions (rule A66).
@@ -385,6 +408,13 @@ extension DaemonState {
   /// - Throws: Error 0 when its app has ended.
   func requireLive(_ connection: ConnectedApp) throws(HealthError) {
     if !isLive(connection.number) { throw .notRunning(connection.app) }
+  }
+
+  /// Counts a request that needs no question, and returns how often the program has made it.
+  fileprivate mutating func countUnasked(_ requested: Set<Permission>, on connection: ConnectedApp) -> Int {
+    let count = (liveConnections[connection.number]?.unaskedRequests[requested] ?? 0) + 1
+    liveConnections[connection.number]?.unaskedRequests[requested] = count
+    return count
   }
 }
 

@@ -252,11 +252,24 @@ extension DeviceSession {
   package func report(
     title: String, presenter: String? = nil, pictures: [SessionReport.Picture] = [], views: [SessionReport.View]
   ) throws(DeviceStorageError) -> SessionReport {
+    try reportMaker(title: title, presenter: presenter, pictures: pictures, views: views)()
+  }
+
+  /// Returns a function that makes the report on the session up to now. The function checks each line of the log, which
+  /// may take long, and may run elsewhere.
+  ///
+  /// - Throws: `DeviceStorageError` if a stored log cannot be read.
+  package func reportMaker(
+    title: String, presenter: String? = nil, pictures: [SessionReport.Picture] = [], views: [SessionReport.View]
+  ) throws(DeviceStorageError) -> @Sendable () -> SessionReport {
     let log = try daemon.auditLinesWithLedger()
-    return SessionReport(
-      title: title, presenter: presenter, apps: device.apps.map(\.identity), calls: device.originsOfCalls,
-      objectNames: daemon.objectNames(andOf: device.consent.history),
-      auditLines: log.lines, ledger: log.ledger, pictures: pictures, views: views)
+    let (apps, calls) = (device.apps.map(\.identity), device.originsOfCalls)
+    let objectNames = daemon.objectNames(andOf: device.consent.history)
+    return {
+      SessionReport(
+        title: title, presenter: presenter, apps: apps, calls: calls, objectNames: objectNames,
+        auditLines: log.lines, ledger: log.ledger, pictures: pictures, views: views)
+    }
   }
 }
 

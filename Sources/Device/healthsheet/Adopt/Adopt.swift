@@ -135,7 +135,12 @@ struct Adopt: AsyncParsableCommand {
     do {
       var adoption = Adoption(try package.files(), makesStubs: stubs)
       try package.write()
-      let build = PackageBuild(folder: package.folder, scratchPath: scratchPath, stop: stop)
+      let build = PackageBuild(
+        folder: package.folder, scratchPath: scratchPath, stop: stop,
+        remarkOnStop: """
+          Stopped. The package “\(package.folder.path)” is not complete: run the same command with --force to begin \
+          again.
+          """)
       if scratchPath == nil { say("The first build takes some minutes: the device is built with the app.") }
       for round in 1... {
         try package.update(adoption)
@@ -163,9 +168,7 @@ struct Adopt: AsyncParsableCommand {
 
   /// Ends the command when the build fails outside the app's files.
   private func failToBuild(_ output: String) throws -> Never {
-    let lines = output.split(separator: "\n")
-    let errors = lines.filter { $0.contains("error: ") }
-    say((errors.isEmpty ? lines.suffix(20) : errors.prefix(20)[...]).joined(separator: "\n"))
+    PackageBuild.sayErrors(in: output)
     try fail(
       "The package does not build, and the errors are not in the app's files. The compiler's errors are above.",
       status: .failure)

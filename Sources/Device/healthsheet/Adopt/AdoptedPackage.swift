@@ -150,10 +150,14 @@ struct AdoptedPackage {
 
       import PackageDescription
 
-      /// The options for frameworks that this build has under other names. They also let the compiler report all errors
-      /// at once, and give up on an expression after thirty seconds.
+      /// The options for frameworks that this build has under other names, and for names that come with Foundation on a
+      /// phone: URLSession, @Observable, ObservableObject. They also let the compiler report all errors at once, and give
+      /// up on an expression after thirty seconds.
       let flags = SwiftSetting.unsafeFlags([
         "-module-alias", "Combine=CombineStandIn", "-module-alias", "os=OSStandIn", "-module-alias", "OSLog=OSLogStandIn",
+        "-Xfrontend", "-import-module", "-Xfrontend", "FoundationNetworking",
+        "-Xfrontend", "-import-module", "-Xfrontend", "Observation",
+        "-Xfrontend", "-import-module", "-Xfrontend", "CombineStandIn",
         "-continue-building-after-errors", "-Xfrontend", "-show-diagnostics-after-fatal",
         "-Xfrontend", "-solver-expression-time-threshold=30",
       ])

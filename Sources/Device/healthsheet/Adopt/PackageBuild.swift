@@ -9,6 +9,8 @@ struct PackageBuild {
   /// Nil for the package's own `.build`.
   let scratchPath: String?
   let stop: StopRequest
+  /// The sentence after a signal.
+  let remarkOnStop: String
 
   /// Builds the package.
   ///
@@ -31,12 +33,7 @@ struct PackageBuild {
     process.waitUntilExit()
     if let signal = stop.requested {
       meter.finish()
-      say(
-        """
-        healthsheet: Stopped. The package “\(folder.path)” is not complete: run the same command with --force to \
-        begin again.
-        """
-      )
+      say("healthsheet: \(remarkOnStop)")
       throw ExitCode(128 + signal)
     }
     // 127 is the status of env(1) for a program that it does not find.
@@ -45,6 +42,13 @@ struct PackageBuild {
       try fail("The Swift compiler was not found: install Swift, and add it to PATH.", status: .noInput)
     }
     return (process.terminationStatus == 0, output)
+  }
+
+  /// Prints the errors of a build that failed, or the end of its output if it names none.
+  static func sayErrors(in output: String) {
+    let lines = output.split(separator: "\n")
+    let errors = lines.filter { $0.contains("error: ") }
+    say((errors.isEmpty ? lines.suffix(20) : errors.prefix(20)[...]).joined(separator: "\n"))
   }
 
   /// Returns the options of `swift build` and `swift run` for a build folder that several packages share. Without the
