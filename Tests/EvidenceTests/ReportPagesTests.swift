@@ -276,6 +276,23 @@ struct ReportPagesTests {
     #expect(pages.map { $0.questions.map(\.line) } == [[3, 6]])
   }
 
+  @Test("A later sheet belongs to the request that has a sheet already, and a first sheet to the first in the queue")
+  func queue() {
+    let session = Session()
+    session.requests([Self.steps, Self.hearts])
+    session.asks([Self.steps], ["first"], sheet: "1 of 2")
+    session.requests([Self.steps, Self.hearts])
+    session.requests([Self.steps, Self.hearts])
+    session.answers("allow", on: 1)
+    session.asks([Self.hearts], ["second"], sheet: "2 of 2")
+    session.answers("allow", on: 1)
+    func questions() -> [[Int]] { RequestPage.pages(in: session.report().lines).map { $0.questions.map(\.line) } }
+    #expect(questions() == [[3, 8], [], []])
+    session.asks([Self.steps, Self.hearts], ["third"])
+    session.answers("allow", on: 2)
+    #expect(questions() == [[3, 8], [11], []])
+  }
+
   @Test("A request without a question says so, and does not show the question of a later request")
   func unasked() {
     let session = Session()
@@ -369,6 +386,7 @@ struct ReportPagesTests {
     #expect(document.sections[0].title.hasSuffix(" and 2 more"))
     #expect(
       document.sections[0].blocks.contains(.paragraph("The question listed only a part of the requested types:")))
+    #expect(document.sections[0].blocks.contains(.facts([.init(name: "To read", value: "Steps")])))
     let whole = Session()
     whole.requests(Set(types.prefix(3).map { Permission($0, .read) }))
     whole.asks(Set(types.prefix(3).map { Permission($0, .read) }), ["words"])
@@ -524,6 +542,13 @@ struct ReportPagesTests {
       #expect(try row(term)[chinese + 1] == ["未提供：须由 App 的制作者补充"])
     }
     let report = withdrawn(language: language).report()
+    #expect(report.annexMarkdown.contains("a session by hand; its log is the proof"))
+    #expect(report.annexHTML.contains("<th scope=\"col\" lang=\"en\">"))
+    #expect(report.html.contains("<th scope=\"col\">") && !report.html.contains("<th scope=\"col\" lang"))
+    let account = SessionReport.Account(text: "", expectationCount: 1, failureCount: 0)
+    let played = SessionReport(
+      title: "A", apps: report.apps, auditLines: withdrawn(language: language).log.lines, account: account)
+    #expect(played.annexMarkdown.contains("the script in the report"))
     for text in [report.annexHTML, report.annexMarkdown] {
       #expect(text.contains("Retention period") && text.contains("保存期限") && !text.contains("Review checklist"))
     }

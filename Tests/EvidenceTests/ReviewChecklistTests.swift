@@ -134,6 +134,8 @@ struct ReviewChecklistTests {
     #expect(try verdict(read, limit) == .notExercised, "what was read before is not limited")
     #expect(try verdict(limit, call("samples", [.heartRate])) == .notExercised, "another type has no date")
     #expect(try verdict(limit, read) == .failed)
+    let finding = try items([limit, read])[.history]?.findings.first?.description
+    #expect(finding?.hasPrefix("In line 2, the app reads stepCount, which is limited to a date, and it") == true)
     #expect(try verdict(question, limit, read) == .failed, "it was asked before there was a date")
     #expect(try verdict(limit, question, read) == .passed && verdict(limit, read, question) == .passed)
   }

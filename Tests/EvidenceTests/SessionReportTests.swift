@@ -208,6 +208,27 @@ struct SessionReportTests {
     #expect(report.markdown.contains("sheet: \\<b\\>Stride") && report.markdown.contains("the same on all"))
   }
 
+  @Test(
+    "A permission that was granted and never used stands out on the page, and only paper opens the developers' part")
+  func looks() {
+    let log = MemoryAuditLog()
+    let decision: [String: AuditValue] = [
+      "type": .text(ObjectType.stepCount.identifier), "direction": "read", "from": "undetermined", "to": "granted",
+    ]
+    log.append([
+      AuditEntry(.consent, at: Date(timeIntervalSince1970: 0), app: "a.b", ["decisions": .list([.members(decision)])])
+    ])
+    let app = AppIdentity(bundleIdentifier: "a.b", displayName: "A")
+    let granted = SessionReport(title: "A", apps: [app], auditLines: log.lines)
+    let unused =
+      "<td data-name=\"Answer\" class=\"good\">granted</td><td data-name=\"Use\" class=\"bad\">never used</td>"
+    #expect(granted.html.contains(unused))
+    #expect(
+      report().html.contains("<td data-name=\"Answer\">not answered</td><td data-name=\"Use\">never used</td>"))
+    #expect(granted.html.contains("<details id=\"developer\"><summary>"))
+    #expect(granted.html(isForPaper: true).contains("<details id=\"developer\" open><summary>"))
+  }
+
   @Test("A quotation mark in a bundle identifier cannot end an attribute of the page")
   func attributes() throws {
     let app = AppIdentity(bundleIdentifier: "a\" onclick=\"b", displayName: "A")
