@@ -198,6 +198,8 @@ struct DeviceLogTests {
     #expect(try lines().filter { $0.event == .answered }.map { $0.integer("on") } == [2, 2])
     let chosen = try #require(try lines().first { $0.event == .consent }).list("objects")
     #expect(chosen.map { $0["type"] } == Array(repeating: .text(ObjectType.visionPrescription.identifier), count: 3))
+    let (log, ledger) = try daemon.auditLinesWithLedger()
+    #expect(AuditVerification(of: AuditChainTests.data(log), ledger: ledger).problems == [], "the ledger agrees")
   }
 
   @Test("A call that waits for the person is logged, even if the person cancels it")

@@ -1,5 +1,6 @@
 import Foundation
 import HealthDaemon
+import HealthModel
 import SeededRandom
 import Testing
 
@@ -51,6 +52,53 @@ struct TamperingTests {
       previous = AuditChain.hash(of: forged[index])
     }
     #expect(problems(forged) == ["Line \(number + 1) was changed: it \(oddity)."])
+  }
+
+  @Test("A line without a number or without the hash of the line before is reported, and the next one is no other flaw")
+  func unchained() throws {
+    let next = "Line 4 was changed: line 5 holds another hash of it."
+    for member in ["seq", "prev"] {
+      var forged = lines
+      var line = try AuditLine(lines[3])
+      line.members[member] = nil
+      forged[3] = AuditValue.members(line.members).canonicalJSON
+      #expect(
+        problems(forged) == ["Line 4 was changed: it has no number, or no hash of the line before.", next], "\(member)")
+    }
+    var forged = lines
+    forged[3] = "[1]"
+    #expect(problems(forged) == ["Line 4 was changed: it is not a JSON object.", next])
+    let data = Data(lines.map { $0 + "\n" }.joined().utf8)
+    let place = lines.prefix(3).map { $0.utf8.count + 1 }.reduce(0, +)
+    var broken = data
+    broken[place] = 0xFF
+    let verification = AuditVerification(of: broken)
+    #expect(verification.problems == ["Line 4 was changed: it is not UTF-8."] && verification.firstFlawedLine == 4)
+  }
+
+  @Test("A decision that does not continue the one before is the first flaw of a device's log")
+  func leap() {
+    var chain = AuditChain()
+    func decides(_ from: String, _ to: String) -> [String] {
+      let decision: [String: AuditValue] = [
+        "type": .text(ObjectType.heartRate.identifier), "direction": "read", "from": .text(from), "to": .text(to),
+      ]
+      return chain.append(
+        AuditEntry(
+          .consent, at: AuditChainTests.morning, app: "com.example.stride",
+          ["decisions": .list([.members(decision)]), "origin": "sheet"]))
+    }
+    let forged = decides("undetermined", "granted") + decides("denied", "granted") + decides("granted", "denied")
+    let verification = AuditVerification(of: AuditChainTests.data(forged), ledger: ConsentLedger())
+    #expect(verification.firstFlawedLine == 3)
+    #expect(
+      verification.problems == [
+        """
+        Line 3 does not continue the lines before it: it continues from permissions that differ from the log’s: \
+        com.example.stride, read heartRate: the device has denied, but the log has granted.
+        """, "com.example.stride, read heartRate: the device has undetermined, but the log has denied.",
+      ])
+    #expect(AuditVerification(of: AuditChainTests.data(forged)).problems == [], "only a device's log has a ledger")
   }
 
   @Test("A checkpoint of zero lines matches only if it has the hash with which every log begins")
@@ -129,7 +177,11 @@ struct TamperingTests {
   func numbers(number: Int) throws {
     var forged = lines
     forged[3] = lines[3].replacing(#/"seq":3/#, with: "\"seq\":\(number)")
-    #expect(problems(forged).contains { $0.hasPrefix("Line 4 was changed: a line cannot have the number") })
+    #expect(
+      problems(forged) == [
+        "Line 4 was changed: a line cannot have the number \(number).",
+        "Line 4 was changed: line 5 holds another hash of it.",
+      ])
   }
 
   @Test(

@@ -279,6 +279,23 @@ struct ReportPagesTests {
     #expect(pages.map { $0.questions.map(\.line) } == [[3, 6]])
   }
 
+  @Test("A later sheet belongs to the request that has a sheet already, and a first sheet to the first in the queue")
+  func queue() {
+    let session = Session()
+    session.requests([Self.steps, Self.hearts])
+    session.asks([Self.steps], ["first"], sheet: "1 of 2")
+    session.requests([Self.steps, Self.hearts])
+    session.requests([Self.steps, Self.hearts])
+    session.answers("allow", on: 1)
+    session.asks([Self.hearts], ["second"], sheet: "2 of 2")
+    session.answers("allow", on: 1)
+    func questions() -> [[Int]] { RequestPage.pages(in: session.report().lines).map { $0.questions.map(\.line) } }
+    #expect(questions() == [[3, 8], [], []])
+    session.asks([Self.steps, Self.hearts], ["third"])
+    session.answers("allow", on: 2)
+    #expect(questions() == [[3, 8], [11], []])
+  }
+
   @Test("A request without a question says so, and does not show the question of a later request")
   func unasked() {
     let session = Session()
@@ -289,6 +306,174 @@ struct ReportPagesTests {
     func says(_ text: String, _ section: Int) -> Bool { document.sections[section].blocks.contains(.paragraph(text)) }
     #expect(says("The person was not asked.", 0) && !says("The person was not asked.", 1))
     #expect(session.report().html.contains("no answer"))
+  }
+
+  /// Returns the values of a fact on the first page.
+  private func facts(_ name: String, _ session: Session) -> [String] {
+    var values: [String] = []
+    for case .facts(let facts) in session.report().document.sections[0].blocks {
+      values += facts.filter { $0.name == name }.map(\.value)
+    }
+    return values
+  }
+
+  @Test(
+    "The page names the button that the person pressed, and the switches if the button uses them",
+    arguments: [
+      ("allow", "Allow"), ("dontAllow", "Don’t Allow"), ("done", "Done"), ("cancel", "Cancel"), ("home", "Home"),
+      ("none", "none: the question was closed without an answer"),
+      ("new", "none: the question was closed without an answer"),
+    ])
+  func buttons(button: String, words: String) {
+    for count in [nil, 3] {
+      let session = Session()
+      session.requests([Self.steps])
+      session.asks([Self.steps], ["words"])
+      session.answers(button, on: count)
+      #expect(facts("Button", session) == [words])
+      #expect(facts("Switches that were on", session) == (count.map { ["\($0)"] } ?? []))
+      #expect(facts("Chosen on the second page", session) == [])
+    }
+  }
+
+  @Test("The page says what the answer led to: a limit, a lost answer, or nothing (V47, V52 and HZ5)")
+  func outcomes() {
+    func session(_ answer: [String: AuditValue]) -> Session {
+      let session = Session()
+      session.requests([Self.steps])
+      session.asks([Self.steps], ["words"])
+      session.add(.answered, answer)
+      return session
+    }
+    let limited = session(["button": "allow", "history": "limited"])
+    #expect(facts("Chosen on the second page", limited) == ["Past 30 Days and Future Data"])
+    #expect(facts("Outcome", limited) == [])
+    #expect(facts("Outcome", session(["button": "allow", "kept": "no"])) == ["The device lost the answer."])
+    #expect(
+      facts("Outcome", session(["button": "dontAllow", "page": "history"]))
+        == ["Refusing on the second page decides nothing."])
+  }
+
+  @Test("The page names who asked, and for what, in which direction")
+  func asked() {
+    for (program, name) in [
+      ("app", "Stride"), ("extension", "An extension of Stride"), ("watch", "Stride on the watch"),
+      ("widget", "The widget of Stride"),
+    ] {
+      let session = Session()
+      session.add(
+        .requested,
+        [
+          "permissions": .permissions([Self.hearts, Permission(.stepCount, .share)]), "program": .text(program),
+          "purpose": .members(["NSHealthUpdateUsageDescription": "Stride saves your walks."]),
+        ])
+      #expect(facts("Asked by", session) == [name])
+      #expect(facts("To write", session) == ["Steps"] && facts("To read", session) == ["Heart Rate"])
+      #expect(facts("Its reason to write", session) == ["“Stride saves your walks.”"])
+      #expect(facts("Its reason to read", session) == ["It gives none."])
+      #expect(facts("Its reason to read records", session) == [] && facts("To read, one by one", session) == [])
+    }
+    let plans = Session()
+    plans.add(.requested, ["workoutPlans": "add to the watch", "program": "app"])
+    #expect(facts("To add", plans) == ["workouts to Apple Watch"])
+    #expect(plans.report().document.sections[0].title == "Request 1: Stride asks for adding workouts to Apple Watch")
+  }
+
+  @Test("Four types in a title are shortened to two and a number, and a question about a part says so")
+  func manyTypes() {
+    let session = Session()
+    let types: [ObjectType] = [.stepCount, .heartRate, .bodyMass, .sleepAnalysis]
+    session.requests(Set(types.map { Permission($0, .read) }))
+    session.asks([Self.steps], ["words"])
+    let document = session.report().document
+    #expect(document.sections[0].title.hasSuffix(" and 2 more"))
+    #expect(
+      document.sections[0].blocks.contains(.paragraph("The question listed only a part of the requested types:")))
+    #expect(document.sections[0].blocks.contains(.facts([.init(name: "To read", value: "Steps")])))
+    let whole = Session()
+    whole.requests(Set(types.prefix(3).map { Permission($0, .read) }))
+    whole.asks(Set(types.prefix(3).map { Permission($0, .read) }), ["words"])
+    #expect(whole.report().document.sections[0].title == "Request 1: Stride asks for Heart Rate, Steps, Weight")
+    #expect(
+      !whole.report().document.sections[0].blocks.contains(
+        .paragraph("The question listed only a part of the requested types:")))
+  }
+
+  @Test("What an app did after each answer is told apart: values, nothing, an error, and several types at once")
+  func use() {
+    func told(_ direction: String, _ values: [String: AuditValue]) -> String? {
+      let session = Session()
+      let permission = Permission(.stepCount, direction == "read" ? .read : .share)
+      session.requests([permission])
+      let decision: [String: AuditValue] = [
+        "type": .text(ObjectType.stepCount.identifier), "direction": .text(direction), "from": "undetermined",
+        "to": "granted",
+      ]
+      session.add(.consent, ["decisions": .list([.members(decision)]), "origin": "sheet"])
+      var call: [String: AuditValue] = [
+        "call": "samples", "direction": .text(direction), "types": .texts([ObjectType.stepCount.identifier]),
+      ]
+      call.merge(values) { $1 }
+      if !values.isEmpty { session.add(.access, call) }
+      return table(session.report()).first?.last?.first
+    }
+    let both = AuditValue.texts([ObjectType.stepCount.identifier, ObjectType.heartRate.identifier])
+    #expect(told("read", [:]) == "did not read" && told("share", [:]) == "did not write")
+    #expect(told("read", ["calls": 2, "returned": 0, "error": 6]) == "read 2 times, got an error")
+    #expect(
+      told("read", ["calls": 2, "returned": 5, "types": both]) == "read 2 times, got 5 values, other types included")
+    #expect(told("share", ["calls": 2, "returned": 5]) == "wrote 2 times, changed 5 values")
+    #expect(told("share", ["calls": 2, "returned": 0]) == "wrote 2 times, changed nothing")
+    #expect(
+      told("share", ["calls": 2, "returned": 5, "types": both])
+        == "wrote 2 times, changed 5 values, other types included")
+  }
+
+  @Test("A report on a changed log, or on answers that differ from it, says first that it proves nothing")
+  func changedLog() {
+    let session = withdrawn()
+    func introduction(_ lines: [String], _ ledger: ConsentLedger? = nil) -> [String] {
+      SessionReport(title: "A", apps: [session.app], auditLines: lines, ledger: ledger).document.introduction
+    }
+    var cut = session.log.lines
+    cut.remove(at: 3)
+    #expect(
+      introduction(cut).first
+        == "The audit log was changed outside of healthsheet, first in line 4: this report proves nothing.")
+    #expect(
+      introduction(session.log.lines, ConsentLedger()).first
+        == "The answers on the device differ from those in its audit log: this report proves nothing.")
+    #expect(introduction(session.log.lines) == [])
+  }
+
+  @Test("A failed request and a stop are mentioned before the pages")
+  func remarks() {
+    let failed = Session()
+    failed.add(.access, ["call": "requestAuthorization", "error": 4, "calls": 1])
+    #expect(
+      failed.report().document.introduction == [
+        "No request reached the person in this session.", "A request of Stride failed before the person was asked.",
+      ])
+    let stopped = Session()
+    stopped.requests([Self.steps])
+    stopped.add(.access, ["call": "requestAuthorization", "error": 4, "calls": 1])
+    stopped.add(.stopped, ["reason": "words"])
+    #expect(
+      stopped.report().document.introduction == [
+        "Stride was stopped because of a mistake; the part for developers gives the reason."
+      ])
+  }
+
+  @Test("The outcome of a script is a sentence in the introduction, for one, several and no expectations")
+  func accounts() {
+    func outcome(_ count: Int, _ failures: Int) -> String {
+      SessionReport.Account(text: "", expectationCount: count, failureCount: failures).outcome.description
+    }
+    #expect(outcome(0, 0) == "The script was played. It has no expectations.")
+    #expect(outcome(1, 0) == "The one expectation of the scenario passed.")
+    #expect(outcome(2, 0) == "All 2 expectations of the scenario passed.")
+    #expect(outcome(2, 1) == "The scenario failed: one thing was not as expected.")
+    #expect(outcome(2, 2) == "The scenario failed: 2 things were not as expected.")
   }
 
   @Test("A picture is on the page of its question, before or after the answer; other pictures are for developers")
@@ -360,6 +545,13 @@ struct ReportPagesTests {
       #expect(try row(term)[chinese + 1] == ["未提供：须由 App 的制作者补充"])
     }
     let report = withdrawn(language: language).report()
+    #expect(report.annexMarkdown.contains("a session by hand; its log is the proof"))
+    #expect(report.annexHTML.contains("<th scope=\"col\" lang=\"en\">"))
+    #expect(report.html.contains("<th scope=\"col\">") && !report.html.contains("<th scope=\"col\" lang"))
+    let account = SessionReport.Account(text: "", expectationCount: 1, failureCount: 0)
+    let played = SessionReport(
+      title: "A", apps: report.apps, auditLines: withdrawn(language: language).log.lines, account: account)
+    #expect(played.annexMarkdown.contains("the script in the report"))
     for text in [report.annexHTML, report.annexMarkdown] {
       #expect(text.contains("Retention period") && text.contains("保存期限") && !text.contains("Review checklist"))
     }

@@ -134,6 +134,8 @@ struct ReviewChecklistTests {
     #expect(try verdict(read, limit) == .notExercised, "what was read before is not limited")
     #expect(try verdict(limit, call("samples", [.heartRate])) == .notExercised, "another type has no date")
     #expect(try verdict(limit, read) == .failed)
+    let finding = try items([limit, read])[.history]?.findings.first?.description
+    #expect(finding?.hasPrefix("In line 2, the app reads stepCount, which is limited to a date, and it") == true)
     #expect(try verdict(question, limit, read) == .failed, "it was asked before there was a date")
     #expect(try verdict(limit, question, read) == .passed && verdict(limit, read, question) == .passed)
   }
@@ -385,6 +387,142 @@ struct ReviewChecklistTests {
       try items([woken])[.entitlements]?.findings.map(\.description) == [
         "line 1: enableBackgroundDelivery needs com.apple.developer.healthkit.background-delivery."
       ])
+  }
+
+  @Test("Background delivery passes if every wake-up was completed, and its first three faults are listed")
+  func background() throws {
+    let on = call("enableBackgroundDelivery", [.stepCount])
+    func delivery(_ what: String) -> AuditEntry {
+      line(.delivery, ["what": .text(what), "types": .texts([ObjectType.stepCount.identifier])])
+    }
+    func judged(_ entries: [AuditEntry]) throws -> [String] {
+      let item = try #require(try items(entries)[.background])
+      return [item.verdict.rawValue] + item.findings.map(\.description)
+    }
+    #expect(try judged([delivery("woken")]) == ["not exercised", "Background delivery was not turned on."])
+    let idle = try judged([on, delivery("held")])
+    #expect(idle[0] == "not exercised")
+    #expect(idle[1].hasPrefix("The app turned background delivery on in line 1, but no data woke it"))
+    #expect(
+      try judged([on, delivery("woken"), delivery("held"), delivery("launched")])
+        == ["passed", "The app completed all of 2 wake-ups."])
+    for what in ["stopped", "completedAgain", "completedLate"] {
+      #expect(try judged([on, delivery("woken"), delivery(what)])[0] == "failed", "\(what)")
+    }
+    let missed = "com.example.stride did not complete its delivery of stepCount."
+    #expect(
+      try judged([on] + Array(repeating: delivery("missed"), count: 4))
+        == ["failed", "line 2: \(missed)", "line 3: \(missed)", "line 4: \(missed)"])
+  }
+
+  @Test("A request for twelve permissions passes, and one for thirteen fails, in both directions together")
+  func small() throws {
+    let types = Array(ObjectType.all.filter { $0.kind == .quantity }.prefix(7))
+    #expect(try items([request(share: types, read: Array(types.prefix(5)))])[.small]?.verdict == .passed)
+    let large = try items([request(share: types, read: Array(types.prefix(6)))])[.small]
+    #expect(large?.verdict == .failed)
+    #expect(large?.findings.map(\.description) == ["line 1 asks for 13 permissions at once."])
+  }
+
+  @Test("Only a call after the denial shows that the app goes on, and the findings name both lines")
+  func afterDenial() throws {
+    let (read, denied) = (call("samples", [.stepCount]), consent(.stepCount, .read, to: "denied"))
+    func findings(_ entries: AuditEntry...) throws -> [String]? {
+      try items(entries)[.denial]?.findings.map(\.description)
+    }
+    #expect(
+      try findings(read, denied)
+        == ["The person denied a permission in line 2; the app made no call afterwards."])
+    #expect(
+      try findings(denied, read) == ["The person denied a permission in line 1, and the app went on in line 2."])
+    #expect(
+      try findings(line(.stopped, ["reason": "before"]), denied, line(.stopped, ["reason": "after"]))
+        == ["line 3: it was stopped. after"])
+  }
+
+  @Test("A passed point names the line of its evidence, and a point without evidence says so")
+  func evidence() throws {
+    func findings(_ point: ReviewPoint, _ entries: AuditEntry...) throws -> [String]? {
+      try items(entries)[point]?.findings.map(\.description)
+    }
+    #expect(try findings(.statistics) == ["The app made no statistics query."])
+    #expect(try findings(.statistics, call("statistics", [.stepCount])) == ["line 1: answered."])
+    #expect(try findings(.statistics, call("statisticsCollection", [.stepCount])) == ["line 1: answered."])
+    #expect(try findings(.valid) == ["Health was not used."])
+    #expect(try findings(.entitlements) == ["Health was not used."])
+    #expect(try findings(.onlyUsed) == ["No permission that the app asked for was granted, so it could use none."])
+    #expect(
+      try findings(.valid, call("samples", [.stepCount]))
+        == ["No call was invalid or stopped the app, from line 1 on."])
+    #expect(
+      try findings(.valid, line(.access, ["call": "save", "error": 3]))
+        == ["line 1: the call save is invalid (error 3, invalid argument)."])
+    #expect(
+      try findings(.purposes, request(read: [.stepCount])) == [
+        "To read: “Stride charts your steps of each day.”", "To write: “Stride saves the walks you record.”",
+      ])
+    #expect(try findings(.availability, call("isHealthDataAvailable")) == ["line 1: the app called it."])
+    let granted = [request(read: [.stepCount]), consent(.stepCount, .read, to: "granted")]
+    for (count, words) in [(1, "1 call"), (2, "2 calls")] {
+      let calls = Array(repeating: call("samples", [.stepCount]), count: count)
+      #expect(
+        try items(granted + calls)[.onlyUsed]?.findings.map(\.description) == ["reading stepCount: \(words)."])
+    }
+    #expect(
+      try findings(.history, consent(.stepCount, .read, to: "limited", since: "2026-08-31T17:36:51Z"))
+        == ["The app read no type that is limited to a date."])
+    #expect(try findings(.history) == ["No reading was limited to a date."])
+  }
+
+  @Test("The stores of an app are counted with its runs; a log without a launch has one run")
+  func storesAndRuns() throws {
+    func made(_ count: Int) -> AuditEntry { line(.access, ["call": "HKHealthStore", "calls": .integer(count)]) }
+    func item(_ entries: AuditEntry...) throws -> ReviewItem? { try items(entries)[.store] }
+    #expect(try item(line(.launched))?.findings.map(\.description) == ["No call was made with a store."])
+    #expect(try item(made(1))?.verdict == .passed)
+    #expect(
+      try item(line(.launched), made(1), made(1))?.findings.map(\.description)
+        == ["It made its calls with 2 stores in 1 run."])
+    #expect(
+      try item(line(.launched), line(.launched), made(1))?.findings.map(\.description)
+        == ["It made its calls with 1 store in 2 runs."])
+  }
+
+  @Test("The use of a type is told apart: read, attempted, failed, and only registered")
+  func use() throws {
+    func words(_ type: ObjectType, _ direction: Direction, _ entries: AuditEntry...) throws -> String? {
+      let log = MemoryAuditLog()
+      log.append(entries)
+      let lines = try log.lines.map { text throws in try AuditLine(text) }
+      return TypeUsage.rows(of: app.bundleIdentifier, in: lines)
+        .first { $0.type == type && $0.direction == direction }?.words
+    }
+    func failed(_ name: String, _ direction: Direction) -> AuditEntry {
+      line(
+        .access,
+        [
+          "call": .text(name), "types": .texts([ObjectType.stepCount.identifier]),
+          "direction": .text(direction.rawValue), "error": 5, "calls": 2,
+        ])
+    }
+    let granted = consent(.stepCount, .read, to: "granted")
+    #expect(try words(.stepCount, .read, granted) == "never used")
+    #expect(try words(.stepCount, .read, granted, call("samples", [.stepCount])) == "used")
+    #expect(try words(.stepCount, .read, call("samples", [.stepCount])) == "read: only its own, if any")
+    #expect(try words(.stepCount, .read, failed("samples", .read)) == "tried to read, with an error")
+    #expect(
+      try words(.stepCount, .read, failed("samples", .read), call("samples", [.stepCount]))
+        == "read: only its own, if any", "the second call succeeded")
+    #expect(try words(.stepCount, .share, failed("save", .share)) == "tried to write, with an error")
+    #expect(try words(.stepCount, .share, call("save", [.stepCount], .share)) == "tried to write")
+    #expect(
+      try words(.stepCount, .read, failed("enableBackgroundDelivery", .read)) == "tried to register, with an error")
+    let prescription = ObjectType.visionPrescription
+    let nothing = line(
+      .access,
+      ["call": "samples", "types": .texts([prescription.identifier]), "direction": "read", "calls": 1, "returned": 0])
+    #expect(try words(prescription, .read, nothing) == "read: none were chosen")
+    #expect(try words(prescription, .read, call("samples", [prescription])) == "used")
   }
 }
 

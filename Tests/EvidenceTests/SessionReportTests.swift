@@ -75,6 +75,13 @@ struct SessionReportTests {
       rows([("undetermined", "denied", "sheet"), ("denied", "granted", "health")])
         == ["denied on the sheet, then granted in the Health app"])
     #expect(rows([allowed], isForgotten: true) == ["granted on the sheet, then reset to never asked"])
+    let places = [
+      "watch": "on the watch", "objectList": "on the list", "controlPanel": "in the Device panel",
+      "undo": "undone by the person", "command": "by a command",
+    ]
+    for (origin, words) in places {
+      #expect(rows([withdrawn, ("denied", "granted", origin)]) == ["denied in Settings, then granted \(words)"])
+    }
   }
 
   @Test("An answer without effect is reported as such, instead of as “not answered” (V47 and HZ5)")
@@ -199,6 +206,36 @@ struct SessionReportTests {
     for text in [report.html, report.markdown, report.json] { #expect(text.contains("15.8 to 26.5")) }
     #expect(report.html.contains("id=\"versions\"") && report.html.contains("sheet: &lt;b&gt;Stride"))
     #expect(report.markdown.contains("sheet: \\<b\\>Stride") && report.markdown.contains("the same on all"))
+  }
+
+  @Test(
+    "A permission that was granted and never used stands out on the page, and only paper opens the developers' part")
+  func looks() {
+    let log = MemoryAuditLog()
+    let decision: [String: AuditValue] = [
+      "type": .text(ObjectType.stepCount.identifier), "direction": "read", "from": "undetermined", "to": "granted",
+    ]
+    log.append([
+      AuditEntry(.consent, at: Date(timeIntervalSince1970: 0), app: "a.b", ["decisions": .list([.members(decision)])])
+    ])
+    let app = AppIdentity(bundleIdentifier: "a.b", displayName: "A")
+    let granted = SessionReport(title: "A", apps: [app], auditLines: log.lines)
+    let unused =
+      "<td data-name=\"Answer\" class=\"good\">granted</td><td data-name=\"Use\" class=\"bad\">never used</td>"
+    #expect(granted.html.contains(unused))
+    #expect(
+      report().html.contains("<td data-name=\"Answer\">not answered</td><td data-name=\"Use\">never used</td>"))
+    #expect(granted.html.contains("<details id=\"developer\"><summary>"))
+    #expect(granted.html(isForPaper: true).contains("<details id=\"developer\" open><summary>"))
+  }
+
+  @Test("A quotation mark in a bundle identifier cannot end an attribute of the page")
+  func attributes() throws {
+    let app = AppIdentity(bundleIdentifier: "a\" onclick=\"b", displayName: "A")
+    let log = MemoryAuditLog()
+    log.append([AuditEntry(.requested, at: Date(timeIntervalSince1970: 0), app: app.bundleIdentifier)])
+    let html = SessionReport(title: "A", apps: [app], auditLines: log.lines).html
+    #expect(html.contains("<section id=\"app-a&quot; onclick=&quot;b\">") && !html.contains("a\" onclick"))
   }
 
   @Test("App names cannot change the page or control the terminal")

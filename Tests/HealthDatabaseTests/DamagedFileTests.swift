@@ -74,6 +74,60 @@ struct DamagedFileTests {
     )
   }
 
+  @Test(
+    "A sample, a block, a deletion or a count that is missing is detected before any sample is read",
+    arguments: [
+      (
+        "DROP TRIGGER sample_block_is_counted_out; "
+          + "DELETE FROM sample_block WHERE id = (SELECT min(id) FROM sample_block)",
+        "sample_block of source"
+      ),
+      ("DROP TRIGGER sample_block_is_counted_out; DELETE FROM sample_block", "sample_block of source"),
+      (
+        "DROP TRIGGER sample_is_counted_out; DELETE FROM sample WHERE serial = (SELECT max(serial) FROM sample)",
+        "sample of source"
+      ),
+      ("UPDATE sample_tally SET row_count = row_count + 1", "sample of source"),
+      ("UPDATE sample_tally SET block_count = block_count - 1", "sample_block of source"),
+      ("UPDATE sample_tally SET block_checks = ~block_checks", "sample_block of source"),
+      ("DELETE FROM sample_tally", "sample_tally of source"),
+      ("DELETE FROM deleted_sample", "deleted_sample of com.apple.health.phone"),
+      ("DELETE FROM deletion_tally", "deletion_tally of com.apple.health.phone"),
+    ])
+  func vanished(damage: String, place: String) throws {
+    try write(Self.countedDevice.get())
+    try file.execute(damage)
+    let error = #expect(throws: DeviceStorageError.self) { try file.open { _ in } }
+    #expect(error?.description.contains("(rows of \(place)") == true, "\(error?.description ?? "")")
+    #expect(error?.description.contains("are missing)") == true)
+  }
+
+  @Test(
+    "Samples that differ from those that were counted are detected when their type is read",
+    arguments: [
+      ("UPDATE sample_tally SET row_checks = ~row_checks", "sample of source"),
+      ("UPDATE deletion_tally SET row_checks = ~row_checks", "deleted_sample of com.apple.health.phone"),
+    ])
+  func exchanged(damage: String, place: String) throws {
+    try write(Self.countedDevice.get())
+    try file.execute(damage)
+    try file.open { daemon in
+      for type in [ObjectType.stepCount, .sleepAnalysis] { _ = daemon.allSamples(SampleQuery(type)) }
+      #expect(daemon.storageProblem?.contains("(rows of \(place)") == true, "\(daemon.storageProblem ?? "")")
+    }
+  }
+
+  /// The bytes of a device with two blocks of steps, a night in a row, and a deleted sample, created once.
+  private static let countedDevice = Result {
+    let file = try TemporaryFile()
+    try file.open { daemon in
+      try daemon.addDurably(
+        (0..<5_000).map { .steps($0, at: Double($0)) } + [.sample(6_000, .sleepAnalysis, .category(3))])
+      daemon.deleteSamples([.fixed(7)])
+    }
+    return try file.contents()
+  }
+
   @Test("A device written by a newer version is refused")
   func newerVersion() throws {
     _ = try makeDevice()

@@ -44,6 +44,27 @@ struct RecordingTerminalTests {
     #expect(written.allSatisfy { $0.isEmpty || $0.hasSuffix("\n") })
   }
 
+  @Test("Each remark becomes one marker, at the time of the next frame")
+  func remarks() {
+    var (now, written, remarks) = (Duration.zero, "", [String]())
+    let recording = RecordingTerminal(Wall(), version: .two, title: "T", now: { now }, remarks: { remarks }) {
+      written += $0
+    }
+    recording.present(frame("a"))
+    remarks = ["She opens Health.", "She asks."]
+    now = .seconds(1)
+    recording.present(frame("b"))
+    remarks.append("Thanks.")
+    now = .seconds(2)
+    recording.present(frame("c"))
+    let markers = written.split(separator: "\n").filter { $0.contains(",\"m\",") }
+    #expect(
+      markers == [
+        "[1.000000,\"m\",\"She opens Health.\"]", "[1.000000,\"m\",\"She asks.\"]",
+        "[2.000000,\"m\",\"Thanks.\"]",
+      ])
+  }
+
   @Test("A session without frames leaves an empty recording")
   func nothing() {
     var written = ""

@@ -72,6 +72,28 @@ struct SVGPictureTests {
     #expect(paths[2].hasPrefix("M2 34h0M10 34h0") && paths[2].components(separatedBy: "h0").count == 10)
   }
 
+  @Test("Each line character is drawn with its own strokes, from the edges of its cell to the middle")
+  func strokes() throws {
+    func path(_ character: Character) throws -> String? {
+      try Elements(SVGPicture(frame(" \(character)"), title: "T"))["path"].first?.attributes["d"]
+    }
+    let (left, right, up, down) = ("M8 8.5H12.5", "M12.5 8.5H16", "M12.5 0V8.5", "M12.5 8.5V16")
+    let (line, column) = ("M8 8.5H16", "M12.5 0V16")
+    let strokes: [(Character, String)] = [
+      ("─", line), ("│", column), ("┌", down + right), ("┐", down + left), ("└", up + right), ("┘", up + left),
+      ("├", column + right), ("┤", column + left), ("┬", line + down), ("┴", line + up), ("┼", line + column),
+      ("╴", left), ("╵", up), ("╶", right), ("╷", down), ("━", line), ("┃", column), ("┏", down + right),
+      ("┛", up + left), ("╭", "M12.5 16V12Q12.5 8.5 16 8.5"), ("╮", "M12.5 16V12Q12.5 8.5 8 8.5"),
+      ("╰", "M12.5 0V5Q12.5 8.5 16 8.5"), ("╯", "M12.5 0V5Q12.5 8.5 8 8.5"), ("▀", "M8 0h8v8h-8z"),
+      ("▐", "M12 0h4v16h-4z"), ("▏", "M8 0h1v16h-1z"), ("▉", "M8 0h7v16h-7z"), ("▂", "M8 12h8v4h-8z"),
+      ("⠈", "M14 2h0"), ("⡀", "M10 14h0"), ("⢀", "M14 14h0"), ("⠢", "M10 6h0M14 10h0"),
+    ]
+    for (character, expected) in strokes { #expect(try path(character) == expected, "\(character)") }
+    let heavy = try Elements(SVGPicture(frame("━"), title: "T"))["path"].first?.attributes["class"]
+    #expect(heavy?.hasSuffix(" broad") == true)
+    #expect(try path("⠀") == nil && path("a") == nil)
+  }
+
   @Test("A frame without a theme follows the viewer's theme, and a frame with a theme keeps its own")
   func themes() {
     var frame = frame("x", style: Style(foreground: .red, background: .card))

@@ -51,7 +51,9 @@ struct DeliveryScheduleTests {
     #expect(kinds.last == .held(.period(until: minutes(65))), "steps are hourly at most, whatever was asked for")
     #expect(due(at: minutes(64)).isEmpty)
     #expect(schedule.nextDue(isLocked: false) == minutes(65))
-    #expect(due(at: minutes(65)).count == 1)
+    completes(try #require(due(at: minutes(65)).first), at: minutes(65))
+    change(.stepCount, at: minutes(125))
+    #expect(kinds.last == .completed, "at the end of a period, nothing holds a change")
   }
 
   @Test("Two types due together cause one wake-up, and a type that is not due waits (rule B13)")
@@ -98,9 +100,15 @@ struct DeliveryScheduleTests {
       schedule.enable(.sleepAnalysis, frequency: 1, for: app, at: noon)
       #expect(kinds.last == .resumed)
     }
-    let wake = try #require(due(at: noon).first)
-    completes(wake, at: noon)
+    #expect(due(at: noon).count == 1)
+    schedule.fail(app, at: noon)
+    #expect(schedule.nextDue(isLocked: false) == noon + 60, "a failure delays the next attempt")
+    completes(try #require(due(at: noon + 60).first), at: noon + 60)
     #expect(schedule.apps[app]?.failures == 0 && kinds.last == .completed)
+    change(.sleepAnalysis, at: minutes(2))
+    #expect(due(at: minutes(2)).count == 1)
+    schedule.fail(app, at: minutes(2))
+    #expect(kinds.last == .missed(count: 1, next: minutes(3)), "counted from the start again")
   }
 
   @Test("A locked device wakes no app, and unlocking wakes the waiting apps (rule B14)")
@@ -163,9 +171,148 @@ struct DeliveryScheduleTests {
     change(.sleepAnalysis, at: noon)
     #expect(schedule.nextDue(isLocked: false) == nil)
     schedule.setPresence(.suspended, of: app, at: noon)
+    #expect(schedule.nextDue(isLocked: false) == nil, "no change from the foreground waits")
+    change(.sleepAnalysis, at: noon)
+    #expect(schedule.nextDue(isLocked: false) == noon)
     schedule.disable(nil, for: app, at: noon)
     change(.sleepAnalysis, at: noon)
     #expect(due(at: minutes(1)).isEmpty && kinds.last == .disabled)
+    schedule.disable(nil, for: app, at: noon)
+    #expect(kinds.count { $0 == .disabled } == 1, "nothing was left to disable")
+  }
+
+  @Test("Opening a woken app ends its delivery without a failure, and its handler is not late (rule B42)")
+  mutating func opened() throws {
+    suspendedApp([.sleepAnalysis: 1])
+    change(.sleepAnalysis, at: noon)
+    let wake = try #require(due(at: noon).first)
+    #expect(schedule.isDelivering)
+    schedule.setPresence(.active, of: app, at: noon + 10)
+    #expect(!schedule.isDelivering)
+    completes(wake, at: noon + 20)
+    #expect(due(at: noon + 30).isEmpty)
+    #expect(kinds.last == .woken(isLaunch: false, changes: 1))
+  }
+
+  @Test("Each reason for which a change waits is reported once (rules B23 and B27)")
+  mutating func reasons() throws {
+    suspendedApp([.sleepAnalysis: 1])
+    change(.sleepAnalysis, at: noon)
+    #expect(due(at: noon).count == 1)
+    for second in 1...2 { change(.sleepAnalysis, at: noon + Double(second)) }
+    #expect(due(at: noon + 30).isEmpty)
+    change(.sleepAnalysis, at: noon + 40)
+    #expect(schedule.nextDue(isLocked: false) == noon + 90)
+    change(.sleepAnalysis, at: noon + 90)
+    #expect(due(at: noon + 90).count == 1)
+    #expect(kinds.last == .woken(isLaunch: false, changes: 5), "none is lost")
+    #expect(due(at: noon + 120).isEmpty)
+    #expect(due(at: noon + 240).count == 1)
+    #expect(due(at: noon + 270).isEmpty)
+    change(.sleepAnalysis, at: minutes(60))
+    let held = kinds.compactMap { if case .held(let obstacle) = $0 { obstacle } else { nil } }
+    #expect(held == [.delivering, .retry(next: noon + 90), .stopped])
+  }
+
+  @Test("Opening an app after a force quit and a failure reports once that deliveries resume (rules B15 and B23)")
+  mutating func resumed() {
+    var count: Int { kinds.count { $0 == .resumed } }
+    suspendedApp([.sleepAnalysis: 1])
+    schedule.setPresence(.active, of: app, at: noon)
+    #expect(count == 0, "nothing had stopped")
+    schedule.setPresence(.suspended, of: app, at: noon)
+    change(.sleepAnalysis, at: noon)
+    #expect(due(at: noon).count == 1)
+    schedule.fail(app, at: noon)
+    schedule.setPresence(.notRunning, of: app, at: noon, isForceQuit: true)
+    schedule.setPresence(.active, of: app, at: minutes(1))
+    #expect(count == 1)
+    schedule.setPresence(.notRunning, of: app, at: minutes(2), isForceQuit: true)
+    schedule.setPresence(.active, of: app, at: minutes(3))
+    #expect(count == 2)
+    schedule.disable(nil, for: app, at: minutes(4))
+    schedule.setPresence(.notRunning, of: app, at: minutes(4), isForceQuit: true)
+    schedule.setPresence(.active, of: app, at: minutes(5))
+    #expect(count == 2, "without a registration, nothing resumes")
+  }
+
+  @Test("After a restart, the changes of an open delivery wait for a new one, which starts the app (rule B15)")
+  mutating func restart() throws {
+    suspendedApp([.sleepAnalysis: 1, .bodyMass: 1])
+    change(.sleepAnalysis, at: noon)
+    let first = try #require(due(at: noon).first)
+    schedule.restart(at: noon + 5)
+    #expect(!schedule.isDelivering && schedule.nextDue(isLocked: false) == noon)
+    let second = try #require(due(at: noon + 5).first)
+    #expect(second.isLaunch && second.types == [.sleepAnalysis] && second.delivery != first.delivery)
+    completes(first, at: noon + 6)
+    #expect(kinds.last == .completedLate && schedule.isDelivering)
+    completes(second, at: noon + 7)
+    #expect(kinds.last == .completed)
+    schedule.setPresence(.notRunning, of: app, at: noon + 8, isForceQuit: true)
+    schedule.restart(at: noon + 9)
+    schedule.restart(at: noon + 10)
+    #expect(kinds.count { $0 == .resumed } == 1, "the first restart ends the force quit")
+    change(.bodyMass, at: noon + 11)
+    #expect(due(at: noon + 11).count == 1)
+  }
+
+  @Test("Changes of a failed delivery join the later ones: the number, the latest end and the owner (rule V79)")
+  mutating func takenBack() {
+    suspendedApp([.sleepAnalysis: 1])
+    func ends(_ minute: Double) -> [ObjectType: Date] { [.sleepAnalysis: noon + 60 * minute] }
+    schedule.note([.sleepAnalysis], own: [], endingBy: ends(-60), for: app, at: noon, isLocked: false)
+    #expect(due(at: noon).count == 1)
+    schedule.note([.sleepAnalysis], own: [.sleepAnalysis], endingBy: ends(-30), for: app, at: noon + 1, isLocked: false)
+    schedule.fail(app, at: noon + 2)
+    var waiting: DeliverySchedule.Waiting? { schedule.apps[app]?.registrations[.sleepAnalysis]?.waiting }
+    #expect(waiting == DeliverySchedule.Waiting(since: noon, changes: 2, isOwn: true, latestEnd: minutes(-30)))
+    schedule.note([.sleepAnalysis], own: [], endingBy: ends(-90), for: app, at: noon + 3, isLocked: false)
+    #expect(waiting?.changes == 3 && waiting?.isOwn == true && waiting?.latestEnd == minutes(-30))
+  }
+
+  @Test("A failed delivery of an hourly type is not retried before an hour has passed (rule B27)")
+  mutating func hourlyRetry() {
+    suspendedApp([.stepCount: 1])
+    change(.stepCount, at: noon)
+    #expect(due(at: noon).count == 1)
+    #expect(due(at: noon + 30).isEmpty)
+    #expect(kinds.last == .missed(count: 1, next: noon + 30 + 3_600))
+  }
+
+  @Test("Stored registrations replace the present ones, and the changes of a type that stays wait on")
+  mutating func stored() {
+    schedule.restore([app: [.stepCount: 2]])
+    #expect(schedule.frequencies == [app: [.stepCount: 2]])
+    change(.stepCount, at: noon)
+    #expect(schedule.nextDue(isLocked: false) == noon, "no earlier wake-up is known")
+    schedule.restore([app: [.stepCount: 3, .bodyMass: 1]])
+    #expect(schedule.frequencies == [app: [.stepCount: 3, .bodyMass: 1]])
+    #expect(schedule.apps[app]?.registrations[.stepCount]?.period == 86_400)
+    #expect(due(at: noon).map(\.types) == [[.stepCount]])
+    schedule.restore([:])
+    #expect(schedule.frequencies == [:] && schedule.nextDue(isLocked: true) == noon + 30)
+  }
+
+  @Test("Events are numbered, have both times, and the oldest of more than a thousand are dropped")
+  mutating func events() {
+    schedule.correction = 3_600
+    for _ in 0..<1_000 { schedule.drop([.stepCount], of: app, at: noon) }
+    #expect(schedule.events.map(\.number) == Array(1...1_000))
+    schedule.drop([.stepCount], of: app, at: noon)
+    #expect(schedule.events.map(\.number) == Array(102...1_001) && schedule.lastEvent == 1_001)
+    #expect(schedule.events.last?.uptime == noon && schedule.events.last?.date == minutes(60))
+  }
+
+  @Test("A type's period is the requested one, or an hour for types that are hourly at most (rules B2 and B10)")
+  func periods() {
+    func hours(_ type: ObjectType, onWatch: Bool = false) -> [Double] {
+      (1...4).map { DeliveryPeriod.seconds(for: type, frequency: $0, onWatch: onWatch) / 3_600 }
+    }
+    #expect(hours(.bodyMass) == [0, 1, 24, 168])
+    #expect(hours(.stepCount) == [1, 1, 24, 168])
+    #expect(hours(.bodyMass, onWatch: true) == [1, 1, 24, 168])
+    #expect(hours(.highHeartRateEvent, onWatch: true) == [0, 1, 24, 168])
   }
 
   @Test(
