@@ -4,14 +4,16 @@ final class NavigationMemory {
   /// A page that is a view rather than the destination of a value.
   struct PresentedView {
     let id: AnyHashable
-    /// The number of path values below it.
-    let depth: Int
+    /// The path values below it. If they change, the page closes.
+    let below: [AnyHashable]
     var view: AnyView
     /// Closes a page that a binding shows; nil for the page of a link. The binding must register the page again in each
     /// frame.
     var dismiss: (@MainActor () -> Void)?
     /// The navigator of the frame that last registered the page.
     weak var toldBy: Navigator?
+
+    var depth: Int { below.count }
   }
 
   /// The path of a stack whose caller stores no path.
@@ -46,13 +48,13 @@ final class Navigator {
   private var pageCount = 1
   private var isMeasured = false
 
-  /// Creates a navigator for a frame. Views above the path's end are closed.
+  /// Creates a navigator for a frame. Views are closed if the path below them has changed.
   init(memory: NavigationMemory, path: NavigationValues, invalidation: Invalidation) {
     self.memory = memory
     self.path = path
     self.invalidation = invalidation
-    let depth = path.get().count
-    memory.presented.removeAll { $0.depth > depth }
+    let values = path.get()
+    memory.presented.removeAll { !values.starts(with: $0.below) }
   }
 
   func register<Value: Hashable>(_ type: Value.Type, _ view: @escaping @MainActor (Value) -> AnyView) {
@@ -92,7 +94,7 @@ final class Navigator {
 
   /// Opens a view as a page.
   func push(_ view: AnyView, id: AnyHashable) {
-    memory.presented.append(.init(id: id, depth: path.get().count, view: view))
+    memory.presented.append(.init(id: id, below: path.get(), view: view))
     invalidation.invalidate()
   }
 
@@ -109,7 +111,7 @@ final class Navigator {
       memory.presented[index].toldBy = self
     } else {
       memory.presented.append(
-        .init(id: id, depth: path.get().count, view: view, dismiss: dismiss, toldBy: self))
+        .init(id: id, below: path.get(), view: view, dismiss: dismiss, toldBy: self))
     }
   }
 
