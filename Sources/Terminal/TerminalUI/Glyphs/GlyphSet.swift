@@ -239,10 +239,6 @@ package struct ChartGlyphs: Sendable {
   package let partsDown: Int
   /// Returns the character of a partly filled cell: bit `column * partsDown + row`, rows from the top.
   package let parts: @Sendable (UInt8) -> Character
-  /// A bar half a cell wide with a bulge: the left three quarters of a cell. Used where ``parts`` are blocks.
-  package let bulge: Character
-  /// The left quarter of a cell, which stays empty where a bar in the right half has a bulge; drawn in reverse.
-  package let bulgeGap: Character?
   /// A dot of the remaining part of a track, if dots are half a cell.
   package let trackDot: Character
 
