@@ -107,10 +107,11 @@ package struct KeyGlyphs: Hashable, Sendable {
   /// The text between two keys that would otherwise touch.
   package let between: String
 
-  /// Converts a label of keys written as symbols to the names of the tier.
+  /// Converts a label of keys written as symbols to the names of the tier, and the space key to its name in a language.
   ///
   ///     GlyphSet.ascii.keys.written("↑↓ ⏎")   // "up/down enter"
-  package func written(_ label: String) -> String {
+  package func written(_ label: String, space: String = "space") -> String {
+    let label = label.replacing("space", with: space)
     var written = ""
     var followsName = false
     for character in label {
