@@ -83,7 +83,7 @@ extension Color {
     case .red: "r"
     case .green: "g"
     case .blue: "b"
-    case .orange: "o"
+    case .orange, .orangeMark: "o"
     case .gray: "y"
     default: "?"
     }

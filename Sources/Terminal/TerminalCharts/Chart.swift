@@ -20,7 +20,6 @@ public struct Chart<Content: ChartContent>: View {
   @Environment(\.locale) private var locale
   @Environment(\.timeZone) private var timeZone
   @Environment(\.tint) private var tint
-  @Environment(\.colorScheme) private var colorScheme
 
   public init(@ChartContentBuilder content: () -> Content) { self.content = content() }
 
@@ -51,7 +50,7 @@ public struct Chart<Content: ChartContent>: View {
     calendar.timeZone = timeZone
     calendar.locale = locale
     return ChartPlot(
-      marks: content.resolvedMarks, options: options, calendar: calendar, tint: tint, colorScheme: colorScheme)
+      marks: content.resolvedMarks, options: options, calendar: calendar, tint: tint)
   }
 }
 

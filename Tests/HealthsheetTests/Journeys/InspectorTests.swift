@@ -89,12 +89,21 @@ struct InspectorTests {
     #expect(AppCall.Operation.schedule.documentation?.path() == "/documentation/workoutkit/workoutscheduler")
   }
 
+  @Test("A sum of counts is a whole number, even if a sample was shared out, and other sums have a decimal")
+  func sums() throws {
+    let week = InspectedWeek(settings: SmallWorld().daemon.settings)
+    let steps = try #require(InspectedUnit(.stepCount, locale: week.locale))
+    let distance = try #require(InspectedUnit(.distanceWalkingRunning, locale: week.locale))
+    #expect(week.sum(925.4, in: steps) == "925")
+    #expect(week.sum(1.26, in: distance).hasPrefix("1.3 "))
+  }
+
   @Test("An error is shown with its cause, so that a lock differs from a refusal")
   func causes() async throws {
     let world = SmallWorld(size: .large)
     try await world.connect()
     // While the sheet is shown, reading would fail.
-    try await world.pilot.waits(for: "not answered yet")
+    try await world.pilot.waits(for: "no answer")
     world.pilot.press("D")
     world.pilot.press(.enter)
     try await world.pilot.waits(until: "the refusal is seen") { $0.showsRow("refused nothing 8,400") }

@@ -23,6 +23,7 @@ struct PaletteTests {
     arguments: [
       ("audit", "Audit Log"), ("bd", "Background Delivery"), ("weight", "Weight"), ("pulse", "Heart Rate"),
       ("bodyMass", "Weight"), ("nightly", "Nightly"), ("device", "THIS PHONE"),
+      ("health details", "Health Details"), ("date of birth", "Year, month and day"),
     ])
   func goes(query: String, words: String) async throws {
     let world = try await opened()

@@ -86,20 +86,21 @@ struct ChartTests {
   @Test("Marks without a colour use the tint color")
   func tint() {
     let chart = Chart { BarMark(x: .value("Kind", "Walk"), y: .value("Hours", 2)) }.tint(.orange)
-    #expect(screen(chart, width: 1, height: 1)[0, 0].style.foreground == .orange)
+    #expect(screen(chart, width: 1, height: 1)[0, 0].style.foreground == .orangeMark)
   }
 
   @Test(
-    "In the light theme bars are orange, and differ from backgrounds",
-    arguments: [ColorDepth.indexed256, .direct])
-  func lightTheme(depth: ColorDepth) {
+    "In the light theme and on a light terminal bars are orange, and differ from backgrounds",
+    arguments: [ColorDepth.indexed256, .direct], [ColorScheme.light, nil])
+  func lightGround(depth: ColorDepth, theme: ColorScheme?) {
     let chart = Chart { BarMark(x: .value("Kind", "Walk"), y: .value("Hours", 2)) }.tint(.orange)
-    let frame = screen(chart.preferredColorScheme(.light), width: 1, height: 1)
-    let palette = Palette(depth: depth, colorScheme: .light)
+    let frame = screen(chart.preferredColorScheme(theme), width: 1, height: 1)
+    let palette = Palette(depth: depth, terminalBackground: .white, colorScheme: theme)
     for ground in [Color.background, .card] {
       let bar = palette.appearance(of: Style(foreground: frame[0, 0].style.foreground, background: ground))
       func color(_ number: Int32) -> RGB {
-        depth == .direct ? RGB(UInt32(number)) : IndexedColors.all[Int(number)]
+        if number < 0 { return .white }
+        return depth == .direct ? RGB(UInt32(number)) : IndexedColors.all[Int(number)]
       }
       #expect(color(bar.foreground) == RGB(0xD75F00), "the darkest orange of the 256")
       #expect(color(bar.foreground).contrast(with: color(bar.background)) >= 3)

@@ -310,8 +310,8 @@ struct BarPictures {
     #expect(goal.contains("▁") || goal.contains("▂") || goal.contains("▃"), "the bar of 7,150 is below it: \(goal)")
   }
 
-  @Test("A rule is drawn as a notch in narrow bars, and two rules in a row hide neither each other nor the gaps")
-  func notches() {
+  @Test("A rule crosses narrow bars in its own colour, and neither cuts them nor hides the gaps")
+  func crossed() {
     let rules = [Mark(.horizontalRule(y: 6_000), color: .green), Mark(.horizontalRule(y: 6_100), color: .gray)]
     let plot = ChartPlot(Fixture.bars((0..<30).map { 2_000 + Double($0 * 4_789 % 9_000) }) + rules)
     #expect(
@@ -319,7 +319,7 @@ struct BarPictures {
         12k┤               ▖
            │       ▖ ▖ ▌ ▌ ▌        ▖ ▌ ▌
          8k┤ ▖ ▖ ▌ ▌ ▌ ▌ ▌ ▌▖ ▖ ▌ ▌ ▌ ▌ ▌
-           │╌▘╌▘╌▘╌▘╌▘▖▘▖▘▘▘▘╌▘╌▘╌▘╌▘▖▘▖▘▘
+           │╌▌╌▌╌▌╌▌╌▌▖▌▖▌▌▌▌╌▌╌▌╌▌╌▌▖▌▖▌▌
          4k┤ ▌▖▌▖▌▌▌▌▌▌▌▌▌▌▌▌ ▌▖▌▌▌▌▌▌▌▌▌▌
            │▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌
           0┼──16 Nov─23 Nov─30 Nov─7 Dec──
@@ -329,11 +329,16 @@ struct BarPictures {
         12k┤                      ▗▖
            │          ▗▖ ▗▖ ▐▌ ▐▌ ▐▌            ▄  █  █
          8k┤ ▗▖ ▗▖ ▐▌ ▐▌ ▐▌ ▐▌ ▐▌ ▐▌▄  ▄  █  █  █  █  █
-           │╌▝▘╌▝▘╌▝▘╌▝▘╌▝▘▄▝▘▄▝▘▀▝▘▀╌╌▀╌╌▀╌╌▀╌╌▀▗▖▀▗▖▀▝▘
+           │╌▐▌╌▐▌╌▐▌╌▐▌╌▐▌▄▐▌▄▐▌█▐▌█╌╌█╌╌█╌╌█╌╌█▗▖█▗▖█▐▌
          4k┤ ▐▌▄▐▌▄▐▌█▐▌█▐▌█▐▌█▐▌█▐▌█  █▗▖█▐▌█▐▌█▐▌█▐▌█▐▌
            │█▐▌█▐▌█▐▌█▐▌█▐▌█▐▌█▐▌█▐▌█▐▌█▐▌█▐▌█▐▌█▐▌█▐▌█▐▌
           0┼───16 Nov────23 Nov─────30 Nov────7 Dec──────
         """)
+    let frame = plot.frame(size: Size(width: 34, height: 7), glyphs: .braille)
+    for column in 4..<34 where frame[column, 3].character == "▌" {
+      #expect(frame[column, 3].style.foreground == .gray, "the colour of the last rule")
+      #expect(frame[column, 4].style.foreground == .accentColor, "the colour of the bars")
+    }
   }
 
   @Test("The unit is above the numbers if there is space")

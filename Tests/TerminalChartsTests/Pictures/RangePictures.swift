@@ -114,7 +114,7 @@ struct RangePictures {
         """)
   }
 
-  @Test("Ranges half a column wide are wider at the average, and neighbours stay separate")
+  @Test("Ranges in half columns have the colour of text at the average, and neighbours stay separate")
   func narrow() {
     var marks: [Mark] = []
     for (day, date) in Fixture.dates(30).enumerated() {
@@ -129,8 +129,8 @@ struct RangePictures {
            │ ▌▌▖  ▌▌▌▖  ▌▌▖  ▌▌▌▖  ▌▌▌   ▌
            │ ▌▌▌▌ ▌▌▌▌▖ ▌▌▌▌▖▌▌▌▌▌ ▌▌▌▌▖ ▌
         100┤▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌
-           │▌▌▌▊▊▌▌▊▊▌▌▊▊▌▌▌▊▌▌▌▊▌▌▌▊▊▌▌▊▊
-           │▊▊▊▌▌▊▊▌▌▊▊▌▌▊▊▊▌▊▊▊▌▊▊▊▌▌▊▊▌▌
+           │▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌
+           │▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌
            │▌▌▌▌▘▘▘▌▌▌▌▘▘▘▌▌▌▌▘▘▘▌▌▌▌▘▘▘▌▌
          50┼──16 Nov─23 Nov─30 Nov─7 Dec──
         """)
@@ -141,11 +141,15 @@ struct RangePictures {
            │ ▐ ▌▗    ▌▐ ▌▗    ▌▐ ▖   ▐ ▌▐ ▖   ▐ ▌▐     ▐
            │ ▐ ▌▐ ▌  ▌▐ ▌▐ ▖  ▌▐ ▌▐ ▖▐ ▌▐ ▌▐  ▐ ▌▐ ▌▗  ▐
         100┤▌▐ ▌▐ ▌▐ ▌▐ ▌▐ ▌▐ ▌▐ ▌▐ ▌▐ ▌▐ ▌▐ ▌▐ ▌▐ ▌▐ ▌▐
-           │▌▐ ▌▎ ▊▐ ▌▎ ▊▐ ▌▎ ▊▐ ▌▐ ▊▐ ▌▐ ▊▐ ▌▐ ▊▎ ▌▐ ▊▎
-           │▊▎ ▊▐ ▌▎ ▊▐ ▌▎ ▊▐ ▌▎ ▊▎ ▌▎ ▊▎ ▌▎ ▊▎ ▌▐ ▊▎ ▌▐
+           │▌▐ ▌▐ ▌▐ ▌▐ ▌▐ ▌▐ ▌▐ ▌▐ ▌▐ ▌▐ ▌▐ ▌▐ ▌▐ ▌▐ ▌▐
+           │▌▐ ▌▐ ▌▐ ▌▐ ▌▐ ▌▐ ▌▐ ▌▐ ▌▐ ▌▐ ▌▐ ▌▐ ▌▐ ▌▐ ▌▐
            │▌▐ ▌▐ ▘▝ ▘▐ ▌▐ ▌▝ ▘▝ ▌▐ ▌▐ ▘▝ ▘▐ ▌▐ ▌▝ ▘▝ ▌▐
          50┼───16 Nov────23 Nov─────30 Nov────7 Dec──────
         """)
+    let frame = ChartPlot(marks).frame(size: Size(width: 34, height: 9), glyphs: .braille)
+    for column in 4..<34 {
+      #expect((0..<8).count { frame[column, $0].style.foreground == .primary } == 1, "one average in each column")
+    }
   }
 
   @Test("A point stays within its day's range after rounding", arguments: 4...24)

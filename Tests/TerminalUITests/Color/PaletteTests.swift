@@ -4,9 +4,10 @@ import Testing
 
 @Suite("Colours can be read on any background")
 struct PaletteTests {
-  /// Colors with a hue of their own. White, black and background colors are excluded.
+  /// Colors of text with a hue of their own. White, black, backgrounds and marks of charts are excluded.
   static let hues = Color.Name.allCases.filter {
-    ![.primary, .white, .black, .groupedBackground, .selection, .background, .card, .separator].contains($0)
+    ![.primary, .white, .black, .groupedBackground, .selection, .background, .card, .separator, .orangeMark].contains(
+      $0)
   }
 
   /// Returns the appearance of a color number, if it is fixed.

@@ -103,6 +103,6 @@ struct LocalizedStringKeyTests {
     }
     let pilot = Pilot(screen, size: Size(width: 30, height: 5)) { $0.locale = Locale(identifier: "zh_Hans") }
     #expect(pilot.shows("Steps"))
-    #expect(pilot.shows("space 按下"))
+    #expect(pilot.shows("空格 按下"))
   }
 }

@@ -54,6 +54,34 @@ struct NavigationPathTests {
     #expect(!pilot.shows("open"))
   }
 
+  @Test("Another value in the path closes the pages that were opened from the old value's page")
+  func replacedValue() {
+    struct Stack: View {
+      @State private var path = ["a"]
+      var body: some View {
+        NavigationStack(path: $path) {
+          Text("root").navigationDestination(for: String.self) { word in
+            VStack {
+              Text("page \(word)")
+              NavigationLink("details") { Text("details of \(word)") }
+            }
+          }
+        }
+        .onKeyPress("b") {
+          path = ["b"]
+          return .handled
+        }
+      }
+    }
+    let pilot = Pilot(Stack(), size: .small)
+    pilot.press(.enter)
+    #expect(pilot.shows("details of a"))
+    pilot.press("b")
+    #expect(pilot.shows("page b"))
+    pilot.press(.escape)
+    #expect(pilot.shows("root"))
+  }
+
   @Test("Two paths are equal if the same pages are open in the same order")
   func equality() {
     var path = NavigationPath()

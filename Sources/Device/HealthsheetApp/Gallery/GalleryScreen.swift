@@ -203,6 +203,7 @@ struct GalleryHelp: View {
 
   @Environment(\.dismiss) private var dismiss
   @Environment(\.glyphs) private var glyphs
+  @Environment(\.spaceKey) private var spaceKey
 
   var body: some View {
     NavigationStack {
@@ -221,7 +222,7 @@ struct GalleryHelp: View {
           )
         }
         Section(isPlaying ? "The script" : "The gallery") {
-          ForEach(keys, id: \.self) { KeyRow(keys: $0.label(in: glyphs), meaning: $0.meaning) }
+          ForEach(keys, id: \.self) { KeyRow(keys: $0.label(in: glyphs, space: spaceKey), meaning: $0.meaning) }
         }
       }
       .navigationTitle("Keys")

@@ -86,11 +86,11 @@ extension TypeDigest {
       remark = settings.words("no samples yet")
       return
     }
-    if type.aggregationStyle == .cumulative {
+    if type.aggregationStyle == .cumulative, let unit = InspectedUnit(type, locale: settings.locale) {
+      let week = InspectedWeek(settings: settings)
       let today = settings.calendar.startOfDay(for: settings.now())
       let sum = days.first { $0.date >= today }?.value ?? 0
-      let unit = InspectedUnit(type, locale: settings.locale)
-      headline = InspectedWeek(settings: settings).number(sum) + (sum == 0 ? "" : unit?.suffix ?? "")
+      headline = sum == 0 ? week.number(0) : week.sum(sum, in: unit)
       remark = settings.words("today")
     } else if headline.isEmpty {
       headline = SampleRow(newest, settings).value
@@ -108,8 +108,7 @@ extension TypeDigest {
       finding = week.words("nothing")
       return
     }
-    let sum = "\(week.number(unit.shown(merged)))\(unit.suffix)"
-    finding = week.words("\(sum) of \(week.number(unit.shown(sums.raw))) raw")
+    finding = week.words("\(week.sum(unit.shown(merged), in: unit)) of \(week.number(unit.shown(sums.raw))) raw")
     hasRawSum = true
   }
 
@@ -211,7 +210,7 @@ extension InspectedWeek {
       let buckets = try? daemon.allStatistics(query, options: .cumulativeSum, interval: week.days).buckets,
       let sum = buckets.first(where: { $0.start >= today })?.merged.sum
     else { return nil }
-    return week.number(unit.shown(sum)) + unit.suffix
+    return week.sum(unit.shown(sum), in: unit)
   }
 }
 

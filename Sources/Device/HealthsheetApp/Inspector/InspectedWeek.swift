@@ -99,7 +99,7 @@ struct InspectedWeek: Sendable {
       let sums = Sums(statistics(Sums.options), from: start)
       guard let merged = sums.merged else { return nil }
       return Finding(
-        value: "\(number(unit.shown(merged)))\(unit.suffix)", origin: words("\(number(unit.shown(sums.raw))) raw"),
+        value: sum(unit.shown(merged), in: unit), origin: words("\(number(unit.shown(sums.raw))) raw"),
         isRaw: true, amount: merged, sourceCount: sourceCount)
     }
     let buckets = statistics([.discreteMin, .discreteMax]).map { $0.buckets.filter { $0.start >= start } } ?? []
@@ -145,10 +145,10 @@ struct InspectedWeek: Sendable {
     let query = SampleQuery(type, .all)
     let years = StatisticsInterval(
       anchor: week.calendar.startOfDay(for: earliest), components: DateComponents(year: 1), calendar: week.calendar)
-    func words(_ sum: Double) -> String { week.number(unit.shown(sum)) + unit.suffix }
     let seen = try? connection.statistics(query, options: .cumulativeSum)?.merged.sum
     let held = try? daemon.allStatistics(query, options: .cumulativeSum, interval: years)
     let all = held?.buckets.compactMap(\.merged.sum).reduce(0, +) ?? 0
+    func words(_ sum: Double) -> String { week.sum(unit.shown(sum), in: unit) }
     return (words(seen ?? 0), daemon.isUnreadable(type) ? week.unreadable.value : words(all))
   }
 
@@ -161,6 +161,14 @@ struct InspectedWeek: Sendable {
       return ""
     }
     return number(unit.shown(value)) + unit.suffix
+  }
+
+  /// Formats a sum with its unit: "40,358", "3.2 km". A sum of counts is a whole number, although merged sources may
+  /// share out a sample.
+  ///
+  /// - Parameter sum: The sum in the displayed unit.
+  func sum(_ sum: Double, in unit: InspectedUnit) -> String {
+    number(unit.unit == .count ? sum.rounded() : sum) + unit.suffix
   }
 
   /// Formats a number with at most one decimal, and without any from 1,000 on: "58,884", "154.5".

@@ -295,6 +295,8 @@ extension InspectorRow {
   /// A remark about the difference, in plain words; nil if the decisions and the numbers explain it.
   var remark: LocalizedStringKey? {
     if isDamaged { return Self.damaged }
+    // The column already says “no answer”.
+    if read == .undetermined, case .unanswered = reason.cause { return nil }
     // Individually chosen objects are few, and counted on all days.
     guard objects != nil, !reason.isInFull else { return difference }
     return difference.map { "of all days; \(String(localized: $0, locale: locale))" }

@@ -204,7 +204,9 @@ extension DeviceKey {
 
 extension DeviceKey {
   /// Returns all the keys, as text for a terminal with these glyphs.
-  func label(in glyphs: GlyphSet) -> String { glyphs.keys.written(label) }
+  ///
+  /// - Parameter space: The name of the space key in the reader's language.
+  func label(in glyphs: GlyphSet, space: String = "space") -> String { glyphs.keys.written(label, space: space) }
 }
 
 extension View {

@@ -37,13 +37,13 @@ struct PaletteItem: Identifiable {
 }
 
 extension DeviceModel {
-  /// All pages, apps, commands, states and types, and the scenarios that were read, in this order.
+  /// All pages, apps, commands, states, types and categories, and the scenarios that were read, in this order.
   ///
   /// - Parameter announce: Shows a sentence about a command's later result.
   func paletteItems(
     scenarios: [ScenarioGallery.Item], glyphs: GlyphSet, announce: AnnounceAction, exit: ExitAction
   ) -> [PaletteItem] {
-    palettePages + paletteApps + paletteCommands(announce, exit) + paletteStates + paletteTypes
+    palettePages + paletteApps + paletteCommands(announce, exit) + paletteStates + paletteTypes + paletteCategories
       + scenarios.map { scenario in
         let title = scenario.scenario.title
         return PaletteItem(
@@ -85,31 +85,31 @@ extension DeviceModel {
 
   private func paletteCommands(_ announce: AnnounceAction, _ exit: ExitAction) -> [PaletteItem] {
     func item(
-      _ key: DeviceKey, _ title: LocalizedStringKey? = nil, finding words: [String] = [],
+      _ key: DeviceKey, _ title: LocalizedStringKey, finding words: [String] = [],
       _ perform: @escaping @MainActor () -> String?
     ) -> PaletteItem {
       PaletteItem(
-        title: self.words(title ?? key.meaning), otherWords: [key.meaning.written] + words, place: "Command", key: key,
+        title: self.words(title), otherWords: [title.written, key.meaning.written] + words, place: "Command", key: key,
         perform: perform)
     }
     return [
-      item(.inspector, finding: ["inspector", "explain"]) {
+      item(.inspector, "Show or Hide the Inspector", finding: ["inspector", "explain"]) {
         self.inspector.isWanted = self.inspector.isWanted == false
         return nil
       },
-      item(.calls, finding: ["log", "API"]) { self.perform(.calls) },
-      item(.forceQuit, finding: ["kill", "end", "terminate"]) { self.perform(.forceQuit) },
-      item(.undo, finding: ["revert", "take back"]) { self.perform(.undo) },
-      item(.handOver, finding: ["export", "save", "share", "files"]) { self.perform(.handOver) },
-      item(.remark, finding: ["note", "comment", "bookmark"]) { self.perform(.mark) },
-      item(.compare, "compare with a phone without this data", finding: ["diff", "side by side"]) {
+      item(.calls, "Calls", finding: ["log", "API"]) { self.perform(.calls) },
+      item(.forceQuit, "Force Quit", finding: ["kill", "end", "terminate"]) { self.perform(.forceQuit) },
+      item(.undo, "Undo the Latest Decision", finding: ["revert", "take back"]) { self.perform(.undo) },
+      item(.handOver, "Hand Over", finding: ["export", "save", "share", "files"]) { self.perform(.handOver) },
+      item(.remark, "Mark This Moment", finding: ["note", "comment", "bookmark"]) { self.perform(.mark) },
+      item(.compare, "Compare with a Phone Without This Data", finding: ["diff", "side by side"]) {
         self.beginComparison { announce($0) }
       },
-      item(.help, finding: ["keys", "shortcuts"]) {
+      item(.help, "Keys", finding: ["help", "shortcuts"]) {
         self.isShowingHelp = true
         return nil
       },
-      item(.quit, finding: ["exit", "leave"]) {
+      item(.quit, "Quit", finding: ["exit", "leave"]) {
         if !self.askBeforeQuitting() { exit() }
         return nil
       },
@@ -199,7 +199,17 @@ extension DeviceModel {
       PaletteItem(
         title: type.displayName(in: locale), otherWords: [type.swiftName, type.displayName],
         place: "Health"
-      ) { self.openHealth(NavigationPath([HealthPage.type(type)])) }
+      ) { self.openHealth(NavigationPath([HealthPage(type)])) }
+    }
+  }
+
+  private var paletteCategories: [PaletteItem] {
+    let locale = settings.locale
+    return HealthCategory.allCases.map { category in
+      PaletteItem(
+        title: category.displayName(in: locale), otherWords: [category.displayName],
+        place: "Category"
+      ) { self.openHealth(NavigationPath([HealthPage.category(category)])) }
     }
   }
 

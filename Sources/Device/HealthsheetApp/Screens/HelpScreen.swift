@@ -9,6 +9,7 @@ struct HelpScreen: View {
 
   @Environment(\.dismiss) private var dismiss
   @Environment(\.glyphs) private var glyphs
+  @Environment(\.spaceKey) private var spaceKey
 
   var body: some View {
     NavigationStack {
@@ -47,12 +48,16 @@ struct HelpScreen: View {
     let common = Set(DeviceKey.all.filter { $0.place == .everywhere && $0.key != KeyPress(.space) }.map(\.key))
     return bindings.filter { !common.contains($0.keys.first ?? "?") }.map { binding in
       let key = DeviceKey.all.first { places.contains($0.place) && binding.keys.contains($0.key) }
-      return Row(keys: binding.label(in: glyphs), meaning: key?.meaning ?? LocalizedStringKey(verbatim: binding.title))
+      return Row(
+        keys: binding.label(in: glyphs, space: spaceKey),
+        meaning: key?.meaning ?? LocalizedStringKey(verbatim: binding.title))
     }
   }
 
   private var everywhere: [Row] {
-    DeviceKey.all.filter { $0.place == .everywhere }.map { Row(keys: $0.label(in: glyphs), meaning: $0.meaning) }
+    DeviceKey.all.filter { $0.place == .everywhere }.map {
+      Row(keys: $0.label(in: glyphs, space: spaceKey), meaning: $0.meaning)
+    }
   }
 
   private func keyRow(_ row: Row) -> some View { KeyRow(keys: row.keys, meaning: row.meaning) }

@@ -11,18 +11,14 @@ package struct ChartPlot {
   package var calendar: Calendar
   /// The colour of marks without their own.
   package var tint: Color
-  /// The theme of the background.
-  package var colorScheme: ColorScheme
 
   package init(
-    marks: [Mark], options: ChartOptions = ChartOptions(), calendar: Calendar, tint: Color = .accentColor,
-    colorScheme: ColorScheme = .dark
+    marks: [Mark], options: ChartOptions = ChartOptions(), calendar: Calendar, tint: Color = .accentColor
   ) {
     self.marks = marks
     self.options = options
     self.calendar = calendar
     self.tint = tint
-    self.colorScheme = colorScheme
   }
 
   /// The language of the labels: the calendar's language, or English if the calendar has none.
@@ -48,7 +44,7 @@ package struct ChartPlot {
     guard size.width > 0, size.height > 0 else { return frame }
     let glyphs = glyphs.chart
     let horizontal = horizontalScale
-    let palette = SeriesPalette(marks: marks, tint: tint, colorScheme: colorScheme)
+    let palette = SeriesPalette(marks: marks, tint: tint)
     let stacks = BarStacks(marks, on: horizontal, color: palette.color)
     let data = data(on: horizontal)
     let isEmpty = data.isEmpty

@@ -142,7 +142,7 @@ struct PlotArea {
       switch mark.shape {
       case .horizontalRule(let y):
         guard y.isFinite, let row = vertical.rowOfBar(y) else { continue }
-        for column in 0..<columns.end where !notch(column, row, into: &frame) {
+        for column in 0..<columns.end where !crossesBar(column, row, color(mark), into: &frame) {
           if endsBar(column, row, at: y, into: &frame) { continue }
           overlay(glyphs.rule, style, column, row, into: &frame)
         }
@@ -181,7 +181,7 @@ struct PlotArea {
   }
 
   /// Draws dots. A dot of a range stays inside it and does not split it: on a full-width bar the background shows
-  /// through, and a bar half a column wide gets a bulge.
+  /// through, and a bar half a column wide has the colour of text there.
   private func drawPoints(_ marks: [Mark], over ranges: [Double: RangeRows], into frame: inout Frame) {
     for mark in marks {
       guard case .point(let y) = mark.shape, y.isFinite, let position = mark.x.flatMap(horizontal.position(of:)) else {
@@ -201,13 +201,11 @@ struct PlotArea {
         }
         continue
       }
-      let half = thinHalf(at: position).lowerBound
-      if half.isMultiple(of: 2) {
-        put(glyphs.bulge, style, half / 2, row, into: &frame)
-      } else if let gap = glyphs.bulgeGap {
-        put(gap, Style(foreground: style.foreground, attributes: .reverse), half / 2, row, into: &frame)
+      let column = thinHalf(at: position).lowerBound / 2
+      if glyphs.hasFineDots {
+        paint(column, row, .primary, into: &frame)
       } else {
-        put(glyphs.bulge, style, half / 2, row, into: &frame)
+        put(glyphs.point, style, column, row, into: &frame)
       }
     }
   }
@@ -337,22 +335,26 @@ struct PlotArea {
     return true
   }
 
-  /// Marks where a rule crosses a narrow bar: cuts a notch into the bar, through which the background shows. The gaps
-  /// beside the bar stay empty. Returns false if no narrow bar fills the cell's height, and true also if another rule in
-  /// this row has already cut the notch.
-  private func notch(_ column: Int, _ row: Int, into frame: inout Frame) -> Bool {
+  /// Marks where a rule crosses a narrow bar: the bar has the rule's colour there. No character has both the bar and the
+  /// rule, and a gap would cut the bar in two. Returns false if no narrow bar fills the cell's height.
+  private func crossesBar(_ column: Int, _ row: Int, _ color: Color, into frame: inout Frame) -> Bool {
     guard columns.isNarrow, glyphs.hasFineDots else { return false }
-    let below = frame[origin.x + column, origin.y + rows - 1 - row]
     let left = UInt8(1 << glyphs.partsDown - 1)
-    let hole = UInt8(1 << (glyphs.partsDown / 2))
-    let right = UInt8(glyphs.partsDown)
-    for (bar, holes) in [(left, hole), (left << right, hole << right), (left | left << right, hole | hole << right)] {
-      let notched = glyphs.parts(bar & ~holes)
-      guard below.character == glyphs.parts(bar) || below.character == notched else { continue }
-      put(notched, below.style, column, row, into: &frame)
-      return true
+    let right = left << UInt8(glyphs.partsDown)
+    guard [left, right, left | right].map(glyphs.parts).contains(character(column, row, of: frame)) else {
+      return false
     }
-    return false
+    paint(column, row, color, into: &frame)
+    return true
+  }
+
+  /// Changes the colour of a cell; rows are counted from the bottom.
+  private func paint(_ column: Int, _ row: Int, _ color: Color, into frame: inout Frame) {
+    put(character(column, row, of: frame), Style(foreground: color), column, row, into: &frame)
+  }
+
+  private func character(_ column: Int, _ row: Int, of frame: Frame) -> Character {
+    frame[origin.x + column, origin.y + rows - 1 - row].character
   }
 
   private static func joined(_ below: Character, _ above: Character) -> Character {

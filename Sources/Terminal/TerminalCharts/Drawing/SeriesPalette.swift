@@ -5,33 +5,28 @@ struct SeriesPalette {
   /// The names and colours of the styled series, in order of appearance.
   let entries: [(name: String, color: Color)]
   private let tint: Color
-  private let colorScheme: ColorScheme
 
   private static let colors: [Color] = [.blue, .green, .orange, .purple, .red, .cyan, .yellow, .pink]
 
   /// Assigns each styled series the next of eight colours; the ninth takes the first again.
-  init(marks: [Mark], tint: Color, colorScheme: ColorScheme) {
+  init(marks: [Mark], tint: Color) {
     self.tint = tint
-    self.colorScheme = colorScheme
     var seen: Set<String> = []
     let names = marks.compactMap { $0.series?.isStyled == true ? $0.series?.name : nil }
     entries = names.filter { seen.insert($0).inserted }.enumerated().map { index, name in
-      (name, Self.fill(Self.colors[index % Self.colors.count], in: colorScheme))
+      (name, Self.mark(Self.colors[index % Self.colors.count]))
     }
   }
 
   /// Returns a mark's own colour, or the colour of its series, or the tint.
   func color(_ mark: Mark) -> Color {
-    if let color = mark.color { return Self.fill(color, in: colorScheme) }
-    guard let series = mark.series, series.isStyled else { return Self.fill(tint, in: colorScheme) }
+    if let color = mark.color { return Self.mark(color) }
+    guard let series = mark.series, series.isStyled else { return Self.mark(tint) }
     return entries.first { $0.name == series.name }?.color ?? tint
   }
 
-  /// Returns the fill colour of a mark in a theme. As text, orange on a light background is darkened, and becomes brown
-  /// with 256 colours. A mark needs a contrast of only 3:1, which lets it stay orange.
-  private static func fill(_ color: Color, in colorScheme: ColorScheme) -> Color {
-    color == .orange && colorScheme == .light ? Color(red: 0xD7, green: 0x5F, blue: 0) : color
-  }
+  /// Returns the colour of a mark, which needs less contrast than text.
+  private static func mark(_ color: Color) -> Color { color == .orange ? .orangeMark : color }
 
   /// Draws the legend into a row: as many series names as fit whole, in their colours.
   func drawLegend(row: Int, from left: Int, glyphs: ChartGlyphs, into frame: inout Frame) {

@@ -61,11 +61,11 @@ extension Palette {
     }
   }
 
-  /// Returns the tone of a named colour on a background. Orange turns brown if it is darkened until it is readable on
-  /// white. With direct colour, light backgrounds therefore get a different tone, as on iOS. Without it they do not,
-  /// because none of the 256 colours is both orange and dark enough.
+  /// Returns the tone of a named colour on a background. Orange darkened enough to be readable on white turns brown.
+  /// With direct colour another tone is used, as on iOS; none of the 256 colours is both dark enough for text and
+  /// orange.
   private func tone(_ name: Color.Name, on ground: RGB) -> RGB {
-    ground.isDark || depth != .direct ? name.tone : name.lightTone
+    ground.isDark || depth != .direct && name != .orangeMark ? name.tone : name.lightTone
   }
 
   /// The background of the selected row.
@@ -103,7 +103,7 @@ extension Palette {
     case .named(.card): return card.number
     case .named(.separator) where ground != nil: return number(line(on: ground ?? .black))
     case .named(let name):
-      if let ground { return number(tone(name, on: ground), readableOn: [ground, card.color], ratio: 4.5) }
+      if let ground { return number(tone(name, on: ground), readableOn: [ground, card.color], ratio: name.contrast) }
       return number(name.tone, readableOn: [.black, .white], ratio: 3)
     }
   }
@@ -122,7 +122,7 @@ extension Palette {
     // On a card, use the same number as on the screen's background: a bar consists of cells with a background colour
     // and of cells with coloured characters, and all must have one colour.
     case .named where self.ground != nil && ground == card.color: return number(onTerminal: color)
-    case .named(let name): return number(tone(name, on: ground), readableOn: [ground], ratio: 4.5)
+    case .named(let name): return number(tone(name, on: ground), readableOn: [ground], ratio: name.contrast)
     }
   }
 

@@ -144,7 +144,7 @@ extension Palette {
     case .red, .destructive: 1 + bright
     case .green, .positive: 2
     // In most themes yellow and cyan are too bright for a light background.
-    case .orange, .yellow, .brown: mayVanish || isLight ? 1 : 3
+    case .orange, .orangeMark, .yellow, .brown: mayVanish || isLight ? 1 : 3
     // Plain blue is hard to read on black, and cyan on white; bright blue and magenta are readable on both.
     case .accent, .tint, .blue, .indigo: depth == .sixteen ? 12 : mayVanish ? 5 : isLight ? 4 : 6
     case .purple: 5

@@ -110,7 +110,7 @@ extension Color.Name {
     case .secondary, .gray, .separator: RGB(0x8E8E93)
     case .accent, .tint, .blue: RGB(0x0A84FF)
     case .red, .destructive: RGB(0xFF453A)
-    case .orange: RGB(0xFF9F0A)
+    case .orange, .orangeMark: RGB(0xFF9F0A)
     case .yellow: RGB(0xFFD60A)
     case .green, .positive: RGB(0x30D158)
     case .mint: RGB(0x63E6E2)
@@ -129,11 +129,15 @@ extension Color.Name {
 }
 
 extension Color.Name {
+  /// The least contrast with the background: of text, or of marks in a chart.
+  var contrast: Double { self == .orangeMark ? 3 : 4.5 }
+
   /// The tone on a light background: the tone of iOS in light appearance with increased contrast, for names whose
   /// darker ``tone`` would look like another colour. Red changes too, to stay distinct from orange.
   var lightTone: RGB {
     switch self {
     case .orange: RGB(0xC93400)
+    case .orangeMark: RGB(0xD75F00)
     case .red, .destructive: RGB(0xD70015)
     default: tone
     }

@@ -9,8 +9,9 @@ public struct Color: Hashable, Sendable {
 
   /// The names of colours and roles.
   package enum Name: UInt8, Hashable, Sendable, CaseIterable {
-    case primary, secondary, accent, red, orange, yellow, green, mint, teal, cyan, blue, indigo, purple, pink, brown,
-      gray, white, black
+    case primary, secondary, accent, red, orange, orangeMark, yellow, green, mint, teal, cyan, blue, indigo, purple,
+      pink,
+      brown, gray, white, black
     /// The background of a sheet or card, a shade off the terminal's background.
     case groupedBackground
     /// The background of the focused row.
@@ -40,6 +41,9 @@ public struct Color: Hashable, Sendable {
   public static let accentColor = Color(.named(.accent))
   public static let red = Color(.named(.red))
   public static let orange = Color(.named(.orange))
+  /// Orange for marks of charts. On a light background, orange text is so dark that it is brown with 256 colours; a mark
+  /// needs less contrast and stays orange.
+  package static let orangeMark = Color(.named(.orangeMark))
   public static let yellow = Color(.named(.yellow))
   public static let green = Color(.named(.green))
   public static let mint = Color(.named(.mint))

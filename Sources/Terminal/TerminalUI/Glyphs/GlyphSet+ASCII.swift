@@ -18,8 +18,8 @@ extension GlyphSet {
       eighths: [" ", ".", ".", ".", ":", ":", ":", "#", "#"], vertical: "|",
       point: "o", rule: "-", shade: ":", swatch: "#", axis: "|", axisTick: "+", axisCross: "+", axisCorner: "+",
       axisLine: "-", axisGap: ".", dotsAcross: 1, dotsDown: 1, dots: { $0 == 0 ? " " : "*" }, partsDown: 2,
-      parts: { parts in parts & 0b0101 == 0 ? (parts == 0 ? " " : ".") : parts & 0b1010 == 0 ? "'" : "|" }, bulge: "o",
-      bulgeGap: nil, trackDot: "."),
+      parts: { parts in parts & 0b0101 == 0 ? (parts == 0 ? " " : ".") : parts & 0b1010 == 0 ? "'" : "|" },
+      trackDot: "."),
     icons: icon)
 
   /// Returns a letter for an icon that always has a text beside it, or else a character that resembles the icon.

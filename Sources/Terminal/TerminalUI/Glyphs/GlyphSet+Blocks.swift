@@ -8,8 +8,7 @@ extension GlyphSet {
       point: "●", rule: "╌", shade: "░", swatch: "■", axis: "│", axisTick: "┤", axisCross: "┼", axisCorner: "└",
       axisLine: "─", axisGap: "·", dotsAcross: 1, dotsDown: 2, dots: { [" ", "▀", "▄", "█"][Int($0 & 3)] },
       partsDown: 2,
-      parts: ChartGlyphs.quadrants, bulge: "▊",
-      bulgeGap: "▎", trackDot: "·"),
+      parts: ChartGlyphs.quadrants, trackDot: "·"),
     icons: icon)
 
   private static func icon(_ icon: Icon) -> Character {

@@ -17,8 +17,7 @@ extension GlyphSet {
       eighths: [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"], vertical: "│",
       point: "●", rule: "╌", shade: "░", swatch: "■", axis: "│", axisTick: "┤", axisCross: "┼", axisCorner: "└",
       axisLine: "─", axisGap: "·", dotsAcross: 2, dotsDown: 4, dots: pattern, partsDown: 2,
-      parts: ChartGlyphs.quadrants, bulge: "▊",
-      bulgeGap: "▎", trackDot: "⠂"),
+      parts: ChartGlyphs.quadrants, trackDot: "⠂"),
     icons: icon)
 
   /// The braille pattern for a set of dots, bit `column * 4 + row`.

@@ -11,8 +11,8 @@ extension GlyphSet {
       rule: braille.chart.rule, shade: braille.chart.shade, swatch: braille.chart.swatch, axis: braille.chart.axis,
       axisTick: braille.chart.axisTick, axisCross: braille.chart.axisCross, axisCorner: braille.chart.axisCorner,
       axisLine: braille.chart.axisLine, axisGap: braille.chart.axisGap, dotsAcross: 2, dotsDown: 4,
-      dots: { octantTable[Int($0)] }, partsDown: 4, parts: { octantTable[Int($0)] }, bulge: braille.chart.bulge,
-      bulgeGap: braille.chart.bulgeGap, trackDot: braille.chart.trackDot),
+      dots: { octantTable[Int($0)] }, partsDown: 4, parts: { octantTable[Int($0)] },
+      trackDot: braille.chart.trackDot),
     icons: { braille.icon($0) })
 
   /// The scalar used to test whether a library or font has octants.

@@ -107,10 +107,11 @@ package struct KeyGlyphs: Hashable, Sendable {
   /// The text between two keys that would otherwise touch.
   package let between: String
 
-  /// Converts a label of keys written as symbols to the names of the tier.
+  /// Converts a label of keys written as symbols to the names of the tier, and the space key to its name in a language.
   ///
   ///     GlyphSet.ascii.keys.written("↑↓ ⏎")   // "up/down enter"
-  package func written(_ label: String) -> String {
+  package func written(_ label: String, space: String = "space") -> String {
+    let label = label.replacing("space", with: space)
     var written = ""
     var followsName = false
     for character in label {
@@ -239,11 +240,6 @@ package struct ChartGlyphs: Sendable {
   package let partsDown: Int
   /// Returns the character of a partly filled cell: bit `column * partsDown + row`, rows from the top.
   package let parts: @Sendable (UInt8) -> Character
-  /// A point on a bar that fills the left half of a cell: a bulge of the bar, the left three quarters of the cell.
-  package let bulge: Character
-  /// A point on a bar in the right half of a cell: the left quarter of the cell, drawn in reverse so that it stays
-  /// empty and the rest is filled. Nil to draw ``bulge`` there too.
-  package let bulgeGap: Character?
   /// A dot in the remaining part of an activity ring, where a dot is half a cell high.
   package let trackDot: Character
 

@@ -15,8 +15,9 @@ extension ViewHost {
     if let arrow = Self.arrows[key] { return dispatch(arrow) }
     if Self.moving.contains(key), canMove || canScroll { return }
     let environment = (responders.entry(focus.identity) ?? responders.controls.first)?.control.environment
-    announcement = (environment ?? EnvironmentValues()).controlString(
-      "\(key.label(in: environment?.glyphs ?? .ascii)) does nothing here.")
+    let words = environment ?? EnvironmentValues()
+    announcement = words.controlString(
+      "\(key.label(in: environment?.glyphs ?? .ascii, space: words.spaceKey)) does nothing here.")
   }
 
   /// Passes pasted text to the focused text field. If no text field has focus, announces that text cannot be pasted. No

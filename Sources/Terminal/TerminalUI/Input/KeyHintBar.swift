@@ -56,7 +56,7 @@ final class KeyHintNode: Node {
       }
       x += 2
     }
-    let hints = context.painter.keyBindings.shown.map { Hint($0, glyphs: glyphs) }
+    let hints = context.painter.keyBindings.shown.map { Hint($0, glyphs: glyphs, space: environment.spaceKey) }
     for hint in Self.fitting(hints, columns: rect.maxX - x, ellipsis: glyphs.ellipsis.columnCount) {
       guard let hint else {
         x = context.write(glyphs.ellipsis, at: Point(x: x, y: rect.minY), style: titleStyle) + 2
@@ -80,10 +80,10 @@ final class KeyHintNode: Node {
     /// The action; empty if it is left out.
     var title: String
 
-    /// Creates the hint of a binding with the glyphs of a tier.
-    init(_ binding: KeyBinding, glyphs: GlyphSet) {
+    /// Creates the hint of a binding with the glyphs of a tier and the name of the space key.
+    init(_ binding: KeyBinding, glyphs: GlyphSet, space: String) {
       self.binding = binding
-      label = binding.label(in: glyphs)
+      label = binding.label(in: glyphs, space: space)
       title = binding.title.lowercasedFirst
     }
 
@@ -143,19 +143,23 @@ extension String {
 
 extension KeyBinding {
   /// Returns the keys in their written form: "space", "⏎", "^C", "←→".
-  public func label(in glyphs: GlyphSet) -> String {
-    if let label { return glyphs.keys.written(label) }
-    return keys.first?.label(in: glyphs) ?? ""
+  ///
+  /// - Parameter space: The name of the space key in the reader's language.
+  public func label(in glyphs: GlyphSet, space: String = "space") -> String {
+    if let label { return glyphs.keys.written(label, space: space) }
+    return keys.first?.label(in: glyphs, space: space) ?? ""
   }
 }
 
 extension KeyPress {
   /// Returns the key in its written form: "space", "⏎", "^C", "F1".
-  public func label(in glyphs: GlyphSet) -> String {
+  ///
+  /// - Parameter space: The name of the space key in the reader's language. The other names are printed on keyboards.
+  public func label(in glyphs: GlyphSet, space: String = "space") -> String {
     let keys = glyphs.keys
     let name =
       switch key {
-      case .character(" "): "space"
+      case .character(" "): space
       case .character(let character): modifiers.contains(.control) ? character.uppercased() : String(character)
       case .upArrow: keys.up
       case .downArrow: keys.down

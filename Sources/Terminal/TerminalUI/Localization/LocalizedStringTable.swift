@@ -167,6 +167,9 @@ extension EnvironmentValues {
   func controlString(_ key: LocalizedStringKey) -> String {
     LocalizedStringTable.controls.string(key, in: textLanguage, locale: locale)
   }
+
+  /// The name of the space key in the language of the view, for ``KeyBinding/label(in:space:)``.
+  package var spaceKey: String { controlString("space") }
 }
 
 extension View {

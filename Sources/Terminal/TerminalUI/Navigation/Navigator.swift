@@ -4,14 +4,16 @@ final class NavigationMemory {
   /// A page that is a view rather than the destination of a value.
   struct PresentedView {
     let id: AnyHashable
-    /// The number of path values below it.
-    let depth: Int
+    /// The path values below it. If they change, the page closes.
+    let below: [AnyHashable]
     var view: AnyView
     /// Closes a page that is shown by a binding; nil for the page of a link. The modifier with the binding must
     /// register the page again in each frame; otherwise the page is no longer shown.
     var dismiss: (@MainActor () -> Void)?
     /// The navigator of the frame that last registered the page.
     weak var toldBy: Navigator?
+
+    var depth: Int { below.count }
   }
 
   /// The path of a stack whose caller stores no path.
@@ -46,14 +48,14 @@ final class Navigator {
   private var pageCount = 1
   private var isMeasured = false
 
-  /// Creates a navigator for a frame. If the path has become shorter, closes the views that were opened above the
-  /// removed values.
+  /// Creates a navigator for a frame. If the path has changed, closes the views that were opened above the changed
+  /// values.
   init(memory: NavigationMemory, path: NavigationValues, invalidation: Invalidation) {
     self.memory = memory
     self.path = path
     self.invalidation = invalidation
-    let depth = path.get().count
-    memory.presented.removeAll { $0.depth > depth }
+    let values = path.get()
+    memory.presented.removeAll { !values.starts(with: $0.below) }
   }
 
   func register<Value: Hashable>(_ type: Value.Type, _ view: @escaping @MainActor (Value) -> AnyView) {
@@ -93,7 +95,7 @@ final class Navigator {
 
   /// Opens a view as a page.
   func push(_ view: AnyView, id: AnyHashable) {
-    memory.presented.append(.init(id: id, depth: path.get().count, view: view))
+    memory.presented.append(.init(id: id, below: path.get(), view: view))
     invalidation.invalidate()
   }
 
@@ -110,7 +112,7 @@ final class Navigator {
       memory.presented[index].toldBy = self
     } else {
       memory.presented.append(
-        .init(id: id, depth: path.get().count, view: view, dismiss: dismiss, toldBy: self))
+        .init(id: id, below: path.get(), view: view, dismiss: dismiss, toldBy: self))
     }
   }
 

@@ -128,8 +128,9 @@ private struct ShortcutTitle: View {
   /// The key shown before the title.
   let key: KeyPress
   @Environment(\.glyphs) private var glyphs
+  @Environment(\.spaceKey) private var spaceKey
 
-  var body: some View { Text(key.label(in: glyphs) + " ").foregroundStyle(.secondary) + Text(title) }
+  var body: some View { Text(key.label(in: glyphs, space: spaceKey) + " ").foregroundStyle(.secondary) + Text(title) }
 }
 
 /// A page with a focus of its own, which stays the same while another page is shown.
