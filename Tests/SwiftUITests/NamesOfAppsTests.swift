@@ -161,6 +161,27 @@ struct NamesOfAppsTests {
     #expect(pilot.shows("launched 1"))
   }
 
+  // MARK: Earlier forms
+
+  @Test("A section takes its header and footer as arguments, a list a range of numbers, and a text a formatter")
+  func earlierForms() {
+    let form = Pilot(
+      Form {
+        Section(header: Text("Body"), footer: Text("as measured")) { Text("72 kg").textSelection(.enabled) }
+        Section(header: Text("Sleep")) { Text("7 h") }
+        Section(footer: Text("no more")) { Text("8,000 steps") }
+      }, size: Size(width: 30, height: 14))
+    for text in ["BODY", "72 kg", "as measured", "SLEEP", "7 h", "8,000 steps", "no more"] { #expect(form.shows(text)) }
+    let formatter = DateFormatter()
+    formatter.dateFormat = "yyyy"
+    formatter.timeZone = .gmt
+    let year = Pilot(
+      Text("since \(Date(timeIntervalSince1970: 0), formatter: formatter)"), size: Size(width: 30, height: 1))
+    #expect(year.shows("since 1970"))
+    let list = Pilot(List(1..<4) { Text("day \($0)") }, size: Size(width: 30, height: 6))
+    #expect(list.shows("day 1") && list.shows("day 3") && !list.shows("day 4"))
+  }
+
   // MARK: Previews
 
   @Test("Previews keep their state, and a preview without a name of its own has the name of its file")

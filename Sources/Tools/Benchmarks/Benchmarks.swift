@@ -10,7 +10,8 @@ struct Benchmarks: AsyncParsableCommand {
         swift run -c release Benchmarks statistics
       """,
     subcommands: [
-      Statistics.self, Storage.self, Boundary.self, Audit.self, Time.self, Check.self, Write.self, Raw.self,
+      Statistics.self, Storage.self, Boundary.self, Audit.self, Socket.self, Time.self, Check.self, Write.self,
+      Raw.self,
     ])
 }
 

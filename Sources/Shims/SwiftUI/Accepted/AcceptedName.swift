@@ -7,7 +7,8 @@ enum AcceptedName: String, CaseIterable {
   case animation, transition, contentTransition, symbolEffect, phaseAnimator, matchedGeometryEffect, sensoryFeedback
   case gesture, onLongPressGesture, onHover, refreshable, swipeActions, contextMenu, onDelete, onMove, draggable
   case cornerRadius, clipShape, aspectRatio, imageScale, symbolVariant, symbolRenderingMode
-  case minimumScaleFactor, lineSpacing, tracking, kerning, baselineOffset, dynamicTypeSize, fontDesign, truncationMode
+  case textSelection, minimumScaleFactor, lineSpacing, tracking, kerning, baselineOffset, dynamicTypeSize, fontDesign,
+    truncationMode
   case listStyle, listRowBackground, listRowInsets, listRowSeparator, listSectionSpacing, scrollContentBackground
   case scrollIndicators, scrollBehavior, presentationDetents, presentationDragIndicator, presentationBackground
   case textFieldStyle, keyboardType, textContentType, autocapitalization, autocorrection, submitLabel, labelsHidden,

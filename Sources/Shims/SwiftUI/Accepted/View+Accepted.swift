@@ -116,6 +116,7 @@ extension View {
   public func autocorrectionDisabled(_ disable: Bool = true) -> some View { accepting(.autocorrection) }
   public func disableAutocorrection(_ disable: Bool?) -> some View { accepting(.autocorrection) }
   public func submitLabel(_ label: SubmitLabel) -> some View { accepting(.submitLabel) }
+  public func textSelection<S: TextSelectability>(_ selectability: S) -> some View { accepting(.textSelection) }
   public func labelsHidden() -> some View { accepting(.labelsHidden) }
   public func controlSize(_ size: ControlSize) -> some View { accepting(.controlSize) }
   public func buttonBorderShape(_ shape: ButtonBorderShape) -> some View { accepting(.buttonBorderShape) }

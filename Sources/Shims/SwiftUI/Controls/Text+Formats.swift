@@ -23,7 +23,7 @@ extension Text {
   where F.FormatInput: Equatable, F.FormatOutput == String { self.init(verbatim: format.format(input)) }
 
   /// Creates a text for a value that a formatter converts.
-  nonisolated public init<Subject: ReferenceConvertible>(_ subject: Subject, formatter: Formatter) {
+  nonisolated public init<Subject>(_ subject: Subject, formatter: Formatter) {
     self.init(verbatim: formatter.string(for: subject) ?? "")
   }
 
@@ -41,6 +41,10 @@ extension LocalizedStringKey.StringInterpolation {
   /// Appends a value in a format.
   public mutating func appendInterpolation<F: FormatStyle>(_ input: F.FormatInput, format: F)
   where F.FormatInput: Equatable, F.FormatOutput == String { appendInterpolation(format.format(input)) }
+  /// Appends a value that a formatter converts.
+  public mutating func appendInterpolation<Subject>(_ subject: Subject, formatter: Formatter) {
+    appendInterpolation(formatter.string(for: subject) ?? "")
+  }
   /// Appends a date.
   public mutating func appendInterpolation(_ date: Date, style: Text.DateStyle) {
     appendInterpolation(Text(date, style: style).plainString)

@@ -28,6 +28,20 @@ extension Benchmarks {
     }
   }
 
+  struct Socket: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Compares answers by a call with the same answers from another process, through a socket.")
+
+    @Flag(help: ArgumentHelp("Answer questions on standard input, as the other process.", visibility: .hidden))
+    var serve = false
+
+    func run() throws {
+      let benchmark = SocketBenchmark()
+      if serve { return try benchmark.serve() }
+      print(SocketBenchmark.table(try benchmark.rows()).text)
+    }
+  }
+
   struct Time: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Lets ten years of background delivery pass for five apps, twice.",
@@ -146,6 +160,7 @@ extension Benchmarks {
         ("A device in a file", try await Storage.growth(upTo: samples.value, in: URL(filePath: folder))),
         ("Beside what is hidden", BoundaryBenchmark.table(try await BoundaryBenchmark().rows())),
         ("The audit log", AuditBenchmark.table(try AuditBenchmark().rows())),
+        ("A process for the app", SocketBenchmark.table(try SocketBenchmark().rows())),
       ]
       page.results =
         "\(machine.sentence)\n"
