@@ -130,6 +130,16 @@ struct ReportPagesTests {
     }
   }
 
+  @Test("The cover names each version of iOS once for each time that the device had it")
+  func versions() {
+    let session = Session()
+    session.add(.opened, ["system": "iOS 26.6", "language": "en_US", "timeZone": "GMT"], app: nil)
+    session.add(.changed, ["states": .members(["os": "27.0"]), "actor": "person"], app: nil)
+    let facts = session.report().document.cover.filter { $0.name == "Shown with" }.map(\.value)
+    #expect(
+      facts == ["healthsheet \(SessionReport.programVersion), which simulates iOS 26.6, iOS 27.0"])
+  }
+
   @Test("A type that was allowed and then withdrawn shows both decisions, each with place, time and reads")
   func history() {
     #expect(

@@ -229,6 +229,25 @@ struct SessionReportTests {
     #expect(granted.html(isForPaper: true).contains("<details id=\"developer\" open><summary>"))
   }
 
+  @Test("The calls of a type and what they returned are added up, and the timeline has the lines' own numbers")
+  func sums() {
+    let log = MemoryAuditLog()
+    for (calls, returned) in [(2, 28), (1, 14)] {
+      log.append([
+        AuditEntry(
+          .access, at: Date(timeIntervalSince1970: 0), app: "a.b",
+          [
+            "call": "samples", "direction": "read", "types": .texts([ObjectType.stepCount.identifier]),
+            "calls": .integer(calls), "returned": .integer(returned),
+          ])
+      ])
+    }
+    let app = AppIdentity(bundleIdentifier: "a.b", displayName: "A")
+    let report = SessionReport(title: "A", apps: [app], auditLines: log.lines)
+    #expect(report.usage(of: app).map(\.calls) == [3] && report.usage(of: app).map(\.returned) == [42])
+    #expect(report.timeline.map(\.number) == [0, 1, 2])
+  }
+
   @Test("A quotation mark in a bundle identifier cannot end an attribute of the page")
   func attributes() throws {
     let app = AppIdentity(bundleIdentifier: "a\" onclick=\"b", displayName: "A")

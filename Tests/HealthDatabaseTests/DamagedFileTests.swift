@@ -82,38 +82,39 @@ struct DamagedFileTests {
           + "DELETE FROM sample_block WHERE id = (SELECT min(id) FROM sample_block)",
         "sample_block of source"
       ),
-      ("DROP TRIGGER sample_block_is_counted_out; DELETE FROM sample_block", "sample_block of source"),
+      ("DROP TRIGGER sample_block_is_counted_out; DELETE FROM sample_block", "sample_block", "source"),
       (
         "DROP TRIGGER sample_is_counted_out; DELETE FROM sample WHERE serial = (SELECT max(serial) FROM sample)",
-        "sample of source"
+        "sample", "source"
       ),
-      ("UPDATE sample_tally SET row_count = row_count + 1", "sample of source"),
-      ("UPDATE sample_tally SET block_count = block_count - 1", "sample_block of source"),
-      ("UPDATE sample_tally SET block_checks = ~block_checks", "sample_block of source"),
-      ("DELETE FROM sample_tally", "sample_tally of source"),
-      ("DELETE FROM deleted_sample", "deleted_sample of com.apple.health.phone"),
-      ("DELETE FROM deletion_tally", "deletion_tally of com.apple.health.phone"),
+      ("UPDATE sample_tally SET row_count = row_count + 1", "sample", "source"),
+      ("UPDATE sample_tally SET block_count = block_count - 1", "sample_block", "source"),
+      ("UPDATE sample_tally SET block_checks = ~block_checks", "sample_block", "source"),
+      ("DELETE FROM sample_tally", "sample_tally", "source"),
+      ("DELETE FROM deleted_sample", "deleted_sample", "com.apple.health.phone"),
+      ("DELETE FROM deletion_tally", "deletion_tally", "com.apple.health.phone"),
     ])
-  func vanished(damage: String, place: String) throws {
+  func vanished(damage: String, table: String, source: String) throws {
     try write(Self.countedDevice.get())
     try file.execute(damage)
     let error = #expect(throws: DeviceStorageError.self) { try file.open { _ in } }
-    #expect(error?.description.contains("(rows of \(place)") == true, "\(error?.description ?? "")")
-    #expect(error?.description.contains("are missing)") == true)
+    let detail = "(rows of \(source) are missing from the table “\(table)”)"
+    #expect(error?.description.contains(detail) == true, "\(error?.description ?? "")")
   }
 
   @Test(
     "Samples that differ from those that were counted are detected when their type is read",
     arguments: [
-      ("UPDATE sample_tally SET row_checks = ~row_checks", "sample of source"),
-      ("UPDATE deletion_tally SET row_checks = ~row_checks", "deleted_sample of com.apple.health.phone"),
+      ("UPDATE sample_tally SET row_checks = ~row_checks", "sample", "source"),
+      ("UPDATE deletion_tally SET row_checks = ~row_checks", "deleted_sample", "com.apple.health.phone"),
     ])
-  func exchanged(damage: String, place: String) throws {
+  func exchanged(damage: String, table: String, source: String) throws {
     try write(Self.countedDevice.get())
     try file.execute(damage)
     try file.open { daemon in
       for type in [ObjectType.stepCount, .sleepAnalysis] { _ = daemon.allSamples(SampleQuery(type)) }
-      #expect(daemon.storageProblem?.contains("(rows of \(place)") == true, "\(daemon.storageProblem ?? "")")
+      let detail = "(rows of \(source) are missing from the table “\(table)”)"
+      #expect(daemon.storageProblem?.contains(detail) == true, "\(daemon.storageProblem ?? "")")
     }
   }
 

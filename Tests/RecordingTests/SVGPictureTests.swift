@@ -89,6 +89,10 @@ struct SVGPictureTests {
       ("⠈", "M14 2h0"), ("⡀", "M10 14h0"), ("⢀", "M14 14h0"), ("⠢", "M10 6h0M14 10h0"),
     ]
     for (character, expected) in strokes { #expect(try path(character) == expected, "\(character)") }
+    for character in "─│┌┐└┘├┤┬┴┼╴╵╶╷╭╮╰╯" {
+      let light = try Elements(SVGPicture(frame("\(character)"), title: "T"))["path"].first?.attributes["class"]
+      #expect(light?.hasSuffix(" line") == true, "\(character)")
+    }
     let heavy = try Elements(SVGPicture(frame("━"), title: "T"))["path"].first?.attributes["class"]
     #expect(heavy?.hasSuffix(" broad") == true)
     #expect(try path("⠀") == nil && path("a") == nil)

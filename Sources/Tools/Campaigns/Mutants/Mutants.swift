@@ -14,8 +14,11 @@ struct Mutants: ParsableCommand {
       """)
 
   @Option(
-    help: "The one room to try: consent, statistics, evidence, exports, delivery, player, store or commands.")
-  var room: MutantRoom?
+    parsing: .upToNextOption,
+    help: ArgumentHelp(
+      "The rooms to try: consent, statistics, evidence, exports, delivery, player, store or commands.",
+      discussion: "All of them by default.", valueName: "room"))
+  var room: [MutantRoom] = []
 
   @Option(help: "The seed of the sample, for --sample.")
   var seed: UInt64 = 1
@@ -42,7 +45,7 @@ struct Mutants: ParsableCommand {
     let root = URL(filePath: FileManager.default.currentDirectoryPath)
     let folder = keep.hasPrefix("/") ? URL(filePath: keep) : root.appending(path: keep)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    let rooms = room.map { [$0] } ?? MutantRoom.allCases
+    let rooms = room.isEmpty ? MutantRoom.allCases : room
     let compiled = try MutantPackage(of: root, in: folder, rooms: rooms).build()
     let explained = ExplainedMutants(
       try String(
