@@ -80,7 +80,7 @@ struct DamagedFileTests {
       (
         "DROP TRIGGER sample_block_is_counted_out; "
           + "DELETE FROM sample_block WHERE id = (SELECT min(id) FROM sample_block)",
-        "sample_block of source"
+        "sample_block", "source"
       ),
       ("DROP TRIGGER sample_block_is_counted_out; DELETE FROM sample_block", "sample_block", "source"),
       (
