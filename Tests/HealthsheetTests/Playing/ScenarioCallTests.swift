@@ -161,7 +161,9 @@ struct ScenarioCallTests {
         - launch: Scale
         - open: home
         - add: [{type: bodyMass, value: 70, start: 2025-11-20T09:30, source: scale}]
-          expect: {delivery: {app: Scale, event: woken for bodyMass, count: 1}}
+          expect:
+            - delivery: {app: Scale, event: woken for bodyMass, count: 1}
+            - delivery: {app: Scale, event: completed the delivery of bodyMass, count: 1}
         - update: {app: Scale, version: 6.1}
         - add: [{type: bodyMass, value: 71, start: 2025-11-20T09:40, source: scale}]
           expect:
