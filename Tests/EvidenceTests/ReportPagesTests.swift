@@ -555,7 +555,7 @@ struct ReportPagesTests {
       #expect(try row(term)[chinese + 1] == ["未提供：须由 App 的制作者补充"])
     }
     let report = withdrawn(language: language).report()
-    #expect(report.annexMarkdown.contains("a session by hand; its log is the proof"))
+    #expect(report.annexMarkdown.contains("a manual session; its log is the proof"))
     #expect(report.annexHTML.contains("<th scope=\"col\" lang=\"en\">"))
     #expect(report.html.contains("<th scope=\"col\">") && !report.html.contains("<th scope=\"col\" lang"))
     let account = SessionReport.Account(text: "", expectationCount: 1, failureCount: 0)
