@@ -94,8 +94,8 @@ struct TamperingTests {
     #expect(
       verification.problems == [
         """
-        Line 3 does not continue the lines before it: it continues from permissions that differ from the log’s: \
-        com.example.stride, read heartRate: the device has denied, but the log has granted.
+        Line 3 does not continue the lines before it: com.example.stride, read heartRate: the line names denied as the \
+        previous answer, but the lines before it give granted.
         """, "com.example.stride, read heartRate: the device has undetermined, but the log has denied.",
       ])
     #expect(AuditVerification(of: AuditChainTests.data(forged)).problems == [], "only a device's log has a ledger")
@@ -111,17 +111,17 @@ struct TamperingTests {
   func missing() {
     var forged = lines
     forged.remove(at: 4)
-    #expect(problems(forged) == ["A line is missing before line 5: number 4."])
+    #expect(problems(forged) == ["Entry 4 is missing: it belongs before line 5."])
     forged.removeSubrange(2...3)
-    #expect(problems(forged) == ["3 lines are missing before line 3: numbers 2 to 4."])
-    #expect(problems(Array(lines.dropFirst())) == ["A line is missing before line 1: number 0."])
+    #expect(problems(forged) == ["Entries 2 to 4 are missing: they belong before line 3."])
+    #expect(problems(Array(lines.dropFirst())) == ["Entry 0 is missing: it belongs before line 1."])
   }
 
   @Test("A repeated line is reported")
   func doubled() {
     var forged = lines
     forged.insert(forged[3], at: 4)
-    #expect(problems(forged) == ["Line 5 was repeated or moved: line 4 has the same number, 3."])
+    #expect(problems(forged) == ["Line 5 was repeated or moved: line 4 is also entry 3."])
   }
 
   @Test("Exchanged lines are reported")
@@ -129,8 +129,8 @@ struct TamperingTests {
     var forged = lines
     forged.swapAt(2, 3)
     let found = problems(forged)
-    #expect(found.contains("A line is missing before line 3: number 2."))
-    #expect(found.contains("Line 4 was moved: its number is 2, and 4 follows here."))
+    #expect(found.contains("Entry 2 is missing: it belongs before line 3."))
+    #expect(found.contains("Line 4 was moved: it is entry 2, but entry 4 belongs here."))
   }
 
   @Test("A log without its last lines verifies, and only the checkpoint shows the cut")

@@ -45,7 +45,7 @@ struct PreparationTests {
     #expect(timeline.rollups[.only(0)] == nil)
   }
 
-  @Test("Covered time is added to prepared days, up to the limit of samples")
+  @Test("Preparing durations stops at the limit of samples, and the next call continues")
   func covering() {
     var timeline = noons(10, sources: 1)
     timeline.prepare(for: query(10))
@@ -125,7 +125,7 @@ struct PreparationTests {
     #expect(timeline.rollups[.all]?.numbers == [0, 5])
   }
 
-  @Test("The covered time is correct even if only some of the days were prepared with it")
+  @Test("A duration is correct even if only some of its days were prepared for durations")
   func partlyCovered() {
     var timeline = noons(4, sources: 1)
     timeline.prepare(for: query(4))

@@ -16,7 +16,7 @@ struct Change {
     return kind == .deletion && number / 5 % 5 != 0 ? .one : kind
   }
 
-  /// The change whose samples a deletion removes: the one with many samples, two numbers earlier.
+  /// For a deletion: the change whose samples it removes. It is two numbers earlier, and of kind `many`.
   var deleted: Change { Change(number - 2) }
 
   func happen(to daemon: HealthDaemon) throws {

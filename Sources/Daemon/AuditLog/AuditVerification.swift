@@ -155,15 +155,14 @@ package struct AuditVerification: Sendable {
     _ seen: [Int: Int]
   ) {
     if let earlier = seen[found] {
-      problems.append("Line \(number) was repeated or moved: line \(earlier) has the same number, \(found).")
+      problems.append("Line \(number) was repeated or moved: line \(earlier) is also entry \(found).")
     } else if found > wanted {
-      let missing = found - wanted
       problems.append(
-        missing == 1
-          ? "A line is missing before line \(number): number \(wanted)."
-          : "\(missing) lines are missing before line \(number): numbers \(wanted) to \(found - 1).")
+        found == wanted + 1
+          ? "Entry \(wanted) is missing: it belongs before line \(number)."
+          : "Entries \(wanted) to \(found - 1) are missing: they belong before line \(number).")
     } else if found < wanted {
-      problems.append("Line \(number) was moved: its number is \(found), and \(wanted) follows here.")
+      problems.append("Line \(number) was moved: it is entry \(found), but entry \(wanted) belongs here.")
     } else if before != previous, !previous.isEmpty {
       // Report the previous line as changed, because the hash of that line is stored here.
       if firstFlawedLine == nil { firstFlawedLine = max(1, number - 1) }

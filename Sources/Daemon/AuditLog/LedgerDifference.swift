@@ -11,6 +11,15 @@ package struct LedgerDifference: Hashable, Sendable {
     case object(UUID)
     /// The choice about future health records.
     case newRecords
+
+    fileprivate var place: String {
+      switch self {
+      case .permission(let permission):
+        "\(permission.direction == .share ? "write" : "read") \(permission.type.swiftName)"
+      case .object(let uuid): "object \(uuid.uuidString)"
+      case .newRecords: "new health records"
+      }
+    }
   }
 
   /// The bundle identifier of the app.
@@ -22,16 +31,7 @@ package struct LedgerDifference: Hashable, Sendable {
   package var log: String
 
   /// The difference as a sentence: "com.example.stride, read heartRate: the device has granted, but the log has denied."
-  package var sentence: String { "\(app), \(place): the device has \(ledger), but the log has \(log)." }
-
-  private var place: String {
-    switch subject {
-    case .permission(let permission):
-      "\(permission.direction == .share ? "write" : "read") \(permission.type.swiftName)"
-    case .object(let uuid): "object \(uuid.uuidString)"
-    case .newRecords: "new health records"
-    }
-  }
+  package var sentence: String { "\(app), \(subject.place): the device has \(ledger), but the log has \(log)." }
 }
 
 /// The answers that result from the lines of a log, by app.
@@ -74,10 +74,10 @@ struct LoggedAnswers {
       let permission = Permission(type, direction)
       let known = answers.decisions[permission] ?? (isWhole ? Decision.undetermined.name : nil)
       if let known, let from = text("from"), known.split(separator: " ").first.map(String.init) != from {
-        let difference = LedgerDifference(app: app, subject: .permission(permission), ledger: from, log: known)
-        leaps.append(
-          Leap(
-            index: index, sentence: "its earlier permissions differ from those in the log: \(difference.sentence)"))
+        let place = LedgerDifference.Subject.permission(permission).place
+        let sentence =
+          "\(app), \(place): the line names \(from) as the previous answer, but the lines before it give \(known)."
+        leaps.append(Leap(index: index, sentence: sentence))
       }
       answers.decisions[permission] = Self.words(to, since: text("since"))
     }

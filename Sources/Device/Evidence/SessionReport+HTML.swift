@@ -146,7 +146,7 @@ extension SessionReport {
 
   private var versionsSection: String {
     if versionRows.isEmpty { return "" }
-    let (name, same) = (said("Outcome").escapedForXML, said("the same on all").escapedForXML)
+    let (name, same) = (said("Outcome").escapedForXML, said("the same outcome on all versions").escapedForXML)
     let rows = versionRows.map { row in
       let lines = row.lines.map { "<li>\($0.subject.escapedForXML): \($0.text.escapedForXML)</li>" }.joined()
       return """

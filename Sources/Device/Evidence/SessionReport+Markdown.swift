@@ -60,7 +60,8 @@ extension SessionReport {
     }
     if !versionRows.isEmpty { text += "## \(said("Versions of iOS"))\n\n\(said(Self.versionsNote))\n\n" }
     for row in versionRows {
-      text += "- **\(row.versions.inMarkdown)**\(row.lines.isEmpty ? ": \(said("the same on all"))" : "")\n"
+      let same = row.lines.isEmpty ? ": \(said("the same outcome on all versions"))" : ""
+      text += "- **\(row.versions.inMarkdown)**\(same)\n"
       for line in row.lines { text += "  - \(line.subject.inMarkdown): \(line.text.inMarkdown)\n" }
     }
     if !versionRows.isEmpty { text += "\n" }

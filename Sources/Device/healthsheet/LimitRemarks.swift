@@ -17,7 +17,7 @@ extension HealthDaemon {
     for (permission, decision) in decisions.sorted(by: { $0.key < $1.key }) {
       guard let date = decision.earliestEnd, types?.contains(permission.type) ?? true else { continue }
       let (type, start) = (permission.type.swiftName, date.formatted(.iso8601))
-      say("remark: \(app) may only read \(type) since \(start) and its own samples.")
+      say("remark: \(app) may read only samples of \(type) since \(start), and the samples that it saved itself.")
     }
   }
 }

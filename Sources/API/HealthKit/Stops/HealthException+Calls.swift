@@ -6,7 +6,7 @@ import Texts
 
 private typealias Stop = HealthException.Stop
 
-/// Stops for mistakes with types and units.
+/// The stops for mistakes in types and units.
 extension HealthException.Stop {
   static func unknownIdentifier(_ identifier: String, of wanted: Any.Type) -> Self {
     Stop(
@@ -44,7 +44,7 @@ extension HealthException.Stop {
   }
 }
 
-/// Stops for mistakes in objects that apps create.
+/// The stops for mistakes in objects that apps create.
 extension HealthException.Stop {
   static func startAfterEnd(_ start: String, _ end: String, of identifier: String) -> Self {
     Stop(
@@ -150,7 +150,7 @@ extension HealthException.Stop {
   }
 }
 
-/// Stops for mistakes with queries and their predicates.
+/// The stops for mistakes in queries and predicates.
 extension HealthException.Stop {
   static func executedTwice(_ query: String) -> Self {
     Stop(
@@ -216,7 +216,7 @@ extension HealthException.Stop {
   }
 }
 
-/// Stops for mistakes with workouts and series.
+/// The stops for mistakes in workouts and series.
 extension HealthException.Stop {
   static let mirroredBuilder: Self = Stop(
     "A mirrored HKWorkoutSession has no associated workout builder", rule: "M6",

@@ -188,8 +188,9 @@ extension Connection {
     }
   }
 
-  /// Returns the signed health records that the person selects now, from those that contain all of some types. The
-  /// selection is not stored: the next call asks again (rules A78 and Q84).
+  /// Returns the signed health records that the person selects now. The list contains the records that have every type
+  /// in `recordTypes` and whose source type, if known, is in `sourceTypes`. The selection is not stored: the next call
+  /// asks again (rules A78 and Q84).
   ///
   /// - Throws: `errorAuthorizationDenied` (4) without Apple's entitlement, `errorUserCanceled` (7) when the person
   ///   closes the list.

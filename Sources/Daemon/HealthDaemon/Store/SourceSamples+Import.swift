@@ -11,18 +11,19 @@ extension SourceSamples {
   /// UUID are recognized.
   private static let mostCompared = 1_000
 
-  /// Returns true when the device has the sample: the device has more equal measurements than precede this one in the
-  /// export (rule Y68).
+  /// Returns true if the device already has the sample: with the same UUID, or as an equal measurement that no earlier
+  /// sample of the export has matched (rule Y68).
   ///
   /// - Parameters:
   ///   - earlier: The number of equal samples that precede it in the export.
-  ///   - serial: The latest change before the import. Samples of the import itself are recognized by their UUIDs.
+  ///   - serial: The number of the last change before the import. Samples that the import itself added are matched only
+  ///     by UUID.
   func holds(_ record: SampleRecord, after earlier: Int, savedBy serial: UInt64) -> Bool {
     let start = record.start.timeIntervalSinceReferenceDate
     return holds(record.uuid, startingAt: start, after: earlier, savedBy: serial) { isSame(record, $0, $1) }
   }
 
-  /// Returns true when a sample of a block is on the device; see ``holds(_:after:savedBy:)``.
+  /// Returns true if the device already has a sample of a block; see ``holds(_:after:savedBy:)``.
   ///
   /// - Parameter values: The values from ``canonicalValues(of:)``.
   func holds(

@@ -16,7 +16,8 @@ struct LearnedRecords {
     /// The groups of samples with this beginning, indexed by the number of their metadata; -1 if there is no group yet.
     var groups: [Int] = []
 
-    /// Remembers the group of a kind that differs only in its metadata.
+    /// Stores the group of samples with these metadata. The rest of the kind is the same for all records with this
+    /// beginning.
     mutating func remember(_ known: GatheredSamples.KnownKind) {
       while groups.count <= known.kind.metadata { groups.append(-1) }
       groups[known.kind.metadata] = known.group

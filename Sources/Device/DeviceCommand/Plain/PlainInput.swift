@@ -37,7 +37,8 @@ enum PlainEvent: Sendable {
 
 @MainActor
 final class PlainInput {
-  /// The lines, and changes of the screen, followed by the end.
+  /// The lines of standard input, and a `change` when the screen changes while the person is at the prompt. `end` follows
+  /// at the end of the input, or after a signal.
   let events: AsyncStream<PlainEvent>
   /// The first signal that asked the program to end; nil if there was none.
   private(set) var endingSignal: Int32?

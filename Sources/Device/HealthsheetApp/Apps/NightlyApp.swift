@@ -60,7 +60,7 @@ struct NightlyView: View {
         ActionRow("Sync the Server", "deletes nights no longer shared") {
           await model.mistake { try await $0.reconcile(in: $1) }
         }
-        ActionRow("Import New Nights", "after more was shared") {
+        ActionRow("Import New Nights", "misses older nights shared later") {
           await model.mistake { try await $0.importNew(in: $1) }
         }
         ActionRow("Show What Is Shared", "treats a missing date as full access") {

@@ -294,8 +294,8 @@ extension DeviceSession {
   func endScript(on host: ViewHost) {
     guard let script = script?.steps else { return }
     device.closeDetails()
-    // With --plain this would show the inspector for the first time, which would start to read data while the program
-    // ends.
+    // nil lets the width of the screen decide if the inspector is shown. Not with --plain, where the inspector would
+    // appear for the first time and start to read data while the program ends.
     if !device.isLineByLine { device.inspector.isWanted = nil }
     // The window of the author's own app does not exist when the script is played.
     let isThere = device.screen != .app || SessionScript.canPressButtons(of: device.frontApp.identity)

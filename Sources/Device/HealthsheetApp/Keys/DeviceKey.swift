@@ -115,7 +115,8 @@ extension DeviceKey {
   static let nextRecordsPage = DeviceKey(.records, .next, label: "N S", "Next, Share: the next page")
   static let recordsDone = DeviceKey(
     .records, .done, "Done on the last page: allow the types that are on, and no others")
-  static let addAccount = DeviceKey(.records, .addAccount, "Add Account; connect the one that is chosen")
+  static let addAccount = DeviceKey(
+    .records, .addAccount, "Add Account; on the next page, connect the chosen institution")
   static let cancelRecords = DeviceKey(.records, .cancelRecords, "Cancel: nothing changes, and the app gets an error")
 
   /// Moves on to the next page on the watch.

@@ -32,7 +32,7 @@ private struct BackgroundDeliveryPage: View {
           Text("These apps observe the types below, but are not registered to be woken for them.")
         }
       }
-      Section("The latest first") {
+      Section("Events, latest first") {
         if events.isEmpty { Text("No app is registered to be woken.").foregroundStyle(.secondary) }
         ForEach(events.reversed()) { event in
           NavigationLink {

@@ -108,7 +108,7 @@ package struct GallerySite {
     let versions = rows.map { row in
       let lines = row.lines.map { "<li lang=\"en\">\($0.subject.escapedForXML): \($0.text.escapedForXML)</li>" }
         .joined()
-      let same = said("the same on all").escapedForXML
+      let same = said("the same outcome on all versions").escapedForXML
       return
         "<tr><th scope=\"row\">\(row.versions.escapedForXML)</th><td>\(lines.isEmpty ? same : "<ul>\(lines)</ul>")</td></tr>\n"
     }

@@ -71,6 +71,7 @@ public final class HealthKitTestScreen {
     pilot.redraw()
   }
 
-  /// Ends the app and its questions. Call this method at the end of a test if the test uses the device further.
+  /// Ends the app and withdraws its questions. Call this method when a test no longer needs the screen but continues to
+  /// use the device.
   public func turnOff() { session.device.shutDown() }
 }

@@ -37,8 +37,8 @@ package struct PromptExpectation: Expectation, KeyedValue {
     case (.sheet, nil): words.said("A sheet is open.")
     case (.objects, let app?): words.said("The list of objects that \(app) asks for is open.")
     case (.objects, nil): words.said("A list of objects to choose from is open.")
-    case (.workouts, let app?): words.said("The question of \(app) to add workouts to the watch is open.")
-    case (.workouts, nil): words.said("The question to add workouts to the watch is open.")
+    case (.workouts, let app?): words.said("The sheet on which \(app) asks to add workouts to the watch is open.")
+    case (.workouts, nil): words.said("A sheet that asks to add workouts to the watch is open.")
     case (.none, _): words.said("No question is open.")
     }
   }

@@ -32,7 +32,7 @@ package enum ElementName {
     return identifier
   }
 
-  /// Buttons, by their text.
+  /// The titles of buttons, by accessibility identifier.
   private static let buttons = [
     AuthorizationSheetLayout.navigationBar.allowIdentifier: "Allow",
     AuthorizationSheetLayout.bottomButtons.allowIdentifier: "Allow",

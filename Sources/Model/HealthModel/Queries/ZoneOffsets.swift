@@ -37,7 +37,7 @@ struct ZoneOffsets: Sendable {
   ///
   /// - Parameters:
   ///   - wall: Seconds since the wall clock showed 1 January 2001.
-  ///   - anchorOffset: The offset from GMT at the anchor of the steps, in seconds.
+  ///   - anchorOffset: The offset from GMT, in seconds, at the date from which ``WallClockSteps`` counts months and days.
   mutating func instant(ofWallClock wall: Double, anchorOffset: Double) -> Double? {
     let day = 86_400.0
     guard Self.years.contains(wall - 2 * day), Self.years.contains(wall + 2 * day) else { return nil }
