@@ -81,7 +81,9 @@ struct PlanDataTests {
     #expect(
       reading(text.replacing("\"version\":1", with: "\"version\":2"))
         == "The workout plan was written by version 2; this one reads version 1.")
-    #expect(reading(text.replacing("\"iterations\":3", with: "\"iterations\":0")).contains("has 0 iterations, but needs at least one"))
+    #expect(
+      reading(text.replacing("\"iterations\":3", with: "\"iterations\":0")).contains(
+        "has 0 iterations, but needs at least one"))
     #expect(reading(text.replacing("\"value\":0.1", with: "\"value\":-0.1")).contains("greater than zero"))
     #expect(reading(text.replacing("\"zone\":3", with: "\"zone\":9")).contains("no workout plan"))
     #expect(reading(text.replacing("\"activity\":13", with: "\"activity\":57")).contains("Yoga"))
