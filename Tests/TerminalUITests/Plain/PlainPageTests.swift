@@ -154,6 +154,17 @@ struct PlainPageTests {
     }
   }
 
+  @Test("A control keeps the identifier of its view if a title before the view becomes its name")
+  func titleBefore() {
+    let view = VStack {
+      Text("Goal")
+      Button("Goal") {}.accessibilityIdentifier("goal")
+      Text("8,412")
+    }
+    let items = ViewHost(view, size: .small).plainPage().items
+    #expect(items.map { "\($0.label): \($0.identifier ?? "–")" } == ["Goal: goal", "8,412: –"])
+  }
+
   @Test("A page marks the focused control, and focus can be moved to another control")
   func focus() throws {
     #expect(host.plainPage().controls.first { $0.isFocused }?.label == "Heart Rate")

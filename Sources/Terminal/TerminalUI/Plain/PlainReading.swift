@@ -4,6 +4,9 @@ struct PlainReading {
   /// The environment that determines the language of the words that are added to the screen's texts.
   let environment: EnvironmentValues
   private(set) var items: [PlainPage.Item] = []
+  /// The index of the first item of the view that is being read. Its first control may take the place of a title before
+  /// the view.
+  private var firstNew = 0
   /// The titles of the screen, and of a sheet or alert in front of it.
   private(set) var titles: [String] = []
   /// The sheet or alert that begins with the next title or sentence; nil otherwise.
@@ -17,16 +20,17 @@ struct PlainReading {
   ///
   /// - Parameter label: The name of the control, if an enclosing view sets one.
   mutating func read(_ node: Node, label: String? = nil) {
-    let start = items.count
+    let outer = firstNew
+    firstNew = items.count
     readWithoutIdentifier(node, label: label)
-    if let identifier = node.accessibilityIdentifier { identify(from: start, as: identifier) }
+    if let identifier = node.accessibilityIdentifier { identify(from: firstNew, as: identifier) }
+    firstNew = min(outer, firstNew)
   }
 
   /// Assigns the identifier of a view to its leading title, its only control, or else its first item. An item keeps the
   /// identifier of an inner view.
   private mutating func identify(from start: Int, as identifier: String) {
-    // A leading title may have become the name of a control in the view.
-    let made = min(start, items.count)..<items.count
+    let made = start..<items.count
     guard let first = made.first else { return }
     let controls = made.filter { items[$0].control != nil }
     var candidates = controls.count == 1 ? [controls[0], first] : [first]
@@ -121,7 +125,10 @@ struct PlainReading {
     if case .row(_, let isSelected) = role { isFocused = isFocused && isSelected }
     let control = PlainControl(control, label: label, role: role, isFocused: isFocused)
     // A title beside a control belongs to the control.
-    if case .sentence? = items.last?.kind, items.last?.text == control.label { items.removeLast() }
+    if case .sentence? = items.last?.kind, items.last?.text == control.label {
+      items.removeLast()
+      firstNew = min(firstNew, items.count)
+    }
     items.append(PlainPage.Item(kind: .control(control), text: control.sentence, label: control.label))
   }
 
