@@ -44,17 +44,24 @@ struct RecordingTerminalTests {
     #expect(written.allSatisfy { $0.isEmpty || $0.hasSuffix("\n") })
   }
 
+  /// The remarks of a session so far.
+  @MainActor
+  private final class Story {
+    var remarks: [String] = []
+  }
+
   @Test("Each remark becomes one marker, at the time of the next frame")
   func remarks() {
-    var (now, written, remarks) = (Duration.zero, "", [String]())
-    let recording = RecordingTerminal(Wall(), version: .two, title: "T", now: { now }, remarks: { remarks }) {
+    var (now, written) = (Duration.zero, "")
+    let story = Story()
+    let recording = RecordingTerminal(Wall(), version: .two, title: "T", now: { now }, remarks: { story.remarks }) {
       written += $0
     }
     recording.present(frame("a"))
-    remarks = ["She opens Health.", "She asks."]
+    story.remarks = ["She opens Health.", "She asks."]
     now = .seconds(1)
     recording.present(frame("b"))
-    remarks.append("Thanks.")
+    story.remarks.append("Thanks.")
     now = .seconds(2)
     recording.present(frame("c"))
     let markers = written.split(separator: "\n").filter { $0.contains(",\"m\",") }
