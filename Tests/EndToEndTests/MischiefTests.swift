@@ -55,16 +55,20 @@ struct MischiefTests {
     #expect(text("script.yaml").contains("com.example.Mischief") && text("script.yaml").hasSuffix("\n"))
   }
 
+  /// Expects that a signal ends the program.
+  private func expectSignal(_ terminal: PseudoTerminal) throws {
+    let end = try terminal.waitForExit()
+    if case .signaled = end { return }
+    Issue.record("The program ended by itself: \(end).")
+  }
+
   @Test(
     "After an app traps, in a button or on its own queue, the files contain the session",
     arguments: ["Trap Here", "Trap Elsewhere"])
   func trap(button: String) throws {
     let terminal = try start()
     try terminal.clicks(button)
-    guard case .signaled = try terminal.waitForExit() else {
-      Issue.record("The program did not trap.")
-      return
-    }
+    try expectSignal(terminal)
     try expectFiles()
   }
 
@@ -90,10 +94,7 @@ struct MischiefTests {
   func devour() throws {
     let terminal = try start(limitedTo: 6_000_000)
     try terminal.clicks("Devour")
-    guard case .signaled = try terminal.waitForExit() else {
-      Issue.record("The program did not end.")
-      return
-    }
+    try expectSignal(terminal)
     try expectFiles()
   }
 

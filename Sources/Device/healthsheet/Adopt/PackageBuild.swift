@@ -39,7 +39,7 @@ struct PackageBuild {
     // 127 is the status of env(1) for a program that it does not find.
     if process.terminationStatus == 127 {
       meter.finish()
-      try fail("The Swift compiler was not found: install Swift, and add it to PATH.", status: .noInput)
+      try Self.failWithoutCompiler()
     }
     return (process.terminationStatus == 0, output)
   }
@@ -49,6 +49,13 @@ struct PackageBuild {
     let lines = output.split(separator: "\n")
     let errors = lines.filter { $0.contains("error: ") }
     say((errors.isEmpty ? lines.suffix(20) : errors.prefix(20)[...]).joined(separator: "\n"))
+  }
+
+  /// Says that there is no program `swift`.
+  ///
+  /// - Throws: `ExitCode`, after the sentence.
+  static func failWithoutCompiler() throws -> Never {
+    try fail("The Swift compiler was not found: install Swift, and add it to PATH.", status: .noInput)
   }
 
   /// Returns the options of `swift build` and `swift run` for a build folder that several packages share. Without the

@@ -113,7 +113,7 @@ struct ShowPreview: AsyncParsableCommand {
     sigemptyset(&none)
     pthread_sigmask(SIG_SETMASK, &none, nil)
     execvp("swift", &arguments)
-    try fail("The Swift compiler was not found: install Swift, and add it to PATH.", status: .noInput)
+    try PackageBuild.failWithoutCompiler()
   }
 
   /// The command line that runs the built program.
