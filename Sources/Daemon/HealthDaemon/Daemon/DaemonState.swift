@@ -30,7 +30,7 @@ struct DaemonState: Sendable {
   struct LiveConnection: Sendable {
     var app: String
     var process: ProcessKind
-    /// How often the program made each request that needed no question.
+    /// The number of times that the program made each request that needed no question.
     var unaskedRequests: [Set<Permission>: Int] = [:]
 
     /// The number of equal requests with a line of the audit log each. Further ones share a line.

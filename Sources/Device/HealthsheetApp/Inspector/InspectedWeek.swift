@@ -35,7 +35,7 @@ struct InspectedWeek: Sendable {
   struct Finding: Hashable, Sendable {
     /// The value: "45,845", "42–151 bpm", "2 samples".
     var value: String
-    /// What the value was computed from, which an app cannot learn from its statistics: "78,331 raw", "978 samples";
+    /// The data behind the value, which an app cannot learn from its statistics: "78,331 raw", "978 samples";
     /// nil if the value already says everything.
     var origin: String?
     /// True if ``origin`` is a sum over all sources, without merging.
