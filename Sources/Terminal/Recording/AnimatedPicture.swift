@@ -9,7 +9,7 @@ import TerminalUI
 /// Viewers that prefer reduced motion, and print, show the last frame. In all other respects, the file is like that of
 /// ``SVGPicture``.
 package struct AnimatedPicture: Sendable {
-  /// A row of one frame, as a frame of one row, and its position.
+  /// A row of a frame. `frame` has only this row, and `y` is its position from the top.
   private struct Row: Hashable {
     let y: Int
     let frame: Frame
@@ -17,7 +17,7 @@ package struct AnimatedPicture: Sendable {
 
   private let title: String
   private let moments: [(caption: String, frame: Frame)]
-  /// The size in cells, captions included.
+  /// The size of the picture in cells: the largest frame, and two rows for the caption.
   private let size: Size
   /// The time that each frame except the last is shown, in milliseconds.
   private let pause: Int
@@ -28,7 +28,7 @@ package struct AnimatedPicture: Sendable {
   ///
   /// - Parameters:
   ///   - moments: The frames, each with the words to show below it; at least one.
-  ///   - pause: The time that a frame is shown; the last is shown for three times as long.
+  ///   - pause: The time that each frame is shown. The last frame is shown three times as long.
   package init(title: String, moments: [(caption: String, frame: Frame)], pause: Duration = .seconds(2)) {
     precondition(!moments.isEmpty, "an animation needs a frame")
     self.title = title
@@ -92,7 +92,7 @@ package struct AnimatedPicture: Sendable {
 
   /// Returns the style rules of rows that are visible only in some frames.
   ///
-  /// - Parameter timetables: The indices of the moments that show each row.
+  /// - Parameter timetables: For each row, the indices of the moments that show it.
   private func rules(_ timetables: [[Int]]) -> String {
     guard !timetables.isEmpty else { return "" }
     var rules = ".t{animation:\(length)ms step-end infinite}\n"

@@ -24,7 +24,7 @@ package struct AsciicastEncoder: Sendable {
   package let version: Version
   /// The first line of the file, with the size and the theme.
   package let header: String
-  /// The time of the last event in milliseconds, as it was written.
+  /// The time of the last event in milliseconds, rounded as in the file.
   private var written = 0
 
   package init(version: Version, size: Size, title: String, colorScheme: ColorScheme? = nil) {
@@ -54,8 +54,9 @@ package struct AsciicastEncoder: Sendable {
     return "[\(number(time)),\"\(code)\",\(data.quotedForJSON)]\n"
   }
 
-  /// Returns a time in seconds: since the start with six decimals in version 2, since the last event with three in
-  /// version 3. Version 3 carries the rounding error over to the next interval, so that the sum stays exact.
+  /// Returns a time in seconds, as the format writes it. Version 2 counts from the start, with six decimals. Version 3
+  /// counts from the last event, with three decimals. It carries the rounding error over to the next interval, so that
+  /// the sum stays exact.
   private mutating func number(_ time: Duration) -> String {
     let microseconds = Int(time.components.seconds) * 1_000_000 + Int(time.components.attoseconds / 1_000_000_000_000)
     switch version {

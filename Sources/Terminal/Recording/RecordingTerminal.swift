@@ -16,14 +16,15 @@ package final class RecordingTerminal: Terminal {
   private let remarks: @MainActor () -> [String]
   private let write: (String) -> Void
   private var recorder: FrameRecorder?
-  /// The time of the first frame; nil before it.
+  /// The time of the first frame; nil before that frame.
   private var start: Duration?
   /// The number of remarks already written as markers.
   private var markerCount = 0
 
   /// - Parameters:
   ///   - now: A monotonic clock; nil for the system's.
-  ///   - remarks: Returns all remarks so far. Each becomes a marker at the time of the next frame.
+  ///   - remarks: Returns the texts of all remarks so far. Each new remark becomes a marker at the time of the next
+  ///     frame.
   ///   - write: Called with the new lines each time a frame is shown.
   package init(
     _ terminal: any Terminal, version: AsciicastEncoder.Version, title: String, now: (() -> Duration)? = nil,

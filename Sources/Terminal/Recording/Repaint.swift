@@ -11,7 +11,7 @@ import TerminalUI
 /// played in a terminal without direct colour.
 package struct Repaint: Sendable {
   private var shown: Frame?
-  /// The colours of the frame that is shown.
+  /// Maps the colours of a frame to xterm's palette, in the theme of the frame on screen.
   private var palette = Palette(depth: .indexed256, colorScheme: .dark)
   /// The control sequences that select the styles drawn so far with the palette.
   private var selections: [Style: String] = [:]
