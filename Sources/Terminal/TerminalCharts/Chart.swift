@@ -80,7 +80,7 @@ package struct ChartOptions: Hashable, Sendable {
   package struct VerticalDomain: Hashable, Sendable {
     /// The bottom and the top; nil to choose them from the data.
     package var range: ClosedRange<Double>?
-    /// True if zero must be visible, false if it need not be; nil lets the marks decide.
+    /// True if zero must be visible, false if it need not be. If nil, only a chart with bars or areas shows zero.
     package var includesZero: Bool?
 
     package init(range: ClosedRange<Double>? = nil, includesZero: Bool? = nil) {
@@ -141,7 +141,7 @@ extension View {
     environment(\.chartOptions.selection, value?.primitivePlottable.plotted)
   }
 
-  /// Sets the ends of the vertical axis. Marks outside are clipped.
+  /// Sets the ends of the vertical axis. Marks beyond the ends are clipped.
   public func chartYScale<Bound: Plottable & Comparable>(domain: ClosedRange<Bound>) -> some View
   where Bound.PrimitivePlottable: Numeric {
     var range: ClosedRange<Double>?
@@ -167,7 +167,7 @@ private struct ChartAxisLabelView<Content: View>: View {
 
 /// A scale whose ends follow the data.
 public struct AutomaticScaleDomain: Sendable {
-  /// True if the scale must show zero, false if it need not; nil lets the marks decide.
+  /// True if the scale must show zero, false if it need not. If nil, only a scale with bars or areas shows zero.
   let includesZero: Bool?
 
   /// A scale that shows zero for bars and areas; other marks need not show it.

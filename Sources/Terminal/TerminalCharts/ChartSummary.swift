@@ -69,7 +69,7 @@ struct ChartSummary {
     Date.FormatStyle(locale: plot.locale, calendar: calendar, timeZone: calendar.timeZone)
   }
 
-  /// The days or months the axis covers.
+  /// The days or months that the axis covers, as text; nil if the axis shows names or numbers.
   private var period: String? {
     let interval: Range<Date>
     switch plot.horizontalScale.domain {
@@ -87,7 +87,8 @@ struct ChartSummary {
     return String(text.map { $0.isWhitespace ? " " : $0 })
   }
 
-  /// Returns a phrase such as "8,412 a day on average" if each mark stands for a calendar unit.
+  /// Returns a phrase such as "8,412 a day on average" if each mark stands for a calendar unit, or else "8,412 on
+  /// average".
   private func average(_ value: Double) -> LocalizedStringKey {
     let number = number(value)
     return switch plot.horizontalScale.unit {

@@ -43,9 +43,8 @@ package struct AxisTicks: Hashable, Sendable {
       let mantissas = RoundStep.mantissas(distance: distance)
       var step = RoundStep(atLeast: span * share, among: mantissas)
       var first = step.index(atOrBelow: range.lowerBound)
-      // The first tick can be nearly a step below the data, so that the top of the axis is below the highest value;
-      // then try the next larger step. Give up if no step is large enough: a single step from a multiple below zero
-      // always ends at zero or below.
+      // The first tick can be nearly a step below the data, so the axis may end below the highest value. Then try the
+      // next larger step. Stop at a very large step: an axis of one step that begins below zero never ends above zero.
       while step.value(first) + step.value(1) / share < range.upperBound - abs(range.upperBound) * 1e-12 {
         guard step.value(1) < span * 4 else { return nil }
         step = RoundStep(atLeast: step.value(1) * 1.01, among: mantissas)
@@ -84,8 +83,8 @@ package struct AxisTicks: Hashable, Sendable {
   /// The allowed numbers of rows between two ticks: at most six steps, each at least one row.
   private static func rowsPerStep(_ rows: Int) -> ClosedRange<Int> { max(1, (rows + 5) / 6)...max(1, rows) }
 
-  /// Returns the ticks with the lowest cost: unused height, crowded or sparse ticks, and steps that are hard to read
-  /// cost something.
+  /// Returns the ticks with the lowest cost. Unused height, crowded or sparse ticks, and steps that are hard to read
+  /// add to the cost.
   private static func best(_ candidates: [AxisTicks], span: Double, rows: Int) -> AxisTicks {
     func cost(_ ticks: AxisTicks) -> Double {
       let steps = ticks.values.count - 1
@@ -120,9 +119,9 @@ private struct RoundStep {
   /// The factors for ticks that need not be a whole number of rows apart.
   static let usual = [10.0, 20, 25, 50, 100]
 
-  /// Returns the factors for ticks a given number of rows apart. With few rows, 4 often wastes less height than 5. At a
-  /// distance of 1, steps of 4 are not allowed: only every second tick has a label there, and labels in steps of 8 are
-  /// hard to read.
+  /// Returns the factors for ticks a given number of rows apart. With few rows, steps of 4 often waste less height than
+  /// steps of 5. If ticks are one row apart, steps of 4 are not allowed: only every second tick has a label there, and
+  /// labels in steps of 8 are hard to read.
   static func mantissas(distance: Int) -> [Double] { distance == 1 ? usual : [10, 20, 25, 40, 50, 100] }
 
   /// The factor of the power of ten: 10, 20, 25, 40, 50 or 100.
@@ -139,7 +138,7 @@ private struct RoundStep {
     self.exponent = exponent
   }
 
-  /// Returns the penalty of a step that is harder to read: 4 or 2.5.
+  /// Returns the penalty for steps of 4 or 2.5, which are harder to read; 0 for other steps.
   static func oddness(of step: Double) -> Double {
     switch (step / pow(10, floor(log10(step) + 1e-9)) * 10).rounded() {
     case 40: 0.05

@@ -15,7 +15,7 @@ package struct DateTicks {
   /// - Parameters:
   ///   - interval: The first moment on the axis, and the moment after the last.
   ///   - calendar: The calendar, with its time zone and locale.
-  ///   - scale: The horizontal scale of the chart; labels are never finer than its bands.
+  ///   - scale: The horizontal scale of the chart; labels are never finer than its calendar unit.
   ///   - columns: The columns that positions of the scale fall into.
   package init(interval: Range<Date>, calendar: Calendar, scale: HorizontalScale, columns: PlotColumns) {
     self.interval = interval
@@ -90,7 +90,8 @@ package struct DateTicks {
     }
   }
 
-  /// True if labels of the tier are no finer than a band. Finer labels would suggest detail the chart does not have.
+  /// True if labels of the tier are no finer than the calendar unit of a mark. Finer labels would suggest detail that
+  /// the chart does not have.
   private func suits(_ tier: Tier) -> Bool {
     guard let unit = scale.unit else { return true }
     return Self.coarseness(unit) <= Self.coarseness(tier.component)
@@ -212,7 +213,8 @@ package struct DateTicks {
     }
   }
 
-  /// The last multiple of the step at or before a date, counted from the start of the larger unit.
+  /// Returns the last date at or before `date` that is a multiple of `step` components after the start of the larger
+  /// unit; nil if the calendar cannot compute it.
   private func aligned(
     _ date: Date, to larger: Calendar.Component, by component: Calendar.Component, step: Int
   ) -> Date? {

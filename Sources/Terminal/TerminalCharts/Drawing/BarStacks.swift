@@ -13,7 +13,7 @@ struct BarStacks {
   /// The segments from zero outwards, by position along the axis.
   private(set) var segments: [Double: [Segment]] = [:]
 
-  /// Stacks the bars within the scale, without bars of zero and non-finite values.
+  /// Stacks the bars that have a position on the scale. Bars of zero or of a non-finite value are left out.
   ///
   /// - Parameter color: Returns the colour of a mark.
   init(_ marks: [Mark], on scale: HorizontalScale, color: (Mark) -> Color) {

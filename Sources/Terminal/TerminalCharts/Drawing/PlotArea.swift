@@ -18,7 +18,7 @@ struct PlotArea {
   /// Returns the colour a mark is drawn in.
   let color: (Mark) -> Color
 
-  /// Draws the marks, with the stacks made from the bars among them.
+  /// Draws the marks. The bars among them are drawn from `stacks`.
   func draw(_ marks: [Mark], stacks: BarStacks, into frame: inout Frame) {
     guard rows > 0, columns.width > 0 else { return }
     drawAreas(marks, into: &frame)
@@ -96,7 +96,7 @@ struct PlotArea {
     }
   }
 
-  /// The rows of a range, counted from the bottom.
+  /// The rows that a range bar fills, counted from the bottom.
   private struct RangeRows {
     /// The rows of which the bar fills at least half; if there are none, all rows that it touches.
     var rows: ClosedRange<Int>
@@ -180,8 +180,8 @@ struct PlotArea {
     }
   }
 
-  /// Draws dots. A dot of a range stays inside it and does not split it: on a full-width bar the background shows
-  /// through, and a bar half a column wide has the colour of text there.
+  /// Draws dots. A dot on a range bar stays inside the bar and does not split it. On a full-width bar, the background
+  /// shows through the dot. On a bar half a column wide, the dot has the colour of text.
   private func drawPoints(_ marks: [Mark], over ranges: [Double: RangeRows], into frame: inout Frame) {
     for mark in marks {
       guard case .point(let y) = mark.shape, y.isFinite, let position = mark.x.flatMap(horizontal.position(of:)) else {
@@ -212,15 +212,15 @@ struct PlotArea {
 
   // MARK: Cells
 
-  /// The columns of a range that fills whole columns.
+  /// Returns the columns of a range bar that fills whole columns.
   private func rangeColumns(at position: Double) -> Range<Int> {
     if columns.bandCount != nil { return columns.range(Int(position)) }
     let column = columns.column(at: position)
     return column..<column + 1
   }
 
-  /// The half column in which a thin mark is drawn, or both halves of its column if bands are not measured in half
-  /// columns.
+  /// Returns the half columns that a thin mark fills: one half if bands are measured in half columns, or else both
+  /// halves of its column.
   private func thinHalf(at position: Double) -> Range<Int> {
     if let halves = columns.halves(Int(position)) { return halves.prefix(1) }
     let column = columns.column(at: position)
@@ -258,7 +258,7 @@ struct PlotArea {
     }
   }
 
-  /// The parts of rows between two values, counted from the bottom. A non-zero bar covers at least one.
+  /// The parts of rows between two values, counted from the bottom. A non-zero bar covers at least one part.
   private func extent(_ low: Double, _ high: Double, partsPerRow parts: Int) -> Range<Int> {
     let bottom = vertical.height(low, partsPerRow: parts)
     let top = vertical.height(high, partsPerRow: parts)
@@ -321,9 +321,9 @@ struct PlotArea {
     put(Self.joined(below.character, character), style, column, row, into: &frame)
   }
 
-  /// Keeps the end of a bar visible in the row of a rule, whose line runs through the middle of the row: the rule is
-  /// not drawn in this cell, and a full-width bar ends clearly above the middle if it reaches the rule's value, and
-  /// clearly below it otherwise. Returns false if no bar ends in this cell.
+  /// Keeps the end of a bar visible in a cell through whose middle a rule would run. The rule is not drawn in this
+  /// cell. A full-width bar that reaches the rule's value then ends clearly above the middle, and a lower one clearly
+  /// below it. Returns false if no bar ends in this cell.
   private func endsBar(_ column: Int, _ row: Int, at value: Double, into frame: inout Frame) -> Bool {
     let below = frame[origin.x + column, origin.y + rows - 1 - row]
     if columns.isNarrow { return glyphs.hasFineDots && below.character != " " && below.character != glyphs.rule }

@@ -98,7 +98,7 @@ package struct HorizontalScale: Hashable, Sendable {
     }
   }
 
-  /// Returns the start of the band that contains a date; the date itself on an axis without bands.
+  /// Returns the start of the band that contains a date; the date itself on an axis without calendar units.
   package func unitStart(of date: Date) -> Date {
     guard case .units(let starts, _, _) = domain, !starts.isEmpty else { return date }
     return starts[Self.index(of: date, in: starts)]

@@ -1,6 +1,7 @@
 import Foundation
 
-/// The screen columns of bands and of positions along the axis.
+/// The screen columns along a horizontal axis: those of positions, and those of *bands*, which are names or calendar
+/// units of equal width.
 package struct PlotColumns: Hashable, Sendable {
   /// The width of the plot, in columns.
   package let width: Int
@@ -8,7 +9,8 @@ package struct PlotColumns: Hashable, Sendable {
   package let bandCount: Int?
   /// The columns per band if all are equally wide; nil if their widths differ by a column.
   private let wholeBandWidth: Int?
-  /// The half columns per band, two or three, if bands are at least one column wide and narrower than two.
+  /// The half columns per band, two or three, if bands are at least one column wide and narrower than two; nil
+  /// otherwise.
   private let halfBandWidth: Int?
   /// The number of columns before the first band, or of half columns if bands are measured in half columns.
   private let margin: Int
