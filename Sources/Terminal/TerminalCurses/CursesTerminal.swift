@@ -39,8 +39,8 @@ package final class CursesTerminal: Terminal {
   package private(set) var size: Size
   /// Keys, mouse, changes of size, and the end of input. Supports a single reader.
   package let events: AsyncStream<Event>
-  /// The signal that asked the program to end; nil before. ``events`` then sends `Event.endOfInput`. By convention the
-  /// exit status is 128 plus this number.
+  /// The signal that asked the program to end; nil before such a signal. ``events`` then sends `Event.endOfInput`. By
+  /// convention the exit status is 128 plus this number.
   package private(set) var endingSignal: Int32?
 
   private let environment: [String: String]

@@ -9,7 +9,7 @@ import TerminalUI
 package struct TerminalDoctor {
   /// The findings, the choices and advice. Parts of the report come from the environment and are not escaped.
   package let report: TerminalReport
-  /// True if the encoding has more than ASCII.
+  /// True if the locale's encoding is UTF-8.
   package let writesUTF8: Bool
   /// Lines that show symbols, colours and widths as this terminal draws them, with escape sequences on a terminal.
   package let samples: [String]
@@ -151,7 +151,7 @@ struct TerminalQuestions {
 
 /// Lines that show how a terminal draws symbols, colours and widths.
 enum TerminalSamples {
-  /// The symbols of a tier, in one line of about 60 columns.
+  /// The symbols of a glyph set, in one line of about 60 columns.
   static func signs(_ glyphs: GlyphSet) -> String {
     let (marks, controls) = (glyphs.marks, glyphs.controls)
     let icons: [GlyphSet.Icon] = [.activity, .sleep, .nutrition, .hearing, .workout, .water]

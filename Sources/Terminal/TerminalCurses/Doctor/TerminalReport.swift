@@ -205,7 +205,7 @@ extension TerminalReport {
 }
 
 extension ColorDepth {
-  /// The number of colours, as text.
+  /// The number of colours as text, such as "256", or else "none" or "exact".
   var words: String {
     switch self {
     case .none: "none"

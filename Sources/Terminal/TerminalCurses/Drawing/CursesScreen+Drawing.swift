@@ -9,7 +9,8 @@ extension CursesScreen {
   ///   frame.
   func show(_ frame: Frame, ending: (_ count: Int) -> String = { _ in "" }) {
     if frame == shown { return }
-    // ncurses sets the margins itself when it enters the screen; before that, the shell's cursor must not move.
+    // While the screen is left, do not move the shell's cursor: ncurses sets the margins itself when it enters the
+    // screen.
     if isendwin() { hasUnknownMargins = false }
     let linksBefore = shown?.links ?? []
     let cells = output.collect {
@@ -142,8 +143,8 @@ extension CursesScreen {
 
   private static let block: Character = "█"
 
-  /// Returns the style of a blank whose background has the colour of a full block. It replaces the block, because in
-  /// many fonts a block does not fill its cell, and bars would show seams. Nil if the colour is unknown.
+  /// Returns the style of a blank that replaces a full block: its background has the colour of the block. In many fonts
+  /// a block does not fill its cell, so bars would show seams. Nil if the colour is unknown.
   private func ground(for style: Style) -> CursesStyle? {
     if let known = grounds[style] { return known }
     let appearance = palette.appearance(of: style)

@@ -48,8 +48,8 @@ final class FrameOutput {
   }
 }
 
-/// Keeps frames from queueing on a slow connection: a terminal that has not shown the bytes sent so far gets no others,
-/// and then only the newest frame.
+/// Keeps frames from queueing on a slow connection. A terminal gets the next frame only when it has shown all bytes
+/// sent so far. Older frames that waited are skipped.
 ///
 /// Pseudo-terminals and networks buffer many frames and do not report how many. So a query for device attributes (DA1)
 /// is sent in the same write as a frame, and the terminal answers when it reaches the query. For a terminal that has

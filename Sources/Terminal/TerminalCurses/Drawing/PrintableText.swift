@@ -13,7 +13,7 @@ import Foundation
 ///     PrintableText("🇩🇪", columns: 2)    // DE
 ///     PrintableText("\u{1B}", columns: 1) // �
 struct PrintableText: Hashable {
-  /// The scalars to write: each entry is one that takes columns, followed by its combining scalars.
+  /// The scalars to write: each entry is a scalar that takes columns, followed by its combining scalars.
   private(set) var clusters: [[UInt32]] = []
   /// The cells that ``clusters`` covers by the C library's count, at most the number requested; the rest stays blank.
   private(set) var columns = 0

@@ -66,8 +66,8 @@ enum KeyTable {
     Definition(press: KeyPress(.return), capabilities: ["kent"], sequences: ["\u{1B}OM"]),
   ]
 
-  /// Arrows and the six keys above them, with modifiers: xterm's number is one more than the sum of 1 for shift, 2 for
-  /// alt and 4 for control.
+  /// The arrow keys and the six keys above them, with modifiers. The number in xterm's sequence is one more than the
+  /// sum of 1 for shift, 2 for alt and 4 for control.
   private static let modifiedKeys: [Definition] = (2...8).flatMap { number in
     let bits = number - 1
     var modifiers: EventModifiers = []
