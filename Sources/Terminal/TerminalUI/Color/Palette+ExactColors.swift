@@ -50,8 +50,8 @@ extension Palette {
     return result
   }
 
-  /// The background behind a cell; for a cell whose background is a hue, the background of the card around it. Nil if
-  /// it is the terminal's background and unknown.
+  /// Returns the background behind a cell. For a cell whose background is a hue, this is the background of the card
+  /// around it. Nil for the terminal's background, if that is unknown.
   private func ground(of style: Style) -> RGB? {
     switch style.background.value {
     case .standard, .named(.background): ground

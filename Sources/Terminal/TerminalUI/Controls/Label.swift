@@ -107,8 +107,8 @@ extension LabeledContent where Label == Text, Content == Text {
     }
   }
 
-  /// Creates a row of two texts, both localized. SwiftUI localizes only the label; like there, a literal value is not
-  /// localized.
+  /// Creates a row of two texts, both localized. SwiftUI localizes only the label. A string literal as the value uses
+  /// the overload for strings, as in SwiftUI, and is not localized.
   package init(_ titleKey: LocalizedStringKey, value: LocalizedStringKey) {
     self.init {
       Text(value)

@@ -77,7 +77,8 @@ public struct Picker<Selection: Hashable, Content: View>: View {
   }
 }
 
-/// A picker with its title at the other edge, or above it if both do not fit in one row.
+/// A picker at the right edge of a row, with its title at the left edge, or above the picker if both do not fit in one
+/// row.
 final class PickerRowNode: Node {
   private func isOneLine(_ width: Int?) -> Bool {
     let widths = children.map { $0.sizeThatFits(.unspecified).width }

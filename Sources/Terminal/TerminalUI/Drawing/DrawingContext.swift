@@ -23,7 +23,7 @@ final class Painter {
   var frame: Frame
   /// The regions in drawing order; the last one that contains a point is topmost.
   var regions: [Region] = []
-  /// The focused identity; nil for none.
+  /// The identity of the focused control; nil for none.
   let focused: Identity?
   /// The focused pane if there are several; nil otherwise.
   var focusedPane: PaneNode?
@@ -94,7 +94,7 @@ struct DrawingContext {
     return end
   }
 
-  /// Records a text that is cut off at its edge; ignores blanks.
+  /// Records a text that is cut off at an edge of ``clip``. Blank texts are ignored.
   func noteLost(_ text: some StringProtocol, row: Int) {
     if text.contains(where: { $0 != " " }) {
       painter.cutTexts.append(CutText(text: String(text), row: row, shown: nil))

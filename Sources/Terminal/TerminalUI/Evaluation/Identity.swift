@@ -13,7 +13,7 @@ final class Identity {
     case element(AnyHashable)
   }
 
-  /// The id of an element whose id an earlier element of the same collection has, too.
+  /// The replacement for the id of an element if an earlier element of the same collection has the same id.
   private struct RepeatedID: Hashable {
     let id: AnyHashable
     /// The number of earlier elements with the id.
@@ -27,11 +27,11 @@ final class Identity {
   private var structural: [Identity] = []
   private var elements: [AnyHashable: Identity] = [:]
   private var locations: [AnyObject] = []
-  /// The state that a modifier or control stores here; nil for none.
+  /// The state that a modifier or control keeps for this identity; nil for none.
   private var memory: AnyObject?
   /// The number of the evaluation that last visited this identity.
   fileprivate(set) var visit = 0
-  /// The number of further elements with the same id found so far in that evaluation.
+  /// The number of further elements with this identity's id that the last evaluation has found so far.
   private var repeats = 0
 
   init(_ component: Component, in parent: Identity? = nil) {
@@ -54,7 +54,7 @@ final class Identity {
     return made
   }
 
-  /// Returns the state stored here, created on first access.
+  /// Returns the state that a modifier or control keeps for this identity, created on first access.
   func memory<Kept: AnyObject>(_ type: Kept.Type, make: () -> Kept) -> Kept {
     if let known = memory as? Kept { return known }
     let made = make()
@@ -148,7 +148,7 @@ final class StateStore {
   var focusReaders: Set<ObjectIdentifier> = []
   /// The theme that views asked for in this update; nil for none.
   var colorScheme: ColorScheme?
-  /// The other hosts shown in this update.
+  /// The hosts that a ``HostView`` shows in this update.
   var hosts: [ViewHost] = []
   /// The focused element of each lazy container.
   var focusedElements: [ObjectIdentifier: LazyElements.Place] = [:]

@@ -70,7 +70,7 @@ public struct MouseEvent: Hashable, Sendable {
   }
 }
 
-/// Keys that type no character.
+/// Presses of named keys.
 extension KeyPress {
   public static let up = KeyPress(.upArrow)
   public static let down = KeyPress(.downArrow)

@@ -27,7 +27,7 @@ public struct CopiedText: Hashable, Sendable {
 
 /// An area of a frame whose texts with the attribute ``Style/Attributes/link`` open a page.
 public struct FrameLink: Hashable, Sendable {
-  /// The cells of the link, and possibly others.
+  /// The rectangle in which every cell with the link attribute belongs to this link.
   public var area: Rect
   /// The address of the page.
   public var address: String

@@ -7,7 +7,7 @@
 /// A view takes its symbols from the table and never checks the tier. To add a tier, add a file such as
 /// `GlyphSet+ASCII.swift`, in which the compiler requires every symbol, and an entry in ``allCases``.
 public final class GlyphSet: Sendable, CaseIterable {
-  /// The tiers, best first.
+  /// The sets of symbols, from the one that needs most of a terminal to ASCII.
   public static let allCases = [octants, braille, blocks, ascii]
 
   /// The name of the tier in options, such as `ascii`.
@@ -107,7 +107,8 @@ package struct KeyGlyphs: Hashable, Sendable {
   /// The text between two keys that would otherwise touch.
   package let between: String
 
-  /// Converts a label of keys written as symbols to the names of the tier, and the space key to its name in a language.
+  /// Converts a label of keys written as symbols to the key names of this glyph set, and the space key to its name in a
+  /// language.
   ///
   ///     GlyphSet.ascii.keys.written("↑↓ ⏎")   // "up/down enter"
   package func written(_ label: String, space: String = "space") -> String {
@@ -149,7 +150,7 @@ package struct ControlGlyphs: Hashable, Sendable {
 
   /// The mark before the chosen value.
   package let chosen: String
-  /// The mark before the other values.
+  /// The mark before a value that is not chosen.
   package let unchosen: String
 
   /// The mark for more content above.
@@ -230,13 +231,13 @@ package struct ChartGlyphs: Sendable {
   /// The line of the horizontal axis under calendar units without data.
   package let axisGap: Character
 
-  /// The number of dots per cell from which lines are drawn, horizontally.
+  /// The number of dots in the width of a cell. Lines are drawn from dots.
   package let dotsAcross: Int
-  /// The number of dots per cell from which lines are drawn, vertically.
+  /// The number of dots in the height of a cell. Lines are drawn from dots.
   package let dotsDown: Int
   /// Returns the character for a set of dots: bit `column * dotsDown + row`, rows from the top.
   package let dots: @Sendable (UInt8) -> Character
-  /// The number of parts into which a cell is divided to be partly filled, vertically. Horizontally there are two.
+  /// The number of parts in the height of a cell that can be partly filled. In its width there are two.
   package let partsDown: Int
   /// Returns the character of a partly filled cell: bit `column * partsDown + row`, rows from the top.
   package let parts: @Sendable (UInt8) -> Character
@@ -248,7 +249,7 @@ package struct ChartGlyphs: Sendable {
 }
 
 extension GlyphSet {
-  /// The icons of types, groups and apps. Each tier has a character for each.
+  /// The icons of types, groups and apps. Each ``GlyphSet`` has a character for each icon.
   public enum Icon: String, Hashable, Sendable, CaseIterable {
     // Groups of Health's types.
     case activity, body, cycle, hearing, heart, medications, mind, mobility, nutrition, respiratory, sleep, symptoms

@@ -96,7 +96,7 @@ final class HostNode: Node {
   func send(_ mouse: MouseEvent) {
     let position = Point(x: mouse.position.x - rect.minX, y: mouse.position.y - rect.minY)
     host.send(.mouse(MouseEvent(mouse.kind, at: position)))
-    // Scrolling does not count as input: it changes nothing.
+    // Scrolling does not count as input, because it changes nothing in the app.
     if mouse.kind == .press { onInput() }
   }
 }

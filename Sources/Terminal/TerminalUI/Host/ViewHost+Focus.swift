@@ -144,7 +144,7 @@ extension ViewHost {
 
   /// Scrolls without moving focus: the focused view may leave the screen. Returns false if nothing moved.
   func scroll(_ node: ScrollNode?, by rows: Int) -> Bool {
-    // Start from the position the next frame would have.
+    // Start from the scroll position that the next frame would have.
     focus.reveal(in: responders)
     guard let node, node.scroll(by: rows) else { return false }
     focus.isFollowed = false

@@ -255,8 +255,8 @@ final class RootNode: WrapperNode {
 /// Tracks changes of observable objects that views have read.
 @MainActor
 final class ObservationTracker {
-  /// A value that each tracking reads and that is changed before the next, which removes the registrations of the
-  /// earlier one.
+  /// A value that each tracking reads. It changes before the next tracking begins, which removes the registrations of
+  /// the earlier tracking.
   private let pulse = Pulse()
   private let invalidation: Invalidation
   private let current: CurrentTracking

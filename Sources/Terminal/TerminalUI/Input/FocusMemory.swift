@@ -7,12 +7,12 @@ struct FocusMemory {
   private var order: [Identity] = []
   /// The path of the focused view, to find a replacement at the same place.
   private var path: [Identity] = []
-  /// True if the focused view never receives focus automatically, so the person moved focus to it.
+  /// True if the person moved focus to the focused view, which never receives focus automatically.
   private var wasByHand = false
   private var layer: Identity?
   /// The focused pane's identity; nil for none.
   private var pane: Identity?
-  /// All layers when focus was last resolved.
+  /// All layers of the screen, such as sheets and alerts, when focus was last resolved.
   private var layers: [Identity] = []
   /// True while scrolling keeps the focused view visible. Manual scrolling sets it to false until focus moves again.
   var isFollowed = true
@@ -46,7 +46,7 @@ struct FocusMemory {
     return responders.panes.first { $0.identity === pane } ?? responders.panes.first
   }
 
-  /// Records the position of the focused view, for the case that it is removed.
+  /// Records the position of the focused view, so that its neighbour can be found if the view is removed.
   private mutating func note(_ entry: Responders.Entry) {
     if entry.identity !== path.last { path = entry.identity.path }
     wasByHand = !entry.control.environment.prefersDefaultFocus

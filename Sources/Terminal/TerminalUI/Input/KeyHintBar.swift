@@ -77,7 +77,7 @@ final class KeyHintNode: Node {
   private struct Hint {
     let binding: KeyBinding
     let label: String
-    /// The action; empty if it is left out.
+    /// The title of the action; empty if the hint shows only the key.
     var title: String
 
     /// Creates the hint of a binding with the glyphs of a tier and the name of the space key.
@@ -87,10 +87,10 @@ final class KeyHintNode: Node {
       title = binding.title.lowercasedFirst
     }
 
-    /// The number of columns.
+    /// The width of the hint, in columns.
     var width: Int { label.columnCount + (title.isEmpty ? 0 : 1 + title.columnCount) }
 
-    /// True for the key that lists all others, which needs no word.
+    /// True for `?`, the key that lists all keys. Its hint needs no word.
     var tellsTheRest: Bool { binding.keys.first == "?" }
   }
 

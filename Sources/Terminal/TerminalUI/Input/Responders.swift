@@ -28,7 +28,7 @@ struct Responders {
   private(set) var controls: [Entry] = []
   /// The scroll views, in reading order.
   private(set) var scrolls: [ScrollNode] = []
-  /// The focus states, with their nodes.
+  /// The `@FocusState` bindings, with their nodes.
   private(set) var focusBindings: [(node: Node, binding: FocusBinding)] = []
   /// The nodes that handle keys.
   private(set) var listeners: [Node] = []

@@ -16,7 +16,7 @@ public struct Spacer: View {
 
 final class SpacerNode: Node {
   private let minLength: Int?
-  /// The axis of the stack; nil elsewhere, where the spacer grows both ways.
+  /// The axis of the enclosing stack; nil outside a stack, where the spacer grows both ways.
   private let axis: Axis?
 
   init(minLength: Int?, axis: Axis?) {

@@ -161,7 +161,7 @@ final class LazyRowsNode: Node {
 struct RowHeights {
   /// The number of rows.
   private(set) var count = 0
-  /// The sums of heights: entry i covers as many rows as the value of its lowest set bit, ending with row i − 1.
+  /// The sums of heights. Entry i covers as many rows as the value of the lowest set bit of i, ending with row i − 1.
   private var sums: [Int32] = [0]
 
   init() {}

@@ -33,7 +33,7 @@ final class ScrollNode: WrapperNode {
   private let glyphs: GlyphSet
   /// True if the content is rows, which leave the last column free for the scroll bar.
   let isList: Bool
-  /// The lazy rows in it, of which only those near the visible part exist.
+  /// The lazy rows in the content, of which only those near the visible part exist.
   var lazyRows: [LazyRowsNode] = []
 
   init(_ content: Node, context: EvaluationContext, isList: Bool) {

@@ -41,7 +41,7 @@ package struct FormattedText {
     self.pieces = pieces
   }
 
-  /// The kinds of the placeholders by argument index: the same in a key and each of its translations.
+  /// The kinds of the placeholders, by argument index. A key and each of its translations have the same kinds.
   package var places: [Int: String] {
     var places: [Int: String] = [:]
     for case .place(let index, let kind) in pieces { places[index] = kind }

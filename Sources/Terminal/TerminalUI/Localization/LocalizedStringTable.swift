@@ -22,8 +22,8 @@ package final class LocalizedStringTable: Sendable {
   private let missing = Mutex<Set<String>>([])
 
   private let name: String?
-  /// The texts in the single language that was chosen among the app's own, used whatever the language of the views; nil
-  /// if the language of the views applies.
+  /// The app's texts in the one language that was chosen for the app, whatever the language of its views; nil if the
+  /// language of the views decides.
   private let chosen: [String: Entry]?
 
   /// Creates the table that the program contains under a name; empty if there is none.

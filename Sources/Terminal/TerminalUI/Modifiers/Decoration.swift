@@ -46,7 +46,7 @@ private struct SecondaryView<Content: View, Secondary: View>: View {
 
   /// The view that determines the size.
   let content: Content
-  /// The view behind it or in front of it.
+  /// The view drawn behind or in front of `content`.
   let secondary: Secondary
   let alignment: Alignment
   /// True if the secondary view is behind.

@@ -4,7 +4,7 @@ final class NavigationMemory {
   /// A page that is a view rather than the destination of a value.
   struct PresentedView {
     let id: AnyHashable
-    /// The path values below it. If they change, the page closes.
+    /// The values in the path below the page. If they change, the page closes.
     let below: [AnyHashable]
     var view: AnyView
     /// Closes a page that is shown by a binding; nil for the page of a link. The modifier with the binding must
@@ -16,7 +16,7 @@ final class NavigationMemory {
     var depth: Int { below.count }
   }
 
-  /// The path of a stack whose caller stores no path.
+  /// The path of a stack that stores its own path.
   var values: [AnyHashable] = []
   /// The ideal height of the top page in rows, for a sheet as tall as its content.
   var idealHeight = 0
@@ -25,7 +25,7 @@ final class NavigationMemory {
   /// The pages of values, by the type of the value.
   var destinations: [ObjectIdentifier: @MainActor (AnyHashable) -> AnyView?] = [:]
 
-  /// Returns the path of a stack whose caller stores none.
+  /// Returns the path of a stack that stores its own path.
   func ownPath(_ invalidation: Invalidation) -> NavigationValues {
     NavigationValues { [self] in
       values
@@ -69,7 +69,7 @@ final class Navigator {
       ?? AnyView(Text(verbatim: "There is no navigationDestination(for: \(type).self).").foregroundStyle(.orange))
   }
 
-  /// Returns the pages that are views and were opened when the path had this number of values, with the top one last.
+  /// Returns the pages that are views and were opened when the path had `depth` values, with the top one last.
   func views(at depth: Int) -> [NavigationMemory.PresentedView] {
     memory.presented.filter { $0.depth == depth && ($0.dismiss == nil || $0.toldBy === self) }
   }

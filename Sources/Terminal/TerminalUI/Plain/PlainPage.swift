@@ -38,9 +38,9 @@ package struct PlainPage {
 
   /// The items, in reading order.
   package let items: [Item]
-  /// The words for keys that do something other than press the listed controls.
+  /// The actions of keys, as words, except pressing a control of the page.
   package let actions: [PlainAction]
-  /// The words for keys of the focused control, other than pressing it.
+  /// The actions of the focused control's keys, as words, except pressing the control.
   package let rowActions: [PlainAction]
   /// The titles of the screen, and of a sheet or alert in front of it.
   let titles: [String]
@@ -116,7 +116,8 @@ package struct PlainAction {
 }
 
 extension PlainPage {
-  /// Returns the new lines, which are printed after an answer; nil if the page has changed too much.
+  /// Returns the lines to print after a person's input: those that an earlier page did not have. Nil if the page has
+  /// changed too much.
   ///
   /// The numbers of the earlier page stay valid until this returns nil.
   package func changes(since earlier: PlainPage) -> [String]? {

@@ -13,7 +13,8 @@ package struct PlacedControl {
   package let takesFocus: Bool
   /// True if a press deletes or removes.
   package let isDestructive: Bool
-  /// True if the control handles other keys, text, or clicks at several positions, such as a chart, a field or a table.
+  /// True if the control handles more than presses: other keys, text, or clicks at several positions, as a chart, a
+  /// field or a table does.
   package let hasOwnKeys: Bool
   /// True if the control and the focus are in different panes.
   package let isInOtherPane: Bool

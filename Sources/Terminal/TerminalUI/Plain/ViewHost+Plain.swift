@@ -29,7 +29,7 @@ extension ViewHost {
       return entry.control.performPress()
     }
     guard table.choose(position) else { return false }
-    // If return opens the selection, a press selects and opens.
+    // If Return opens the selected row, pressing a row selects and opens it.
     let handlers = entry.node.pathOutwards.flatMap(\.keyHandlers).filter { $0.keys?.contains(.enter) == true }
     for handler in handlers where handler.environment.execute({ handler.action(.enter) }) == .handled { break }
     return true

@@ -91,7 +91,7 @@ public struct TupleView<Content>: View, Alternatives {
 
 }
 
-/// Views that can be evaluated one without the others.
+/// Views of which one can be evaluated without the others.
 @MainActor
 protocol Alternatives {
   var alternativeCount: Int { get }
