@@ -60,7 +60,7 @@ struct BoundaryBenchmark {
     return table
   }
 
-  /// Returns the time that only a tenth of the runs are faster than. Do not use the very fastest runs, because part of
-  /// their work may be counted in the previous run.
+  /// Returns the time below which a tenth of the runs lie. The fastest runs are not used, because part of their work
+  /// may be counted in the previous run.
   private static func lowestTenth(of times: [Double]) -> Double { times.sorted()[times.count / 10] }
 }

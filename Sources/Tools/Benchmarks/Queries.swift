@@ -14,7 +14,7 @@ enum Queries {
     return calendar
   }
 
-  /// Days in Berlin, starting with the first of the workload.
+  /// Days in Berlin, starting with the first day of the workload.
   static let daysInBerlin = StatisticsInterval(
     anchor: berlin.startOfDay(for: date(Workload.start)), components: DateComponents(day: 1), calendar: berlin)
 

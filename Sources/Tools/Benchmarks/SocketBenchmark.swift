@@ -2,8 +2,8 @@ import Foundation
 import HealthDaemon
 import HealthModel
 
-/// The cost of a process for the app. The same questions are answered by a call in this process, and by a second process
-/// whose answer comes encoded through a pair of Unix sockets.
+/// The cost of running an app and the device in two processes. The same questions are answered by a call in this
+/// process, and by a second process, whose answers come encoded through a pair of Unix sockets.
 ///
 /// The encoding has fixed sizes and copies memory, so no other encoding is much faster. Only the answer is encoded, not
 /// the question or an error.
@@ -55,7 +55,7 @@ struct SocketBenchmark {
 
   // MARK: Measuring
 
-  /// Measures both ways in turn, after a warmup.
+  /// Measures the call and the socket in turn, after a warmup.
   func rows() throws -> [Row] {
     let other = try OtherProcess()
     return try Question.allCases.map { question in
@@ -125,7 +125,7 @@ struct SocketBenchmark {
 
   private static func bytes<Element>(_ elements: [Element]) -> Data { elements.withUnsafeBytes { Data($0) } }
 
-  /// Decodes an answer into what the app would create its objects from.
+  /// Decodes an answer into the values from which the app would create its objects.
   private static func decode(_ data: Data, _ question: Question) {
     data.withUnsafeBytes { bytes in
       switch question {
@@ -155,7 +155,7 @@ struct SocketBenchmark {
     }
   }
 
-  /// This program once more, which answers questions from its own device.
+  /// A second process of this program, which answers questions from its own device.
   private final class OtherProcess {
     private let process = Process()
     private let socket: FileHandle
@@ -163,7 +163,7 @@ struct SocketBenchmark {
     init() throws {
       var ends: [Int32] = [-1, -1]
       guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0 else { throw POSIXError(.EMFILE) }
-      // The other process must not hold this end too, or it would never see it closed.
+      // The other process must not inherit this end of the socket: otherwise it would never see the socket closed.
       _ = fcntl(ends[0], F_SETFD, FD_CLOEXEC)
       socket = FileHandle(fileDescriptor: ends[0], closeOnDealloc: true)
       process.executableURL = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()

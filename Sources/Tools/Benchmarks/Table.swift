@@ -26,7 +26,7 @@ struct Table {
     return ([lines[0], rule] + lines.dropFirst()).joined(separator: "\n")
   }
 
-  /// A number with its unit, or a dash.
+  /// Returns a number with its unit; a dash for nil.
   static func text(_ value: Double?, _ unit: Work.Unit) -> String {
     guard let value else { return "–" }
     return switch unit {

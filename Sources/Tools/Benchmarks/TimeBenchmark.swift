@@ -35,7 +35,8 @@ struct TimeBenchmark {
     }
   }
 
-  /// Advances the years for the schedule alone, which decides which apps to wake and when, without the apps' threads.
+  /// Advances ten years for the schedule alone, without the threads of apps. The schedule decides which apps to wake
+  /// and when.
   ///
   /// - Returns: The number of wake-ups.
   static func runSchedule() -> Int {
@@ -59,7 +60,7 @@ struct TimeBenchmark {
     return wakes
   }
 
-  /// Advances the years for five running apps.
+  /// Advances a number of years for five running apps.
   ///
   /// - Parameter didPassYear: Called after each year with its number and the memory in use, in bytes.
   static func run(years: Int = years, didPassYear: (Int, Int) -> Void = { _, _ in }) async throws -> Outcome {

@@ -16,9 +16,9 @@ struct Campaigns: ParsableCommand {
 }
 
 enum BuiltProgram {
-  /// Returns the path of the program: the given path, or the one beside this program.
+  /// Returns the path of `healthsheet`: the given path, or else the file of this name beside this program.
   ///
-  /// - Throws: An error when the program is not executable.
+  /// - Throws: An error when that file is not executable.
   static func path(_ said: String?) throws -> String {
     let folder = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
     let path = said ?? folder.appending(path: "healthsheet").path

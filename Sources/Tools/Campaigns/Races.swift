@@ -67,7 +67,8 @@ struct SanitizedTests {
     let process = Process.ofTests(
       program, arguments,
       setting: [
-        // Some tests make a program crash and check its behavior.
+        // Some tests make a program crash and check how it ends, so the sanitizer must not handle the signals of a
+        // crash.
         "TSAN_OPTIONS": "halt_on_error=0 handle_segv=0 handle_sigbus=0 handle_sigfpe=0",
         "SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH": "8",
       ])

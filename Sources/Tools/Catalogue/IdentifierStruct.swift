@@ -4,7 +4,7 @@ import HealthModel
 struct IdentifierStruct {
   let name: String
   let kind: ObjectType.Kind
-  /// The remainder of the sentence “An identifier of …”.
+  /// The end of the comment “An identifier of …”.
   let subject: String
   /// A type of the kind, and the class created from it.
   let example: String
@@ -36,7 +36,7 @@ struct IdentifierStruct {
       example: "HKScoredAssessmentType(.GAD7)"),
   ]
 
-  /// The types with such an identifier, in catalogue order.
+  /// The types whose identifiers are the members of the structure, in catalogue order.
   var types: [ObjectType] { ObjectType.all.filter { $0.kind == kind } }
 
   /// The declaration in Swift.

@@ -59,7 +59,7 @@ extension Benchmarks {
         }
         print("\(TimeBenchmark.years) years, five apps: \(span.wallText), \(outcomes[run - 1])")
       }
-      // Deleted samples are kept for anchored queries, about 80,000 of them here.
+      // The device remembers deleted samples for anchored queries. Here these are about 80,000.
       print("memory after each year of the second run, MB: \(memory.map { $0 >> 20 })")
       guard outcomes[0] == outcomes[1], let first = memory.first, let last = memory.last, last < first + (32 << 20)
       else { throw ExitCode.failure }

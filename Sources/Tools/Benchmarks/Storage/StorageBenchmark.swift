@@ -106,7 +106,7 @@ struct StorageResults {
   /// Samples per second in batches of 10,000.
   var batches = (plain: 0.0, kept: 0.0)
   var batchesByProcessor = 0.0
-  /// The same through `HKHealthStore.save`.
+  /// Samples per second through `HKHealthStore.save`.
   var asQuantitySamples = 0.0
   var bytes = 0
   var openings: [(work: String, span: Measurement.Span)] = []

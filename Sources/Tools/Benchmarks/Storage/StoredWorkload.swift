@@ -61,7 +61,7 @@ struct HealthKitSaving {
 
   /// Saves the batches one after another.
   ///
-  /// - Returns: The wall-clock time in seconds, without creating the samples.
+  /// - Returns: The wall-clock time in seconds, not including the creation of the samples.
   func run(_ batches: some Sequence<Range<Int>>) async throws -> Double {
     var span = Measurement.Span()
     for batch in batches {

@@ -4,7 +4,7 @@ import ArgumentParser
 enum MutantRoom: String, CaseIterable, ExpressibleByArgument {
   case consent, statistics, evidence, exports, delivery, player, store, commands
 
-  /// The places of the room's mutants: in the folder of each target, the paths that files begin with.
+  /// The files with the room's mutants: for each target, the beginnings of their paths in its folder.
   var places: [(target: String, prefixes: [String])] {
     switch self {
     case .consent:

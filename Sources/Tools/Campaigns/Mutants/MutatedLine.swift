@@ -1,4 +1,4 @@
-/// A mistake in a line that has no number yet: the positions and text to insert once the mistake has a number.
+/// A mistake in a line of code, before it has a number.
 struct Edit {
   var kind: Mutant.Kind
   /// The original text and the mistaken text.

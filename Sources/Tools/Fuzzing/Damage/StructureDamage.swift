@@ -21,7 +21,7 @@ private struct StructureChanges {
   init(export: FuzzedExport, random: SplitMix64) { (self.export, self.random) = (export, random) }
 
   mutating func change() {
-    // Keep the head and the end.
+    // Keep the first and the last piece, which begin and end the document.
     guard export.pieces.count > 3 else { return }
     let place = 1 + number(export.pieces.count - 2)
     let piece = export.pieces[place]
@@ -90,7 +90,7 @@ private struct StructureChanges {
     insert(" <\(name)>\n", at: place)
   }
 
-  /// Removes a mark, which breaks the piece.
+  /// Removes a character of markup from a piece, which breaks it.
   private mutating func lose(_ mark: Character, of place: Int) {
     var text = Array(export.pieces[place].text)
     guard let index = text.indices.filter({ text[$0] == mark }).randomElement(using: &random) else { return }

@@ -19,7 +19,7 @@ package final class InterruptionTrial {
   private let changes: Int
   private let kilobytes: Int
 
-  /// The outcomes of the rounds, for the summary.
+  /// The number of stops of each kind in all rounds, for the summary.
   package private(set) var stops: [String: Int] = [:]
 
   /// - Parameter steps: The number of additional step records, which are quick to read. There must be many, because an

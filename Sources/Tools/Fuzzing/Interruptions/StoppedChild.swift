@@ -39,7 +39,7 @@ struct StoppedChild {
 
   /// Runs the program until it ends or the signal ends it.
   ///
-  /// - Parameter pause: The number of busy-loop iterations between the point and the signal.
+  /// - Parameter pause: The number of busy-loop iterations between the moment and the signal.
   func run(_ moment: StopMoment, _ signal: Int32, pause: Int) throws -> End {
     let process = Process()
     var arguments = arguments

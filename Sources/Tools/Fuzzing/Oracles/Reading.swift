@@ -29,7 +29,7 @@ struct Reading: Equatable {
     self.samples = samples
   }
 
-  /// The same result without line numbers, because the parser treats a carriage return as the end of a line.
+  /// The reading without line numbers, because the parser treats a carriage return as the end of a line.
   var withoutLines: Reading {
     var reading = self
     reading.report?.omissions =

@@ -5,7 +5,7 @@ extension CountedExport {
   /// The resources that an import used.
   package struct Cost: Sendable {
     package var seconds: Double
-    /// The maximum over all child processes so far.
+    /// The maximum memory of the child processes so far, in bytes.
     package var mostMemory: Int
   }
 
