@@ -88,7 +88,8 @@ private struct AppCommand: AsyncParsableCommand {
     try await device.run(on: .terminal(terminal)) { options in
       var options = options
       options.app = files
-      // The app's code reads the machine's clock, so the device uses it too, unless it was given another time.
+      // The app's code reads the machine's clock, so the device uses that clock too, unless an option gives another
+      // time.
       let hasOwnTime = options.now == nil
       if hasOwnTime { options.now = Date() }
       let session = try await DeviceSession(options: options, showing: front)

@@ -98,7 +98,7 @@ extension UTType {
   private struct Row: Sendable {
     /// The type that the row describes.
     var type: UTType
-    /// The types it conforms to directly.
+    /// The types that `type` conforms to directly.
     var parents: [UTType]
     /// The extensions of the type's files without dots, the preferred extension first.
     var extensions: [String] = []

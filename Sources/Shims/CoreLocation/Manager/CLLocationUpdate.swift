@@ -24,7 +24,7 @@ public struct CLLocationUpdate: Sendable {
   public let authorizationDeniedGlobally = true
   public let authorizationRestricted = false
   public let authorizationRequestInProgress = false
-  /// Always false: the app being in use would change nothing.
+  /// Always false: the app would get no locations in the foreground either.
   public let insufficientlyInUse = false
   /// Always true.
   public let locationUnavailable = true
