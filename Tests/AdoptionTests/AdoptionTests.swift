@@ -21,7 +21,7 @@ struct AdoptionTests {
     return Adoption(files, makesStubs: stubs)
   }
 
-  /// Recorded lines of `swift build`.
+  /// Returns the compiler errors in lines that `swift build` printed.
   private func errors(_ lines: String...) -> [CompilerError] { CompilerError.errors(in: lines.joined(separator: "\n")) }
 
   private let first = [

@@ -19,11 +19,11 @@ struct WrittenProject {
     var texts: [String] = []
     /// A folder whose files belong to the target without being listed.
     var folder: String?
-    /// The positions of the targets that it depends on.
+    /// The indices of the targets that this target depends on.
     var needs: [Int] = []
-    /// The frameworks that it names.
+    /// The frameworks that the target names.
     var frameworks: [String] = []
-    /// The paths of its sources from the project's folder.
+    /// The paths of the target's sources from the project's folder.
     var sources: [String] = []
     /// For each folder, paths in it: the files to leave out of the target's own folder, or to take from another
     /// target's folder.

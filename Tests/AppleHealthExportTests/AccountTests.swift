@@ -24,7 +24,7 @@ struct AccountTests {
     let bytes = Array(try Data(contentsOf: resource(name)))
     let report = try Import(resource(name)).report
     #expect(adds(up: report))
-    // Unknown elements count as well.
+    // The report counts unknown elements as read, too.
     let unknown = report.omissions.filter { $0.reason == .unknownElement }.reduce(0) { $0 + $1.elementCount }
     // A route inside its workout is a separate sample, and so are the heartbeats inside a record.
     let inner = String(decoding: bytes, as: UTF8.self)

@@ -148,7 +148,7 @@ struct DeviceLogTests {
   @Test("Of a request repeated without a question, the first 20 have lines of their own, and the others share one")
   func repeatedRequest() async throws {
     let connection = answering(.allow([Permission(.stepCount, .read)]))
-    // The first request asks.
+    // Only the first of these requests shows the sheet.
     for _ in 0...1_000 { try await connection.requestAuthorization(toShare: [], read: [.stepCount]) }
     let lines = try lines()
     #expect(lines.count { $0.event == .requested } == 21)

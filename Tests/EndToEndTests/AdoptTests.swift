@@ -88,7 +88,7 @@ struct AdoptTests {
 
     let manifest = try text("Package.swift")
     #expect(manifest.contains(#"name: "Long_Trail""#) && manifest.contains(#".copy("Identity")"#))
-    // These come with Foundation on a phone, so files do not import them.
+    // These modules come with Foundation on a phone, so files do not import them.
     for name in ["FoundationNetworking", "Observation", "CombineStandIn"] {
       #expect(manifest.contains(#""-import-module", "-Xfrontend", "\#(name)""#))
     }

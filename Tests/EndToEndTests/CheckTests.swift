@@ -175,7 +175,7 @@ struct CheckTests {
       #"<?xml version="1.0"?><plist version="1.0"><dict><key>com.apple.developer.healthkit</key><true/></dict></plist>"#
         .utf8
     ).write(to: URL(filePath: try path("Field.entitlements")))
-    // An extension linked with HealthKit, with only one of the keys and without entitlements.
+    // An extension linked with HealthKit, with only one of the two purpose strings and without entitlements.
     try writePropertyList(
       program + "\n<key>NSHealthShareUsageDescription</key><string>Field charts your steps.</string>",
       to: try path("Watch/Walk.app/Info.plist"))
@@ -188,7 +188,7 @@ struct CheckTests {
     for (name, copy) in [("Code", "Watch/Walk.app/Code"), ("Goals.entitlements", "Field.entitlements")] {
       try FileManager.default.copyItem(atPath: try path(copy), toPath: try path("PlugIns/Goals.appex/\(name)"))
     }
-    // An extension that is not linked with HealthKit, and an extension and a widget without any information.
+    // An extension that is not linked with HealthKit. Then an extension and a widget without purpose strings.
     try writePropertyList(program, to: try path("PlugIns/Share.appex/Info.plist"))
     try Data("…".utf8).write(to: URL(filePath: try path("PlugIns/Share.appex/Code")))
     try writePropertyList("", to: try path("PlugIns/Intents.appex/Info.plist"))

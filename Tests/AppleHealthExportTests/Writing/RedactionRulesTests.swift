@@ -78,7 +78,7 @@ struct RedactionRulesTests {
       #expect(originals(name) == [name], "\(name)")
     }
     for name in ["Kim", "12345678901", "12.04.2024", "BEEF-BEEF-B", ""] { #expect(originals(name) == [], "\(name)") }
-    // A word in metadata may be any word; a name of a source is a name.
+    // A lowercase word in metadata may be an ordinary word, but the name of a source is always a name.
     #expect(originals("", metadata: "tofu") == [] && originals("", metadata: "Tofu") == ["Tofu"])
     #expect(originals("", metadata: "tofu with anna") == ["tofu with anna"])
   }

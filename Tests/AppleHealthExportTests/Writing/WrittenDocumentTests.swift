@@ -34,7 +34,8 @@ struct WrittenDocumentTests {
       try Written(device).text().matches(of: #/ value="([0-9])"/#).map { String($0.output.1) }
     }
     #expect(try values() == ["1", "2", "3"])
-    // On import, a new source gets a higher priority than known ones. A has the highest, so its sample must come last.
+    // On import, a new source gets a higher priority than known ones. Source A has the highest priority, so its sample
+    // must come last.
     device.order = [device.list[0].sourceRevision.source, device.list[1].sourceRevision.source]
     #expect(try values() == ["2", "1", "3"])
     device.order.reverse()

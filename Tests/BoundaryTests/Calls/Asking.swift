@@ -5,7 +5,7 @@ extension Call {
   private static let share: Set<HKSampleType> = [HKQuantityType(.stepCount), .workoutType()]
   private static let read: Set<HKObjectType> = [HKQuantityType(.stepCount), HKQuantityType(.heartRate)]
 
-  /// Requests to the person, and queries of their status.
+  /// Calls that ask the person for permission, and queries of the request status.
   static let asking: [Call] = [
     Call("authorization status", "HKHealthStore: func authorizationStatus(for: HKObjectType) -> HKAuthorizationStatus")
     {

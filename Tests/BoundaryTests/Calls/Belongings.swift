@@ -12,7 +12,7 @@ extension Call {
     return (prescription, url)
   }
 
-  /// Attachments.
+  /// Calls about attachments.
   static let belongings: [Call] = [
     Call(
       "files of visible objects", "HKAttachmentStore: func attachments(for: HKObject) async throws -> [HKAttachment]"

@@ -1,7 +1,7 @@
 import HealthKit
 
 extension Call {
-  /// Characteristics that the person entered, and the totals of days.
+  /// Calls that read the person's characteristics and the totals of days.
   static let characteristics: [Call] = [
     Call("date of birth", "HKHealthStore: func dateOfBirthComponents() throws -> DateComponents") {
       $0.tell(try $0.store.dateOfBirthComponents())

@@ -1,7 +1,7 @@
 import HealthKit
 
 extension Call {
-  /// Documents and records that the person shares individually.
+  /// Calls that read documents and records that the person shares individually.
   static let documents: [Call] = [
     Call(
       "prescriptions, of which one is chosen",

@@ -13,7 +13,7 @@ extension Call {
     HKQuery.predicateForSamples(withStart: at(-90), end: at(-2), options: .strictStartDate)
   }
 
-  /// Reading samples.
+  /// Calls that read samples.
   static let samples: [Call] =
     typesAsked.map { type in
       Call(

@@ -2,7 +2,7 @@ import HealthKit
 import TestSupport
 
 extension Call {
-  /// Saving and deleting.
+  /// Calls that save and delete objects.
   static let saving: [Call] = [
     Call("save", "HKHealthStore: func save(_: HKObject) async throws") {
       let sample = steps(5)

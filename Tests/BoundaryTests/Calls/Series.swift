@@ -4,7 +4,7 @@ import HealthKit
 extension Call {
   private static let electrocardiograms = HKObjectType.electrocardiogramType()
 
-  /// Samples that consist of many values.
+  /// Calls about samples that consist of many values.
   static let series: [Call] = [
     Call(
       "values of quantity series",

@@ -16,7 +16,7 @@ extension Call {
     group.map { "\(words($0.configuration)) \($0.zoneDurations.map(\.duration))" } ?? "nil"
   }
 
-  /// Workout builders and sessions.
+  /// Calls of workout builders and sessions.
   static let sessions: [Call] = [
     Call(
       "building a workout",

@@ -192,7 +192,7 @@ extension Call {
     },
   ]
 
-  /// These calls come last, because they remove data that other calls need.
+  /// Calls that come last, because they remove data that other calls need.
   static let revoked: [Call] = [
     Call(
       "deleting an own sample that others' correlations hold", "HKHealthStore: func delete(_: HKObject) async throws"

@@ -1,6 +1,6 @@
 /// An API call that reaches the daemon, made as an app would make it.
 struct Call: Sendable {
-  /// A name that a person reading a failure understands.
+  /// The name of the call, for a person who reads a failure.
   let name: String
   /// The lines of `Declarations.txt` that this call covers.
   let declarations: [String]

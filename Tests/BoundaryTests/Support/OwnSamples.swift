@@ -74,8 +74,8 @@ enum VisibleSamples {
     }
   }
 
-  /// Data of other sources that ends at the limit or later. One sample begins before the limit, and one correlation has
-  /// a member that ended before it.
+  /// Data of other sources that ends at the date ``WorldKind/Consent/limit`` or later. One sample begins before that
+  /// date, and one correlation has a member that ended before it.
   private static func recent(withHidden: Bool) -> [SampleRecord] {
     let (phone, watch, clinic) = (HiddenSamples.phone, HiddenSamples.watch, HiddenSamples.clinic)
     var straddling = SampleRecord.quantity(230, .stepCount, 30, at: 50, by: phone)

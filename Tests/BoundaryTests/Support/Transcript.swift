@@ -57,7 +57,8 @@ enum Transcript {
     return predicates.map(\.description).joined(separator: "; ")
   }
 
-  /// A cache of unarchived objects. Equal archives of a class give equal results, and nobody changes the copies.
+  /// A cache of unarchived objects. Equal archives of a class give equal results, and no test changes the cached
+  /// objects.
   private struct Unarchived: @unchecked Sendable {
     var words: String
     var copy: NSObject?

@@ -225,7 +225,8 @@ struct World: Sendable {
       state.changeConsent(through: .settings) { state in
         for type in types {
           state.decide(.granted, for: [Permission(type, .share)], of: app)
-          // Only the summary of a day includes data from before the date (rule V84).
+          // Do not limit activity summaries: the summary of the day that contains the limit would include activity
+          // before it (rule V84).
           let limited = kind.consent == .limited && type.canBeLimited && type != .activitySummary
           let reading: Decision =
             limited ? .limited(since: WorldKind.Consent.limit) : readable.contains(type) ? .granted : .denied

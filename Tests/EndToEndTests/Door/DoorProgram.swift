@@ -59,7 +59,7 @@ final class DoorProgram {
   func closeOutput() throws {
     try output.fileHandleForReading.close()
     let writer = open("/proc/\(process.processIdentifier)/fd/1", O_WRONLY | O_NONBLOCK | O_CLOEXEC)
-    // Without a descriptor, the program has ended.
+    // If the program has no standard output any more, it has ended.
     guard writer >= 0 else { return }
     defer { close(writer) }
     var end = pollfd(fd: writer, events: 0, revents: 0)

@@ -66,6 +66,6 @@ struct HalfSequenceTests {
     }
   }
 
-  /// A text of the help.
+  /// A text that is on screen while the help is open.
   private static let help = "This is a phone with some apps."
 }

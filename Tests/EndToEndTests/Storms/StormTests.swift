@@ -11,7 +11,7 @@ struct StormTests {
   private let seed = ProcessInfo.processInfo.environment["HEALTHSHEET_STORM_SEED"].flatMap { UInt64($0) } ?? 1
   private let count = TestSize.amount(800, full: 2_000, variable: "HEALTHSHEET_STORM")
 
-  /// A text that is on screen on the *Home* screen.
+  /// A text of the *Home* screen.
   private static let home = "An app in the background is not notified"
 
   @Test("A stream of keys, clicks, pastes, broken sequences and resizes does not stop the program")

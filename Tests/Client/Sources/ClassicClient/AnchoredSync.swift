@@ -1,7 +1,7 @@
 import Foundation
 import HealthKit
 
-/// Copies samples to the app's server with an anchored query. The anchor is archived between launches.
+/// Copies samples to the app's server with an anchored query. The app archives the anchor between launches.
 public class AnchoredSync: NSObject {
   public struct Batch {
     public let added: [HKSample]

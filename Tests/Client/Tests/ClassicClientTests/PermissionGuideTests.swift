@@ -31,7 +31,7 @@ final class PermissionGuideTests: HealthTestCase {
     XCTAssertEqual(request(manager), .authorized)
     XCTAssertEqual(manager.plv_writeAuthorizationStatus(for: HKQuantityType(.height)), .denied)
     XCTAssertEqual(manager.plv_writeAuthorizationStatus(for: HKQuantityType(.stepCount)), .notDetermined)
-    // The app does not ask again for what was answered.
+    // The app does not ask again for types that the person has answered.
     XCTAssertEqual(request(manager), .authorized)
     XCTAssertEqual(device.requests.count, 1)
   }

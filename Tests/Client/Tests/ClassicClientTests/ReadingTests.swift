@@ -49,7 +49,7 @@ final class SleepAnalyzerTests: HealthTestCase {
       [
         stage(.inBed, -13 ... -4), stage(.asleepCore, -12 ... -10), stage(.asleepDeep, -10 ... -9),
         stage(.awake, -9 ... -8.5), stage(.asleepREM, -8.5 ... -7),
-        // This stage comes from a second device, and ends half an hour later.
+        // This stage comes from a second device, and ends half an hour later than the stage before it.
         stage(.asleepUnspecified, -8 ... -6.5),
         stage(.asleepCore, -6 ... -5, metadata: [HKMetadataKeyWasUserEntered: true]),
       ], from: .appleWatch)
