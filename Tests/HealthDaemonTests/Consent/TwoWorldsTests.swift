@@ -16,7 +16,7 @@ struct TwoWorldsTests {
     .stepCount, .heartRate, .bodyMass, .bloodPressureSystolic, .bloodPressureDiastolic, .visionPrescription, .workout,
     .workoutEffortScore,
   ]
-  /// The types that can be read: the types above, and the correlation of two of them.
+  /// The types that an app can read: ``types``, and the correlation of two of them.
   static let readable = Set(types).union([.bloodPressure])
 
   /// One of the two devices, with the app.

@@ -17,7 +17,7 @@ struct WaitingTests {
     pulse = daemon.connect(.pulse)
   }
 
-  /// Returns the person's decision about an app that reads the heart rate.
+  /// Returns the person's decision about whether an app may read the heart rate.
   private func heartRate(_ app: AppIdentity) -> Decision? {
     daemon.decisions(of: app.bundleIdentifier)[Permission(.heartRate, .read)]
   }

@@ -65,7 +65,7 @@ struct AverageTests {
     "The average of overlapping samples depends on the version of iOS (Q38 and Q39)",
     arguments: [("26.0", 75), ("26.5", 104.4), ("26.6", 70.5405), ("27.0", 70.5405)] as [(String, Double)])
   func versions(_ system: String, _ wanted: Double) throws {
-    // One resting heart rate lasts two hours, and another covers one of them.
+    // One resting heart rate lasts two hours, and another lasts one of these hours.
     let daemon = makeDaemon { $0.operatingSystemVersion = system }
     daemon.decide(.granted, .restingHeartRate, .read)
     daemon.add([

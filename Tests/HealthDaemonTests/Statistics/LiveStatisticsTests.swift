@@ -96,7 +96,7 @@ struct LiveStatisticsTests {
     var live: LiveStatistics?
     _ = try update(&live, days)
     daemon.add([.quantity(900, .stepCount, 10, from: start - 3_000, to: start + 3_000)])
-    // The days from the 27th to the 2nd.
+    // The days from 27 December to 2 January, without the skipped 30 December.
     #expect(try update(&live, days) == 6)
     #expect(try live?.record == anew(days))
   }

@@ -5,7 +5,8 @@ import Testing
 
 @testable import HealthDaemon
 
-/// The device is locked while it computes an app's change, so a change must visit only what it changes.
+/// A lock keeps out all other calls while the device computes an app's change, so a change must visit only what it
+/// changes.
 @Suite("The cost of a change does not depend on unrelated samples")
 struct BoundedWorkTests {
   /// Counts the data visited by an app's calls, in a store with other samples of the app.

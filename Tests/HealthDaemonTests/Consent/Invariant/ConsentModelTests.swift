@@ -119,7 +119,7 @@ struct ConsentModelTests {
   }
 }
 
-/// The real device, which performs the same steps.
+/// The real device, which performs the same steps as the oracle.
 private final class ConsentDevice {
   private let daemon: HealthDaemon
   private let connections: [Connection]
@@ -238,7 +238,7 @@ private final class ConsentDevice {
       : .quantity(number, type, 1, from: start, to: start + 1, by: revision)
   }
 
-  /// Turns on the permissions of the step.
+  /// A person who turns on the permissions that the current step lists.
   private final class Person: AuthorizationPresenter {
     let state = Mutex<(on: Set<Permission>, listed: Int)>(([], 0))
 
