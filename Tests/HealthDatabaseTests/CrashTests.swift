@@ -22,7 +22,7 @@ struct CrashTests {
     var history = History()
     for crash in 1...Self.crashes {
       let child = try Child("change", file.path, "\(history.next)")
-      // Kill after a random number of lines and a short delay, so in the middle of a statement, a commit or a
+      // Kill after a random number of lines and a short delay, so that the kill falls into a statement, a commit or a
       // checkpoint.
       for _ in 0..<Int.random(in: 1...60, using: &random) {
         guard let line = child.line() else { break }

@@ -99,7 +99,7 @@ struct DamagedFileTests {
     try file.execute(damage)
     let error = #expect(throws: DeviceStorageError.self) { try file.open { _ in } }
     let text = error?.description ?? ""
-    // A source of the table is named by its number.
+    // Where `source` is “source”, the message names a source by its number, such as “source 7”.
     #expect(text.contains("(rows of \(source)") && text.contains("are missing from the table “\(table)”)"), "\(text)")
   }
 
@@ -120,7 +120,7 @@ struct DamagedFileTests {
     }
   }
 
-  /// The bytes of a device with two blocks of steps, a night in a row, and a deleted sample, created once.
+  /// The bytes of a device with two blocks of steps, a night of sleep as a row, and a deleted sample, created once.
   private static let countedDevice = Result {
     let file = try TemporaryFile()
     try file.open { daemon in

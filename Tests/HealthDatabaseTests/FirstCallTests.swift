@@ -70,7 +70,7 @@ struct FirstCallTests {
     let diastolic = SampleRecord.sample(
       11, .bloodPressureDiastolic, .quantity(HealthQuantity(80, .millimeterOfMercury)))
     try app.save([.sample(12, .bloodPressure, .correlation([.systolic(10, 120, version: 1), diastolic]))])
-    // A correlation of another source with a member that the app saved.
+    // A blood pressure of another source, whose diastolic member the app saved.
     var own = SampleRecord.sample(31, .bloodPressureDiastolic, .quantity(HealthQuantity(70, .millimeterOfMercury)))
     own.sourceRevision.source = AppIdentity.stride.source
     let other = SampleRecord.sample(

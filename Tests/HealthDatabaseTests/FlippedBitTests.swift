@@ -115,7 +115,7 @@ struct FlippedBitTests {
     var noticed = 0
     for flip in 0..<Self.flips {
       var data = whole
-      // Half of the file is unused space.
+      // Half of the file is unused space, so flip mostly bits of written bytes.
       let place =
         flip % 8 == 0 ? Int.random(in: 0..<data.count, using: &random) : written.randomElement(using: &random)!
       let bit = UInt8.random(in: 0..<8, using: &random)

@@ -77,7 +77,7 @@ struct ImportAgainTests {
     let many = try storage.samples(
       of: .stepCount, by: Set(few.map(\.bundleIdentifier)), from: .beforeEverything, known: nil)
     #expect(Set(many.rows.map(\.record.uuid)).isSuperset(of: few.map(\.uuid)))
-    // A later block of the phone contains what is in memory already.
+    // A later block of the phone contains samples that are in memory already.
     let daemon = try HealthDaemon(settings: .fixed, storage: storage)
     try daemon.addDurably((400..<800).map { SampleRecord.steps($0, at: Double($0)) })
     let rest = try storage.samples(of: .stepCount, by: phone, from: .beforeEverything, known: late)

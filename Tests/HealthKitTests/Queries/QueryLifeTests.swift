@@ -63,7 +63,8 @@ struct QueryLifeTests {
     store.stop(query)
     store.stop(query)
     device.add(steps, 1, "count")
-    // Another observer query receives a later change. By then, the stopped query would have received both.
+    // Another observer query receives a later change. By then, the stopped query would have received it and the change
+    // before it.
     let witness = History<Int>()
     let other = HKObserverQuery(sampleType: steps, predicate: nil) { _, _, _ in witness.add(1) }
     store.execute(other)

@@ -14,7 +14,7 @@ struct ErrorTests {
     } catch HKError.errorNoData {
       Issue.record("The wrong code matched")
     } catch HKError.errorUserCanceled {
-      // The usual code in apps.
+      // This clause must match: it is the usual way to catch a code in apps.
     } catch {
       Issue.record("No code matched \(error)")
     }

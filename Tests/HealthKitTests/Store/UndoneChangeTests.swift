@@ -76,7 +76,7 @@ struct UndoneChangeTests {
     device.daemon.setDecision(.granted, for: permission, of: AppIdentity.stride.bundleIdentifier)
     #expect(try intent.requestStatus(toShare: [], read: [.heartRate]) == .shouldRequest)
     disk.setRoom(forChanges: 10)
-    // The request still waits, so an app that looks for requests receives it.
+    // The extension's request still waits, so its app receives it.
     for await _ in device.connection.extensionRequests() { break }
     device.daemon.setDecision(.granted, for: permission, of: AppIdentity.stride.bundleIdentifier)
     try await request.value

@@ -108,7 +108,7 @@ struct WorkoutBuilderTests {
     device.grant(share: [.workoutType(), energy])
     let builder = builder(device.store())
     try await builder.beginCollection(at: start)
-    // Computing their total takes so long that other samples arrive meanwhile.
+    // Computing the total of these samples takes so long that other samples arrive meanwhile.
     try await builder.addSamples((0..<5_000).map { sample(energy, 1, .kilocalorie(), minute: Double($0)) })
     try await builder.endCollection(at: start + 60)
     let history = History<Bool>()

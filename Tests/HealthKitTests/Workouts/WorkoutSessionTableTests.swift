@@ -14,7 +14,7 @@ final class SessionDiary: NSObject, HKWorkoutSessionDelegate, Sendable {
     _ workoutSession: HKWorkoutSession, didChangeTo toState: HKWorkoutSessionState,
     from fromState: HKWorkoutSessionState, date: Date
   ) {
-    // The property already has the new value.
+    // When the delegate is called, the session's `state` already has the new value.
     history.add("\(fromState) → \(toState)\(workoutSession.state == toState ? "" : ", late")")
   }
 

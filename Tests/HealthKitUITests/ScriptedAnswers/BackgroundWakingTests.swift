@@ -29,7 +29,7 @@ struct BackgroundWakingTests {
     func add(_ date: Date) { dates.withLock { $0.append(date) } }
   }
 
-  /// Asks, enables background delivery and observes, as an app does at launch.
+  /// Asks for permission, enables background delivery and runs observer queries, as an app does at launch.
   private func launch(
     completes: Bool = true, types: [HKSampleType]? = nil, frequency: HKUpdateFrequency = .immediate
   ) async throws -> HealthKitTestApp {

@@ -16,7 +16,7 @@ struct ObjectTypeTests {
     #expect(ObjectType.everyRow.count == (try Self.rows().count))
     #expect(Set(ObjectType.everyRow.map(\.identifier)).count == ObjectType.everyRow.count)
     #expect(Set(ObjectType.everyRow.map(\.kind)) == Set(ObjectType.Kind.allCases))
-    // One kind has no public name and is not among all types.
+    // One type has no public name and is not in ``ObjectType/all``.
     #expect(ObjectType.everyRow.filter { !ObjectType.all.contains($0) } == [.verifiableClinicalRecord])
   }
 
