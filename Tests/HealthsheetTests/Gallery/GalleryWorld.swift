@@ -60,7 +60,7 @@ struct GalleryWorld {
   }
 
   func stands(at moment: Int) async throws {
-    // Parallel tests slow this down, and an expectation that fails is only reported at its time limit.
+    // Parallel tests slow the script down, and an expectation that fails is only reported at its time limit.
     try await pilot.waits(until: "the script stands at \(moment)", limit: .seconds(60)) { _ in
       playback?.moment == moment && playback?.activity == .paused
     }

@@ -273,7 +273,7 @@ struct PlaybackTests {
   }
 }
 
-/// Waits until it is opened.
+/// A gate at which callers wait until it is opened.
 private final class Gate: Sendable {
   private let state = Mutex<(isOpen: Bool, waiting: [CheckedContinuation<Void, Never>])>((false, []))
 

@@ -52,7 +52,8 @@ struct ImportScreenTests {
       }
     }
 
-    /// Stops in the middle, after enough text for the reader to complete a chunk. All of it fits into the pipe.
+    /// Stops in the middle of the export, after enough text for the reader to complete a chunk. All of it fits into the
+    /// pipe.
     func breakOff() throws {
       defer { file = nil }
       let record = "<Record type=\"HKQuantityTypeIdentifierStepCount\"/>\n"
@@ -60,7 +61,7 @@ struct ImportScreenTests {
       try file?.close()
     }
 
-    /// Writes the end, unless it was written before.
+    /// Writes the end of the export, unless it was written before.
     func end() throws {
       defer { file = nil }
       try file?.write(contentsOf: Data("</HealthData>\n".utf8))
@@ -107,7 +108,7 @@ struct ImportScreenTests {
       try await pilot.waits(for: "Imported so far")
       pilot.press(.escape)
       try await pilot.waits(for: "Stopping")
-      // The import was waiting for the pipe.
+      // The import waits for text from the pipe, and stops only when it gets some.
       try pipe.breakOff()
       try await pilot.waits(for: "import stopped early (press 4)")
       let count = try #require(session.countBeforeStop)

@@ -68,7 +68,7 @@ struct AuditLogJourneyTests {
   func words() async throws {
     let world = SmallWorld(auditLog: log)
     try await world.connect()
-    // Going to another screen and back does not ask again.
+    // Going to another screen and back shows the sheet again without a new question.
     world.pilot.press("2")
     world.pilot.press("1")
     try await world.pilot.waits(for: "Health Access")

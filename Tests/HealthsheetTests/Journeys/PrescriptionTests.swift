@@ -21,7 +21,7 @@ struct PrescriptionTests {
     try await world.seesTheWholeWeek()
     try askAgain(in: world)
     try await world.pilot.waits(for: "Choose which.")
-    // The inspector updates in the background.
+    // The inspector updates in the background, so wait for it.
     try await world.pilot.waits(for: "Vision Prescrip")
     return world
   }
@@ -71,7 +71,7 @@ struct PrescriptionTests {
     #expect(shown.contains("“\(name)”: allowed"), "\(shown)")
 
     world.device.consent.noteDecisions()
-    // The prescription is deleted later, but the decision was about it all the same.
+    // The prescription is deleted later, but the report must still name it in the decision.
     world.daemon.deleteSamples([optician.uuid])
     #expect(!world.daemon.objectNames(andOf: []).keys.contains(optician.uuid))
     #expect(try world.session.report(title: "Deleted", views: []).markdown.contains("“\(name)”: granted"))

@@ -21,7 +21,7 @@ struct QuestionQueueTests {
     try await world.pilot.waits(for: "1. “Stride”")
     try await world.pilot.waits(for: "2. “Stride” on the watch")
     world.pilot.press("1", "a", "A")
-    // Its sheet is shown, and no other request waits.
+    // The sheet of the watch's app is shown, and no other request waits.
     try await world.pilot.waits(for: "Review")
     world.pilot.press("N")
     try await world.pilot.waits(for: "Resting Heart Rate")
@@ -82,7 +82,7 @@ struct QuestionQueueTests {
     world.pilot.press("1", "a", "A")
     try await world.pilot.waits(for: "Resting Heart Rate")
     world.pilot.press("a", "A", "4")
-    // The watch asked for the same, so one answer settles both requests. Either app may be notified last.
+    // The watch asked for the same types, so one answer settles both requests. Either app may be notified last.
     try await world.pilot.waits(until: "both are told") { _ in
       let told = world.device.inspector.callsOfFrontApp.filter { $0.call.words.contains("request") && !$0.isFailed }
       return Set(told.map(\.process)).isSuperset(of: [.appExtension, .watchApp])

@@ -159,7 +159,7 @@ struct TenAppsTests {
       world.pilot.press("N", "N")
       #expect(world.words.contains("It explains your results."))
     }
-    // Together with steps, an ordinary sheet comes first.
+    // If an app asks for steps and health records, an ordinary sheet comes first.
     let both = try await OwnAppWorld(
       AppFiles(.infoPlist(plist), entitlements: folder.url.appending(path: "App.entitlements")),
       read: "stepCount,allergyRecord,conditionRecord,labResultRecord")

@@ -13,7 +13,7 @@ struct EveryPageTests {
     .small, .standard, .large, Size(width: 180, height: 50), Size(width: 200, height: 60),
   ]
 
-  /// The screens on which the inspector's panes are checked too. On all others they are the same.
+  /// The screens on which the inspector's panes are checked too. On all other screens, the panes are the same.
   private static let inspecting: Set<ListedScreen> = [
     .dashboard, .inspector, .inspectorDecisions, .inspectorWakeUps, .calls,
   ]

@@ -216,8 +216,8 @@ struct PageVisit {
   /// Pages that show calls as code, and the page of a playing scenario, whose device has its own language.
   private static let pagesOfCode: Set<ListedScreen> = [.calls, .call, .crash, .auditCalls, .auditLine, .playback]
 
-  /// The rows without log lines about calls and without the story of a scenario, which quotes its own device. Both
-  /// count as details.
+  /// The rows of the page without its details: log lines about calls, and the preview of a scenario, whose device has
+  /// its own language.
   private var rowsOfPeople: [String] {
     var lines = host.rects(identifiedBy: "call.")
     if [.gallery, .galleryHelp].contains(screen) { lines += host.rects(identifiedBy: "gallery.preview") }

@@ -121,7 +121,7 @@ extension SmallWorld {
     }
   }
 
-  /// Newest first: Stride's own, followed by the opticians'.
+  /// The prescriptions, newest first: Stride's own, followed by the opticians'.
   static nonisolated let prescriptions: [SampleRecord] = {
     let writers = [
       ("Stride", "com.example.stride"), ("Harbour Optics", "com.harbour"), ("Lens & Co", "com.lens"),
