@@ -82,7 +82,7 @@ struct InterviewTests {
   }
 }
 
-/// What a phone’s answer means for a row of the page.
+/// The meaning of a phone's answer for a row of the page of divergences.
 private struct Verdict {
   var isSettled: Bool
   var sentence: String

@@ -68,8 +68,8 @@ struct BucketLimitTests {
     let most = Double(TooManyBuckets.most)
     #expect(try tooMany([(0, 60 * most)], minutes) == nil)
     #expect(try tooMany([(0, 60 * most + 1)], minutes)?.count == most + 1)
-    // The samples span more than ten million buckets, but the selected samples do not, or most of the buckets are
-    // empty.
+    // All samples span more than ten million buckets. In the first expectation, the selected samples do not. In the
+    // second, most of the buckets are empty.
     let fromZero = TimeSelection(from: 0, to: nil, strictStart: true)
     #expect(try tooMany([(-1e12, -1e12), (0, 60 * most)], minutes, fromZero) == nil)
     #expect(try tooMany([(0, most - 0.5), (2 * most, 2 * most)], seconds) == nil)

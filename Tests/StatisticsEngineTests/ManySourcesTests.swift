@@ -79,10 +79,11 @@ struct ManySourcesTests {
       (0..<40).map { TimelineSample(start: 9_000, end: 9_060, value: 0, serial: $0, source: SourceIndex($0)) })
     timeline.insert([
       TimelineSample(start: 100, end: 200, value: 10, serial: 50, source: 5),
-      // Covered: inside the longer sample and at its start.
+      // Two instants that the longer sample covers: one inside it, and one at its start.
       TimelineSample(start: 150, end: 150, value: 1_000, serial: 51, source: 6),
       TimelineSample(start: 100, end: 100, value: 1_000, serial: 52, source: 7),
-      // Not covered: at its end, from a source with higher priority, and from the same source.
+      // Three instants that are not covered: one at the end of the longer sample, one from a source with higher
+      // priority, and one from the same source.
       TimelineSample(start: 200, end: 200, value: 1, serial: 53, source: 6),
       TimelineSample(start: 150, end: 150, value: 2, serial: 54, source: 4),
       TimelineSample(start: 160, end: 160, value: 4, serial: 55, source: 5),

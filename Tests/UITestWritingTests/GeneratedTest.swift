@@ -11,7 +11,7 @@ struct GeneratedTest {
     case wait(UITestName)
     case tap(UITestName, index: Int)
     case tapIfThere(UITestName)
-    /// The desired state; nil if the tool only taps.
+    /// Sets a switch. `isOn` is the desired state; nil if the tool can only tap the switch.
     case turn(UITestName, index: Int, isOn: Bool?)
 
     /// The element of the gesture; nil for a gesture without one.

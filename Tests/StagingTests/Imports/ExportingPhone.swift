@@ -21,7 +21,7 @@ struct ExportingPhone {
   /// The number of samples per day.
   static let samplesADay = 24 + 24 + 24 + 2 + 1 + 1 + 1 + 3
 
-  /// Returns the export of a number of days from the first.
+  /// Returns the export of the first `days` days.
   func export(days: Int) -> String {
     var elements: [String] = []
     for day in 0..<days { elements += self.elements(of: day) }

@@ -161,7 +161,7 @@ struct PaletteTests {
   func selection(depth: ColorDepth) {
     let selected = Palette(depth: depth).appearance(of: Style(background: .selection))
     #expect(selected.background != -1 || selected.attributes.contains(.reverse))
-    // The row is also visible if the view has reversed its style.
+    // The selected row is also visible if the view has reversed its style.
     let reversed = Palette(depth: depth).appearance(of: Style(background: .selection, attributes: .reverse))
     #expect(reversed.background != -1 || reversed.attributes.contains(.reverse))
   }

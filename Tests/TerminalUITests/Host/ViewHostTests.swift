@@ -53,7 +53,7 @@ struct ViewHostTests {
   }
 }
 
-/// Tests of the promises in the documentation.
+/// Tests of what the documentation of this module promises.
 @MainActor
 struct ContractTests {
   @Test("The example in the module's article draws the row that the article shows")

@@ -96,7 +96,7 @@ struct KeyTests {
   @Test("Hints that do not fit are left out")
   func narrowHints() {
     let pilot = Pilot(Screen(isLocked: false), size: Size(width: 26, height: 8))
-    // The default action comes first. Among equal actions, the last one is dropped first.
+    // The default action comes first. Among actions with equal priority, the last one is dropped first.
     #expect(pilot.screen.contains("←→ range  …  ⏎ allow"))
     pilot.resize(to: Size(width: 5, height: 8))
     #expect(pilot.frame.rows.contains { $0.hasSuffix("…") })

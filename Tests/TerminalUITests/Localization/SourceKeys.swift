@@ -45,7 +45,7 @@ struct SourceKeys {
             declarations.places.contains(
               KeyPlaces.Place(function: function, label: call.label, position: call.position))
           } ?? false
-        // A branch of a conditional expression in parentheses, or an element of a list.
+        // The literal is a plain value: a branch of a conditional expression in parentheses, or an element of a list.
         let isPlainValue = call.function == nil || ["", "return", "if", "in", "case"].contains(call.function)
         if isKey || (isInBody && isPlainValue) {
           keys.append(Found(pieces: literal.pieces, place: "\(path):\(text.line(of: literal.start))"))
