@@ -84,7 +84,8 @@ package struct TerminalDoctor {
       let columns = sample.text.columnCount
       let verdict =
         widths[sample].map { $0 == columns ? "as the terminal says" : "but the terminal says \($0)" } ?? "not measured"
-      // The ruler ends below the end of the text if the terminal and this program count the same width.
+      // The bar after the text and the bar of the ruler are in the same column if the terminal and this program count
+      // the same width.
       lines.append(line(sample.name, "\(sample.text)| \(columns) columns, \(verdict)"))
       lines.append(line("", String(repeating: "-", count: columns) + "|"))
     }

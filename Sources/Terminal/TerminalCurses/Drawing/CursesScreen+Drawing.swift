@@ -173,7 +173,7 @@ extension [cchar_t] {
   fileprivate mutating func append(cell scalars: [wchar_t], style: CursesStyle) {
     var cell = cchar_t()
     var pair = style.pair
-    // Pass the pair by pointer: the other parameter is too small for more than 32 767 pairs.
+    // Pass the pair by pointer: the `short` parameter is too small for pair numbers above 32 767.
     setcchar(&cell, scalars + [0], style.attributes, Int16(truncatingIfNeeded: pair), &pair)
     append(cell)
   }

@@ -84,7 +84,7 @@ enum KeyTable {
     return keys.map { key, capability, sequence in
       Definition(
         press: KeyPress(key, modifiers: modifiers),
-        // With shift alone, the capability has no number.
+        // The terminfo capability for Shift alone does not end in a number.
         capabilities: [number == 2 ? capability : capability + String(number)], sequences: ["\u{1B}[" + sequence])
     }
   }

@@ -136,7 +136,8 @@ extension Palette {
         candidates.indices.min { candidates[$0].distance(to: look) < candidates[$1].distance(to: look) } ?? 7)
     }
     let bright: Int32 = depth == .sixteen ? 8 : 0
-    // Many terminals draw bold as bright, and bright yellow and cyan are unreadable on white.
+    // Avoid yellow and cyan on an unknown background: many terminals draw bold text in bright colours, and bright
+    // yellow and cyan are unreadable on white.
     let mayVanish = ground == nil
     let isLight = ground?.isDark == false
     return switch name {

@@ -92,7 +92,7 @@ public final class ViewHost {
     if hasEnded { return latestFrame ?? Frame(size: size) }
     updateIfNeeded()
     focus.reveal(in: responders)
-    // Scrolling may reach rows that do not exist yet, and these may be taller than estimated.
+    // Scrolling may reach rows that do not exist yet, and these may be taller than estimated, so evaluate again.
     for _ in 0..<4 where store.invalidation.isStale {
       update()
       focus.reveal(in: responders)

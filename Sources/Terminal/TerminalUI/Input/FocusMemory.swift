@@ -63,7 +63,7 @@ struct FocusMemory {
       !layer.isBase && !layers.contains { $0 === layer.identity }
     }
     if let presented {
-      // A layer that existed before and reappears from behind an alert already knows its former focus.
+      // A layer that reappears from behind an alert has already recorded where focus was before it appeared.
       if presented.focus.last == nil { presented.focus.before = identity }
       return take(first(in: presented, responders), in: presented)
     }
@@ -118,7 +118,7 @@ struct FocusMemory {
       // The layer is gone: return focus to where it was before the layer appeared.
       return entry
     }
-    // The base parts of one screen count as one layer; each presented layer counts by itself.
+    // The contents of all containers of a screen count as one layer; each sheet or alert is a layer of its own.
     let top = current ?? responders.layers.last { !$0.isBase }
     let candidates = responders.entries.filter { entry in
       guard entry.control.environment.prefersDefaultFocus || wasByHand else { return false }

@@ -35,7 +35,8 @@ struct PlainReading {
     let controls = made.filter { items[$0].control != nil }
     var candidates = controls.count == 1 ? [controls[0], first] : [first]
     if case .title = items[first].kind { candidates.insert(first, at: 0) }
-    // If a sheet's title already has its page's identifier, the sheet's own goes to the next text.
+    // If the title of a sheet already has the identifier of the page in the sheet, the sheet's own identifier goes to
+    // the next text.
     candidates += made.filter { items[$0].control == nil }
     if let index = candidates.first(where: { items[$0].identifier == nil }) { items[index].identifier = identifier }
   }

@@ -133,7 +133,8 @@ private struct FocusableView<Content: View>: View {
     let control = Control(identity: inner.identity, environment: context.environment)
     inner.environment.focusTarget = isFocusable ? FocusTarget(identity: control.identity, store: context.store) : nil
     inner.environment.allowsFocus = isFocusable
-    // Without focus, do not combine the views into one node: they may be several, such as the rows of a section.
+    // If the view cannot have focus, do not combine its parts into one node: it may have several, such as the rows of a
+    // section.
     guard isFocusable else { return content._evaluate(in: inner, into: &nodes) }
     nodes.nodes.append(ControlNode(content.node(in: inner), control: control))
   }

@@ -52,8 +52,8 @@ struct TextLayout {
       lines.append(Self.line(glyphs[start..<end]))
       if next > glyphs.count { return }
       if lines.count == lineLimit {
-        // Lay out the last line again with the rest of its paragraph, and cut that: a cut line need not end between
-        // words.
+        // Lay out the last line again with the rest of its paragraph, and cut the result: a cut line need not end
+        // between words.
         let rest = glyphs[start...].prefix { $0.character != "\n" }
         isTruncated = true
         lines[lines.count - 1] = Self.truncate(Self.line(rest), width: width, ellipsis: ellipsis)
