@@ -46,7 +46,7 @@ extension FuzzedExport {
   /// Checks that each undamaged sample was read, and none that the text does not contain.
   private func flaw(in samples: [SampleRecord]) -> String? {
     if let flaw = Self.flaw(inBeatsOf: samples) { return flaw }
-    // Routes have no samples of their own in the text either.
+    // Like heartbeat series, routes have no samples of their own in the text.
     let came = Counts(samples.filter { ![.heartbeatSeries, .workoutRoute].contains($0.type) }.map(Said.init))
     let whole = pieces.filter(\.isRequired)
     let (beside, inside) = (Counts(whole.flatMap { $0.says ?? [] }), Counts(whole.flatMap(\.saysInside)))

@@ -101,7 +101,7 @@ struct StoreReading {
       if ["types", "serial"].contains(name), !isWhole { continue }
       if let value, value != undamaged.things[name] ?? nil { return name }
     }
-    // A type disappeared without being reported.
+    // Return an item, such as a type, that disappeared without being reported.
     return undamaged.things.keys.sorted().first { things[$0] == nil }
   }
 
