@@ -142,7 +142,7 @@ struct OddRecordTests {
     let result = try Import(document: Import.document(names.map { record(source: $0) }))
     let identifiers = result.samples.map(\.sourceRevision.source.bundleIdentifier)
     #expect(Set(identifiers).count == names.count && identifiers[0] == "export.pedometer")
-    // A later name for one source must not become the name of the other.
+    // A later name for one of the two sources must not become the name of the other source.
     #expect(result.report.sources.map(\.source.name) == names)
   }
 

@@ -73,7 +73,7 @@ struct ScannerTests {
   func damaged(seed: Int) throws {
     let plain = [UInt8](try Data(contentsOf: resource("everyday.xml")))
     var random = SplitMix64(seed: UInt64(seed))
-    // The list has no carriage return, because only the parser counts one as a line end.
+    // The inserted characters do not include a carriage return, because only the parser counts one as a line end.
     let odd = [UInt8]("<>\"'&;/= \t\n!-?\u{E9}A0".utf8)
     for _ in 0..<100 {
       var bytes = plain

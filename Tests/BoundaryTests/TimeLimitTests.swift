@@ -27,10 +27,10 @@ struct TimeLimitTests {
   func suites() throws {
     var found = 0
     for file in PackageFiles.swiftFiles(under: "Tests") {
-      // Separate packages that are written as other developers would write them.
+      // Skip separate packages, which are written as other developers would write them.
       if ["Client", "Alone", "Walks"].contains(where: { file.path.contains("/Tests/\($0)/") }) { continue }
       let source = try String(contentsOf: file, encoding: .utf8)
-      // Code that an article shows word for word is written for the article's readers.
+      // Skip code that an article shows word for word: it is written for the article's readers.
       if source.contains("\n// BEGIN ") { continue }
       for suite in Self.suites(in: source) where !suite.waiting.isEmpty {
         found += 1

@@ -63,7 +63,7 @@ struct SessionReportJourneyTests {
     try device.terminal.waits(for: "●")
     device.terminal.press("A")
     try device.terminal.waits(until: "the sheet is gone") { !$0.contains("Health Access") }
-    // Once the inspector shows the decision, it is in the recording.
+    // Wait until the inspector shows the decision: then the decision is in the recording.
     try device.terminal.waits(for: "On the sheet")
     device.terminal.press("x")
     try device.terminal.waits(for: "is not running")

@@ -128,7 +128,7 @@ private struct History {
       found.append("a blood pressure has \(pressure.withMembers.count - 1) members")
     }
     if let last = done.last(where: { Change($0).kind == .consent }) {
-      // A later decision counts too, even if it was not acknowledged.
+      // The file may contain a later decision instead, even if that was not acknowledged.
       let later = tried.filter { $0 > last && Change($0).kind == .consent }
       let possible = ([last] + later).map { $0 % 2 == 0 ? Decision.granted : .denied }
       if !possible.contains(where: { $0 == kept.decision }) { found.append("the answer of change \(last) is gone") }

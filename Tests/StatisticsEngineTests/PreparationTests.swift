@@ -64,7 +64,7 @@ struct PreparationTests {
   func manySources() {
     var timeline = noons(10, sources: 60)
     for options in [StatisticsOptions.cumulativeSum, .duration] {
-      // Ten samples of the first source, and 59 of others.
+      // The limit covers ten samples of the first source, and 59 of the others.
       let isDone = timeline.prepare(for: query(10, options), limit: 69)
       #expect(!isDone)
       #expect(timeline.rollups[.all]?.prepared == [0..<10])

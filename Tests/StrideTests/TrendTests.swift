@@ -18,7 +18,7 @@ struct TrendTests {
 
   @Test("Averages of complete days are compared, and days without data are ignored")
   func week() throws {
-    // 7 to 13 November, then 14 to 20; today is the 20th.
+    // Counts of days from 7 November, of days from 14 November, and of today, 20 November.
     let counts = days([5_000, nil, 3_000], from: 7) + days([6_000, nil, nil, 4_000], from: 14) + days([100], from: 20)
     let summary = StepSummary(counts: counts, of: period(.week))
     #expect(try #require(summary.trend).change == 0.25)

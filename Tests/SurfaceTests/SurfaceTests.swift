@@ -59,7 +59,7 @@ struct SurfaceTests {
   @Test("Classes can be subclassed, as test doubles in apps do")
   func open() throws {
     let classes = Set(try Self.lines("Declarations").filter { $0.hasPrefix("class ") }.map { $0.dropFirst(6) })
-    // These are final on Apple's platforms too, and have no initializer.
+    // These classes are final on Apple's platforms too, and have no initializer.
     let final: Set = ["WorkoutScheduler", "HKLiveWorkoutZoneUpdate"]
     let closed = try Self.surface.get().closedClasses.intersection(classes.map(String.init))
     #expect(closed.subtracting(final).sorted() == [])

@@ -40,7 +40,7 @@ struct GeneratedTestDriver {
   private mutating func act(_ gesture: GeneratedTest.Gesture) async throws {
     switch gesture {
     case .ask: try await requests.removeFirst().perform(on: player)
-    // On this device, accounts are pages of the question.
+    // A phone shows accounts in the Health app; on this device, they are pages of the question.
     case .look(let place) where place.contains("com.apple.Health"): break
     case .look(let place):
       isInSettings = place.contains("com.apple.Preferences")

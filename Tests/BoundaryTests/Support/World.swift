@@ -203,7 +203,7 @@ struct World: Sendable {
       entered.dateOfBirth = DateComponents(year: 1988, month: 4, day: 17)
       entered.referenceSex = 1
     }
-    // An app with limited access to a type may also read the person's zones for it.
+    // An app with limited access to a type may also read the person's zones for this type.
     if hidden != .none || kind.consent == .limited {
       entered.workoutZones = [
         WorkoutZones(.heartRate, boundaries: [1, 2].map { HealthQuantity($0, .countPerSecond) }, source: .user),

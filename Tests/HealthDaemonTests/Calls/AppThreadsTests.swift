@@ -60,7 +60,7 @@ struct AppThreadsTests {
     weak let ended = threads
     for _ in 0..<2_000 { await run(on: try #require(threads)) }
     threads = nil
-    // Each thread keeps its pool alive until it ends.
+    // Each thread keeps the pool of threads alive until the thread ends.
     while ended != nil { await Task.yield() }
   }
 

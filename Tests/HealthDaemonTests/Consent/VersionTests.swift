@@ -120,7 +120,7 @@ struct VersionTests {
     #expect(reason.hasPrefix("HKQuantityTypeIdentifierRowingSpeed is new in iOS 18.0, and this device has iOS 17.7."))
     for way in ["--ios", "HealthKitTestDevice.systemVersion", "HEALTHKIT_IOS"] { #expect(reason.contains(way)) }
     #expect(Set(caught.map(\.reason)) == [reason] && presenter.prompts.isEmpty)
-    // The sample and the decision are kept for a later version.
+    // The device keeps the sample and the decision for a later version of iOS.
     daemon.changeSettings { $0.operatingSystemVersion = "18.1" }
     #expect(try daemon.connect(.stride).sees(type) == [1])
   }

@@ -42,7 +42,7 @@ struct EveryStateTests {
       words.insert(state.words(for: another(state).written).description)
       words.insert(state.words(for: before[state].written).description)
     }
-    // A clock with a fixed time has the same description at any time.
+    // Each state has two different texts, except the clock: a fixed time has the same text at any time.
     #expect(words.count == 2 * DeviceState.all.count - 1)
     #expect(words.isSuperset(of: ["without a watch", "paired with a watch", "locked", "on iOS 17.4.1"]))
     #expect(words.contains("with messages of the watch delayed by 1.5 seconds"))

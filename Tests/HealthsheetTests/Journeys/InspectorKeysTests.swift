@@ -199,7 +199,7 @@ struct InspectorKeysTests {
     try await world.pilot.waits(for: "Health Access")
     world.pilot.press("a", "A")
     try await asking.value
-    // The sentence about the decision contains both names too, so leave it out.
+    // A sentence about the decision also contains the words of a row, so leave sentences out.
     func rows(_ words: String) -> [String] {
       world.pilot.frame.rows.filter { $0.contains(words) && !$0.contains("may now") && !$0.contains(".") }
     }

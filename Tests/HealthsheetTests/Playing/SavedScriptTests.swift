@@ -254,7 +254,7 @@ struct SavedScriptTests {
     #expect(
       !text.split(separator: "- ").contains { $0.contains("allergyRecord") && $0.contains("error: none") },
       "a call that stopped the app ended neither with an error nor without one\n\(text)")
-    // Change the program so that one of the four mistakes does not occur.
+    // Change the script so that one of the four mistakes does not occur.
     let changes = [
       ("- answer: cancel", "- answer: done", "such calls “requestPerObjectReadAuthorization"),
       (

@@ -17,7 +17,7 @@ struct ScreensTests {
       for file in try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil) {
         guard file.pathExtension == "swift" else { continue }
         let code = try String(contentsOf: file, encoding: .utf8)
-        // Models are in separate files without views.
+        // Skip files without views, which contain models.
         guard code.contains(": View {") else { continue }
         #expect(!code.contains("import HealthDaemon"), "\(file.lastPathComponent)")
         #expect(!code.contains(".daemon"), "\(file.lastPathComponent)")

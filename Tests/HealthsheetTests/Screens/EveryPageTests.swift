@@ -25,7 +25,7 @@ struct EveryPageTests {
       looks(visit)
       let host = visit.pilot.host
       let panes = Self.inspecting.contains(visit.screen) ? max(1, host.responders.livePanes.count) : 1
-      // Wider windows show the same lines, only more of them at once.
+      // Scroll through the lines only at the small size: larger windows show the same lines, only more of them at once.
       let isRead = host.size == .small
       report(isRead ? visit.unreachableRows(panes: panes) { looks(visit.again) } : visit.unreachableRows(panes: panes))
       report(visit.focusThatLeaves(panes: panes))
@@ -40,7 +40,7 @@ struct EveryPageTests {
     @MainActor func looks(_ visit: PageVisit) { report(visit.cutTexts() + visit.numbers() + visit.englishWords()) }
     try await goes(walk, in: "zh_CN", at: [.small, Size(width: 200, height: 60)]) { visit in
       looks(visit)
-      // The lines further down are the same at each size.
+      // Check the lines further down only at the small size, because they are the same at each size.
       if visit.pilot.host.size == .small { _ = visit.unreachableRows(panes: 1) { looks(visit.again) } }
     }
   }

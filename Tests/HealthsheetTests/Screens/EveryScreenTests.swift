@@ -19,7 +19,7 @@ struct EveryScreenTests {
     let world = try await place.reached()
     for size in Self.sizes + (Self.inspecting.contains(place) ? [.standard] : []) {
       world.pilot.resize(to: size)
-      // At another size there is another inspector, which reads again.
+      // At another size, another inspector is shown, which reads its data again.
       if place == .inspector {
         // In a small window, the inspector has no column for the data on the iPhone, and shows the number only once.
         try await world.pilot.waits(until: "the app sees its steps") {

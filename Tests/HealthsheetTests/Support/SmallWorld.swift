@@ -36,7 +36,7 @@ struct SmallWorld {
         now: { Self.now }, calendar: calendar, locale: locale,
         operatingSystemVersion: operatingSystemVersion), auditLog: auditLog)
     daemon.add(Self.week + Self.prescriptions)
-    // Each call reads the clock twice.
+    // Each call reads the clock twice, so it seems to take `duration`.
     let clock = Mutex(Duration.zero)
     let calls = duration.map { duration in
       CallLog {

@@ -89,7 +89,7 @@ struct RunLoopTests {
   }
 
   @Observable final class Shared: @unchecked Sendable {
-    // One task writes this variable while nothing else does.
+    // One task writes this variable, and no other code uses it meanwhile.
     var word = "start"
   }
 

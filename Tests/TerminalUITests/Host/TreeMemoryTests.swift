@@ -30,7 +30,7 @@ struct TreeMemoryTests {
   @Test("The tree of a frame is freed before and after a sheet, and while the sheet is open")
   func sheet() {
     let pilot = Pilot(Pages(), size: .small)
-    // A page, the same page with an open sheet, the sheet after a press in it, and the page again.
+    // The trees are those of the page, of the open sheet, of the sheet after a press in it, and of the page again.
     for key in ["s", .enter, "c", .enter] as [KeyPress] {
       weak let tree = pilot.host.tree
       weak let layer = (tree as PresentationContainerNode?)?.top
