@@ -9,7 +9,7 @@ import TerminalUI
 ///     let body = frames.element(for: frame, title: "step 2")    // <svg …>…</svg>
 ///     let head = frames.styles
 package struct SVGFrames: Sendable {
-  /// The picture that collects the colors of all frames so far. Its frame is the latest.
+  /// The picture that collects the colors of all frames so far. The frame in it is the latest one.
   private var palette = SVGPicture(
     schemes: [.light, .dark], SVGPicture(Frame(size: Size(width: 1, height: 1)), title: ""))
 

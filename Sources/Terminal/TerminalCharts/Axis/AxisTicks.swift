@@ -13,7 +13,7 @@ package struct AxisTicks: Hashable, Sendable {
   /// The distance between two ticks.
   package let step: Double
 
-  /// The ends of the axis: the first tick, and the last one or a value above it.
+  /// The ends of the axis: the first tick, and the last tick or a value above it.
   package let domain: ClosedRange<Double>
 
   /// Chooses ticks for a range of values.

@@ -35,7 +35,7 @@ package struct DateTicks {
     case minute, fiveMinutes, quarterHour, halfHour, hour, threeHours, sixHours, twelveHours
     case weekday, week, month, quarter, year, fiveYears, tenYears, fiftyYears, century
 
-    /// The calendar component that is counted.
+    /// The calendar component in which the distance is measured, such as hours.
     var component: Calendar.Component {
       switch self {
       case .minute, .fiveMinutes, .quarterHour, .halfHour: .minute
@@ -47,7 +47,7 @@ package struct DateTicks {
       }
     }
 
-    /// The number of these components between two labels.
+    /// The number of calendar components between two labels, such as 3 for every third hour.
     var step: Int {
       switch self {
       case .minute, .hour, .weekday, .week, .month, .year: 1
@@ -153,7 +153,7 @@ package struct DateTicks {
     ticks.filter(interval.contains).map { AxisLabel(text($0, format), .leadingAt(column(of: $0))) }
   }
 
-  /// Labels with the day of the month; the first label and each change of month also name the month.
+  /// Labels with the day of the month. The first label, and the first label of each further month, also name the month.
   private func daysNamingNewMonths(_ ticks: [Date]) -> [AxisLabel] {
     var month: Int?
     return ticks.filter(interval.contains).map { date in

@@ -21,7 +21,7 @@ struct HorizontalAxis {
     }
   }
 
-  /// The line. It is dotted under units without data, so that they look different from zeros.
+  /// The line of the axis. It is dotted under units without data, so that they look different from zeros.
   private func line(_ glyphs: ChartGlyphs) -> String {
     var line = [Character](repeating: glyphs.axisLine, count: columns.end)
     guard let measured, let count = columns.bandCount else { return String(line) }

@@ -268,7 +268,7 @@ struct PlotArea {
     return hangsDown || bottom == rows * parts ? bottom - 1..<bottom : bottom..<bottom + 1
   }
 
-  /// The rows from one value to another, without those outside the chart.
+  /// Returns the rows from one value to another, clipped to the chart; nil if all of them are outside.
   private func rowRange(_ low: Double, _ high: Double) -> ClosedRange<Int>? {
     guard high >= vertical.domain.lowerBound, low <= vertical.domain.upperBound else { return nil }
     let bottom = vertical.part(max(low, vertical.domain.lowerBound), partsPerRow: 1) ?? 0
@@ -308,7 +308,8 @@ struct PlotArea {
   }
 
   /// Draws a character over a cell. On a full block, the character is cut out of the block and the background shows
-  /// through it. On other cells, the cell's background stays. Braille dots of both are merged.
+  /// through it. On other cells, the cell's background stays. Braille dots of the character are added to the dots of
+  /// the cell.
   private func overlay(_ character: Character, _ style: Style, _ column: Int, _ row: Int, into frame: inout Frame) {
     let below = frame[origin.x + column, origin.y + rows - 1 - row]
     var style = style

@@ -9,7 +9,7 @@ package struct HorizontalScale: Hashable, Sendable {
   /// The values an axis shows.
   package enum Domain: Hashable, Sendable {
     case names([String])
-    /// Calendar units: all their starts, the end of the last, and the component.
+    /// Calendar units of one component: the start of each unit, and the end of the last one.
     case units(starts: [Date], end: Date, Calendar.Component)
     case dates(ClosedRange<Date>)
     case numbers(ClosedRange<Double>)

@@ -67,7 +67,7 @@ struct PrintableText: Hashable {
 
 /// ASCII replacements for characters that the locale's encoding lacks.
 ///
-/// Screens choose their glyphs from `GlyphSet`; this type converts their texts: names of apps and sources, units,
+/// Screens choose their glyphs from `GlyphSet`; this type converts the texts on them: names of apps and sources, units,
 /// quotation marks. Letters lose their accents; other characters get a look-alike if there is one.
 enum ASCIIFallback {
   /// Returns the replacement for a scalar; nil if ASCII has none.

@@ -270,8 +270,8 @@ struct KeyDecoder {
 }
 
 extension Character {
-  /// The character that this one and a scalar form together, such as an accent, a joined emoji or a flag; nil if they
-  /// do not combine.
+  /// The character that this character and a scalar form together, such as an accent, a joined emoji or a flag; nil if
+  /// they do not combine.
   fileprivate func joined(with scalar: Unicode.Scalar) -> Character? {
     let text = String(self) + String(scalar)
     return text.count == 1 ? text.first : nil

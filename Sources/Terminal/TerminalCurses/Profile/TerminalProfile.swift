@@ -25,7 +25,7 @@ struct TerminalProfile {
     case named
     /// The terminal announces direct colour, and terminfo has an entry for it.
     case directColor
-    /// The terminal announces direct colour, but terminfo has none of these entries.
+    /// The terminal announces direct colour, but terminfo has no entry with any of these names.
     case directColorMissing([String])
   }
 

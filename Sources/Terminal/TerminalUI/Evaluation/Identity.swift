@@ -20,7 +20,7 @@ final class Identity {
     let count: Int
   }
 
-  /// The last step of the path.
+  /// The last step of the path from the root to this identity.
   let component: Component
   /// The parent; nil for the root.
   private(set) weak var parent: Identity?
@@ -62,8 +62,8 @@ final class Identity {
     return made
   }
 
-  /// The component for the next element with the same id in the same evaluation; nil if this identity is not an
-  /// element's.
+  /// Returns the component for one more element with this identity's id in the same evaluation; nil if the identity is
+  /// not that of an element.
   fileprivate func repeated() -> Component? {
     guard case .element(let id) = component else { return nil }
     repeats += 1

@@ -81,7 +81,7 @@ extension GlyphSet {
     public let disclosure: String
     /// The back symbol, before the name of the previous page.
     public let back: String
-    /// The symbol of the current line.
+    /// The mark beside the current line, such as the current step of a script.
     public let current: String
     /// The symbol at the end of truncated text.
     public let ellipsis: String

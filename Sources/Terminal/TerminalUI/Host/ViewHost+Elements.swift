@@ -22,8 +22,8 @@ extension ViewHost {
     first { $0.accessibilityIdentifier == identifier }
   }
 
-  /// Finds the control, or else the text, that shows exactly `text`, or else the first that contains it; nil if there
-  /// is none.
+  /// Finds the control, or else the text, that shows exactly `text`. If there is none, finds the first control, or else
+  /// the first text, that contains `text`. Nil if there is none either.
   public func element(text: String) -> Element? {
     first { $0.responder != nil && $0.textContent == text } ?? first { $0.textContent == text }
       ?? first { $0.responder != nil && $0.textContent.contains(text) }

@@ -1,5 +1,5 @@
 extension ViewHost {
-  /// Finds the focused view in a new tree, moves focus if a `@FocusState` requested it, and updates these states.
+  /// Finds the focused view in a new tree, moves focus if a `@FocusState` requested it, and updates all focus states.
   func resolveFocus() {
     var moved = focus.resolve(in: responders)
     for (node, binding) in responders.focusBindings where binding.takeRequest() {

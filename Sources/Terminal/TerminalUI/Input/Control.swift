@@ -75,7 +75,7 @@ struct KeyHandler {
 public struct KeyboardShortcut: Hashable, Sendable {
   /// The key to press.
   public var key: KeyEquivalent
-  /// The keys to hold with it.
+  /// The modifier keys to hold while ``key`` is pressed.
   public var modifiers: EventModifiers
   /// The word in the hints; nil for the title of the button.
   public var help: LocalizedStringKey?
@@ -86,7 +86,7 @@ public struct KeyboardShortcut: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - key: The key.
-  ///   - modifiers: The keys to hold with it.
+  ///   - modifiers: The modifier keys to hold while the key is pressed.
   ///   - help: The word in the hints; nil for the title of the button.
   ///   - hintPriority: The priority of its hint if space is limited: hints with the lowest are left out first.
   public init(

@@ -66,7 +66,7 @@ public enum PaneFrame: Hashable, Sendable {
 final class PaneNode: PaddingNode {
   /// The pane's identity, where its last focus is stored.
   let identity: Identity
-  /// The title or controls in the top edge; nil without a line there.
+  /// The title or controls in the top edge; nil if there is no line at the top.
   let label: Node?
   private let frame: PaneFrame
   private let glyphs: GlyphSet

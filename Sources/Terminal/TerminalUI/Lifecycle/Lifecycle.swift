@@ -34,7 +34,7 @@ private struct AppearanceView<Content: View>: View {
 }
 
 private final class AppearanceMemory: Disappearing {
-  /// The closure of the latest evaluation; nil for none.
+  /// The closure to run after the removal, from the latest evaluation; nil for none.
   var onDisappear: (@MainActor () -> Void)?
 
   func disappear() { onDisappear?() }

@@ -21,7 +21,7 @@ final class NavigationPage {
   /// The views, in the order they were set.
   var items: [Item] = []
 
-  /// True if there is a title or a view.
+  /// True if the bar of the page has a title or a view.
   var hasBar: Bool { title != nil || !items.isEmpty }
 }
 

@@ -1,7 +1,7 @@
 extension ViewHost {
   /// Returns the current screen as sentences.
   ///
-  /// - Parameter reserved: Keys that are listed elsewhere.
+  /// - Parameter reserved: Keys to leave out of the page, because they are listed elsewhere.
   package func plainPage(without reserved: Set<KeyPress> = []) -> PlainPage {
     updateIfNeeded()
     var reading = PlainReading(

@@ -135,7 +135,7 @@ extension Size {
 
 /// A query for one element of a screen.
 public enum ElementQuery: Hashable, Sendable, CustomStringConvertible {
-  /// The control or text that shows exactly these words, or else the first that contains them.
+  /// The control, or else the text, that shows exactly these words. If there is none, the first one that contains them.
   case text(String)
   case identifier(String)
 
