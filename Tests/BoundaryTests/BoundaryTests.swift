@@ -36,7 +36,7 @@ struct BoundaryTests {
     return Call.all.enumerated().filter { $0.offset % 2 == remainder }.map(\.element)
   }
 
-  /// Calls whose work cannot be the same: when the app deletes a sample, it is removed from other sources'
+  /// Calls whose work cannot be the same: when the app deletes a sample, the sample is removed from other sources'
   /// correlations. See the page on the boundary.
   private static let unequal: Set = ["deleting an own sample that others' correlations hold"]
 

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("healthsheet new writes an app that runs")
 struct NewAppTests {
-  /// The app that was generated as Walks. It is compiled together with these tests.
+  /// The app that `healthsheet new` generated under the name Walks. It is compiled together with these tests.
   private static let walks = PackageFiles.url("Tests/Walks")
 
   @Test("The new app's sources and tests equal those in Tests/Walks, which are compiled and run")

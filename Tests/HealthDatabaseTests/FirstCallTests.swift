@@ -8,7 +8,7 @@ import Testing
 /// A reopened device has nothing in memory, so each call reads exactly what it needs.
 @Suite("The first call to a reopened device gets the same answer as on a device in memory", .timeLimit(.minutes(20)))
 struct FirstCallTests {
-  /// The first call of an app.
+  /// The calls that an app makes first on a reopened device.
   enum Call: CaseIterable {
     case newerMember, deletedMember, deletedMemberOfOthers, deletedOfWorkout, deletedOfType, attaching, reading
     case ofWorkout, statisticsOfWorkout, statistics, collection, changes, unrelating, addingToWorkout

@@ -10,7 +10,7 @@ struct PaletteTests {
       $0)
   }
 
-  /// Returns the appearance of a color number, if it is fixed.
+  /// Returns the color that a terminal of this depth shows for a color number of 16 or more.
   private func look(_ number: Int32, _ depth: ColorDepth) -> RGB {
     depth == .direct ? RGB(UInt32(number)) : IndexedColors.all[Int(number)]
   }

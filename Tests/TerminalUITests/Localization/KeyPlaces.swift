@@ -73,8 +73,8 @@ struct KeyPlaces {
     return parameters
   }
 
-  /// Returns the byte ranges of a file whose literals are keys: the values and bodies of declarations with that type. A
-  /// range ends at a line that is not indented more than the declaration.
+  /// Returns the byte ranges of a file whose literals are keys: the values and bodies of declarations of type
+  /// `LocalizedStringKey`. A range ends at a line that is not indented more than the declaration.
   static func bodies(in code: String) -> [Range<Int>] {
     var bodies: [Range<Int>] = []
     var open: [(indent: Int, start: Int)] = []
