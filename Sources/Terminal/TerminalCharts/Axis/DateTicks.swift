@@ -16,7 +16,7 @@ package struct DateTicks {
   ///   - interval: The first moment on the axis, and the moment after the last.
   ///   - calendar: The calendar, with its time zone and locale.
   ///   - scale: The horizontal scale of the chart; labels are never finer than its calendar unit.
-  ///   - columns: The columns that positions of the scale fall into.
+  ///   - columns: The screen columns of the positions on the scale.
   package init(interval: Range<Date>, calendar: Calendar, scale: HorizontalScale, columns: PlotColumns) {
     self.interval = interval
     self.calendar = calendar

@@ -5,7 +5,7 @@ import TerminalUI
 struct HorizontalAxis {
   /// The names, dates or numbers along the axis.
   let scale: HorizontalScale
-  /// The columns that positions of the scale fall into.
+  /// The screen columns of the positions on the scale.
   let columns: PlotColumns
   /// The calendar of days and months, with the time zone and the language of the labels.
   let calendar: Calendar

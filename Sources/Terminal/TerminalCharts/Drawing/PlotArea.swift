@@ -12,7 +12,7 @@ struct PlotArea {
   let horizontal: HorizontalScale
   /// The scale that places values from bottom to top.
   let vertical: VerticalScale
-  /// The columns that positions of the horizontal scale fall into.
+  /// The screen columns of the positions on the horizontal scale.
   let columns: PlotColumns
   let glyphs: ChartGlyphs
   /// Returns the colour a mark is drawn in.

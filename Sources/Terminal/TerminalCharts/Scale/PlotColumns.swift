@@ -45,7 +45,7 @@ package struct PlotColumns: Hashable, Sendable {
   /// The column after the last band, where the axis also ends.
   package var end: Int { bandCount.map(edge) ?? width }
 
-  /// The columns of a band. Bands narrower than a column share one.
+  /// The columns of a band. Bands that are narrower than a column share a column.
   package func band(_ index: Int) -> Range<Int> {
     let start = edge(index)
     return start..<max(start + 1, edge(index + 1))

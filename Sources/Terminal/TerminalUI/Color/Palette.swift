@@ -67,7 +67,7 @@ extension Palette {
 
 /// The number of colours the terminal can show.
 package enum ColorDepth: Int, Hashable, Sendable, Comparable, CaseIterable {
-  /// Attributes only: `NO_COLOR`, or a terminal without colour.
+  /// No colours, only attributes such as bold: for `NO_COLOR`, or for a terminal without colour.
   case none = 0
   case eight = 8
   case sixteen = 16

@@ -129,7 +129,7 @@ extension Color.Name {
 }
 
 extension Color.Name {
-  /// The least contrast with the background: of text, or of marks in a chart.
+  /// The minimum contrast with the background: 3 for marks in a chart, 4.5 for text.
   var contrast: Double { self == .orangeMark ? 3 : 4.5 }
 
   /// The tone on a light background: the tone of iOS in light appearance with increased contrast, for names whose

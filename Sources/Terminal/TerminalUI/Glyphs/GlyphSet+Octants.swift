@@ -2,7 +2,7 @@ extension GlyphSet {
   /// The symbols of ``braille``, with lines and narrow bars made of octants (Unicode 16), which divide a cell into
   /// eight solid parts.
   ///
-  /// Few fonts have octants. This tier is for terminals that draw octants without a font.
+  /// Few fonts have octants. This set is for terminals that draw octants without a font.
   public static let octants = GlyphSet(
     name: "octants", needsUTF8: true, marks: braille.marks, keys: braille.keys, controls: braille.controls,
     box: braille.box,
@@ -37,7 +37,7 @@ extension GlyphSet {
     return characters
   }()
 
-  /// The combinations with an older character that is not an octant, by Unicode's numbering.
+  /// The combinations that have an older character instead of an octant, by Unicode's number of the combination.
   private static let olderCharacters: [Int: Character] = [
     0: " ", 1: "\u{1CEA8}", 2: "\u{1CEAB}", 3: "\u{1FB82}", 5: "▘", 10: "▝", 15: "▀", 20: "\u{1FBE6}", 40: "\u{1FBE7}",
     63: "\u{1FB85}", 64: "\u{1CEA3}", 80: "▖", 85: "▌", 90: "▞", 95: "▛", 128: "\u{1CEA0}", 160: "▗", 165: "▚",

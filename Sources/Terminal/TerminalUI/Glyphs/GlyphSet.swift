@@ -7,12 +7,12 @@
 /// A view takes its symbols from the table and never checks the tier. To add a tier, add a file such as
 /// `GlyphSet+ASCII.swift`, in which the compiler requires every symbol, and an entry in ``allCases``.
 public final class GlyphSet: Sendable, CaseIterable {
-  /// The sets of symbols, from the one that needs most of a terminal to ASCII.
+  /// The sets of symbols, from the one for the most capable terminals to the one for ASCII.
   public static let allCases = [octants, braille, blocks, ascii]
 
-  /// The name of the tier in options, such as `ascii`.
+  /// The name of this glyph set in options, such as `ascii`.
   public let name: String
-  /// True if any symbol is not ASCII, so that the tier needs UTF-8.
+  /// True if any symbol is not ASCII, so that the glyph set needs UTF-8.
   package let needsUTF8: Bool
   /// The symbols beside and within texts.
   public let marks: Marks

@@ -71,7 +71,7 @@ extension ViewHost {
   /// True if keys scroll inside the pane.
   var canScroll: Bool { scrollOfKeys?.canScroll == true }
 
-  /// The scroll view that the arrow keys move: the one around the focused view, or else the one in the pane.
+  /// The scroll view that the arrow keys scroll: the one around the focused view, or else the one in the pane.
   private var scrollOfKeys: ScrollNode? {
     responders.entry(focus.identity)?.scroll ?? responders.scroll(in: pane)
   }

@@ -80,7 +80,7 @@ final class KeyHintNode: Node {
     /// The title of the action; empty if the hint shows only the key.
     var title: String
 
-    /// Creates the hint of a binding with the glyphs of a tier and the name of the space key.
+    /// Creates the hint of a binding with the glyphs of a terminal and the name of the space key.
     init(_ binding: KeyBinding, glyphs: GlyphSet, space: String) {
       self.binding = binding
       label = binding.label(in: glyphs, space: space)

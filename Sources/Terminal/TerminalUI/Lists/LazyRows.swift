@@ -50,7 +50,7 @@ final class LazyRowsNode: Node {
   private let context: EvaluationContext
   private var changes: [@MainActor (Node) -> Node] = []
   private var made: [Element] = []
-  /// The positions near the visible part, all of whose rows exist.
+  /// The positions of the elements near the visible part, all of whose rows exist.
   private var window = 0..<0
 
   /// Stores the elements; rows are created once their position is known.

@@ -191,7 +191,7 @@ public struct Environment<Value>: DynamicProperty {
     read = { $0[object: type] }
   }
 
-  /// The value in the view; the default outside a body.
+  /// The value in the environment of the view; the default value outside a body.
   @MainActor public var wrappedValue: Value { read(environment ?? EnvironmentValues()) }
 
   public mutating func _bind(in context: EvaluationContext, slot: inout Int) { environment = context.environment }
