@@ -1,6 +1,6 @@
 import Foundation
 
-/// Text in columns, with the first aligned left and the others right.
+/// Text in columns, with the first column aligned left and the others aligned right.
 struct Table {
   private var rows: [[String]] = []
 

@@ -60,8 +60,8 @@ private struct StructureChanges {
 
   private mutating func insert(_ text: String, at place: Int) { export.pieces.insert(ExportPiece(text), at: place) }
 
-  /// Moves a piece into another that contains elements. Where it does not belong, the result looks like a missing end
-  /// tag.
+  /// Moves a piece into another that contains elements. In a place where the piece does not belong, the result looks
+  /// like a missing end tag.
   private mutating func nest(_ piece: ExportPiece, from place: Int) {
     // An end tag of the root would hide the rest of the enclosing piece.
     guard piece.says != nil, piece.saysInside.isEmpty, !piece.text.contains("</HealthData"),
