@@ -16,7 +16,8 @@ struct BesideBrokenPlaceTests {
     endDate="2024-01-01 10:00:00 +0000"
     """
 
-  /// The values imported from the lines of a root, with the scanner and with the parser alone.
+  /// Returns the values imported from a document with these lines in its root. Expects the same values with the scanner
+  /// and with the parser alone.
   private func values(_ lines: String) throws -> [Double] {
     let file = try ExportFile("<HealthData locale=\"en_US\">\n\(lines)</HealthData>\n".utf8)
     let readings = try [false, true].map { alone in

@@ -101,7 +101,7 @@ struct WorkTests {
     let query = TimelineQuery(boundaries: [0, 320], options: .cumulativeSum)
     let counter = VisitCounter()
     let statistics = counter.counting { timeline.statistics(query) }
-    // Each sample of the first source covers half of a sample of the other.
+    // Each sample of the first source covers half of a sample of the other source.
     #expect(statistics.values(ofBucket: 0).sum == 48)
     #expect(counter.counts.samples < 5_000)
   }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A device is exported as a folder of tables")
 struct SampleTableTests {
-  /// The file's folder exists for the duration of one test.
+  /// A file in a folder that exists for the duration of one test.
   private let file: ExportFile
   private var parent: URL { file.url.deletingLastPathComponent() }
   private let sample: SampleRecord

@@ -11,7 +11,7 @@ struct DoorTests {
   private static let steps = "UIA.Health.Read.StepCount.SwitchCell"
   private static let allow = "UIA.Health.Allow.Button"
 
-  /// Plays lines with their own line endings.
+  /// Plays lines of input that contain their own line endings.
   private func play(_ text: String, options: [String] = []) throws -> Program {
     let pipe = Pipe()
     Thread.detachNewThread {

@@ -15,7 +15,7 @@ struct DeepPredicateTests {
     uuid: UUID(), type: .stepCount, start: noon, end: noon + 60, content: .quantity(HealthQuantity(10, .count)),
     sourceRevision: SourceRevisionRecord(source: SourceRecord(name: "Watch", bundleIdentifier: "com.example.watch")))
 
-  /// Returns a number of alternating compounds around one condition.
+  /// Returns a predicate of `depth` alternating compounds around one condition.
   private static func nested(_ depth: Int, in compounds: [[Flat.Step]], _ innermost: SamplePredicate) -> SamplePredicate
   {
     SamplePredicate(Flat([.condition(innermost)] + (0..<depth).flatMap { compounds[$0 % compounds.count] }))

@@ -305,7 +305,7 @@ struct InspectorTests {
     let request = Task {
       try await connection.requestAuthorization(toShare: [], read: [.stepCount, .heartRate, .bloodGlucose])
     }
-    // Stride's charts show steps and heart rate, so its sentence is about types that this sheet does not list.
+    // Stride has asked for steps and heart rate before, so a sentence names them as not on the sheet.
     try await world.pilot.waits(until: "the sheet is up, and what it leaves out is said") { _ in
       world.device.consent.waitingRequestsOfFrontApp.map(\.description).contains {
         $0.hasPrefix("not on the sheet, answered before: Heart Rate, Steps")

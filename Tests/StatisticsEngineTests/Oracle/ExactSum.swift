@@ -25,7 +25,7 @@ struct ExactSum {
       high = sum
       if low != 0 { break }
     }
-    // The remaining parts decide halfway cases.
+    // If the sum lies halfway between two doubles, the remaining parts decide the rounding.
     if let next = rest.last, (low < 0 && next < 0) || (low > 0 && next > 0) {
       let doubled = low * 2
       let sum = high + doubled

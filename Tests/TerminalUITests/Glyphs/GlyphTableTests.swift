@@ -54,7 +54,8 @@ struct GlyphTableTests {
     #expect(GlyphSet.braille.keys.written("space ⏎ ↑↓") == "space ⏎ ↑↓")
   }
 
-  /// Views must not choose symbols by tier, because the same symbol could then look different in two places.
+  /// Views must not choose symbols by the name of a glyph set, because the same symbol could then look different in two
+  /// places.
   @Test("No code compares sets of glyphs, because the table has each symbol")
   func comparisons() throws {
     var count = 0

@@ -8,7 +8,7 @@ import Testing
 /// The tables of each language contain exactly the keys in the sources.
 @Suite("The tables of the languages are complete")
 struct LanguageTableTests {
-  /// The folders in `Sources` that use a table.
+  /// A part of the program with a table of its own, and its folders in `Sources`.
   private struct Speaker: CustomTestStringConvertible {
     let name: String
     let table: LocalizedStringTable

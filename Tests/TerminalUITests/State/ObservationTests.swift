@@ -23,7 +23,7 @@ struct ObservationTests {
     init(name: String) { self.name = name }
   }
 
-  /// Shows a value, and lets a test decide where it is read.
+  /// A screen that shows a value. The test decides in which view the value is read.
   struct Screen<Content: View>: View {
     let device: Device
     let content: @MainActor (Device) -> Content
