@@ -113,8 +113,8 @@ struct LimitedReadingTests {
   @Test("A sample is hidden if it ends before the date, and otherwise visible (V65, V69 to V72)")
   func workedExample() throws {
     let (_, stride) = limitedDevice([
-      .steps(1, 500, at: -100),  // ends before
-      .quantity(2, .stepCount, 120, from: -7, to: 3),  // begins before, ends after
+      .steps(1, 500, at: -100),  // ends before the date
+      .quantity(2, .stepCount, 120, from: -7, to: 3),  // begins before the date, ends after it
       .quantity(3, .stepCount, 10, from: 0),  // an instant at the date
       .steps(4, 30, at: 60),
     ])
