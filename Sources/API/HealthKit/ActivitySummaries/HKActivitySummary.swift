@@ -115,7 +115,7 @@ open class HKActivitySummary: NSObject, NSCopying, NSSecureCoding, Archivable, @
     set { self[quantity: \.exerciseTimeGoal] = newValue }
   }
 
-  /// Apple's API before iOS 16: ``exerciseTimeGoal``, with 0 minutes in place of nil.
+  /// The value of ``exerciseTimeGoal``, or 0 minutes when it is nil; Apple’s API before iOS 16.
   open var appleExerciseTimeGoal: HKQuantity {
     get { exerciseTimeGoal ?? HKQuantity(unit: .minute(), doubleValue: 0) }
     set { exerciseTimeGoal = newValue }
@@ -135,7 +135,7 @@ open class HKActivitySummary: NSObject, NSCopying, NSSecureCoding, Archivable, @
     set { self[quantity: \.standHoursGoal] = newValue }
   }
 
-  /// Apple's API before iOS 16: ``standHoursGoal``, with 0 in place of nil.
+  /// The value of ``standHoursGoal``, or 0 when it is nil; Apple’s API before iOS 16.
   open var appleStandHoursGoal: HKQuantity {
     get { standHoursGoal ?? HKQuantity(unit: .count(), doubleValue: 0) }
     set { standHoursGoal = newValue }

@@ -56,7 +56,7 @@ open class HKActivitySummaryQuery: HKQuery, @unchecked Sendable {
 }
 
 extension [ActivitySummaryRecord] {
-  /// Returns the summaries that are not in an earlier answer, or differ from it.
+  /// Returns the summaries that differ from the summary of the same day in `earlier`, or whose day is missing there.
   func changed(since earlier: [ActivitySummaryRecord]) -> [ActivitySummaryRecord] {
     let known = Dictionary(uniqueKeysWithValues: earlier.map { ($0.day, $0) })
     return filter { known[$0.day] != $0 }

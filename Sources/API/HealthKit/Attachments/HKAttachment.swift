@@ -7,7 +7,7 @@ open class HKAttachment: NSObject, NSCopying, NSSecureCoding, Archivable, @unche
   struct Record: Codable {
     var identifier: UUID
     var name: String
-    /// The uniform type identifier.
+    /// The uniform type identifier of the file’s content.
     var contentType: String
     var size: Int
     var creationDate: Date
@@ -16,7 +16,7 @@ open class HKAttachment: NSObject, NSCopying, NSSecureCoding, Archivable, @unche
 
   let record: Record
 
-  /// The object it is attached to, needed to read its content; nil for an attachment from an archive.
+  /// The object to which the file is attached; nil for an attachment from an archive, whose content cannot be read.
   let object: SampleReference?
 
   private init(_ record: Record, of object: SampleReference?) {
@@ -56,7 +56,7 @@ open class HKAttachment: NSObject, NSCopying, NSSecureCoding, Archivable, @unche
 
   open override var description: String { "\(name) (\(contentType.identifier), \(size) bytes)" }
 
-  /// Returns an attachment that can no longer read the file’s content.
+  /// Returns the attachment for a record from an archive. It can no longer read the file’s content.
   static func object(of record: Record) -> NSObject? { HKAttachment(record, of: nil) }
 
   /// The content as an asynchronous sequence of bytes.

@@ -1,4 +1,4 @@
-/// The strength of a bleeding. iOS 18; rule S81.
+/// The strength of vaginal bleeding. iOS 18; rule S81.
 public enum HKCategoryValueVaginalBleeding: Int, Sendable, HKCategoryValuePredicateProviding {
   case unspecified = 1, light = 2, medium = 3, heavy = 4, none = 5
 }

@@ -52,11 +52,11 @@ public struct HKFHIRResourceType: RawRepresentable, Hashable, Sendable {
 ///
 ///     try HKFHIRVersion(fromVersionString: "4.0.1").fhirRelease    // .r4
 open class HKFHIRVersion: NSObject, NSCopying, NSSecureCoding, Archivable, @unchecked Sendable {
-  /// The 4 of 4.0.1.
+  /// The major version, such as the 4 of 4.0.1.
   public let majorVersion: Int
-  /// The 0 of 4.0.1.
+  /// The minor version, such as the first 0 of 4.0.1.
   public let minorVersion: Int
-  /// The 1 of 4.0.1.
+  /// The patch version, such as the 1 of 4.0.1.
   public let patchVersion: Int
 
   /// Creates a version from a string: "4.0.1".

@@ -78,8 +78,8 @@ extension HKSample {
   }
 }
 
-// These checks cover only conditions on which the classes rely. An object may still contain numbers out of range, which
-// the store rejects.
+// These checks cover only what this module's classes rely on. An archived object that passes may still contain numbers
+// out of range, which the store rejects when the app saves it.
 
 extension SampleRecord {
   /// True when the content fits the type and its parts are consistent.

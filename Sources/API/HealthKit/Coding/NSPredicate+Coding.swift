@@ -31,8 +31,8 @@ extension NSPredicate: @retroactive NSSecureCoding {
 }
 
 extension _HKFactory where Self: NSPredicate {
-  /// Creates the predicate from an archive, which matches the same samples as the archived one; nil when the archive
-  /// does not contain one.
+  /// Creates a predicate that matches the same samples as the archived predicate; nil when the archive does not contain
+  /// one.
   public init?(coder: NSCoder) {
     guard coder.containsValue(forKey: "condition"),
       let data = coder.decodeObject(of: NSData.self, forKey: "condition"),
@@ -48,8 +48,8 @@ extension _HKFactory where Self: NSPredicate {
 }
 
 extension SamplePredicate {
-  /// The predicate as it was before it was archived. True and false become Foundation’s constants, which apply to any
-  /// object.
+  /// The archived condition as a predicate. A condition that is always true or always false becomes Foundation’s
+  /// constant predicate, which an app can evaluate with any object.
   fileprivate var unarchived: NSPredicate {
     switch self {
     case .all: NSPredicate(value: true)

@@ -52,8 +52,8 @@ open class HKHeartbeatSeriesBuilder: HKSeriesBuilder, @unchecked Sendable {
   private let start: Date
   private let draft = Mutex(Draft())
 
-  /// The maximum number of beats in a series. Apple does not publish the number; this one corresponds to an hour and a
-  /// half at rest.
+  /// The maximum number of beats in a series. Apple does not publish its limit; 6,000 beats last an hour and a half at
+  /// rest.
   open class var maximumCount: Int { 6_000 }
 
   /// Creates a builder for a series that begins at a date.

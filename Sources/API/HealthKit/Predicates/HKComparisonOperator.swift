@@ -6,18 +6,18 @@ import HealthModel
 // in every signature. A protocol's witness can name the type once, and the associated type of the protocol can then be
 // used without the warning.
 
-/// A protocol that passes a type’s name on without the deprecation warning.
+/// A protocol through which a signature can use a deprecated type without a warning.
 public protocol _HKComparisonOperatorNaming {
-  /// The type to name.
+  /// The deprecated type: the return type of ``name()``.
   associatedtype Operator
-  /// Names the type. Never called.
+  /// Determines ``Operator`` by its return type. Never called.
   static func name() -> Operator
 }
 
 /// The only place that names `NSComparisonPredicate.Operator`.
 public enum _HKComparisonOperatorName: _HKComparisonOperatorNaming {
   @available(*, deprecated, message: "Only names a type.")
-  /// Names the type. Never called.
+  /// Determines ``Operator`` by its return type. Never called.
   public static func name() -> NSComparisonPredicate.Operator { .equalTo }
 }
 

@@ -111,9 +111,9 @@ public let HKPredicateKeyPathCDAPatientName = "patient_name"
 public let HKPredicateKeyPathCDAAuthorName = "author_name"
 /// The name of the institution that keeps a document. Format strings do not support it here.
 public let HKPredicateKeyPathCDACustodianName = "custodian_name"
-/// A record’s identifier. Use ``HKQuery/predicateForClinicalRecords(from:fhirResourceType:identifier:)``. Format
-/// strings do not support it here.
+/// The identifier of a clinical record’s resource. Use
+/// ``HKQuery/predicateForClinicalRecords(from:fhirResourceType:identifier:)``. Format strings do not support it here.
 public let HKPredicateKeyPathClinicalRecordFHIRResourceIdentifier = "FHIRResource.identifier"
-/// A record’s kind. Use ``HKQuery/predicateForClinicalRecords(withFHIRResourceType:)``. Format strings do not support
-/// it here.
+/// The kind of a clinical record’s resource. Use ``HKQuery/predicateForClinicalRecords(withFHIRResourceType:)``. Format
+/// strings do not support it here.
 public let HKPredicateKeyPathClinicalRecordFHIRResourceType = "FHIRResource.resourceType"

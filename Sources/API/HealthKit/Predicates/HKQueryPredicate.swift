@@ -98,8 +98,8 @@ extension FlatPredicate<NSPredicate> {
 extension SamplePredicate {
   /// Creates the condition of a predicate on samples of one type.
   ///
-  /// The type determines the units that its quantities can be compared with. A unit of another dimension stops the app,
-  /// with the message of a failed conversion (rule Q99).
+  /// The type determines the units with which the predicate’s quantities can be compared. A quantity in a unit of
+  /// another dimension stops the app, with the message of a failed conversion (rule Q99).
   init(_ predicate: NSPredicate?, of type: HKObjectType) {
     self.init(predicate)
     guard let pair = incompatibleUnits(type.objectType.canonicalUnit) else { return }
@@ -107,10 +107,10 @@ extension SamplePredicate {
     self = .none
   }
 
-  /// Returns the first unit in the predicate that cannot be compared with the unit of the values it is compared with,
-  /// and that unit; nil when there is none.
+  /// Returns the first pair of incompatible units: the unit of a quantity in the predicate, and the unit of the stored
+  /// values that it is compared with. Nil when all quantities can be compared.
   ///
-  /// - Parameter measured: The unit of the samples' own value, if they have one.
+  /// - Parameter measured: The unit of the samples’ own values; nil when the samples are not quantities.
   private func incompatibleUnits(_ measured: HealthUnit?) -> (asked: HealthUnit, measured: HealthUnit)? {
     firstOfConditions { condition in
       let (asked, unit): (HealthQuantity, HealthUnit?)
@@ -127,7 +127,7 @@ extension SamplePredicate {
 }
 
 extension ContentCondition.WorkoutMeasure {
-  /// A unit with the measure’s dimension; nil for a type that is not a quantity.
+  /// A unit in which this property of a workout can be compared; nil for statistics of a type that is not a quantity.
   fileprivate var unit: HealthUnit? {
     switch self {
     case .totalEnergyBurned: .kilocalorie

@@ -125,7 +125,8 @@ open class HKQuantitySeriesSampleBuilder: NSObject, @unchecked Sendable {
 
   // MARK: Implementation
 
-  /// Takes a step and runs a closure on the draft, unless the series has ended.
+  /// Takes a step and runs a closure on the draft. Throws when the series is finished, and stops the app when it is
+  /// discarded.
   private func taking<Value: Sendable>(
     _ step: BuildingState.Step, _ body: (inout Draft) throws -> Value
   ) throws -> Value {

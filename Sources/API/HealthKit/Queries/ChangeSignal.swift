@@ -17,7 +17,7 @@ final class ChangeSignal: Sendable {
     observation = connection.observeChanges(of: types, isObserverQuery: isObserverQuery) { pending.add($0) }
   }
 
-  /// Returns the first call of the observer query that listens with this signal.
+  /// Returns what the observer query that owns this signal must do for its first call.
   func firstCall(on connection: Connection) -> FirstCall { connection.firstCall(of: observation) }
 
   /// Counts a call of the observer query's handler as part of a background delivery.

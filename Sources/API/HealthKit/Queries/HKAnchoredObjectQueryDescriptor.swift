@@ -59,9 +59,11 @@ public struct HKAnchoredObjectQueryDescriptor<Sample: HKSample>: HKAsyncQuery, H
     try await healthStore.run(search(since: anchor))
   }
 
-  /// Returns a sequence of the changes since the anchor, in answers of at most ``limit`` samples, and again after each
-  /// change that the app may see. The sequence ends like the one of
-  /// ``HKStatisticsCollectionQueryDescriptor/results(for:)``.
+  /// Returns a sequence of the changes since the anchor, in answers of at most ``limit`` samples. After each later
+  /// change that the app may see, another answer follows.
+  ///
+  /// The sequence ends with `CancellationError` when its task is cancelled, and without an error when the app has
+  /// ended.
   public func results(for healthStore: HKHealthStore) -> Results { Results(store: healthStore, descriptor: self) }
 
   fileprivate func search(

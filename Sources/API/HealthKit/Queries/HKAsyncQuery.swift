@@ -11,12 +11,12 @@ public protocol HKAsyncQuery {
   func result(for healthStore: HKHealthStore) async throws -> Output
 }
 
-/// A query that returns another answer after each change, as long as its sequence is iterated. iOS 15.4.
+/// A query whose results arrive one by one: the values of a sample, or an answer after each change. iOS 15.4.
 public protocol HKAsyncSequenceQuery {
-  /// The sequence of answers.
+  /// The sequence of results.
   associatedtype Sequence: AsyncSequence
 
-  /// Returns the query’s answers. The query starts when the first is requested.
+  /// Returns the query’s results. The query starts when the first result is requested.
   func results(for healthStore: HKHealthStore) -> Sequence
 }
 

@@ -7,8 +7,8 @@ import HealthModel
 open class HKSampleType: HKObjectType, @unchecked Sendable {
   /// True when apps with Apple’s entitlement may request new estimates from the system (rule S77). iOS 15.
   ///
-  /// The system estimates these types from a person’s movements: six-minute walk distance, VO₂ max and walking
-  /// steadiness.
+  /// This is so for three types that the system estimates from a person’s movements: six-minute walk distance, VO₂ max
+  /// and walking steadiness.
   open var allowsRecalibrationForEstimates: Bool { objectType.allowsRecalibrationForEstimates }
 
   /// True when the duration of samples has an upper limit (rules S33 and S34). iOS 13.

@@ -3,10 +3,10 @@ import HealthModel
 
 /// A prescription for contact lenses (rule S83). iOS 16.
 open class HKContactsPrescription: HKVisionPrescription, @unchecked Sendable {
-  /// The right lens.
+  /// The right lens; nil when the prescription has none.
   open var rightEye: HKContactsLensSpecification? { prescription.rightEye.map(HKContactsLensSpecification.init) }
 
-  /// The left lens.
+  /// The left lens; nil when the prescription has none.
   open var leftEye: HKContactsLensSpecification? { prescription.leftEye.map(HKContactsLensSpecification.init) }
 
   /// The brand of the lenses; empty when there is none.

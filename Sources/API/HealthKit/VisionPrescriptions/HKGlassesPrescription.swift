@@ -3,10 +3,10 @@ import HealthModel
 
 /// A prescription for glasses (rule S83). iOS 16.
 open class HKGlassesPrescription: HKVisionPrescription, @unchecked Sendable {
-  /// The right lens.
+  /// The right lens; nil when the prescription has none.
   open var rightEye: HKGlassesLensSpecification? { prescription.rightEye.map(HKGlassesLensSpecification.init) }
 
-  /// The left lens.
+  /// The left lens; nil when the prescription has none.
   open var leftEye: HKGlassesLensSpecification? { prescription.leftEye.map(HKGlassesLensSpecification.init) }
 }
 

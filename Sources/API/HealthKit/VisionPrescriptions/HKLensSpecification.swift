@@ -76,7 +76,7 @@ open class HKGlassesLensSpecification: HKLensSpecification, @unchecked Sendable 
 
 /// A contact lens. iOS 16.
 open class HKContactsLensSpecification: HKLensSpecification, @unchecked Sendable {
-  /// Creates a lens. All values except the sphere may be nil. Units are checked as for ``HKGlassesLensSpecification``.
+  /// Creates a lens. All values except the sphere may be nil. A unit of another dimension stops the app (rule S85).
   public convenience init(
     sphere: HKQuantity, cylinder: HKQuantity?, axis: HKQuantity?, addPower: HKQuantity?, baseCurve: HKQuantity?,
     diameter: HKQuantity?

@@ -54,7 +54,7 @@ open class HKVisionPrism: NSObject, NSCopying, NSSecureCoding, Archivable, @unch
       HealthException(.invalidArgument, .prismBase(name, allowed.map { "\($0)" }, not: "\(base)")))
   }
 
-  /// Returns the base of a prism whose thick edge points to the examiner’s right or left.
+  /// Returns the base, in or out, of a prism whose thick edge points to the examiner’s right or left.
   private static func base(right: Bool, eye: HKVisionEye) -> HKPrismBase { right == (eye == .right) ? .in : .out }
 
   // MARK: As amount and angle

@@ -221,7 +221,8 @@ open class HKLiveWorkoutBuilder: HKWorkoutBuilder, @unchecked Sendable {
     return HKLiveWorkoutZoneUpdate(group, from: earlier?.zone, to: zone, at: newest.end)
   }
 
-  /// Receives a message of the session: activities, and events unless they are turned off.
+  /// Adds what the session reports to the workout: a begun or ended activity, and an event if
+  /// ``shouldCollectWorkoutEvents``.
   func receive(_ message: WorkoutSessionMessage) {
     switch message {
     case .generated(let event, let date):

@@ -110,8 +110,8 @@ open class HKWorkoutSession: NSObject, @unchecked Sendable {
     attach(handle)
   }
 
-  /// Copies the session's state at the moment from which its messages arrive, so that no change in between is missed.
-  /// Until then, the lock delays `handle` and the messages.
+  /// Copies the session's state and starts to receive its messages, without missing a change in between. The lock
+  /// delays `handle` and the messages until the state is copied.
   private func attach(_ handle: (@Sendable (HKWorkoutSession) -> Void)? = nil) {
     let connection = store.connection
     course.withLock { course in

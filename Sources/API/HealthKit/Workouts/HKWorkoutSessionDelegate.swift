@@ -8,7 +8,8 @@ public protocol HKWorkoutSessionDelegate: NSObjectProtocol {
     _ workoutSession: HKWorkoutSession, didChangeTo toState: HKWorkoutSessionState,
     from fromState: HKWorkoutSessionState, date: Date)
 
-  /// Called when a call of the session has failed, before the state change that this causes.
+  /// Called when an operation of the session has failed. If the failure changes the session’s state, the call for the
+  /// state follows.
   func workoutSession(_ workoutSession: HKWorkoutSession, didFailWithError error: any Error)
 
   /// Called with an event that the system generated: a pause, a resumption, a motion, or a press of both buttons.

@@ -50,7 +50,8 @@ extension PredicateFormatParser {
     return try comparison()
   }
 
-  /// Adds a condition to the innermost group. When that group is complete, closes it and returns false.
+  /// Adds a condition to the innermost group and returns true. Closes the group and returns false when no AND or OR
+  /// follows.
   private mutating func finishCondition(
     _ groups: inout [OpenGroup], _ steps: inout [FlatPredicate<NSPredicate>.Step]
   ) -> Bool {
@@ -75,10 +76,11 @@ extension PredicateFormatParser {
 }
 
 extension FlatPredicate<NSPredicate> {
-  /// The compound as an object: a Foundation compound of its conditions, unless it is deep.
+  /// The compound as a Foundation predicate of its conditions; as a single ``HKQueryPredicate`` when it is nested too
+  /// deeply.
   ///
-  /// Foundation’s own compounds recurse once per level when they are evaluated and when they are released. A deep
-  /// compound becomes a single condition instead.
+  /// Foundation’s own compounds recurse once per level when they are evaluated and when they are released, so a deep
+  /// one would overflow the stack.
   fileprivate var predicate: NSPredicate {
     if depth <= SamplePredicate.deepestTree {
       return fold(

@@ -20,8 +20,8 @@ open class HKWorkoutEffortRelationship: NSObject, NSCopying, NSSecureCoding, Arc
   /// The activity of the workout; nil for the whole workout.
   open var activity: HKWorkoutActivity? { workout.workoutActivities.first { $0.uuid == record.activity } }
 
-  /// The samples that the app may see; empty after the last relation was removed, and for an app that may not see the
-  /// samples.
+  /// The effort samples that are related to the workout or activity and that the app may see. Empty after the last
+  /// sample was unrelated, and for an app that may see none of them.
   open var samples: [HKSample]? { record.samples.map(HKSample.sample) }
 
   open override func isEqual(_ object: Any?) -> Bool {

@@ -36,7 +36,7 @@ extension CLLocation {
 }
 
 extension LocationRecord {
-  /// Creates the stored form of a location, without its origin.
+  /// Creates the stored form of a location. `CLLocation.sourceInformation` is not stored.
   init(_ location: CLLocation) {
     self.init(
       latitude: location.coordinate.latitude, longitude: location.coordinate.longitude, altitude: location.altitude,

@@ -12,6 +12,8 @@ public final class HKLiveWorkoutZoneUpdate: NSObject, Sendable {
   /// The time in each zone so far.
   public let zoneGroup: HKWorkoutZoneGroup?
 
+  /// Creates the update for a workout that moved to another zone.
+  ///
   /// - Parameter previous: The previous zone, counted from zero; nil for none.
   init(_ group: WorkoutZoneGroupRecord, from previous: Int?, to current: Int, at date: Date) {
     let zoneGroup = HKWorkoutZoneGroup(group)

@@ -59,7 +59,7 @@ extension HKWorkoutBuilder {
 }
 
 extension HKWorkoutBuilder {
-  /// Returns the zones of a type for this workout; nil when there are none, and on a version without zones.
+  /// Returns the zones of a type for this workout; nil when there are none, and on a version of iOS without zones.
   func zones(of type: ObjectType) -> WorkoutZones? {
     guard store.connection.settings.systemVersion.has(.workoutZones) else { return nil }
     return draft.withLock { $0.zones[type] } ?? (try? store.connection.zonesOfWorkout(for: type))
