@@ -39,7 +39,7 @@ public struct HealthDeviceTrait: TestTrait, SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == HealthDeviceTrait {
-  /// Gives each test a separate device, ``HealthKitUI/HealthKitTestDevice/current``.
+  /// Returns a trait that gives each test a separate device, ``HealthKitUI/HealthKitTestDevice/current``.
   ///
   /// - Parameters:
   ///   - contents: The time on the device, and the data that is there before the test.

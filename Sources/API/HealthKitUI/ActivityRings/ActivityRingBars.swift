@@ -1,7 +1,7 @@
 import Foundation
 import TerminalUI
 
-/// The rings as bars with their names and percentages, drawn in ASCII and when there is too little room for rings.
+/// The three activity rings as bars with names and percentages, for ASCII terminals and for areas too small for rings.
 @MainActor
 struct ActivityRingBars {
   /// The minimum width, in columns, at which full names fit before the bars. Narrower canvases show first letters.
@@ -22,7 +22,7 @@ struct ActivityRingBars {
     self.glyphs = glyphs.controls
   }
 
-  /// Draws one ring per row: its name, a bar and the percentage. Omits rows below the canvas.
+  /// Draws one ring per row: its name, a bar and the percentage. Omits rows that do not fit.
   func draw(in context: GraphicsContext) {
     let hasNames = width >= Self.widthForNames
     let names = rings.map { String(localized: $0.name, locale: locale) }

@@ -29,8 +29,8 @@ struct ActivityRingPicture {
   private let glyphs: ChartGlyphs
   private let radius: Double
 
-  /// Creates a picture for a canvas of a size, in columns and rows; nil in ASCII and when there is too little room for
-  /// rings.
+  /// Creates a picture for a canvas of a size, in columns and rows; nil for an ASCII terminal, and for a canvas that is
+  /// too small for three rings.
   init?(_ rings: [ActivityRing], size: Size, glyphs: GlyphSet) {
     self.rings = rings
     self.size = size

@@ -67,7 +67,7 @@ package struct AuthorizationSheetRequest: Hashable, Sendable {
   /// The title in the sheet’s navigation bar.
   package var title: LocalizedStringKey { isClinical ? "Health Records" : "Health Access" }
 
-  /// The sentence at the top. It names only the directions that are requested.
+  /// The sentence at the top. It says whether the app asks to read, to write, or both.
   package var sentence: LocalizedStringKey {
     if isClinical { return "“\(app.displayName)” would like to access your Health Records." }
     return switch (share.isEmpty, read.isEmpty) {

@@ -7,7 +7,7 @@ import HealthModel
 /// An identifier is Apple’s if a public UI test shows it (rules A35, V14, V23, V37, WA2 to WA6 and HR2). Comments mark
 /// all other identifiers as invented.
 package enum ConsentIdentifier {
-  /// Invented: the whole sheet.
+  /// The whole sheet. The identifier is invented.
   package static let sheet = "UIA.Health.AuthSheet"
   /// The row that turns on everything.
   package static let everything = "UIA.Health.AuthSheet.AllCategoryButton"
@@ -25,17 +25,17 @@ package enum ConsentIdentifier {
   /// - Parameter subject: The direction and the type, such as “Read.StepCount”.
   package static func switchCell(_ subject: String) -> String { "UIA.Health.\(subject).SwitchCell" }
 
-  /// Invented: the switch of a group on iOS 27.
+  /// The switch of a group of types on iOS 27. The identifier is invented.
   package static func group(_ category: HealthCategory) -> String {
     "UIA.Health.AuthSheet.\(category.rawValue).Switch"
   }
 
   /// The navigation bar of the history page.
   package static let history = "HealthUI.HKAuthorizationTimeBoundedView"
-  /// Invented: the back button of the history page, which tests on a phone find by its label.
+  /// The back button of the history page. The identifier is invented: tests on a phone find the button by its label.
   package static let historyBack = "\(history).BackButton"
 
-  /// Invented: a choice on the history page, which tests on a phone find by its label.
+  /// A choice on the history page. The identifier is invented: tests on a phone find the choice by its label.
   package static func history(_ choice: ReadingHistory) -> String { "\(history).\(choice.rawValue)" }
 }
 
@@ -43,25 +43,26 @@ package enum ConsentIdentifier {
 
 extension ConsentIdentifier {
   private static let watchPrefix = "UIA.Health.WatchAuthSheet"
-  /// The heading of the first page.
+  /// The heading of the watch’s first page.
   package static let watchIntroduction = "\(watchPrefix).HealthAccessLabel"
-  /// The button of the first page.
+  /// The *Review* button of the watch’s first page.
   package static let watchReview = "\(watchPrefix).ReviewButton"
-  /// The button at the bottom of each other page.
+  /// The button at the bottom of each later page of the watch.
   package static let watchForward = "\(watchPrefix).ConfigureCell.Button"
-  /// Invented: the button that closes the first page, which tests on a watch find by its label.
+  /// The *Close* button of the watch’s first page. The identifier is invented: tests on a watch find the button by its
+  /// label.
   package static let watchClose = "\(watchPrefix).CloseButton"
-  /// Invented: the button that returns to the previous page.
+  /// The button that returns to the watch’s previous page. The identifier is invented.
   package static let watchBack = "\(watchPrefix).BackButton"
-  /// The row that changes all other rows of its page.
+  /// The row that changes all other rows of its page on the watch.
   package static let watchEverything = "\(watchPrefix).SwitchCellALL_REQUESTED_DATA"
 
-  /// Invented: the heading of a page of switches, which tests on a watch find by its text.
+  /// The heading of a page of switches. The identifier is invented: tests on a watch find the heading by its text.
   package static func watchHeading(_ direction: Direction) -> String {
     "\(watchPrefix).\(direction == .share ? "Write" : "Read")AccessLabel"
   }
 
-  /// Returns the identifier of a row.
+  /// Returns the identifier of a type’s row on the watch.
   ///
   /// - Parameter type: The name of the type in identifiers, such as “Workouts”.
   package static func watchRow(_ type: String) -> String { "\(watchPrefix).\(type)" }
@@ -76,15 +77,15 @@ extension ConsentIdentifier {
   /// The button on the Health app's card for adding the first account. This device starts without one.
   package static let recordsSetUp = "UIA.Health.SuggestedAction.SetUpClinicalRecords.PrimaryButton"
 
-  /// Invented: another page of health records, or a part of one.
+  /// A page of health records after the first, or a part of a page. The identifier is invented.
   package static func records(_ part: String) -> String { "UIA.Health.Records.\(part)" }
 
-  /// The list of objects. This identifier and the following ones are invented.
+  /// The list of objects. The identifier is invented.
   package static let objects = "UIA.Health.ObjectList"
   package static let objectsDone = "\(objects).DoneButton"
   package static let objectsCancel = "\(objects).CancelButton"
   package static let objectsEverything = "\(objects).AllButton"
 
-  /// Returns the identifier of an object's switch.
+  /// Returns the identifier of an object’s switch in the list of objects. The identifier is invented.
   package static func object(_ uuid: String) -> String { "\(objects).\(uuid)" }
 }

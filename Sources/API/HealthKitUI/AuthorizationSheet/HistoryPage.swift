@@ -50,7 +50,7 @@ struct HistoryPage: View {
     .onAppear { focusedChoice = choices.history ?? .limited }
   }
 
-  /// The selection mark of a choice. It can move to another choice but cannot be removed.
+  /// Returns a binding that is true while a choice is selected. Setting it, to any value, selects that choice.
   private func isChosen(_ history: ReadingHistory) -> Binding<Bool> {
     Binding(get: { choices.history == history }, set: { _ in choices.history = history })
   }

@@ -49,7 +49,7 @@ struct PermissionRow: View {
   /// True when the app has the permission now.
   let isHeld: Bool
   @Binding var isOn: Bool
-  /// True when no heading states the direction.
+  /// True when the row itself says *Write* or *Read*, because no heading says it.
   var tellsDirection = false
 
   @Environment(\.locale) private var locale
@@ -69,8 +69,8 @@ struct PermissionRow: View {
     .accessibilityIdentifier(permission.switchIdentifier)
   }
 
-  /// The name and direction for a screen reader: "Steps, write". Without a heading, a switch would not state its
-  /// direction.
+  /// The name of the type, the direction and the remarks for a screen reader: "Steps, write". The direction is included
+  /// because a screen reader may reach the row without reading a heading.
   private func spokenName(_ remark: LocalizedStringKey?) -> String {
     let words: [String?] = [
       permission.type.displayName(in: locale),
@@ -91,8 +91,8 @@ private struct PermissionLabel: View {
 
   @Environment(\.locale) private var locale
 
-  /// Returns the remark on a permission that the app has: it is on now, or would be turned off. Nil when the app does
-  /// not have the permission.
+  /// Returns the remark on a permission that the app has: that it is on now, and whether the sheet would turn it off.
+  /// Nil when the app does not have the permission.
   static func remark(isHeld: Bool, isOn: Bool) -> LocalizedStringKey? {
     isHeld ? isOn ? "on now" : "on now, would be turned off" : nil
   }

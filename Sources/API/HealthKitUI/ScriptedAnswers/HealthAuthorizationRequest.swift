@@ -43,7 +43,7 @@ public struct HealthAuthorizationRequest: Identifiable, Sendable {
   /// request to read.
   public let shareUsageDescription: String?
 
-  /// Creates the values of a question from the daemon.
+  /// Creates the request for a question that the daemon asks.
   init(_ prompt: AuthorizationPrompt) {
     id = prompt.id
     bundleIdentifier = prompt.app.bundleIdentifier

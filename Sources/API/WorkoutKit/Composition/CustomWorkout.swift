@@ -71,7 +71,7 @@ public struct CustomWorkout: Hashable, Sendable {
     goal.problem == nil && WorkoutSupport.standard.supports(goal.kind, in: activity, at: location, isWhole: false)
   }
 
-  /// Returns true when the watch supports an alert in such a workout.
+  /// Returns true when the watch supports an alert in a custom workout of this activity, at this location.
   public static func supportsAlert(
     _ alert: any WorkoutAlert, activity: HKWorkoutActivityType, location: HKWorkoutSessionLocationType = .unknown
   ) -> Bool {

@@ -3,8 +3,8 @@ import HealthDaemon
 import HealthModel
 import TerminalUI
 
-/// The text of the health records flow. Apple’s is known for the buttons, the categories and one choice; the rest is
-/// invented.
+/// The text of the health records flow. Apple’s text is known for the buttons, the categories and one choice; the rest
+/// is invented.
 extension AuthorizationSheetRequest {
   /// Returns the sentence at the top of a page.
   func recordsSentence(on page: AuthorizationSheetPage) -> LocalizedStringKey {

@@ -19,7 +19,8 @@ extension AuthorizationSheetPage {
     }
   }
 
-  /// The accessibility identifier of the heading. That of the first page is Apple’s (rule WA2).
+  /// The accessibility identifier of the page’s heading. The first page’s identifier is Apple’s (rule WA2); others are
+  /// invented.
   var watchHeadingIdentifier: String {
     switch self {
     case .write: ConsentIdentifier.watchHeading(.share)
