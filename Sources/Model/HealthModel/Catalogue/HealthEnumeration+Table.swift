@@ -1,7 +1,7 @@
 extension HealthEnumeration {
-  /// HealthKit's enumerations: the name, then each case with its raw value. An indented line continues the line above
-  /// it. If two cases share a raw value, the first has the current name. A word after `=` is the suffix of the
-  /// constant, given where it differs from the capitalized case name.
+  /// The table of HealthKit’s enumerations. A line contains the name, then each case with its raw value; an indented
+  /// line continues the line above it. If two cases share a raw value, the first has the current name. A word after `=`
+  /// is the suffix of the constant, where it differs from the capitalized case name.
   static let table = """
     # Values of category samples
     HKCategoryValue: notApplicable 0

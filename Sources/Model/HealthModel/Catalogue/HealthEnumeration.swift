@@ -22,8 +22,8 @@ package struct HealthEnumeration: Hashable, Sendable {
   /// Returns Swift's name of a value: "asleepCore"; nil for a value the enumeration does not have.
   package func caseName(for rawValue: Int) -> String? { cases.first { $0.rawValue == rawValue }?.name }
 
-  /// Returns the constant that exports write for a value: the enumeration's name and the case's, joined; nil for a
-  /// value the enumeration does not have.
+  /// Returns the Objective-C constant for a value, as exports write it: the name of the enumeration, then the suffix of
+  /// the case. Nil for a value the enumeration does not have.
   package func constant(for rawValue: Int) -> String? { constant { $0.rawValue == rawValue } }
 
   /// Returns the raw value of one of this enumeration's constants, old spellings included; nil for any other text.

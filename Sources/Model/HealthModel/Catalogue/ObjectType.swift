@@ -55,7 +55,7 @@ package struct ObjectType: Hashable, Sendable {
   }
   /// The unit of statistics; nil for types that are not quantities.
   package var canonicalUnit: HealthUnit? { entry.canonicalUnit }
-  /// The first iOS with the type.
+  /// The first version of iOS that has the type.
   package var introducedIn: SystemVersion { entry.introducedIn }
   /// True when an app may request to share the type (rule A12).
   package var appMayShare: Bool { entry.access.contains(.share) }

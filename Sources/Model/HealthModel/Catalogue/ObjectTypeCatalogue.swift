@@ -36,7 +36,7 @@ package struct ObjectTypeCatalogue: Sendable {
     var canonicalUnit: HealthUnit?
     /// The aggregation style in statistics; nil for types that are not quantities.
     var aggregationStyle: ObjectType.AggregationStyle?
-    /// The first iOS with the type.
+    /// The first version of iOS that has the type.
     var introducedIn: SystemVersion
     /// The requests that may contain the type; empty when an app cannot request it.
     var access: Access
@@ -59,7 +59,7 @@ package struct ObjectTypeCatalogue: Sendable {
     /// The previous Swift name; nil when the name never changed.
     var olderSwiftName: String?
 
-    /// Parses the last column into the exceptions.
+    /// Parses the last column of a table's line into the properties that are exceptions.
     mutating func add(exceptions column: Substring) {
       for word in column.split(separator: " ") {
         let parts = word.split(separator: "=", maxSplits: 1)

@@ -11,7 +11,7 @@ import Foundation
 extension MetadataValue: Codable {
   private enum CodingKeys: CodingKey { case number, date, quantity }
 
-  /// Reads a value in one of the forms above.
+  /// Reads a string, an integer, a Boolean, or an object with one key.
   package init(from decoder: any Decoder) throws {
     if let container = try? decoder.container(keyedBy: CodingKeys.self) {
       if let date = try container.decodeIfPresent(Date.self, forKey: .date) {
@@ -33,7 +33,7 @@ extension MetadataValue: Codable {
     }
   }
 
-  /// Writes the value in one of the forms above.
+  /// Writes a string, an integer, a Boolean, or an object with one key.
   package func encode(to encoder: any Encoder) throws {
     switch self {
     case .string(let string): try encodeSingle(string, to: encoder)

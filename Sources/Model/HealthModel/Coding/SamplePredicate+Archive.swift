@@ -15,7 +15,7 @@ extension SamplePredicate {
     self = SamplePredicate(list.map(\.withBoundedParts))
   }
 
-  /// The predicate as a flat list of simple conditions, including the conditions on activities of workouts.
+  /// The predicate as a flat list. A predicate on a workout's activities, inside a condition, becomes a flat list too.
   private var list: FlatPredicate<SamplePredicate> {
     FlatPredicate(steps).map { condition in
       guard case .content(.workoutActivity(let inner)) = condition else { return condition }
@@ -23,7 +23,7 @@ extension SamplePredicate {
     }
   }
 
-  /// The decoded predicate. Conditions on activities of workouts change from flat lists back to trees.
+  /// The decoded predicate, with each predicate on a workout's activities changed from a flat list back to a tree.
   private var withBoundedParts: SamplePredicate {
     mapConditions { condition in
       guard case .content(.workoutActivity(let inner)) = condition else { return condition }

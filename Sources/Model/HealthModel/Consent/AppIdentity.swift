@@ -1,4 +1,4 @@
-/// An app as its bundle describes it; each connection to the daemon carries one.
+/// An app as its bundle describes it. Each connection to the daemon has one.
 package struct AppIdentity: Hashable, Sendable {
   /// The CFBundleIdentifier. The device identifies apps by it.
   package var bundleIdentifier: String
@@ -16,8 +16,8 @@ package struct AppIdentity: Hashable, Sendable {
   /// NSHealthClinicalHealthRecordsShareUsageDescription: the reason for reading health records. Nil when the bundle has
   /// none.
   package var clinicalPurpose: String?
-  /// NSHealthRequiredReadAuthorizationTypeIdentifiers: a request fails unless all of these are granted (rules A79 and
-  /// A80).
+  /// NSHealthRequiredReadAuthorizationTypeIdentifiers: the clinical types that must all be granted for a request to
+  /// succeed (rules A79 and A80).
   package var requiredClinicalTypes: Set<ObjectType>
   /// The entitlements whose keys are present and true.
   package var entitlements: Set<Entitlement>

@@ -4,7 +4,8 @@ package enum Entitlement: String, Hashable, Sendable, Codable, CaseIterable {
   case healthKit = "com.apple.developer.healthkit"
   /// com.apple.developer.healthkit.access with the value `health-records` (rule A26).
   case healthRecords = "com.apple.developer.healthkit.access"
-  /// The same key with the value `verifiable-health-records`, modeled as a key of its own (rule A78).
+  /// com.apple.developer.healthkit.access with the value `verifiable-health-records`, modeled as a separate key (rule
+  /// A78).
   case verifiableHealthRecords = "com.apple.developer.healthkit.access.verifiable-health-records"
   /// Waking an app for new samples (rule Q71).
   case backgroundDelivery = "com.apple.developer.healthkit.background-delivery"

@@ -46,7 +46,7 @@ package struct HealthException: Hashable, Sendable {
     case validationFailure = "_HKObjectValidationFailureException"
   }
 
-  /// The cause: a case of ``Mistake``, which logs name, or the explanation of another mistake.
+  /// The cause: a case of ``Mistake``, to which logs refer by name, or the explanation of a mistake without a case.
   private enum Cause: Hashable, Sendable {
     case mistake(Mistake)
     case call(Stop)
@@ -54,7 +54,7 @@ package struct HealthException: Hashable, Sendable {
 
   package var name: Name
   private let cause: Cause
-  /// Advice for the developer, printed after the cure when the program is not an app; nil for an app.
+  /// Advice for the developer, printed after the remedy when the program is not an app; nil for an app.
   package var advice: String?
 
   /// True for an exception that leaves an async call where no handler of the app can catch it, so it ends the app with
@@ -64,10 +64,10 @@ package struct HealthException: Hashable, Sendable {
   /// Creates the exception for a mistake, without advice.
   package init(_ mistake: Mistake) { (name, cause) = (.invalidArgument, .mistake(mistake)) }
 
-  /// Creates the exception for a mistake that has no case in ``Mistake``. The stop explains it.
+  /// Creates the exception for a mistake that has no case in ``Mistake``; a stop explains the mistake.
   package init(_ name: Name, _ stop: Stop) { (self.name, cause) = (name, .call(stop)) }
 
-  /// The mistake, named as in logs.
+  /// The mistake, as logs name it; ``Mistake/other(reason:)`` for a mistake without a case.
   package var mistake: Mistake {
     switch cause {
     case .mistake(let mistake): mistake
@@ -120,8 +120,8 @@ extension HealthException {
     package static let wordsAreOurs: LocalizedStringKey =
       "The sentence is healthsheet’s: Apple’s own is not known."
 
-    /// The remedy in English, one line each: the rule with its remedy, the line to write, and a remark when the wording
-    /// is not Apple's.
+    /// The remedy in English: a line with the rule and the remedy, the line of code, and a remark if the wording is not
+    /// Apple's.
     package var cure: String {
       let cure = "\(rule.map { "Rule \($0): " } ?? "")\(remedy)\n    \(code)"
       return isInOurWords ? "\(cure)\n\(Self.wordsAreOurs)" : cure

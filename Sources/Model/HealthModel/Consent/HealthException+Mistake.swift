@@ -55,7 +55,7 @@ extension HealthException.Mistake {
     case .readingDisallowed(let types):
       let reason = "Authorization to read the following types is disallowed: \(Self.list(types))"
       if let whole = types.first(where: { $0.kind == .correlation }) { return Self.parts(of: whole, reason, "read") }
-      // Doses come with their medication (rule A75).
+      // The person chooses doses with their medication (rule A75), so suggest the type of medications for doses.
       let object =
         types.first { $0.requiresPerObjectAuthorization }?.expression ?? "HKObjectType.userAnnotatedMedicationType()"
       return Stop(

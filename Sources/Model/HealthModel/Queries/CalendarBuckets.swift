@@ -62,8 +62,8 @@ package struct CalendarBuckets: Sendable {
 
   /// Returns the interval from the start of a bucket to the start of the next.
   ///
-  /// Components with both positive and negative values may put the next start before this one; the bucket is then
-  /// empty.
+  /// With components that have both positive and negative values, the next bucket may start before this one. The
+  /// interval is then empty.
   package mutating func interval(of bucket: Int) -> DateInterval {
     let start = start(of: bucket)
     return DateInterval(start: start, end: max(start, self.start(of: bucket + 1)))

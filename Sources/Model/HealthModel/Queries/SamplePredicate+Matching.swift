@@ -1,7 +1,8 @@
 import Foundation
 
 extension SamplePredicate {
-  /// Returns true when a sample satisfies the predicate. An unresolved relation matches no sample.
+  /// Returns true when a sample satisfies the predicate. A condition on a relation must be resolved first: unresolved,
+  /// it matches no sample.
   package func matches(_ sample: some PredicateSubject) -> Bool {
     switch self {
     case .all: true

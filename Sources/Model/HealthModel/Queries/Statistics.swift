@@ -12,7 +12,7 @@ package struct StatisticsOptions: OptionSet, Hashable, Sendable, Codable {
   package static let discreteAverage = StatisticsOptions(rawValue: 2)
   package static let discreteMin = StatisticsOptions(rawValue: 4)
   package static let discreteMax = StatisticsOptions(rawValue: 8)
-  /// The sum over time.
+  /// The sum. A moment that several sources cover counts once.
   package static let cumulativeSum = StatisticsOptions(rawValue: 16)
   /// The value and the interval of the latest sample.
   package static let mostRecent = StatisticsOptions(rawValue: 32)
@@ -42,7 +42,7 @@ package struct StatisticsInterval: Hashable, Sendable {
 /// The values of one bucket, or of one source within it, in the type's canonical unit. Values that were not requested
 /// are nil.
 package struct StatisticsValues: Hashable, Sendable, Codable {
-  /// The sum over time.
+  /// The sum; a moment that several sources cover counts once.
   package var sum: Double?
   /// The average, by the type's aggregation style.
   package var average: Double?

@@ -2,11 +2,11 @@ import Foundation
 
 /// A clinical document, with the parts of its header that apps can show (rule Q19).
 package struct DocumentRecord: Hashable, Codable, Sendable {
-  /// The title in the document's header; empty when it has none. The same applies to the names below.
+  /// The title in the document's header; empty when the header has none.
   package var title: String
   package var patientName: String
   package var authorName: String
-  /// The name of the organization that keeps the document.
+  /// The name of the organization that keeps the document; empty when the header does not name it.
   package var custodianName: String
   /// The XML of the document; nil when it was left out because of its size (rule Q88).
   package var data: Data?

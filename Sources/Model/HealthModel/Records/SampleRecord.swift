@@ -13,7 +13,7 @@ package struct SampleRecord: Hashable, Sendable, Identifiable {
     indirect case visionPrescription(VisionPrescriptionRecord)
     /// The members of a correlation (rule S39).
     case correlation([SampleRecord])
-    // Boxed like prescriptions, for the same reason.
+    // Boxed: a workout is many times the size of a step count, and there are few of them.
     indirect case workout(WorkoutRecord)
     indirect case stateOfMind(StateOfMindRecord)
     /// Raw values of the answers to a questionnaire, in the order of its questions (rule S132).

@@ -17,7 +17,7 @@ package struct VisionPrescriptionRecord: Hashable, Sendable, Codable {
     package var addPower: HealthQuantity?
     /// The distance from the lens to the eye. Glasses only.
     package var vertexDistance: HealthQuantity?
-    /// Glasses only.
+    /// The prism of the lens; nil for none. Glasses only.
     package var prism: Prism?
     /// The distance from the pupil to the middle of the nose when looking far. Glasses only.
     package var farPupillaryDistance: HealthQuantity?
@@ -31,7 +31,7 @@ package struct VisionPrescriptionRecord: Hashable, Sendable, Codable {
     package init(sphere: HealthQuantity) { self.sphere = sphere }
   }
 
-  /// A prism in polar coordinates. The rectangular form is derived from them (rules S86 and S87).
+  /// A prism as an amount and an angle. Its vertical and horizontal parts are computed from these (rules S86 and S87).
   package struct Prism: Hashable, Sendable, Codable {
     /// The strength, in prism diopters.
     package var amount: HealthQuantity

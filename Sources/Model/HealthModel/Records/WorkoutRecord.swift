@@ -127,7 +127,7 @@ package struct WorkoutActivityRecord: Hashable, Sendable, Codable {
   package var events: [WorkoutEventRecord] = []
   /// The statistics of each measured quantity type.
   package var statistics: [StatisticsRecord] = []
-  /// The times in zones, by type; nil in the same cases as for a workout.
+  /// The times in zones, by type; nil when no zones applied, and for activities recorded before iOS 27.
   package var zoneGroups: [WorkoutZoneGroupRecord]?
   package var metadata: [String: MetadataValue]
 

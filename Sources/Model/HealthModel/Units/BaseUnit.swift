@@ -8,7 +8,7 @@ struct BaseUnit: Hashable, Sendable {
   var dimension: Dimension
   var numerator = 1.0
   var denominator = 1.0
-  /// The power of ten to base units.
+  /// The power of ten in the conversion to base units.
   var tens = 0
   /// The number added before scaling, for temperature scales whose zero is not absolute zero.
   var offset = 0.0

@@ -210,7 +210,7 @@ private struct PurposeText {
     return words.contains { PurposeWords.data.contains($0.stem) }
   }
 
-  /// True when words remain besides data, access to it, and words that fit any app.
+  /// True when the text contains words besides names of data, words for access to data, and words that fit any app.
   private var hasWordsLeft: Bool {
     if language == .chinese {
       var rest = text.filter(\.isLetter)
