@@ -11,8 +11,8 @@ package struct TooManyBuckets: Error, Hashable, Sendable {
   package let extent: ClosedRange<Double>
   package let seconds: Double
 
-  /// Creates the error after more buckets than allowed were made. The count assumes that the remaining samples are as
-  /// dense.
+  /// Creates the error after more buckets than allowed were made. ``count`` is an estimate: it assumes that samples
+  /// touch the remaining buckets as often as those before.
   package init(
     upTo boundaries: [Double], of buckets: CalendarBuckets, in timeline: SampleTimeline, _ query: TimelineQuery
   ) {

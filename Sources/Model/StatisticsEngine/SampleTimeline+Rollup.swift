@@ -73,7 +73,7 @@ extension SampleTimeline {
     }
   }
 
-  /// Widens a change by the longest duration of an ordinary sample, and by the longest time for which a value is held.
+  /// Widens a change by the longest duration of a sample in rollups, and by the longest time for which a value is held.
   private func widenedByAnything(_ span: TimeSpan) -> TimeSpan {
     let reach = SourceTimeline.longestOrdinaryDuration + HeldTime.longestHold
     return TimeSpan(start: span.start - reach, end: span.end + reach)

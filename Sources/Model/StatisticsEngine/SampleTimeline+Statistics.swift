@@ -64,6 +64,8 @@ extension SampleTimeline {
 
   // MARK: Columns
 
+  /// Returns the statistics of some sources, merged.
+  ///
   /// - Parameter visible: Sources to merge, in order of priority.
   private func columns(of visible: [Int], _ view: View?, _ query: TimelineQuery) -> BucketColumns {
     let style = query.style ?? style

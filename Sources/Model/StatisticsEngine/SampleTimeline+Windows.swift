@@ -27,7 +27,7 @@ package struct BucketWindows: Sequence, IteratorProtocol {
   /// The end of the previous window.
   private var passed = -Double.infinity
 
-  /// A window ends after this number of consecutive boundaries that do not advance. More windows may follow.
+  /// The number of consecutive boundaries that do not advance after which a window ends. More windows may follow.
   private static let mostSkipped = 1_000
 
   fileprivate init(
@@ -94,7 +94,7 @@ package struct BucketWindows: Sequence, IteratorProtocol {
 }
 
 extension SourceTimeline {
-  /// The first instant, at or after another, that a selected sample touches; nil if there is none.
+  /// Returns the first instant, not before a given one, that a selected sample touches; nil if there is none.
   func firstTouch(from instant: Double, _ selection: TimeSelection) -> Double? {
     if let latest = mostRecent(from: -.infinity, to: instant, selection), latest.end > instant { return instant }
     return firstStart(from: instant, selection)

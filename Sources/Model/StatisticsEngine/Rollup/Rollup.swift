@@ -1,6 +1,6 @@
 import HealthModel
 
-/// The days of one view of a timeline: all sources merged, or one source alone.
+/// The summed days of one view of a timeline: of all sources merged, or of one source alone.
 ///
 /// A rollup is a cache of the prepared days that are still valid. It affects only the time of an answer, and never the
 /// answer. Its size depends on the number of days with samples; empty time between them is stored as a range.
@@ -134,7 +134,8 @@ struct RollupPlace {
     earliestStart = cut.earliestStart
   }
 
-  /// Returns the sums of ordinary samples from this position to a later one; nil for two positions within a cell.
+  /// Returns the sums of samples, except very long ones, from this position to a later one; nil for two positions
+  /// within a cell.
   ///
   /// - Precondition: The other position is later, the days between are prepared, and no sample extends across both
   ///   positions.

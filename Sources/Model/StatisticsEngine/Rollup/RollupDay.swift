@@ -39,11 +39,11 @@ final class RollupDay: Sendable {
     }
   }
 
-  /// The parts of samples that cross an edge.
+  /// The corrections for buckets that begin or end at an edge, because of the samples that cross the edge.
   struct Edge: Sendable {
-    /// For a bucket that ends here: the parts of the samples before the edge, minus their full values.
+    /// The correction for a bucket that ends at the edge: the parts before the edge, minus the full values.
     var cut = CompensatedSum()
-    /// For a bucket that begins here: the parts of the samples after the edge.
+    /// The correction for a bucket that begins at the edge: the parts after the edge.
     var after = CompensatedSum()
     /// The number of samples that cross the edge.
     var countAfter = 0
@@ -57,9 +57,9 @@ final class RollupDay: Sendable {
 
   /// The weights and extremes of samples that cross an edge, for discrete types.
   struct DiscreteEdge: Sendable {
-    /// The weight before the edge, minus the full weight.
+    /// The correction for a bucket that ends at the edge: the weight before the edge, minus the full weight.
     var cutWeight = 0.0
-    /// The weight and the extremes after the edge.
+    /// The correction for a bucket that begins at the edge: the weight and the extremes after the edge.
     var after = DiscreteCell()
   }
 
@@ -72,18 +72,19 @@ final class RollupDay: Sendable {
   let cells: [Cell]
   /// The edges, one more than cells. The last edge is the end of the day.
   let edges: [Edge]
-  /// The discrete parts of the cells; empty for cumulative types.
+  /// The weights and extremes of the cells; empty for cumulative types.
   let discreteCells: [DiscreteCell]
-  /// The discrete parts of the edges; empty for cumulative types.
+  /// The weights and extremes of samples that cross each edge; empty for cumulative types.
   let discreteEdges: [DiscreteEdge]
   /// The seconds that samples cover in each cell, counting overlaps once; empty until requested.
   let coveredSeconds: [Double]
   let whole: SampleSummary
-  /// The sums of all cells before each edge, and of all cells after it. Empty for few cells, and when a sum is infinite
-  /// and cannot be subtracted.
+  /// For each edge, the sum of all cells before it, and in ``behind`` the sum of all cells after it. Both are empty for
+  /// few cells, and when a sum is infinite and cannot be subtracted.
   private let before: [Cell]
   private let behind: [Cell]
-  /// The same sums for discrete types. Also empty for cumulative types.
+  /// For each edge, the weights and extremes of all cells before it, and in ``discreteBehind`` those of all cells after
+  /// it. Both are empty when ``before`` is empty, and for cumulative types.
   private let discreteBefore: [DiscreteCell]
   private let discreteBehind: [DiscreteCell]
   /// The cuts within cells, where buckets began or ended.
@@ -382,9 +383,9 @@ struct RollupDayBuilder<Weighting: SampleWeighting>: SampleConsumer {
   private var cells: [SampleSummary]
   /// The index of the cell in which the latest sample starts.
   private var cell = 0
-  /// The sums of this cell. Written to ``cells`` when the builder moves to another cell.
+  /// The sums of the current cell. Written to ``cells`` when the builder moves to another cell.
   private var current = SampleSummary()
-  /// The end of this cell, in seconds since the reference date.
+  /// The end of the current cell, in seconds since the reference date.
   private var cellEnd: Double
   private var edges: [RollupDay.Edge]
   private var discreteEdges: [RollupDay.DiscreteEdge]

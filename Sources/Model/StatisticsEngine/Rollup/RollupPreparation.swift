@@ -160,8 +160,8 @@ struct RollupPreparation: Sendable {
     }
   }
 
-  /// Returns the numbered days of a range that ordinary samples touch, in order. Visits each source once for the days
-  /// it touches.
+  /// Returns the numbered days of a range that samples touch, except very long ones, in order. Visits each source once
+  /// for the days it touches.
   private func manyDays<Weighting: SampleWeighting>(
     _ range: Range<Int>, _: Weighting.Type
   ) -> [(number: Int, day: RollupDay)] {

@@ -94,7 +94,8 @@ extension ChunkedSamples {
     _ covered: inout CoveredSpans, _ consumer: inout Consumer
   ) {
     let selectsEverything = selection.isEverything
-    // The start of the next of the source's other samples, valid for samples that begin before that start.
+    // The source's other samples are stored apart. This is the start of the next of them, until a sample begins there
+    // or later.
     var nextOther = -Double.infinity
     var hasCovered = false
     var index = indices.lowerBound

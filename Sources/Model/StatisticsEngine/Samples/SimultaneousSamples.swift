@@ -80,7 +80,7 @@ extension ChunkedSamples {
       if number > 0, chunks[number - 1].starts[chunks[number - 1].count - 1] == chunk.starts[0] {
         indexIfMany(startingAt: chunk.starts[0])
       }
-      // If a chunk has this many samples with one start, they fill at least one step of the loop, wherever they begin.
+      // Look at every 32nd sample. More than 64 neighbors with one start include two of these, wherever they begin.
       var last = Double.nan
       for index in stride(from: step, to: chunk.count, by: step) where chunk.starts[index] == chunk.starts[index - step]
       {

@@ -6,7 +6,7 @@ import Foundation
 /// create a sample from 1970 until today, and a single such sample among the others would make every search for samples
 /// that reach an instant begin in 1970.
 package struct SourceTimeline: Sendable {
-  /// The longest duration of an ordinary sample, in seconds. Longer samples are stored separately.
+  /// The longest duration of an ordinary sample, in seconds. Longer samples are “very long” and stored separately.
   static let longestOrdinaryDuration = 4 * 86_400.0
 
   private(set) var ordinary: ChunkedSamples
@@ -77,7 +77,7 @@ package struct SourceTimeline: Sendable {
       ordinary: self.ordinary.insert(ordinary), long: self.long.insert(long), longStarts: starts(of: long))
   }
 
-  /// Adds samples of this source, given in order, if they are ordinary and no other sample is between them.
+  /// Adds samples of this source, given in order, if none is very long and no other sample is between them.
   ///
   /// - Returns: False if they were not added.
   mutating func insert(_ run: SampleRun) -> Bool {
@@ -116,10 +116,10 @@ package struct SourceTimeline: Sendable {
 }
 
 struct ChangedSpans {
-  /// The spans in which ordinary samples changed.
+  /// The spans in which samples of up to four days changed.
   let ordinary: [TimeSpan]
-  /// The spans in which very long samples changed.
+  /// The spans in which samples of more than four days changed.
   let long: [TimeSpan]
-  /// The time from the start of the first long sample that changed to the start of the last; nil when none changed.
+  /// The time from the start of the first changed sample of more than four days to the start of the last; nil for none.
   let longStarts: TimeSpan?
 }

@@ -6,7 +6,7 @@ struct ManySources {
   let visible: [Int]
   let selection: TimeSelection
 
-  /// Passes the ordinary samples of a range to a consumer, source by source within a piece of time.
+  /// Passes the samples of a range, except very long ones, to a consumer, source by source within a piece of time.
   ///
   /// - Parameters:
   ///   - covers: True when sources cover each other.

@@ -1,7 +1,7 @@
 /// Finds the seconds that samples of some sources cover in each bucket, counting overlaps once (rule Q41).
 ///
-/// Processes very long samples first. The remaining time of a bucket then depends only on ordinary samples, which a
-/// rollup contains.
+/// Processes very long samples first. The remaining time of a bucket then depends only on samples of up to four days,
+/// which a rollup contains.
 struct ViewCoverage {
   private let sources: [SourceTimeline]
   private let visible: [Int]
@@ -11,7 +11,7 @@ struct ViewCoverage {
   private let selection: TimeSelection
   /// The time that long samples cover between the first boundary and the last, as disjoint spans in order.
   private let long: [TimeSpan]
-  /// The time from the first ordinary sample's start to the last end.
+  /// The time from the first start to the last end of samples of up to four days.
   private let extent: TimeSpan
 
   /// Collects the long samples between the first boundary and the last.
@@ -62,8 +62,8 @@ struct ViewCoverage {
     return seconds[0]
   }
 
-  /// Calls the closure for the parts of a span that long samples cover, and for the uncovered parts with ordinary
-  /// samples.
+  /// Calls the closure for the parts of a span that very long samples cover, and for the remaining parts that may
+  /// contain other samples.
   private func divide(_ span: TimeSpan, _ body: (TimeSpan, _ isCovered: Bool) -> Void) {
     func free(_ start: Double, _ end: Double) {
       let (start, end) = (max(start, extent.start), min(end, extent.end))
@@ -81,9 +81,11 @@ struct ViewCoverage {
     free(start, span.end)
   }
 
-  /// The seconds that ordinary samples cover in a span, as far as a rollup has them.
+  /// Returns the seconds that samples of up to four days cover in a span, as far as the rollup has them.
   ///
-  /// - Parameter unknown: Called for the parts of the span whose samples must be visited.
+  /// - Parameters:
+  ///   - trusted: The time in which every sample is selected, so that the rollup is valid.
+  ///   - unknown: Called for the parts of the span whose samples must be visited.
   private func knownSeconds(in span: TimeSpan, _ trusted: TimeSpan, unknown: (TimeSpan) -> Void) -> Double {
     let known = TimeSpan(start: max(span.start, trusted.start), end: min(span.end, trusted.end))
     guard let rollup, known.end - known.start >= RollupDay.shortestCellSeconds,
@@ -103,7 +105,7 @@ struct BucketPart {
   let span: TimeSpan
 }
 
-/// Finds the time that ordinary samples cover by visiting them.
+/// Finds the time that samples of up to four days cover by visiting them.
 struct OrdinaryCoverage {
   let sources: [SourceTimeline]
   /// The sources of the view, in order of priority.

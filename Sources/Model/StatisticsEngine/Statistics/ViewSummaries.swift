@@ -1,4 +1,4 @@
-/// Computes the sums of ordinary samples by bucket, for some sources and one weighting.
+/// Computes the sums of samples, except very long ones, by bucket, for some sources and one weighting.
 ///
 /// Assembles a bucket from a rollup when possible. Neighboring buckets that cannot be assembled are filled in one scan
 /// of their samples.
@@ -57,7 +57,7 @@ struct ViewSummaries<Weighting: SampleWeighting> {
 
   // MARK: Sample by sample
 
-  /// Fills in some buckets from their ordinary samples.
+  /// Fills in some buckets from their samples, except very long ones.
   private mutating func scan(_ buckets: Range<Int>, _ summaries: inout [SampleSummary]) {
     if buckets.isEmpty { return }
     let range = ScanRange(startsBefore: boundaries[buckets.upperBound], reaching: boundaries[buckets.lowerBound])
@@ -69,7 +69,7 @@ struct ViewSummaries<Weighting: SampleWeighting> {
     }
   }
 
-  /// Passes the ordinary samples of all sources to a consumer, source by source.
+  /// Passes the samples of all sources, except very long ones, to a consumer, source by source.
   private mutating func scan<Consumer: SampleConsumer>(
     _ range: ScanRange, _ selection: TimeSelection, _ consumer: inout Consumer,
     next: (inout Consumer) -> Void = { _ in }
@@ -96,8 +96,8 @@ struct ViewSummaries<Weighting: SampleWeighting> {
     _ places: inout KnownPlaces, _ bucket: Int, _ rollup: Rollup, _ trusted: TimeSpan
   ) -> SampleSummary? {
     let (start, end) = (boundaries[bucket], boundaries[bucket + 1])
-    // Buckets outside the trusted time come before or after all others, so no position is cached yet, or none is
-    // needed.
+    // Do not use the rollup for a bucket outside the trusted time, where some samples may not be selected. Such buckets
+    // come before or after all others, so the cached positions remain valid.
     if start < trusted.start || end > trusted.end { return nil }
     if let summary = places.summary(from: start, to: end, crossingFrom: earliestStart(trusted), in: rollup) {
       places.end = nil
@@ -144,11 +144,11 @@ struct ViewSummaries<Weighting: SampleWeighting> {
 
   /// Returns the sums of any bucket; nil when a scan is cheaper.
   ///
-  /// - Parameter trusted: The time in which the selection changes nothing.
+  /// - Parameter trusted: The time in which every sample is selected, so that the rollup is valid.
   private mutating func summary(ofBucket bucket: Int, _ rollup: Rollup, _ trusted: TimeSpan) -> SampleSummary? {
     let span = TimeSpan(start: boundaries[bucket], end: boundaries[bucket + 1])
-    // End earlier when the bucket extends past the trusted time: a value may be held until a sample that is not
-    // selected.
+    // End earlier when the bucket extends past the trusted time: the next sample, until which a value is held, may not
+    // be selected there.
     let end = span.end <= trusted.end ? span.end : trusted.end - Weighting.longestHold
     let known = TimeSpan(start: max(span.start, trusted.start), end: end)
     guard known.end - known.start >= RollupDay.shortestCellSeconds, let interior = RollupInterior(of: known, in: rollup)
@@ -179,8 +179,8 @@ struct ViewSummaries<Weighting: SampleWeighting> {
     return summary
   }
 
-  /// The earliest start of a sample whose part after an edge can be trusted. The time a value is held depends on the
-  /// next sample, which may not be selected.
+  /// The earliest start of a sample whose part after an edge can be taken from the rollup. The time for which its value
+  /// is held depends on the next sample, which may not be selected.
   private func earliestStart(_ trusted: TimeSpan) -> Double { Weighting.looksAhead ? trusted.start : -.infinity }
 
   /// Adds the parts of a range's samples inside a bucket.
@@ -190,8 +190,8 @@ struct ViewSummaries<Weighting: SampleWeighting> {
     summary = collector.summary
   }
 
-  /// Corrects the sums for an interior's samples that extend past an instant: subtracts their full values, and adds the
-  /// parts of selected samples inside the bucket.
+  /// Corrects the sums for samples of an interior that extend past an instant: subtracts their full values, and adds
+  /// the parts of selected samples inside the bucket.
   private mutating func cut(
     _ interior: RollupInterior, _ instant: Double, _ span: TimeSpan, _ summary: inout SampleSummary
   ) {
@@ -207,12 +207,13 @@ struct ViewSummaries<Weighting: SampleWeighting> {
 }
 
 extension TimeSpan {
-  /// The time in which a selection changes nothing about ordinary samples: it selects each one that touches the span.
+  /// The time in which the selection leaves out no sample of up to four days.
   ///
   /// - Parameters:
-  ///   - longMatterFrom: True when long samples that extend into the span matter too, because they may cover others.
-  ///   - longMatterTo: True when long samples that begin in the span matter too, because the preceding value is held
-  ///     until they start.
+  ///   - longMatterFrom: True to also require that very long samples that extend into the time are selected, because
+  ///     they may cover others.
+  ///   - longMatterTo: True to also require that very long samples that begin in the time are selected, because the
+  ///     preceding value is held until they start.
   init(
     selecting selection: TimeSelection, of visible: [Int], in sources: [SourceTimeline], longMatterFrom: Bool,
     longMatterTo: Bool
