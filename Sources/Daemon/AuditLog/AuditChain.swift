@@ -2,7 +2,7 @@ import CMessageDigest
 import Foundation
 import HealthDaemon
 
-/// Turns entries into the lines of an audit log. Each line contains the hash of the previous line.
+/// A chain that turns entries into the lines of an audit log. Each line contains the hash of the previous line.
 ///
 ///     var chain = AuditChain()
 ///     let line = chain.append(entry)     // {"app":"com.example.stride",…,"prev":"0000…","seq":1}

@@ -81,7 +81,7 @@ extension AuditLine {
   /// The operation of the calls on this line; nil for an operation that this program does not log.
   package var operation: AppCall.Operation? { self["call"].flatMap(AppCall.Operation.init) }
 
-  /// The reasons for the answers to the calls.
+  /// The reasons for the answers to the calls that the line counts.
   package var reasons: [AccessReason] {
     guard let direction = self["direction"].flatMap(Direction.init) else { return [] }
     return list("reasons").compactMap { AccessReason($0, direction) }

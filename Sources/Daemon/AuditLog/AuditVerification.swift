@@ -164,7 +164,7 @@ package struct AuditVerification: Sendable {
     } else if found < wanted {
       problems.append("Line \(number) was moved: it is entry \(found), but entry \(wanted) belongs here.")
     } else if before != previous, !previous.isEmpty {
-      // Report the previous line as changed, because the hash of that line is stored here.
+      // Report the previous line as changed: this line contains the hash of the previous line, and the hashes differ.
       if firstFlawedLine == nil { firstFlawedLine = max(1, number - 1) }
       problems.append(
         number == 1

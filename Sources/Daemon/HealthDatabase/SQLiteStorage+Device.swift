@@ -32,7 +32,7 @@ extension SQLiteStorage {
       compaction.withLock { $0.rows.merge(summaries.inRows) { $1 } }
       let orders = try sourceOrders(db)
       for (id, identifier) in try shared.allTypes() {
-        // Leave types of a later catalogue in the file, without loading them.
+        // Types that only a later version of this program knows stay in the file and are not loaded.
         guard let type = ObjectType(identifier: identifier), var summary = summaries.types[id] else { continue }
         summary.sources = orders[id] ?? []
         device.types[type] = summary
@@ -187,7 +187,7 @@ struct ConsentParts {
     try permissions.forEach("ORDER BY app, position", [], db, file) { row, _ in
       guard let direction = Direction(rawValue: try row.value(3)), let decision = Decision(named: try row.value(4))
       else { throw permissions.nonsense(row, file) }
-      // A type of a later catalogue.
+      // Skip a type that only a later version of this program knows.
       guard let type = ObjectType(identifier: try row.value(2)) else { return }
       let (app, permission): (String, Permission) = (try row.value(0), Permission(type, direction))
       let limit = direction == .read && decision == .granted ? limits[app]?[type] : nil

@@ -68,7 +68,7 @@ package final class SQLiteStorage: DeviceStorage {
     }
   }
 
-  /// Closes the file: merges the log into it and releases the lock.
+  /// Closes the file: merges the write-ahead log into it and releases the lock.
   package func close() {
     // The last connection to close merges the log.
     if reader !== queue { try? reader.close() }
@@ -184,7 +184,7 @@ package final class SQLiteStorage: DeviceStorage {
   private static func make(at path: String) throws {
     var configuration = Configuration()
     configuration.prepareDatabase { db in
-      // Store these in the file's header, never only in the log.
+      // Store these numbers in the file's header, never only in the write-ahead log.
       try db.execute(sql: "PRAGMA application_id = \(Schema.applicationID); PRAGMA user_version = \(Schema.version)")
     }
     let queue = try DatabaseQueue(path: path, configuration: configuration)

@@ -31,7 +31,7 @@ final class AccessRuns: Sendable {
   private struct State {
     /// The counts since the last call of `take()`.
     var runs: [Key: Run] = [:]
-    /// The number of all calls since then.
+    /// The number of all calls since the last call of `take()`.
     var calls = 0
   }
 

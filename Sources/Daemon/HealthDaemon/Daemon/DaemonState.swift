@@ -33,7 +33,7 @@ struct DaemonState: Sendable {
     /// The number of times that the program made each request that needed no question.
     var unaskedRequests: [Set<Permission>: Int] = [:]
 
-    /// The number of equal requests with a line of the audit log each. Further ones share a line.
+    /// The number of equal requests that each have a line in the audit log. All further ones share a line.
     static let loggedRequests = 20
   }
 
@@ -69,7 +69,7 @@ struct DaemonState: Sendable {
   var remarks: [String] = []
   /// The seconds between two batches of measurements of a running session. Longer while much time is advanced at once.
   var measuringPeriod = Self.shortestMeasuringPeriod
-  /// The seconds between two batches while time runs normally.
+  /// The seconds between two batches of measurements while time advances at its normal pace.
   static let shortestMeasuringPeriod: TimeInterval = 15
   /// The planned samples that have not arrived yet.
   var arrivals = Arrivals()

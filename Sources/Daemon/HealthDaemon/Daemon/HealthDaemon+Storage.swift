@@ -66,8 +66,8 @@ extension HealthDaemon {
     changing.withLock { _ in change { state in for type in types { state.store.unload(type) } } }
   }
 
-  /// Loads the samples that must be in memory to be counted. A device's file contains the numbers of its samples; a
-  /// plan of samples does not.
+  /// Loads the samples that must be in memory to be counted: those that ``PlannedSamples`` create. A device’s file
+  /// contains the number of its samples.
   func loadUncounted(_ isWanted: (_ source: String, ObjectType) -> Bool) {
     guard hasUnloaded else { return }
     let scopes = read { state in

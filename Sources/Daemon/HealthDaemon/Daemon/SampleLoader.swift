@@ -49,8 +49,8 @@ final class SampleLoader: Sendable {
 }
 
 extension SampleStore {
-  /// Returns the sources with samples that end at or after a time and are not in memory, grouped by the start of their
-  /// earlier load; nil for sources not loaded at all.
+  /// Returns the sources with samples that end at or after a time and are not in memory. The key is the time from which
+  /// a source's samples are in memory; nil for sources of which nothing was loaded.
   func missing(_ scope: SampleScope, from start: Date) -> [Date?: Set<String>] {
     guard let unloaded = unloaded[scope.type], !unloaded.isEmpty else { return [:] }
     var wanted = scope.sources.map { $0.filter(unloaded.contains) } ?? unloaded

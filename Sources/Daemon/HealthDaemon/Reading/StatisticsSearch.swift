@@ -56,8 +56,8 @@ extension DaemonState {
     }
   }
 
-  /// Returns a function that computes the statistics over all samples of some sources; nil while days remain to be
-  /// summed, as above.
+  /// Returns a function that computes the statistics over all samples of some sources. Returns nil while days remain to
+  /// be summed; each call sums some of them.
   ///
   /// - Parameters:
   ///   - merged: The merged sums of these sources, up to date.

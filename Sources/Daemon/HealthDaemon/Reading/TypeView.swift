@@ -39,7 +39,7 @@ struct TypeView: Sendable {
   private(set) var parts: [Part] = []
   /// True when no sample of the type is hidden.
   var seesEverything = false
-  /// The app that reads workouts; nil in the same cases as for ``Part/zoneReader``.
+  /// The app that reads workouts; nil for the system's own screens, and for types other than workouts.
   var zoneReader: Reader?
   /// The sources with visible samples, highest priority first.
   private(set) var sources: [SourceRecord] = []

@@ -18,7 +18,7 @@ extension HealthDaemon {
       try state.requireLive(connection)
       state.ledger.recordRequest(for: requested, by: app)
       let isDetermined = state.asksNoMore(app) || state.listed(among: requested, of: app).isEmpty
-      // An app that repeats a request without end must not fill the log, nor make every screen follow.
+      // An app that repeats a request without end must not fill the log, nor make every screen update each time.
       if isDetermined, state.countUnasked(requested, on: connection) > DaemonState.LiveConnection.loggedRequests {
         return (isDetermined, false)
       }

@@ -168,6 +168,8 @@ extension DeviceBehavior {
     /// The answers, the default first.
     package let answers: [Answer]
 
+    /// Creates a question about a property, whose cases are the answers.
+    ///
     /// - Parameter versions: The versions of iOS that give an answer. An answer without an entry applies to every
     ///   version.
     fileprivate init<Value: CaseIterable & Hashable & Sendable>(

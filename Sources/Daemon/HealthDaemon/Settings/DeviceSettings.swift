@@ -21,8 +21,8 @@ package struct DeviceSettings: Sendable {
   package var operatingSystemVersion: String {
     didSet { systemVersion = Self.preset(of: operatingSystemVersion) }
   }
-  /// The preset that the device simulates. Cached because calls need it often and parsing a version costs more than
-  /// most calls.
+  /// The version of iOS that the device simulates for ``operatingSystemVersion``. Cached because calls need it often
+  /// and parsing a version costs more than most calls.
   package private(set) var systemVersion: SystemVersion
   /// The hardware in Apple's notation, such as "iPhone16,1".
   package var productType: String

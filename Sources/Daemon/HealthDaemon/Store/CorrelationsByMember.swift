@@ -6,8 +6,8 @@ import StatisticsEngine
 struct CorrelationsByMember: Sendable {
   private let type: ObjectType
   private(set) var timelines: [ObjectType: SampleTimeline] = [:]
-  /// The correlations that ``settle()`` will add, by member type. Waiting makes each timeline change once for many
-  /// correlations.
+  /// The correlations that ``settle()`` will add, by member type. They wait, so that each timeline changes only once
+  /// for many correlations.
   private var came: [ObjectType: [TimelineSample]] = [:]
   private var went: [ObjectType: [TimelineSample]] = [:]
 

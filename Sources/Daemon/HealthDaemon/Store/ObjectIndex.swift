@@ -65,7 +65,8 @@ struct ObjectIndex: Sendable {
 }
 
 extension ObjectType {
-  /// The type of object that the person chooses to let an app read this one; for doses, their medication (rule A75).
+  /// The type whose objects the person chooses so that an app may read this type: medications for doses (rule A75),
+  /// otherwise the type itself.
   var chosenObjectType: ObjectType { self == .medicationDoseEvent ? .userAnnotatedMedication : self }
 
   /// The types whose objects the person chooses one by one.

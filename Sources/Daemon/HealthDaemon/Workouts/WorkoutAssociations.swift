@@ -23,7 +23,7 @@ package struct WorkoutAssociations: Sendable {
 
   // MARK: Samples
 
-  /// Relates samples to a workout. A route of the same source becomes one of its routes.
+  /// Relates samples to a workout. A route from the workout's own source becomes one of the workout's ``routes``.
   mutating func add(_ added: some Sequence<SampleReference>, to workout: SampleReference) {
     let key = WorkoutKey(workout)
     for sample in added {

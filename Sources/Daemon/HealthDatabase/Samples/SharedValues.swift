@@ -55,7 +55,8 @@ final class SharedValues {
     return device
   }
 
-  /// Returns the identifiers of all types by id, including those of a later catalogue. Reads the table at each call.
+  /// Returns the identifiers of all types by id, including types that only a later version of this program knows. Reads
+  /// the table at each call.
   func allTypes() throws -> [Int64: String] {
     try CheckedTable.objectType.forEach("", [], db, file) { row, _ in types[try row.value(0)] = try row.value(1) }
     return types
