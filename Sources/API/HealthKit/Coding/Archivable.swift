@@ -69,7 +69,7 @@ extension HKSample {
     guard record.isSound, ![.userAnnotatedMedication, .activitySummary].contains(record.type.kind) else { return nil }
     var record = record
     if case .quantitySeries(let series) = record.content {
-      // Recompute the quantity of the series from its values.
+      // Recompute the quantity of the series from its values, because an archive may contain any quantity.
       let style = record.type.aggregationStyle ?? .discreteArithmetic
       guard let series = QuantitySeriesRecord(series.values, style: style) else { return nil }
       record.content = .quantitySeries(series)

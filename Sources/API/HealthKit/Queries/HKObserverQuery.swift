@@ -70,8 +70,8 @@ open class HKObserverQuery: HKQuery, @unchecked Sendable {
     }
     run.watch(signal) { [self] change in
       let changed = types.filter { change.concerns(queries.filter(of: $0), on: run) }
-      // When no sample matches the predicate, the app's handler is not called. Complete the delivery here, because it
-      // must not wait.
+      // When no sample matches the predicate, the app's handler is not called. Complete the delivery here instead, or
+      // it would wait in vain.
       let handler = change.delivery.flatMap { signal.begin($0, on: run.connection) }
       guard !changed.isEmpty else {
         if let delivery = change.delivery, let handler { run.completion(of: delivery, handler)() }

@@ -18,7 +18,8 @@ package struct ChangeElsewhere: Hashable, Sendable {
   /// Returns the sentence for the question: "Changed in Settings at 9:41 AM: Heart Rate, Steps. The switches show it."
   /// Names one type and counts the others if there are more than three.
   ///
-  /// - Parameter hasSwitches: False on a page without the switches that show the change.
+  /// - Parameter hasSwitches: False on a page without switches, where the sentence must not say that they show the
+  ///   change.
   package func sentence(calendar: Calendar, locale: Locale, hasSwitches: Bool = true) -> String {
     let format = Date.FormatStyle(
       date: .omitted, time: .shortened, locale: locale, calendar: calendar, timeZone: calendar.timeZone)

@@ -44,7 +44,7 @@ struct PermissionSection: View {
 /// The switch of one permission on the sheet.
 struct PermissionRow: View {
   let permission: Permission
-  /// True when the request fails without this permission.
+  /// True when the request fails without the permission.
   let isRequired: Bool
   /// True when the app has the permission now.
   let isHeld: Bool

@@ -6,7 +6,7 @@ struct QuestionHeader: View {
   let sentence: LocalizedStringKey
   /// The change in Settings since the question appeared; nil shows none.
   let change: ChangeElsewhere?
-  /// False on a page without the switches that show the change.
+  /// False on a page without switches, where the line about the change must not say that the switches show it.
   var hasSwitches = true
 
   @Environment(\.glyphs) private var glyphs
@@ -26,7 +26,7 @@ struct QuestionHeader: View {
 /// The line that names the latest change in Settings while a question is on the screen.
 struct ChangeLine: View {
   let change: ChangeElsewhere
-  /// False on a page without the switches that show the change.
+  /// False on a page without switches, where the line must not say that the switches show the change.
   var hasSwitches = true
 
   @Environment(\.calendar) private var calendar

@@ -24,7 +24,7 @@ package enum QuestionKey {
     switch self {
     case .allow, .addAccount: "A"
     case .dontAllow: "D"
-    // D is already the key for refusing on the sheet.
+    // *Done* does not have the key D, which refuses on the sheet.
     case .done: "F"
     case .everything: "a"
     case .next: "N"

@@ -85,7 +85,7 @@ struct MeasureWords {
   private func range(_ words: [String]) -> String { words.joined(separator: "–") }
 
   private func clock(_ seconds: Double) -> String {
-    // Such a long time would be meaningless on a screen.
+    // Show a dash for a time too long to mean anything on a screen.
     guard seconds.isFinite, seconds < 1e9 else { return "–" }
     let all = Int(seconds.rounded())
     let (hours, minutes, rest) = (all / 3600, all / 60 % 60, all % 60)

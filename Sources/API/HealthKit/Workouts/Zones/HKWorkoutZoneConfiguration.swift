@@ -29,8 +29,8 @@ public struct HKWorkoutZoneConfiguration: Sendable, Equatable {
   ///   type's, and for too few or too many bounds.
   public init(quantityType: HKQuantityType, zoneBoundaries: [HKQuantity]) throws {
     record = try Result(asking: {
-      // A configuration has no store, so only the running app tells which device to check. Code outside any app is not
-      // stopped.
+      // A configuration has no store, so the running app determines the device whose version is checked. Code outside
+      // any app is not checked.
       try DefaultConnection.ofRunningApp?.require(
         .workoutZones, for: "HKWorkoutZoneConfiguration(quantityType:zoneBoundaries:)")
       let zones = WorkoutZones(

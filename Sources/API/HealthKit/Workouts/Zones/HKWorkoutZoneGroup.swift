@@ -52,7 +52,8 @@ extension HKWorkoutActivity {
 extension [WorkoutZoneGroupRecord]? {
   /// Returns the times in zones by type, for an app's call; nil when there are none.
   fileprivate func byType(for call: String) -> [HKQuantityType: HKWorkoutZoneGroup]? {
-    // A workout has no store, so only the running app tells which device to check. Code outside any app is not stopped.
+    // A workout has no store, so the running app determines the device whose version is checked. Code outside any app
+    // is not checked.
     do { try DefaultConnection.ofRunningApp?.require(.workoutZones, for: call) } catch { return nil }
     guard let self else { return nil }
     return [HKQuantityType: HKWorkoutZoneGroup](
