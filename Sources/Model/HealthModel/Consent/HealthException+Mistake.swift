@@ -89,7 +89,7 @@ extension HealthException.Mistake {
         """, rule: companion.companion == type ? "A20b" : "A21",
         remedy: "Ask for both types in the same request, in the same direction.",
         code: "\(direction == .read ? "read" : "toShare"): [\(Self.expressions([type, companion]))]",
-        // Only the sentence about heartbeat series was seen in a log.
+        // A phone's log has shown Apple's sentence only for heartbeat series.
         isInOurWords: type.kind != .heartbeatSeries)
     case .newerThanSystem(let types, let system):
       let news = types.map { "\($0.identifier) is new in iOS \($0.introducedIn)" }.joined(separator: ", ")

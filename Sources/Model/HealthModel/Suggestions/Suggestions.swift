@@ -27,7 +27,7 @@ extension String {
     }
     let sorted = ranked.sorted { ($0.rank, $0.length, $0.index) < ($1.rank, $1.length, $1.index) }
     guard let best = sorted.first else { return [] }
-    // A certain match is suggested alone.
+    // If the best match is certain, suggest only that word.
     return sorted.prefix(best.rank <= WantedWord.sure ? 1 : 3).map(\.word)
   }
 
@@ -78,7 +78,7 @@ private struct WantedWord {
   private let synonyms: Set<String>
   private let longestSlip: Int
 
-  /// The highest rank of a certain match.
+  /// The highest rank at which a match is certain.
   static let sure = 3
   /// The ranks of words that are synonyms, or that have the same letters up to a typing error.
   static let slips: Set<Int> = [0, 1, 2, 6, 7]

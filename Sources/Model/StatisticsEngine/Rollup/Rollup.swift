@@ -9,7 +9,7 @@ struct Rollup: Sendable {
   private(set) var numbers: [Int] = []
   /// The days that samples touch, in order. A day may be replaced by the same day with more information.
   var days: [RollupDay] = []
-  /// The ranges of day numbers that are prepared, including empty days, in order and disjoint.
+  /// The ranges of day numbers whose days are summed, including days without samples, in order and disjoint.
   private(set) var prepared: [Range<Int>] = []
 
   // MARK: Finding
@@ -27,13 +27,13 @@ struct Rollup: Sendable {
     return partitioningIndex(0, numbers.count) { numbers[$0] >= number }
   }
 
-  /// Returns the prepared range that contains a day; nil if the day is not prepared.
+  /// Returns the range of summed days that contains a day; nil if the day is not summed.
   func preparedRange(of number: Int) -> Range<Int>? {
     let next = partitioningIndex(0, prepared.count) { prepared[$0].lowerBound > number }
     return next > 0 && prepared[next - 1].contains(number) ? prepared[next - 1] : nil
   }
 
-  /// Returns the first prepared day after a day that is not prepared; `Int.max` if there is none.
+  /// Returns the first summed day after a day that is not summed; `Int.max` if there is none.
   func nextPrepared(after number: Int) -> Int {
     let next = partitioningIndex(0, prepared.count) { prepared[$0].lowerBound > number }
     return next < prepared.count ? prepared[next].lowerBound : Int.max
@@ -47,14 +47,14 @@ struct Rollup: Sendable {
     return place == numbers.count || numbers[place] > last
   }
 
-  /// True when all days from one instant to another are prepared.
+  /// True when all days from one instant to another are summed.
   func knows(from start: Double, to end: Double) -> Bool {
     preparedRange(of: Self.number(of: start))?.contains(Self.number(of: end)) ?? false
   }
 
   // MARK: Changing
 
-  /// Marks a range of days as prepared.
+  /// Marks a range of days as summed.
   ///
   /// - Parameter new: The days in the range that samples touch, in order.
   mutating func set(_ range: Range<Int>, _ new: [(number: Int, day: RollupDay)]) {

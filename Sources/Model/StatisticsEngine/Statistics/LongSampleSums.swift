@@ -34,7 +34,7 @@ struct LongSampleSums<Weighting: SampleWeighting> {
     ScanRange(startsBefore: boundaries[boundaries.count - 1], reaching: boundaries[0])
   }
 
-  /// Adds the samples of many sources that cover each other.
+  /// Adds the very long samples of many sources, which may cover each other.
   private func addMany(_ ranks: [Int], to summaries: inout [SampleSummary]) {
     let span = TimeSpan(start: boundaries[0], end: boundaries[boundaries.count - 1])
     let uncovered = UncoveredSpans(of: visible, in: sources, span, selection)
@@ -45,7 +45,7 @@ struct LongSampleSums<Weighting: SampleWeighting> {
     }
   }
 
-  /// Adds the samples of a source.
+  /// Adds the very long samples of a source.
   ///
   /// - Parameter covered: The time that sources of higher priority cover; empty for discrete types, whose samples all
   ///   count.
@@ -72,7 +72,7 @@ struct LongSampleSums<Weighting: SampleWeighting> {
     for sample in collector.samples { add(sample, below: coverage, coveredSeconds, to: &summaries) }
   }
 
-  /// Adds a sample to each bucket it touches.
+  /// Adds a very long sample to each bucket it touches.
   ///
   /// - Parameter coveredSeconds: The covered seconds, by bucket.
   private func add(

@@ -152,7 +152,7 @@ private struct PurposeText {
   private var isPlaceholder: Bool {
     let lowercased = text.lowercased()
     if PurposeWords.placeholderPhrases.contains(where: lowercased.contains) { return true }
-    // "WHY_YOU_NEED_THIS", "YOUR_APP_NAME".
+    // Recognize placeholders such as "WHY_YOU_NEED_THIS" and "YOUR_APP_NAME".
     if text.contains(/[A-Z]{2,}(?:_[A-Z]+)+/) { return true }
     if language == .chinese { return PurposeWords.chinesePlaceholders.contains(text.filter(\.isLetter)) }
     if let first = words.first, PurposeWords.unwritten.contains(first) { return true }
@@ -180,7 +180,7 @@ private struct PurposeText {
         let denial = direction == .read ? /不(?:会|需要)?(?:读取|访问|获取|收集)/ : /不(?:会|需要)?(?:写入|保存|修改|存储)/
         return clause.contains(denial) && !clause.contains(/用于|除非|未经|以外/)
       }
-    // "Trail doesn't read data" contains none of the words that identify English.
+    // Check unknown languages as English: "Trail doesn't read data" contains none of the words that identify English.
     case .english, .other:
       text.lowercased().replacing("’", with: "'").split { ".,;:()".contains($0) }.contains { clause in
         let words = clause.split { !$0.isLetter && $0 != "'" }.map(String.init)

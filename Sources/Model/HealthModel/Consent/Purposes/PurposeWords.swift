@@ -94,11 +94,11 @@ enum PurposeWords {
 
   /// Phrases from the texts of plug-ins and their instructions.
   static let templates = [
-    // Defaults of react-native-health.
+    // Default texts of react-native-health.
     "to check health info", "to update health info",
-    // The instructions of Flutter's health package.
+    // Text from the instructions of Flutter's health package.
     "sync your data with the apple health app to give you better insights",
-    // The instructions of Terra.
+    // Text from the instructions of Terra.
     "custom text shown in the apple health permission screen",
   ]
 
@@ -204,7 +204,7 @@ extension String {
       let ending = word.suffix(2)
       if ending.count == 2, ending.first == ending.last { word.removeLast() }
     }
-    // "breathe" and "breathing", "cycle" and "cycling".
+    // Make "breathe" equal to the stem of "breathing", and "cycle" to that of "cycling".
     if word.count > 4, word.hasSuffix("e") { word.removeLast() }
     return word
   }
