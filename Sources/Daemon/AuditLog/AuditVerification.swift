@@ -62,7 +62,7 @@ package struct AuditVerification: Sendable {
         "Line \(texts.count + 1) is incomplete: the file ends in the middle of it. A copy was cut short, or the program died while it wrote."
       )
     }
-    // The log of an unused device is empty.
+    // The log of a device that was never used may be empty.
     let mayBeEmpty = kept == .none && ledger != nil
     if texts.isEmpty, !isIncomplete, !mayBeEmpty { problems.append("Line 1 is missing: the log is empty.") }
     var (sequence, previous) = (0, AuditChain.genesis)
@@ -179,7 +179,7 @@ package struct AuditVerification: Sendable {
       problems.append(
         "The end is cut off: the checkpoint was taken at \(expected.count) lines, and the log has \(heads.count).")
     } else if expected.head == (expected.count == 0 ? AuditChain.genesis : heads[expected.count - 1]) {
-      // If there are two checkpoints, both must match.
+      // Of two checkpoints, both must match: do not replace an earlier false.
       matchesCheckpoint = matchesCheckpoint ?? true
     } else {
       matchesCheckpoint = false

@@ -67,7 +67,7 @@ extension SQLiteStorage {
     let table = CheckedTable.backgroundDelivery
     try table.forEach("", [], db, file) { row, _ in
       let frequency: Int = try row.value(2)
-      // Raw values of HKUpdateFrequency.
+      // The raw values of HKUpdateFrequency are 1 to 4.
       guard (1...4).contains(frequency) else { throw table.nonsense(row, file) }
       if let type = ObjectType(identifier: try row.value(1)) {
         deliveries[try row.value(0), default: [:]][type] = frequency

@@ -75,8 +75,8 @@ extension SQLiteStorage {
     var tally: [String: Tally] = [:]
     let bySource = rows.source == nil ? "" : "AND bundle_identifier = ?"
     var ends: [UInt64: Date] = [:]
-    // Verify also each end whose serial belongs to no deletion: damage may have moved it there from a deletion of this
-    // type.
+    // Verify also the ends whose serial belongs to no deletion: damage may have changed the serial of an end that
+    // belongs to a deletion of this type.
     let endsOfRows = """
       WHERE serial IN (SELECT serial FROM deleted_sample WHERE type_id = ? \(bySource))
         OR serial NOT IN (SELECT serial FROM deleted_sample)

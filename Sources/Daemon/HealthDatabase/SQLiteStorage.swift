@@ -58,7 +58,8 @@ package final class SQLiteStorage: DeviceStorage {
       case (.device, .readOnly): break
       }
       lock = Mutex(access == .readOnly ? nil : try FileLock(file))
-      // Inspect the file without a lock, a write-ahead log or any change, so that a damaged file stays as it is.
+      // Inspect the file before SQLite opens it for writing, without its locks, a write-ahead log or any change, so
+      // that a damaged file stays as it is.
       if file.hasLog { try Self.requireOwnLog(file) } else { try Self.inspect(file, wholeCheckLimit) }
       queue = try Self.open(file, access)
       unsealedOpening = Mutex(access == .readOnly ? nil : Self.nameOpening(queue))
@@ -70,7 +71,7 @@ package final class SQLiteStorage: DeviceStorage {
 
   /// Closes the file: merges the write-ahead log into it and releases the lock.
   package func close() {
-    // The last connection to close merges the log.
+    // The last connection to close merges the write-ahead log.
     if reader !== queue { try? reader.close() }
     try? queue.close()
     lock.withLock { $0 = nil }
@@ -84,14 +85,16 @@ package final class SQLiteStorage: DeviceStorage {
     configuration.busyMode = .timeout(5)
     configuration.label = "healthsheet.storage"
     if access == .readOnly {
-      // No log means that no process is writing, so the file can be read even where nothing may be created beside it.
+      // Without a write-ahead log no process is writing, so the file can be read even where nothing may be created
+      // beside it.
       let queue = try DatabaseQueue(path: file.hasLog ? file.path : unchanging(file.path), configuration: configuration)
       return try queue.read(Schema.isCurrent) ? queue : try upToDateCopy(of: queue)
     }
     configuration.journalMode = .wal
     let queue = try DatabaseQueue(path: file.path, configuration: configuration)
     try queue.writeWithoutTransaction { db in
-      // Sync the log at each commit. GRDB sets a weaker mode when it enables the log, so this comes afterwards.
+      // Sync the write-ahead log at each commit. This comes last, because GRDB sets a weaker mode when it enables the
+      // log.
       try db.execute(sql: "PRAGMA synchronous = FULL")
       // Overwrite deleted health data in the file.
       try db.execute(sql: "PRAGMA secure_delete = ON")
@@ -160,7 +163,8 @@ package final class SQLiteStorage: DeviceStorage {
         try String.fetchOne(db, sql: "SELECT value FROM device_setting WHERE name = ?", arguments: [name])
       }
     }
-    // A log without the name of its own opening contains no change of that opening, so no change can be lost.
+    // A write-ahead log without the name of its own opening contains no change of that opening, so no change can be
+    // lost.
     guard let logged = opening(OpeningSetting.log, at: file.path),
       logged == opening(OpeningSetting.file, at: file.path),
       logged != opening(OpeningSetting.file, at: unchanging(file.path))

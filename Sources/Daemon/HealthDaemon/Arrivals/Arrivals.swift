@@ -54,7 +54,7 @@ struct Arrivals: Sendable {
     let ofPhone = phone.first?.end
     let ofWatch =
       settings.isWatchSynchronizing ? watch.first.map { synchronization(of: $0, settings) } : nil
-    // Consult the plans again when the queues are empty.
+    // The end of the planned time counts as an event too, because planning continues then.
     return [ofPhone, ofWatch, plannedThrough].compactMap(\.self).min().map { max($0, now) }
   }
 

@@ -27,11 +27,13 @@ extension HealthDaemon {
     _ body: (inout DaemonState) throws(HealthError) -> Result
   ) throws(HealthError) -> Result {
     var copy = look { $0 }
-    // Only samples change here. Entries logged meanwhile belong to the state itself.
+    // Log nothing from the copy, in which only samples change. Entries that are logged meanwhile belong to the state
+    // itself.
     copy.audit = nil
     let before = copy.stored
     let result = try body(&copy)
-    // Plans may change at any time. The copy lacks changes made meanwhile, so it must not overwrite them.
+    // The plans of workouts may change in the state meanwhile. Reset them in the copy, so that storing the copy does
+    // not overwrite newer plans.
     copy.workoutPlans = before.workoutPlans
     let changes = copy.sampleChanges
     if let storage, let problem = copy.storeChanges(in: storage, since: before) {

@@ -6,7 +6,7 @@ import StatisticsEngine
 extension SampleSearch {
   private struct Hit {
     var part: Int
-    /// The position in the columns of the part.
+    /// The position of the sample in the columns of its source.
     var place: SamplePlace
   }
 

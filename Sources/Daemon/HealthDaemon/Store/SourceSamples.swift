@@ -81,7 +81,7 @@ package struct SourceSamples: Sendable {
   private static func columns(_ timeline: SampleTimeline, _ attributes: CopyOnWrite<SourceAttributes>)
     -> [SampleColumns]
   {
-    // Samples that once existed and were deleted must make no difference.
+    // When all samples were deleted, return no columns, as for a source that never had any.
     if timeline.count == 0 { return [] }
     return timeline.sources.first?.parts.map { SampleColumns(samples: $0, attributes) } ?? []
   }

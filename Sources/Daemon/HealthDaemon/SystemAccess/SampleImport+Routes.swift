@@ -20,7 +20,8 @@ extension SampleImport {
     routes: [(route: SampleRecord, workout: SampleRecord)]
   ) throws(HealthError) -> Int {
     var named = routes.map { (route: renamed($0.route), workout: renamed($0.workout)) }
-    // Most routes of a later export are recognized by their sync identifiers, without reading any route.
+    // Most routes of a later export are recognized by their UUIDs, which are derived from their sync identifiers,
+    // without reading any route.
     let known = daemon.read { $0.associations.routes }
     named.removeAll { pair in
       known[WorkoutKey(pair.workout.reference)]?.contains { $0.uuid == pair.route.uuid } == true

@@ -32,7 +32,7 @@ package struct SampleImport {
   private let named: [String: SourceRecord]
   /// The known sources whose name is not in the export. Each of them may have another name in the export.
   private var gone: [SourceRecord]
-  /// The earlier source for each new name, by the bundle identifier of the new name.
+  /// The source under its earlier name, by the bundle identifier of the source under its new name.
   private var successors: [String: SourceRecord] = [:]
 
   /// The samples whose source may be a renamed one.
@@ -219,7 +219,8 @@ package struct SampleImport {
   private func unknown(
     _ records: [SampleRecord], _ repetitions: [UUID: Int], in store: SampleStore, _ condensed: inout Int
   ) -> [SampleRecord] {
-    // Samples that the import itself added are recognized by their UUIDs.
+    // On a device without sources, only the import itself can have added a sample before, and the store recognizes it
+    // by UUID.
     if known.isEmpty { return records }
     var unknown: [SampleRecord] = []
     // While all records so far are new, they need not be copied.
