@@ -2,8 +2,8 @@ import HealthModel
 
 /// The merged sums of several sources, kept from one query to the next.
 ///
-/// Each source has its own timeline, so a change to one touches neither the others nor anything shared. Before a query
-/// over all sources, the merged sums are brought up to date: days that have changed are discarded.
+/// Each source has its own timeline, so a change to one source changes no other timeline. Before a query over all
+/// sources, the merged sums of the days that have changed are discarded.
 ///
 ///     var merged = MergedTimeline()
 ///     var timeline = merged.timeline(merging: [watch, phone])

@@ -238,7 +238,7 @@ extension ObjectTypeCatalogue {
     Wheezing | Severity | 13.6 | read share | Wheezing | 喘鸣
     """
 
-  /// The other types. First columns: identifier · Swift name · kind.
+  /// The types that are neither quantities nor categories. First columns: identifier · Swift name · kind.
   static let others = """
     # Activity
     HKWorkoutTypeIdentifier | workout | workout | 8.0 | read share | Workouts | 健身记录 | icon=workout

@@ -93,7 +93,8 @@ package struct HealthException: Hashable, Sendable {
 }
 
 extension HealthException {
-  /// The explanation of an app's crash for its developer: the phone's wording, the rule, and the remedy.
+  /// The explanation of an app's crash for its developer: the phone's wording, the rule, the remedy, and a line of
+  /// code.
   ///
   /// Each stop is declared once, by its mistake or beside the call that raises it. The crash screen, `check`, the call
   /// log and the message of a program that stops all show these four parts.

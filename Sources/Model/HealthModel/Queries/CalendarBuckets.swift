@@ -133,13 +133,13 @@ extension Int {
   /// A number of months or days beyond the range of any calendar.
   private static let bound = 1_000_000_000_000
 
-  /// Converts a number; nil beyond the bound.
+  /// Converts a number of months or days to an integer; nil beyond ``bound``.
   fileprivate init?(bounded number: Double) {
     guard abs(number) <= Double(Self.bound) else { return nil }
     self.init(number)
   }
 
-  /// Returns the product, clamped to the bound instead of trapping.
+  /// Returns the product, clamped to ``bound`` instead of trapping.
   fileprivate func multiplied(by factor: Int) -> Int {
     let (product, overflow) = multipliedReportingOverflow(by: factor)
     guard overflow || product.magnitude > Self.bound.magnitude else { return product }

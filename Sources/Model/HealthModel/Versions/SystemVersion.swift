@@ -66,7 +66,8 @@ extension SystemVersion {
     return "\(names.dropLast().joined(separator: ", ")) or \(names.last ?? "")"
   }
 
-  /// Returns a sentence that says why a version cannot be simulated and lists those that can; nil when it can.
+  /// Returns a sentence that says why a version cannot be simulated, and which versions can be; nil for one that can
+  /// be.
   package static func problem(with written: String) -> String? {
     if SystemVersion(written)?.preset != nil { return nil }
     return "“\(written)” is no version of iOS that the device can play. Use \(presetsInWords)."

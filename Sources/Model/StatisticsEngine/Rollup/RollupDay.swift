@@ -118,8 +118,8 @@ final class RollupDay: Sendable {
       hasDiscreteSums ? Self.runningSums(of: discreteCells.reversed(), from: none) { $0.add($1) }.reversed() : []
   }
 
-  /// Returns, for each edge, the sum of the cells before it. The part of a day before 6:00 is then one addition for any
-  /// number of cells, and days of other time zones consist of such parts.
+  /// Returns, for each edge, the sum of the cells before it. A bucket that begins or ends within the day then needs a
+  /// single addition for any number of cells.
   private static func runningSums<Value>(
     of values: some Sequence<Value>, from first: Value, _ add: (inout Value, Value) -> Void
   ) -> [Value] {
@@ -198,12 +198,12 @@ final class RollupDay: Sendable {
     }
   }
 
-  /// Adds a part of a bucket.
+  /// Adds the cells between two edges to the sums of a bucket.
   ///
   /// - Parameters:
   ///   - last: The last edge; nil for all cells up to the end of the day.
-  ///   - begins: True when the bucket begins at the first edge.
-  ///   - ends: True when the bucket ends at the last edge.
+  ///   - begins: True when the bucket begins at the first edge, which then corrects the sums.
+  ///   - ends: True when the bucket ends at the last edge, which then corrects the sums.
   @inline(__always)
   func add(from first: Int, to last: Int?, begins: Bool, ends: Bool, _ summary: inout SampleSummary) {
     let last = last ?? cells.count
@@ -224,7 +224,8 @@ final class RollupDay: Sendable {
   /// Returns the sum of a bucket between two edges of the day; nil for other buckets, and when a sample extends across
   /// both edges.
   ///
-  /// - Parameter earliestStart: The earliest start of samples that extend into the bucket.
+  /// - Parameter earliestStart: The earliest allowed start of a sample that extends into the bucket. An earlier one
+  ///   makes the result nil.
   @inline(__always)
   func summary(from start: Double, to end: Double, crossingFrom earliestStart: Double) -> SampleSummary? {
     guard let first = edge(at: start), let last = edge(at: end), edges[last].earliestStart >= start,

@@ -4,7 +4,7 @@ import Synchronization
 
 struct RollupPreparation: Sendable {
   let sources: [SourceTimeline]
-  /// The sources of the view, in order of priority.
+  /// The sources that count, in order of priority.
   let visible: [Int]
   let style: ObjectType.AggregationStyle
   /// The layout that decides the number of cells in a day.

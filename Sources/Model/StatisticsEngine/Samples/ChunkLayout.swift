@@ -12,7 +12,7 @@ struct ChunkLayout {
   private(set) var serials: IntegerColumn
   /// The indices of the units in the timeline's ``UnitTable``.
   private(set) var units: IntegerColumn
-  /// The indices of the provenances in the store's list.
+  /// The indices of the provenances (the device and the source's version) in the store's list.
   private(set) var provenances: IntegerColumn
   private(set) var uuids = UnsafeMutablePointer<UUID>(bitPattern: 16)!
   /// The latest end of each block of ``TimelineChunk/blockSize`` samples.

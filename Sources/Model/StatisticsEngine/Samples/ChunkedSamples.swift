@@ -111,7 +111,7 @@ package struct ChunkedSamples: Sendable {
       spans.append(TimeSpan(covering: run))
       firstChanged = min(firstChanged, chunk)
       lastChanged = merge(run, into: chunk)
-      // Later samples change only chunks after these.
+      // The remaining samples change only later chunks.
       changed.append(chunk...lastChanged)
     }
     count += samples.count

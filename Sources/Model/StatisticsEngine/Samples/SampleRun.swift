@@ -1,13 +1,13 @@
 import Foundation
 
-/// Samples of one source that share a unit and a provenance, in columns as a file stores them.
+/// Samples of one source that share a unit, a device and a version of the source, in columns as a file stores them.
 ///
 /// A run becomes chunks directly, without creating individual samples.
 package struct SampleRun: Sendable {
   var source: SourceIndex
   /// The index of the unit in the timeline's ``UnitTable``.
   var unit: UnitIndex
-  /// The index of the provenance in the store's list.
+  /// The index of the provenance (the device and the source's version) in the store's list.
   var provenance: UInt32
   /// The starts, in seconds since the reference date.
   var starts: ArraySlice<Double>

@@ -95,8 +95,8 @@ private final class MoreUnits: Sendable {
     state.withLock { $0.units.indices.contains(place) ? $0.units[place] : nil }
   }
 
-  /// Returns the index of a unit among those that a table knows, or adds the unit after them; nil when another table
-  /// has already added units there.
+  /// Returns the index of a unit among the first `count` units, or adds the unit after them; nil when another table has
+  /// already added units there.
   func place(of unit: KnownUnit, among count: Int) -> Int? {
     state.withLock { state in
       if let place = state.places[unit.unit] { return place <= count ? place : nil }

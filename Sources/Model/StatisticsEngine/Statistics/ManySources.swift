@@ -2,7 +2,7 @@
 /// and not with the square of the sources.
 struct ManySources {
   let sources: [SourceTimeline]
-  /// The sources of the view, in order of priority.
+  /// The sources that count, in order of priority.
   let visible: [Int]
   let selection: TimeSelection
 

@@ -82,8 +82,7 @@ struct UncoveredSpans {
     }
   }
 
-  /// Replaces the spans with the time that sources above a source cover: all time except the spans in which this source
-  /// counts.
+  /// Replaces the spans with the time in which a source does not count: all time except its uncovered spans.
   func load(_ rank: Int, into covered: inout CoveredSpans) {
     covered.replace { add in
       var start = extent.start

@@ -20,7 +20,7 @@ package enum PurposeSign: String, Hashable, Sendable, CaseIterable {
   package var isVague: Bool { self != .frameworkName }
 }
 
-/// A purpose string with one of the signs.
+/// A purpose string with a sign that it tells the person too little.
 package struct PurposeDoubt: Hashable, Sendable {
   /// The Info.plist key of the text.
   package let key: UsageDescriptionKey
@@ -29,7 +29,7 @@ package struct PurposeDoubt: Hashable, Sendable {
 }
 
 extension AppIdentity {
-  /// The signs in the app's purpose strings, in the order of the keys.
+  /// The signs that the app's purpose strings tell the person too little, in the order of the keys.
   package var purposeDoubts: [PurposeDoubt] {
     purposes.flatMap { key, text in
       PurposeText(text, key: key, app: displayName).signs.map { PurposeDoubt(key: key, text: text, sign: $0) }

@@ -108,7 +108,7 @@ enum PurposeWords {
       || measures.contains(word)
   }
 
-  /// Returns true for a word of any of these lists.
+  /// Returns true for a word that names neither data nor a use, and for a word that identifies English.
   static func isKnown(_ word: String) -> Bool { isEmpty(word) || english.contains(word) }
 
   /// Returns the stems that may refer to a type: of its name, of its heading and of its synonyms.
