@@ -42,9 +42,9 @@ extension SQLiteStorage {
     }
   }
 
-  /// Reads rows and blocks.
+  /// Reads rows and blocks, also of sources whose samples the caller does not keep.
   ///
-  /// - Parameter wanted: The sources that the caller keeps, if it reads others with them; nil to keep all.
+  /// - Parameter wanted: The sources whose samples the caller keeps; nil for all.
   private func read(
     _ rows: StoredRows, wanted: Set<String>? = nil, _ start: KnownStart, _ shared: SharedValues,
     into stored: inout StoredSamples

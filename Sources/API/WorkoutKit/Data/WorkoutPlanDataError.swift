@@ -8,7 +8,7 @@ struct WorkoutPlanDataError: LocalizedError, Hashable, CustomStringConvertible {
 
   init(_ description: String) { self.description = description }
 
-  /// The data is something else, or is truncated.
+  /// The data is not a plan, or is truncated.
   static let notAPlan = WorkoutPlanDataError(
     "The data is no workout plan: it is damaged, or was made by something else than WorkoutPlan.dataRepresentation.")
 }

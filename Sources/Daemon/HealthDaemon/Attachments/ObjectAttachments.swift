@@ -13,7 +13,7 @@ struct ObjectAttachments: Sendable {
   /// The changes since the last call of ``takeChanges()``.
   private var changes = DeviceChange.Attachments()
 
-  /// Creates the attachments of a device. Those of the given objects are not loaded yet.
+  /// Creates the attachments of a device. The files of the given objects are not loaded yet.
   init(unloaded: Set<SampleReference> = []) { self.unloaded = unloaded }
 
   /// The files of an object. For an object in ``unloaded``, call ``restore(_:of:)`` first.

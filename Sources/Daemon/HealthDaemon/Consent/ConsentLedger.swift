@@ -124,8 +124,8 @@ package struct ConsentLedger: Hashable, Sendable {
   /// Returns the choice about future health records.
   package func newRecords(for app: String) -> NewRecords { records[app]?.newRecords ?? .preset }
 
-  /// Records the choice about future health records. An app that gets them automatically need not ask about those that
-  /// have already arrived.
+  /// Records the choice about future health records. An app that gets new records automatically need not ask about
+  /// records that have already arrived.
   package mutating func set(_ newRecords: NewRecords, for app: String) {
     records[app, default: AppRecord()].newRecords = newRecords
     if newRecords == .share { records[app]?.renewed = [] }

@@ -9,9 +9,9 @@ package enum UploadFinding: Hashable, Sendable {
   /// The text is empty or a single word, which neither the phone nor the upload accepts as a purpose (rules A16 and
   /// UP8).
   case saysNothing(UsageDescriptionKey)
-  /// The app requests nothing in this direction, but the upload requires the text anyway.
+  /// The app requests nothing that this purpose string explains, but the upload requires the string anyway.
   case notAskedFor(UsageDescriptionKey)
-  /// Both directions use the same text.
+  /// The purpose strings for reading and for writing have the same text.
   case sameText
   /// The text for health records exists, but the app does not request any (rule UP6).
   case noHealthRecords

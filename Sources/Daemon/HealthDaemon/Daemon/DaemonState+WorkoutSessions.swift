@@ -173,7 +173,7 @@ extension DaemonState {
     if settings.watchDelay <= 0 { receiveFromLink() }
   }
 
-  /// Receives everything that has arrived on the other device by now.
+  /// Delivers all content that has arrived by now, on the phone or on the watch.
   mutating func receiveFromLink() {
     let now = settings.clock.uptime
     while let first = workoutSessions.link.first, first.due <= now {
@@ -197,7 +197,7 @@ extension DaemonState {
     if let phone {
       if let handler = workoutSessions.mirroringHandlers[phone] { callbacks.append { handler(number) } }
     } else if let launcher {
-      // The handler is called once the app sets one.
+      // Launch the app. Its handler is called once the app sets one.
       let app = entry.session.app
       callbacks.append { launcher.launchInBackground(app) }
     }

@@ -5,7 +5,7 @@ extension HealthDaemon {
   /// The number of samples that makes a change large. A smaller change locks the state for a few milliseconds at most.
   static let largeChange = 4_096
 
-  /// Changes samples, stores the change, and then notifies others.
+  /// Changes samples, stores the change, and then notifies apps and screens.
   ///
   /// - Parameter count: The approximate number of samples that are added, deleted or searched; see
   ///   ``SampleStore/extent(ofAdding:by:)``.

@@ -154,7 +154,8 @@ extension [SampleRecord] {
     return sources
   }
 
-  /// The samples that saving the records may change: those of their sources, with their types and related ones.
+  /// The samples that saving the records may change: samples of the records' sources, of the records' types and related
+  /// types.
   var scopesInvolved: [SampleScope] {
     var sources: [ObjectType: Set<String>] = [:]
     func involve(_ record: SampleRecord) {

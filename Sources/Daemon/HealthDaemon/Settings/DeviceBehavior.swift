@@ -15,7 +15,7 @@ public struct DeviceBehavior: Hashable, Sendable {
     case answersNil
   }
 
-  /// The answer to a query for a type of which neither direction was ever answered (rule A56).
+  /// The answer to a query for a type about which neither reading nor sharing was ever answered (rule A56).
   public enum ReadingUndetermined: CaseIterable, Sendable {
     /// Fails with `errorAuthorizationNotDetermined`.
     case failsNotDetermined
@@ -32,7 +32,8 @@ public struct DeviceBehavior: Hashable, Sendable {
     case raises
   }
 
-  /// The sheet for a type with one direction already answered and the other requested for the first time (rule A4).
+  /// The sheet for a type of which reading or sharing was already answered, when the other is requested for the first
+  /// time (rule A4).
   public enum PartlyAnsweredType: CaseIterable, Sendable {
     /// Lists every requested direction again, turned off. Tapping Allow with a switch off revokes an earlier
     /// permission.
@@ -83,7 +84,7 @@ public struct DeviceBehavior: Hashable, Sendable {
     case followsEveryRefusal
   }
 
-  /// The sheet of a request made while another is open, or for types that are all answered (rule HZ1).
+  /// The sheet of a request made while another sheet is open, or for types that are all answered (rule HZ1).
   public enum NeedlessRequest: CaseIterable, Sendable {
     /// The request waits for its turn, and shows nothing when there is nothing left to ask.
     case showsNoSheet
@@ -128,7 +129,7 @@ public struct DeviceBehavior: Hashable, Sendable {
   public var readingUndetermined = ReadingUndetermined.failsNotDetermined
   /// The answer to a vision prescription in an ordinary request.
   public var perObjectTypeInOrdinaryRequest = PerObjectTypeInOrdinaryRequest.failsInvalidArgument
-  /// The sheet for a type with one direction answered.
+  /// The sheet for a type of which only reading or only sharing was already answered.
   public var partlyAnsweredType = PartlyAnsweredType.listsEveryRequestedDirection
   /// The answer to calls on a device without Health.
   public var unavailableHealth = UnavailableHealth.failsUnavailable
@@ -140,7 +141,7 @@ public struct DeviceBehavior: Hashable, Sendable {
   public var wakingAfterForceQuit = WakingAfterForceQuit.waitsForThePerson
   /// The appearance of the alert after a refusal.
   public var refusalAlert = RefusalAlert.followsFirstRefusal
-  /// The result of a request that has nothing to ask, or that is made while another is open.
+  /// The result of a request that has nothing to ask, or that is made while another sheet is open.
   public var needlessRequest = NeedlessRequest.showsNoSheet
   /// The time for which the sheet remains on the screen.
   public var sheetPresence = SheetPresence.lasts

@@ -10,13 +10,13 @@ import Texts
 package struct DeviceState: Identifiable, Sendable {
   /// The name in scenarios, in the audit log and in view identifiers, such as "watchReachable".
   package let name: String
-  /// The values, with their key path in the settings and a phrase for each, to follow "The device is now …".
+  /// The possible values: their key path in the settings, and for each a phrase that continues "The device is now …".
   package let values: Values
   /// The meaning of the values, for the guide and for scenario editors.
   package let help: String
   /// The mark on the status bar while the value differs from a new device's value; nil for none.
   package let mark: LocalizedStringKey?
-  /// The row with its control; nil for none.
+  /// The row on the Device page or in Settings, with its control; nil for none.
   package let row: Row?
   /// False for a state that a scenario can set only at its start.
   package let canChange: Bool

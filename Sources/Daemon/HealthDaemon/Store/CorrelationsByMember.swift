@@ -1,8 +1,8 @@
 import HealthModel
 import StatisticsEngine
 
-/// The correlations of one source by the types of their members, so that those visible through a type are found without
-/// visiting others.
+/// The correlations of one source, by the types of their members. The correlations that are visible through a type are
+/// found without visiting others.
 struct CorrelationsByMember: Sendable {
   private let type: ObjectType
   private(set) var timelines: [ObjectType: SampleTimeline] = [:]

@@ -1,8 +1,8 @@
 import Foundation
 import HealthModel
 
-/// An index of the objects that the person chooses one by one, so that those chosen for an app are found by UUID
-/// without visiting others.
+/// An index of the objects that the person chooses one by one. The objects chosen for an app are found by UUID without
+/// visiting others.
 struct ObjectIndex: Sendable {
   /// The types whose samples are chosen one by one: the objects themselves, and doses, which follow their medication
   /// (rule A75).

@@ -3,7 +3,7 @@ import HealthModel
 
 /// Adding samples in columns.
 extension SampleStore {
-  /// Adds samples in columns, then the others.
+  /// Adds a batch: first the samples in columns, then the separate records.
   ///
   /// - Precondition: The samples in columns are not in the store and are all valid (see `SampleRecord.flaw`).
   ///

@@ -52,7 +52,7 @@ extension SampleStore {
     return change
   }
 
-  /// Removes a deleted sample's relations to others.
+  /// Removes the relations of a deleted sample to other samples.
   ///
   /// - Parameter changes: The changes to members that are still pending.
   private mutating func release(

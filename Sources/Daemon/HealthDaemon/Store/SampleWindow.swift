@@ -2,8 +2,8 @@ import Foundation
 import HealthModel
 import StatisticsEngine
 
-/// The samples of one type that an app with limited access may see among those of other apps: the ones that end on or
-/// after a date (rule V65).
+/// The samples of other apps, of one type, that an app with limited access may see: the ones that end on or after a
+/// date (rule V65).
 ///
 /// The window has copies of the samples in separate columns. Searches, statistics and deletions use only these columns,
 /// as on a device without the earlier samples. Hidden samples therefore take no time and leave no gap.
@@ -161,7 +161,7 @@ extension SourceSamples {
     return found
   }
 
-  /// Records the correlation that contains a sample, if the sample is among these.
+  /// Records the correlation that contains a sample, if the sample is one of these samples.
   fileprivate mutating func holdIfPresent(_ reference: SampleReference, in correlation: SampleReference?) {
     if let sample = sample(reference) { hold(sample, in: correlation) }
   }

@@ -223,7 +223,7 @@ package struct SampleImport {
     // by UUID.
     if known.isEmpty { return records }
     var unknown: [SampleRecord] = []
-    // While all records so far are new, they need not be copied.
+    // True while all records so far are new. They then need not be copied.
     var isWhole = true
     var last: KnownSamples?
     for index in records.indices {

@@ -258,8 +258,8 @@ enum Schema {
 
     """
 
-  /// The table of attachments, by the sample's row. A UUID did not identify the object, because it is unique only among
-  /// the samples of its source.
+  /// The table of attachments, which refers to a sample's row. An older version referred to the sample's UUID, which is
+  /// unique only among the samples of its source.
   private static let attachmentsOfSamples = """
     CREATE TABLE attached_file (
       id INTEGER PRIMARY KEY,                      -- in the order they were attached
