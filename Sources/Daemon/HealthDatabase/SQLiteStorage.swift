@@ -93,8 +93,7 @@ package final class SQLiteStorage: DeviceStorage {
     configuration.journalMode = .wal
     let queue = try DatabaseQueue(path: file.path, configuration: configuration)
     try queue.writeWithoutTransaction { db in
-      // Sync the write-ahead log at each commit. This comes last, because GRDB sets a weaker mode when it enables the
-      // log.
+      // Sync the write-ahead log at each commit. GRDB has enabled the log by now, and has set a weaker mode for it.
       try db.execute(sql: "PRAGMA synchronous = FULL")
       // Overwrite deleted health data in the file.
       try db.execute(sql: "PRAGMA secure_delete = ON")

@@ -1,7 +1,7 @@
 import Foundation
 import HealthModel
 
-/// A sample that groups others: the two values of a blood pressure, the nutrients of a meal (rule S39).
+/// A sample that groups other samples: the two values of a blood pressure, the nutrients of a meal (rule S39).
 open class HKCorrelation: HKSample, _HKFactory, @unchecked Sendable {
   /// The type of the correlation.
   open var correlationType: HKCorrelationType {

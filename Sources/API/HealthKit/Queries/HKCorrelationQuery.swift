@@ -13,8 +13,8 @@ open class HKCorrelationQuery: HKQuery, @unchecked Sendable {
 
   private let completion: (HKCorrelationQuery, [HKCorrelation]?, (any Error)?) -> Void
 
-  /// Creates a query for correlations that match and whose members match. The handler receives each with the members
-  /// that the app may see. Correlations without such members are omitted.
+  /// Creates a query for correlations that match the predicate and have matching members. The handler receives each
+  /// correlation with the members that the app may see. Correlations without such members are omitted.
   public init(
     type correlationType: HKCorrelationType, predicate: NSPredicate?, samplePredicates: [HKSampleType: NSPredicate]?,
     completion:

@@ -1,6 +1,7 @@
 import HealthModel
 
-/// A type whose samples group others: a blood pressure, a meal. Apps request authorization for the members (rule A20).
+/// A type whose samples group other samples: a blood pressure, a meal. Apps request authorization for the members (rule
+/// A20).
 open class HKCorrelationType: HKSampleType, _HKFactory, @unchecked Sendable {}
 
 extension _HKFactory where Self: HKCorrelationType {

@@ -134,8 +134,8 @@ extension AuditEntry {
 }
 
 extension AuditOrigin {
-  /// Returns the state that a decision made here leads to, as the W3C's Data Privacy Vocabulary names it. Access granted
-  /// by a command is not consent.
+  /// Returns the state that a decision with this origin leads to, as the W3C's Data Privacy Vocabulary names it. Access
+  /// granted by a command is not consent.
   package func consentState(of decision: Decision, after before: Decision) -> String {
     switch (self, decision) {
     case (.command, .denied): "ConsentRevoked"

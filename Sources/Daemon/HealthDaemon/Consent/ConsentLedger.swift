@@ -7,9 +7,8 @@ import OrderedCollections
 /// The ledger is a plain value. It returns the permissions that a request must show, records the decisions, and decides
 /// which data an app may see. It contains no samples and shows no screens.
 ///
-/// Each combination of app, type and direction is undetermined, granted or denied (rule A1). A permission that was
-/// requested but not answered, because the app ended under its sheet, is remembered as requested and still undetermined
-/// (rule A39).
+/// Each combination of app, type and direction is undetermined, granted or denied (rule A1). If the app ended while its
+/// sheet was on the screen, the permissions are remembered as requested and still undetermined (rule A39).
 package struct ConsentLedger: Hashable, Sendable {
   /// The requests of one app and the decisions about them. Apps are identified by bundle identifier (rule A44).
   struct AppRecord: Hashable, Sendable {

@@ -82,8 +82,8 @@ package enum AuthorizationAnswer: Hashable, Sendable {
 
 /// An object that asks the person: the device's sheet, or a script that answers instead.
 package protocol AuthorizationPresenter: Sendable {
-  /// Shows a prompt and waits for the answer. The task is cancelled when the app ends under the sheet; return nil then,
-  /// and nothing is determined (rule A39). Never called for two prompts at once (rule A11).
+  /// Shows a prompt and waits for the answer. The task is cancelled when the app ends meanwhile; return nil then, and
+  /// nothing is determined (rule A39). Never called for two prompts at once (rule A11).
   func answer(to prompt: AuthorizationPrompt) async -> AuthorizationAnswer?
 }
 

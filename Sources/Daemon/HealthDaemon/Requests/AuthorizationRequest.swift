@@ -372,8 +372,8 @@ extension DaemonState {
     return settings.supportsHealthRecords ? undetermined : undetermined.filter { !$0.isOfHealthRecords }
   }
 
-  /// Returns true for an app that ended under its sheet, on a device that shows it no more sheets afterwards (rule
-  /// A39).
+  /// Returns true for an app that ended while its sheet was on the screen, on a device that shows it no more sheets
+  /// afterwards (rule A39).
   fileprivate func asksNoMore(_ app: String) -> Bool {
     settings.behavior.requestAfterEnd == .asksNoMore && appsEndedUnderSheet.contains(app)
   }
@@ -505,8 +505,8 @@ package enum RequestOutcome: Hashable, Sendable {
   case restAnswered(before: [ObjectType])
   /// All permissions were already answered, so no sheet appeared (rule A2).
   case answeredBefore
-  /// Nothing was answered, and no sheet appeared: this version lists none of the types (rule A20c), or the app had
-  /// ended under its sheet on a device that shows it no more sheets (rule A39).
+  /// Nothing was answered, and no sheet appeared. Either this version of iOS lists none of the types (rule A20c), or
+  /// the app had ended while its sheet was on the screen, and the device shows it no more sheets (rule A39).
   case nothingListed
   /// A guest is using the device and is not asked (rule A88).
   case guest

@@ -107,7 +107,7 @@ public struct DeviceBehavior: Hashable, Sendable {
     case losesAnswers
   }
 
-  /// The next request of an app that ended under its sheet (rule A39).
+  /// The next request of an app that ended while its sheet was on the screen (rule A39).
   public enum RequestAfterEnd: CaseIterable, Sendable {
     /// The same sheet appears again.
     case asksAgain
@@ -147,7 +147,7 @@ public struct DeviceBehavior: Hashable, Sendable {
   public var sheetPresence = SheetPresence.lasts
   /// Whether the device keeps the person's answers.
   public var answerKeeping = AnswerKeeping.keepsAnswers
-  /// The next request of an app that ended under its sheet.
+  /// The next request of an app that ended while its sheet was on the screen.
   public var requestAfterEnd = RequestAfterEnd.asksAgain
   /// The requests of an app that was reinstalled.
   public var requestAfterReinstall = RequestAfterReinstall.isHandled

@@ -29,7 +29,7 @@ package indirect enum ContentCondition: Hashable, Sendable, Codable {
   case medicationHasSchedule(Bool)
   case doseStatus(Set<Int>)
   case doseScheduledDate(Set<Date>)
-  /// The scheduled date is within the window, both ends included. A nil end is open.
+  /// The scheduled date of the dose is within an interval, both ends included. A nil end is open.
   case doseScheduledWithin(start: Date?, end: Date?)
   case doseMedication(Set<UUID>)
   case fhirResourceType(String)

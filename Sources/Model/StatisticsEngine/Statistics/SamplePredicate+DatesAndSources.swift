@@ -40,8 +40,8 @@ extension SamplePredicate {
 }
 
 extension SamplePredicate.Comparison {
-  /// Returns the bounds of a date in seconds since the reference date, excluding the second; nil for `notEqual`, which
-  /// has no bounds.
+  /// Returns the range of instants that the comparison with a date allows, in seconds since the reference date, without
+  /// its upper bound; nil for `notEqual`, which allows two ranges.
   fileprivate func bounds(of date: Date) -> (from: Double, before: Double)? {
     let instant = date.timeIntervalSinceReferenceDate
     return switch self {
