@@ -5,7 +5,7 @@ import StatisticsEngine
 /// The changes that one app may make, while the daemon's lock is held, to its own samples, relations and files.
 ///
 /// The daemon's state is private here. The functions search, count and delete only the app's own samples. About another
-/// app's sample, they reveal only if the app may see it.
+/// app's sample, they reveal only whether the app may see it.
 struct AppChanges: ~Copyable {
   /// The state, valid while ``perform(_:on:by:)`` runs. A pointer, because a copy would have to be merged back and
   /// would copy every column it touches. It must be the first stored property: with the thread sanitizer, Swift 6.3

@@ -218,8 +218,8 @@ extension Connection {
 }
 
 extension StatisticsOptions {
-  /// Returns the mistake of passing an option the type does not allow (rule Q35); nil for none, and on a device that
-  /// answers without the value instead.
+  /// Returns the mistake of passing an option that the type does not allow (rule Q35). Returns nil when the type allows
+  /// all options, and on a device that leaves out the value instead of raising an exception.
   fileprivate func mistake(for type: ObjectType, on settings: DeviceSettings) -> HealthException? {
     guard let option = firstIncompatible(with: type), settings.behavior.incompatibleStatistics == .raises else {
       return nil

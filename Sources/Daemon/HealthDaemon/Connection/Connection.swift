@@ -34,9 +34,10 @@ package final class Connection: Sendable {
     case running
     /// The app may use Health (rules A23 to A25).
     case health
-    /// As `health`, and the device is unlocked (rule A89).
+    /// The app may use Health, and the device is unlocked (rules A23 to A25 and A89).
     case reading
-    /// As `health`, and no guest is using the device (rule S13). Saving works on a locked device (rule S12).
+    /// The app may use Health, and no guest is using the device (rules A23 to A25 and S13). Saving works on a locked
+    /// device (rule S12).
     case changing
   }
 

@@ -3,7 +3,7 @@ import HealthModel
 
 /// The entries that a change adds to the audit log.
 extension DaemonState {
-  /// Inserts the calls counted before the change ahead of the change's entries.
+  /// Puts the calls that were counted before a change ahead of the change's own entries in the audit log.
   ///
   /// Observations that change nothing, such as an app's launch, wait for the next change instead of causing a write.
   mutating func completeAudit(with runs: AccessRuns?) {

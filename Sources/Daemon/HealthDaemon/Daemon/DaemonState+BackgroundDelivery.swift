@@ -188,7 +188,7 @@ extension DaemonState.ChangeObserver {
 }
 
 extension StoreChange {
-  /// Returns a change that contains only types. As after a deletion, its samples cannot be looked up individually.
+  /// Returns a change of which only the types are known. Its samples cannot be looked up one by one.
   fileprivate static func unknown(of types: Set<ObjectType>) -> StoreChange {
     StoreChange(types: types, added: [], deleted: [], deletedTypes: types)
   }

@@ -51,7 +51,7 @@ extension HealthDaemon {
 }
 
 extension DaemonState {
-  /// Adopts sample changes that are already stored from a copy. Everything else stays unchanged.
+  /// Copies these sample changes, which are already stored, from another state. Everything else stays unchanged.
   fileprivate mutating func take(_ changes: [SampleStore.Change], from copy: DaemonState) {
     for change in changes {
       var touched = Set(change.changedCorrelations.map { SampleScope($0.type, by: [$0.bundleIdentifier]) })

@@ -115,8 +115,8 @@ extension HealthDaemon {
 }
 
 extension [SampleQuery] {
-  /// The earliest end of the samples that the queries can match, minus a margin of two days, because the bucket in
-  /// which the window begins may be summed from its start.
+  /// The earliest end of the samples that the queries can match, minus two days: the bucket in which a query's dates
+  /// begin may be summed from its own start.
   var earliestWanted: Date {
     let windows = map(\.predicate.timeWindow)
     let start = windows.map { Swift.max($0.earliestStart, $0.earliestEnd) }.min() ?? .beforeEverything

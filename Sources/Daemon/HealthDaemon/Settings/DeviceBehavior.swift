@@ -75,8 +75,7 @@ public struct DeviceBehavior: Hashable, Sendable {
     case wakes
   }
 
-  /// The refusals after which the alert appears that says where to change access (rule A38). The alert follows *Don’t
-  /// Allow*.
+  /// The refusals after which an alert says where to change access (rule A38). A refusal is a tap on *Don’t Allow*.
   public enum RefusalAlert: CaseIterable, Sendable {
     /// The alert appears after the first refusal on a device, as UI tests on new devices showed.
     case followsFirstRefusal

@@ -79,7 +79,7 @@ extension AccessReason {
 }
 
 extension [AccessReason] {
-  /// The reasons of one call, each with its type when the call involves several.
+  /// Returns the reasons of one call as sentences, each with its type when the call involves several.
   ///
   /// - Parameters:
   ///   - count: The number of types in the call.

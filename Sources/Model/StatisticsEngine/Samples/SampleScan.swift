@@ -25,7 +25,8 @@ struct ScanRange {
   var startsBefore = Double.infinity
   /// The instant a sample must reach: it starts there or later, or ends after it.
   var reaching = -Double.infinity
-  /// The number of seconds after its end for which a sample still reaches the instant, because its value is held.
+  /// The seconds for which a value is held after its sample's end. Meanwhile the sample counts as reaching
+  /// ``reaching``.
   var hold = 0.0
 }
 

@@ -3,8 +3,8 @@ struct KnownPlaces {
   var end: RollupPlace?
   /// The index in the rollup of the day that was last looked up.
   private(set) var day = 0
-  /// The start of that day, in seconds since the reference date; infinite when the day is not prepared or no sample
-  /// touches it.
+  /// The start of the day at the index ``day``, in seconds since the reference date; infinite when the day is not
+  /// prepared or no sample touches it.
   private(set) var dayStart = Double.infinity
 
   /// Returns the sums of a bucket between edges of one day, or of two consecutive days; nil for other buckets. Hours

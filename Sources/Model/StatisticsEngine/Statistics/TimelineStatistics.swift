@@ -10,8 +10,8 @@ package struct TimelineStatistics: Sendable {
   var merged: BucketColumns
   /// The statistics of single sources, in order of priority; empty unless `separateBySource` was requested.
   var bySource: [SourceColumns] = []
-  /// For each bucket, in order: the sources with samples in it, by index in ``bySource``, and the row of each source's
-  /// columns.
+  /// An entry for each source with samples in a bucket, bucket by bucket: the source's index in ``bySource``, and the
+  /// bucket's row in the columns of that source.
   private var rows: [(place: Int, row: Int)] = []
   /// The index in ``rows`` of each bucket's first entry, followed by the number of all entries.
   private var firstRows: [Int] = []
