@@ -1,5 +1,5 @@
-/// The files of an app. For each file, this value records if the file is compiled unchanged, replaced by a stub, or
-/// left out, after the compiler's errors so far.
+/// The files of an app, each of which is compiled unchanged, replaced by a stub, or left out, depending on the
+/// compiler's errors so far.
 ///
 ///     var adoption = Adoption(sources)
 ///     while adoption.learn(CompilerError.errors(in: build(adoption))) {}
@@ -22,7 +22,7 @@ package struct Adoption: Sendable {
     /// The paths by which the compiler may name the file.
     let names: Set<String>
     package fileprivate(set) var state = State.whole
-    /// The errors of all rounds, in order.
+    /// The errors that all builds so far reported in the file, in order.
     package fileprivate(set) var errors: [CompilerError] = []
 
     package init(path: String, source: String, names: Set<String>) {
@@ -38,12 +38,12 @@ package struct Adoption: Sendable {
   /// - Parameter makesStubs: False to leave out every file with an error.
   package init(_ files: [File], makesStubs: Bool) { (self.files, self.makesStubs) = (files, makesStubs) }
 
-  /// The files to compile in the next round.
+  /// The files to compile in the next build: all but those that are left out.
   package var remaining: [File] { files.filter { !$0.isLeftOut } }
 
-  /// Applies the errors of a round.
+  /// Replaces or leaves out the code in which a build reported errors.
   ///
-  /// - Returns: False if no error is in a file that is still compiled. Then nothing changed, and the next round would
+  /// - Returns: False if no error is in a file that is still compiled. Then nothing changed, and the next build would
   ///   be the same.
   package mutating func learn(_ errors: [CompilerError]) -> Bool {
     var hasChanged = false
@@ -71,15 +71,16 @@ package struct Adoption: Sendable {
 extension Adoption.File {
   fileprivate var name: String { path.split(separator: "/").last.map(String.init) ?? path }
 
-  /// True if the program begins in the given text of this file.
+  /// Returns true if the program begins in this file: it is main.swift, or the text, which is the file or its stub, has
+  /// an entry point such as `@main`.
   fileprivate func isEntryPoint(_ text: String) -> Bool {
     name == "main.swift" || SourceOutline(text).isEntryPoint
   }
 
   package var stub: Stub? { if case .stub(let stub) = state { stub } else { nil } }
 
-  /// Returns a stub without the parts that have earlier or new errors. Returns nil if an error is in no part, if its
-  /// part is already replaced, or if no declaration would remain.
+  /// Returns a stub without the parts that have the new errors or had earlier ones. Returns nil if a new error is in no
+  /// part, if all parts with new errors are already replaced, or if no declaration would remain.
   fileprivate func stub(without new: [CompilerError]) -> Stub? {
     let outline = SourceOutline(source)
     let known = stub?.parts ?? []

@@ -9,7 +9,7 @@ package struct AdoptionReport: Sendable, Encodable {
 
     package var path: String
     package var state: State
-    /// The names of the replaced parts.
+    /// The names of the parts of the file that its stub replaces or leaves out.
     package var replaced: [String]
     package var errors: [Problem]
   }

@@ -12,8 +12,8 @@ package struct CompilerError: Hashable, Sendable, Encodable {
 }
 
 extension CompilerError {
-  /// Returns the errors in the output of a build, each once, in order. The output repeats errors of the module for each
-  /// file, and again for the step that writes the module.
+  /// Returns the errors in the output of a build, each once, in order. The build prints an error several times: once
+  /// for each file of the module, and once for the step that writes the module.
   package static func errors(in output: String) -> [CompilerError] {
     var known: Set<CompilerError> = []
     var errors: [CompilerError] = []

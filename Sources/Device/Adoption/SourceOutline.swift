@@ -18,7 +18,8 @@ struct SourceOutline {
     }
 
     let kind: Kind
-    /// The name, with the type around it, such as “StepsCard.body”. The name of a modifier has only a dot: “.shimmer”.
+    /// The name of the part after that of its type, such as “StepsCard.body”. The name of a modifier has only a dot:
+    /// “.shimmer”.
     let name: String
     /// The bytes of the lines that a stub leaves out; for a body, the bytes between its braces.
     let range: Range<Int>

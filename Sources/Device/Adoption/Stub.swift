@@ -6,7 +6,7 @@
 /// Otherwise the function stops the app, because its value is not known.
 package struct Stub: Sendable {
   package let text: String
-  /// The names of the parts, in the order of the file.
+  /// The names of the parts that are replaced or left out, in the order of the file.
   package let replaced: [String]
   let parts: Set<SourceOutline.Part>
 
@@ -41,9 +41,11 @@ package struct Stub: Sendable {
     return Array(lines.map { Array("// ".utf8) + $0 }.joined(separator: [UInt8(ascii: "\n")]))
   }
 
-  /// Returns a statement that prints a sentence once, because a property may be read in each frame.
+  /// Returns a statement that prints a sentence only the first time it runs, because the app may read a property in
+  /// each frame.
   ///
-  /// Generic code cannot have a static property, so in a file that may have generic code the statement prints each time.
+  /// Generic code cannot have a static property, so in a file that may have generic code the statement prints each
+  /// time.
   private static func telling(_ sentence: String, in outline: SourceOutline) -> String {
     let text = String(decoding: outline.bytes, as: UTF8.self)
     let isGeneric = text.contains("extension ") || text.contains(/\b(struct|class|enum|func)\s+\w+\s*</)
@@ -51,7 +53,7 @@ package struct Stub: Sendable {
     return isGeneric ? print : "enum Once { static let told: Void = \(print) }; Once.told"
   }
 
-  /// Returns the text between the braces: a statement, and the lines of the original as comments.
+  /// Returns the text that replaces a body between its braces: a statement, followed by the original lines as comments.
   private static func contents(of body: SourceOutline.Part, in outline: SourceOutline, file: String) -> [UInt8] {
     let line = outline.lines.count { $0 <= body.range.lowerBound }
     let sentence = "\(file), line \(line): \(body.name) does not compile here."
@@ -68,7 +70,7 @@ package struct Stub: Sendable {
     guard lines.count > 1, let first = lines.first, let last = lines.last else { return Array(" \(statement) ".utf8) }
     lines[0] = first.allSatisfy(\.isWhitespace) ? " \(statement)" : " \(statement)  //\(first)"
     for index in lines.indices.dropFirst().dropLast() { lines[index] = "// \(lines[index])" }
-    // The brace follows the last line, so the last line must not become a comment.
+    // The body's closing brace is on this line, so the line must not become a comment.
     if !last.allSatisfy(\.isWhitespace) { lines[lines.count - 1] = "" }
     return Array(lines.joined(separator: "\n").utf8)
   }
