@@ -112,6 +112,6 @@ package struct AppBundle: Hashable, Sendable {
 }
 
 extension Result where Failure == AppBundleError {
-  /// The mistake if there is no result; nil otherwise.
+  /// The error of a failure; nil for a success.
   fileprivate var mistake: AppBundleError? { if case .failure(let error) = self { error } else { nil } }
 }

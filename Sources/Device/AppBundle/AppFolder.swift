@@ -1,7 +1,7 @@
 import Foundation
 
 enum AppFolder {
-  /// The files of a built app; without entitlements if there are none beside its Info.plist.
+  /// The files of a built app. The entitlements are nil if no such file is beside the Info.plist.
   struct App: Hashable {
     var infoPlist: URL
     var entitlements: URL?
@@ -41,7 +41,7 @@ enum AppFolder {
     if let kind = try only(archived(in: url), of: url, "apps").flatMap({ app(in: $0) }) { return .app(kind) }
     let projects = projects(in: url).isEmpty ? folders(in: url).flatMap(projects) : projects(in: url)
     if let project = try only(projects, of: url, "projects") { return .project(project) }
-    // The files of an app that is not a bundle yet.
+    // The folder has only the files of an app, not a bundle or a project.
     if has(url, "Info.plist") {
       return .app(App(infoPlist: url.file("Info.plist"), entitlements: entitlements(in: url)))
     }

@@ -80,8 +80,8 @@ struct BinaryPropertyListCheck {
     return Object(length: end - offset, references: kind >= 0xA ? start..<end : nil)
   }
 
-  /// Returns the number of elements of an object, and the offset of the first. A size of fifteen means that the number
-  /// follows.
+  /// Returns the number of elements of an object, and the offset of the first. If the size in the object's first byte
+  /// is 15, the number follows that byte.
   private func count(at offset: Int, _ size: Int) -> (count: Int, start: Int)? {
     if size < 0x0F { return (size, offset + 1) }
     guard offset + 1 < tableOffset, bytes[offset + 1] >> 4 == 0x1, bytes[offset + 1] & 0x0F <= 3 else { return nil }

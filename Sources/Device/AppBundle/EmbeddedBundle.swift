@@ -51,7 +51,7 @@ package struct EmbeddedBundle: Hashable, Sendable {
     name = ControlCharacters.oneLine(target.name, limit: 60)
     (identity, places, linksHealthKit) = (read.identity, read.reader.places, target.linksHealthKit)
     isWidget = read.infoPlist.list.isOfWidget
-    // A target that names no entitlements file has no entitlements, which is known too.
+    // A target that names no entitlements file is known to have no entitlements.
     knowsEntitlements = read.entitlements != nil || !target.names("CODE_SIGN_ENTITLEMENTS")
   }
 

@@ -147,8 +147,8 @@ struct InfoPlistReader {
     return ControlCharacters.oneLine(filledIn(plain, key, else: standIn))
   }
 
-  /// Returns the text with its build variables expanded, and warns about them. If one is unknown, `standIn` replaces
-  /// the whole text.
+  /// Returns the text with its build variables expanded, and warns about them. If a variable has no known or likely
+  /// value, `standIn` replaces the whole text.
   private mutating func filledIn(_ text: String, _ key: String, else standIn: String) -> String {
     let expansion = settings.expand(text)
     if expansion.assumed.isEmpty, expansion.unknown.isEmpty { return expansion.text }

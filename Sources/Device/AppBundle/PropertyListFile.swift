@@ -114,7 +114,8 @@ struct PropertyListFile {
     return mistakes.sorted { ($0.place.line ?? 0) < ($1.place.line ?? 0) }
   }
 
-  /// Returns the keys that look like misspellings of known keys that are missing, with the intended ones.
+  /// Returns the keys that look like misspellings of known keys, each with the key that was probably meant. A known key
+  /// that is present is never the one that was meant.
   func misspelled(among known: [String]) -> [(key: String, meant: String)] {
     let missing = known.filter { values[$0] == nil }
     return values.keys.filter { !known.contains($0) }.sorted().compactMap { key in

@@ -5,7 +5,8 @@ import Foundation
 ///     #include "Version.xcconfig"
 ///     MAIN_APP_BUNDLE_IDENTIFIER = com.$(DEVELOPMENT_TEAM).loopkit   // of the team that builds it
 enum BuildSettingsFile {
-  /// The maximum number of files. Real files include few others.
+  /// The maximum number of files to read: the `.xcconfig` and the files that it includes. Real files include few
+  /// others.
   private static let maximumCount = 50
 
   /// Returns the settings of a file and its includes; a later one replaces an earlier one of the same name.
