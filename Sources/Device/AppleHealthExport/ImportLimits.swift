@@ -3,34 +3,34 @@
 enum ImportLimits {
   // MARK: The XML
 
-  /// The longest tag or comment, in bytes.
+  /// The maximum length of a tag or comment, in bytes.
   static let token = 8 << 20
   /// The maximum depth of nested elements, in the XML and in a route. A phone nests five elements.
   static let depth = 64
-  /// The number of metadata entries of an element.
+  /// The maximum number of metadata entries of an element.
   static let metadata = 1_000
-  /// The number of members of a correlation.
+  /// The maximum number of members of a correlation.
   static let members = 10_000
-  /// The number of activities in a workout.
+  /// The maximum number of activities in a workout.
   static let parts = 1_000
-  /// The number of events in a workout, including those of its activities.
+  /// The maximum number of events in a workout, including those of its activities.
   static let events = 20_000
-  /// The number of kinds of omissions in the report. All further kinds are counted together.
+  /// The maximum number of kinds of omissions in the report. All further kinds are counted together.
   static let omissions = 500
 
   // MARK: The files beside it
 
-  /// The number of files in an archive or a folder.
+  /// The maximum number of files in an archive or a folder.
   static let files = 200_000
-  /// The size of a route in bytes. A week takes about a hundred megabytes.
+  /// The maximum size of a route's file, in bytes. A route of a week takes about a hundred megabytes.
   static let route = 256 << 20
-  /// The number of points in a route. One point per second for a day gives 86,400.
+  /// The maximum number of points in a route. One point per second for a day gives 86,400.
   static let points = 2_000_000
-  /// The size of an electrocardiogram in bytes. Half a minute takes a hundred kilobytes.
+  /// The maximum size of an electrocardiogram's file, in bytes. A recording of half a minute takes a hundred kilobytes.
   static let electrocardiogram = 16 << 20
-  /// The number of voltages: enough for half an hour, while a phone records half a minute.
+  /// The maximum number of voltages in an electrocardiogram: enough for half an hour. A phone records half a minute.
   static let voltages = 1_000_000
-  /// The size of a health record in bytes, including pictures in it.
+  /// The maximum size of a health record's file, in bytes, including pictures in it.
   static let healthRecord = 64 << 20
   /// The highest compression ratio. Text compresses by a factor of twenty to thirty, and no phone writes a file above
   /// this limit (rule Y8).

@@ -53,8 +53,8 @@ extension UnsafeRawBufferPointer {
   ///
   /// Exports have one element per line, and "<" cannot occur inside a value, so every "<" at the start of a line begins
   /// an element. The element of a sample is a child of the root at any indentation, except for records: those indented
-  /// more than `recordIndent` are members of a correlation. Any other element is a child if its indentation is at most
-  /// that of the layout.
+  /// more than `recordIndent` are members of a correlation. Any other element is a child if it is indented at most as
+  /// far as `layout` says of the children.
   func startOfElement(from position: Int, _ layout: ChildrenLayout?, recordIndent: Int?) -> Int? {
     if case .oneLine? = layout {
       var position = position

@@ -25,7 +25,7 @@ extension ByteStream {
 }
 
 struct ByteStreamError: Error {
-  /// The reason in the words of the operating system or of libzip.
+  /// The reason why reading failed, in the words of the operating system or of libzip.
   var reason: String
 }
 

@@ -3,8 +3,6 @@ import Foundation
 extension AppleHealthExportReader {
   /// Returns the names of all sources in the export.
   ///
-  /// A new name together with a missing one shows that a source was renamed.
-  ///
   /// The method scans every byte and parses nothing.
   ///
   /// - Returns: The names; nil for a pipe, which can be read only once.

@@ -4,7 +4,7 @@ import Foundation
 /// Feeds text to the XML parser (expat), which calls the interpreter for each element.
 final class XMLStream {
   struct Failure {
-    /// The offset in the text given to the parser since its start.
+    /// The offset of the failure, in bytes from the start of all text that the parser was given.
     var offset: Int
     /// The reason in the parser's words.
     var reason: String

@@ -26,7 +26,7 @@ struct ExportFolder {
 
   /// Lists the files of an archive, with paths relative to the folder of the XML.
   ///
-  /// - Parameter others: Further exports, which are reported elsewhere.
+  /// - Parameter others: The names of other exports in the archive. The list does not contain them.
   init(archive: ZipArchive, export: ZipArchive.Entry, others: [String]) {
     let top = export.name.lastIndex(of: "/").map { String(export.name[...$0]) } ?? ""
     for entry in archive.entries.prefix(ImportLimits.files) where entry.index != export.index {
@@ -46,7 +46,7 @@ struct ExportFolder {
       || path.split(separator: "/").last.map { $0.hasPrefix("._") || $0 == ".DS_Store" } ?? true
   }
 
-  /// True if the name does not point outside its archive (rule Y8).
+  /// Returns true if the name stays inside its archive: it is relative and does not lead upward (rule Y8).
   static func isSafe(_ name: String) -> Bool {
     if name.hasPrefix("/") || name.contains("\\") || name.dropFirst().hasPrefix(":") { return false }
     return !name.split(separator: "/", omittingEmptySubsequences: false).contains { $0 == ".." }

@@ -192,7 +192,8 @@ extension RedactedContents {
 }
 
 extension UnsafeRawBufferPointer {
-  /// True if the text is a property name in JSON, which may be inside a CSV cell, rather than a value: `"merged":`.
+  /// Returns true if the text is a property name in JSON, such as `"merged":`, and not a value. The JSON may be inside
+  /// a CSV cell, where its quotation marks are doubled.
   fileprivate func isName(_ length: Int, at position: Int) -> Bool {
     let end = position + length
     guard position > 0, self[position - 1] == UInt8(ascii: "\"") else { return false }
@@ -204,7 +205,7 @@ extension UnsafeRawBufferPointer {
 /// A search for any of many texts, in their original form and as XML, JSON and CSV escape them.
 struct TextSearch {
   private var texts: [UInt32: [(bytes: [UInt8], text: String)]] = [:]
-  /// True for the hashes of the texts' first four bytes.
+  /// For each hash of four bytes: true if one of the texts begins with bytes of this hash.
   private var isStart = [Bool](repeating: false, count: 1 << hashBits)
   private(set) var longest = 0
 

@@ -85,7 +85,7 @@ enum MeasuringMetadata {
     "HKMetadataKeyWaterSalinity",
   ]
 
-  /// True if the value is kept. Texts are omitted under any key.
+  /// Returns true if a redacted export keeps the metadata entry. It keeps no texts, whatever their key.
   static func keeps(_ key: String, _ value: MetadataValue) -> Bool {
     guard keys.contains(key) else { return false }
     switch value {

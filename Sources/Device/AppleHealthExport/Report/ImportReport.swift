@@ -43,8 +43,8 @@ package struct ImportReport: Hashable, Sendable {
 
   /// The sources that were imported earlier under another name. The import recognized their samples.
   package var renamedSources: [RenamedSource] = []
-  /// The number of omitted samples that combine several finer ones on the device. The phone has condensed those since
-  /// an earlier export (rule Y61).
+  /// The number of samples that were omitted because the device already has their data in several finer samples. The
+  /// phone has combined these into one sample since an earlier export (rule Y61).
   package var condensedCount = 0
 
   /// The files next to the XML that were not read, by folder.

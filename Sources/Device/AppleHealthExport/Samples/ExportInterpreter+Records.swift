@@ -12,8 +12,8 @@ struct SampleAttributes {
   var startDate: ParsedText?
   var endDate: ParsedText?
 
-  /// Sorts the attributes, and calls `unknown` with the others. The creation date is dropped, because apps never see
-  /// it.
+  /// Stores the attributes that samples share, and calls `unknown` with each other attribute. The creation date is
+  /// dropped, because apps never see it.
   init(_ attributes: Attributes, unknown: (ParsedText) -> Void) {
     var attributes = attributes
     while let (name, value) = attributes.next() {

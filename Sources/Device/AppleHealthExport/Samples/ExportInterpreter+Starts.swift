@@ -76,8 +76,8 @@ extension ExportInterpreter {
     if record == nil { omissions.markLast() }
   }
 
-  /// True if a record is not indented more than the last correlation. It is then no member, and the correlation's end
-  /// tag is missing.
+  /// True if the record that begins is not indented more than the last correlation. Such a record is not a member, and
+  /// the correlation's end tag is missing.
   private var isBesideCorrelations: Bool {
     guard case .lines? = childrenLayout, indentOfCorrelation > 0 else { return false }
     return column() <= indentOfCorrelation

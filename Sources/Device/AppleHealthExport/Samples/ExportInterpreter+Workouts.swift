@@ -16,7 +16,7 @@ struct PendingWorkout {
 }
 
 extension ExportInterpreter {
-  /// The attributes of earlier export versions.
+  /// The names of the workout attributes that only earlier export versions have.
   private static let formerAttributes: Set<String> = [
     "totalFlightsClimbed", "totalFlightsClimbedUnit", "totalSwimmingStrokeCount", "totalSwimmingStrokeCountUnit",
     "source",

@@ -6,7 +6,7 @@ import HealthModel
 /// The interpreter stores only the open elements, so memory does not grow with the file. Attribute texts are valid only
 /// during a call; the interpreter looks up or copies what it needs before it returns.
 final class ExportInterpreter {
-  /// The element that contains the next one.
+  /// The kind of open element that contains the next element.
   enum Context {
     case document, root, record, beats, correlation, member, workout, workoutPart, workoutEvent, workoutRoute,
       prescription, audiogram
@@ -33,7 +33,7 @@ final class ExportInterpreter {
   var lastKind: GatheredSamples.KnownKind?
   /// The number of elements that contain data, including those lost in malformed text.
   var readCount = 0
-  /// The number of these elements that repeat an imported one (rule X14), not counting samples in columns.
+  /// The number of elements that repeat an imported one (rule X14), not counting samples in columns.
   var repeatedCount = 0
 
   var exportDate: Date? {

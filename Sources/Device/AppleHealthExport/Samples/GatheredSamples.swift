@@ -20,9 +20,9 @@ struct GatheredSamples {
   struct KnownKind {
     var kind: Kind
     var group: Int
-    /// The type's part of the samples' UUIDs.
+    /// The hash of the type, from which the samples' UUIDs are derived.
     var typeHash: UInt64
-    /// The unit's part; nil for categories.
+    /// The hash of the unit, from which the samples' UUIDs are derived; nil for categories.
     var unitHash: UInt64?
     var sourceHash: UInt64
   }

@@ -6,7 +6,8 @@ struct SourceTable {
     var revision: SourceRevisionRecord
     /// The device that took the measurement; nil if the export contains no device.
     var device: DeviceRecord?
-    /// The source's part of its samples' UUIDs. All versions of the source have the same hash.
+    /// The hash of the source, from which the UUIDs of its samples are derived. All versions of the source have the
+    /// same hash.
     var hash: UInt64
     var position: Int
   }

@@ -72,8 +72,8 @@ enum SourceIdentity {
   /// The words that Apple writes with a capital inside.
   private static let appleWords: Set<Substring> = ["iPhone", "iPad", "iPod"]
 
-  /// True if each word of the name has exactly one capital letter, its first, as in "Step Counter". Of several names
-  /// that differ only in capitals, one name has this form, so this name needs no number.
+  /// True if each word of the name has exactly one capital letter, its first, as in "Step Counter". At most one of
+  /// several names that differ only in capitals has this form, so its slug needs no number.
   private static func hasUsualCapitals(_ name: String) -> Bool {
     name.split(separator: " ").allSatisfy { word in
       if let appleWord = appleWords.first(where: { $0.lowercased() == word.lowercased() }) { return word == appleWord }

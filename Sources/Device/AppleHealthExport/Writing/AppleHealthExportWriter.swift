@@ -74,7 +74,7 @@ package struct AppleHealthExportWriter {
 ///
 /// The writer requests samples one type at a time, so only one type is in memory.
 package protocol ExportContents {
-  /// The types that have samples, in the order of the catalogue.
+  /// The types that have samples, in the order of the catalogue of types.
   var types: [ObjectType] { get }
 
   /// Returns the samples of a type, in the order in which they were saved.

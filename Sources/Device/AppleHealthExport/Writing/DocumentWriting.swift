@@ -4,9 +4,9 @@ import HealthModel
 /// One pass over a device. It writes the samples as XML, one type at a time, and counts the samples that an export
 /// cannot represent.
 ///
-/// The same device always gives the same bytes: samples are ordered by type as in the catalogue, then by start, end and
-/// source, and otherwise as they were saved. Imported samples that are exported again therefore read back with the same
-/// UUIDs (rule X42).
+/// The same device always gives the same bytes: samples are ordered by type, as in the catalogue of types, then by
+/// start, end and source, and otherwise as they were saved. Imported samples that are exported again therefore read
+/// back with the same UUIDs (rule X42).
 final class DocumentWriting {
   let contents: any ExportContents
   let output: OutputFile
@@ -27,7 +27,7 @@ final class DocumentWriting {
   var fileNames: Set<String> = []
   /// The heartbeat series. Each is written with the record that was computed from it.
   var beats = BeatsOfRecords()
-  /// The files of routes by their locations, because two workouts can have the same route.
+  /// The names of the route files written so far, by locations, because two workouts can have the same route.
   var routeFiles: [RouteFile.Key: String] = [:]
   /// The offset of the export's date in the document, and the latest end of a sample so far.
   var (placeOfDate, latestEnd) = (0, Date.distantPast)

@@ -101,16 +101,17 @@ final class OutputFile {
   }
 }
 
-/// A file that is replaced in one step. The existing file remains until then, and if a step fails.
+/// A file whose contents are replaced in one step. If an earlier step fails, the existing file stays unchanged.
 ///
-/// The new parts are in a hidden folder next to the file, on the same disk. The folder is removed afterwards.
+/// The new files are first written to a hidden folder next to the existing file, on the same disk. ``clean()`` removes
+/// this folder.
 struct ReplacedFile {
   let path: String
-  /// The path of the folder for the new parts.
+  /// The path of the hidden folder to which the new files are written.
   let workshop: String
   private let place: OutputPlace
 
-  /// Creates the folder for the new parts.
+  /// Creates the hidden folder for the new files.
   ///
   /// - Throws: ``ExportWriteError`` if the path is a folder, or the disk is not writable.
   init(path: String) throws(ExportWriteError) {
@@ -128,7 +129,8 @@ struct ReplacedFile {
 
   func part(_ name: String) -> String { "\(workshop)/\(name)" }
 
-  /// Replaces the file with a finished part. If the path is a device or a pipe, writes the part's bytes to it instead.
+  /// Replaces the existing file with a complete file from ``workshop``. If the path is a device or a pipe, writes the
+  /// bytes of that file to it instead.
   func replace(with part: String) throws(ExportWriteError) {
     if place.kind == .stream {
       do { return try place.write(Data(contentsOf: URL(filePath: part), options: .alwaysMapped)) } catch {
@@ -139,7 +141,7 @@ struct ReplacedFile {
     guard chmod(part, 0o600) == 0, rename(part, place.path) == 0 else { throw .writing(path, errno) }
   }
 
-  /// Moves the folder of the parts to the path, at which no file may exist yet.
+  /// Moves the folder ``workshop`` to the path, at which no file may exist yet.
   func replaceWithWorkshop() throws(ExportWriteError) {
     guard rename(workshop, path) == 0 else { throw .writing(path, errno) }
   }

@@ -40,7 +40,7 @@ package struct OutputPlace {
       do {
         try Self.write(data, into: draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC)
       } catch let error as POSIXError where kind == .plainFile && [.EACCES, .EPERM].contains(error.code) {
-        // The folder does not allow new files, so overwrite this one in place.
+        // The folder does not allow new files, so overwrite the existing file.
         return try Self.write(data, into: path, O_WRONLY | O_TRUNC | O_CLOEXEC)
       } catch {
         unlink(draft)

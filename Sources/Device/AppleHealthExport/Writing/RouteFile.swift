@@ -88,7 +88,7 @@ extension DocumentWriting {
       let stem = "route_\(moment.dayText)_\(moment.shortClock("."))"
       let key = RouteFile.Key(places, stem: stem)
       let known = routeFiles[key]
-      // Two routes can end in the same minute.
+      // The name contains the minute in which the route ends. Two routes can end in the same minute.
       let name = known ?? fileName(stem, "gpx", second: 2)
       routeFiles[key] = name
       routeCount += 1

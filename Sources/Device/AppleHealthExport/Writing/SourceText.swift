@@ -11,7 +11,7 @@ struct SourceText {
   var isSourceExact: Bool
   /// True if the attributes read back as the same device.
   var isDeviceExact: Bool
-  /// The XML text of all three attributes.
+  /// The attributes `sourceName`, `sourceVersion` and `device` as XML text.
   var attributes: [UInt8]
   /// The number of characters in the attributes that XML forbids.
   var forbiddenCharacterCount: Int
@@ -21,7 +21,8 @@ struct SourceText {
       name: revision.source.name, version: revision.version, device: device.flatMap(Self.description), revision, device)
   }
 
-  /// Describes a sample's source by texts other than its own, such as the source name of a clinical record.
+  /// Describes a sample's source by the given texts, such as the source name of a clinical record, and not by the
+  /// sample's own.
   init(source name: String, version: String?, device: String?, of sample: SampleRecord) {
     self.init(name: name, version: version, device: device, sample.sourceRevision, sample.device)
   }

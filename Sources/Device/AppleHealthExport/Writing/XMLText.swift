@@ -63,7 +63,7 @@ struct XMLText {
     forbiddenCharacterCount += source.forbiddenCharacterCount
   }
 
-  /// The number of bytes written, including those already taken.
+  /// The number of bytes written, including those that ``takeBytes()`` has removed.
   var count: Int { takenCount + bytes.count }
   private var takenCount = 0
 
