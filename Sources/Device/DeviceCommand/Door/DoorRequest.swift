@@ -225,7 +225,7 @@ package struct DoorError: Error, Hashable, Codable, Sendable {
   package var message: String
   package var remedy: String
 
-  /// - Parameter remedy: The remedy; nil for the usual one.
+  /// - Parameter remedy: What the sender can do about the error; nil for the usual remedy of the code.
   init(_ code: Code, _ message: String, remedy: String? = nil) {
     (self.code, self.message, self.remedy) = (code, message, remedy ?? code.remedy)
   }
