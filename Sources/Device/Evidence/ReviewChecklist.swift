@@ -318,7 +318,8 @@ private struct AppLog {
       })
   }
 
-  /// The number of times that the app repeated a request without a line of its own.
+  /// Returns how many times the app repeated the request without getting a question. The log counts such repetitions in
+  /// a line about calls instead of writing a line for each request.
   private func repetitions(of request: AuditLine) -> Int {
     let types = Set(Direction.allCases.flatMap { request.permissions($0) })
     return calls(.requestAuthorization).filter { !$0.hasFailed && Set($0.texts("types")) == types }

@@ -272,7 +272,7 @@ private struct HTMLLayout {
       """
   }
 
-  /// Returns the pictures that are not placed elsewhere, by index.
+  /// Returns the figures of all pictures whose indexes are not in `placed`.
   mutating func figures(without placed: Set<Int>) -> String {
     var figures = ""
     for index in report.pictures.indices where !placed.contains(index) { figures += figure(index) + "\n" }

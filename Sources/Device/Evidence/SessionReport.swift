@@ -82,7 +82,7 @@ package struct SessionReport: Sendable {
   package let summary: String?
   /// The name of the person who showed the session; nil for none.
   package let presenter: String?
-  /// The apps that did more than start and end, in the order of the device.
+  /// The apps that did more than start and end, in the order in which the device lists its apps.
   package let apps: [AppIdentity]
   /// The lines of the audit log that could be parsed.
   package let lines: [AuditLine]
@@ -95,7 +95,7 @@ package struct SessionReport: Sendable {
   /// The number of the first line that does not follow from the previous one; nil for a log whose lines are sound, even
   /// if answers differ.
   package let firstFlawedLine: Int?
-  /// The pictures, without repetitions of the previous one.
+  /// The pictures, without those that are equal to the picture before them.
   package let pictures: [Picture]
   package let views: [View]
   /// The script and its outcome; nil for an interactive session.
@@ -210,7 +210,7 @@ package struct SessionReport: Sendable {
     ReviewChecklist(of: app, calls: calls[app.bundleIdentifier] ?? .ofItsCode, in: lines).items
   }
 
-  /// Returns the types that an app asked for or used, in the order of the catalogue.
+  /// Returns the types that an app asked for or used, in the order of the catalogue of types.
   package func usage(of app: AppIdentity) -> [TypeUsage] { TypeUsage.rows(of: app.bundleIdentifier, in: lines) }
 
   /// The lines of the log in words: the number, the device's date, the title and the details of each.

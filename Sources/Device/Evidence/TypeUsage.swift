@@ -78,7 +78,7 @@ package struct TypeUsage: Hashable, Sendable {
 }
 
 extension TypeUsage {
-  /// Returns an app's use of types, in the order of the catalogue, sharing first.
+  /// Returns an app's use of types, in the order of the catalogue of types, sharing first.
   package static func rows(of app: String, in lines: [AuditLine]) -> [TypeUsage] {
     var rows: [Permission: TypeUsage] = [:]
     // The permissions of the open question.

@@ -17,7 +17,7 @@ package struct ReportDocument: Hashable, Sendable {
   /// The title of the part for developers, which follows the sections; empty for none.
   package var developerTitle = ""
 
-  /// The pictures on the pages, by index among those of the report.
+  /// The pictures on the pages, by index in the report's pictures.
   package var placedPictures: Set<Int> {
     Set(
       sections.flatMap(\.blocks).compactMap { block in
@@ -39,7 +39,7 @@ package struct ReportDocument: Hashable, Sendable {
     /// Text exactly as on a screen, by line, in a language that may differ from the report's.
     case quotation([String], language: String)
     case table(Table)
-    /// A picture, by index among those of the report.
+    /// A picture, by index in the report's pictures.
     case picture(Int)
   }
 
