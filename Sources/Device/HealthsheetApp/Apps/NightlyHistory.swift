@@ -54,7 +54,7 @@ struct NightlyHistory {
     return "Imported \(new.addedSamples.count) sleep samples. Everything is here."
   }
 
-  /// Mistakes a missing date for full access (rule V116).
+  /// Takes a missing date of limited access as proof that everything is shared (rule V116).
   func tellAccess(in store: HKHealthStore) async throws -> LocalizedStringKey {
     try await earliest(in: store) == nil ? "You share everything with Nightly." : "You share a part with Nightly."
   }

@@ -55,8 +55,8 @@ extension DeviceModel {
     }
   }
 
-  /// Opens the comparison as soon as both phones are ready, and returns a sentence for now. A later failure is passed
-  /// to `announce`.
+  /// Opens the comparison as soon as both phones are ready. Returns a sentence to show until then, or the reason that
+  /// there is nothing to compare. A later failure is passed to `announce`.
   func beginComparison(announce: @escaping @MainActor (String) -> Void) -> String {
     if let remark = remarkOnComparing { return remark }
     Task { if let problem = await openComparison() { announce(problem) } }

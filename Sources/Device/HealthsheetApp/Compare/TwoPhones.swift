@@ -34,7 +34,8 @@ package final class TwoPhones {
   ///   - titles: The titles of the two devices, in the language of `locale`; nil for the titles of the scenarios.
   ///   - locale: The language of the comparison; each device has its own.
   ///   - limit: The timeout for a step whose expected state does not appear.
-  ///   - waitsForStillness: True in a program that does nothing else; see ``ScenarioPlayer``.
+  ///   - waitsForStillness: True to wait after each step until the whole program is idle. Use it only in a program that
+  ///     does nothing else.
   /// - Throws: `DeviceStartError` if a device cannot be prepared, or a step of its script cannot be done.
   package init(
     _ first: Scenario, _ second: Scenario, titles: [String]? = nil, glyphs: GlyphSet = .braille,

@@ -2,7 +2,7 @@ import HealthDaemon
 import HealthKitUI
 import HealthModel
 
-/// The person's actions on health records: accounts, and the choice for new ones.
+/// The person's actions on health records: connecting accounts, and choosing how new records are handled.
 extension ConsentModel {
   /// The choices for new health records, in the order of Settings.
   static let choicesOfNewRecords = NewRecords.allCases

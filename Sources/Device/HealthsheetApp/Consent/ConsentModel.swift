@@ -305,7 +305,8 @@ extension ConsentModel {
     appsThatAsked.filter { decisions(of: $0)[Permission(type, .share)]?.isAllowed == true }
   }
 
-  /// Returns sentences about the answers to an app that has ended, based on the ledger.
+  /// Returns a remark, for the window of an app that has ended, on whether the person's answers to it are kept and its
+  /// requests stay open.
   func remark(onAnswersTo app: AppIdentity) -> LocalizedStringKey {
     let decisions = decisions(of: app)
     if decisions.isEmpty {

@@ -368,7 +368,8 @@ private struct ChoicePage: View {
   }
 }
 
-/// The section with the report of the import: the number of imported samples, and those left out with the reason.
+/// The section with the report of the import: the number of imported samples, and the omitted elements with the
+/// reasons.
 struct ImportSection: View {
   let report: ImportReport
 

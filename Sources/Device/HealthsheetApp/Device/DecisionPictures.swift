@@ -20,7 +20,7 @@ package final class DecisionPictures {
 
   /// The latest picture, which is updated as long as the person does nothing else.
   private struct LatestPicture {
-    /// The number of the person's inputs before it.
+    /// The number of the person's inputs before the picture was taken.
     var inputs: Int
     /// True while the prompt has left the screen, but its decision is not in the ledger yet.
     var awaitsDecision = false

@@ -73,7 +73,7 @@ package final class DeviceModel {
   /// The outcome of the latest work by an app without its window, or in another of its processes.
   var companionOutcome: Outcome?
 
-  /// The files that are written when the person quits; nil if nobody is asked before quitting.
+  /// The files that are written when the person quits. If it is nil, the device never asks before quitting.
   @ObservationIgnored package var files: [SessionFile]?
   /// Writes the parts of the session that the person wants; nil if the session is not recorded.
   @ObservationIgnored var handOver: (@MainActor (HandOver) async -> HandOverOutcome)?
@@ -120,7 +120,7 @@ package final class DeviceModel {
   /// Returns the names of SwiftUI that the author's own app used and this screen cannot show. Apps that come with the
   /// device have none.
   @ObservationIgnored package var unshownNames: @MainActor () -> [String] = { [] }
-  /// True if the store's audit log was changed outside this program, as detected by the log itself.
+  /// True if the check of the store's audit log found that another program has changed the log.
   var hasChangedLog = false
   /// True if Settings lists this program's pages beside the apps; false for a participant of a study.
   var hasOwnPages = true
@@ -158,11 +158,11 @@ package final class DeviceModel {
   @ObservationIgnored let inputs = InputCount()
   /// The recording of the session as a scenario; nil if it is not recorded.
   @ObservationIgnored var script: SessionScript?
-  /// The number of changes of the ledger, the samples or the apps. Data read off the main actor is read again when it
-  /// increases.
+  /// The number of changes of the ledger, the samples or the apps. Views that read data off the main actor read it
+  /// again when this number changes.
   private(set) var revision = 0
-  /// The daemon's changes since the device was created, including changes before the tasks of the first frame have
-  /// started; nil after such a task follows the changes.
+  /// The daemon's changes since the device was created, including those before a view follows them. ``followDaemon()``
+  /// takes this stream the first time; then it is nil.
   @ObservationIgnored private var earlyChanges: AsyncStream<Void>?
 
   /// Creates the model of a daemon's device, and launches the first app.
@@ -198,7 +198,7 @@ package final class DeviceModel {
     }
   }
 
-  /// Records files that contain everything up to now.
+  /// Records that files with the whole session up to now were written.
   func handedOver(_ files: [SessionFile]) {
     filesHandedOver += files
     decisionsHandedOver = consent.history.count
@@ -388,7 +388,7 @@ extension DeviceModel {
       }
       starting.remove(launch)
     }
-    // The system calls the app's delegate; the stream ends with the connection.
+    // The system calls the app's delegate when an extension asks. The stream of requests ends with the connection.
     Task {
       for await _ in connection.extensionRequests() {
         await Connection.$current.withValue(connection) { await app.shouldRequestHealthAuthorization() }
@@ -713,7 +713,7 @@ enum AppProcess {
 }
 
 extension ExecutionContext {
-  /// Runs code as the app's own: the stores that it creates use the app's connection.
+  /// Creates a context that runs code as an app's own: the stores that the code creates use the app's connection.
   init(_ connection: Connection) {
     self.init { work in Connection.$current.withValue(connection, operation: work) }
   }

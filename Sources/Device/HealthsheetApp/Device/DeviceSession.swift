@@ -297,7 +297,8 @@ extension DeviceSession {
     // nil lets the width of the screen decide if the inspector is shown. Not with --plain, where the inspector would
     // appear for the first time and start to read data while the program ends.
     if !device.isLineByLine { device.inspector.isWanted = nil }
-    // The window of the author's own app does not exist when the script is played.
+    // An app whose code is part of this program has no window when the script is played elsewhere, so expect nothing of
+    // the window.
     let isThere = device.screen != .app || SessionScript.canPressButtons(of: device.frontApp.identity)
     script.end(at: isThere ? host.expectationOfScreen : nil)
   }

@@ -50,8 +50,8 @@ package struct InstalledApp {
     try? await HKHealthStore.ofDevice().handleAuthorizationForExtension()
   }
 
-  /// The app with its purpose strings in the language of a locale if its table has them, as its InfoPlist.strings
-  /// would.
+  /// Returns the app with its purpose strings translated by ``localizedStringTable``; unchanged if the table has no
+  /// translation. On a phone, the app's InfoPlist.strings contains the translations.
   func speaking(in locale: Locale) -> InstalledApp {
     guard let texts = localizedStringTable?.entries(in: TextLanguage(locale)) else { return self }
     func said(_ purpose: String?) -> String? {

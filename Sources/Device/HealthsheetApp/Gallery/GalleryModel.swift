@@ -141,8 +141,8 @@ final class ScenarioPlayback {
     go(to: 0)
   }
 
-  /// Plays the steps in order, with pauses for following along; pauses if they are being played. At the end it starts
-  /// again.
+  /// Plays the steps in order, with pauses for following along; pauses if they are being played. At the end of the
+  /// script, starts again.
   func runOrPause() {
     switch activity {
     case .running: start(.paused) {}
@@ -258,7 +258,8 @@ struct PlaybackSettings: Sendable {
   var colorScheme: ColorScheme?
   /// The timeout for an expected state that does not appear.
   var limit = Duration.seconds(3)
-  /// True if the program only shows the gallery; see ``ScenarioPlayer/waitsForStillness``.
+  /// True to wait after each step until the whole program is idle. Use it only in a program that shows nothing but the
+  /// gallery.
   var waitsForStillness = false
   /// The printer of reports on paper; nil if there is none.
   var printer: ReportPrinter?

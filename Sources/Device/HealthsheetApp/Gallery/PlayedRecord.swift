@@ -84,7 +84,8 @@ final class PlayedRecord {
   /// another screen.
   var isChangedByHand: Bool { hasChanges || !script.steps.isEmpty || State(of: player.device) != beginning }
 
-  /// The scenario with the steps up to now, without its final expectations, which apply only to its own end.
+  /// The scenario with the steps up to now. It leaves out the scenario's final expectations, which apply only after its
+  /// last step.
   private var scenarioUpToNow: Scenario {
     var scenario = player.scenario
     scenario.script = steps + (script.steps.isEmpty ? [] : script.stepsUpToNow())

@@ -37,7 +37,8 @@ final class HealthAppModel {
     device.following { daemon in daemon.typesWithSamples().reduce(0) { $0 + daemon.summary(of: $1).sampleCount } }
   }
 
-  /// Returns the types with samples that this version of iOS has: samples of newer types stay in the store, unseen.
+  /// Returns the types with samples that exist in the device's version of iOS. Samples of newer types stay in the
+  /// store, unseen.
   private func typesWithSamples(in daemon: HealthDaemon) -> [ObjectType] {
     let settings = daemon.settings
     return daemon.typesWithSamples().filter { settings.has($0) && daemon.summary(of: $0).sampleCount > 0 }

@@ -189,7 +189,7 @@ struct TypeRows: View {
     }
   }
 
-  /// The inputs of the latest values, which are read again when one changes.
+  /// The state on which the latest values depend. They are read again when it changes.
   private struct Subject: Equatable {
     var types: [ObjectType]
     var revision: Int

@@ -60,7 +60,7 @@ struct HealthTypeScreen: View {
     }
   }
 
-  /// The inputs of the digest, which is read again when one changes.
+  /// The state on which the digest depends. The digest is read again when it changes.
   private struct Subject: Equatable {
     var span: DigestSpan
     /// The device's ``DeviceModel/revision``.
@@ -80,7 +80,8 @@ struct HealthTypeScreen: View {
     }
   }
 
-  /// The apps that may read or write the type. Apps that may choose objects have their own list.
+  /// The apps that may read or write the type. For a type whose objects the person chooses individually, a sentence
+  /// replaces the names of the apps that may read.
   @ViewBuilder private var access: some View {
     Section("Apps") {
       if type == .medicationDoseEvent {

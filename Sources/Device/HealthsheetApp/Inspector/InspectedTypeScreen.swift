@@ -82,8 +82,8 @@ struct InspectedTypeScreen: View {
     }
   }
 
-  /// The last seven days are after the date of limited access. Only the totals of all days show that this date hides
-  /// samples.
+  /// Compares the sums of all days. The last seven days may all be after the date of limited access, so that only these
+  /// sums show that the date hides samples.
   private func comparison(of allDays: (seen: String, held: String), _ row: InspectorRow) -> some View {
     Section("All days") {
       LabeledContent("\(device.frontApp.identity.displayName) gets", value: allDays.seen)

@@ -58,8 +58,8 @@ struct InspectedWeek: Sendable {
     SampleQuery(type, type.requiresPerObjectAuthorization ? .all : predicate(isStrict: isStrict))
   }
 
-  /// The sums of a type over some days: of each day and of all days with the sources merged, and of all days without
-  /// merging.
+  /// The sums of a type over several days. Each day has a sum with the sources merged; all days together have one with
+  /// the sources merged and one without merging.
   struct Sums {
     var days: [(date: Date, sum: Double)] = []
     var raw = 0.0

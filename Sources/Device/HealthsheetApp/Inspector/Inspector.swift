@@ -168,14 +168,15 @@ struct Inspector: View {
     }
   }
 
-  /// The app whose rows are shown. They are read again for another app, launch or revision.
+  /// The state on which the rows depend. They are read again when it changes.
   private struct Subject: Hashable {
     var app: String
     /// The number of the app's launch; nil while the app is not running.
     var launch: Int?
     /// The device's ``DeviceModel/revision``.
     var revision: Int
-    /// The types that the app has read. Reading a type that it never asked for changes nothing else on the device.
+    /// The types that the app has read. It is part of this value because reading a type that the app never asked for
+    /// does not change ``revision``.
     var typesRead: Set<ObjectType>
   }
 

@@ -116,7 +116,7 @@ extension DeviceModel {
     ] + paletteTimes + paletteUpdates + paletteResets
   }
 
-  /// The periods of time that can be skipped.
+  /// The items that let a period of time pass, and the item that restarts the device.
   private var paletteTimes: [PaletteItem] {
     let times: [(LocalizedStringKey, @MainActor () -> Void)] = [
       ("Let a Minute Pass", { self.clock.letTimePass(.seconds(60)) }),
@@ -134,7 +134,7 @@ extension DeviceModel {
     }
   }
 
-  /// The updates of the apps that are installed.
+  /// The items that install the next version of an app.
   private var paletteUpdates: [PaletteItem] {
     apps.filter { presence(of: $0.identity) != .deleted }.map { app in
       PaletteItem(
@@ -145,7 +145,7 @@ extension DeviceModel {
     }
   }
 
-  /// The menus of the apps that can be reset. Each asks for confirmation.
+  /// The items that reset an app. Each opens the app's menu, which asks for confirmation.
   private var paletteResets: [PaletteItem] {
     consent.appsThatAsked.map { app in
       PaletteItem(

@@ -37,7 +37,7 @@ package final class GallerySession {
   ///
   /// - Returns: The exit status for the shell.
   package func run(on terminal: any Terminal) async -> Int32 {
-    // An app that makes a mistake ends on the open device, whichever that is.
+    // A mistake of an app ends that app, on the device that is open at the time.
     HealthExceptionHandler.install { [model] exception, connection in
       guard let connection else { return }
       Task { @MainActor in model.playback?.player?.session.device.crash(exception, of: connection) }

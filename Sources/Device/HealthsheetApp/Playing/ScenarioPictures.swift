@@ -40,8 +40,8 @@ package final class ScenarioPictures {
   /// The number of decisions at the last frame.
   private var decisions = 0
 
-  /// Records a frame after each step that the player plays from now on. They are the same each time if the player waits
-  /// for stillness.
+  /// Records a frame after each step that the player plays from now on. The frames are the same each time if
+  /// ``ScenarioPlayer/waitsForStillness`` is true.
   package init(of player: ScenarioPlayer) {
     title = "\(player.scenario.title) (simulated)"
     words = ScenarioWords(player.scenario)

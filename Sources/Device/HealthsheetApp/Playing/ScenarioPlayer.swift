@@ -20,8 +20,8 @@ package final class ScenarioPlayer {
   /// The names and sentences of the scenario.
   package let words: ScenarioWords
   let session: DeviceSession
-  /// Acts and looks in place of the person. Created when the script begins, so that the first frame of an app belongs
-  /// to the script.
+  /// The pilot, which acts and looks in place of the person. It is created when the script begins, so that the first
+  /// frame of an app belongs to the script.
   package var pilot: Pilot {
     if let startedPilot { return startedPilot }
     let pilot = Pilot(session.rootView(), size: size, glyphs: glyphs, limit: limit)
@@ -67,7 +67,8 @@ package final class ScenarioPlayer {
   ///   - size: The size of the screen; nil for the scenario's own.
   ///   - glyphs: The glyphs the screen can show.
   ///   - limit: The timeout for an expected state that does not appear.
-  ///   - waitsForStillness: True in a program that only plays.
+  ///   - waitsForStillness: True to wait after each step until the whole program is idle. Use it only in a program that
+  ///     does nothing but play.
   package init(
     _ staged: StagedScenario, size: Size? = nil, glyphs: GlyphSet = .braille, limit: Duration = .seconds(10),
     waitsForStillness: Bool = false
@@ -221,8 +222,9 @@ package final class ScenarioPlayer {
 }
 
 extension ScenarioPlayer {
-  /// Waits until the woken apps have completed their deliveries, or have been called if the scenario declares that they
-  /// do not complete them. For other apps' code it waits at most 300 milliseconds.
+  /// Waits until the woken apps have completed their deliveries. For an app that a scenario declares to complete them
+  /// late or never, waits only until its handlers were called. If an app with code of its own is among the woken apps,
+  /// waits at most 300 milliseconds.
   package func settleDeliveries() async {
     // Do not draw between two events: no person sees these frames, and drawing takes most of the time.
     if waitsForStillness {

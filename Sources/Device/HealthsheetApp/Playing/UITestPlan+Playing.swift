@@ -6,7 +6,8 @@ extension UITestPlan {
   ///
   /// - Parameters:
   ///   - scenario: The scenario as ``UITestTarget/scenario(of:)`` returns it.
-  ///   - waitsForStillness: True in a program that does nothing else, as for a player.
+  ///   - waitsForStillness: True to wait after each step until the whole program is idle. Use it only in a program that
+  ///     does nothing else.
   /// - Throws: ``ScenarioFailure`` for a scenario that cannot happen on the simulator, ``ScenarioError`` and
   ///   `DeviceStartError` for a scenario whose device cannot be prepared.
   @MainActor

@@ -11,9 +11,10 @@ import TerminalUI
 ///     let walked = try await ConsentWalk(of: scenario, limit: 2000).walk { states, open in }
 ///     walked.states.count     // 611
 ///
-/// The walk begins where the script of the scenario ends. It continues from the state on screen as long as known
-/// actions lead to a state with untried actions, preferring states close to the beginning; otherwise a new device plays
-/// the script. Two states are equal if their rows, words, controls, answers and scroll positions are equal.
+/// The walk begins where the script of the scenario ends. From the state on screen, known actions lead to the next
+/// state with untried actions; states close to the beginning are preferred. If no known actions lead to such a state, a
+/// new device plays the script. Two states are equal if their rows, words, controls, answers and scroll positions are
+/// equal.
 ///
 /// Pressing a control leads to the same state wherever focus was before, so each press is tried once for all focus
 /// positions.

@@ -134,7 +134,7 @@ extension DeclaredAppView {
   }
 }
 
-/// A page of the app, after its first.
+/// A page that opens from the app's first screen.
 enum DeclaredAppPage: Hashable {
   case type(ObjectType)
   /// The categories from which the app's types are chosen.

@@ -26,7 +26,7 @@ final class TempoPlans {
         cooldown: WorkoutStep())),
     id: UUID(uuidString: "7E4D0000-0000-4000-8000-000000000400")!)
 
-  /// True while the preview is up.
+  /// True while the preview of the workout plan is on screen.
   var isPreviewing = false
   /// The outcome of the latest action; nil before the first.
   private(set) var outcome: Outcome?
