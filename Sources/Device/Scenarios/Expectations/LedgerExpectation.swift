@@ -79,7 +79,8 @@ package struct LedgerExpectation: Expectation {
 
   package func written(by writer: inout ScenarioWriter) -> Node { Self.node([self], writer) }
 
-  /// Decisions on one app share a mapping as long as they would be parsed in the same order.
+  /// Writes consecutive decisions on one app into one mapping, as long as the reader would return them in the same
+  /// order.
   package static func written(_ row: [Self], by writer: inout ScenarioWriter) -> [Node] {
     var groups: [[Self]] = []
     for one in row {

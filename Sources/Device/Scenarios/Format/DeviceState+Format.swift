@@ -16,10 +16,10 @@ extension DeviceState {
     }
   }
 
-  /// The key of a step that changes the device.
+  /// The key with which a step changes the state.
   var key: KeyDescription { KeyDescription(name, .scalar(scalar), help) }
 
-  /// The key of a scenario's device, with its default value.
+  /// The key for the state in the `device` of a scenario. Its description names the default value.
   var keyOfDevice: KeyDescription {
     let value = ScenarioDevice.demo.settings[self]
     let written = if case .date = value { "2025-11-20T09:41" } else { value.written }

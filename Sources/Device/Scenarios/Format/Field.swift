@@ -82,7 +82,7 @@ extension KeyedValue {
     }
   }
 
-  /// Returns the key of the mapping, with its name in the schema.
+  /// Returns the description of a key whose value is this mapping. The key and the mapping have the same name.
   static func mappingKey(
     _ name: String, rule: Mapping.Rule = .none, _ description: String
   ) -> KeyDescription {

@@ -38,7 +38,7 @@ enum ScenarioFormat {
       KeyDescription("behavior", .mapping(behavior), "What the device does if the sources about HealthKit disagree."),
     ])
 
-  /// The answers to questions on which Apple's sources disagree.
+  /// The choices for behavior about which the sources on HealthKit disagree, one key for each question.
   static let behavior = Mapping(
     name: "behavior",
     keys: DeviceBehavior.questions.map {

@@ -3,7 +3,7 @@ import HealthKitUI
 import HealthModel
 import Yams
 
-/// The keys of earlier versions, which are read as today's, each with a remark.
+/// Replaces the keys of earlier versions of the format with today's, and makes a remark about each.
 struct EarlierKeys {
   /// The remarks about the keys that were found, in file order.
   private(set) var remarks: [ScenarioError.Problem] = []

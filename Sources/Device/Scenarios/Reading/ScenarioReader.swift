@@ -102,7 +102,7 @@ package struct ScenarioReader {
   /// Reads the word for an app, and returns its bundle identifier; nil for an unknown word.
   func app(_ entry: Entry?) -> String? { entry?.text.flatMap { context.bundleIdentifiers[$0] } }
 
-  /// Reads a date: on the device's clock at that place of the file, unless it has an offset.
+  /// Reads a date. Without an offset, the date is in the device's time zone at that place of the file.
   func date(_ entry: Entry?) -> Date? { entry?.text.flatMap { $0.date(in: context.timeZone) } }
 
   func flag(_ entry: Entry?) -> Bool? { entry?.text.flatMap(Scalar.flag) }

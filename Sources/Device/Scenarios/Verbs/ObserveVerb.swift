@@ -20,8 +20,8 @@ struct ObserveVerb: CallVerb {
     words.said("\(words.name(call)) observes \(type.displayName(in: words.locale))")
   }
 
-  /// In the foreground the handler is called at once, with an error if there is one (rule Q66). Otherwise the step does
-  /// not wait for the handler.
+  /// Executes the query. If the app is in the foreground, waits for the first call of the handler, which comes at once,
+  /// with an error if there is one (rule Q66).
   func perform(on stage: any ScenarioStage) async throws(ScenarioFailure) {
     let isInFront = call.program == .app && stage.isInFront(call.app)
     let updates = FirstUpdate()

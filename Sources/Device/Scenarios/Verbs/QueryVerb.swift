@@ -31,7 +31,8 @@ struct QueryVerb: CallVerb {
   var interval = TimePeriod.days(1)
   /// The unit of the numbers; nil for the Health app's metric unit.
   var unit: HealthUnit?
-  /// The number for each interval, nil for one without samples; nil to accept any.
+  /// The expected numbers, one per interval; an element is nil for an interval without samples. Nil instead of an array
+  /// accepts any numbers.
   var amounts: [Double?]?
 
   func sentence(in words: ScenarioWords) -> String {

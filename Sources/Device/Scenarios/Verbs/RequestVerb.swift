@@ -98,7 +98,7 @@ package struct RequestVerb: CallVerb {
     let asked = RequestInScript()
     stage.latestRequest = asked
     let (before, line) = (stage.prompt?.id, stage.daemon.askingProcesses().count)
-    // Not detached: an app that makes a mistake must stop on this device.
+    // Do not use a detached task: it would not inherit the exception handler, which ends the app on this device.
     Task {
       await HealthExceptionHandler.withHandler({ exception, connection in
         asked.stop.note(exception)

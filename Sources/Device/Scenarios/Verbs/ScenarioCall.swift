@@ -132,7 +132,8 @@ extension CallVerb {
 final class StopOfApp: Sendable {
   private let noted = Mutex<HealthException?>(nil)
 
-  // Not inlined, as in RequestInScript.
+  // Not inlined: the code around it is asynchronous and may continue on another thread, and an optimized build could
+  // then release the lock as the previous thread.
   var exception: HealthException? { @inline(never) get { noted.withLock { $0 } } }
 
   /// Stores the first exception.

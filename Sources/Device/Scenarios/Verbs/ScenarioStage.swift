@@ -11,7 +11,7 @@ import TerminalUI
 /// A function that takes an app throws ``ScenarioFailure`` if the app is not on the device.
 @MainActor
 package protocol ScenarioStage: AnyObject, Sendable {
-  /// Acts and looks in place of the person.
+  /// The pilot, which acts and looks in place of the person.
   var pilot: Pilot { get }
   var daemon: HealthDaemon { get }
   var calls: CallLog { get }

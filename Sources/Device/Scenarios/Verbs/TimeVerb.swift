@@ -12,12 +12,12 @@ package enum TimeVerb: Verb {
   case skip(TimePeriod)
   /// Time passes until a moment.
   case until(Moment)
-  /// The clock, which is in that time zone, is set, and no time passes.
+  /// The clock is set to a date, and no time passes. The time zone is the clock's.
   case set(Date, in: TimeZone)
 
   /// The end of a wait.
   package enum Moment: Hashable, Sendable {
-    /// A date on the clock, which is in that time zone.
+    /// A date. The time zone is that of the clock.
     case date(Date, in: TimeZone)
     case midnight
     /// The next scheduled event.
