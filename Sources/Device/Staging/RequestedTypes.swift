@@ -23,7 +23,7 @@ extension RequestedTypes {
 
   package var isEmpty: Bool { share.isEmpty && read.isEmpty }
 
-  /// The types of both directions without duplicates, in the order of the catalogue.
+  /// The types of both directions without duplicates, in the order of the catalogue of types.
   package var types: [ObjectType] { Set(share + read).sorted { $0.row < $1.row } }
 }
 

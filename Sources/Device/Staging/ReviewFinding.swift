@@ -167,8 +167,8 @@ extension ReviewFinding {
 
   /// Returns findings about a bundle inside an app, based on its own files (rules UP4, UP5 and A25).
   ///
-  /// There are no findings about a bundle that is known not to use HealthKit. There are none either about a widget of
-  /// which neither the entitlements nor the program is known, because such widgets have passed the upload.
+  /// A bundle that is known not to use HealthKit has no findings. A widget has none either if both its entitlements and
+  /// its program are unknown, because App Store Connect has accepted such widgets.
   package static func findings(on bundle: EmbeddedBundle) -> [ReviewFinding] {
     let (name, app) = ("“\(bundle.name)”", bundle.identity)
     let isEntitled = app.entitlements.contains(.healthKit)

@@ -113,7 +113,7 @@ package struct StoreContents: ExportContents, Sendable {
     DeviceStartError(LocalizedStringKey(verbatim: problem), exitStatus: daemon.storageExitStatus)
   }
 
-  /// The device's answer; nil if the app has not asked the person for it.
+  /// Returns the result of a query; nil if the app has not asked the person for the data.
   private func asked<Answer>(_ body: () throws -> Answer) throws -> Answer? {
     do {
       return try body()

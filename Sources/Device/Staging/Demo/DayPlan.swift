@@ -5,7 +5,7 @@ struct DayPlan: Sendable {
   struct Bout: Sendable {
     /// The start, in seconds since the reference date.
     var start: Double
-    /// In seconds.
+    /// The duration, in seconds.
     var duration: Double
     var stepsPerSecond: Double
     var isRun: Bool

@@ -31,7 +31,7 @@ package struct DemoSamples: PlannedSamples {
     UInt64(day) << 16 | (purpose.rawValue - 1) << 12 | UInt64(number) + 1
   }
 
-  /// Returns all planned samples of a type that end at `start` or later, and possibly others.
+  /// Returns all planned samples of a type that end at `start` or later. Some earlier samples may be among them.
   ///
   /// - Parameters:
   ///   - sources: The bundle identifiers of the sources to include; nil for all.

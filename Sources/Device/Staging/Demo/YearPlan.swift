@@ -52,8 +52,9 @@ struct YearPlan: Sendable {
     if occasion != .everyday || (fallsIll..<fallsIll + 13).contains(dayOfYear) { trainingLoad = nil }
   }
 
-  /// Returns the length of a day's run: three weeks of increasing load and one to recover, longer runs in the weeks
-  /// before the year's two races in May and October, and only two runs a week in winter.
+  /// Returns the length of a day's run, as a multiple of an ordinary one; nil on days without training. The load rises
+  /// for three weeks and falls in the fourth. Runs are longer in the weeks before the races in May and October, and in
+  /// winter there are only two a week.
   private static func load(number: Int, weekday: Int, build: Double, warmth: Double) -> Double? {
     // Tuesday, Thursday, and the long run on Saturday.
     guard weekday == 1 || weekday == 3 || weekday == 5 else { return nil }
