@@ -3,7 +3,7 @@ import HealthModel
 import Scenarios
 
 extension Scenario {
-  /// True if one of its requests is made on the watch.
+  /// True if one of the scenario's requests is made on the watch.
   package var asksOnWatch: Bool {
     script.contains { ($0.verb as? RequestVerb)?.call.program == .watch }
   }

@@ -18,8 +18,8 @@ package struct UITestElement: Hashable, Sendable {
   }
 
   package var kind: Kind
-  /// The type, text or item that the element is about, as its recipe's name needs it; empty for an element that exists
-  /// once.
+  /// The type, text or item that replaces the placeholder in the name of the element's recipe; empty if the name has no
+  /// placeholder.
   package var subject: String
   /// The index among elements with the same name, from 0.
   package var index: Int
