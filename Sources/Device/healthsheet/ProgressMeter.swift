@@ -39,8 +39,8 @@ final class ProgressMeter: Sendable {
 final class StopRequest: Sendable {
   private let signal = Mutex<Int32?>(nil)
 
-  /// Handles SIGINT and SIGTERM until the source is cancelled. A second signal, at least two seconds later, ends the
-  /// program at once.
+  /// Handles SIGINT and SIGTERM until the returned source is cancelled. A second signal, at least two seconds later,
+  /// ends the program at once.
   func listen() async -> SignalSource? {
     await SignalSource([SIGINT, SIGTERM]) { [self] number in signal.withLock { $0 = $0 ?? number } }
   }

@@ -6,10 +6,10 @@ import Foundation
 /// Runs `swift build` in a package, with its progress on the screen, until it ends or a signal stops the command.
 struct PackageBuild {
   let folder: URL
-  /// Nil for the package's own `.build`.
+  /// The folder for the products of the build; nil for the package's own `.build`.
   let scratchPath: String?
   let stop: StopRequest
-  /// The sentence after a signal.
+  /// The sentence to print after a signal has stopped the build.
   let remarkOnStop: String
 
   /// Builds the package.

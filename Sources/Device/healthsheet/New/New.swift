@@ -62,7 +62,8 @@ struct New: ParsableCommand {
       """)
   }
 
-  /// Says how long the first build takes, and how it takes seconds.
+  /// Returns a sentence that says how long the first build takes. If this program was built in a clone, the sentence
+  /// also says how to shorten the build to seconds.
   private func firstBuild(_ package: PackageSource) -> String {
     guard let folder = package.buildFolder else { return "The first build takes some minutes." }
     let options = PackageBuild.options(folder.path).map(\.shellQuoted).joined(separator: " ")

@@ -38,7 +38,7 @@ struct ShowPreview: AsyncParsableCommand {
     completion: .directory)
   var scratchPath: String?
 
-  /// Builds the package, and becomes the app's program, with the preview.
+  /// Builds the package, and replaces this program with the app's, which shows the preview.
   ///
   /// - Throws: `ExitCode`, after a sentence.
   func run() async throws {
