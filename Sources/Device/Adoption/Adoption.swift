@@ -6,8 +6,8 @@
 ///
 /// A file with errors is replaced by a ``Stub``, in which the imports, declarations, bodies and view modifiers with
 /// errors are replaced or left out. If an error is outside of all these parts, the file is left out, and the code that
-/// uses it fails to compile in the next round. Each round replaces or leaves out at least one more part or file, so the
-/// loop ends.
+/// uses it fails to compile in the next build. After each build, `learn` replaces or leaves out at least one more part
+/// or file, so the loop ends.
 package struct Adoption: Sendable {
   package struct File: Sendable {
     package enum State: Sendable {

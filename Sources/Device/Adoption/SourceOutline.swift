@@ -98,8 +98,8 @@ struct SourceOutline {
     bodies.first { $0.range.lowerBound - 1 <= offset && offset <= $0.range.upperBound }
   }
 
-  /// Returns the innermost modifier that contains an error and has its lines to itself; nil if there is none, or
-  /// outside of a view. Outside of a view, leaving out a call in a chain could give a wrong value.
+  /// Returns the innermost modifier that contains an error; nil outside of a view, and if other code is on the lines of
+  /// the modifier. Outside of a view, leaving out a call in a chain could give a wrong value.
   private func modifier(at offset: Int, in body: Part) -> Part? {
     guard [.viewBody, .sceneBody].contains(body.kind) else { return nil }
     var scanner = SourceScanner(bytes: bytes)

@@ -292,8 +292,8 @@ private enum Declaration {
     }
   }
 
-  /// Nil for braces that belong neither to a type nor to a body, such as the braces of a closure that initializes a
-  /// stored property.
+  /// Determines the kind of a declaration from the words before its braces. Returns nil for braces that belong neither
+  /// to a type nor to a body, such as the braces of a closure that initializes a stored property.
   init?(_ words: [String]) {
     guard let place = Self.keyword(in: words) else { return nil }
     let rest = words[(place + 1)...]
