@@ -76,7 +76,7 @@ package struct AppBundle: Hashable, Sendable {
   /// Adds an irregularity.
   mutating func warn(_ sentence: String, in file: String) { oddities.append(AppFileWarning(sentence, in: file)) }
 
-  /// Adds the bundles inside the app. An invalid one becomes a warning.
+  /// Adds the bundles inside the app. For an invalid bundle, adds a warning instead.
   mutating func embed<Files>(
     _ bundles: [Files], read: (Files) throws(AppBundleError) -> EmbeddedBundle
   ) {

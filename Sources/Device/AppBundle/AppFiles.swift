@@ -8,7 +8,7 @@ package struct AppFiles: Hashable, Sendable {
   }
 
   package var place: Place
-  /// The entitlements file; nil for the one in the app's folder.
+  /// The entitlements file; nil to use the entitlements file in the app's folder.
   package var entitlements: URL?
   /// The target of an Xcode project; nil for its only application.
   package var target: String?

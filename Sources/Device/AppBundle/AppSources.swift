@@ -66,8 +66,8 @@ package struct AppSources: Hashable, Sendable {
     self.init(
       name: target.name, folder: project.folder, all: project.sources(ofTarget: target.name),
       identity: .project(url, target: target.name), settings: target.knownSettings)
-    // Take the conditions even if they contain a variable without a known value: ``compilationConditions`` leaves out
-    // such words.
+    // Take the conditions even if one contains a variable without a known value: ``compilationConditions`` leaves out
+    // that one.
     settings[Self.conditions] = target.settings[Self.conditions]
   }
 
@@ -78,7 +78,7 @@ package struct AppSources: Hashable, Sendable {
         file: chosen.relativePath, problem: "There is no project here, and no folder with the name of this target.")
     }
     let all = SourceFolder.files(below: chosen, excluding: Self.isOfAnotherTarget)
-    // If the folder has several such files, the one nearest to its top belongs to the app.
+    // Of several Info.plists or entitlements files, the one nearest to the top of the folder belongs to the app.
     let nearest = all.sorted { ($0.pathComponents.count, $0.path) < ($1.pathComponents.count, $1.path) }
     self.init(
       name: chosen.standardizedFileURL.lastPathComponent, folder: folder, all: all,

@@ -56,8 +56,8 @@ enum EncodedText {
     if data.starts(with: [0xEF, 0xBB, 0xBF]) { return String(validating: data.dropFirst(3), as: UTF8.self) }
     if data.starts(with: [0xFF, 0xFE]) { return utf16(data.dropFirst(2), isBigEndian: false) }
     if data.starts(with: [0xFE, 0xFF]) { return utf16(data.dropFirst(2), isBigEndian: true) }
-    // Without a byte order mark: the text of these files starts with an ASCII character, so a zero byte reveals the
-    // order.
+    // There is no byte order mark. The text of these files starts with an ASCII character, so the position of the zero
+    // byte reveals the byte order.
     if data.count >= 2, data.count.isMultiple(of: 2) {
       let first = data[data.startIndex]
       let second = data[data.startIndex + 1]

@@ -4,7 +4,7 @@ import HealthModel
 enum EntitlementsFile {
   /// The value in the array of `Entitlement.healthRecords` that lets the app ask for clinical types (rule A26).
   static let healthRecordsValue = "health-records"
-  /// The value in the same array that lets the app ask for signed health records (rule A78).
+  /// The value in the array of `Entitlement.healthRecords` that lets the app ask for signed health records (rule A78).
   static let verifiableHealthRecordsValue = "verifiable-health-records"
   private static let booleans: [Entitlement] = [.healthKit, .backgroundDelivery, .recalibrateEstimates]
 

@@ -121,7 +121,7 @@ struct Localizations {
 /// The texts come from `<language>.lproj/Localizable.strings` and from `Localizable.xcstrings` beside the Info.plist,
 /// or in the folders of an Xcode project; a catalog's plural forms are ignored.
 package struct AppTexts: Sendable {
-  /// The texts by key; empty if the app has no such files.
+  /// The texts by key; empty if the app has no files with texts.
   package let texts: [String: String]
   package let warnings: [String]
 

@@ -9,7 +9,8 @@ enum BuildSettingsFile {
   /// others.
   private static let maximumCount = 50
 
-  /// Returns the settings of a file and its includes; a later one replaces an earlier one of the same name.
+  /// Returns the settings of a file and of the files that it includes. A later setting replaces an earlier one of the
+  /// same name.
   ///
   /// - Parameter warn: Called with a warning for each unreadable file.
   static func settings(of url: URL, warn: (AppFileWarning) -> Void) -> [String: String] {

@@ -14,7 +14,7 @@ indirect enum OldStylePropertyList: Hashable {
   /// The maximum nesting depth. Xcode's projects have five levels.
   static let maximumDepth = 40
 
-  /// - Throws: ``AppBundleError`` if the file cannot be read or is not such a list.
+  /// - Throws: ``AppBundleError`` if the file cannot be read or is not an old-style property list.
   init(contentsOf url: URL) throws(AppBundleError) {
     let name = url.relativePath
     guard let text = EncodedText.decode(try BoundedFile.contents(of: url)) else {
