@@ -27,7 +27,7 @@ struct BrokenPlace {
     text.countSampleElements(into: &lost)
   }
 
-  /// Counts the losses in the report: the place itself, and every other skipped element.
+  /// Adds the losses to the report: the malformed text itself, and every other skipped element.
   func note(in interpreter: ExportInterpreter) {
     interpreter.omissions.note("Line", nil, limit ?? .malformed) { line }
     let count = lost.values.reduce(0, +)

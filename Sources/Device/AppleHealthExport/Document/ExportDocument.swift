@@ -8,7 +8,7 @@ struct ExportDocument {
   /// The part of an archive's XML that still has to be verified by its checksum; nil for a plain file, and after the
   /// verification.
   private var unverified: ZipEntryStream?
-  /// Further exports in the same archive, which the reader ignores.
+  /// The names of further exports in the archive, which the reader ignores.
   private(set) var others: [String] = []
   private(set) var folder = ExportFolder()
 

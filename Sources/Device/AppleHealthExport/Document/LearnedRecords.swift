@@ -13,7 +13,8 @@ struct LearnedRecords {
     /// The bytes between the address and the creation date; nil without an address.
     var back: [UInt8]?
     var known: GatheredSamples.KnownKind
-    /// The groups of samples with this beginning, indexed by the number of their metadata; -1 if there is no group yet.
+    /// The group of samples with this beginning, for each number of metadata in the table of metadata; -1 if there is
+    /// no group yet.
     var groups: [Int] = []
 
     /// Stores the group of samples with these metadata. The rest of the kind is the same for all records with this

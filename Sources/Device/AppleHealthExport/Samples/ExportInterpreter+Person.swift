@@ -37,9 +37,9 @@ extension ExportInterpreter {
     }
   }
 
-  /// Reads the goals of a day. The totals of a day are ignored, because they are computed from its samples, which the
-  /// export also contains. Goals occur only in these elements: each day has its own goals, and the goals of the latest
-  /// day become the person's (rules X28 and Y58).
+  /// Reads the goals of a day, which an export contains only in this element. The totals of the day are ignored,
+  /// because they are computed from samples that the export also contains. Each day has its own goals, and the goals of
+  /// the latest day become the person's (rules X28 and Y58).
   func readActivitySummary(_ attributes: [String: String]) {
     omissions.note("ActivitySummary", nil, .workedOut, line: line)
     omissions.markLast()
