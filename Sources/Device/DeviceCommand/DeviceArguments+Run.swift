@@ -122,7 +122,8 @@ extension DeviceArguments {
 
   // MARK: When the person has quit
 
-  /// Writes the report, its annex and the log, if requested. Returns the log's seal; nil if none of them is requested.
+  /// Writes the report, its annex and the log, if requested. Returns the seal of the log, which shows that the log is
+  /// complete; nil if none of these files is requested.
   @MainActor
   private func writeReport(of session: DeviceSession) throws -> String? {
     if report == nil && annex == nil && log == nil { return nil }

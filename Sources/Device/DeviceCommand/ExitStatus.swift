@@ -45,7 +45,7 @@ package enum ExitStatus: Int32, CaseIterable {
   /// Returns the last paragraph of a command's `--help`.
   ///
   /// - Parameters:
-  ///   - statuses: The command's statuses; a text beside one replaces its usual words.
+  ///   - statuses: The command's statuses; a text beside a status replaces the usual description of that status.
   ///   - ending: The end of the sentence, for statuses that are not listed.
   package static func help(_ statuses: KeyValuePairs<ExitStatus, String?>, ending: String = "") -> String {
     "\n\nExit status: " + statuses.map { "\($0.rawValue) \($1 ?? $0.words)" }.joined(separator: "; ") + ending + "."

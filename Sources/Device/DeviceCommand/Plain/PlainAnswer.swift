@@ -3,7 +3,7 @@ import HealthsheetApp
 /// A line that a person typed, parsed without knowledge of the page.
 enum PlainAnswer: Hashable {
   case nothing
-  /// A control by number, and the rest of the line, if any: a choice, a text, or the name of one of its actions.
+  /// A control by number, and the rest of the line, if any: an option, a text, or the name of an action of the control.
   case control(Int, String?)
   case word(Word)
   case device(DeviceWord)

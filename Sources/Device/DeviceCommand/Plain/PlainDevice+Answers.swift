@@ -60,8 +60,8 @@ extension PlainDevice {
     output.print(controls.map { "\($0 + 1). \(page.controls[$0].sentence)" })
   }
 
-  /// Presses a control, fills it in, or performs one of its actions. Asks for the words if a picker or a field needs
-  /// them.
+  /// Presses a control, fills it in, or performs one of its actions. If the person typed no option for a picker or no
+  /// text for a field, asks for it.
   private func act(on control: PlainControl, _ words: String?) async {
     guard control.isEnabled else {
       return tell(
