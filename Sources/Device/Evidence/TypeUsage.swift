@@ -47,11 +47,11 @@ package struct TypeUsage: Hashable, Sendable {
     package var isShared = false
   }
   package var calls = 0
-  /// The number of samples or buckets that these calls returned or changed.
+  /// The number of samples or buckets that the app's calls about the type returned or changed.
   package var returned = 0
   /// The number of calls that ended with an error.
   package var failures = 0
-  /// The number of calls that enable background delivery, which reads nothing.
+  /// The number of the app's calls that enable background delivery of the type. They read nothing.
   package var registrations = 0
   /// The objects that are switched on, by UUID, for a type that is chosen individually; nil if none was ever switched.
   package var chosen: Set<String>?

@@ -54,7 +54,7 @@ package struct RequestPage: Hashable, Sendable {
   package struct Answer: Hashable, Sendable {
     package let line: Int
     package let date: Date?
-    /// The button in the log's words; nil for one unknown to this program.
+    /// The button that the person pressed; nil if the log names a button that this program does not know.
     package let button: Button?
     /// The number of switches that were on; nil if the button does not use them.
     package let switchesOn: Int?
