@@ -45,7 +45,7 @@ struct NightlyHistory {
     return "On the server: \(found.count) sleep samples. Deleted there: \(deleted.count)."
   }
 
-  /// Imports the samples added since the latest import, and claims that these are all (rule V115).
+  /// Imports the samples added since the latest import, and claims that there are no others (rule V115).
   mutating func importNew(in store: HKHealthStore) async throws -> LocalizedStringKey {
     let new = try await HKAnchoredObjectQueryDescriptor(
       predicates: [.categorySample(type: Self.sleep)], anchor: anchor

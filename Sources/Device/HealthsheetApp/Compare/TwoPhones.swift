@@ -102,7 +102,7 @@ package final class TwoPhones {
     }
   }
 
-  /// Asks both devices everything that the foreground app of the first can ask, and stores the comparison.
+  /// Asks both devices every question that the first device's foreground app can ask, and stores the comparison.
   @discardableResult
   package func compare() async -> Comparison {
     let app = devices[0].frontApp

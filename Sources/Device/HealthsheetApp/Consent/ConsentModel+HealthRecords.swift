@@ -23,7 +23,8 @@ extension ConsentModel {
     device.changeSettings { $0[isConnectedTo: institution] = true }
   }
 
-  /// Returns the current question of a sheet; nil for a question of another kind.
+  /// Returns the contents of a prompt's sheet, with the app's current permissions and the latest changes in Settings;
+  /// nil for a prompt without a sheet.
   func sheetRequest(of pending: PendingPrompt) -> AuthorizationSheetRequest? {
     var request = AuthorizationSheetRequest(pending.prompt, on: device.settings)
     request?.granted = permissionsHeld(by: pending.prompt.app)

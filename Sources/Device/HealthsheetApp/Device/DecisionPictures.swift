@@ -139,13 +139,13 @@ struct PicturedQuestion {
   /// The number of lines in the audit log when the question appeared, or the change was made.
   let lineCount: Int
 
-  /// Creates the question on screen; nil if there is none.
+  /// Creates a value for the question on screen; nil if there is no question.
   init?(on device: DeviceModel) {
     guard let prompt = device.consent.prompt?.prompt else { return nil }
     (app, lineCount) = (prompt.app, device.daemon.auditLineCount)
   }
 
-  /// Creates a change that was just made; nil for an app that is not on the device.
+  /// Creates a value for a change that was just made; nil if its app is not on the device.
   init?(_ event: DecisionEvent, on device: DeviceModel) {
     guard let app = device.apps.map(\.identity).first(where: { $0.bundleIdentifier == event.change.app }) else {
       return nil

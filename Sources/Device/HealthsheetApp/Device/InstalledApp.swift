@@ -45,7 +45,8 @@ package struct InstalledApp {
     self.shouldRequestHealthAuthorization = shouldRequestHealthAuthorization
   }
 
-  /// Makes the request of the app's extensions. They receive the result themselves, so nothing else is needed.
+  /// Makes the request that an extension of the app wants to make. The extension receives the result itself, so the app
+  /// need not pass it on.
   package static let answersItsExtensions: @Sendable () async -> Void = {
     try? await HKHealthStore.ofDevice().handleAuthorizationForExtension()
   }

@@ -48,7 +48,7 @@ extension DeviceModel {
 }
 
 extension OpenVerb {
-  /// Creates the place of an open screen.
+  /// Creates the verb that opens a screen, given the app whose window is opened for ``DeviceModel/Screen/app``.
   init(_ screen: DeviceModel.Screen, app: String) {
     self =
       switch screen {

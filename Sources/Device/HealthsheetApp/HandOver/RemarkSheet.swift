@@ -1,7 +1,7 @@
 import TerminalUI
 
-/// A field for a remark about the moment, which appears in the script, in the report under a picture of the screen, and
-/// as a marker in the recording.
+/// A field for a remark about the current moment. The remark appears in the script, in the report under a picture of
+/// the screen, and as a marker in the recording.
 struct RemarkSheet: View {
   let device: DeviceModel
 

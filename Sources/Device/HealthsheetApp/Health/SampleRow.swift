@@ -128,7 +128,7 @@ extension String {
     wordsOfName.map { $0.isAbbreviation ? $0 : $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: " ")
   }
 
-  /// The words, spelled as in the name. A run of capital letters is one word.
+  /// The words of a Swift name, with its capital letters. A run of capital letters is one word.
   private var wordsOfName: [String] {
     reduce(into: []) { words, character in
       guard let last = words.last?.last else { return words.append(String(character)) }
@@ -188,7 +188,7 @@ extension DeviceSettings {
 
   /// Returns an answer to a questionnaire: "several days".
   func words(answer: Int) -> String {
-    // The answers of GAD-7 are the same except for the last.
+    // GAD-7 has the same answers as PHQ-9, except for the last.
     words(HKPHQ9Assessment.Answer.self, answer, about: "answer")
   }
 

@@ -68,7 +68,7 @@ struct Inspector: View {
     .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .topLeading)
     .copies { said }
     .onKeyPress(.back, hint: arrangement == .inPlace ? "close" : nil) {
-      // If the inspector is beside the screen, movement keys move focus out of it, so this key closes nothing.
+      // Do not handle the key if the inspector is beside the screen: the keys that move focus lead out of it.
       guard arrangement == .inPlace else { return .ignored }
       device.inspector.isWanted = false
       return .handled

@@ -292,7 +292,8 @@ extension InspectorRow {
     return explanation.map { "\(String(localized: $0, locale: locale)); counted on all days" } ?? "counted on all days"
   }
 
-  /// A remark about the difference, in plain words; nil if the decisions and the numbers explain it.
+  /// A remark about the difference between the app's data and the store's, in plain words; nil if the decisions and the
+  /// numbers explain it.
   var remark: LocalizedStringKey? {
     if isDamaged { return Self.damaged }
     // The column already says “no answer”.

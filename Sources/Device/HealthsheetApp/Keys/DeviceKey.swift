@@ -53,7 +53,7 @@ struct DeviceKey: Hashable {
     hintPriority = priority
   }
 
-  /// Creates a row for a question’s key, which the question binds and names itself.
+  /// Creates a row for a key of a question. The view of the question handles the key and gives its hint.
   init(_ place: Place, _ key: QuestionKey, label: String? = nil, _ meaning: LocalizedStringKey) {
     self.init(place, KeyPress(key.key), label: label, meaning)
   }
@@ -204,7 +204,7 @@ extension DeviceKey {
 }
 
 extension DeviceKey {
-  /// Returns all the keys, as text for a terminal with these glyphs.
+  /// Returns ``label`` as text for a terminal with these glyphs.
   ///
   /// - Parameter space: The name of the space key in the reader's language.
   func label(in glyphs: GlyphSet, space: String = "space") -> String { glyphs.keys.written(label, space: space) }
@@ -221,7 +221,7 @@ extension View {
       key.key.key, modifiers: key.key.modifiers, help: hint ?? key.hint, hintPriority: key.hintPriority, action: action)
   }
 
-  /// Presses the buttons of this view with a key of the table.
+  /// Makes a key of the table press the buttons of this view.
   func keyboardShortcut(_ key: DeviceKey) -> some View {
     keyboardShortcut(KeyboardShortcut(key.key.key, modifiers: key.key.modifiers, help: key.hint))
   }

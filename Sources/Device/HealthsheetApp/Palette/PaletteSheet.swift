@@ -73,7 +73,7 @@ struct PaletteSheet: View {
     if let sentence = item.perform() { announce(sentence) }
   }
 
-  /// Reads the files off the main actor: there are many.
+  /// Reads the scenario files of the gallery off the main actor, because there are many.
   @concurrent
   private static func scenariosOfGallery() async -> [ScenarioGallery.Item] {
     (try? ScenarioGallery(folder: Gallery.folder))?.items ?? []

@@ -29,7 +29,7 @@ package enum DeviceWord: String, CaseIterable {
     }
   }
 
-  /// The keys with the same effect on a full screen, which are left out of a page's actions.
+  /// The keys that have the same effects on a full screen. Line-by-line mode does not list them among a page's actions.
   package static let keys: Set<KeyPress> = Set([
     "0", "1", "2", "3", "4", "i", "L", "c", "x", "u", "e", "m", "=", ":", "?", "q",
   ])

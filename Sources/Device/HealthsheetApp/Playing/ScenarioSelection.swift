@@ -54,7 +54,7 @@ package struct ScenarioSelection: Hashable, Sendable {
   }
 }
 
-/// One of several machines that share the work: "3/8" is the third of eight.
+/// The part of the work that one of several machines does: "3/8" is the third part of eight.
 package struct Shard: Hashable, Sendable {
   /// The number of the machine, from 1 to the count.
   package let number: Int

@@ -189,7 +189,7 @@ private struct InspectedScreen: View {
 }
 
 extension InspectedScreen {
-  /// The open screen. Apps keep running behind the others, as on a phone.
+  /// The open screen. Apps keep running behind the other screens, as on a phone.
   private var openScreen: some View {
     ZStack(alignment: .topLeading) {
       AppWindows(device: device)

@@ -58,7 +58,7 @@ private struct AppleWatchPage: View {
     }
   }
 
-  /// The section with the connection, the samples that wait on the watch, and its question.
+  /// The section with the watch's connection, the samples that wait on the watch, and its open question.
   private var now: some View {
     let settings = device.settings
     let waiting = device.watch.waitingSampleCount

@@ -58,7 +58,7 @@ public final class HealthKitTestScreen {
     pilot.redraw()
   }
 
-  /// Ends the app, together with its sheet if one is open. This determines nothing (rule A39).
+  /// Ends the app, together with its sheet if one is open. The sheet's types stay undetermined (rule A39).
   public func terminateApp() {
     session.device.forceQuit(app)
     pilot.redraw()

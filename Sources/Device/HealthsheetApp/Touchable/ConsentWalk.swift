@@ -495,7 +495,7 @@ extension LedgerExpectation {
 }
 
 extension PlainControl.Role {
-  /// True for an item that a press acts on as a whole.
+  /// True for a control whose effect does not depend on the cell that is pressed.
   fileprivate var isPressed: Bool {
     switch self {
     case .button, .link, .toggle: true

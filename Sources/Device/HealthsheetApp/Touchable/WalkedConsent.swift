@@ -11,7 +11,7 @@ package struct WalkedConsent: Sendable {
   /// An action of the person.
   enum Action: Hashable, Sendable {
     case key(KeyPress)
-    /// Presses a control, by its index among those of the state.
+    /// A press on a control, by its index among the controls of the state.
     case press(Int)
   }
 

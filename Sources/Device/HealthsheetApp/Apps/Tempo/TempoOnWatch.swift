@@ -3,8 +3,8 @@ import HealthKit
 
 /// Tempo's program on the watch. It records the workout that it is given, and mirrors it to the phone.
 enum TempoOnWatch {
-  /// Starts and mirrors a session, and saves its workout when it is stopped here or on the phone (rule M13). Returns
-  /// when the session has ended.
+  /// Starts and mirrors a session, and saves its workout when the session is stopped on the watch or on the phone (rule
+  /// M13). Returns when the session has ended.
   static func handle(_ configuration: HKWorkoutConfiguration, now: @Sendable () -> Date) async {
     let (states, continuation) = AsyncStream.makeStream(of: HKWorkoutSessionState.self)
     let listener = SessionListener(continuation)

@@ -17,7 +17,7 @@ final class TempoWorkout {
   private(set) var outcome: Outcome?
   /// The state of the session in a word; nil without a session.
   private(set) var state: LocalizedStringKey?
-  /// True for a session on the watch that is mirrored here.
+  /// True for a session on the watch that is mirrored to this phone.
   private(set) var isMirrored = false
   /// True while the session is paused.
   private(set) var isPaused = false
