@@ -32,7 +32,7 @@ package enum TimePeriod: Hashable, Sendable {
     }
   }
 
-  /// Creates a period of whole 24-hour days, or else of seconds.
+  /// Creates a period of days if the seconds are a number of 24-hour days, and a period of seconds otherwise.
   init(seconds: TimeInterval) {
     let whole = Int(seconds)
     self = whole % 86_400 == 0 ? .days(whole / 86_400) : .seconds(whole)

@@ -31,8 +31,8 @@ struct DeliveryExpectation: Expectation, KeyedValue {
     return "Background delivery must have \(wanted) “\(event)”, and has \(found).\(latest)"
   }
 
-  /// Compares the text. A wake-up that starts the app also counts as a plain wake-up (rules B15 and B16), so it matches
-  /// both names.
+  /// Returns true if the description of an event contains the text. A wake-up that starts the app also has the
+  /// description of a plain wake-up (rules B15 and B16).
   func isWanted(_ found: DeliveryEvent) -> Bool {
     if found.words.description.contains(event) { return true }
     guard case .woken(true, _) = found.kind else { return false }

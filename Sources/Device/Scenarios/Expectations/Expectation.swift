@@ -111,7 +111,7 @@ extension ScenarioWriter {
     return nodes.isEmpty ? nil : nodes.count == 1 ? nodes[0] : rows(nodes)
   }
 
-  /// Removes the leading expectations of the same kind as the first.
+  /// Removes the leading expectations that have the same kind as the first, and returns their nodes.
   private mutating func row<Kind: Expectation>(from first: Kind, _ rest: inout ArraySlice<any Expectation>) -> [Node] {
     var row: [Kind] = []
     while let next = rest.first as? Kind {

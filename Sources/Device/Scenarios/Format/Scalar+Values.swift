@@ -70,7 +70,8 @@ extension ObjectReference {
 
 /// The parts of a scenario needed to parse other values: its apps, and the time zone of its dates.
 struct ReadingContext: Sendable {
-  /// The device's time zone at the place that is read. A step that changes it also changes the dates after it.
+  /// The device's time zone at the place of the file that is being read. A step that changes the time zone also changes
+  /// the meaning of later dates.
   var timeZone = TimeZone.gmt
   var systemVersion = DeviceSettings().systemVersion
   /// The preferred word for each app, for suggestions.
@@ -81,8 +82,8 @@ struct ReadingContext: Sendable {
   /// True if an app's Info.plist has a variable as bundle identifier, so that a placeholder is used.
   var hasStandIn = false
 
-  /// Continues in the time zone that a device, or a change of a device, names. If it names none, the time zone stays
-  /// the same.
+  /// Changes the time zone to the one that a device, or a step that changes the device, names. If it names none, the
+  /// time zone stays the same.
   mutating func takeTimeZone(of device: Entry) {
     if let zone = device["timeZone"]?.text.flatMap({ TimeZone(identifier: $0) }) { timeZone = zone }
   }

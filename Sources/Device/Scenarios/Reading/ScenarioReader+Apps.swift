@@ -33,7 +33,7 @@ extension ScenarioReader {
     return apps
   }
 
-  /// Registers the words that name an app; of two apps with the same name, the first gets it.
+  /// Registers the words that name an app. If two apps have the same name, that name means the first.
   private mutating func enter(_ app: ScenarioApp) {
     context.references.append(app.reference)
     identities[app.identity.bundleIdentifier] = app.identity

@@ -96,7 +96,7 @@ extension ScenarioReader {
     }
   }
 
-  /// Records a percentage written as 98 instead of 0.98.
+  /// Adds a remark if a percentage is written as 98 instead of 0.98.
   mutating func remark(onPercent value: Double, _ unit: HealthUnit, at entry: Entry) {
     guard unit == .percent, value > 1 else { return }
     let percent = (value * 100).formatted(.number.locale(Locale(identifier: "en_US")).precision(.fractionLength(0...2)))

@@ -49,7 +49,7 @@ package struct ScenarioWriter {
   fileprivate var isSession = false
   /// The number of samples written so far, counted as ``ScenarioReader`` does.
   var sampleCount = 0
-  /// The device's time zone at the place that is written.
+  /// The device's time zone at the place of the file that is being written.
   var timeZone: TimeZone
 
   init(scenario: Scenario) { (source, timeZone) = (scenario, scenario.device.timeZone) }
