@@ -35,7 +35,7 @@ package struct StoreContents: ExportContents, Sendable {
       start == nil && end == nil ? .all : .dates(start: start, end: end, strictStart: true, strictEnd: false)
   }
 
-  /// The types to export. For an app these are all types.
+  /// The types to export. For an app, these include types without samples.
   package var types: [ObjectType] {
     // For an app, query each type, because an app cannot learn which types have samples.
     let known =
