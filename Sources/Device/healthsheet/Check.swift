@@ -200,7 +200,7 @@ struct Check: ParsableCommand {
   ) throws(AppBundleError) -> (bundle: AppBundle, findings: [CheckFinding]) {
     let bundle = try bundle(files, in: "en_US")
     var all = findings(in: bundle, files)
-    // Check each language, because a mistake in one stops the app for everyone who uses that language.
+    // Check each language, because a mistake in the texts of one language stops the app for everyone who uses it.
     for language in bundle.languages {
       let known = Set(all.map(\.sentence))
       for var finding in findings(in: try self.bundle(files, in: language), files)
