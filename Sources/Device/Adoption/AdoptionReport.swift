@@ -23,13 +23,13 @@ package struct AdoptionReport: Sendable, Encodable {
 
   package struct MissingName: Sendable, Encodable {
     package var name: String
-    /// The number of files that use the name.
+    /// The number of the app's files that use the missing name.
     package var files: Int
   }
 
   package var app: String
   package var files: [File]
-  /// The number of sources in other languages, by extension.
+  /// The number of the app's sources in languages other than Swift, by file extension.
   package var otherSources: [String: Int]
   /// The names that neither this package nor the app declares, the most frequent first.
   package var missing: [MissingName]
@@ -65,7 +65,8 @@ package struct AdoptionReport: Sendable, Encodable {
 
   package func count(_ state: File.State) -> Int { files.count { $0.state == state } }
 
-  /// The number of files of each kind, in a sentence.
+  /// A sentence with the numbers of Swift files that compile as they are, that have replaced parts, and that are left
+  /// out.
   package var summary: String {
     var parts = ["\(count(.compiles)) of \(files.count) Swift files compile as they are"]
     if count(.replacedInPart) > 0 { parts.append("\(count(.replacedInPart)) with parts replaced") }
