@@ -20,14 +20,14 @@ package enum AppBundleError: Error, Hashable, Sendable {
 }
 
 extension AppBundleError {
-  /// Combines the mistakes in an app's files; nil for none.
+  /// Combines the mistakes in an app's files into one error. Returns nil if there are none.
   init?(_ mistakes: [AppBundleError]) {
     let all = mistakes.flatMap(\.mistakes)
     guard let first = all.first else { return nil }
     self = all.count == 1 ? first : .several(all)
   }
 
-  /// The individual mistakes.
+  /// The mistakes that this error combines; only this error if it is a single mistake.
   package var mistakes: [AppBundleError] { if case .several(let mistakes) = self { mistakes } else { [self] } }
 
   /// The file of the mistake, and its line if known.

@@ -18,7 +18,7 @@ package struct AppSources: Hashable, Sendable {
   package private(set) var folder: URL
   /// The Swift files, sorted by path.
   package private(set) var files: [URL]
-  /// Sources in other languages, sorted by path.
+  /// Sources in languages other than Swift, sorted by path.
   package private(set) var otherSources: [URL]
   package private(set) var identity: Identity
   private var settings: [String: String] = [:]
