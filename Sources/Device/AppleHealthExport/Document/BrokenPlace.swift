@@ -4,7 +4,7 @@ import Foundation
 struct BrokenPlace {
   /// The line, counted from 1, on which the broken text begins.
   var line: Int
-  /// The parser's reason, in English.
+  /// The parser's description of the error, in English.
   var reason: String
   /// The limit that the text exceeds; nil if the text is not well-formed.
   var limit: Omission.Reason?

@@ -18,9 +18,9 @@ final class RecordScanner {
 
   private struct Attribute {
     var name: StaticString
-    /// The position of the first byte of the value.
+    /// The position of the first byte of the attribute's value.
     var start: Int
-    /// The position of the closing quote.
+    /// The position of the quotation mark that closes the attribute's value.
     var end: Int
 
     func isNamed(_ name: StaticString) -> Bool {

@@ -6,7 +6,7 @@ final class XMLStream {
   struct Failure {
     /// The offset of the failure, in bytes from the start of all text that the parser was given.
     var offset: Int
-    /// The reason in the parser's words.
+    /// The parser's description of the error, in English.
     var reason: String
     /// True if the failure is inside a tag or another token, at a character that is not allowed there.
     var isInsideToken = false

@@ -3,7 +3,7 @@ import CZip
 final class ZipArchive {
   struct Entry {
     var index: UInt64
-    /// The name with its folders, in any language (rule X2).
+    /// The path of the file in the archive. Its names may be in any language (rule X2).
     var name: String
     /// The unpacked size in bytes, as the archive states it.
     var size: Int

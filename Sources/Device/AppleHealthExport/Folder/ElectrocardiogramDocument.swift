@@ -28,7 +28,7 @@ struct ElectrocardiogramDocument {
   /// The maximum number of lines before the first voltage.
   private static let longestHead = 64
 
-  /// Reads a recording.
+  /// Reads an electrocardiogram from the bytes of its file.
   init(_ bytes: [UInt8]) throws(Malformed) {
     let bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
     var rows: [(key: String, value: String)] = []

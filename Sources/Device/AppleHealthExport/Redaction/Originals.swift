@@ -6,7 +6,7 @@ import HealthModel
 struct Originals {
   /// A place on the device that contains text about the person.
   struct Place: Hashable, Sendable {
-    /// The type of the sample.
+    /// The type of the sample that contains the text.
     var type: ObjectType
     var part: Part
 
@@ -150,7 +150,7 @@ package struct RedactionError: Error, CustomStringConvertible {
   package let place: String
   /// The type of the sample, which the error message suggests to leave out.
   package let type: ObjectType
-  /// The line of the file, counted from 1.
+  /// The line of the redacted file that contains the text, counted from 1.
   package let line: Int
 
   package var description: String {

@@ -209,12 +209,12 @@ struct OmissionList {
   /// The maximum number of characters in a subject. A value may have millions, but these are enough to find it.
   private static let longestSubject = 120
 
-  /// The kinds, in the order of their first occurrence.
+  /// The kinds of omissions so far, in the order of their first occurrence.
   private(set) var omissions: [Omission] = []
-  /// The number of occurrences so far, of all kinds.
+  /// The number of omissions so far, of all kinds.
   private(set) var noteCount = 0
   private var indices: [Kind: Int] = [:]
-  /// The index of the kind that was counted last.
+  /// The index of the kind of omission that was counted last.
   private var last = 0
 
   /// Counts one occurrence. The closure for the line is called only for the first occurrence of a kind.

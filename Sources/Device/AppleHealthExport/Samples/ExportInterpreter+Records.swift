@@ -271,7 +271,7 @@ struct PendingSample {
   var end: Int
   var content: SampleRecord.Content
   var source: Int
-  /// The identity without the dates.
+  /// The identity of the sample without its dates.
   var identity: SampleIdentity
   var typeNumber: Int
   /// The number of the unit in ``Vocabulary``; nil for contents other than quantities.

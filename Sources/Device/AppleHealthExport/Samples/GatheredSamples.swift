@@ -40,7 +40,7 @@ struct GatheredSamples {
   struct Group {
     var block: SampleBlock
     let source: Int
-    /// The number of samples in all batches.
+    /// The number of the group's samples in all batches so far.
     var total = 0
   }
 
@@ -55,7 +55,7 @@ struct GatheredSamples {
   /// The group of each sample of the batch, in the order of the file; nil for a separate record.
   private var order: [Int32?] = []
   private var repetitions: [UUID: Int] = [:]
-  /// The sources so far, by type.
+  /// The sources whose samples were added so far, by type.
   private var met: Set<SourceOfType> = []
   private var occurrences = Occurrences()
   /// The number of samples in columns that repeat an imported one (rule X14).

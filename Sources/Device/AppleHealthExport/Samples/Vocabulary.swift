@@ -4,7 +4,7 @@ import HealthModel
 struct Vocabulary {
   struct KnownType {
     var type: ObjectType?
-    /// The hash of the identifier. UUIDs are derived from it.
+    /// The hash of the type's identifier. UUIDs are derived from it.
     var hash: UInt64
     var values: CategoryValues?
   }

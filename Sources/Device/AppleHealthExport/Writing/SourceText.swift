@@ -64,7 +64,7 @@ struct SourceTexts {
   }
 
   private var texts: [Key: SourceText] = [:]
-  /// The last text, which the next sample usually shares.
+  /// The text that was used last, because the next sample usually has the same source.
   private var last: (key: Key, text: SourceText)?
 
   mutating func text(of sample: SampleRecord) -> SourceText {
