@@ -24,7 +24,7 @@ package struct TypeUsage: Hashable, Sendable {
     package var outcome: AuditLine.AnswerOutcome?
     /// The place of the decision; nil if the log does not name one.
     package var origin: AuditOrigin?
-    /// The number of the log's line.
+    /// The number of the log's line about the answer.
     package var line = 0
     /// The device's time at the answer.
     package var date: Date?
@@ -181,7 +181,7 @@ extension TypeUsage.Answer {
 }
 
 extension TypeUsage.Use {
-  /// Adds the calls of a line.
+  /// Counts the calls that a line of the log reports.
   fileprivate mutating func add(_ line: AuditLine) {
     let count = line.integer("calls") ?? 1
     calls += count

@@ -8,11 +8,11 @@ import HealthModel
 ///
 /// The answers are in ``TypeUsage``, because later changes in Settings are part of their history.
 package struct RequestPage: Hashable, Sendable {
-  /// The bundle identifier of the app.
+  /// The bundle identifier of the app that asked.
   package let app: String
   /// The program of the app that asked; nil if the log does not name it.
   package let process: ProcessKind?
-  /// The number of the line in the log.
+  /// The number of the log's line about the request.
   package let line: Int
   package let date: Date?
   /// The permissions that the app asked for.
@@ -45,9 +45,9 @@ package struct RequestPage: Hashable, Sendable {
   /// A page of a question, word for word.
   package struct Shown: Hashable, Sendable {
     package let line: Int
-    /// The identifier of the language.
+    /// The locale identifier of the language in which the page was shown.
     package let language: String
-    /// The lines or sentences, in screen order.
+    /// The lines or sentences of the page, in screen order.
     package let wording: [String]
   }
 

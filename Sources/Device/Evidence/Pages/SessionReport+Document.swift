@@ -69,7 +69,7 @@ struct DocumentMaker {
   /// The types that each app asked for or used, by bundle identifier.
   let usage: [String: [TypeUsage]]
 
-  /// The identifier of the language.
+  /// The identifier of the document's language.
   var language: String { TextLanguage(locale).identifier }
 
   /// - Parameter locale: The language of the document; nil for the language of the session.
