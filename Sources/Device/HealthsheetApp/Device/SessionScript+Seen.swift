@@ -4,7 +4,7 @@ import Scenarios
 
 /// The effects of steps, recorded as expectations.
 extension SessionScript {
-  /// The events up to a step.
+  /// The events that have happened up to a step of the script.
   struct Seen {
     /// The number of the latest call in the log.
     var call = 0

@@ -65,7 +65,7 @@ final class GalleryModel {
 @MainActor
 @Observable
 final class ScenarioPlayback {
-  /// The work in progress.
+  /// The work that a playback can be doing.
   enum Activity: Hashable {
     /// A device is being prepared, and played up to a step.
     case staging

@@ -121,7 +121,7 @@ private struct GalleryList: View {
 /// The story of the focused scenario, beside the list: what happens, what to look at, and as many steps as fit.
 private struct ScenarioPreview: View {
   let item: ScenarioGallery.Item
-  /// The available rows.
+  /// The number of available rows.
   let height: Int
 
   @Environment(\.locale) private var locale
@@ -198,7 +198,7 @@ extension Scenario {
 
 /// The help sheet with the keys of the gallery, or of an open scenario.
 struct GalleryHelp: View {
-  /// True for the keys of a scenario.
+  /// True to show the keys of an open scenario; false for the keys of the list.
   let isPlaying: Bool
 
   @Environment(\.dismiss) private var dismiss

@@ -30,7 +30,7 @@ struct PlaybackScreen: View {
 
 /// The side of the strip, and its size.
 struct StripPlacement: Hashable {
-  /// True in a terminal of 170 columns or more.
+  /// True if the strip is beside the device, in a terminal of 170 columns or more; false if it is below the device.
   let isBeside: Bool
   /// The size of the strip, in cells.
   let size: Size

@@ -233,9 +233,9 @@ enum SleepNights {
   struct Night {
     /// Midnight at the beginning of the day on which the night ends.
     var date: Date
-    /// The hours with overlapping sources counted once.
+    /// The hours of sleep, with time that several sources cover counted once.
     var merged = 0.0
-    /// The hours of all sources added up.
+    /// The hours of sleep of all sources added up.
     var raw = 0.0
   }
 

@@ -70,7 +70,7 @@ extension [InstalledApp] {
 private struct AppTile: View {
   let device: DeviceModel
   let app: InstalledApp
-  /// True for a single line without a background for the icon.
+  /// True to show the app on a single line, without a background behind its icon.
   let isCompact: Bool
   /// Opens the menu of the app with a bundle identifier.
   let openMenu: @MainActor (String) -> Void

@@ -50,16 +50,16 @@ struct InspectorTable: View {
 
 /// The widths of the columns, in cells.
 private struct InspectorColumns {
-  /// The column with the type's name.
+  /// The width of the column with the type's name.
   var name: Int
-  /// The columns with a decision.
+  /// The widths of the columns with the decisions on writing and reading.
   var write: Int
   var read: Int
-  /// The column with the data that the app sees.
+  /// The width of the column with the data that the app sees.
   var sees: Int
-  /// The column with the data on the iPhone; 0 if there is no space.
+  /// The width of the column with the data on the iPhone; 0 if there is no space.
   var held: Int
-  /// The bar that shows the part the app sees; 0 if there is no space.
+  /// The width of the bar that shows which part of the data the app sees; 0 if there is no space.
   var bar: Int
 
   /// Divides the width among the columns. Names get the width that the other columns leave, and the bar gets what the

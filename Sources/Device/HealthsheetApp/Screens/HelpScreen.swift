@@ -2,9 +2,9 @@ import TerminalUI
 
 /// The help sheet about keys: first the keys of the screen behind it, then the keys of the device.
 struct HelpScreen: View {
-  /// The keys that were active on the screen behind, starting with the focused control's.
+  /// The keys that were active on the screen behind the help, starting with those of the focused control.
   let bindings: [KeyBinding]
-  /// The places of that screen in the table of keys.
+  /// The places of the screen behind the help, in the table of keys.
   let places: [DeviceKey.Place]
 
   @Environment(\.dismiss) private var dismiss

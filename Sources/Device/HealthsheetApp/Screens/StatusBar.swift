@@ -34,7 +34,7 @@ struct StatusBar: View {
     .accessibilityLabel(([words(title(of: device.screen))] + notes + [date, clock]).inList(locale: locale))
   }
 
-  /// The width of the screens' names.
+  /// The widths at which the tabs show the names of their screens.
   private enum Tabs {
     case wide, narrow
     /// Each tab shows its digit, and only the open screen's tab shows its name.

@@ -484,7 +484,7 @@ extension WalkedConsent.Item {
 }
 
 extension LedgerExpectation {
-  /// The switch as text, with true if it is unanswered.
+  /// The permission or object as text. For a permission, the text also says whether it is unanswered.
   fileprivate var question: String {
     switch decided {
     case .permission(let permission, let standing):
