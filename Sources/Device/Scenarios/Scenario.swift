@@ -142,7 +142,7 @@ package struct ScenarioAnswer: Hashable, Sendable {
       self.isLimited = isLimited
     }
 
-    /// The name in files.
+    /// The choice as a scenario file writes it.
     package var written: String { isLimited ? "limited" : isOn ? "on" : "off" }
   }
 }

@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// A view by its accessibility identifier.
+/// Expects a view with an accessibility identifier on screen, and optionally its value and whether it is enabled.
 struct ElementExpectation: Expectation, KeyedValue {
   static let key = mappingKey("element", "A view, by its accessibility identifier.")
   static let fields: [Field<Self>] = [

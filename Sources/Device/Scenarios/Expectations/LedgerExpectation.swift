@@ -107,7 +107,7 @@ package struct LedgerExpectation: Expectation {
   private static let places = ["share", "read", "objects"]
   private var place: Int { Self.places.firstIndex(of: subject.key) ?? 0 }
 
-  /// The key of the decision's group, and its key in the group.
+  /// The keys under which the decision is written: the key of its group, and its own key in the group.
   private var subject: (key: String, name: String) {
     switch decided {
     case .permission(let permission, _): (permission.direction.rawValue, permission.type.swiftName)

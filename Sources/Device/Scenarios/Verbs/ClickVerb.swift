@@ -35,7 +35,7 @@ package enum Target: Hashable, Sendable {
   case words(String)
   case identifier(String)
 
-  /// The shape of a view; text is a plain scalar.
+  /// The mapping that names a view by its identifier. Text on the screen is written as a plain scalar instead.
   static let form = Mapping(
     name: "target", keys: [KeyDescription("id", .scalar(.text), required: true, "An accessibility identifier.")])
 

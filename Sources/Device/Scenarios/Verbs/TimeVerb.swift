@@ -15,7 +15,7 @@ package enum TimeVerb: Verb {
   /// The clock is set to a date, and no time passes. The time zone is the clock's.
   case set(Date, in: TimeZone)
 
-  /// The end of a wait.
+  /// The moment at which a wait ends.
   package enum Moment: Hashable, Sendable {
     /// A date. The time zone is that of the clock.
     case date(Date, in: TimeZone)
