@@ -20,7 +20,7 @@ struct DayPlan: Sendable {
   var fitness: Double
   /// The progress of a training plan, from 0 to 1; see ``YearPlan/effort``.
   var effort: Double
-  /// The beats per minute that an illness adds to her heart rate.
+  /// The beats per minute that an illness adds to Kim's heart rate.
   var fever: Double
   /// Midnight, in seconds since the reference date.
   var midnight: Double
@@ -28,7 +28,7 @@ struct DayPlan: Sendable {
   var clockShift: Double
 
   // Moments, in seconds since the reference date.
-  /// The moment she falls asleep, within an hour of the midnight that begins the day.
+  /// The moment Kim falls asleep, within an hour of the midnight that begins the day.
   var fallsAsleep: Double
   var wakes: Double
   /// The bedtime in the evening, before the night that belongs to the next day.
@@ -38,7 +38,7 @@ struct DayPlan: Sendable {
   var phoneIsAway: Range<Double>
   var watchCharges: Range<Double>
   var wearsWatch: Bool
-  /// False if the watch stays off until she wakes.
+  /// False if the watch stays off until Kim wakes.
   var wearsWatchAtNight: Bool
 
   /// Returns the moment at a wall-clock time of the day, in seconds after midnight. From three o'clock on, the result

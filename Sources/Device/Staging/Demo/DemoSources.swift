@@ -27,11 +27,11 @@ package enum DemoSources {
   package static let phones = ["16.6.1", "17.0.3", "17.2.1", "17.4.1", "17.5.1", "17.6.1", "18.0.1", "18.1.0"].map {
     Instrument(phone, model: "iPhone", hardware: "iPhone16,1", software: $0)
   }
-  /// Kim's Apple Watch, like ``phones``.
+  /// Kim's Apple Watch with its system version in each quarter of a year, over slightly more than two years.
   package static let watches = ["9.6.3", "10.0.2", "10.2", "10.4", "10.5", "10.6.1", "11.0.1", "11.1"].map {
     Instrument(watch, model: "Apple Watch", hardware: "Watch7,1", software: $0)
   }
-  /// The revisions of the scale's app, like ``phones``.
+  /// The scale's app with its version in each quarter of a year, over slightly more than two years.
   package static let scales = ["204", "210", "211", "223", "230", "231", "240", "250"].map {
     SourceRevisionRecord(source: scale, version: $0, productType: "iPhone16,1")
   }
