@@ -5,9 +5,9 @@ package struct UITestElement: Hashable, Sendable {
   package enum Kind: String, Hashable, Sendable, CaseIterable {
     /// The sheet: its types, its two buttons, and the alert after a refusal.
     case sheet, everything, row, confirm, refuse, acknowledge
-    /// The second page of iOS 27.
+    /// The second page of iOS 27's sheet.
     case historyPage, historyChoice, historyConfirm, historyRefuse, historyBack
-    /// The watch’s pages.
+    /// The pages on which the watch asks.
     case watchIntroduction, watchReview, watchClose, watchPage, watchEverything, watchRow, watchForward, watchBack
     /// The health records flow.
     case recordsIntroduction, recordsSetUp, recordsButton, recordsCategory, recordsChoice

@@ -99,7 +99,7 @@ struct UITestPlanner {
     return Dictionary(apps.map { ($0, stage.daemon.decisions(of: $0)) }) { $1 }
   }
 
-  /// Adds the checks at the end.
+  /// Adds the scenario's final expectations.
   mutating func end() {
     if scenario.expectations.isEmpty { return }
     remark("At the end:")
@@ -574,7 +574,7 @@ extension UITestPlanner {
     permission.direction == .read && decisions[app]?[Permission(permission.type, .share)] != nil ? 1 : 0
   }
 
-  /// Follows a tap in Settings.
+  /// Adds the taps that a test needs for a press in Settings.
   private mutating func click(_ target: Target, on stage: any ScenarioStage) {
     guard case .identifier(let identifier) = target else { return changeSwitches(on: stage) }
     if let app = scenario.apps.first(where: { "app.\($0.identity.bundleIdentifier)" == identifier }) {

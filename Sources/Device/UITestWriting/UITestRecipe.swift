@@ -75,7 +75,7 @@ extension UITestRecipe {
   private static let onWatch = "UI tests of four projects on watchOS 26.5 simulators"
   private static let records18 = "StanfordBDHG/XCTHealthKit, 34ad0f6"
 
-  /// The sheet, by version (rules A29 to A38, V14 to V30).
+  /// The recipes for the sheet, by version of iOS (rules A29 to A38, V14 to V30).
   private static let sheet = [
     UITestRecipe(
       .sheet, [.ios18], .label(["Health Access"]), .look, wait: 60, trap: late, .seen,
@@ -136,7 +136,7 @@ extension UITestRecipe {
       "as on iOS 26; there is no report about iOS 27"),
   ]
 
-  /// The second page of iOS 27 (rules V37 to V51).
+  /// The recipes for the second page of iOS 27's sheet (rules V37 to V51).
   private static let history = [
     UITestRecipe(
       .historyPage, [.ios27], .identifier(ConsentIdentifier.history), .look,
@@ -162,7 +162,7 @@ extension UITestRecipe {
       "the only element with this label is the back button; no published test taps it"),
   ]
 
-  /// The watch’s pages (rules WA1 to WA10).
+  /// The recipes for the pages on which the watch asks (rules WA1 to WA10).
   private static let watch = [
     UITestRecipe(
       .watchIntroduction, [.watch], .identifier(ConsentIdentifier.watchIntroduction), .look, wait: 60, .seen, onWatch),
@@ -185,7 +185,7 @@ extension UITestRecipe {
       .watchBack, [.watch], .label(["Back"]), .tap, .inferred, "the label occurs in tests that leave the pages"),
   ]
 
-  /// The health records flow (rules HR1 to HR11).
+  /// The recipes for the flow of health records (rules HR1 to HR11).
   private static let records = [
     UITestRecipe(
       .recordsIntroduction, UITestTarget.phones, .identifier(ConsentIdentifier.recordsIntroduction), .look, wait: 60,
@@ -205,7 +205,7 @@ extension UITestRecipe {
       trap: "The label of the choice that asks again is not known; this choice is selected at first.", .seen, records18),
   ]
 
-  /// The list of single objects (rules A66 to A76).
+  /// The recipes for the list of objects that a person chooses individually (rules A66 to A76).
   private static let objects = [
     UITestRecipe(
       .objectList, UITestTarget.phones, .label(["Cancel"]), .look, wait: 60,
@@ -221,7 +221,7 @@ extension UITestRecipe {
     UITestRecipe(.objectsCancel, UITestTarget.phones, .label(["Cancel"]), .tap, .inferred, "known by its label"),
   ]
 
-  /// Settings › Privacy & Security › Health (rules A82, A83, V90 to V96).
+  /// The recipes for Settings › Privacy & Security › Health (rules A82, A83, V90 to V96).
   private static let settings = [
     UITestRecipe(
       .settingsItem, UITestTarget.phones, .label([subject]), .scroll, trap: "No identifiers are known.", .seen,
