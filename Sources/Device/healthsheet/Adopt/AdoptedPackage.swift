@@ -101,7 +101,7 @@ struct AdoptedPackage {
 
   private var hasIdentity: Bool { sources.identity != .files(infoPlist: nil, entitlements: nil) }
 
-  /// Writes all but the sources.
+  /// Writes all files of the package except the sources.
   func write() throws {
     try write("The adoption is not complete: run the command again.\n", to: Self.reportName)
     try write(manifest, to: "Package.swift")

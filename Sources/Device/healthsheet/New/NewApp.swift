@@ -170,7 +170,7 @@ struct AppName {
 
 /// The location of this package, as another package's manifest names it.
 struct PackageSource {
-  /// The dependency in `Package.swift`, as source.
+  /// The dependency on this package, as source code for `Package.swift`.
   let dependency: String
   /// The clone's folder; nil for a git address.
   private let folder: URL?
