@@ -161,7 +161,7 @@ struct SourceScanner {
     while true {
       let end = position
       while byte(position) == UInt8(ascii: " ") { position += 1 }
-      // A closure may have a label.
+      // The next trailing closure begins with a label.
       if Self.isWord(byte(position)) {
         skipWord()
         guard byte(position) == UInt8(ascii: ":") else { return end }
