@@ -45,7 +45,7 @@ struct BinaryPropertyListCheck {
       guard let offset = number(at: tableOffset + index * offsetSize, size: offsetSize), offset < tableOffset,
         let object = object(at: offset)
       else { return false }
-      // Overlapping objects would expand to more than the file's size.
+      // If all objects together are longer than the file, some of them overlap.
       length += object.length
       if length > bytes.count { return false }
       guard let references = object.references else { continue }

@@ -38,7 +38,7 @@ struct BuildSettings {
     var unknown: [String] = []
   }
 
-  /// Expands the variables of a text: first known values, then likely ones, then the variable's own `default=`.
+  /// Expands the variables of a text. Each becomes its known value, or else a likely value, or else its own `default=`.
   func expand(_ text: String) -> Expansion {
     if !text.utf8.contains(UInt8(ascii: "$")) { return Expansion(text: text) }
     var result = Expansion(text: "")

@@ -187,7 +187,7 @@ extension PropertyListFile {
       problem: "This binary property list is damaged or cut short. Export it again, or copy the whole file.")
   }
 
-  /// Returns an error with Foundation's description of the fault, and its line if it gives one.
+  /// Returns an error with Foundation's description of the fault. The error has a line if the description names one.
   private static func damagedXML(_ error: NSError, source: String, name: String) -> AppBundleError {
     let description = error.userInfo[NSDebugDescriptionErrorKey] as? String ?? ""
     if description.isEmpty || description.contains("EOF") {
