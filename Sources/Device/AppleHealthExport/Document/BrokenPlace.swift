@@ -133,7 +133,7 @@ extension UnsafeRawBufferPointer {
   func isEndOfRoot(at bracket: Int) -> Bool {
     let tag: StaticString = "</HealthData"
     let end = bracket + tag.utf8CodeUnitCount
-    // "</HealthDataSet>" is the end tag of another element.
+    // Check the character after the name: "</HealthDataSet>" is the end tag of another element.
     return end < count && (self[end] == UInt8(ascii: ">") || self[end].isSpace) && hasBytes(tag, at: bracket)
   }
 

@@ -107,7 +107,7 @@ struct LearnedRecords {
     guard let (beginning, creation) = find(text, at: position + 8), creation + Self.longestRest < text.count else {
       return nil
     }
-    // A sample has no creation date, but the attribute must be a valid date.
+    // The creation date is not stored, but it must be a valid date.
     guard dates.seconds(text, at: creation) != nil,
       text.word(at: creation + 25) == Self.start.0, text.word(at: creation + 30) == Self.start.1,
       let start = dates.seconds(text, at: creation + 38),

@@ -206,7 +206,7 @@ enum ElectrocardiogramVerdict {
     "None", "Keine", "Aucun", "Aucune", "Ninguno", "Ninguna", "Nessuno", "Nessuna", "なし", "无", "無", "ללא", "אין", "ไม่มี",
   ]
 
-  /// All texts that the exporter can write.
+  /// All texts of results and symptoms that the exporter can write.
   static let writtenWords = words.compactMap(\.words.first) + [noSymptoms[0]]
 
   /// Returns the raw value of the classification that a text names; 0, "not set", for a text in an unknown language.
@@ -225,7 +225,8 @@ enum ElectrocardiogramVerdict {
     return noSymptoms.contains { folded($0) == folded(text) } ? 1 : 2
   }
 
-  /// Returns the text to write for a status; nil for symptoms, whose own text is written.
+  /// Returns the text to write for a status; nil for the status “present”, for which the symptoms themselves are
+  /// written.
   static func text(ofSymptoms status: Int) -> String? { [0: "", 1: noSymptoms[0]][status] }
 
   private static func folded(_ text: String) -> String {

@@ -69,7 +69,7 @@ final class RouteDocument {
     if status == XML_STATUS_ERROR { try breakOff() }
   }
 
-  /// Keeps the locations read so far.
+  /// Ends the parsing early, with the locations read so far.
   ///
   /// - Throws: ``Malformed`` if there are none, or the file was rejected.
   private func breakOff() throws(Malformed) {

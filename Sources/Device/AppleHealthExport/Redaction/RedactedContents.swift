@@ -55,8 +55,8 @@ package final class RedactedContents: ExportContents {
     summary.dayCount = shift.days
   }
 
-  /// A number derived from the names of the sources and the date of birth, which only the device has. New UUIDs are
-  /// derived from it.
+  /// A number from which new UUIDs are derived. It is derived itself from the names of the sources and the date of
+  /// birth, which no one else knows.
   let key: UInt64
 
   // MARK: Contents

@@ -77,7 +77,7 @@ package struct ImportReport: Hashable, Sendable {
 package struct Omission: Hashable, Sendable {
   /// The name of the element: "Record".
   package var element: String
-  /// The type, the attribute or the value; nil if the element's name is enough.
+  /// The type, attribute or value that was omitted or unusual; nil if the element's name is enough.
   package var subject: String?
   /// The reason, which is the same for all occurrences.
   package var reason: Reason
@@ -240,7 +240,7 @@ struct OmissionList {
     }
   }
 
-  /// Records that in the last occurrence the whole element was omitted.
+  /// Records that the whole element was omitted in the occurrence that was counted last.
   mutating func markLast() { omissions[last].elementCount += 1 }
 
   private static func shortened(_ subject: String) -> String {

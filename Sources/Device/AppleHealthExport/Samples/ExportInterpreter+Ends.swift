@@ -5,7 +5,8 @@ extension ExportInterpreter {
     depth -= 1
     if let depthOfUnknown, depth < depthOfUnknown {
       self.depthOfUnknown = nil
-      // The layout has the indentation of the unknown element's children. The next child of the root sets it again.
+      // Forget the layout, which has the indentation of the unknown element's children. The next child of the root sets
+      // it again.
       if case .lines? = childrenLayout { childrenLayout = nil }
     }
     if ignoredDepth > 0 {
@@ -35,10 +36,10 @@ extension ExportInterpreter {
     }
   }
 
-  /// Finishes an element that describes a sample, and counts its outcome.
+  /// Finishes an element that describes a sample, and counts its outcome: the sample is imported, omitted for a reason,
+  /// or a repeated copy of another sample.
   ///
-  /// The sample is imported, omitted for a reason or a repeated copy of another sample. A sample that was rejected at
-  /// its start tag already has its reason.
+  /// - Parameter isTaken: False if the sample was rejected at its start tag, where the reason was counted.
   private func settle(_ isTaken: Bool, _ finish: () -> Void) {
     let (takenBefore, notesBefore) = (takenCount, omissions.noteCount)
     finish()

@@ -103,8 +103,8 @@ extension ExportInterpreter {
     }
   }
 
-  /// Returns the values in the unit of the type. If they are invalid, counts the reason and returns nil. Statistics
-  /// without dates apply to the whole workout.
+  /// Returns the statistics of a type, converted to the unit of that type. If they are invalid, counts the reason and
+  /// returns nil. Statistics without dates apply to the whole workout.
   private func workoutStatistics(_ attributes: [String: String]) -> StatisticsRecord? {
     let element = "WorkoutStatistics"
     guard let workout else { return nil }

@@ -70,7 +70,7 @@ extension ExportInterpreter {
       return refuse(element, "duration \(text) \(unitText)", .unreadableNumber)
     }
     if seconds < 0 { return refuse(element, "duration \(text) \(unitText)", .endsBeforeStart) }
-    // The limit is about three hundred years.
+    // Ten billion seconds are about three hundred years.
     return seconds < 1e10 ? seconds : refuse(element, "duration \(text) \(unitText)", .impossible)
   }
 

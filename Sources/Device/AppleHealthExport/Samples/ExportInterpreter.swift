@@ -13,7 +13,7 @@ final class ExportInterpreter {
   }
 
   var context = Context.document
-  /// The number of open elements whose content is ignored, from the outermost; zero if nothing is ignored.
+  /// The number of open elements from the outermost ignored one inward; zero if nothing is ignored.
   var ignoredDepth = 0
   /// The number of open elements, including the root.
   var depth = 0
@@ -173,7 +173,7 @@ enum SampleElement: String, CaseIterable {
   case audiogram = "Audiogram"
 
   init?(_ name: ParsedText) {
-    // Nearly all elements of an export are records.
+    // Compare with "Record" first: nearly all elements of an export are records.
     if name == "Record" {
       self = .record
     } else if name == "MetadataEntry" {

@@ -41,7 +41,7 @@ extension DocumentWriting {
   /// Writes the heartbeats from which a record was computed, in Greenwich time (rule Y50).
   ///
   /// The rate of a heartbeat follows from the time since the previous heartbeat. After a gap, the rate of the previous
-  /// heartbeat is repeated, or raised as far as a reader needs to recognize the gap.
+  /// heartbeat is repeated. It is raised if a reader would not recognize the gap otherwise.
   func writeBeats(of record: SampleRecord) {
     guard let sample = beats.take(of: record), case .heartbeatSeries(let beats) = sample.content else { return }
     xml.start("HeartRateVariabilityMetadataList")

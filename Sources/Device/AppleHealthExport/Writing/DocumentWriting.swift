@@ -46,7 +46,7 @@ final class DocumentWriting {
   func write() throws -> ExportSummary {
     xml.verbatim(DocumentType.text)
     xml.start("HealthData")
-    // A stored device has no language. The person who opens it chooses one.
+    // A stored device has no language, because the person who opens it chooses one. Write en_US.
     xml.attribute("locale", "en_US")
     try writePerson()
     if contents.types.contains(.heartbeatSeries) { beats = BeatsOfRecords(try contents.samples(of: .heartbeatSeries)) }
@@ -89,7 +89,7 @@ final class DocumentWriting {
         let lossCount = losses.count
         if try write(sample) {
           count += 1
-          // A prescription ends at its expiration date, which may be in the future.
+          // For a prescription, use its start: it ends at its expiration date, which may be in the future.
           latestEnd = max(latestEnd, type.kind == .visionPrescription ? sample.start : sample.end)
         } else if losses.count == lossCount {
           losses.note(type, .unknownValue)

@@ -88,7 +88,8 @@ extension DocumentWriting {
       let stem = "route_\(moment.dayText)_\(moment.shortClock("."))"
       let key = RouteFile.Key(places, stem: stem)
       let known = routeFiles[key]
-      // The name contains the minute in which the route ends. Two routes can end in the same minute.
+      // The name contains the minute in which the route ends. If two routes end in the same minute, a number makes the
+      // second name different.
       let name = known ?? fileName(stem, "gpx", second: 2)
       routeFiles[key] = name
       routeCount += 1
