@@ -221,7 +221,7 @@ private struct AppLog {
     if granted.isEmpty {
       return Judgement(.notExercised, ["No permission that the app asked for was granted, so it could use none."])
     }
-    // Another run may use types that this run did not.
+    // Unused types are no failure, because another run may use them.
     let unused = granted.filter { $0.callsWhileGranted == 0 }
     return Judgement(
       unused.isEmpty ? .passed : .notExercised,

@@ -107,7 +107,7 @@ extension TypeUsage {
           rows[permission]?.answers.append(TypeUsage.Answer(outcome: outcome, origin: .sheet, of: line))
         }
       case .consent:
-        // A reset is reported once, and not as a decision.
+        // Skip the decisions of a reset: a reset is reported once, and not as decisions.
         for decision in line.decisions where line["forgotten"] == nil {
           change(decision.type, decision.direction) { row in
             var answer = TypeUsage.Answer(
