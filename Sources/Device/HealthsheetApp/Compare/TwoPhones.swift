@@ -52,7 +52,7 @@ package final class TwoPhones {
         throw DeviceStartError("\(scenario.location.file): \(obstacle)", exitStatus: 65)
       }
       player.device.colorScheme = colorScheme
-      // The comparison already shows what the app gets, for both devices.
+      // Hide the inspector, because the comparison shows what the app gets on both devices.
       player.device.inspector.isWanted = false
       players.append(player)
     }

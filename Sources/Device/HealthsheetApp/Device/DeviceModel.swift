@@ -277,8 +277,8 @@ extension DeviceModel {
     if daemon.settings.systemVersion != before.systemVersion { restartForUpdate() }
   }
 
-  /// Ends every app and reports the restart, as when a phone starts with another version of iOS. Unlike after a
-  /// restart, the person need not unlock the phone.
+  /// Ends every app and says so, because a phone restarts when its version of iOS changes. The person need not unlock
+  /// the phone.
   private func restartForUpdate() {
     let running = processes.values.count { $0.connection != nil }
     daemon.restart(isLocked: false)
@@ -575,7 +575,7 @@ extension DeviceModel {
 
 /// Work of an app that is not on screen: behind another app, on a locked device, or in another process.
 extension DeviceModel {
-  /// Makes another process of an app ask for steps and the resting heart rate: an extension, or the app on the watch.
+  /// Makes an app's extension, or the app on the watch, ask for steps and the resting heart rate.
   ///
   /// An app that is not running is started, as the system does, without coming to the foreground.
   func ask(from process: ProcessKind, of app: InstalledApp) {
@@ -670,8 +670,8 @@ extension DeviceModel: AppLauncher {
 enum AppPresence: Hashable { case running, notRunning, deleted }
 
 extension DeviceModel {
-  /// Returns the presence of an app. The decisions on an app outlive it (rule A44), and a saved device may have
-  /// decisions about apps that this program does not have.
+  /// Returns whether an app is running, is not running, or was deleted. An app that was never on the device counts as
+  /// deleted: a saved device may have decisions about it.
   func presence(of app: AppIdentity) -> AppPresence {
     guard let installed = installedApp(app.bundleIdentifier) else { return .deleted }
     return switch process(of: installed) {

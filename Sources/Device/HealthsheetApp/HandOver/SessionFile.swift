@@ -74,7 +74,8 @@ extension SessionFile.Kind {
 }
 
 extension DeviceModel {
-  /// If the session is not recorded, a sentence that says that there is nothing to mark or write; nil otherwise.
+  /// A sentence that says that there is nothing to mark or write, because the session is not recorded; nil for a
+  /// recorded session.
   var nothingKept: String? { handOver == nil ? words("This session is not written to a file.") : nil }
 
   /// The message before quitting: the files that will be written, or that the decisions are in no file. Nil if quitting

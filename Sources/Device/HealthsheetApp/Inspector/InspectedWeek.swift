@@ -163,8 +163,8 @@ struct InspectedWeek: Sendable {
     return number(unit.shown(value)) + unit.suffix
   }
 
-  /// Formats a sum with its unit: "40,358", "3.2 km". A sum of counts is a whole number, although merged sources may
-  /// share out a sample.
+  /// Formats a sum with its unit: "40,358", "3.2 km". A sum of counts is rounded to a whole number, because only a part
+  /// of a sample counts if sources overlap.
   ///
   /// - Parameter sum: The sum in the displayed unit.
   func sum(_ sum: Double, in unit: InspectedUnit) -> String {

@@ -70,7 +70,7 @@ final class Importing {
   ///
   /// - Throws: `DeviceStartError` if the export cannot be read or stored.
   func run() async throws -> ImportReport? {
-    // The screen needs only the latest step.
+    // The screen needs only the latest progress.
     let (steps, continuation) = AsyncStream.makeStream(of: ImportProgress.self, bufferingPolicy: .bufferingNewest(1))
     let following = Task { for await step in steps { progress = step } }
     defer {

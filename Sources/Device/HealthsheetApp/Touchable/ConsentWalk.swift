@@ -91,8 +91,8 @@ package final class ConsentWalk {
 
   /// The keys that move focus on any screen, and do nothing else.
   private static let moving: [KeyPress] = [.up, .down, .left, .right]
-  /// The cost of moving focus; other actions cost 1. The walk prefers states with a low total cost. Moves cost more
-  /// because a person without a pointer need not move focus: there are buttons beside the picture.
+  /// The cost of moving focus; other actions cost 1. The walk prefers states with a low total cost. Moving focus costs
+  /// more because a person rarely needs it: the page that shows the walk has buttons for all controls.
   private static let costOfMove = 3
   /// The keys that the walk does not press: keys of the device that leave the consent flow, and keys that a browser
   /// uses itself.

@@ -352,7 +352,8 @@ extension DeclaredAppModel {
   }
 }
 
-/// The errors of several calls, for one sentence per error: each error with the names of all types that failed with it.
+/// The errors of several calls. Each error has the names of all types whose calls failed with it, and becomes one
+/// sentence.
 struct Failures {
   private var names: [LocalizedStringKey: [String]] = [:]
   private var order: [LocalizedStringKey] = []
