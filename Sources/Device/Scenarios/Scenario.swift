@@ -59,7 +59,7 @@ extension ScenarioApp {
 }
 
 package struct ScenarioApp: Hashable, Sendable {
-  /// The word that names the app in the scenario: such as "stride" for a demo app, and otherwise the bundle identifier.
+  /// The word that names the app in the scenario, such as "stride" for a demo app; otherwise the bundle identifier.
   package var reference: String
   package var identity: AppIdentity
   /// The demo app; nil for an app that the scenario describes.

@@ -61,7 +61,8 @@ enum YAMLProblem {
   private static func place(of mark: Place?) -> String { mark.map { " in line \($0.line)" } ?? "" }
   private static func begun(_ mark: Place?) -> String { mark.map { " that begins in line \($0.line)" } ?? "" }
 
-  /// Returns the error for a duplicate key, at the second key if it is found: the parser reports only the first.
+  /// Returns the error for a duplicate key. Its place is that of the second key, or that of the first if the second is
+  /// not found: the parser reports only the first.
   private static func duplicate(_ key: String, first: Place, in text: String) -> (message: String, place: Place) {
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     let shown = key.count > 60 ? "\(key.prefix(60))…" : key
