@@ -110,7 +110,8 @@ extension String {
       switch files.place {
       case .infoPlist(let url), .folder(let url): url
       }
-    // For a source folder, also remove its parents; a bundle or project keeps its name.
+    // Remove the whole path of a source folder. Of a bundle or a project, keep the name and remove only the path before
+    // it.
     let folders =
       [place.pathExtension.isEmpty ? place : nil, place.deletingLastPathComponent()]
       + [files.entitlements?.deletingLastPathComponent()]

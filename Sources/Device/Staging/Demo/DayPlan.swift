@@ -31,7 +31,7 @@ struct DayPlan: Sendable {
   /// The moment Kim falls asleep, within an hour of the midnight that begins the day.
   var fallsAsleep: Double
   var wakes: Double
-  /// The bedtime in the evening, before the night that belongs to the next day.
+  /// The moment Kim goes to bed in the evening. The night that follows belongs to the next day.
   var goesToBed: Double
   var bouts: [Bout] = []
   /// The time that the phone stays at home while Kim is out.
@@ -139,7 +139,7 @@ extension DayPlan {
     }
     bouts.sort { $0.start < $1.start }
 
-    // She usually runs without the phone; on some days it stays at home during a walk.
+    // Kim usually runs without the phone. On some days the phone stays at home during a walk.
     if let run = bouts.first(where: \.isRun), random.happens(0.75) {
       phoneIsAway = run.start - 300..<run.end + 300
     } else if random.happens(0.3) {

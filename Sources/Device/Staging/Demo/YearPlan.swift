@@ -48,7 +48,7 @@ struct YearPlan: Sendable {
     let build = Self.build(dayOfYear)
     effort = min(1, max(0, (build - 0.9) / 0.6) * 0.8 + 0.2 * warmth)
     trainingLoad = Self.load(number: number, weekday: weekday, build: build, warmth: warmth)
-    // After an illness she resumes training a week later, and she does not train on hiking days.
+    // Kim resumes training a week after an illness, and does not train on hiking days.
     if occasion != .everyday || (fallsIll..<fallsIll + 13).contains(dayOfYear) { trainingLoad = nil }
   }
 
