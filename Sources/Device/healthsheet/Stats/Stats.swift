@@ -115,7 +115,7 @@ struct Stats: AsyncParsableCommand {
     }
     let query = try query(in: daemon.settings.calendar.timeZone)
     let answer = try query.answer(from: daemon, as: app)
-    // All samples are read before the first line is written.
+    // All samples are read before the first line is written, so any problem with the store is known by then.
     var output = StreamedText {
       if let problem = daemon.storageProblem { try fail(problem, status: ExitStatus(daemon.storageExitStatus)) }
       try DeviceCommand.answer($0)
