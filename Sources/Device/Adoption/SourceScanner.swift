@@ -14,7 +14,7 @@ struct SourceScanner {
     var isBrace = true
     /// The name of the type whose members are in this scope; nil for the top level of the file.
     var type: String?
-    /// The body that begins with this scope, with the offset of its first byte.
+    /// The body that this scope is, with the offset of its first byte; nil for any other scope.
     var body: (name: String, kind: SourceOutline.Part.Kind, start: Int)?
     /// The words and signs since the end of the last declaration, and the offset of the first; nil if there are none.
     var words: [String] = []
@@ -76,7 +76,7 @@ struct SourceScanner {
     }
   }
 
-  /// Records a word in a scope that can have declarations, because the word may be part of one.
+  /// Records a word in a scope that can have declarations, because the word may be part of a declaration.
   private mutating func add(_ word: String, at start: Int? = nil) {
     let last = frames.count - 1
     guard frames[last].isDeclarationSpace else { return }
