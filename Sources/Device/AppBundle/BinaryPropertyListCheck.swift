@@ -3,8 +3,8 @@ import Foundation
 /// Checks that Foundation can parse a binary property list safely.
 ///
 /// The format allows more than XML does: sets, several references to the same array, overlapping texts. Foundation on
-/// Linux crashes on sets and expands the others, so that a few hundred bytes can exhaust memory. Apple's tools write
-/// none of these into an Info.plist.
+/// Linux crashes on sets. It copies a shared array or text for each reference, so that a few hundred bytes can exhaust
+/// memory. Apple's tools write none of these into an Info.plist.
 ///
 /// A file consists of a list of objects, a table of their offsets, and a trailer of 32 bytes with the offset of the
 /// table.

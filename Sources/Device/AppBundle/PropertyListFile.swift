@@ -146,7 +146,8 @@ struct PropertyListFile {
     return 1 + source[..<range.lowerBound].count(where: \.isNewline)
   }
 
-  /// Returns the file and line of a key, or the file it was added from.
+  /// Returns the position of a key: the file and the line. For a key that was added from another file, returns only
+  /// that file.
   func place(of key: String) -> AppFileWarning.Place {
     origins[key].map { AppFileWarning.Place(file: $0) } ?? AppFileWarning.Place(file: name, line: line(of: key))
   }
