@@ -17,8 +17,8 @@ struct LearnedRecords {
     /// no group yet.
     var groups: [Int] = []
 
-    /// Stores the group of samples with these metadata. The rest of the kind is the same for all records with this
-    /// beginning.
+    /// Stores the group of a kind by the number of its metadata. The rest of the kind is the same for all records with
+    /// this beginning.
     mutating func remember(_ known: GatheredSamples.KnownKind) {
       while groups.count <= known.kind.metadata { groups.append(-1) }
       groups[known.kind.metadata] = known.group
@@ -66,7 +66,7 @@ struct LearnedRecords {
   /// The indexes of the entries that were learned last; -1 before the first.
   private var (newestBeginning, newestContent) = (-1, -1)
   private var dates = DateReading()
-  /// The latest start of a record to read here, in seconds since 1970.
+  /// The latest start at which this type reads a record, in seconds since 1970.
   var latestStart = Int.max
 
   struct Progress {
@@ -225,7 +225,7 @@ struct LearnedRecords {
 }
 
 extension GatheredSamples.KnownKind {
-  /// Returns the identity of a sample with this kind and a value, without its dates.
+  /// Returns the identity of a sample of this kind with a value, but without its dates.
   @inline(__always)
   fileprivate func identity(of value: Double) -> SampleIdentity {
     var identity = SampleIdentity()

@@ -24,7 +24,7 @@ package final class RedactedContents: ExportContents {
   }
   /// The redacted origins, by their originals.
   var origins: [Origin: Origin] = [:]
-  /// The last origin and its redaction, which the next sample usually shares.
+  /// The origin that was redacted last, with its redacted form. The next sample usually has the same origin.
   var lastOrigin: (Origin, redacted: Origin)?
   /// The shift of dates in seconds, by day in Greenwich; nil for a day on which the shift changes.
   private var offsets: [Double: TimeInterval?] = [:]

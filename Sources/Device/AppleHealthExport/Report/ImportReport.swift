@@ -79,7 +79,7 @@ package struct Omission: Hashable, Sendable {
   package var element: String
   /// The type, attribute or value that was omitted or unusual; nil if the element's name is enough.
   package var subject: String?
-  /// The reason, which is the same for all occurrences.
+  /// The reason for the omission, which all its occurrences share.
   package var reason: Reason
   package var count: Int
   /// The number of occurrences in which the whole element was omitted. The others are parts: an attribute, a metadata

@@ -27,7 +27,9 @@ extension ExportInterpreter {
 
   func finishBeats() { context = .record }
 
-  /// Emits the heartbeats of a record as a series, unless the record was omitted.
+  /// Emits the heartbeats of a record as a series.
+  ///
+  /// - Parameter isIn: False if the record was omitted. Its heartbeats are omitted too.
   func emitBeats(of record: PendingSample, isIn: Bool) {
     let beats = beats
     self.beats = []

@@ -57,8 +57,8 @@ extension ExportInterpreter {
     }
   }
 
-  /// Handles an element that does not belong here. If it describes a sample, it belongs in the root, so the end tag of
-  /// the open element must be missing.
+  /// Handles an element that the open element cannot contain. If it describes a sample, it belongs in the root, so the
+  /// end tag of the open element must be missing.
   func startInOther(_ name: ParsedText, _ attributes: Attributes) {
     if SampleElement(name) != nil {
       noteMissingEnd()

@@ -108,7 +108,7 @@ enum MetadataText {
     "HKMetadataKeySyncIdentifier",
   ]
 
-  /// Returns the value of a text, given its key and its format.
+  /// Converts a text to a value, by its key and by the format of the text.
   static func value(_ text: String, forKey key: String) -> MetadataValue {
     if texts.contains(key) { return .string(text) }
     if booleans.contains(key), text == "0" || text == "1" { return .bool(text == "1") }
