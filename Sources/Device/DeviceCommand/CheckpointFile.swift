@@ -170,8 +170,8 @@ package struct CheckpointArguments: ParsableArguments {
     }
   }
 
-  /// Checks that the log of a store continues from the checkpoint in the file, so that a run does not overwrite a
-  /// checkpoint that proves a change.
+  /// Checks that the log of a store continues from the checkpoint in the file. Otherwise a run would overwrite the
+  /// checkpoint that proves that the log was changed.
   ///
   /// - Parameters:
   ///   - verify: Checks the log of the store against a checkpoint.

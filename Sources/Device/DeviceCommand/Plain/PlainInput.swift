@@ -21,7 +21,7 @@ struct InputLine: Sendable {
   /// The bytes without the line feed; empty if the line is too long.
   let data: Data
   let isTooLong: Bool
-  /// False if the input ended in the middle of the line.
+  /// True if a line feed ended the line; false if the input ended first.
   let isEnded: Bool
 
   /// The line as text, without another system's carriage return.
