@@ -39,7 +39,7 @@ package struct SessionReport: Sendable {
     package var sees = ""
     /// The data on the device, in plain words.
     package var present = ""
-    /// The reason for the difference, in plain words; empty if there is none.
+    /// The reason that the app's data differ from the data on the device, in plain words; empty if there is none.
     package var remark = ""
 
     package init(app: String, type: String, seen: String, held: String, reason: String?) {

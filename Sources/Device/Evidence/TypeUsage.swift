@@ -18,7 +18,7 @@ package struct TypeUsage: Hashable, Sendable {
 
   /// A decision on the type, with its place.
   package struct Answer: Hashable, Sendable {
-    /// The decision; nil if earlier ones were reset, and for an answer that decided nothing.
+    /// The decision; nil if the answer reset earlier decisions or decided nothing.
     package var decision: Decision?
     /// The reason that the answer decided nothing; nil if the answer decided something.
     package var outcome: AuditLine.AnswerOutcome?
