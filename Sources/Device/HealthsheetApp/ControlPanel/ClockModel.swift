@@ -102,8 +102,8 @@ final class ClockModel {
     }
   }
 
-  /// Lets time pass, and reports if nothing happened. Without the report, a person could not tell if nothing was due or
-  /// the program does not work.
+  /// Lets time pass, and reports if nothing happened. Without the report, a person could not tell whether nothing was
+  /// due or the program had failed.
   private func passOrSayNothingHappened(_ work: @escaping @Sendable (HealthDaemon) async -> Void) {
     pass { [device] daemon in
       func traces() -> [Int] {

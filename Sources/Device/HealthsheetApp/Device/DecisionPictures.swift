@@ -105,7 +105,8 @@ package final class DecisionPictures {
     latestPicture = LatestPicture(inputs: device.inputs.count)
   }
 
-  /// Returns a label with its number and its times: the device's, and the time since the session began.
+  /// Returns the title of a picture: its number, its label, the time on the device, and the time since the session
+  /// began.
   private func title(_ label: String, number: Int) -> String {
     let settings = device.daemon.settings
     let style = Date.FormatStyle(

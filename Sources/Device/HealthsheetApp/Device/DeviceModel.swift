@@ -561,8 +561,8 @@ extension DeviceModel {
     daemon.writeAuditLog()
   }
 
-  /// Ends every app for good, and releases the objects that the device refers to and those that refer to the device, so
-  /// that they do not keep each other in memory.
+  /// Ends every app for good. Releases the objects that the device refers to and that refer back to it; otherwise they
+  /// would stay in memory forever.
   func end() {
     shutDown()
     daemon.setPresenter(nil)

@@ -16,7 +16,7 @@ final class GalleryModel {
   var query = ""
   /// True while the help sheet is open.
   var isShowingHelp = false
-  /// The scenario whose device is on screen; nil while the list is.
+  /// The scenario whose device is on screen; nil while the list of scenarios is on screen.
   private(set) var playback: ScenarioPlayback?
   private let settings: PlaybackSettings
   /// Returns to the device behind the gallery; nil if the gallery is the whole program.
@@ -81,8 +81,8 @@ final class ScenarioPlayback {
   private(set) var activity = Activity.staging
   /// The player of the visible device; nil until the first is ready.
   private(set) var player: ScenarioPlayer?
-  /// The position in the script: 0 before the first step, otherwise the number of the step that was last played or is
-  /// being played; one more than the number of steps for the expectations at the end.
+  /// The position in the script: the number of the step that is being played or was played last. It is 0 before the
+  /// first step. While the expectations at the end are checked, it is one more than the number of steps.
   private(set) var moment = 0
   private(set) var outcomes: [ExpectationOutcome] = []
   /// The results of the step shown, a sentence each: decisions, answers to calls, wake-ups.

@@ -23,7 +23,7 @@ struct HealthDetailsScreen: View {
     .navigationTitle(HealthCategory.healthDetails.displayName(in: locale))
   }
 
-  /// The types for which a person can choose zones, which workouts then use.
+  /// The section with the types for which a person can choose zones. Workouts use the chosen zones.
   private var zones: some View {
     Section("Workout Zones") {
       ForEach([ObjectType.heartRate, .cyclingPower], id: \.self) { type in

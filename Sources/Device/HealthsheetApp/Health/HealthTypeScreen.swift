@@ -11,7 +11,7 @@ struct HealthTypeScreen: View {
   let type: ObjectType
 
   @State private var span = DigestSpan.week
-  /// The samples of the span; nil until they are read.
+  /// The summary of the samples in the chosen span; nil until they are read.
   @State private var digest: TypeDigest?
   @State private var isAskingToDelete = false
 
@@ -138,7 +138,7 @@ struct SampleLink: View {
 /// The headline of a type, the chart of a week or a month, and a line that sums up the samples of these days.
 struct TypeChartSection: View {
   let type: ObjectType
-  /// The samples of the span; nil until they are read.
+  /// The summary of the samples in the chosen span; nil until they are read.
   let digest: TypeDigest?
   /// The span of the chart, set by the picker.
   @Binding var span: DigestSpan

@@ -14,7 +14,7 @@ struct SampleDraft: Hashable, Sendable {
   var start: String
   /// The text of the end, in the same format; nil for a type measured at one moment.
   var end: String?
-  /// True if a cycle starts on this day; only for menstruation (rule S36).
+  /// True if a cycle starts on the day of the sample; only for menstruation (rule S36).
   var isCycleStart = false
   /// The raw value of the reason, background or meal; only for insulin (rule S36).
   var insulinReason = 1

@@ -23,7 +23,7 @@ struct OtherSourcesScreen: View {
   }
 }
 
-/// The number of samples that a source has written, by type.
+/// The page of a source, with the number of samples that it has written, by type.
 struct SourceScreen: View {
   let device: DeviceModel
   let source: SourceRecord

@@ -175,7 +175,7 @@ extension AppCall.Operation {
     }
   }
 
-  /// Returns the number of items that the operation found, with the noun for them.
+  /// Returns a number of found items with the noun for them: "978 samples".
   fileprivate func found(_ count: Int) -> LocalizedStringKey {
     switch self {
     case .statisticsCollection: count == 1 ? "1 interval" : "\(count) intervals"

@@ -31,12 +31,12 @@ struct InspectedWeek: Sendable {
     StatisticsInterval(anchor: start, components: DateComponents(day: 1), calendar: calendar)
   }
 
-  /// The value of some samples as text, with what it was computed from.
+  /// The value of some samples as text, and the data from which it was computed.
   struct Finding: Hashable, Sendable {
     /// The value: "45,845", "42–151 bpm", "2 samples".
     var value: String
-    /// The data behind the value, which an app cannot learn from its statistics: "78,331 raw", "978 samples";
-    /// nil if the value already says everything.
+    /// The data behind the value, which the app's own statistics do not show: "78,331 raw", "978 samples"; nil if there
+    /// is nothing to add.
     var origin: String?
     /// True if ``origin`` is a sum over all sources, without merging.
     var isRaw = false
@@ -131,8 +131,8 @@ struct InspectedWeek: Sendable {
   /// The text for a week whose samples cannot be read.
   var unreadable: Finding { Finding(value: words("unreadable"), sourceCount: 0) }
 
-  /// Returns the sums of all days, as the app gets them and as the store has them; nil if the date of limited access
-  /// hides no samples, and for types that are not cumulative.
+  /// Returns the sums of all days, as the app gets them and as the store has them. Nil if access is not limited to a
+  /// date, if the app is not running, if there are no samples, and for types that are not cumulative.
   @concurrent
   static func sumsOfAllDays(
     of type: ObjectType, for app: String, through connection: Connection?, in daemon: HealthDaemon
@@ -219,8 +219,8 @@ struct InspectedUnit {
 }
 
 extension HealthDaemon {
-  /// Returns the start of the newest sample of a type; nil without samples. The end is not suitable, because the end of
-  /// a prescription is the day on which it expires.
+  /// Returns the start of the newest sample of a type; nil without samples. The start counts and not the end, because
+  /// the end of a prescription is the day on which it expires.
   ///
   /// For a type stored in a file, it reads only the samples that start no earlier than the sample that ends last,
   /// because reading all samples for one line on screen would take too long.

@@ -62,8 +62,8 @@ private struct InspectorColumns {
   /// The width of the bar that shows which part of the data the app sees; 0 if there is no space.
   var bar: Int
 
-  /// Divides the width among the columns. Names get the width that the other columns leave, and the bar gets what the
-  /// names leave.
+  /// Divides the width among the columns. The decisions and the numbers come first. The names get the width that is
+  /// left, and the bar gets the rest.
   ///
   /// Texts wrap between words, never inside one: if the longest word of a name does not fit, the other columns become
   /// narrower, down to their longest word.
@@ -106,7 +106,7 @@ private struct InspectorColumns {
   }
 }
 
-/// A row of the table: decisions, numbers and a bar, with a remark below if these do not show the reason.
+/// A row of the table: decisions, numbers and a bar. If these do not show the reason, a remark is below them.
 private struct InspectorLine: View {
   let row: InspectorRow
   let columns: InspectorColumns
@@ -260,15 +260,16 @@ extension InspectorRow {
   /// The reason for a difference that comes from a damaged store, and not from any decision.
   private static let damaged: LocalizedStringKey = "the store is damaged: not all of it can be read"
 
-  /// The date of limited access and the number of samples that it hides: "since 2025-10-21, 982 older hidden"; nil if
-  /// it hides none.
+  /// The reason that older samples are missing: "since 2025-10-21, 982 older hidden". Nil if the date of limited access
+  /// hides no samples.
   private var hidden: LocalizedStringKey? {
     guard case .limited(let date) = reason.cause, hiddenCount > 0 else { return nil }
     return "since \(date.day(in: timeZone)), \(hiddenCount) older hidden"
   }
 
-  /// The day of the latest sample that the app may see, if it is older than the last seven days. In that case the
-  /// samples are missing because they are old, and not because a date hides them.
+  /// The day of the latest sample that the app may see, if that sample is older than the last seven days; nil
+  /// otherwise. It shows that the samples are missing from the week because they are old, and not because a date hides
+  /// them.
   private var olderThanWeek: LocalizedStringKey? {
     hiddenCount < heldCount ? held.latest.map { "latest \($0)" } : nil
   }

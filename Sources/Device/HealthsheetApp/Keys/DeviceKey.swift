@@ -6,7 +6,7 @@ import TerminalUI
 /// ``all`` is the only table of keys. The screens handle its keys, the hint line and the help use its texts, and the
 /// page <doc:AllKeys> has its rows; tests compare the page and the screens with the table.
 struct DeviceKey: Hashable {
-  /// The place in which a key works, by its name on <doc:AllKeys>.
+  /// A place in which keys work, with its name on the page <doc:AllKeys>.
   enum Place: String, CaseIterable {
     case everywhere = "everywhere"
     case home = "Home"
@@ -35,7 +35,7 @@ struct DeviceKey: Hashable {
   let hint: LocalizedStringKey?
   /// A phrase for the help and the page *All keys*.
   let meaning: LocalizedStringKey
-  /// The priority of the hint, from 0 up: in a narrow terminal the lowest is left out first.
+  /// The priority of the hint, from 0 up: in a narrow terminal the hint with the lowest priority is left out first.
   let hintPriority: Double
 
   /// Creates a row of the table.

@@ -4,8 +4,8 @@ import Foundation
 enum ProcessActivity {
   /// Blocks the calling thread for a millisecond.
   ///
-  /// Do not use `Task.sleep`: its timer wakes two other threads, which then look busy. On a machine with other work, a
-  /// program that waits until it is idle would keep itself busy.
+  /// It does not use `Task.sleep`, whose timer wakes two other threads, which then look busy. On a machine with other
+  /// work, a program that waits for itself to become idle would keep itself busy.
   static func pause() { usleep(1_000) }
 
   /// True while a thread other than the caller's runs or waits for a processor.

@@ -39,9 +39,9 @@ package final class ScenarioPlayer {
   package var didReach: ((Moment) -> Void)?
   /// Called once the script is over and its last expectations were checked, while the apps still run.
   var willEnd: (() async -> Void)?
-  /// True if each step waits until the whole program is idle. By then, all effects of the step have occurred, so that
-  /// an event which must not happen, and has not, will not happen later. Use this only in programs that do nothing but
-  /// play. In a program with other work, such as tests, each step would take as long as `limit`.
+  /// True if each step waits until the whole program is idle. By then, all effects of the step have occurred. If an
+  /// event that must not happen has not happened by then, it will not happen later. Use this only in programs that do
+  /// nothing but play. In a program with other work, such as tests, each step would take as long as `limit`.
   let waitsForStillness: Bool
   /// The number of steps played so far.
   package private(set) var stepCount = 0
@@ -181,7 +181,8 @@ package final class ScenarioPlayer {
     device.show(app)
   }
 
-  /// Ends the apps of the device and the views that show it, whose tasks would otherwise keep it in memory.
+  /// Ends the apps of the device and the views that show it. Otherwise the tasks of these views would keep the device
+  /// in memory.
   package func end() {
     device.end()
     didReach?(.end)
@@ -213,8 +214,8 @@ package final class ScenarioPlayer {
   /// The rows of the screen, without trailing blanks.
   package var screen: [String] { pilot.frame.rows }
 
-  /// Draws until the program is idle, if the player waits for stillness: by then the apps have finished their work
-  /// after a step, and the screen is the same each time.
+  /// If the player waits for stillness, draws until the program is idle. By then the apps have finished their work
+  /// after a step, and the screen is the same in every run.
   func settleIfAlone() async {
     guard waitsForStillness else { return }
     await Stillness.reach(of: pilot.host, limit: max(.seconds(10), limit)) { pilot.redraw() }

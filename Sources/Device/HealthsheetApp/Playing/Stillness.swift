@@ -3,7 +3,8 @@ import TerminalUI
 /// The idle state of the program, in which all effects of an action have occurred.
 ///
 /// The check works only in programs without work of their own. Such a program is idle once no thread is busy and no
-/// frame needs drawing. A single check may miss work that passes between threads, but several in a row do not.
+/// frame needs drawing. A single check may miss work that one thread is handing to another. Several checks in a row do
+/// not miss it.
 @MainActor
 enum Stillness {
   private static let sufficientLooks = 16

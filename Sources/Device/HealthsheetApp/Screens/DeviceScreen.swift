@@ -64,7 +64,7 @@ struct DeviceScreen: View {
     .task { await device.inspector.followCalls() }
   }
 
-  /// Shows or hides the palette. It is not shown behind the help.
+  /// Closes the help, and shows or hides the palette.
   private func showPalette() {
     device.isShowingHelp = false
     device.isShowingPalette.toggle()

@@ -37,7 +37,7 @@ struct StatusBar: View {
   /// The widths at which the tabs show the names of their screens.
   private enum Tabs {
     case wide, narrow
-    /// Each tab shows its digit, and only the open screen's tab shows its name.
+    /// Each tab shows its digit. Only the tab of the open screen also shows its name.
     case digits
   }
 

@@ -64,7 +64,7 @@ extension AppPermissionsScreen {
     }
   }
 
-  /// The button for all switches at once, objects included, and a remark about the app's presence.
+  /// The button for all switches at once, including those of objects, and a remark about the app's presence.
   @ViewBuilder private var turnAll: some View {
     let count = device.consent.permissionCount(of: app)
     Section {

@@ -25,8 +25,8 @@ enum ReadingChoice: CaseIterable {
     }
   }
 
-  /// Returns a sentence about the effect of a change on the app, which is not notified (rules V75, V76 and V98); nil if
-  /// there is none.
+  /// Returns a sentence about the effect that a change of the decision has on the app; nil if it has none. A phone does
+  /// not notify the app of the change (rules V75, V76 and V98).
   static func effect(of decision: Decision, after earlier: Decision, on name: String) -> LocalizedStringKey? {
     switch (earlier.earliestEnd, decision) {
     case (_?, .granted):

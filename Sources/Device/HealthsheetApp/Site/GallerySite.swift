@@ -19,7 +19,7 @@ package struct GallerySite {
   private let gallery: ScenarioGallery
   private let locale: Locale
 
-  /// - Parameter locale: The language of the site; each device has its own.
+  /// - Parameter locale: The language of the site. The screens in it are in the language of each scenario's device.
   package init(_ gallery: ScenarioGallery, locale: Locale) { (self.gallery, self.locale) = (gallery, locale) }
 
   /// The names of a scenario's files.

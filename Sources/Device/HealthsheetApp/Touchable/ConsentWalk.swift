@@ -27,7 +27,7 @@ package final class ConsentWalk {
     var hidden: [String]
   }
 
-  /// A state without its focus, and a control that is pressed there.
+  /// A press in a state. The state is recorded without its focus, because the press works the same wherever focus was.
   private struct Press: Hashable {
     var core: Int
     var control: Int
@@ -50,7 +50,7 @@ package final class ConsentWalk {
     var controls: [PlacedControl]
     /// The screen in words, as indices of its items.
     var words: [Int]
-    /// The device’s sentence about the latest action, which the device's last line shows only until the next action.
+    /// The device's sentence about the latest action, which the last line of the screen shows until the next action.
     var announcement: String?
     /// The questions, each with its answer, if any.
     var questions: [String]
@@ -274,7 +274,7 @@ package final class ConsentWalk {
     return index
   }
 
-  /// Returns the number of the visible state, which is recorded with its possible actions.
+  /// Returns the number of the visible state. If the state is new, records it with the actions possible in it.
   private func state(of view: View, depth: Int) -> Int {
     if let state = states[view.look] {
       move(state, below: depth)
@@ -349,9 +349,9 @@ package final class ConsentWalk {
     return nil
   }
 
-  /// The factor by which the state to try next may be further from the beginning than the nearest untried state. A
-  /// larger factor needs fewer new devices. With a smaller factor, the walk completes the states near the beginning
-  /// earlier.
+  /// The number of further actions that the state to try next may be away from the beginning, compared with the nearest
+  /// untried state. A larger number needs fewer new devices. With a smaller number, the walk completes the states near
+  /// the beginning earlier.
   private static let reach = 2
 
   private func path(from start: Int, _ horizon: Int) -> [WalkedConsent.Action]? {
@@ -377,9 +377,10 @@ package final class ConsentWalk {
     return nil
   }
 
-  /// The tried actions in order, with the resulting states. Actions are left out if they led to another state when they
-  /// were done again. The result of such an action depends on more than the visible screen, for example on the focus of
-  /// a window behind it. A path over such an action fails each time, so a walk that plans with it may never end.
+  /// The tried actions in order, with the resulting states. Some actions led to another state when they were done
+  /// again, because their result depends on more than the visible screen, for example on the focus of a window behind
+  /// it. The list leaves these actions out. A path over them fails each time, so a walk that plans with them may never
+  /// end.
   private var order: [Int: [(WalkedConsent.Action, Int?)]] = [:]
 
   /// Follows a known path.

@@ -21,7 +21,8 @@ package struct WalkedConsent: Sendable {
     var state: Int?
     /// The scenario steps that have the same effect as the action, by index in ``scripts``; 0 for none.
     var script = 0
-    /// The device's sentence about the action, which the device's last line shows until the next action; nil for none.
+    /// The device's sentence about the action, which the last line of the screen shows until the next action; nil for
+    /// none.
     var says: String?
   }
 
