@@ -49,7 +49,7 @@ extension Scenario {
 }
 
 extension ScenarioApp {
-  /// Creates an app from an identity; it becomes the demo app with the same bundle identifier, if there is one.
+  /// Creates an app from an identity. If a demo app has the same bundle identifier, the result is that demo app.
   package init(_ identity: AppIdentity) {
     let demoApp = DemoApp.allCases.first { $0.identity.bundleIdentifier == identity.bundleIdentifier }
     self.init(

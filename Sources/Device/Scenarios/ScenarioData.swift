@@ -13,8 +13,8 @@ package struct ScenarioData: Hashable, Sendable {
   package var export: URL?
   package var generated: [GeneratedSamples] = []
   package var samples: [SampleRecord] = []
-  /// The types of which the device has no samples except an app's own; nil for none. Scenario files cannot set this
-  /// property.
+  /// The types that nothing has measured on the device, so that only an app's own samples exist; nil for none. Scenario
+  /// files cannot set this property.
   package var unmeasured: UnmeasuredTypes?
   /// True to allow samples that no phone contains.
   package var isUnchecked = false
@@ -22,7 +22,7 @@ package struct ScenarioData: Hashable, Sendable {
   package init() {}
 }
 
-/// Types never measured on a device, and the app whose own samples exist nevertheless.
+/// Types that were never measured on a device, and the app that nevertheless has samples of them.
 package struct UnmeasuredTypes: Hashable, Sendable {
   package var types: Set<ObjectType>
   package var app: String

@@ -3,7 +3,7 @@ import HealthModel
 import Staging
 import TerminalUI
 
-/// The result of `statusForAuthorizationRequest`: if a sheet is needed.
+/// The result of `statusForAuthorizationRequest`, which tells whether a sheet is needed.
 struct AskedExpectation: Expectation, KeyedValue {
   static let key = mappingKey("asked", "Whether a request would show a sheet.")
   static let fields: [Field<Self>] = [

@@ -20,7 +20,8 @@ package protocol Expectation: Hashable, Sendable {
   /// Returns a sentence that states the expectation.
   func sentence(in words: ScenarioWords) -> String
 
-  /// Returns a sentence with the expected and the actual value; nil if the expectation is met.
+  /// Checks the expectation. If it does not hold, returns a sentence with the expected and the actual value; otherwise
+  /// nil.
   @MainActor func problem(on stage: any ScenarioStage) -> String?
 }
 
@@ -41,7 +42,7 @@ extension Expectation {
     return nodes
   }
 
-  /// Returns a sentence if a value is not the expected one; nil if it is.
+  /// Compares a value with the expected one. If they differ, returns a sentence about the difference; otherwise nil.
   func compare(_ subject: String, _ wanted: String, _ found: String?) -> String? {
     wanted == found ? nil : "\(subject) must be \(wanted), but is \(found ?? "not known")."
   }

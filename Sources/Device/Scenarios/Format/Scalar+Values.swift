@@ -79,7 +79,7 @@ struct ReadingContext: Sendable {
   /// The bundle identifier for each word that may name an app: its reference, its bundle identifier, its name.
   var bundleIdentifiers: [String: String] = [:]
 
-  /// True if an app's Info.plist has a variable as bundle identifier, so that a placeholder is used.
+  /// True if an app's Info.plist has a variable as bundle identifier. A placeholder is used in its place.
   var hasStandIn = false
 
   /// Changes the time zone to the one that a device, or a step that changes the device, names. If it names none, the

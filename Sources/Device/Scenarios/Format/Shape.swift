@@ -39,7 +39,7 @@ package struct Mapping: Sendable {
     case none
     case something
     case exactlyOne([String])
-    /// At most one of these keys, and at least one key overall.
+    /// At most one of these keys may be present, and at least one key in all.
     case atMostOne([String])
   }
 

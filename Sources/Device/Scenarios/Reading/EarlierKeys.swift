@@ -101,7 +101,7 @@ struct EarlierKeys {
     return .mapping(Node.Mapping(pairs, mapping.tag, mapping.style, mapping.mark))
   }
 
-  /// Returns today's key and value, at the locations of the earlier ones.
+  /// Returns today's key and value in place of an earlier key and value. They keep the locations in the file.
   private mutating func renewed(
     _ key: Node.Scalar, _ place: Node.Scalar, value: String, was earlier: String
   ) -> (Node, Node) {

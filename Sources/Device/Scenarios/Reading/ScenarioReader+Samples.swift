@@ -9,7 +9,7 @@ extension ScenarioReader {
     var device: DeviceRecord?
   }
 
-  /// Reads a list of samples, without invalid ones, which are reported.
+  /// Reads a list of samples. Reports invalid samples, and leaves them out.
   mutating func samples(_ entry: Entry?) -> [SampleRecord] {
     var records: [SampleRecord] = []
     for item in entry?.items ?? [] {
@@ -200,7 +200,8 @@ extension ScenarioReader {
     return Self.identifier(ofSample: sampleCount)
   }
 
-  /// Returns the UUID of a sample by its number, counted from 1, if the file gives it none.
+  /// Returns the UUID of a sample for which the file gives none. It depends only on the number of the sample, counted
+  /// from 1.
   static func identifier(ofSample number: Int) -> UUID {
     var random = SeededGenerator(seed: 12, day: number, purpose: 1_000)
     return random.uuid()

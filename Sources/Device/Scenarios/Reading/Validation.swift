@@ -133,7 +133,7 @@ struct Validation {
 }
 
 extension Shape {
-  /// Returns true if a value has the structure of the shape: a scalar, a list or a mapping.
+  /// Returns true if a value has the structure that the shape needs: a scalar, a list or a mapping.
   func hasForm(of entry: Entry) -> Bool {
     switch self {
     case .scalar: entry.text != nil
@@ -145,7 +145,7 @@ extension Shape {
 }
 
 extension String {
-  /// The subject inside a sentence: "this item of …".
+  /// The subject as it is written in the middle of a sentence: "this item of …".
   fileprivate var inSentence: String {
     hasPrefix("Th") ? "th" + dropFirst(2) : self
   }

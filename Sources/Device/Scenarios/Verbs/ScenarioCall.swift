@@ -106,7 +106,7 @@ extension CallVerb {
     return fields.prefix(1) + parameters + fields.dropFirst()
   }
 
-  /// Returns the key of a verb, with the rule that it contains `error` or `crash`, but not both.
+  /// Returns the key of a verb. Its value may contain `error` or `crash`, but not both.
   static func callKey(_ name: String, _ description: String) -> KeyDescription {
     mappingKey(name, rule: .atMostOne(["error", "crash"]), description)
   }

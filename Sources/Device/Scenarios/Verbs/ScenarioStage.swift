@@ -87,8 +87,8 @@ extension ScenarioStage {
     return prompt
   }
 
-  /// If a question was just answered, waits without drawing until the request's next sheet is up or the request has
-  /// ended: by then the answer has taken effect.
+  /// If a question was just answered, waits without drawing until the next sheet of the request is up or the request
+  /// has ended. By then the answer has taken effect.
   ///
   /// If the screen were drawn earlier, the app would sometimes read Health while the answer is still being processed.
   package func answerArrives(to question: UUID?) async {

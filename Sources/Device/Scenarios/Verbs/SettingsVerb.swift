@@ -38,8 +38,8 @@ package struct SettingsVerb: Verb {
     on daemon: HealthDaemon, _ prompt: AuthorizationPrompt?
   ) -> (app: String, switches: Selection)? { (answer.app, selection()) }
 
-  /// Returns one step that replaces this step and the next; nil if the steps are about different apps, or change the
-  /// same switch, because the switch's intermediate state is part of the session.
+  /// Returns one step that replaces this step and the next. Nil if the steps are about different apps. Also nil if both
+  /// change the same switch, because its state between the steps is part of the session.
   package func joined(with next: SettingsVerb) -> SettingsVerb? {
     let (own, others) = (selection(), next.selection())
     guard answer.app == next.answer.app, !own.permissions.contains(where: others.permissions.contains),

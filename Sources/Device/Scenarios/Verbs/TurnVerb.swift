@@ -23,7 +23,8 @@ package struct TurnVerb: Verb {
   /// - Parameters:
   ///   - granted: The permissions that are on.
   ///   - allowed: The objects that are on.
-  ///   - changed: The types that were changed in Settings meanwhile. The question shows their new state.
+  ///   - changed: The types that were changed in Settings while the question was open. The question shows their new
+  ///     state.
   package init?(
     of prompt: AuthorizationPrompt, granted: Set<Permission>, allowed: Set<UUID>, changed: Set<ObjectType>,
     on daemon: HealthDaemon

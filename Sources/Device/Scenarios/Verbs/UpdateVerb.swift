@@ -16,7 +16,7 @@ package struct UpdateVerb: Verb, KeyedValue {
   var app = ""
   var name: String?
   var version: String?
-  /// The values of the new Info.plist, in an identity without other values; nil if the Info.plist does not change.
+  /// The values of the new Info.plist, as an identity with no other values; nil if the Info.plist does not change.
   var infoPlist: AppIdentity?
   var entitlements: Set<Entitlement>?
   var asks: ScenarioApp.Request?

@@ -42,7 +42,7 @@ package struct ScenarioWords: Sendable {
     return parts.compactMap(\.self).inList(locale: locale)
   }
 
-  /// Returns a date as a clock in that time zone shows it: "2025-11-20 09:41".
+  /// Returns a date as a clock in a time zone shows it: "2025-11-20 09:41".
   func onClock(_ date: Date, in timeZone: TimeZone) -> String {
     date.formatted(
       Date.VerbatimFormatStyle(

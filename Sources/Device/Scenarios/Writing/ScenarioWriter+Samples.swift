@@ -135,7 +135,7 @@ extension ScenarioWriter {
 }
 
 extension SampleRecord {
-  /// True if the sample's metadata contains dates. On one line, YAML requires quotation marks around a date, because of
-  /// its colons, and the quotation marks would turn the date into a text.
+  /// True if the sample's metadata contains dates. Such metadata cannot be on one line: there, YAML requires quotation
+  /// marks around a date, because of its colons, and the quotation marks would turn the date into a text.
   fileprivate var hasDates: Bool { metadata.values.contains { if case .date = $0 { true } else { false } } }
 }

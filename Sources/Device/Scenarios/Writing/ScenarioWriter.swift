@@ -41,8 +41,8 @@ extension Scenario {
   }
 }
 
-/// Creates the document of a scenario. Samples are in the order of the reader, so that samples without a UUID in the
-/// file get the same UUIDs when it is read.
+/// Creates the document of a scenario. Samples are written in the order in which the reader reads them, so that samples
+/// without a UUID in the file get the same UUIDs when it is read.
 package struct ScenarioWriter {
   let source: Scenario
   /// True to always write the version of iOS and the date.
