@@ -12,7 +12,8 @@ extension AppIdentity {
     writePurpose: "Nightly saves the nights you slept.",
     entitlements: [.healthKit, .backgroundDelivery])
 
-  /// The identity of Tempo, a running app. Scheduling workouts requires no entitlement and no purpose string.
+  /// The identity of Tempo, a running app. Its purpose strings are for reading and saving runs: scheduling workouts
+  /// needs no purpose string and no entitlement.
   package static let tempo = AppIdentity(
     bundleIdentifier: "com.example.Tempo", displayName: "Tempo", version: "1",
     readPurpose: "Tempo shows the runs you did after its plans.", writePurpose: "Tempo saves your runs.")

@@ -84,7 +84,7 @@ package struct DeviceContents: Sendable {
     }
   }
 
-  /// Returns Thursday, 20 November 2025, 9:41, the demo's time, so that every run shows the same.
+  /// Returns the demo's time: Thursday, 20 November 2025, 9:41. It is the same in every run.
   private static func demoMorning(in calendar: Calendar) -> Date {
     calendar.date(from: DateComponents(year: 2025, month: 11, day: 20, hour: 9, minute: 41)) ?? .distantPast
   }

@@ -196,7 +196,7 @@ package struct RequestReview: Sendable {
 }
 
 extension ObjectType {
-  /// Returns true for one half of the blood pressure if the other half is missing from the types (rule A20b).
+  /// Returns true for one type of the pair for blood pressure if the other type is missing from the types (rule A20b).
   fileprivate func isHalfOfAPair(in types: Set<ObjectType>) -> Bool {
     guard let companion, companion.companion == self else { return false }
     return !types.contains(companion)

@@ -97,8 +97,8 @@ package struct StoreContents: ExportContents, Sendable {
     return try daemon.hasAttachments(sample.reference)
   }
 
-  /// The device's clock; nil for an app. An import sets the clock to the latest sample of any type, which an app must
-  /// not know.
+  /// The device's clock; nil for an app. An import sets the clock to the latest sample of any type. An app must not
+  /// learn that date.
   package var date: Date? { connection == nil ? daemon.storedClock : nil }
 
   private func samples(_ query: SampleQuery) throws -> [SampleRecord] {

@@ -41,8 +41,8 @@ struct DayPlan: Sendable {
   /// False if the watch stays off until Kim wakes.
   var wearsWatchAtNight: Bool
 
-  /// Returns the moment at a wall-clock time of the day, in seconds after midnight. From three o'clock on, the result
-  /// includes the day's clock change.
+  /// Returns the moment at a wall-clock time of the day, in seconds after midnight. If the clocks change on this day,
+  /// the result is corrected for the change from three o'clock on.
   func time(_ secondsOfDay: Double) -> Double {
     midnight + secondsOfDay - (secondsOfDay >= 10_800 ? clockShift : 0)
   }

@@ -20,8 +20,8 @@ extension DemoDevice {
     case watchSteps, phoneSteps, watchDistance, phoneDistance, flights, activeEnergy, standHours, sleep
     case restingHeartRate, heartRateVariability, oxygen, workout, weight
 
-    /// The purpose whose random numbers are used: the same purpose, except that a distance uses the numbers of the
-    /// counted steps.
+    /// The purpose whose random numbers are used. A distance uses the numbers of the steps to which it belongs; any
+    /// other purpose uses its own.
     var dice: Purpose {
       switch self {
       case .watchDistance: .watchSteps
@@ -91,7 +91,7 @@ struct SampleList {
 
   // MARK: Heart
 
-  /// Adds a heart rate every five to nine minutes while the watch is worn, and every minute during a run.
+  /// Adds a heart-rate sample every five to nine minutes while the watch is worn, and every minute during a run.
   private mutating func addHeartRate(_ day: DayPlan) {
     guard day.wearsWatch else { return }
     // Running lowers the resting heart rate.

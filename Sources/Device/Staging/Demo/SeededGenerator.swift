@@ -27,7 +27,7 @@ package struct SeededGenerator: RandomNumberGenerator {
     low + (high - low) * (Double(next() >> 11) * 0x1p-53)
   }
 
-  /// Returns a number around a middle, rarely as far off as the spread and never farther.
+  /// Returns a number near a middle. The difference is rarely as large as the spread, and never larger.
   package mutating func around(_ middle: Double, _ spread: Double) -> Double {
     middle + spread * (number(-1, 1) + number(-1, 1) + number(-1, 1)) / 3
   }
