@@ -2,9 +2,9 @@ import Observation
 
 /// The charts on screen, and the charts that are being loaded for another time span.
 ///
-/// The charts of the previous time span stay until both charts of the new span are loaded, so that one frame changes
-/// both, or until 100 milliseconds have passed. Choosing a span does not redraw the screen by itself: the next frame is
-/// the one that shows the new span.
+/// The charts of the previous time span stay until both charts of the new span are loaded, so that both change in one
+/// frame. They stay for at most 100 milliseconds. Choosing a span does not itself draw a frame: the next frame is the
+/// one that shows the new span.
 @MainActor
 @Observable
 final class ChartReading {

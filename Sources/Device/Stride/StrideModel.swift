@@ -72,8 +72,8 @@ final class StrideModel {
 
   // MARK: Queries
 
-  /// The failed action that notices name, the same for all queries: an error that stops one query usually stops the
-  /// others, and the notice must not depend on which fails last.
+  /// The failed action that a notice names. It is the same for all queries, because an error that stops one query
+  /// usually stops the others. The notice must not depend on which query fails last.
   private static let reading: LocalizedStringKey = "read Health"
 
   /// The time that the charts of the previous span stay if the new ones are slow to load.

@@ -13,13 +13,14 @@ enum HealthTypes {
   static let readSinceUpdate: Set<HKObjectType> = [bodyMass, activeEnergy]
 }
 
-/// The dates from which the app may read its charts' types, if the person limited it to recent data.
+/// The dates from which the app may read the types of its charts. A date is nil unless the person limited the type to
+/// recent data.
 struct EarliestDates: Equatable {
   var steps: Date?
   var heartRate: Date?
 
-  /// Creates a value without dates. It says nothing about access: no date is known both with full access and after a
-  /// refusal.
+  /// Creates a value without dates. It does not tell whether the app may read: there are also no dates with full access
+  /// and after a refusal.
   init() {}
 
   /// Queries the dates. Before iOS 27 there are no such dates; on a phone an app checks `if #available(iOS 27, *)`

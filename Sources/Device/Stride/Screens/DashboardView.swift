@@ -90,7 +90,8 @@ struct DashboardView: View {
   }
 
   /// The width of the vertical axes of charts below each other: four columns for numbers such as "12k" and "1.5k", and
-  /// one for the line. With equal axes, a day is in the same column in all charts, even if one chart is empty.
+  /// one for the line. Because all axes have this width, a day is in the same column in all charts, even if one chart
+  /// is empty.
   private static let stackedAxisWidth = 5
 
   /// The height of the charts in rows: the window's height without the table of numbers below, within limits.
@@ -129,7 +130,7 @@ struct DashboardView: View {
 
   // MARK: Parts
 
-  /// The picker of the span, changed by a click or by - and +: left and right move the cursor.
+  /// The picker of the span. A click or the keys - and + change it, because the left and right keys move the cursor.
   private var spanPicker: some View {
     Picker("Span", selection: Binding(get: { content.period.span }, set: { view.show($0) })) {
       ForEach(ChartSpan.allCases) { Text($0.title).tag($0) }
