@@ -2,8 +2,8 @@ import HealthModel
 import Scenarios
 
 extension Scenario {
-  /// The scenario with its earlier answers turned into requests that are made and answered first, because a reset
-  /// simulator has no answers. An answer that a sheet cannot give stays unchanged.
+  /// The scenario for a reset simulator, which has no earlier answers. Each earlier answer becomes a request that is
+  /// made and answered first. An answer that a sheet cannot give stays unchanged.
   package var askingFirst: Scenario {
     var scenario = self
     var first: [Step] = []

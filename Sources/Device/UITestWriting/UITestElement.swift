@@ -21,7 +21,7 @@ package struct UITestElement: Hashable, Sendable {
   /// The type, text or item that replaces the placeholder in the name of the element's recipe; empty if the name has no
   /// placeholder.
   package var subject: String
-  /// The index among elements with the same name, from 0.
+  /// The index among the elements with the same name, counted from 0.
   package var index: Int
 
   package init(_ kind: Kind, _ subject: String = "", index: Int = 0) {

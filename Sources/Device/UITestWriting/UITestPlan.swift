@@ -21,7 +21,7 @@ package struct UITestPlan: Sendable {
     before the test, inside and outside the past 30 days, and check whether the app shows it.
     """
 
-  /// The name of a type in Swift or Python, such as “AllRecordedData”.
+  /// The name for a type in Swift or Python, made from the name of the scenario, such as “AllRecordedData”.
   var typeName: String {
     let words = name.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
     let name = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()

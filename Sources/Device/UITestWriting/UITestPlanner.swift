@@ -433,7 +433,7 @@ extension UITestPlanner {
     shown = shown.subtracting(rows).union(rows.filter(choices.granted.contains))
   }
 
-  /// The rows of a page from top to bottom: a test scrolls in one direction.
+  /// The rows of a page from top to bottom, because a test scrolls in only one direction.
   private func rows(of sheet: AuthorizationSheetRequest, on page: AuthorizationSheetPage) -> [Permission] {
     let (share, read) = (sheet.share.map { Permission($0, .share) }, sheet.read.map { Permission($0, .read) })
     return switch page {

@@ -67,7 +67,7 @@ package struct UITestRecipe: Sendable {
 
 extension UITestRecipe {
   private static let subject = UITestName.placeholder
-  /// With both apostrophes: Apple uses the first, but some runners report the second.
+  /// The label with each kind of apostrophe: Apple uses the first, but some runners report the second.
   private static let dontAllow = ["Don’t Allow", "Don't Allow"]
   private static let late =
     "The sheet may take 37 s to appear. If nothing is left to ask, no sheet appears: wait for your app’s next screen."

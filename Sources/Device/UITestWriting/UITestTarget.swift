@@ -20,8 +20,9 @@ package enum UITestTarget: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The version of iOS on which a scenario is played for the simulator; nil for the scenario's own, because the
-  /// watch’s pages are the same on each.
+  /// The version of iOS on which a scenario is played for the simulator. Nil to keep the scenario's own version, which
+  /// is possible if that version belongs to this simulator. The watch keeps any version, because its pages are the same
+  /// on each.
   package func version(for own: SystemVersion) -> SystemVersion? {
     if self == .watch || UITestTarget(own) == self { return nil }
     return SystemVersion.presets.last { UITestTarget($0) == self }
