@@ -152,7 +152,8 @@ private struct DryRunStorage: DeviceStorageWrapper {
   func commit(_ change: DeviceChange) {}
 }
 
-/// The summary of an import as text: the imported samples by type, the number of records read, and the omissions.
+/// The summary of an import as text: the imported samples by type, the number of records read, and the parts that were
+/// left out.
 struct ImportSummary {
   var report: ImportReport
   /// The number of samples added to the store.

@@ -4,10 +4,8 @@ import HealthDaemon
 import HealthModel
 
 extension HealthDaemon {
-  /// Prints to standard error the date from which the app may read each limited type, and the given types that the app
-  /// never asked to read. The command's output contains neither.
-  ///
-  /// - Parameter types: The types that the command is about; nil for all types.
+  /// Prints two kinds of remarks to standard error: the date from which the app may read each limited type, and the
+  /// given types that the app never asked to read. The command's own output contains neither.
   func sayLimits(of app: String, _ types: Set<ObjectType>? = nil) {
     let decisions = decisions(of: app)
     for type in types?.sorted(by: { $0.row < $1.row }) ?? [] where decisions[Permission(type, .read)] == nil {

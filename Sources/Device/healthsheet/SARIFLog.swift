@@ -97,8 +97,8 @@ extension SARIFLog {
     self.init(runs: [Run(tool: Tool(driver: driver), invocations: [invocation], results: results)])
   }
 
-  /// Returns a path as a URI reference: relative to the working folder, which is the checkout in a pull request, if the
-  /// file is inside it, and otherwise absolute.
+  /// Returns a path as a URI reference. If the file is inside the working folder, the reference is relative to it;
+  /// otherwise it is absolute. In a pull request, the working folder is the checkout.
   private static func uri(of path: String) -> String {
     let folder = FileManager.default.currentDirectoryPath
     let whole = URL(filePath: path).standardizedFileURL.path

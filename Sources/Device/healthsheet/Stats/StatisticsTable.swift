@@ -108,8 +108,8 @@ extension String {
 }
 
 extension SourceRecord {
-  /// The name for a table cell: on one line, with single blanks, at most 60 columns wide. Apps can choose any name, and
-  /// this keeps a name from adding columns or leaving no room for the numbers.
+  /// The name for a table cell: on one line, with single blanks, at most 60 columns wide. An app can choose any name,
+  /// so an unchanged name could look like several columns or lines, or leave no room for the numbers.
   ///
   ///     "Watch\n2025-11-20   9,999"     // Watch\u{A}2025-11-20 9,999
   var shownName: String {
