@@ -43,7 +43,7 @@ package struct GeneratedSamples: Hashable, Sendable {
   package var pattern: SampleRecord
   /// The start of the first sample.
   package var start: Date
-  /// The latest end of the last sample.
+  /// The moment after which no sample of the series ends.
   package var end: Date
   /// The seconds between the starts of two samples, above zero.
   package var interval: TimeInterval

@@ -61,6 +61,6 @@ extension ScenarioDevice: Hashable {
 }
 
 extension String {
-  /// Parses the text as a date, in a time zone unless it has an offset; nil for any other text.
+  /// Parses the text as a date; nil for any other text. The time zone applies to a date without an offset.
   func date(in timeZone: TimeZone) -> Date? { WrittenDate.date(self, timeZone: timeZone) }
 }
