@@ -16,13 +16,13 @@ package struct TypeUsage: Hashable, Sendable {
   /// The final decision; nil if there is none.
   package var answer: Decision? { answers.last?.decision }
 
-  /// A decision on the type, with its place.
+  /// A decision on the type, with its origin.
   package struct Answer: Hashable, Sendable {
     /// The decision; nil if the answer reset earlier decisions or decided nothing.
     package var decision: Decision?
     /// The reason that the answer decided nothing; nil if the answer decided something.
     package var outcome: AuditLine.AnswerOutcome?
-    /// The place of the decision; nil if the log does not name one.
+    /// The screen or the command from which the decision came; nil if the log does not name one.
     package var origin: AuditOrigin?
     /// The number of the log's line about the answer.
     package var line = 0
