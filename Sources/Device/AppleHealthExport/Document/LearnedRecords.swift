@@ -13,8 +13,8 @@ struct LearnedRecords {
     /// The bytes between the address and the creation date; nil without an address.
     var back: [UInt8]?
     var known: GatheredSamples.KnownKind
-    /// The group of samples with this beginning, for each number of metadata in the table of metadata; -1 if there is
-    /// no group yet.
+    /// The groups of the samples with this beginning. The index of a group is the number of the samples' metadata in
+    /// the table of metadata; -1 means that there is no group yet.
     var groups: [Int] = []
 
     /// Stores the group of a kind by the number of its metadata. The rest of the kind is the same for all records with
