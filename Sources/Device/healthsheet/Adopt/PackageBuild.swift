@@ -64,7 +64,8 @@ struct PackageBuild {
     scratchPath.map { ["--scratch-path", URL(filePath: $0).absoluteURL.path, "--disable-build-manifest-caching"] } ?? []
   }
 
-  /// Reads until the end. The process has its own process group, so a signal from the terminal is passed on to it.
+  /// Reads the output of the process until the end. The process has its own process group, so a signal from the
+  /// terminal is passed on to it.
   private func read(_ descriptor: Int32, of process: Process, _ meter: ProgressMeter) -> String {
     var output: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 65_536)
