@@ -11,7 +11,8 @@ struct Vocabulary {
 
   struct KnownUnit {
     var unit: HealthUnit?
-    /// The hash of the unit as exports write it, which is the same for all spellings. UUIDs are derived from it.
+    /// The hash of the unit in the spelling of exports. It is the same for every other spelling of the unit. UUIDs are
+    /// derived from it.
     var hash: UInt64
   }
 
