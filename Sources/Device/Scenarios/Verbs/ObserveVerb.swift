@@ -20,8 +20,8 @@ struct ObserveVerb: CallVerb {
     words.said("\(words.name(call)) observes \(type.displayName(in: words.locale))")
   }
 
-  /// Executes the query. If the app is in the foreground, waits for the first call of the handler, which comes at once,
-  /// with an error if there is one (rule Q66).
+  /// Executes the query. If the app is in the foreground, waits for the first call of the handler. This call comes at
+  /// once, with an error if there is one (rule Q66).
   func perform(on stage: any ScenarioStage) async throws(ScenarioFailure) {
     let isInFront = call.program == .app && stage.isInFront(call.app)
     let updates = FirstUpdate()
