@@ -80,8 +80,8 @@ enum EncodedText {
 }
 
 enum ControlCharacters {
-  /// Returns the text with every line break as one line feed and every control character except tabs as �, and the
-  /// number of characters replaced by �.
+  /// Returns the text with each line break replaced by one line feed, and each control character except tabs replaced
+  /// by �. Also returns the number of characters replaced by �.
   static func replaced(in text: String) -> (text: String, count: Int) {
     var result = String.UnicodeScalarView()
     var count = 0
