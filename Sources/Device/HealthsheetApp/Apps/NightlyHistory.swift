@@ -22,8 +22,8 @@ struct NightlyHistory {
     return "In eight weeks you slept \(usual) h a night. This week: \(latest) h."
   }
 
-  /// Names the day with the fewest heart rates as the quietest, although the first day may have fewer because the date
-  /// of limited access cuts off a part of it (rule V113).
+  /// Names the day with the fewest heart rates as the quietest. This is a mistake: on the first day there may be fewer
+  /// because the date of limited access cuts off a part of that day (rule V113).
   func quietestDay(in store: HKHealthStore, until now: Date, _ calendar: Calendar) async throws -> LocalizedStringKey {
     let rates = try await HKSampleQueryDescriptor(
       predicates: [.quantitySample(type: Self.heartRate)], sortDescriptors: []

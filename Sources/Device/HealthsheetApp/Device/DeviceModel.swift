@@ -595,8 +595,8 @@ extension DeviceModel {
     }
   }
 
-  /// Makes the app that was last in front read all samples of the types that it has asked to read, in code that runs
-  /// outside its window.
+  /// Makes the app that was last in front read all samples of the types that it has asked to read. The code that reads
+  /// runs outside the app's window.
   func readInBackground() {
     script?.pressed(onControlPanel: "It Reads in the Background")
     // Characteristics and activity rings are not samples.

@@ -64,8 +64,8 @@ final class SessionScript {
   ///
   /// - Parameter screen: The expectation that identifies the screen; nil for none.
   func end(at screen: (any Expectation)?) {
-    // If the person has opened a screen and done nothing there, the recent events are effects of opening it, so leave
-    // them to the step that opens it.
+    // If the person has opened a screen and done nothing there, the recent events are effects of opening the screen.
+    // Leave them to the step that opens it.
     if place == nil { settle() }
     isOver = true
     if place != nil || !trail.isEmpty || device.screen != .app {
@@ -84,8 +84,8 @@ final class SessionScript {
   /// Records a verb that is about to be performed, with the question on screen, if any.
   func note(_ verb: some Verb, _ prompt: AuthorizationPrompt? = nil) {
     if let place, !verb.opens(place) { steps.append(Step(place, at: .session)) }
-    // If the verb itself opens the place that the person went to, the events since then are effects of this verb, and
-    // not of the step before.
+    // If the verb itself opens the place that the person went to, the events since then are effects of this verb. They
+    // do not belong to the step before.
     if place.map({ !verb.opens($0) }) ?? true { settle() }
     place = nil
     steps.append(Step(verb, at: .session))

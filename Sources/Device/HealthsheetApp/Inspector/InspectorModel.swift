@@ -83,8 +83,8 @@ final class InspectorModel {
     await rows(of: device.frontApp, decidedLately: device.consent.latestDecision?.types ?? [])
   }
 
-  /// Returns the sums of all days, of the foreground app and of the store, for a type that the app may read only from a
-  /// date on; nil for other types, and for those that are not cumulative.
+  /// Returns the sums of all days: what the foreground app gets, and what the store has. Nil unless the type is
+  /// cumulative and the app may read it only from a date on.
   func sumsOfAllDays(of type: ObjectType) async -> (seen: String, held: String)? {
     let (daemon, connection) = (device.daemon, device.process(of: device.frontApp).connection)
     return await CallLog.$isPaused.withValue(true) {

@@ -20,8 +20,8 @@ struct PaletteItem: Identifiable {
 
   /// Returns the rank of the item for the typed text, the lowest first; nil if the item does not match.
   ///
-  /// The best match is a title that begins with the text, followed by a word that begins with it, then words whose
-  /// initials match, such as "bd" for Background Delivery, then a title that contains it.
+  /// The best match is a title that begins with the text. A word that begins with it is the next best, followed by
+  /// words whose initials match, such as "bd" for Background Delivery. A title that only contains the text comes last.
   func rank(for query: String) -> Int? {
     let wanted = query.lowercased()
     let ranks = ([title] + otherWords).enumerated().compactMap { index, text -> Int? in
