@@ -12,8 +12,9 @@ enum AppFolder {
     case project(URL)
   }
 
-  /// Returns the app or project in a folder. This is the folder itself, the only app of an `.xcarchive`, the only
-  /// project in the folder or in a subfolder, or else an app of which only an Info.plist exists.
+  /// Returns the app or project in a folder. The result is the folder itself, the only app of an `.xcarchive`, or the
+  /// only project in the folder or in a subfolder. If there is none of these, the result is an app of which only an
+  /// Info.plist exists.
   ///
   /// - Throws: ``AppBundleError``, which suggests a better path, if there is none of these, or several.
   static func kind(of url: URL) throws(AppBundleError) -> Kind {

@@ -99,8 +99,8 @@ package struct AppSources: Hashable, Sendable {
 
   private static let otherLanguages: Set = ["c", "cc", "cpp", "intentdefinition", "m", "metal", "mm", "xcdatamodeld"]
 
-  /// Returns true if a path in a folder without a project belongs to tests, to an extension or to a build, judged by
-  /// the names that Xcode's templates use.
+  /// Returns true if a path in a folder without a project belongs to tests, to an extension or to a build. The names
+  /// that Xcode's templates use decide this.
   private static func isOfAnotherTarget(_ path: String) -> Bool {
     let name = path.split(separator: "/").last.map(String.init) ?? path
     if name == "Package.swift" || ["build", "Build", "Carthage", "DerivedData", "node_modules", "Pods"].contains(name) {
