@@ -80,8 +80,8 @@ package final class RedactedContents: ExportContents {
 
   /// Returns the shift, in seconds, of a sample that starts at a date.
   ///
-  /// A time zone lookup costs more than all other work on a sample, so a day on which the shift does not change is
-  /// looked up only once.
+  /// A time zone lookup costs more than all other work on a sample. For this reason, a day on which the shift does not
+  /// change is looked up only once.
   func offset(at date: Date) -> TimeInterval {
     guard date.isOfSamples else { return shift.offset(at: date) }
     let day = (date.timeIntervalSinceReferenceDate / 86_400).rounded(.down)
