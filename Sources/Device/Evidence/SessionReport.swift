@@ -5,8 +5,8 @@ import HealthModel
 import Languages
 import TerminalUI
 
-/// The report on one run for a reviewer: the requests, the answers, the use of each type, the screens, the checklist,
-/// and the data that each app can see at the end next to the stored data.
+/// The report on one run for a reviewer: the requests, the answers, the use of each type, the screens and the
+/// checklist. It also shows the data that each app can see at the end, next to the stored data.
 ///
 ///     SessionReport(title: "…", apps: apps, auditLines: lines, pictures: pictures).html   // one file, no network
 ///

@@ -152,8 +152,8 @@ struct DocumentMaker {
     SessionReport.day(date, in: timeZone(atLine: line), locale)
   }
 
-  /// Returns a date and a time as the device's clock shows them at a line of the log, with the time zone if the session
-  /// has several.
+  /// Returns a date and a time as the device's clock shows them at a line of the log. The time zone is added if the
+  /// session has several.
   private func moment(_ date: Date, atLine line: Int) -> String {
     let zone = timeZone(atLine: line)
     let moment = SessionReport.formatted(date, .shortened, in: zone, locale)
