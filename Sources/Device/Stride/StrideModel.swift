@@ -34,8 +34,8 @@ final class StrideModel {
   // MARK: Launch
 
   /// Chooses the first screen: people who have answered skip the welcome screen. The app calls this method again when
-  /// it returns to the foreground, because a request may not have been shown, for example in guest mode, and answers
-  /// may have been reset.
+  /// it returns to the foreground. By then, answers may have been reset, or an earlier request may not have been shown,
+  /// for example in guest mode.
   func launch() async {
     guard phase == .dashboard || HKHealthStore.isHealthDataAvailable() else {
       phase = .unavailable
