@@ -71,8 +71,8 @@ package struct Adoption: Sendable {
 extension Adoption.File {
   fileprivate var name: String { path.split(separator: "/").last.map(String.init) ?? path }
 
-  /// Returns true if the program begins in this file: it is main.swift, or the text, which is the file or its stub, has
-  /// an entry point such as `@main`.
+  /// Returns true if the program begins in this file: the file is main.swift, or the text has an entry point such as
+  /// `@main`. The text is that of the file or of its stub.
   fileprivate func isEntryPoint(_ text: String) -> Bool {
     name == "main.swift" || SourceOutline(text).isEntryPoint
   }
