@@ -57,6 +57,9 @@ package final class CursesTerminal: Terminal {
   private var sequenceStart: ContinuousClock.Instant?
   /// The time without input after which an incomplete escape sequence ends, and the maximum duration of a sequence.
   private static let (silence, longestSequence) = (Duration.milliseconds(400), Duration.milliseconds(800))
+  /// The least time between two keys that a person presses. The pieces of a text follow each other faster, except at
+  /// less than 250 baud.
+  private static let shortestKeystroke = Duration.milliseconds(40)
   private let abandonScreen: String
   /// True until the terminal has been asked for its background.
   private var asksForBackground: Bool
@@ -293,10 +296,12 @@ package final class CursesTerminal: Terminal {
     guard !isClosed else { return }
     var read = 0
     let now = ContinuousClock.now
-    let isAfterSilence =
-      now - lastInput > Self.silence || sequenceStart.map { now - $0 > Self.longestSequence } ?? false
+    let isOverdue = sequenceStart.map { now - $0 > Self.longestSequence } ?? false
+    let pause: KeyDecoder.Pause =
+      isOverdue || now - lastInput > Self.silence
+      ? .silence : now - lastInput > Self.shortestKeystroke ? .keystroke : .none
     lastInput = now
-    let decoded = decoder.decode(afterSilence: isAfterSilence) {
+    let decoded = decoder.decode(after: pause) {
       let code = screen.read()
       if code != nil { read += 1 }
       return code

@@ -62,15 +62,33 @@ struct KeyDecoderTests {
     ["\u{1B}", "\u{3}", "q"])
   func halfSequence(_ begun: String, _ key: String) {
     var decoder = KeyDecoder()
-    func decode(_ text: String, afterSilence: Bool) -> [KeyDecoder.Output] {
+    func decode(_ text: String, after pause: KeyDecoder.Pause = .none) -> [KeyDecoder.Output] {
       var rest = text.unicodeScalars.map(InputCode.scalar)[...]
-      return decoder.decode(afterSilence: afterSilence) { rest.popFirst() }
+      return decoder.decode(after: pause) { rest.popFirst() }
     }
-    #expect(decode(begun, afterSilence: false) == [])
+    #expect(decode(begun) == [])
     let press = keys(key)
     #expect(press.count == 1)
-    #expect(decode(key, afterSilence: true).last == .event(.key(press[0])))
-    #expect(decode("x", afterSilence: false) == [.event(.key(KeyPress("x")))], "and all keys from here on")
+    #expect(decode(key, after: .silence).last == .event(.key(press[0])))
+    #expect(decode("x") == [.event(.key(KeyPress("x")))], "and all keys from here on")
+  }
+
+  @Test(
+    "In a paste without its end, a key that leaves a screen is recognized when the person presses it again",
+    arguments: ["\u{1B}", "\u{3}", "q"])
+  func pressedAgain(_ key: String) {
+    var decoder = KeyDecoder()
+    func decode(_ text: String, after pause: KeyDecoder.Pause) -> [KeyDecoder.Output] {
+      var rest = text.unicodeScalars.map(InputCode.scalar)[...]
+      return decoder.decode(after: pause) { rest.popFirst() }
+    }
+    #expect(decode("\u{1B}[200~pasted", after: .none) == [])
+    #expect(decode(key, after: .keystroke) == [], "a slow line may also send one character at a time")
+    #expect(decode("a", after: .keystroke) == [])
+    #expect(decode(key, after: .keystroke) == [])
+    #expect(decode(key, after: .none) == [], "two characters in quick succession are text")
+    #expect(decode(key, after: .keystroke).last == keys(key).first.map { .event(.key($0)) })
+    #expect(decode("x", after: .none) == [.event(.key(KeyPress("x")))], "and all keys from here on")
   }
 
   @Test(
@@ -93,7 +111,7 @@ struct KeyDecoderTests {
     var decoder = KeyDecoder()
     func decode(_ text: String) -> [KeyDecoder.Output] {
       var rest = text.unicodeScalars.map(InputCode.scalar)[...]
-      return decoder.decode(afterSilence: true) { rest.popFirst() }
+      return decoder.decode(after: .silence) { rest.popFirst() }
     }
     #expect(decode("\u{1B}[200~d") == [])
     #expect(decode("a") == [], "an a could answer a question")

@@ -45,21 +45,33 @@ struct KeyDecoder {
     }
   }
 
+  /// The time without input before a burst, as far as it tells keys from the pieces of a text.
+  enum Pause: Comparable {
+    /// As between the pieces of one text or sequence.
+    case none
+    /// As between two keys that a person presses.
+    case keystroke
+    /// So long that an incomplete sequence may never end.
+    case silence
+  }
+
   private var output: [Output] = []
+  /// The code that was the whole previous burst; nil if that burst had several codes.
+  private var previousSingleCode: InputCode?
   /// A character that the next scalar may still extend.
   private var character: Character?
 
   /// Decodes all waiting input.
   ///
   /// - Parameters:
-  ///   - isAfterSilence: True if the terminal has sent nothing for a while, or an escape sequence has been incomplete
-  ///     for long. Such a sequence may never end, so a single key that follows is not taken as its continuation, but as
-  ///     a key that the person typed.
+  ///   - pause: The time since the previous input. After ``Pause/silence``, a single key is not taken as the
+  ///     continuation of an incomplete sequence, but as a key that the person typed.
   ///   - next: Returns the next code; nil when nothing is waiting.
-  mutating func decode(afterSilence isAfterSilence: Bool = false, _ next: () -> InputCode?) -> [Output] {
-    if isAfterSilence, let first = next() {
+  mutating func decode(after pause: Pause = .none, _ next: () -> InputCode?) -> [Output] {
+    if let first = next() {
       let second = next()
-      if second == nil { breakOff(before: first) }
+      if second == nil { breakOff(before: first, after: pause) }
+      previousSingleCode = second == nil ? first : nil
       receive(first)
       if let second { receive(second) }
     }
@@ -72,14 +84,15 @@ struct KeyDecoder {
   /// Ends an incomplete sequence before a single key.
   ///
   /// Over a slow connection, a single character may also be the next piece of a paste, and as a key it could answer a
-  /// question. So only keys that leave a screen end a paste.
-  private mutating func breakOff(before key: InputCode) {
+  /// question. So only keys that leave a screen end a paste: after a silence, or when the person presses one twice.
+  private mutating func breakOff(before key: InputCode, after pause: Pause) {
     switch state {
     case .ground: return
     case .paste(let text, _):
-      guard Self.leavingKeys.contains(key) else { return }
+      let isPressedAgain = pause >= .keystroke && previousSingleCode == key
+      guard Self.leavingKeys.contains(key), pause == .silence || isPressedAgain else { return }
       output.append(.event(.paste(text)))
-    case .escape, .singleShift, .control, .mouse, .string: break
+    case .escape, .singleShift, .control, .mouse, .string: guard pause == .silence else { return }
     }
     state = .ground
   }
