@@ -11,6 +11,17 @@ final class Identity {
     case branch(Bool)
     case type(ObjectIdentifier)
     case element(AnyHashable)
+
+    /// A number that is different for each step except elements, which have 3; comparing numbers is faster.
+    fileprivate var number: Int {
+      switch self {
+      case .position(let position): position << 2
+      case .branch(let isFirst): isFirst ? 5 : 1
+      // A type's address is a multiple of four.
+      case .type(let type): Int(bitPattern: type) | 2
+      case .element: 3
+      }
+    }
   }
 
   /// The replacement for the id of an element if an earlier element of the same collection has the same id.
@@ -24,7 +35,10 @@ final class Identity {
   let component: Component
   /// The parent; nil for the root.
   private(set) weak var parent: Identity?
+  private let number: Int
   private var structural: [Identity] = []
+  /// The index of the structural child that is probably visited next: children are visited in the same order each time.
+  private var next = 0
   private var elements: [AnyHashable: Identity] = [:]
   private var locations: [AnyObject] = []
   /// The state that a modifier or control keeps for this identity; nil for none.
@@ -37,6 +51,7 @@ final class Identity {
   init(_ component: Component, in parent: Identity? = nil) {
     self.component = component
     self.parent = parent
+    number = component.number
   }
 
   /// The path to this identity, root first, itself included.
@@ -82,7 +97,15 @@ final class Identity {
       elements[id] = made
       return made
     }
-    for known in structural where known.component == component { return known }
+    let number = component.number
+    if next < structural.count, structural[next].number == number {
+      next += 1
+      return structural[next - 1]
+    }
+    if let index = structural.firstIndex(where: { $0.number == number }) {
+      next = index + 1
+      return structural[index]
+    }
     let made = make()
     structural.append(made)
     return made

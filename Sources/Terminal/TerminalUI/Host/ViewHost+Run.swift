@@ -33,7 +33,7 @@ extension ViewHost {
       await Task.yield()
       send(inbox.takeAll())
       if isExiting { return }
-      if needsRender { terminal.present(render()) }
+      if needsRender { present(on: terminal) }
       // State may have changed while the frame was drawn.
       if needsRender { wake.yield() }
     }
