@@ -66,7 +66,9 @@ private struct Kept {
         guard let id = try storage.names.withLock({ try $0.knownID(of: type, db) }) else { return [SampleRecord]() }
         let shared = SharedValues(db, storage.file)
         let rows = try storage.rows("WHERE type_id = ? AND start_time >= ?", [id, start], of: type, shared)
-        let blocks = try storage.blocks("WHERE type_id = ? AND last_start >= ?", [id, start], of: type, shared)
+        let ids = try Int64.fetchAll(
+          db, sql: "SELECT id FROM sample_block WHERE type_id = ? AND last_start >= ?", arguments: [id, start])
+        let blocks = try ids.map { try storage.block($0, of: type, shared) }
         return rows.map(\.record) + blocks.flatMap { block in (0..<block.count).map(block.record) }
       }
       stored.formUnion(records.map(\.uuid))

@@ -225,11 +225,13 @@ extension SQLiteStorage {
     let uuids = Set(references.map(\.uuid))
     var taken: [StoredSamples.Row] = []
     let shared = SharedValues(db, file)
-    for block in candidates where !gone.isEmpty {
+    for candidate in candidates where !gone.isEmpty {
       // Most blocks contain none of the samples, and reading only their UUIDs shows that.
-      let data = try Data.fetchOne(db, sql: "SELECT uuids FROM sample_block WHERE id = ?", arguments: [block]) ?? Data()
+      let data =
+        try Data.fetchOne(db, sql: "SELECT uuids FROM sample_block WHERE id = ?", arguments: [candidate]) ?? Data()
       let mayHold = data.withUnsafeBytes { $0.bindMemory(to: UUID.self).contains(where: uuids.contains) }
-      guard mayHold, let old = try blocks("WHERE id = ?", [block], of: type, shared).first else { continue }
+      if !mayHold { continue }
+      let old = try block(candidate, of: type, shared)
       let remaining = (0..<old.count).filter { row in
         if !uuids.contains(old.uuids[row]) { return true }
         let reference = SampleReference(
@@ -241,7 +243,7 @@ extension SQLiteStorage {
       }
       if remaining.count == old.count { continue }
       if !remaining.isEmpty { try insert(old.selecting(remaining), db) }
-      try db.execute(sql: "DELETE FROM sample_block WHERE id = ?", arguments: [block])
+      try db.execute(sql: "DELETE FROM sample_block WHERE id = ?", arguments: [candidate])
     }
     return taken
   }

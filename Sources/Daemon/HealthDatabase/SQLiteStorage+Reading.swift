@@ -53,10 +53,14 @@ extension SQLiteStorage {
     // Blocks added after the first read of the type, such as moved rows, contain only samples already in memory.
     let newest = try newestBlock(of: rows, wanted: wanted, isFirst: start.isFirst, db)
     let tally = start.isFirst ? try SampleTally(rows, db, file) : nil
-    stored.blocks += try blocks(
-      "WHERE \(rows.condition) AND latest_end >= ? AND latest_end < ? AND id <= ? ORDER BY first_start",
-      rows.arguments + [start.earliest, start.latest, newest], of: rows.type, shared
-    ) { tally?.count($0) }
+    // Sort the ids alone: SQLite copies each column that a sorted query returns.
+    let ids = try Int64.fetchAll(
+      db,
+      sql: """
+        SELECT id FROM sample_block WHERE \(rows.condition) AND latest_end >= ? AND latest_end < ? AND id <= ?
+        ORDER BY first_start
+        """, arguments: rows.arguments + [start.earliest, start.latest, newest])
+    stored.blocks += try ids.map { try block($0, of: rows.type, shared) { tally?.count($0) } }
     let hasEarlier = try Bool.fetchOne(
       db, sql: "SELECT EXISTS (SELECT * FROM sample_block WHERE \(rows.condition) AND latest_end < ? AND id <= ?)",
       arguments: rows.arguments + [start.earliest, newest])!
@@ -192,44 +196,40 @@ extension SQLiteStorage {
     return found
   }
 
-  /// Returns blocks, verifying each.
+  /// Returns a block after verifying it.
   ///
-  /// - Parameter note: Called with the header of each block.
-  func blocks(
-    _ condition: String, _ arguments: StatementArguments, of type: ObjectType, _ shared: SharedValues,
-    note: (BlockHead) -> Void = { _ in }
-  ) throws -> [SampleBlock] {
-    var found: [SampleBlock] = []
-    let rows = try Row.fetchCursor(
-      shared.db,
+  /// - Parameter note: Called with the header of the block.
+  func block(
+    _ id: Int64, of type: ObjectType, _ shared: SharedValues, note: (BlockHead) -> Void = { _ in }
+  ) throws -> SampleBlock {
+    let statement = try shared.db.cachedStatement(
       sql: """
         SELECT \(BlockHead.columns), head_check, device_id, unit, metadata, checksum, starts, ends, sample_values, uuids,
-        serials FROM sample_block \(condition)
-        """, arguments: arguments)
-    while let row = try rows.next() {
-      // A block counts as one row, and its samples are counted separately.
-      VisitCounter.visit(rows: 1)
-      let head = try BlockHead(row, file)
-      let isSound = try withColumns(of: row, from: 14) { columns in
-        try columns.checksum(head: [row[9], row[10], row[11], row[12]]) == row.value(13) as Int64
-      }
-      guard isSound else {
-        throw file.damaged("row \("\(head.id)") of the table “sample_block” has changed since it was written")
-      }
-      var unit: HealthUnit?
-      if let name = try row.value(11) as String? {
-        unit = HealthUnit(name)
-        if unit == nil { throw head.nonsense(file) }
-      }
-      var block = SampleBlock(
-        type: type, sourceRevision: try shared.revision(head.revisionID),
-        device: try (row.value(10) as Int64?).map(shared.device), unit: unit,
-        metadata: try (row.value(12) as String?).map { try JSON.value($0) } ?? [:])
-      guard try withColumns(of: row, from: 14, { $0.fill(&block, head) }) else { throw head.nonsense(file) }
-      note(head)
-      found.append(block)
+        serials FROM sample_block WHERE id = ?
+        """)
+    let rows = try Row.fetchCursor(statement, arguments: [id])
+    guard let row = try rows.next() else { throw file.missingRows("sample_block") }
+    // A block counts as one row, and its samples are counted separately.
+    VisitCounter.visit(rows: 1)
+    let head = try BlockHead(row, file)
+    let isSound = try withColumns(of: row, from: 14) { columns in
+      try columns.checksum(head: [row[9], row[10], row[11], row[12]]) == row.value(13) as Int64
     }
-    return found
+    guard isSound else {
+      throw file.damaged("row \("\(head.id)") of the table “sample_block” has changed since it was written")
+    }
+    var unit: HealthUnit?
+    if let name = try row.value(11) as String? {
+      unit = HealthUnit(name)
+      if unit == nil { throw head.nonsense(file) }
+    }
+    var block = SampleBlock(
+      type: type, sourceRevision: try shared.revision(head.revisionID),
+      device: try (row.value(10) as Int64?).map(shared.device), unit: unit,
+      metadata: try (row.value(12) as String?).map { try JSON.value($0) } ?? [:])
+    guard try withColumns(of: row, from: 14, { $0.fill(&block, head) }) else { throw head.nonsense(file) }
+    note(head)
+    return block
   }
 
   /// Calls a closure with the columns in SQLite's memory, valid only during the call.
@@ -263,7 +263,7 @@ extension SQLiteStorage {
       let (shared, tally) = (SharedValues(db, file), try SampleTally(rows, db, file))
       let ids = try Int64.fetchAll(
         db, sql: "SELECT id FROM sample_block WHERE \(rows.condition)", arguments: rows.arguments)
-      for id in ids { _ = try blocks("WHERE id = ?", [id], of: type, shared) { tally.count($0) } }
+      for id in ids { _ = try block(id, of: type, shared) { tally.count($0) } }
       try tally.requireBlocks()
       _ = try self.rows("WHERE \(rows.condition)", rows.arguments, of: type, shared) { tally.count($0) }
       try tally.requireRows()
@@ -295,7 +295,7 @@ extension SQLiteStorage {
     let ids = try Int64.fetchAll(
       db, sql: "SELECT id FROM sample_block WHERE \(rows.condition)", arguments: rows.arguments)
     return try ids.contains { id in
-      try blocks("WHERE id = ?", [id], of: rows.type, shared).contains { $0.uuids.contains(where: uuids.contains) }
+      try block(id, of: rows.type, shared).uuids.contains(where: uuids.contains)
     }
   }
 }
