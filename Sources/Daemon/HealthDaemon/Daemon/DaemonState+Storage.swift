@@ -101,7 +101,7 @@ extension DaemonState {
     let sources = store.forget(type)
     guard let samples = try? storage.samples(of: type) else { return }
     let empty = Dictionary(uniqueKeysWithValues: sources.map { ($0, SourceSamples(type, by: $0)) })
-    let restored = SampleStore.restoring(samples, of: type, to: empty).filter { sources.contains($0.key) }
+    let restored = SampleStore.restoring(consume samples, of: type, to: empty).filter { sources.contains($0.key) }
     store.restore(restored, of: type, from: nil)
   }
 

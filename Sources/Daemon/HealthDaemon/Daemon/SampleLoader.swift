@@ -40,9 +40,10 @@ final class SampleLoader: Sendable {
     }
     // Merge before locking the state, so that work on other samples continues. Skip sources that were not requested:
     // they appeared after the file was opened, so all their samples are in memory, and may change meanwhile.
-    let restored = SampleStore.restoring(samples, of: type, to: inMemory).filter { sources.contains($0.key) }
+    let isComplete = samples.isComplete
+    let restored = SampleStore.restoring(consume samples, of: type, to: inMemory).filter { sources.contains($0.key) }
     daemon.change { state in
-      state.store.restore(restored, of: type, from: samples.isComplete ? nil : start)
+      state.store.restore(restored, of: type, from: isComplete ? nil : start)
       if !state.unreadableTypes.isEmpty { state.unreadableTypes.remove(type) }
     }
   }

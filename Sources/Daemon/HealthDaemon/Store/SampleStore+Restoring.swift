@@ -5,15 +5,27 @@ import StatisticsEngine
 extension SampleStore {
   /// Returns the samples of a type in memory merged with stored ones. Every sample keeps its serial.
   ///
-  /// - Parameter known: The samples in memory of the sources that were read.
+  /// - Parameters:
+  ///   - stored: The stored samples. Each block is freed once it is merged, so that a large type is not in memory twice.
+  ///   - known: The samples in memory of the sources that were read.
   static func restoring(
-    _ stored: StoredSamples, of type: ObjectType, to known: [String: SourceSamples]
+    _ stored: consuming StoredSamples, of type: ObjectType, to known: [String: SourceSamples]
   ) -> [String: SourceSamples] {
     var samples = known
+    func settle() { for source in samples.keys { samples[source]?.settle() } }
     func change(_ source: String, _ change: (inout SourceSamples) -> Void) {
       change(&samples[source, default: SourceSamples(type, by: source)])
     }
-    for block in stored.blocks { change(block.sourceRevision.source.bundleIdentifier) { $0.stage(block) } }
+    stored.blocks.reverse()
+    var waiting = 0
+    while let block = stored.blocks.popLast() {
+      change(block.sourceRevision.source.bundleIdentifier) { $0.stage(block) }
+      waiting += block.count
+      if waiting >= unsettledSamples {
+        settle()
+        waiting = 0
+      }
+    }
     for row in stored.rows {
       change(row.record.bundleIdentifier) { samples in
         samples.stage(row.record, serial: row.serial, in: row.correlation)
@@ -22,9 +34,12 @@ extension SampleStore {
       }
     }
     for deletion in stored.deletions { change(deletion.bundleIdentifier) { $0.note(deletion) } }
-    for source in samples.keys { samples[source]?.settle() }
+    settle()
     return samples
   }
+
+  /// The number of restored samples that are merged together.
+  private static let unsettledSamples = 262_144
 
   /// Adds restored samples to the store.
   ///
