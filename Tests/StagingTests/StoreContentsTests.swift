@@ -122,6 +122,27 @@ struct StoreContentsTests {
     #expect(try own.routes(of: try #require(try own.samples(of: .workout).first)).count == 1, "it is its own")
   }
 
+  @Test("An export written part by part is the same as one written at once", arguments: [1, 2, 3, 7])
+  func parts(size: Int) throws {
+    let sources = ["Phone", "Watch", "Scale"].map { SourceRecord(name: $0, bundleIdentifier: "export.\($0)") }
+    // The scale comes last and has the highest priority, and two samples of the watch begin at the same time.
+    let minutes: [Double] = [0, 3, 3, 8, 13, 21, 21, 34, 55]
+    let samples = minutes.enumerated().map { steps(Double($0), by: sources[$0 * 3 / minutes.count], after: $1) }
+    daemon.add(samples.reversed())
+    daemon.setSourceOrder(["export.Watch", "export.Scale", "export.Phone"], for: .stepCount)
+    let whole = try written(StoreContents(of: daemon))
+    let divided = try written(StoreContents(of: daemon, partSize: size))
+    #expect(divided.text == whole.text)
+    #expect(divided.summary == whole.summary)
+    let from = Self.noon - 7_000
+    let (later, laterDivided) = (
+      try written(StoreContents(of: daemon, from: from)),
+      try written(StoreContents(of: daemon, from: from, partSize: size))
+    )
+    #expect(later.summary.samples[.stepCount].map { 0 < $0 && $0 < minutes.count } == true)
+    #expect(laterDivided.text == later.text)
+  }
+
   @Test("Goals without any activity are exported with a day of their own")
   func goals() throws {
     var person = Characteristics()

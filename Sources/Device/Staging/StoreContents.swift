@@ -15,24 +15,37 @@ package struct StoreContents: ExportContents, Sendable {
   private let connection: Connection?
   /// The types to export; nil for all.
   private let wanted: Set<ObjectType>?
-  private let predicate: SamplePredicate
+  private let period: Period
+  /// The number of samples of a part, about 50 MB.
+  private let partSize: Int
+
+  /// A period in which samples must start. A bound is nil if it is open.
+  private struct Period {
+    var start: Date?
+    var end: Date?
+
+    var predicate: SamplePredicate {
+      start == nil && end == nil ? .all : .dates(start: start, end: end, strictStart: true, strictEnd: false)
+    }
+  }
 
   /// - Parameters:
   ///   - app: The app whose view of the store is exported; nil for everything in the store.
   ///   - types: The types to export, together with the members of correlations and the routes of workouts; nil for all.
   ///   - start: The earliest start of a sample; nil for any.
   ///   - end: The moment before which samples must begin; nil for any.
+  ///   - partSize: The number of samples of a part.
   package init(
     of daemon: HealthDaemon, as app: AppIdentity? = nil, types: Set<ObjectType>? = nil, from start: Date? = nil,
-    to end: Date? = nil
+    to end: Date? = nil, partSize: Int = 1 << 18
   ) {
     self.daemon = daemon
     connection = app.map { daemon.connect($0) }
     wanted = types.map { types in
       types.union(types.flatMap { $0 == .workout ? [.workoutRoute] : $0.memberTypes })
     }
-    predicate =
-      start == nil && end == nil ? .all : .dates(start: start, end: end, strictStart: true, strictEnd: false)
+    period = Period(start: start, end: end)
+    self.partSize = partSize
   }
 
   /// The types to export. For an app, these include types without samples.
@@ -44,12 +57,50 @@ package struct StoreContents: ExportContents, Sendable {
     return known.filter { wanted?.contains($0) ?? true }
   }
 
-  package func samples(of type: ObjectType) throws -> [SampleRecord] { try samples(SampleQuery(type, predicate)) }
+  package func samples(of type: ObjectType) throws -> [SampleRecord] {
+    try samples(SampleQuery(type, period.predicate))
+  }
+
+  /// Calls a closure with the samples of a type, part by part. For an app there is a single part, because it reads each
+  /// type with one query.
+  package func forEachPart(of type: ObjectType, _ body: ([SampleRecord]) throws -> Void) throws {
+    for part in parts(of: type) { try body(samples(SampleQuery(type, part.predicate))) }
+    // A command has no use for them any more. All types of a large store take gigabytes.
+    if connection == nil, daemon.settings.isOpenedByCommand { daemon.unload([type]) }
+  }
+
+  package func firstSamples(of type: ObjectType) throws -> [SampleRecord] {
+    let (sources, parts) = (try sources(of: type), parts(of: type))
+    if sources.count < 2 || parts.count < 2 { return [] }
+    var firsts = FirstSamples(sources)
+    for part in parts where !firsts.areComplete {
+      firsts.add(try samples(SampleQuery(type, part.predicate)).inOrderOfExport)
+    }
+    return firsts.toMove
+  }
+
+  private func parts(of type: ObjectType) -> [Period] {
+    guard connection == nil else { return [period] }
+    let pages = daemon.pages(of: type)
+    var parts = [period]
+    for rank in stride(from: partSize, to: pages.count, by: partSize) {
+      let newer = pages.count - 1 - rank
+      guard let sample = pages.records(in: newer..<newer + 1).first else { continue }
+      let second = Date(
+        timeIntervalSinceReferenceDate: sample.start.timeIntervalSinceReferenceDate.rounded(.down))
+      guard second > parts[parts.count - 1].start ?? .distantPast, second < period.end ?? .distantFuture else {
+        continue
+      }
+      parts[parts.count - 1].end = second
+      parts.append(Period(start: second, end: period.end))
+    }
+    return parts
+  }
 
   /// Returns the sources in the person's order. For an app, returns only those whose samples it may see.
   package func sources(of type: ObjectType) throws -> [SourceRecord] {
     guard let connection else { return daemon.summary(of: type).sources }
-    return try asked { try connection.sources(SampleQuery(type, predicate)) } ?? []
+    return try asked { try connection.sources(SampleQuery(type, period.predicate)) } ?? []
   }
 
   package func routes(of workout: SampleRecord) throws -> [SampleRecord] {
@@ -73,13 +124,13 @@ package struct StoreContents: ExportContents, Sendable {
     guard wanted?.contains(.activitySummary) ?? true else { return [] }
     let summaries =
       try asked { try connection?.activitySummaries(matching: .all) ?? daemon.allActivitySummaries() } ?? []
-    guard case .dates(let start, let end, _, _) = predicate else {
+    if period.start == nil, period.end == nil {
       return summaries.isEmpty ? [today].compactMap(\.self) : summaries
     }
     let zone = daemon.settings.calendar.timeZone
     return summaries.filter { summary in
       let day = summary.day.start(in: zone)
-      return day >= start ?? .distantPast && day < end ?? .distantFuture
+      return day >= period.start ?? .distantPast && day < period.end ?? .distantFuture
     }
   }
 

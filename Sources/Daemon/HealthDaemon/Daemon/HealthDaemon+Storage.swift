@@ -61,7 +61,7 @@ extension HealthDaemon {
 
   /// Removes samples from memory until they are needed again. Only for a program that reads no samples meanwhile, and
   /// whose storage has stored every change.
-  func unload(_ types: Set<ObjectType>) {
+  package func unload(_ types: Set<ObjectType>) {
     if types.isEmpty || loader == nil { return }
     changing.withLock { _ in change { state in for type in types { state.store.unload(type) } } }
   }

@@ -65,7 +65,24 @@ package final class RedactedContents: ExportContents {
 
   package func samples(of type: ObjectType) throws -> [SampleRecord] {
     if Self.leftOut.contains(type.kind) { return [] }
-    return try contents.samples(of: type).map { sample in
+    return try redacted(contents.samples(of: type))
+  }
+
+  package func forEachPart(of type: ObjectType, _ body: ([SampleRecord]) throws -> Void) throws {
+    if Self.leftOut.contains(type.kind) { return }
+    try contents.forEachPart(of: type) { try body(redacted($0)) }
+  }
+
+  package func firstSamples(of type: ObjectType) throws -> [SampleRecord] {
+    if Self.leftOut.contains(type.kind) { return [] }
+    // The parts contain these samples too, and count what is left out of them.
+    let counted = summary
+    defer { summary = counted }
+    return try redacted(contents.firstSamples(of: type))
+  }
+
+  private func redacted(_ samples: [SampleRecord]) throws -> [SampleRecord] {
+    try samples.map { sample in
       try Task.checkCancellation()
       return redacted(sample)
     }

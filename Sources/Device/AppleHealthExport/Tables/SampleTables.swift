@@ -41,12 +41,16 @@ package struct SampleTables {
     var losses = LossList()
     let types = contents.types
     for (index, type) in types.enumerated() {
-      let samples = try contents.samples(of: type)
-      if !samples.isEmpty {
-        let output = try OutputFile(path: folder.part("\(type.swiftName).\(form.rawValue)"), for: folder.path)
-        summary.samples[type] = try Self.write(samples, of: type, as: form, to: output, &losses)
-        try output.close()
+      var output: OutputFile?
+      try contents.forEachPart(of: type) { part in
+        if part.isEmpty { return }
+        let isFirst = output == nil
+        let table = try output ?? OutputFile(path: folder.part("\(type.swiftName).\(form.rawValue)"), for: folder.path)
+        output = table
+        let head = isFirst && form == .csv ? SampleTableRow.head : ""
+        summary.samples[type, default: 0] += try Self.write(part, of: type, as: form, after: head, to: table, &losses)
       }
+      try output?.close()
       try progress(Double(index + 1) / Double(types.count))
     }
     for type in summary.samples.keys { try checking(folder.part("\(type.swiftName).\(form.rawValue)")) }
@@ -56,9 +60,10 @@ package struct SampleTables {
   }
 
   private static func write(
-    _ samples: [SampleRecord], of type: ObjectType, as form: Form, to output: OutputFile, _ losses: inout LossList
+    _ samples: [SampleRecord], of type: ObjectType, as form: Form, after head: String, to output: OutputFile,
+    _ losses: inout LossList
   ) throws -> Int {
-    var text = form == .csv ? SampleTableRow.head : ""
+    var text = head
     var count = 0
     for sample in try samples.inOrderOfExport {
       try Task.checkCancellation()

@@ -72,13 +72,21 @@ package struct AppleHealthExportWriter {
 
 /// The contents of a device as an export represents them: everything, or the part that one app may see.
 ///
-/// The writer requests samples one type at a time, so only one type is in memory.
+/// The writer requests samples one type at a time, and part by part, so only one part is in memory.
 package protocol ExportContents {
   /// The types that have samples, in the order of the catalogue of types.
   var types: [ObjectType] { get }
 
   /// Returns the samples of a type, in the order in which they were saved.
   func samples(of type: ObjectType) throws -> [SampleRecord]
+
+  /// Calls a closure with the samples of a type, part by part. Each part has the order in which its samples were saved,
+  /// and starts at a whole second, at which all samples of the previous part have started.
+  func forEachPart(of type: ObjectType, _ body: ([SampleRecord]) throws -> Void) throws
+
+  /// Returns the samples that must be written before all others of a type, so that an import gives the sources their
+  /// order; empty if the order of the samples does so by itself, and for samples in a single part.
+  func firstSamples(of type: ObjectType) throws -> [SampleRecord]
 
   /// Returns the sources of a type, starting with the highest priority; empty if their order is not known.
   func sources(of type: ObjectType) throws -> [SourceRecord]
@@ -100,4 +108,10 @@ package protocol ExportContents {
 
 extension ExportContents {
   package func sources(of type: ObjectType) -> [SourceRecord] { [] }
+
+  package func forEachPart(of type: ObjectType, _ body: ([SampleRecord]) throws -> Void) throws {
+    try body(samples(of: type))
+  }
+
+  package func firstSamples(of type: ObjectType) throws -> [SampleRecord] { [] }
 }

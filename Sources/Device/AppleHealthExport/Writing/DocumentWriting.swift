@@ -76,30 +76,41 @@ final class DocumentWriting {
 
   private func writeSamples(of kinds: Set<ObjectType.Kind>, _ write: (SampleRecord) throws -> Bool) throws {
     for type in contents.types where kinds.contains(type.kind) {
-      let samples = try contents.samples(of: type)
-      let places = try samples.placesInOrderOfExport(contents.sources(of: type))
       var count = 0
-      for place in places {
-        let sample = samples[place]
-        try Task.checkCancellation()
-        guard ExportMoment(sample.start) != nil, ExportMoment(sample.end) != nil else {
-          losses.note(type, .outOfTime)
-          continue
-        }
-        let lossCount = losses.count
-        if try write(sample) {
-          count += 1
-          // For a prescription, use its start: it ends at its expiration date, which may be in the future.
-          latestEnd = max(latestEnd, type.kind == .visionPrescription ? sample.start : sample.end)
-        } else if losses.count == lossCount {
-          losses.note(type, .unknownValue)
-        }
-        try flush(atLeast: Self.stretch)
+      func writeAll(_ samples: some Sequence<SampleRecord>) throws {
+        for sample in samples { if try self.write(sample, write) { count += 1 } }
+      }
+      let firsts = try contents.firstSamples(of: type)
+      try writeAll(firsts)
+      let moved = Set(firsts.map(\.uuid))
+      let sources = moved.isEmpty ? try contents.sources(of: type) : []
+      try contents.forEachPart(of: type) { part in
+        let places = try part.placesInOrderOfExport(sources)
+        try writeAll(places.lazy.map { part[$0] }.filter { !moved.contains($0.uuid) })
       }
       if count > 0 { summary.samples[type, default: 0] += count }
       finishedTypeCount += 1
       try progress(Double(finishedTypeCount) / Double(contents.types.count))
     }
+  }
+
+  /// Writes a sample, or counts it as lost. Returns true if it is written.
+  private func write(_ sample: SampleRecord, _ write: (SampleRecord) throws -> Bool) throws -> Bool {
+    try Task.checkCancellation()
+    guard ExportMoment(sample.start) != nil, ExportMoment(sample.end) != nil else {
+      losses.note(sample.type, .outOfTime)
+      return false
+    }
+    let lossCount = losses.count
+    let isWritten = try write(sample)
+    if isWritten {
+      // For a prescription, use its start: it ends at its expiration date, which may be in the future.
+      latestEnd = max(latestEnd, sample.type.kind == .visionPrescription ? sample.start : sample.end)
+    } else if losses.count == lossCount {
+      losses.note(sample.type, .unknownValue)
+    }
+    try flush(atLeast: Self.stretch)
+    return isWritten
   }
 
   /// Counts the samples of types that have no element.

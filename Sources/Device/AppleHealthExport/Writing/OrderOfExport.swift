@@ -3,7 +3,7 @@ import HealthModel
 
 extension [SampleRecord] {
   /// The samples in the order of exports.
-  var inOrderOfExport: [SampleRecord] { get throws { try placesInOrderOfExport().map { self[$0] } } }
+  package var inOrderOfExport: [SampleRecord] { get throws { try placesInOrderOfExport().map { self[$0] } } }
 
   /// Returns the indexes of the samples in export order: by start, end and the name of the source, and otherwise as
   /// they were saved. Fractions of a second do not count, because they are not written.
@@ -78,21 +78,44 @@ extension [SampleRecord] {
   // MARK: Sources
 
   private func putFirstSamples(of sources: [SourceRecord], in places: inout [Int]) {
-    var firsts: [String: Int] = [:]
-    var met: [String] = []
+    var firsts = FirstSamples(sources)
+    firsts.add(places.lazy.map { self[$0] })
+    let moved = Set(firsts.toMove.map(\.uuid))
+    if moved.isEmpty { return }
+    let front = firsts.toMove.compactMap { first in places.first { self[$0].uuid == first.uuid } }
+    places = front + places.filter { !moved.contains(self[$0].uuid) }
+  }
+}
+
+/// The first sample of each source, in the order of exports.
+package struct FirstSamples {
+  /// The identifiers of the sources, lowest priority first.
+  private let wanted: [String]
+  private var firsts: [String: SampleRecord] = [:]
+  /// The identifiers of the sources with a sample, in the order of their first samples.
+  private var met: [String] = []
+
+  /// - Parameter sources: The sources, starting with the highest priority.
+  package init(_ sources: [SourceRecord]) { wanted = sources.reversed().map(\.bundleIdentifier) }
+
+  /// True if each source has a sample.
+  package var areComplete: Bool { wanted.allSatisfy { firsts[$0] != nil } }
+
+  /// The first samples, lowest priority of their sources first; empty if they are in this order already.
+  package var toMove: [SampleRecord] {
+    let present = wanted.filter { firsts[$0] != nil }
+    return met.filter(Set(present).contains) == present ? [] : present.compactMap { firsts[$0] }
+  }
+
+  package mutating func add(_ samples: some Sequence<SampleRecord>) {
     var last: SourceRevisionRecord?
-    for (index, place) in places.enumerated() {
-      let revision = self[place].sourceRevision
-      if last == revision { continue }
-      last = revision
-      let identifier = revision.source.bundleIdentifier
-      if firsts.updateValue(firsts[identifier] ?? index, forKey: identifier) == nil { met.append(identifier) }
+    for sample in samples where sample.sourceRevision != last {
+      last = sample.sourceRevision
+      let identifier = sample.bundleIdentifier
+      if firsts[identifier] != nil { continue }
+      firsts[identifier] = sample
+      met.append(identifier)
     }
-    let wanted = sources.reversed().map(\.bundleIdentifier).filter { firsts[$0] != nil }
-    if met.filter(Set(wanted).contains) == wanted { return }
-    let front = wanted.compactMap { firsts[$0] }
-    let moved = Set(front)
-    places = front.map { places[$0] } + places.indices.filter { !moved.contains($0) }.map { places[$0] }
   }
 }
 
