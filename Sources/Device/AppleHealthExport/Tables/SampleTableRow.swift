@@ -115,32 +115,45 @@ struct SampleTableRow: Encodable {
     "operating_system_version", "device", "metadata", "content",
   ].csvLine
 
-  /// The row as a line of CSV. A value with several parts is JSON in its column.
-  var csv: String {
-    get throws {
-      [
-        uuid.uuidString, start, end, value?.text ?? "", unit ?? "", source.source.name,
-        source.source.bundleIdentifier, source.version ?? "", source.productType ?? "",
-        source.operatingSystemVersion ?? "", try device.map(Self.json) ?? "", try metadata.map(Self.json) ?? "",
-        try content.map(Self.json) ?? "",
-      ].csvLine
+  /// Returns the row as a line of CSV. A value with several parts is JSON in its column.
+  func csv(_ origins: inout OriginColumns) throws -> String {
+    let sample = [uuid.uuidString, start, end, value?.text ?? "", unit ?? ""].csvFields
+    let rest = [try metadata.map(Self.json) ?? "", try content.map(Self.json) ?? ""].csvFields
+    return "\(sample),\(try origins.fields(source, device)),\(rest)\r\n"
+  }
+
+  /// The columns of the source and the device, which the next sample usually shares.
+  struct OriginColumns {
+    private var last: (source: SourceRevisionRecord, device: DeviceRecord?, fields: String)?
+
+    fileprivate mutating func fields(_ source: SourceRevisionRecord, _ device: DeviceRecord?) throws -> String {
+      if let last, last.source == source, last.device == device { return last.fields }
+      let fields = [
+        source.source.name, source.source.bundleIdentifier, source.version ?? "", source.productType ?? "",
+        source.operatingSystemVersion ?? "", try device.map(SampleTableRow.json) ?? "",
+      ].csvFields
+      last = (source, device, fields)
+      return fields
     }
   }
 }
 
 extension [String] {
-  /// The fields as a line of CSV (RFC 4180).
+  /// The fields as a line of CSV (RFC 4180), as ``csvFields`` writes them.
+  package var csvLine: String { csvFields + "\r\n" }
+
+  /// The fields as a part of a line of CSV (RFC 4180).
   ///
   /// A spreadsheet evaluates a field that begins with =, +, - or @ as a formula, even if an app wrote it as a name. An
   /// apostrophe before such a field makes it text. Numbers stay unchanged.
-  package var csvLine: String {
+  fileprivate var csvFields: String {
     map { field in
       let mayBeFormula = field.utf8.first.map { "=+-@\t\r".utf8.contains($0) } == true && Double(field) == nil
       let field = mayBeFormula ? "'" + field : field
-      let needsQuotes = field.unicodeScalars.contains { [",", "\"", "\r", "\n"].contains($0) }
+      let needsQuotes = field.utf8.contains { $0 == 0x22 || $0 == 0x2C || $0 == 0x0A || $0 == 0x0D }
       return needsQuotes ? "\"\(field.replacing("\"", with: "\"\""))\"" : field
     }
-    .joined(separator: ",") + "\r\n"
+    .joined(separator: ",")
   }
 }
 

@@ -64,6 +64,7 @@ package struct SampleTables {
     _ losses: inout LossList
   ) throws -> Int {
     var text = head
+    var origins = SampleTableRow.OriginColumns()
     var count = 0
     for sample in try samples.inOrderOfExport {
       try Task.checkCancellation()
@@ -71,7 +72,7 @@ package struct SampleTables {
         losses.note(type, .outOfTime)
         continue
       }
-      text += form == .csv ? try row.csv : try row.json
+      text += form == .csv ? try row.csv(&origins) : try row.json
       count += 1
       if text.utf8.count > 1 << 16 {
         try output.write(Array(text.utf8))
