@@ -86,7 +86,17 @@ struct CheckedTable: Sendable {
     _ condition: String = "", _ arguments: StatementArguments = [], _ db: Database, _ file: StorageFile,
     _ body: (Row, Int64) throws -> Void
   ) throws {
-    let rows = try Row.fetchCursor(db, sql: "\(selection) \(condition)", arguments: arguments)
+    try forEach(of: Row.fetchCursor(db, sql: "\(selection) \(condition)", arguments: arguments), file, body)
+  }
+
+  /// Calls a closure with the row that has an id, if there is one, after verifying it. Compiles its SQL once for each
+  /// database connection; the closure must not call this method of the same table.
+  func withRow(_ id: Int64, _ db: Database, _ file: StorageFile, _ body: (Row, Int64) throws -> Void) throws {
+    let statement = try db.cachedStatement(sql: "\(selection) WHERE id = ?")
+    try forEach(of: Row.fetchCursor(statement, arguments: [id]), file, body)
+  }
+
+  private func forEach(of rows: RowCursor, _ file: StorageFile, _ body: (Row, Int64) throws -> Void) throws {
     var visited = 0
     defer { VisitCounter.visit(rows: visited) }
     while let row = try rows.next() {

@@ -15,6 +15,10 @@ struct CompactionState {
   /// The number of new rows of a type that makes an attempt worthwhile.
   static let step = 2 * BlockColumns.capacity
 
+  /// Returns the number of rows at which the next attempt is worthwhile, after an attempt that left some behind. It
+  /// reads these rows again, so their number must double: otherwise many attempts would read the rows of many sources.
+  static func threshold(after rest: Int) -> Int { rest + max(step, rest) }
+
   /// Returns the id of a type with enough rows; nil when there is none or an attempt is running.
   mutating func next() -> Int64? {
     if isRunning { return nil }
@@ -42,7 +46,7 @@ extension SQLiteStorage {
       compaction.withLock { state in
         state.isRunning = false
         state.rows[next] = left ?? state.rows[next]
-        state.thresholds[next] = (state.rows[next] ?? 0) + CompactionState.step
+        state.thresholds[next] = CompactionState.threshold(after: state.rows[next] ?? 0)
       }
     }
   }

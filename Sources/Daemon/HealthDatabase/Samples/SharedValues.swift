@@ -20,7 +20,8 @@ final class SharedValues {
   ///
   /// - Throws: A `DeviceStorageError` for a damaged file that has no such revision.
   func revision(_ id: Int64) throws -> SourceRevisionRecord {
-    if revisions[id] == nil { try readRevisions("WHERE id = ?", [id]) }
+    if let known = revisions[id] { return known }
+    try CheckedTable.sourceRevision.withRow(id, db, file, noteRevision)
     guard let revision = revisions[id] else {
       throw file.damaged("row \("\(id)") is missing from the table “source_revision”")
     }
@@ -28,16 +29,14 @@ final class SharedValues {
   }
 
   func allRevisions() throws -> [Int64: SourceRevisionRecord] {
-    try readRevisions()
+    try CheckedTable.sourceRevision.forEach("", [], db, file, noteRevision)
     return revisions
   }
 
-  private func readRevisions(_ condition: String = "", _ arguments: StatementArguments = []) throws {
-    try CheckedTable.sourceRevision.forEach(condition, arguments, db, file) { row, _ in
-      revisions[try row.value(0)] = SourceRevisionRecord(
-        source: SourceRecord(name: try row.value(2), bundleIdentifier: try row.value(1)), version: try row.value(3),
-        productType: try row.value(4), operatingSystemVersion: try row.value(5))
-    }
+  private func noteRevision(_ row: Row, _: Int64) throws {
+    revisions[try row.value(0)] = SourceRevisionRecord(
+      source: SourceRecord(name: try row.value(2), bundleIdentifier: try row.value(1)), version: try row.value(3),
+      productType: try row.value(4), operatingSystemVersion: try row.value(5))
   }
 
   /// Returns the device with an id.
@@ -45,7 +44,7 @@ final class SharedValues {
   /// - Throws: A `DeviceStorageError` for a damaged file that has no such device.
   func device(_ id: Int64) throws -> DeviceRecord {
     if let known = devices[id] { return known }
-    try CheckedTable.device.forEach("WHERE id = ?", [id], db, file) { row, _ in
+    try CheckedTable.device.withRow(id, db, file) { row, _ in
       devices[id] = DeviceRecord(
         name: try row.value(1), manufacturer: try row.value(2), model: try row.value(3),
         hardwareVersion: try row.value(4), firmwareVersion: try row.value(5), softwareVersion: try row.value(6),
@@ -66,7 +65,7 @@ final class SharedValues {
   /// has.
   private func type(_ id: Int64) throws -> String? {
     if let known = types[id] { return known }
-    try CheckedTable.objectType.forEach("WHERE id = ?", [id], db, file) { row, _ in types[id] = try row.value(1) }
+    try CheckedTable.objectType.withRow(id, db, file) { row, _ in types[id] = try row.value(1) }
     return types[id]
   }
 
