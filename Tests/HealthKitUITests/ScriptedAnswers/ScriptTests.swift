@@ -135,7 +135,7 @@ struct ScriptTests {
     #expect(
       script.problems.map { $0.prefix { $0 != "." } } == [
         "Step 1, Don’t Allow: A list of objects has no such button; it has Done and Cancel",
-        "Step 2, turn objects on: The step matches no object of the list, which has 0",
+        "Step 2, turn objects on: The step matches none of the 0 objects of the list",
       ])
   }
 
@@ -185,7 +185,7 @@ struct ScriptTests {
   @Test("Pages beyond the five of health records are a problem of the script, and a sheet has none of these pages")
   func recordsProblems() async throws {
     for (steps, problem) in [
-      (Array(repeating: .continueToHistory, count: 5), "Step 5, Continue: The last page has Done."),
+      (Array(repeating: .continueToHistory, count: 5), "Step 5, Continue: This is the last page; its button is Done."),
       ([.back], "Step 1, back: There is no page to go back to."),
     ] as [([HealthAuthorizationStep], String)] {
       let script = HealthAuthorizationScript(steps)

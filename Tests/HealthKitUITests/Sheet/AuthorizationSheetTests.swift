@@ -102,7 +102,7 @@ struct AuthorizationSheetTests {
   func heldAlready() throws {
     let sheet = SheetOnScreen<SheetChoices>(held: [walks])
     let row = try #require(sheet.pilot.frame.rows.first { $0.contains("would be turned off") })
-    #expect(row.contains("Steps  on now, would be turned off"))
+    #expect(row.contains("Steps  on now; your answer turns it off"))
     #expect(sheet.pilot.frame.rows.filter { $0.contains("on now") }.count == 1)
     #expect(row.contains("(○ )"), "it is off all the same (rule A31)")
     sheet.pilot.press(.space)

@@ -25,7 +25,7 @@ struct SheetFollowsLedgerTests {
 
     // Before pressing a button, the person sees what it would turn off.
     world.pilot.press(.space)
-    #expect(world.pilot.frame.rows.filter { $0.contains("on now, would be turned off") }.count == 1)
+    #expect(world.pilot.frame.rows.filter { $0.contains("on now; your answer turns it off") }.count == 1)
     world.pilot.press("D")
     try await world.pilot.waits(for: "You can change what")
     try await world.pilot.waits(until: "all of it is denied") { _ in
@@ -62,7 +62,7 @@ struct SheetFollowsLedgerTests {
     world.pilot.press("a", "A")
     try await first.value
     try await world.connect()
-    #expect(world.pilot.frame.rows.filter { $0.contains("Steps  on now, would be turned off") }.count == 1)
+    #expect(world.pilot.frame.rows.filter { $0.contains("Steps  on now; your answer turns it off") }.count == 1)
   }
 
   @Test("Clinic's three required records are marked, with the effect of refusing a required record")

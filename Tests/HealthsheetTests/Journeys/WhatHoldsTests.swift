@@ -97,7 +97,7 @@ struct WhatHoldsTests {
     let clinical = ObjectType.all.filter { $0.kind == .clinical }
     let asking = Task { try await connection.requestAuthorization(toShare: [], read: Set([.stepCount] + clinical)) }
     try await world.pilot.waits(for: "Sheet 1 of 2 of one request.")
-    #expect(world.words.contains("Nothing is decided before the last is answered."))
+    #expect(world.words.contains("Nothing is decided before the last sheet ends."))
     world.pilot.press("a", "A")
     try await world.pilot.waits(for: "Sheet 2 of 2 of one request.")
     try await world.answersRecords()

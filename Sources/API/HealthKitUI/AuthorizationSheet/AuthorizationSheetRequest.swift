@@ -91,8 +91,8 @@ package struct AuthorizationSheetRequest: Hashable, Sendable {
       let place: LocalizedStringKey = "Sheet \(position.number) of \(position.count) of one request."
       if !position.holdsTogether { return place }
       return position.number < position.count
-        ? "\(place) Nothing is decided before the last is answered."
-        : "\(place) All your answers take effect with this one."
+        ? "\(place) Nothing is decided before the last sheet ends."
+        : "\(place) All your answers take effect with this sheet."
     }
   }
 
@@ -100,8 +100,8 @@ package struct AuthorizationSheetRequest: Hashable, Sendable {
   package var requirement: LocalizedStringKey? {
     guard !required.isEmpty else { return nil }
     return """
-      “\(app.displayName)” requires \(required.count) types. If one of them stays off, its request fails, and the app \
-      is not told which. Your choices are kept anyway.
+      “\(app.displayName)” requires \(required.count) types. If one of them stays off, the app’s request fails, and \
+      the app is not told which type. Your choices are kept anyway.
       """
   }
 }

@@ -94,7 +94,7 @@ private struct PermissionLabel: View {
   /// Returns the remark on a permission that the app has: that it is on now, and whether the sheet would turn it off.
   /// Nil when the app does not have the permission.
   static func remark(isHeld: Bool, isOn: Bool) -> LocalizedStringKey? {
-    isHeld ? isOn ? "on now" : "on now, would be turned off" : nil
+    isHeld ? isOn ? "on now" : "on now; your answer turns it off" : nil
   }
 
   var body: some View {

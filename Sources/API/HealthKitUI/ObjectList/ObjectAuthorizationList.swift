@@ -127,8 +127,8 @@ package struct ObjectAuthorizationList: View {
       switch (found.count == request.samples.count, isEverythingOn) {
       case (true, true): "Turn Off All"
       case (true, false): "Turn On All"
-      case (false, true): "Turn Off the \(found.count) Found"
-      case (false, false): "Turn On the \(found.count) Found"
+      case (false, true): "Turn Off the \(found.count) Results"
+      case (false, false): "Turn On the \(found.count) Results"
       }
     return Button(title) {
       if isEverythingOn { allowed.subtract(everything) } else { allowed.formUnion(everything) }

@@ -118,7 +118,7 @@ struct SheetSwitches {
   private mutating func turn(_ meant: [UUID], isOn: Bool) throws(Obstacle) {
     if !isList { throw Obstacle(sentence: "This is not a list of objects. The app asks for: \(words).") }
     if meant.isEmpty {
-      throw Obstacle(sentence: "The step matches no object of the list, which has \(request.listedObjects.count).")
+      throw Obstacle(sentence: "The step matches none of the \(request.listedObjects.count) objects of the list.")
     }
     if isOn { objects.formUnion(meant) } else { objects.subtract(meant) }
   }
@@ -146,7 +146,8 @@ struct SheetSwitches {
     let pages = AuthorizationSheetPage.records(isAddingAccount: false)
     let place = recordsPage.flatMap(pages.firstIndex).map { $0 + count }
     guard let place, pages.indices.contains(place) else {
-      throw Obstacle(sentence: count > 0 ? "The last page has Done." : "There is no page to go back to.")
+      throw Obstacle(
+        sentence: count > 0 ? "This is the last page; its button is Done." : "There is no page to go back to.")
     }
     recordsPage = pages[place]
   }
@@ -168,7 +169,7 @@ struct SheetSwitches {
 
   private mutating func goOn() throws(Obstacle) {
     guard let next = watchPages.drop(while: { $0 != watchPage }).dropFirst().first else {
-      throw Obstacle(sentence: "This is the last page of the watch, with Done.")
+      throw Obstacle(sentence: "This is the last page on the watch; its button is Done.")
     }
     watchPage = next
   }

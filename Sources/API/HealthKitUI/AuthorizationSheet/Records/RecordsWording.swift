@@ -21,7 +21,8 @@ extension AuthorizationSheetRequest {
   /// The text of the first page.
   var introduction: LocalizedStringKey {
     """
-    You choose the accounts, the categories, and what happens with new records. Nothing is decided before Done.
+    You choose the accounts, the categories, and what happens with new records. Nothing is decided before \
+    you press Done.
     """
   }
 
