@@ -109,7 +109,9 @@ struct DeviceLogTests {
     let consents = lines.filter { $0.event == .consent }
     #expect(consents.map { $0["newRecords"] } == ["share", "ask"])
     #expect(
-      consents.map(\.details.last) == ["new health records: shared automatically", "new health records: asked about"])
+      consents.map(\.details.last) == [
+        "new health records: shared automatically", "new health records: the app must ask again",
+      ])
     #expect(consents.last?.details.count == 1, "no answer about a type changed")
   }
 

@@ -18,7 +18,7 @@ struct TamperingTests {
   func changed() {
     var forged = lines
     forged[3] = forged[3].replacing("\"number\":2", with: "\"number\":9")
-    #expect(problems(forged) == ["Line 4 was changed: line 5 holds another hash of it."])
+    #expect(problems(forged) == ["Line 4 was changed: its hash differs from the hash in line 5."])
     #expect(AuditVerification(of: AuditChainTests.data(forged)).firstFlawedLine == 4)
     #expect(AuditVerification(of: AuditChainTests.data(lines)).firstFlawedLine == nil)
   }
@@ -56,7 +56,7 @@ struct TamperingTests {
 
   @Test("A line without a number or without the hash of the line before is reported, and the next one is no other flaw")
   func unchained() throws {
-    let next = "Line 4 was changed: line 5 holds another hash of it."
+    let next = "Line 4 was changed: its hash differs from the hash in line 5."
     for member in ["seq", "prev"] {
       var forged = lines
       var line = try AuditLine(lines[3])
@@ -180,7 +180,7 @@ struct TamperingTests {
     #expect(
       problems(forged) == [
         "Line 4 was changed: a line cannot have the number \(number).",
-        "Line 4 was changed: line 5 holds another hash of it.",
+        "Line 4 was changed: its hash differs from the hash in line 5.",
       ])
   }
 

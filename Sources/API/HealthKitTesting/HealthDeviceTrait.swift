@@ -82,7 +82,7 @@ extension HealthKitTestApp {
   public static var current: HealthKitTestApp {
     get throws {
       if let inScope { return inScope }
-      throw NoHealthDevice(description: "The test runs as no app: name one with .healthDevice(app:).")
+      throw NoHealthDevice(description: "The test does not run as an app: name the app with .healthDevice(app:).")
     }
   }
 }

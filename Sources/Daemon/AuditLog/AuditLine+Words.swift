@@ -30,7 +30,10 @@ extension AuditLine {
     case .changed: return "The person changed: \(self["call"] ?? "")"
     case .delivery: return deliveryWords
     case .finding:
-      return "Another program changed the log: it ended at \(end("kept")), and then at \(end("found"))"
+      return """
+        Another program changed the log: the device had stored \(end("kept")) as the end, but the log ended at \
+        \(end("found"))
+        """
     case .earlier: return "\(self["call"] ?? ""): \(self["answer"] ?? "")"
     case nil: return "The log begins"
     }
@@ -87,7 +90,7 @@ extension AuditLine {
     }
     if let newRecords = self["newRecords"].flatMap(NewRecords.init(rawValue:)) {
       details.append(
-        newRecords == .share ? "new health records: shared automatically" : "new health records: asked about")
+        newRecords == .share ? "new health records: shared automatically" : "new health records: the app must ask again")
     }
     if self["forgotten"] != nil { details.append("every answer is forgotten") }
     if event == .access {

@@ -168,8 +168,8 @@ package struct AuditVerification: Sendable {
       if firstFlawedLine == nil { firstFlawedLine = max(1, number - 1) }
       problems.append(
         number == 1
-          ? "Line 1 was changed: a first line has no line before it."
-          : "Line \(number - 1) was changed: line \(number) holds another hash of it.")
+          ? "Line 1 was changed: it contains the hash of a previous line, although it is the first."
+          : "Line \(number - 1) was changed: its hash differs from the hash in line \(number).")
     }
   }
 

@@ -56,7 +56,7 @@ extension AppBundle {
       warn(
         """
         There is no entitlements file beside the Info.plist, and the program’s signature is not read. The app gets \
-        the HealthKit entitlement only; name its file with --entitlements.
+        only the HealthKit entitlement; name its entitlements file with --entitlements.
         """, in: app.infoPlist.deletingLastPathComponent().relativePath)
     }
     embed(AppFolder.embedded(in: app)) { files throws(AppBundleError) in try EmbeddedBundle(files, locale: locale) }

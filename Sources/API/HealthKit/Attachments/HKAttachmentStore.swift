@@ -132,7 +132,9 @@ open class HKAttachmentStore: NSObject, @unchecked Sendable {
       throw HKError(
         .errorDataSizeExceeded,
         userInfo: [
-          NSLocalizedDescriptionKey: "“\(url.path)” has \(size) bytes; the most is \(Connection.largestAttachment)"
+          NSLocalizedDescriptionKey: """
+          “\(url.path)” has \(size) bytes, but an attachment can have at most \(Connection.largestAttachment)
+          """
         ])
     }
     guard url.isFileURL, let data = try? Data(contentsOf: url) else {

@@ -113,7 +113,7 @@ open class HKHeartbeatSeriesBuilder: HKSeriesBuilder, @unchecked Sendable {
     try draft.withLock { draft in
       // The negated comparison also rejects NaN.
       if !(seconds > draft.beats.last?.secondsSinceStart ?? 0) {
-        throw HKError.invalid("A heartbeat must come after the start of its series and the beat before it")
+        throw HKError.invalid("A heartbeat must come after the start of its series and after the previous heartbeat")
       }
       if draft.beats.count >= Self.maximumCount {
         throw HKError.invalid("A series has at most \(Self.maximumCount) beats")

@@ -145,7 +145,7 @@ extension HealthException.Stop {
   static func lastingEvent(_ type: Any) -> Self {
     Stop(
       "Workout events of type \(type) must have a duration of zero", rule: "S94",
-      remedy: "Let the event begin and end at the same moment: only laps and segments last.",
+      remedy: "Let the event begin and end at the same moment: only laps and segments may have a duration.",
       code: "dateInterval: DateInterval(start: date, duration: 0)")
   }
 }

@@ -444,7 +444,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   open func dateOfBirth() throws -> Date {
     let components = try dateOfBirthComponents()
     if let date = connection.settings.calendar.date(from: components) { return date }
-    throw HKError(.errorNoData, userInfo: [NSLocalizedDescriptionKey: "The date of birth is not a date"])
+    throw HKError(.errorNoData, userInfo: [NSLocalizedDescriptionKey: "The stored date of birth is not a valid date"])
   }
 
   /// Returns the person’s sex.

@@ -49,7 +49,7 @@ package enum ProcessHealth: String, Sendable, CaseIterable {
     This process has no Info.plist, so it is not an app. To test a library as on a Mac, where there is no Health, set \
     \(variable)=unavailable. To give the process purpose strings, set \(variable)=available. To script the person’s \
     answers, launch an app with HealthKitTestDevice of HealthKitUI. Within app.run, do not create a store in a \
-    detached task, on a dispatch queue or in a thread: it would belong to the process, not to the app. Create it \
-    before, and use it there.
+    detached task, on a dispatch queue or in a thread: it would belong to the process, not to the app. Create \
+    the store before, and use it in the task.
     """
 }

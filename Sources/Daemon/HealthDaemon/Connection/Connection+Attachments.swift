@@ -21,7 +21,10 @@ extension Connection {
       }
       if attachment.data.count > Self.largestAttachment {
         throw HealthError(
-          .dataSizeExceeded, "The file has \(attachment.data.count) bytes; the most is \(Self.largestAttachment)")
+          .dataSizeExceeded,
+          """
+          The file has \(attachment.data.count) bytes, but an attachment can have at most \(Self.largestAttachment)
+          """)
       }
       if let flaw = attachment.flaw { throw .invalidArgument(flaw) }
       let object = try call.ownObject(object)

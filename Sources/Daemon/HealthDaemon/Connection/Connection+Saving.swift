@@ -73,7 +73,8 @@ extension Call {
       let revision = settings.revision(of: app)
       let records = records.map { $0.with(revision) }
       if let earliest = settings.earliestPermittedSampleDate, let old = records.first(where: { $0.end < earliest }) {
-        throw .invalidArgument("The sample ended at \(old.end); this device keeps none from before \(earliest).")
+        throw .invalidArgument(
+          "The sample ended at \(old.end), but this device keeps only samples that ended at \(earliest) or later.")
       }
       if let known = changes.firstKnown(among: records) {
         throw .invalidArgument("An object with the UUID \(known.uuid) was saved already.")

@@ -161,7 +161,7 @@ package final class Connection: Sendable {
       if refusal.cause == .healthUnavailable && settings.behavior.unavailableHealth == .raises {
         let stop = HealthException.Stop(
           refusal.error.message, rule: "A23",
-          remedy: "Ask for Health before anything else, and offer the app without it.",
+          remedy: "Call isHealthDataAvailable() before any other call, and let the app work without Health.",
           code: "guard HKHealthStore.isHealthDataAvailable() else { return }")
         throw self.stop(at: HealthException(.generic, stop))
       }

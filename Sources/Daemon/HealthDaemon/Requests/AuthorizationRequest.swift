@@ -428,8 +428,8 @@ extension HealthError {
   static let widgetMayNotAsk = HealthError(
     .unknownError,
     """
-    A widget cannot ask the person (code 111 on a phone). Ask in the app; here, getRequestStatusForAuthorization says \
-    if it has to.
+    A widget cannot ask the person (code 111 on a phone). Ask in the app; in the widget, \
+    getRequestStatusForAuthorization says whether the app must ask.
     """)
 
   static let endedWhileWaiting = HealthError(.unknownError, "The extension ended before its app had asked")

@@ -214,7 +214,9 @@ extension DeviceBehavior {
     Question(
       "shareStatusAfterReadRequest", \.shareStatusAfterReadRequest, rule: "A45",
       "The status for sharing of a type that the app asked only to read"),
-    Question("requestOfTwoSheets", \.requestOfTwoSheets, rule: "A43", "A request that shows two sheets takes effect"),
+    Question(
+      "requestOfTwoSheets", \.requestOfTwoSheets, rule: "A43",
+      "When the answers to a request with two sheets take effect"),
     Question(
       "wakingAfterForceQuit", \.wakingAfterForceQuit, rule: "B15",
       "Data changes that would wake an app in the background, but the person has force quit the app"),
@@ -224,8 +226,9 @@ extension DeviceBehavior {
     Question(
       "needlessRequest", \.needlessRequest, rule: "HZ1",
       "An app asks while a question is open, or for types that are already answered"),
-    Question("sheetPresence", \.sheetPresence, rule: "HZ2", "The sheet is open"),
-    Question("answerKeeping", \.answerKeeping, rule: "HZ5", "The person has answered a sheet"),
+    Question(
+      "sheetPresence", \.sheetPresence, rule: "HZ2", "What happens to an open sheet before the person answers"),
+    Question("answerKeeping", \.answerKeeping, rule: "HZ5", "Whether the answer to a sheet is stored"),
     Question(
       "requestAfterEnd", \.requestAfterEnd, rule: "A39", "An app that was ended while its sheet was open asks again"),
     Question(

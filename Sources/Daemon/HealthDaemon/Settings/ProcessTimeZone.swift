@@ -45,7 +45,8 @@ extension Connection {
     else { return }
     let remark = """
       “\(app.displayName)” asked for days that begin at midnight in \(zone.identifier), the zone of this process; the \
-      device is in \(device.identifier). Give the app the device’s calendar, or have the process follow the device.
+      device is in \(device.identifier). Give the app the device’s calendar, or call \
+      HealthKitTestDevice.leadProcess().
       """
     note(remark)
   }
@@ -62,9 +63,9 @@ extension Connection {
     else { return }
     note(
       """
-      “\(app.displayName)” passed this machine’s time as a date, while the device’s clock shows another time: what it \
-      saves lies beside what the device measures. Give the app the device’s clock in place of Date(), or start the \
-      device with the machine’s time.
+      “\(app.displayName)” passed this machine’s time as a date, while the device’s clock shows another time: the \
+      app’s samples and the device’s samples get different times. Give the app the device’s clock in place of Date(), \
+      or start the device with the machine’s time.
       """)
   }
 

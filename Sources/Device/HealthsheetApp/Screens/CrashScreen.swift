@@ -14,7 +14,9 @@ struct CrashScreen: View {
         Section("The app’s crash log on a phone") {
           Text(verbatim: exception.crashLogLine)
           if exception.stop.isInOurWords { Text(HealthException.Stop.wordsAreOurs) }
-          if exception.isFatal { Text("The exception left an async call, where no handler catches it: SIGTRAP.") }
+          if exception.isFatal {
+            Text("An exception handler cannot catch an exception of an async call, so the app ends with SIGTRAP.")
+          }
         } footer: {
           Text("The connection to HealthKit was closed; this call requested and saved nothing.")
         }
