@@ -90,7 +90,8 @@ extension AuditLine {
     }
     if let newRecords = self["newRecords"].flatMap(NewRecords.init(rawValue:)) {
       details.append(
-        newRecords == .share ? "new health records: shared automatically" : "new health records: the app must ask again")
+        newRecords == .share ? "new health records: shared automatically" : "new health records: the app must ask again"
+      )
     }
     if self["forgotten"] != nil { details.append("every answer is forgotten") }
     if event == .access {

@@ -37,7 +37,8 @@ package enum HealthExceptionHandler {
     if let handler = scoped ?? installed.withLock({ $0 }) {
       handler(exception, connection)
     } else {
-      let end = exception.isFatal
+      let end =
+        exception.isFatal
         ? "An exception handler cannot catch an exception of an async call, so the app ends with SIGTRAP." : nil
       // Flush first: a trap discards output that is still buffered for a pipe or a file.
       fflush(nil)
