@@ -112,7 +112,7 @@ struct OddRecordTests {
     #expect(result.samples.count == 1)
     #expect(result.report.omissions.count == 501)
     #expect(result.report.omissionCount == 700)
-    #expect(result.omissions.last == "200 × Things: and others, too different to list (first in line 503)")
+    #expect(result.omissions.last == "200 × Things: and more kinds than this list can contain (first in line 503)")
   }
 
   @Test(

@@ -13,7 +13,12 @@ struct StreamingTests {
     let tagged = try Import(record(children: entries))
     #expect(tagged.samples.first?.metadata.count == ImportLimits.metadata)
     #expect(
-      tagged.omissions == ["200 × MetadataEntry: is more than the importer reads of one element (first in line 3)"])
+      tagged.omissions == [
+        """
+        200 × MetadataEntry: exceeds the number of entries or parts that the importer reads of one element (first in \
+        line 3)
+        """
+      ])
     let parts = (0..<1_100).map { number in
       "<WorkoutActivity uuid=\"\(UUID().uuidString)\" startDate=\"2024-05-01 08:00:00 +0000\" "
         + "endDate=\"2024-05-01 08:\(10 + number % 50):00 +0000\"/>"

@@ -172,7 +172,7 @@ struct ReportPagesTests {
     let html = session.report(views: [view]).html
     let part = readersPart(html)
     #expect(!part.contains("HK") && !part.contains("0343EF30") && !part.contains("A54") && !part.contains("stepCount"))
-    #expect(part.contains("Vision Prescription: one that was deleted") && part.contains("70,230</td>"))
+    #expect(part.contains("Vision Prescription: a deleted object") && part.contains("70,230</td>"))
     #expect(html.contains("stepCount") && html.contains("A54"), "developers still find it")
   }
 
@@ -431,12 +431,12 @@ struct ReportPagesTests {
     #expect(told("read", [:]) == "did not read" && told("share", [:]) == "did not write")
     #expect(told("read", ["calls": 2, "returned": 0, "error": 6]) == "read 2 times, got an error")
     #expect(
-      told("read", ["calls": 2, "returned": 5, "types": both]) == "read 2 times, got 5 values, other types included")
+      told("read", ["calls": 2, "returned": 5, "types": both]) == "read 2 times, got 5 values of this and other types")
     #expect(told("share", ["calls": 2, "returned": 5]) == "wrote 2 times, changed 5 values")
     #expect(told("share", ["calls": 2, "returned": 0]) == "wrote 2 times, changed nothing")
     #expect(
       told("share", ["calls": 2, "returned": 5, "types": both])
-        == "wrote 2 times, changed 5 values, other types included")
+        == "wrote 2 times, changed 5 values of this and other types")
   }
 
   @Test("A report on a changed log, or on answers that differ from it, says first that it proves nothing")

@@ -258,14 +258,14 @@ struct ReviewChecklistTests {
   func availability() throws {
     #expect(
       try items([request(read: [.stepCount])])[.availability]?.findings.map(\.description) == [
-        "The app never called it, and asked for permissions in line 1."
+        "The app never called isHealthDataAvailable(), and asked for permissions in line 1."
       ])
     #expect(
       try items([call("isHealthDataAvailable"), request(read: [.stepCount])])[.availability]?.verdict == .passed)
     #expect(
       try items([request(read: [.stepCount]), call("isHealthDataAvailable")])[.availability]?.findings.map(
         \.description)
-        == ["The app asked for permissions in line 1, and called it only in line 2."])
+        == ["The app asked for permissions in line 1, and called isHealthDataAvailable() only in line 2."])
   }
 
   @Test("A type that was granted and never used fails the point on used types, and a denied type does not")
@@ -437,7 +437,7 @@ struct ReviewChecklistTests {
       try findings(denied, read) == ["The person denied a permission in line 1, and the app went on in line 2."])
     #expect(
       try findings(line(.stopped, ["reason": "before"]), denied, line(.stopped, ["reason": "after"]))
-        == ["line 3: it was stopped. after"])
+        == ["line 3: the app was stopped. after"])
   }
 
   @Test("A passed point names the line of its evidence, and a point without evidence says so")
@@ -461,7 +461,9 @@ struct ReviewChecklistTests {
       try findings(.purposes, request(read: [.stepCount])) == [
         "To read: “Stride charts your steps of each day.”", "To write: “Stride saves the walks you record.”",
       ])
-    #expect(try findings(.availability, call("isHealthDataAvailable")) == ["line 1: the app called it."])
+    #expect(
+      try findings(.availability, call("isHealthDataAvailable"))
+        == ["line 1: the app called isHealthDataAvailable()."])
     let granted = [request(read: [.stepCount]), consent(.stepCount, .read, to: "granted")]
     for (count, words) in [(1, "1 call"), (2, "2 calls")] {
       let calls = Array(repeating: call("samples", [.stepCount]), count: count)

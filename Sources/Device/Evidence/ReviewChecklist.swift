@@ -168,13 +168,20 @@ private struct AppLog {
       return uses.isEmpty
         ? Judgement(
           .notExercised, [vainRequests.isEmpty ? "The app made no request to Health." : nothingAsked])
-        : Judgement(.failed, ["The app never called it, and asked for permissions in \(place(uses[0]))."])
+        : Judgement(
+          .failed,
+          ["The app never called isHealthDataAvailable(), and asked for permissions in \(place(uses[0]))."])
     }
     if let use = uses.first, position(use) < position(check) {
       return Judgement(
-        .failed, ["The app asked for permissions in \(place(use)), and called it only in \(place(check))."])
+        .failed,
+        [
+          """
+          The app asked for permissions in \(place(use)), and called isHealthDataAvailable() only in \(place(check)).
+          """
+        ])
     }
-    return Judgement(.passed, ["\(place(check)): the app called it."])
+    return Judgement(.passed, ["\(place(check)): the app called isHealthDataAvailable()."])
   }
 
   /// Failed if the app was stopped for a missing or invalid purpose string.
@@ -252,7 +259,7 @@ private struct AppLog {
     }
     let after = lines.filter { ($0.integer("seq") ?? 0) > (denial.integer("seq") ?? 0) }
     if let stop = after.first(where: { $0.event == .stopped }) {
-      return Judgement(.failed, ["\(place(stop)): it was stopped. \(stop["reason"] ?? "")"])
+      return Judgement(.failed, ["\(place(stop)): the app was stopped. \(stop["reason"] ?? "")"])
     }
     guard let call = after.first(where: { $0.event == .access }) else {
       return Judgement(
@@ -394,7 +401,7 @@ private struct AppLog {
       return Judgement(.notExercised, ["Health was not used."])
     }
     let held = app.entitlements.keys.joined(separator: ", ")
-    return Judgement(.passed, ["The app was given to the device with \(held)."])
+    return Judgement(.passed, ["The app has these entitlements: \(held)."])
   }
 
   /// Failed if the app did not complete a background delivery, or completed it twice or too late.

@@ -66,8 +66,8 @@ struct ClinicalRecordTests {
     #expect(
       result.omissions == [
         "1 × ClinicalRecord /clinical-records/none.json: names a file that is missing from the export (line 3)",
-        "1 × ClinicalRecord clinical-records/bad.json: has a file that is not what its name says (line 4)",
-        "1 × ClinicalRecord clinical-records/deep.json: has a file that is not what its name says",
+        "1 × ClinicalRecord clinical-records/bad.json: has a file whose contents do not match its name (line 4)",
+        "1 × ClinicalRecord clinical-records/deep.json: has a file whose contents do not match its name",
         "1 × ClinicalRecord Parsnip: is an unknown type",
       ])
     #expect(result.report.readCount == 5 && result.report.leftOutCount == 4)

@@ -150,7 +150,7 @@ struct ElectrocardiogramTests {
     let result = try imported(text)
     #expect(result.samples == [])
     #expect(result.omissions.count == 1 && result.report.leftOutCount == 1)
-    #expect(result.omissions[0].hasSuffix("has a file that is not what its name says"))
+    #expect(result.omissions[0].hasSuffix("has a file whose contents do not match its name"))
   }
 
   @Test(

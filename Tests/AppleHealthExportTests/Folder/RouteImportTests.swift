@@ -148,7 +148,7 @@ struct RouteImportTests {
   func damaged(text: String) throws {
     let result = try ExportFiles([workout(routeElement("/\(path)")), record()], [(path, text)]).imported()
     #expect(result.routes == [])
-    #expect(result.omissions == ["1 × WorkoutRoute \(path): has a file that is not what its name says (line 3)"])
+    #expect(result.omissions == ["1 × WorkoutRoute \(path): has a file whose contents do not match its name (line 3)"])
     #expect(result.report.readCount == 3 && result.report.leftOutCount == 1 && result.report.sampleCount == 2)
   }
 

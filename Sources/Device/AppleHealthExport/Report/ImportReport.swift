@@ -110,18 +110,18 @@ package struct Omission: Hashable, Sendable {
     case malformed = "is not well-formed XML"
     case oversized = "is longer than anything in a real export"
     case tooDeep = "is nested deeper than anything in a real export"
-    case beyondLimit = "is more than the importer reads of one element"
+    case beyondLimit = "exceeds the number of entries or parts that the importer reads of one element"
     case besideMalformed = "is inside, or on the same line as, text that is not well-formed XML"
     case behindEnd = "comes after the end of the data"
     case missingFile = "names a file that is missing from the export"
     case unreadableFile = "has a file that is damaged or cannot be unpacked"
     case oversizedFile = "has a file that is larger than any that a phone writes"
-    case malformedFile = "has a file that is not what its name says"
+    case malformedFile = "has a file whose contents do not match its name"
     case cutOffFile = "has a file that ends too early: the part before the end was imported"
     case unsafeName = "has a name that would place it outside the archive"
     case otherExport = "is another export in the same archive: unpack it and import it by itself"
     /// The list of omissions is full. This entry represents all further kinds.
-    case others = "and others, too different to list"
+    case others = "and more kinds than this list can contain"
   }
 }
 

@@ -19,7 +19,7 @@ package struct ExportLoss: Hashable, Sendable {
     case source = "comes from a source of which only the name, version and device are written"
     case device = "was measured by a device whose description changes when it is imported again"
     case metadata = "has metadata that become another kind of value when they are imported again"
-    case relatedSamples = "has links to samples that were taken for it; an export has no such links"
+    case relatedSamples = "has links to the samples that belong to it; an export has no such links"
     case details = "has details that an export cannot contain"
     case locationDetails = "has places that are more exact than a GPX file allows"
     case attachments = "has attached files, which an export cannot contain"

@@ -383,7 +383,7 @@ struct DocumentMaker {
   func subjects(of row: TypeUsage) -> [Subject] {
     let name = row.type.displayName(in: locale)
     let objects = row.objectAnswers.map { uuid, answers in
-      let object = UUID(uuidString: uuid).flatMap { report.objectNames[$0] } ?? said("one that was deleted")
+      let object = UUID(uuidString: uuid).flatMap { report.objectNames[$0] } ?? said("a deleted object")
       return Subject(name: "\(name): \(object)", answers: answers, isObject: true)
     }
     let own = objects.isEmpty || !row.answers.isEmpty
@@ -450,8 +450,8 @@ struct DocumentMaker {
         direction == .share ? "changed nothing" : "got nothing"
       } else if use.isShared {
         direction == .share
-          ? "changed \(use.returned) values, other types included"
-          : "got \(use.returned) values, other types included"
+          ? "changed \(use.returned) values of this and other types"
+          : "got \(use.returned) values of this and other types"
       } else {
         direction == .share ? "changed \(use.returned) values" : "got \(use.returned) values"
       }
