@@ -12,10 +12,10 @@ struct ClinicView: View {
   var body: some View {
     ActionList(title: "Clinic", introduction: "Ask first, then read.", outcome: model.outcome) {
       Section("Ask") {
-        ActionRow("Ask for Health Records", "pages of their own; three are required") {
+        ActionRow("Ask for Health Records", "on separate pages; three types are required") {
           await model.askForRecords()
         }
-        ActionRow("Ask for Records and Steps", "a sheet, and then pages of their own") {
+        ActionRow("Ask for Records and Steps", "a sheet, then the pages for health records") {
           await model.ask(read: ClinicModel.records.union([HKQuantityType(.stepCount)]))
         }
         ActionRow("Ask for Everything", "every type that can be asked for at once") { await model.askForEverything() }
@@ -30,7 +30,7 @@ struct ClinicView: View {
         }
       }
       Section("Use") {
-        ActionRow("Read the Date of Birth", "denied looks like not entered") { await model.readDateOfBirth() }
+        ActionRow("Read the Date of Birth", "a refusal looks like no entry") { await model.readDateOfBirth() }
         ActionRow("Save a Blood Pressure", "systolic and diastolic together") {
           await model.saveBloodPressure(at: now())
         }

@@ -18,7 +18,7 @@ struct NightlyView: View {
     ActionList(title: "Nightly", introduction: "Ask first, then read.", outcome: model.outcome) {
       Section("Ask") {
         ActionRow("Ask to Save Nights", "write") { await model.ask(toShare: NightlyModel.written, read: []) }
-        ActionRow("Ask to Save and Read", "write and read: new types are listed") {
+        ActionRow("Ask to Save and Read", "write and read; lists only new types") {
           await model.ask(toShare: NightlyModel.written, read: NightlyModel.read)
         }
         ActionRow("Ask After an Update", "reads the respiratory rate too") {
@@ -30,7 +30,7 @@ struct NightlyView: View {
         ActionRow("Save a Night", "eight hours, until now") { await model.saveNight(endingAt: now()) }
         ActionRow("Read the Last Seven Days", "nights and heart rates") { await model.readWeek(until: now()) }
         ActionRow("Read the Medications", "what may disturb sleep") { await model.readMedications() }
-        ActionRow("Delete Own Nights", "what others saved is left alone") { await model.deleteNights() }
+        ActionRow("Delete Own Nights", "data of other sources stays") { await model.deleteNights() }
         ActionRow("Show the Status", "all that HealthKit says about permissions") { await model.tellStatus() }
       }
       Section("Wrong requests") {
@@ -38,7 +38,7 @@ struct NightlyView: View {
         ActionRow("Ask for a Blood Pressure", "a correlation") {
           await model.ask(toShare: [], read: [HKCorrelationType(.bloodPressure)])
         }
-        ActionRow("Ask to Write an Electrocardiogram", "only the system does") {
+        ActionRow("Ask to Write an Electrocardiogram", "only the system can") {
           await model.ask(toShare: [HKObjectType.electrocardiogramType()], read: [])
         }
         ActionRow("Ask Without a Purpose", "health records, not explained in Info.plist") {
@@ -72,7 +72,7 @@ struct NightlyView: View {
         ActionRow("Import All Nights", "called complete") { await model.mistake { try await $0.importAll(in: $1) } }
       }
       Section("In the background") {
-        ActionRow("Wake Me for Nights", "as soon as one is saved") { await model.wake(completes: true) }
+        ActionRow("Wake Me for Nights", "as soon as a night is saved") { await model.wake(completes: true) }
         ActionRow("Wake Me, and Forget the Handler", "ends background delivery") { await model.wake(completes: false) }
         ActionRow("Stop Waking Me", "no background delivery") { await model.letSleep() }
       }

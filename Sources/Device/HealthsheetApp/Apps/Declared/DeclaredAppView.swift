@@ -94,13 +94,15 @@ extension DeclaredAppView {
     if asks.types.count > 1 {
       Section("All types") {
         if made.count > 1 {
-          ActionRow("Save One of Each", "\(made.count) samples, one call a type") { await model.saveEach(made) }
+          ActionRow("Save One of Each", "\(made.count) samples, one call for each type") {
+            await model.saveEach(made)
+          }
         }
         if asks.read.count > 1 {
           ActionRow("Read the Latest of Each", "\(asks.read.count) queries") { await model.readEach(asks.read) }
         }
         if asks.share.count > 1 {
-          ActionRow("Delete All It Saved", "what others saved is left alone") { await model.deleteEach(asks.share) }
+          ActionRow("Delete All It Saved", "data of other sources stays") { await model.deleteEach(asks.share) }
         }
         ActionRow("Stop Waking It", "no background delivery for any type") { await model.letSleep() }
       }
@@ -126,7 +128,7 @@ extension DeclaredAppView {
   @ViewBuilder private var mistake: some View {
     if !model.asks.objectTypes.isEmpty {
       Section("A mistake") {
-        ActionRow("Ask for All of It on One Sheet", "with types for single objects too") {
+        ActionRow("Ask for All of It on One Sheet", "with types that are chosen object by object") {
           await model.askOnOneSheet()
         }
       }
@@ -179,7 +181,7 @@ struct DeclaredTypePage: View {
 extension DeclaredTypePage {
   private var reading: some View {
     Section(model.asks.read.contains(type) ? "Read" : "Read, though the app does not ask for it") {
-      ActionRow(type.isOfSamples ? "Read the Latest" : "Read It", "denied looks like no data") {
+      ActionRow(type.isOfSamples ? "Read the Latest" : "Read It", "a refusal looks like no data") {
         await model.read(type)
       }
       if type.isOfSamples {
@@ -200,7 +202,7 @@ extension DeclaredTypePage {
     if type.appMayShare || model.asks.share.contains(type) {
       Section(model.asks.share.contains(type) ? "Write" : "Write, though the app does not ask for it") {
         if let example { ActionRow("Save a Sample", "\(example)") { await model.save(type) } }
-        ActionRow("Delete Own Samples", "what others saved is left alone") { await model.deleteOwn(type) }
+        ActionRow("Delete Own Samples", "data of other sources stays") { await model.deleteOwn(type) }
         ActionRow("Show the Status", "for writing; reading is never revealed") { model.tellStatus(type) }
       }
     }

@@ -51,7 +51,7 @@ extension TempoView {
           await workout.finish(at: now())
         }
       } else {
-        ActionRow("Ask for Workouts", "to save them, and to read the heart") { await workout.ask() }
+        ActionRow("Ask for Workouts", "to save runs, and to read the heart rate") { await workout.ask() }
         ActionRow("Start a Run", "on this phone") { await workout.start(at: now()) }
         ActionRow("Start a Run on the Watch", "mirrored here") { await workout.startOnWatch() }
         ActionRow("Recover a Run", "after a crash") { await workout.recover() }
@@ -92,7 +92,10 @@ extension TempoView {
         "List What Is Scheduled",
         "without plans added from a preview"
       ) { await plans.list(in: calendar, locale) }
-      ActionRow("Remove All From the Schedule", "the watch keeps its own") { await plans.removeAll() }
+      ActionRow(
+        "Remove All From the Schedule",
+        "plans added from a preview stay on the watch"
+      ) { await plans.removeAll() }
       ActionRow("Ask to Read Workouts", "of HealthKit") { await plans.askForWorkouts(in: workout.store) }
       ActionRow("Read Workouts With Their Plan", "done on the watch") {
         await plans.readWorkouts(in: workout.store)

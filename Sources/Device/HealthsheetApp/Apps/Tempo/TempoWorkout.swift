@@ -119,7 +119,9 @@ final class TempoWorkout {
       }
       try await builder.endCollection(at: now)
       let workout = try await builder.finishWorkout()
-      guard let workout else { return "Saved; the device is locked." }
+      guard let workout else {
+        return "Saved. The device is locked, so HealthKit returned no workout."
+      }
       return "Saved: \(Int(workout.duration.rounded())) s, \(workout.workoutEvents?.count ?? 0) events."
     }
   }
