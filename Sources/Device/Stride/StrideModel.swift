@@ -47,7 +47,7 @@ final class StrideModel {
       // If the phase changed meanwhile, a newer answer has arrived, so ignore this status.
       guard phase == before else { return }
       if phase == .dashboard, status == .shouldRequest {
-        notice = Notice(text: "Health has no answer of yours. Connect it to see your charts.")
+        notice = Notice(text: "Stride’s request is not answered. Connect Health to see your charts.")
       }
       phase = status == .unnecessary ? .dashboard : .welcome
     } catch {

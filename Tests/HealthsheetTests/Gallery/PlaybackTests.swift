@@ -157,7 +157,7 @@ struct PlaybackTests {
     world.opensPage(of: "A switch in Settings takes effect at once")
     world.pilot.press("o")
     try await world.stands(at: 0)
-    try await world.pilot.waits(for: "^T script and gallery")
+    try await world.pilot.waits(for: "^T back to the gallery")
     #expect(world.device?.daemon.decisions(of: Self.stride)[Permission(.heartRate, .read)] == .granted)
     world.pilot.press("2")
     try await world.pilot.waits(for: "Decisions")

@@ -124,7 +124,7 @@ struct ImportScreenTests {
       try await pilot.waits(for: "Imported so far")
       pilot.press(.enter, "4")
       try await pilot.waits(for: "Stop the Import")
-      try await pilot.waits(for: "Show How Far It Is")
+      try await pilot.waits(for: "Show the Progress")
       pilot.press(.enter)
       try await pilot.waits(for: "Imported so far")
     }

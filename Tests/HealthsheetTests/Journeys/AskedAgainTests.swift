@@ -15,7 +15,7 @@ struct AskedAgainTests {
     world.hidesInspector()
     world.device.changeSettings { $0.isInGuestUserMode = true }
     world.pilot.press(.enter)
-    try await world.pilot.waits(for: "Health has no answer of yours.")
+    try await world.pilot.waits(for: "Stride’s request is not answered.")
     #expect(world.device.consent.prompt == nil)
     world.device.changeSettings { $0.isInGuestUserMode = false }
     world.pilot.press("4", "1")
@@ -32,7 +32,7 @@ struct AskedAgainTests {
     try await world.pilot.waits(for: "Turn Off All")
     world.pilot.press(identifier: "settings.reset")
     world.pilot.press(identifier: "settings.reset.confirm")
-    try await world.pilot.waits(for: "No app has an answer from you.")
+    try await world.pilot.waits(for: "No app’s request is answered yet.")
     world.pilot.press("1")
     try await world.connect()
   }

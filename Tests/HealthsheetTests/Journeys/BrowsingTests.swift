@@ -225,7 +225,7 @@ struct BrowsingTests {
     session.device.inspector.isWanted = false
     let pilot = Pilot(session.rootView())
     pilot.press("3")
-    try await pilot.waits(for: "No app has an answer from you.")
+    try await pilot.waits(for: "No app’s request is answered yet.")
     try await pilot.waits(forNo: "Devices and others")
     pilot.matches(golden: "health-home-empty")
     pilot.press(identifier: "health.category.Heart")

@@ -88,7 +88,7 @@ struct UndoTests {
     #expect(world.daemon.decisions(of: stride) == before)
     world.pilot.press(identifier: "settings.reset")
     world.pilot.press(identifier: "settings.reset.confirm")
-    try await world.pilot.waits(for: "No app has an answer from you.")
+    try await world.pilot.waits(for: "No app’s request is answered yet.")
     #expect(world.daemon.decisions(of: stride).isEmpty)
     world.pilot.press("u")
     #expect(world.daemon.decisions(of: stride) == before)

@@ -140,7 +140,7 @@ struct SavedScriptTests {
     pilot.press("2", .enter)
     pilot.press(identifier: "settings.reset")
     pilot.press(identifier: "settings.reset.confirm")
-    try await pilot.waits(for: "No app has an answer from you.")
+    try await pilot.waits(for: "No app’s request is answered yet.")
     let text = try await session.playsAgain()
     for line in [
       "- kill: stride", "unanswered", "- launch: stride", "- device: {locked: true}",

@@ -17,7 +17,7 @@ struct ControlPanel: View {
         WarningSection(warnings: device.warnings)
         if let importing = device.importing {
           Section("The import") {
-            Button("Show How Far It Is…") { importing.isHidden = false }
+            Button("Show the Progress…") { importing.isHidden = false }
             Button("Stop the Import", role: .destructive) { importing.stop() }
           }
         }
@@ -96,7 +96,9 @@ extension ControlPanel {
       LabeledContent("Date", value: settings.words(settings.now(), date: .abbreviated, time: .shortened))
       LabeledContent("Language and region", value: language ?? settings.locale.identifier)
       DeviceStateRows(device: device, section: .system)
-      ControlRow("Restart", identifier: "Switch Off and On", remark: "apps end, and it is locked") { device.restart() }
+      ControlRow("Restart", identifier: "Switch Off and On", remark: "ends all apps, and locks the phone") {
+        device.restart()
+      }
     } footer: {
       Text(
         "The version of iOS decides how apps ask; changing it ends all apps. The time zone decides when a day begins.")

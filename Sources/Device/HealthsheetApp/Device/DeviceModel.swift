@@ -518,8 +518,8 @@ extension DeviceModel {
     update(app) { identity, _ in identity.version = version }
     return words(
       """
-      “\(identity.displayName)” is version \(version) now, and was ended. Other purposes or types come with “update” in a \
-      scenario.
+      “\(identity.displayName)” is version \(version) now, and was ended. To change its purposes or types too, use “update” in \
+      a scenario.
       """)
   }
 

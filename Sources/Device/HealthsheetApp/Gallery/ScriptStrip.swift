@@ -50,7 +50,7 @@ struct ScriptStrip: View {
   }
 
   private var state: LocalizedStringKey {
-    if playback.isByHand { return size.width < 60 ? "^T script" : "by hand · ^T script and gallery" }
+    if playback.isByHand { return size.width < 60 ? "^T script" : "by hand · ^T back to the gallery" }
     if playback.wasChangedByHand, size.height < 4 { return "changed by hand" }
     return switch playback.activity {
     case .staging: "preparing\(glyphs.ellipsis)"

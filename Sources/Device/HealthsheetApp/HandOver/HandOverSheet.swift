@@ -32,7 +32,7 @@ struct HandOverSheet: View {
             LabeledContent("Shown by") { field("your name", "presenter", $handOver.presenter) }
             LabeledContent("Folder") { field("Folder", "folder", $handOver.folder) }
           } footer: {
-            Text("The session so far is written to one folder. It goes on, and no file is overwritten.")
+            Text("The session so far is written to one folder. The session continues, and no file is overwritten.")
           }
         }
       }

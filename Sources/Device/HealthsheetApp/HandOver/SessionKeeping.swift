@@ -66,7 +66,7 @@ extension DeviceSession {
     let keeping = SessionKeeping(decisionPictures(), script: script)
     device.kindsToHandOver = SessionFile.Kind.allCases.filter { $0 != .script || script != nil }
     device.handOver = { [weak self] in
-      await self?.handOver($0, keeping) ?? .failed(path: $0.folder, reason: "the device is gone")
+      await self?.handOver($0, keeping) ?? .failed(path: $0.folder, reason: "the simulated device was closed")
     }
     pictures = keeping.pictures
     return keeping.terminal(around: terminal) { [device] in device.remarks }

@@ -63,7 +63,7 @@ extension HealthScreen {
     let others = device.health.otherSources
     Section("Sources") {
       if device.consent.appsThatAsked.isEmpty {
-        Text("No app has an answer from you.").foregroundStyle(.secondary)
+        Text("No app’s request is answered yet.").foregroundStyle(.secondary)
       }
       ForEach(device.consent.appsThatAsked, id: \.bundleIdentifier) { app in
         let count = device.consent.permissionCount(of: app)

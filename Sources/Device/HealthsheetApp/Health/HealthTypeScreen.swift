@@ -167,7 +167,11 @@ struct TypeChartSection: View {
       Text("\(title): \(digest?.finding ?? "")")
     } footer: {
       if digest?.hasRawSum == true {
-        Text("Raw is every source added up; where several measured the same time, only the first counts.")
+        Text(
+          """
+          Raw is the sum of all sources. The other sum counts only the first source where several measured the same \
+          time.
+          """)
       }
     }
   }

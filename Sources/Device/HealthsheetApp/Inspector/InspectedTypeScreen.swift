@@ -75,8 +75,8 @@ struct InspectedTypeScreen: View {
       if row.held.isRaw {
         Text(
           """
-          Raw is every source added up. Where several measured the same time, only the first counts: that is the sum an \
-          app gets.
+          Raw is the sum of all sources. An app gets a sum in which only the first source counts where several measured \
+          the same time.
           """)
       }
     }

@@ -142,9 +142,9 @@ extension DeviceKey {
   /// Opens the form for a new sample.
   static let addData = DeviceKey(.health, "+", hint: "add data", "add data")
   /// Moves a source one place up in the priority.
-  static let sourceUp = DeviceKey(.health, "[", hint: "up", "the source one place up: the first one counts")
+  static let sourceUp = DeviceKey(.health, "[", hint: "up", "move the source up one place; the first source counts")
   /// Moves a source one place down in the priority.
-  static let sourceDown = DeviceKey(.health, "]", hint: "down", "the source one place down")
+  static let sourceDown = DeviceKey(.health, "]", hint: "down", "move the source down one place")
   /// Deletes the open sample, after an alert.
   static let deleteSample = DeviceKey(.sample, "d", hint: "delete", "delete the sample")
   static let saveSample = DeviceKey(.newSample, KeyPress("s", modifiers: .control), hint: "add", "add what was entered")

@@ -205,7 +205,7 @@ package final class ScenarioPlayer {
       outcomes.append(ExpectationOutcome(expectation: placed))
       didHold?(placed)
     } else {
-      let problem = expectation.problem(on: self) ?? "The expectation holds now, which is too late."
+      let problem = expectation.problem(on: self) ?? "The expectation did not pass in time; it passes only now."
       outcomes.append(ExpectationOutcome(expectation: placed, problem: problem))
       account.failed(ScenarioFailure(problem), at: placed.location, screen)
     }

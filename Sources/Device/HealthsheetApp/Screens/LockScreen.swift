@@ -17,7 +17,9 @@ struct LockScreen: View {
           }
           Text("Locked").bold()
           Text(
-            "Apps keep running: reading fails, saving works. The Device panel lets the app in front read."
+            """
+            Apps keep running: reading fails, saving works. In the Device panel you can let the app in front read data.
+            """
           )
           .foregroundStyle(.secondary)
           .multilineTextAlignment(.center)

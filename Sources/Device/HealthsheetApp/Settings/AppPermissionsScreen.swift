@@ -230,7 +230,7 @@ struct AppDataSection: View {
       if device.isStaging || device.importing != nil {
         Text("Its data are still being loaded.")
       } else if counted?.isEmpty == true {
-        Text("The store has no data from It.")
+        Text("The store has no data from this app.")
       }
     }
   }

@@ -34,7 +34,7 @@ struct SettingsScreen: View {
   private func remark(on apps: [AppIdentity]) -> LocalizedStringKey {
     if !apps.isEmpty { return "Apps that have asked for your Health data. Choose one to change what it may access." }
     return device.consent.prompt.map { "“\($0.prompt.app.displayName)” is asking now; you have not answered yet." }
-      ?? "No app has an answer from you."
+      ?? "No app’s request is answered yet."
   }
 }
 

@@ -75,8 +75,8 @@ package struct TouchablePage {
   private var extent: String {
     said(
       """
-      This page has \(walked.states.count) screens of the device. If a key leads to a screen that it does not have, \
-      it says so.
+      This page has \(walked.states.count) screens of the device. If a key leads to a screen that is not among them, \
+      the page says so.
       """
     )
   }
