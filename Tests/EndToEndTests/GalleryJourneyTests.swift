@@ -57,7 +57,7 @@ struct GalleryJourneyTests {
       .write(toFile: path, atomically: true, encoding: .utf8)
     let changed = try Program.healthsheet("play", path)
     #expect(changed.status == 1)
-    #expect(changed.output.contains("Whether Stride may read Heart Rate must be off, but is on."))
+    #expect(changed.output.contains("The permission of Stride to read Heart Rate must be off, but is on."))
   }
 
   @Test("An unwritable script file is reported before the session, and --save-script with --store is an error")

@@ -245,7 +245,7 @@ struct ProblemTests {
       ("{type: stepCount, from: 2025-11-20, to: 2025-11-20, every: 1h, value: 1}", "41: “to” is not after “from”."),
       (
         "{type: stepCount, from: 2020-11-20, to: 2025-11-20, every: 1s, value: 1}",
-        "60: These are more than 500000 samples. Take a longer step."
+        "60: “every” is too short: it makes more than 500000 samples. Give a longer time."
       ),
       (
         "{type: stepCount, from: 2025-11-20, to: 2025-11-21, every: 0s, value: 1}",

@@ -90,11 +90,11 @@ package struct ScenarioApp: Hashable, Sendable {
 
     package static let fields: [Field<Self>] = [
       Field("type", .type, \.type, required: true, "The type."),
-      Field("frequency", .choice, \.frequency, "How often it wants to be woken at most; immediate without this."),
+      Field("frequency", .choice, \.frequency, "The maximum frequency of the app’s wake-ups. By default, immediate."),
       Field(
         "handler", .choice, \.handler,
-        "How it calls the completion handler: once, never, twice, or late: with the next delivery, when it was given "
-          + "up. once without this."),
+        "How the app calls the completion handler: once (the default), never, twice, or late, which is at the next "
+          + "delivery, after the system has given up this one."),
     ]
     package var type = ObjectType.stepCount
     package var frequency = Frequency.immediate

@@ -110,7 +110,7 @@ struct PlaybackTests {
     try await world.next()
     world.pilot.click(text: "Turn On All")
     try await world.next()
-    try await world.pilot.waits(for: "✗ Whether Stride may read Steps must be off, but is on.")
+    try await world.pilot.waits(for: "✗ The permission of Stride to read Steps must be off, but is on.")
     try await world.next()
     try await world.pilot.waits(for: "It goes on.")
   }

@@ -51,7 +51,12 @@ struct ScenarioCallTests {
         == ["9: Settings has no switch to read heartRate: com.example.pump never asked for it."])
     #expect(
       try await failures("  - settings: {app: Pump, read: {heartRate: limited}}")
-        == ["9: Reading cannot be limited here: this needs iOS 27, and an app that is not approved research."])
+        == [
+          """
+          9: Reading cannot be limited here: this needs iOS 27, and an app without the entitlement for approved \
+          research.
+          """
+        ])
   }
 
   @Test("A sample with its required metadata is saved, and the app deletes the sample again")

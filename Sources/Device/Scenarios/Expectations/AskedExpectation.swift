@@ -44,6 +44,6 @@ struct AskedExpectation: Expectation, KeyedValue {
       found = status.map { $0 == .shouldRequest }
     }
     return compare(
-      "Whether a request of \(stage.words.name(app)) would ask", "\(shouldRequest)", found.map { "\($0)" })
+      "“shouldRequest” for \(stage.words.name(app))", "\(shouldRequest)", found.map { "\($0)" })
   }
 }

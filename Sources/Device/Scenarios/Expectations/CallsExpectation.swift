@@ -7,7 +7,7 @@ package struct CallsExpectation: Expectation, KeyedValue {
   package static let fields: [Field<Self>] = [
     .app(\.app),
     Field("call", .text, \.prefix, required: true, "How the call begins, as the inspector shows it."),
-    Field("count", .integer(0...1_000), \.count, "The number of them. By default, at least one."),
+    Field("count", .integer(0...1_000), \.count, "The number of such calls. By default, at least one."),
     Field("error", .error, \.error, "The error with which they end, or none."),
     Field("reason", .text, \.reason, "Words of the explanation beside them."),
   ]

@@ -8,7 +8,7 @@ struct DeliveryExpectation: Expectation, KeyedValue {
     .app(\.app),
     Field(
       "event", .text, \.event, required: true, "Words of the event, as shown in Settings › Background Delivery."),
-    Field("count", .integer(0...100_000), \.count, "The number of them. By default, at least one."),
+    Field("count", .integer(0...100_000), \.count, "The number of such events. By default, at least one."),
   ]
   var app = ""
   var event = ""

@@ -5,7 +5,7 @@ struct ElementExpectation: Expectation, KeyedValue {
   static let key = mappingKey("element", "A view, by its accessibility identifier.")
   static let fields: [Field<Self>] = [
     Field("id", .text, \.identifier, required: true, "The accessibility identifier."),
-    Field("value", .text, \.value, "on or off for a switch, else words it shows."),
+    Field("value", .text, \.value, "on or off for a switch; for any other view, words that it shows."),
     Field("enabled", .flag, \.isEnabled, "Whether it can be used."),
   ]
   var identifier = ""

@@ -149,7 +149,7 @@ package struct LedgerExpectation: Expectation {
     switch decided {
     case .permission(let permission, let wanted):
       let found = Standing(stage.daemon.decisions(of: app)[permission])
-      return compare("Whether \(name) may \(permission.inWords)", wanted.rawValue, found.rawValue)
+      return compare("The permission of \(name) to \(permission.inWords)", wanted.rawValue, found.rawValue)
     case .object(let reference, let isOn):
       guard let object = stage.daemon.object(reference) else { return "There is no such object on the device." }
       if stage.daemon.mayRead(object, app: app) == isOn { return nil }

@@ -26,7 +26,7 @@ struct ReviewExpectation: Expectation, KeyedValue {
       "\(item.point.rawValue) (\(item.findings.map(\.description).joined(separator: " ")))"
     }
     return compare(
-      "What fails in the review of \(stage.words.name(app))",
+      "The list of failed points in the review of \(stage.words.name(app))",
       failed.isEmpty ? "nothing" : failed.map(\.rawValue).joined(separator: ", "),
       findings.isEmpty ? "nothing" : findings.joined(separator: ", "))
   }

@@ -47,7 +47,7 @@ extension ScenarioFormat {
           + "their title."),
       unitKey,
       KeyDescription(
-        "start", .scalar(.date), required: true, "When it starts; for a prescription, when it was issued."),
+        "start", .scalar(.date), required: true, "When the sample starts; for a prescription, when it was issued."),
       KeyDescription("end", .scalar(.date), "When it ends. By default, when it starts."),
       sourceKey,
       KeyDescription("uuid", .scalar(.identifier), "Its UUID. By default, one is made up."),

@@ -52,7 +52,8 @@ extension ScenarioReader {
     else { return nil }
     if from >= to, let entry = entry["to"] { report("“to” is not after “from”.", at: entry) }
     if to.timeIntervalSince(from) / interval > Self.limit, let entry = entry["every"] {
-      report("These are more than \(Int(Self.limit)) samples. Take a longer step.", at: entry)
+      report(
+        "“every” is too short: it makes more than \(Int(Self.limit)) samples. Give a longer time.", at: entry)
     }
     guard let content = generatedContent(entry, type) else { return nil }
     let lasting = entry["lasting"]?.text.flatMap(TimePeriod.init(written:))?.seconds

@@ -80,7 +80,9 @@ extension HealthDaemon {
   ) throws(ScenarioFailure) {
     if !offersLimitedReading(to: answer.app), answer.permissions.contains(where: \.isLimited) {
       throw ScenarioFailure(
-        "Reading cannot be limited here: this needs iOS 27, and an app that is not approved research.")
+        """
+        Reading cannot be limited here: this needs iOS 27, and an app without the entitlement for approved research.
+        """)
     }
     let switches = decisions(of: answer.app)
     for choice in answer.permissions {

@@ -82,7 +82,7 @@ extension AnswerVerb {
   static func goAhead(to last: AuthorizationSheetPage, on stage: any ScenarioStage) async throws(ScenarioFailure) {
     while let page = stage.choices?.page, page != last {
       try await AnswerVerb.continue.press(page.buttonAhead.identifier, on: stage)
-      if stage.choices?.page == page { throw ScenarioFailure("The page of health records does not turn.") }
+      if stage.choices?.page == page { throw ScenarioFailure("The next page of health records did not appear.") }
     }
   }
 }

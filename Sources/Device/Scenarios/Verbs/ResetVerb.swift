@@ -9,7 +9,7 @@ package struct ResetVerb: AppVerb {
 
   package init(app: String) { self.app = app }
 
-  package func sentence(in words: ScenarioWords) -> String { words.said("Forget what \(words.name(app)) was answered") }
+  package func sentence(in words: ScenarioWords) -> String { words.said("Forget all answers to \(words.name(app))") }
 
   package func perform(on stage: any ScenarioStage) async throws(ScenarioFailure) {
     try stage.resetDecisions(of: app)

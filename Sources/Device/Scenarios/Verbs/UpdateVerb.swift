@@ -5,7 +5,7 @@ import TerminalUI
 /// its decisions and its registrations.
 package struct UpdateVerb: Verb, KeyedValue {
   package static let key = mappingKey(
-    "update", "Installs another version of an app over the one that is there. Nothing starts it.")
+    "update", "Installs another version of an app in place of the installed version, without starting it.")
   package static let fields: [Field<Self>] = [
     .app(\.app), Field("name", .text, \.name, "The name under the icon."),
     Field("version", .text, \.version, "CFBundleVersion."),
