@@ -140,7 +140,7 @@ struct CheckTests {
       to: file)
     let vague = try Program.healthsheet(
       "check", "--info-plist", file, "--read", "stepCount", "--share", "distanceWalkingRunning")
-    #expect(vague.status == 0 && vague.output == "“Field” may ask for this.\n")
+    #expect(vague.status == 0 && vague.output == "“Field” can make this request.\n")
     #expect(
       vague.error == """
         warning: \(file):5: “Field wants to read your health data” does not name any data: say which, such as steps or sleep.

@@ -88,7 +88,9 @@ struct OwnAppTests {
     let sound = try Program.healthsheet("check", "--app", folder.path("Pulse.app"), "--read", "heartRate")
     // The app reads and has no purpose string for writing. The phone accepts this, but the upload does not (rule UP3).
     #expect(sound.status == 1)
-    #expect(sound.output == "“Pulse” may ask for this, and App Store Connect refuses it: 1 to mend.\n")
+    #expect(
+      sound.output
+        == "“Pulse” can make this request, but App Store Connect would refuse the app. Findings to correct: 1.\n")
     #expect(sound.error.contains("Info.plist: NSHealthUpdateUsageDescription is missing"))
     try FileManager.default.createDirectory(
       atPath: folder.path("Pulse.app/fr.lproj"), withIntermediateDirectories: true)

@@ -22,7 +22,7 @@ struct PlayTests {
     let table = try Program.healthsheet("play", "half-a-blood-pressure", "--matrix")
     #expect(table.status == 0)
     #expect(table.output.contains("15.8 to 26.0, 26.6 to 27.3  sheet    Clinic: read bloodPressureDiastolic"))
-    #expect(table.output.hasSuffix("1 on 11 versions: 1 differ, all hold.\n"))
+    #expect(table.output.hasSuffix("Scenarios: 1, on 11 versions of iOS; 1 differ, all hold.\n"))
     let json = try Program.healthsheet("play", "half-a-blood-pressure", "--matrix", "--json")
     let parsed = try #require(try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [[String: Any]])
     #expect((parsed.first?["runs"] as? [[String: Any]])?.count == 11)

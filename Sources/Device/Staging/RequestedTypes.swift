@@ -151,7 +151,9 @@ package struct RequestReview: Sendable {
       remarks.append(
         ReviewFinding(
           .halfOfBloodPressure, .warning,
-          "iOS 26.0 to 26.5 stops an app that asks for half of the blood pressure: ask for both numbers."))
+          """
+          iOS 26.0 to 26.5 stops an app that asks for only one of the two blood pressure types: ask for both.
+          """))
     }
     if settings.systemVersion.has(.bloodPressureMissing),
       !share.union(read).isDisjoint(with: ObjectType.bloodPressurePair)

@@ -26,7 +26,8 @@ struct AppiumWriter {
     lines.add("", indent: 0)
     lines.add("def test(self):", indent: 4)
     lines.remark(
-      "That the driver can reset the permission for Health is inferred: if it fails, erase the simulator.", indent: 8)
+      "The driver is only assumed to reset the permission for Health. If the reset fails, erase the simulator.",
+      indent: 8)
     lines.add("self.reset(BUNDLE_ID)", indent: 8)
     lines.add("self.driver.activate_app(BUNDLE_ID)", indent: 8)
     for step in plan.steps { add(step) }

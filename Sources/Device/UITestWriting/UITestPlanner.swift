@@ -485,7 +485,7 @@ extension UITestPlanner {
         }
       }
     } else if (verb as? ClickVerb)?.target == .identifier(ConsentIdentifier.objectsEverything) {
-      remark("No published test has one switch for all of them: each is turned on by itself.")
+      remark("No published test uses one switch for all of these rows, so the test turns on each row separately.")
       for sample in samples { turnObject(sample, among: samples, isOn: true, on: stage) }
     } else if isOver {
       let isCancelled =

@@ -235,6 +235,6 @@ extension UITestRecipe {
       "the page is known to have switches of these names"),
     UITestRecipe(
       .settingsChoice, [.ios27], .label([subject]), .tap, .seen,
-      "one project’s description; its second line is known from another"),
+      "one project’s description of the page; the page’s second line is known from another project"),
   ]
 }

@@ -186,9 +186,10 @@ struct Check: ParsableCommand {
     let refusals = found.findings.count { $0.level == .refusal }
     let sentence =
       switch (problems, refusals) {
-      case (0, 0): "may ask for this."
-      case (0, let count): "may ask for this, and App Store Connect refuses it: \(count) to mend."
-      case (let count, let more): "cannot ask for this: \(count + more) to mend."
+      case (0, 0): "can make this request."
+      case (0, let count):
+        "can make this request, but App Store Connect would refuse the app. Findings to correct: \(count)."
+      case (let count, let more): "cannot make this request. Findings to correct: \(count + more)."
       }
     if !json { try answer("“\(found.bundle.identity.displayName.escapedForTerminal)” \(sentence)\n") }
     outcome.statuses.append(problems + refusals == 0 ? .success : .failure)

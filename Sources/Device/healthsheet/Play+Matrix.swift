@@ -43,8 +43,8 @@ extension Play {
       let different = matrices.count(where: \.differs)
       let failed = statuses.count { $0 != .success }
       try answer(
-        "\(matrices.count) on \(Set(matrices.flatMap(\.runs).map(\.version)).count) versions: \(different) differ, "
-          + (failed == 0 ? "all hold.\n" : "\(failed) failed.\n"))
+        "Scenarios: \(matrices.count), on \(Set(matrices.flatMap(\.runs).map(\.version)).count) versions of iOS; "
+          + "\(different) differ, " + (failed == 0 ? "all hold.\n" : "\(failed) failed.\n"))
     }
     let status = ExitStatus.worst(statuses)
     if status != .success { throw ExitCode(status) }

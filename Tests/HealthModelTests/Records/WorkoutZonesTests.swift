@@ -77,7 +77,7 @@ struct WorkoutZonesTests {
     }
     #expect(flaw() == nil)
     group.durations = [1, 2]
-    #expect(flaw() == "Times in zones need one for each zone.")
+    #expect(flaw() == "A workout needs one time for each of its zones.")
     group.durations = [1, 2, 3, 4, -5]
     #expect(flaw() != nil)
   }

@@ -22,7 +22,7 @@ package enum JSONArchive {
   package static func value<Value: Decodable>(_ data: Data, as type: Value.Type = Value.self) throws -> Value {
     guard data.nesting <= deepest else {
       throw DecodingError.dataCorrupted(
-        DecodingError.Context(codingPath: [], debugDescription: "It is nested too deep."))
+        DecodingError.Context(codingPath: [], debugDescription: "The archive is nested too deeply."))
     }
     let decoder = JSONDecoder()
     decoder.nonConformingFloatDecodingStrategy = .convertFromString(

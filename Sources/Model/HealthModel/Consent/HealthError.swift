@@ -119,7 +119,7 @@ extension HealthException {
 
     /// The sentence shown beside a reason that is not in Apple's words.
     package static let wordsAreOurs: LocalizedStringKey =
-      "The sentence is healthsheet’s: Apple’s own is not known."
+      "This message is healthsheet’s; Apple’s message is not known."
 
     /// The remedy in English: a line with the rule and the remedy, the line of code, and a remark if the wording is not
     /// Apple's.

@@ -50,7 +50,7 @@ extension HealthException.Mistake {
       let isForReading = types.allSatisfy { $0.kind == .characteristic || $0.kind == .activitySummary }
       return Stop(
         reason, rule: isForReading ? "A22" : "A17",
-        remedy: "Leave out of the types to share those that apps may not write: they can only be read.",
+        remedy: "From the types to share, leave out those that apps cannot write: an app can only ask to read them.",
         code: "try await store.requestAuthorization(toShare: [], read: [\(Self.expressions(types))])")
     case .readingDisallowed(let types):
       let reason = "Authorization to read the following types is disallowed: \(Self.list(types))"
@@ -60,7 +60,9 @@ extension HealthException.Mistake {
         types.first { $0.requiresPerObjectAuthorization }?.expression ?? "HKObjectType.userAnnotatedMedicationType()"
       return Stop(
         reason, rule: "A18",
-        remedy: "Ask for what the person chooses one by one with a call of its own, after the ordinary request.",
+        remedy: """
+          After the ordinary request, use a separate call for types whose objects the person chooses one by one.
+          """,
         code: "try await store.requestPerObjectReadAuthorization(for: \(object), predicate: nil)")
     case .missingPurpose(let key, let direction, let types):
       let rule =

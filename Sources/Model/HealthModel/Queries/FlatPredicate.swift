@@ -147,7 +147,8 @@ extension FlatPredicate: Decodable where Condition: Decodable {
       results += 1 - parts
     }
     guard results == 1 else {
-      throw DecodingError.dataCorruptedError(in: container, debugDescription: "Not one predicate but \(results).")
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "The archive contains \(results) predicates instead of one.")
     }
     self.init(steps)
   }

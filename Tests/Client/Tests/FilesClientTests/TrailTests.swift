@@ -24,7 +24,9 @@ struct TrailTests {
     try Data(text.replacing("answer: allow", with: "answer: dontAllow").utf8).write(to: script)
     let program = try play(script)
     #expect(program.status == 1)
-    #expect(program.output.contains("Trail may write Workouts must be on, but is off."), "\(program.output)")
+    #expect(
+      program.output.contains("The permission of Trail to write Workouts must be on, but is off."),
+      "\(program.output)")
     #expect(program.output.contains("✗ \(script.path):18:9: "))
   }
 

@@ -29,7 +29,8 @@ extension DateComponents {
       second,
     ]
     let isSensible = parts.allSatisfy { $0.map(CalendarDay.years.contains) ?? true }
-    return isSensible && (nanosecond?.magnitude ?? 0) < 1_000_000_000 ? nil : "\(name) has a part that is no date."
+    return isSensible && (nanosecond?.magnitude ?? 0) < 1_000_000_000
+      ? nil : "\(name) has a component that is out of range."
   }
 }
 

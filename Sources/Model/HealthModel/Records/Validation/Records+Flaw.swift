@@ -26,7 +26,8 @@ extension ActivitySummaryRecord {
     Flaw.first(
       day.year.flaw("a year", in: CalendarDay.years), day.month.flaw("a month", in: 1...12),
       day.day.flaw("a day", in: 1...31),
-      Flaw.first(in: [activeEnergy, moveTime, exerciseTime, standHours]) { $0.flaw("What a day came to") }, goals.flaw)
+      Flaw.first(in: [activeEnergy, moveTime, exerciseTime, standHours]) { $0.flaw("A value of an activity summary") },
+      goals.flaw)
   }
 }
 

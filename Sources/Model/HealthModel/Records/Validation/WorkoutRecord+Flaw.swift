@@ -68,7 +68,7 @@ extension WorkoutZoneGroupRecord {
   package var flaw: String? {
     Flaw.first(
       zones.flaw,
-      durations.count == zones.count ? nil : "Times in zones need one for each zone.",
+      durations.count == zones.count ? nil : "A workout needs one time for each of its zones.",
       Flaw.first(in: durations) { $0.durationFlaw("The time in a zone") })
   }
 }
