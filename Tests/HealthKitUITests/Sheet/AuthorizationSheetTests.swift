@@ -101,12 +101,12 @@ struct AuthorizationSheetTests {
   @Test("The switch of a granted permission warns that leaving the switch off revokes the permission (rule A4)")
   func heldAlready() throws {
     let sheet = SheetOnScreen<SheetChoices>(held: [walks])
-    let row = try #require(sheet.pilot.frame.rows.first { $0.contains("would be turned off") })
+    let row = try #require(sheet.pilot.frame.rows.first { $0.contains("your answer turns it off") })
     #expect(row.contains("Steps  on now; your answer turns it off"))
     #expect(sheet.pilot.frame.rows.filter { $0.contains("on now") }.count == 1)
     #expect(row.contains("(○ )"), "it is off all the same (rule A31)")
     sheet.pilot.press(.space)
-    #expect(!sheet.pilot.shows("would be turned off") && sheet.pilot.shows("on now"))
+    #expect(!sheet.pilot.shows("your answer turns it off") && sheet.pilot.shows("on now"))
   }
 
   @Test("Changes made in Settings are shown below the sentence, with the time")

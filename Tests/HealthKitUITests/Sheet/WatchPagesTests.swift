@@ -178,7 +178,7 @@ struct WatchPagesTests {
   func held() {
     let sheet = sheet(held: [steps])
     sheet.pilot.press("N", "N")
-    #expect(sheet.pilot.shows("on now, would be"))
+    #expect(sheet.pilot.shows("on now; your"))
   }
 
   @Test("The focused row stays visible on the smallest screen, also below a change in Settings (WA13)")

@@ -49,7 +49,7 @@ struct StopTests {
   func ownWords() {
     func isOurs(_ mistake: HealthException.Mistake) -> Bool {
       let stop = HealthException(mistake).stop
-      #expect(stop.isInOurWords == stop.cure.contains("Apple’s own is not known"))
+      #expect(stop.isInOurWords == stop.cure.contains("Apple’s message is not known"))
       return stop.isInOurWords
     }
     #expect(

@@ -108,7 +108,7 @@ struct BrowsingTests {
   func explanation() async throws {
     let world = try await health()
     try await steps(in: world)
-    try await world.pilot.waits(for: "where several measured the same time, only the")
+    try await world.pilot.waits(for: "where several measured the same time.")
   }
 
   @Test("All Data shows every sample with its details, and deleting a sample changes the sum")

@@ -93,7 +93,7 @@ struct HealthPagesTests {
     world.pilot.press(.end)
     world.pilot.press(identifier: "settings.reset")
     world.pilot.press(identifier: "settings.reset.confirm")
-    try await world.pilot.waits(for: "No app has an answer")
+    try await world.pilot.waits(for: "No app’s request is")
     #expect(world.daemon.decisions(of: "com.example.stride").isEmpty)
     world.pilot.press("1", "x", .enter)
     try await world.connect()

@@ -19,7 +19,7 @@ struct InspectorKeysTests {
     goesToSteps(in: world)
     #expect(isFocused("inspector.stepCount", in: world))
     world.pilot.press(.enter)
-    try await world.pilot.waits(for: "Raw is every source")
+    try await world.pilot.waits(for: "Raw is the sum of")
     return world
   }
 
@@ -87,7 +87,7 @@ struct InspectorKeysTests {
   func leaves() async throws {
     let world = try await opened()
     world.pilot.press(.escape)
-    try await world.pilot.waits(forNo: "Raw is every source")
+    try await world.pilot.waits(forNo: "Raw is the sum of")
     #expect(isFocused("inspector.stepCount", in: world))
     world.pilot.press("2")
     #expect(isFocused("app.com.example.stride", in: world))
@@ -126,16 +126,16 @@ struct InspectorKeysTests {
     world.pilot.press("?")
     try await world.pilot.waits(for: "EVERYWHERE")
     world.pilot.press(.escape)
-    try await world.pilot.waits(for: "Raw is every source")
+    try await world.pilot.waits(for: "Raw is the sum of")
     world.pilot.press("L")
     try await world.pilot.waits(for: "[Calls]")
-    try await world.pilot.waits(forNo: "Raw is every source")
+    try await world.pilot.waits(forNo: "Raw is the sum of")
     let again = try await opened(size: .large)
     again.pilot.press("4")
-    try await again.pilot.waits(forNo: "Raw is every source")
+    try await again.pilot.waits(forNo: "Raw is the sum of")
     #expect(isFocused("device.locked", in: again))
     again.pilot.press("1", "i")
-    try await again.pilot.waits(forNo: "Raw is every source")
+    try await again.pilot.waits(forNo: "Raw is the sum of")
   }
 
   @Test("Space and Return select a tab of the inspector")

@@ -233,11 +233,11 @@ struct InspectorTests {
     world.pilot.press("a", "A")
     try await world.sees("8,400", of: "8,400")
     world.pilot.press(identifier: "inspector.stepCount")
-    try await world.pilot.waits(for: "Raw is every source added up")
+    try await world.pilot.waits(for: "Raw is the sum of all sources")
     try await world.pilot.waits(for: "on · read allowed: all data · A58")
     try await world.pilot.waits(for: "Kim’s Watch")
     world.pilot.press(.escape)
-    try await world.pilot.waits(forNo: "Raw is every source added up")
+    try await world.pilot.waits(forNo: "Raw is the sum of all sources")
   }
 
   @Test("The foreground app's calls are listed live with arguments, answers and reasons")
@@ -329,7 +329,7 @@ struct InspectorTests {
     world.pilot.press("a", "A")
     try await world.seesTheWholeWeek()
     world.pilot.press(identifier: "inspector.stepCount")
-    try await world.pilot.waits(for: "Raw is every source added up")
+    try await world.pilot.waits(for: "Raw is the sum of all sources")
     world.pilot.press(.escape, "/")
     world.pilot.type("heart")
     try await world.pilot.waits(until: "only the heart rate is left") { pilot in
