@@ -43,6 +43,7 @@ struct MutantTests {
     #expect(changes("let all = [a - 10, b * c]") == ["`-` → `+`", "`*` → `/`"])
     #expect(changes("let value = a ?? b") == ["`a ?? b` → `b`"])
     #expect(changes("let isTrue = true, falsehood = 1") == ["`true` → `false`"])
+    #expect(changes("  case (true, let a?): return false") == ["`false` → `true`"])
   }
 
   @Test("A statement is removed if its value is unused")

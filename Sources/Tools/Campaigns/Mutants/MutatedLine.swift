@@ -84,6 +84,9 @@ struct LineEdits {
         // Leave `while true` alone: the compiler requires no return statement after an endless loop, so the function
         // might not compile if the loop could end.
         if index >= 6, text(index - 6..<index) == "while " { continue }
+        // Leave patterns alone: the compiler could no longer see that the cases of a switch are exhaustive.
+        let before = text(0..<index)
+        if before.trimmingPrefix(while: { $0 == " " }).hasPrefix("case "), !before.contains(":") { continue }
         let isWord = (index == 0 || !code[index - 1].isOfName) && (end == code.count || !code[end].isOfName)
         if isWord {
           edits.append(Edit(kind: .literal, original: word, mistaken: other, range: index..<end, isWrapped: true))
