@@ -53,6 +53,17 @@ struct SVGPictureTests {
     #expect(text[0].attributes["x"] == "16 24 32 40" && text[0].attributes["y"] == "12")
   }
 
+  @Test("Letters side by side are one text as long as they look alike")
+  func coloured() throws {
+    var frame = frame("abcd")
+    frame.write("b", style: Style(foreground: .red), at: Point(x: 1, y: 0))
+    frame.write("c", style: Style(foreground: .red), at: Point(x: 2, y: 0))
+    let text = try Elements(SVGPicture(frame, title: "T"))["text"]
+    #expect(text.map(\.text) == ["a", "bc", "d"])
+    #expect(text[0].attributes["class"] == text[2].attributes["class"])
+    #expect(text[0].attributes["class"] != text[1].attributes["class"])
+  }
+
   @Test("Wide characters are centred in two cells, and later text stays in its column")
   func wide() throws {
     let text = try Elements(SVGPicture(frame("步a", "👩‍👧b"), title: "T"))["text"]

@@ -142,7 +142,7 @@ extension SVGPicture {
     /// Returns true if the character may join the run: it must be a single code point one cell wide, because the text
     /// element lists an x coordinate for each code point.
     func takes(_ character: Character, _ look: Look) -> Bool {
-      self.look == look && !isWide && !text.isEmpty && character.isPlain && text.last?.isPlain == true
+      self.look == look && character.isPlain && text.last?.isPlain == true
     }
   }
 
