@@ -178,4 +178,12 @@ struct ElectrocardiogramTests {
         "2 × Electrocardiograms (ECG): needs a file beside the XML; write a .zip to include it"
       ])
   }
+
+  @Test("A recording of thirty seconds, whose file is longer than a buffer, keeps all its voltages")
+  func thirtySeconds() throws {
+    let voltages = (0..<30 * 512).map { "\($0 % 997 - 498).125\n" }.joined()
+    let first = try imported(english.replacing("-180.596\n12\n0.5\n", with: voltages))
+    let second = try Written(SampleList(first), as: .archive).imported()
+    #expect(content(second)?.voltages.count == 30 * 512 && content(second) == content(first))
+  }
 }

@@ -65,6 +65,52 @@ struct ExportLossTests {
     #expect(try losses(sample) == ["1 × Steps: is at a time that an export cannot express"])
   }
 
+  @Test("Of a hearing test, only the sensitivity of each ear is written: masking and each limit are losses")
+  func hearing() throws {
+    let sensitivity = HealthQuantity(15, .decibelHearingLevel)
+    let plain = AudiogramPointRecord.Test(sensitivity: sensitivity, type: 0, isMasked: false, side: 0)
+    func losses(_ tests: AudiogramPointRecord.Test...) throws -> [String] {
+      var sample = try steps()
+      sample.type = .audiogram
+      sample.content = .audiogram([
+        AudiogramPointRecord(frequency: HealthQuantity(1_000, HealthUnit("Hz")!), tests: tests)
+      ])
+      return try self.losses(sample)
+    }
+    let lost = ["1 × Audiogram: has details that an export cannot contain"]
+    var (masked, floored, capped, right, bone) = (plain, plain, plain, plain, plain)
+    (masked.isMasked, right.side, bone.type) = (true, 1, 1)
+    (floored.lowerBound, capped.upperBound) = (HealthQuantity(-10, .decibelHearingLevel), sensitivity)
+    #expect(try losses(plain) == [] && losses(plain, right) == [])
+    for test in [masked, floored, capped, bone] { #expect(try losses(right, test) == lost) }
+    #expect(try losses(plain, right, plain) == lost, "an ear was tested twice")
+  }
+
+  @Test("The end or place of a workout's part that is not written is a loss, and so is a part at an impossible time")
+  func workoutParts() throws {
+    func written(_ start: Date, _ end: Date?, isIndoor: Bool = false) throws -> Written {
+      var sample = try steps()
+      sample.type = .workout
+      var configuration = WorkoutConfigurationRecord(activityType: 37)
+      if isIndoor { configuration.locationType = 2 }
+      var workout = WorkoutRecord(activityType: 37, duration: 600)
+      workout.activities = [
+        WorkoutActivityRecord(
+          uuid: UUID(), configuration: configuration, start: start, end: end, duration: 60, metadata: [:])
+      ]
+      sample.content = .workout(workout)
+      return try Written(sample)
+    }
+    let morning = try date("2024-03-01T08:00:00Z")
+    #expect(try written(morning, morning + 60).summary.losses == [])
+    let lost = ["1 × Workouts: has details that an export cannot contain"]
+    #expect(try written(morning, nil).summary.losses.map(\.description) == lost)
+    #expect(try written(morning, morning + 60, isIndoor: true).summary.losses.map(\.description) == lost)
+    let impossible = try written(.distantFuture, nil)
+    #expect(impossible.summary.losses.map(\.description) == lost)
+    #expect(try !impossible.text().contains("<WorkoutActivity ") && impossible.imported().samples.count == 1)
+  }
+
   @Test("Attachments of prescriptions and other entries of the person are reported as losses")
   func others() throws {
     let prescriptions = try Import(resource("everyday.xml")).samples(of: .visionPrescription)

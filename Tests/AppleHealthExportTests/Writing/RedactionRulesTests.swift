@@ -138,6 +138,24 @@ struct RedactionRulesTests {
     }
   }
 
+  @Test("The final check finds a name of four letters, also where the same word was the name of a property before")
+  func shortName() throws {
+    let contents = try RedactedContents(SampleList(try Import(record(source: "Mila"))), movedBy: -7, in: .gmt)
+    _ = try contents.samples(of: .stepCount)
+    let file = try ExportFile("{\"Mila\":1}\n{\"name\":\"Mila\"}\n".utf8)
+    let error = #expect(throws: RedactionError.self) { try contents.check(file.path) }
+    #expect(error?.line == 2)
+  }
+
+  @Test("A source that is named like the unit of a value does not keep the value from being written")
+  func units() throws {
+    let glucose = record(type: "HKQuantityTypeIdentifierBloodGlucose", source: "mg/L", unit: "mg/L", value: "900")
+    let contents = try RedactedContents(SampleList(try Import(glucose)), movedBy: -7, in: .gmt)
+    let file = try ExportFile([])
+    _ = try AppleHealthExportWriter(contents).write(to: file.url, as: .document, checking: contents.check)
+    #expect(try String(decoding: file.bytes(), as: UTF8.self).contains(" unit=\"mg/L\""))
+  }
+
   // MARK: Time
 
   @Test("The shift of each hour is that of its date, also on days on which the clocks change")
@@ -152,15 +170,16 @@ struct RedactionRulesTests {
 
   @Test("The number of days depends on the sources and the date of birth")
   func days() throws {
-    func days(_ source: String, _ birth: Int) throws -> Int {
+    func days(_ source: String, _ birth: Int, identifier: String = "export.phone") throws -> Int {
       var contents = SampleList([try steps(source: source)])
-      contents.order = [contents.list[0].sourceRevision.source]
+      contents.order = [SourceRecord(name: source, bundleIdentifier: identifier)]
       contents.person.dateOfBirth = DateComponents(year: 1985, month: 2, day: birth)
       return try RedactedContents(contents, movedBy: nil, in: .gmt).shift.days
     }
     let one = try days("Phone", 28)
     #expect(try one == days("Phone", 28))
     #expect(try one != days("Watch", 28) && one != days("Phone", 27))
+    #expect(try one != days("Phone", 28, identifier: "com.example.phone"))
     #expect((0..<1_000).allSatisfy { (-3_640...(-364)).contains(DateShift.days(from: $0)) })
     #expect(DateShift.days(from: 0) == -364 && DateShift.days(from: 468) == -3_640)
   }

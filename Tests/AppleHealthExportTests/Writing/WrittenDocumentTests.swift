@@ -98,6 +98,17 @@ struct WrittenDocumentTests {
     #expect(broken.summary.losses.map(\.description).last == "4 × Text: characters that XML forbids were left out")
   }
 
+  @Test("Dates are those of the Gregorian calendar, also around the leap days of centuries")
+  func calendar() throws {
+    let days = [
+      "1900-02-28", "1900-03-01", "1999-12-31", "2000-02-29", "2000-03-01", "2024-02-29", "2100-02-28", "2100-03-01",
+    ]
+    for day in days {
+      let line = try #require(try Written(steps(at: "\(day)T08:00:00Z")).lines().first)
+      #expect(line.contains(" startDate=\"\(day) 08:00:00 +0000\" "))
+    }
+  }
+
   @Test("Samples are sorted by type, start, end and source, and equal samples by the order of saving")
   func sorted() throws {
     let late = try steps(1, at: "2024-03-02T08:00:00Z", source: "A")
@@ -130,6 +141,10 @@ struct WrittenDocumentTests {
       line.hasPrefix(
         " <Workout workoutActivityType=\"HKWorkoutActivityTypeRunning\" duration=\"10\" durationUnit=\"min\" "
           + "totalDistance=\"1.2\" totalDistanceUnit=\"mi\" sourceName="))
+    workout.totalSwimmingStrokeCount = HealthQuantity(640, .count)
+    sample.content = .workout(workout)
+    let swum = try Written(sample)
+    #expect(try swum.text().contains(" sum=\"640\" unit=\"count\"/>"), "it has no attribute")
     let hike = try Written(SampleList(try Import(resource("everyday.xml"))))
     #expect(!(try hike.text().contains(" totalEnergyBurned=")))
     #expect(try hike.text().contains(" sum=\"402.5\" unit=\"kcal\"/>"))
