@@ -107,6 +107,21 @@ struct TamperingTests {
     #expect(AuditVerification(of: AuditChainTests.data(lines), against: forged).matchesCheckpoint == false)
   }
 
+  @Test("A store without the checkpoint of its log does not match it, even if the log is whole")
+  func lostCheckpoint() {
+    let verification = AuditVerification(of: AuditChainTests.data(lines), kept: .missing)
+    #expect(verification.matchesCheckpoint == false)
+    #expect(verification.problems == ["The store has lost its own checkpoint: another program deleted it."])
+  }
+
+  @Test("A file is a log as soon as one line, or the beginning of one, could be a log's; other files are none")
+  func otherFiles() {
+    func isNoLog(_ text: String) -> Bool { AuditVerification(of: Data(text.utf8)).isNoLog }
+    #expect(isNoLog("Notes\nBuy milk.\n") && isNoLog("Buy milk."))
+    #expect(!isNoLog("Notes\n\(lines[1])\n") && !isNoLog("\(lines[1])\nBuy milk.\n"))
+    #expect(!isNoLog("") && !isNoLog("{\"event"))
+  }
+
   @Test("Missing lines are reported with their numbers")
   func missing() {
     var forged = lines
@@ -142,6 +157,7 @@ struct TamperingTests {
       problems(cut, against: checkpoint)
         == ["The end is cut off: the checkpoint was taken at \(lines.count) lines, and the log has \(lines.count - 2)."]
     )
+    #expect(AuditVerification(of: AuditChainTests.data(cut), against: checkpoint).matchesCheckpoint == false)
     #expect(problems(lines, against: checkpoint).isEmpty)
   }
 

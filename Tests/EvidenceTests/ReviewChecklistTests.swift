@@ -299,6 +299,15 @@ struct ReviewChecklistTests {
       ])
   }
 
+  @Test("Several loops are listed in the order in which they began")
+  func loops() throws {
+    let types: [ObjectType] = [.stepCount, .heartRate, .bodyMass, .flightsClimbed, .activeEnergyBurned, .workout]
+    let requests = types.map { request(read: [$0]) }
+    #expect(
+      try items((0..<4).flatMap { _ in requests })[.loop]?.findings.map(\.description)
+        == types.indices.map { "The app made the same request 4 times, first in line \($0 + 1)." })
+  }
+
   @Test(
     "Purpose texts without content fail, in English and in Chinese",
     arguments: [
