@@ -154,6 +154,8 @@ struct DeliveryScheduleTests {
     let wake = try #require(due(at: noon).first)
     schedule.begin(wake.delivery, handler: 1, for: [.sleepAnalysis], of: app)
     schedule.begin(wake.delivery, handler: 2, for: [.sleepAnalysis], of: app)
+    schedule.complete(wake.delivery, handler: 3, of: app, isFirst: true, at: noon)
+    #expect(kinds.last == .completedLate && schedule.apps[app]?.delivery != nil, "this handler was never called")
     schedule.complete(wake.delivery, handler: 1, of: app, isFirst: true, at: noon)
     #expect(schedule.apps[app]?.delivery != nil)
     schedule.complete(wake.delivery, handler: 1, of: app, isFirst: false, at: noon)
@@ -161,6 +163,18 @@ struct DeliveryScheduleTests {
     #expect(due(at: noon + 30).isEmpty)
     schedule.complete(wake.delivery, of: app, isFirst: true, at: noon + 31)
     #expect(kinds.last == .completedLate && schedule.apps[app]?.failures == 1)
+  }
+
+  @Test("An app that misses a delivery sleeps on, and one that ended meanwhile is started for the next attempt (B15)")
+  mutating func endedMeanwhile() {
+    suspendedApp([.sleepAnalysis: 1])
+    change(.sleepAnalysis, at: noon)
+    #expect(due(at: noon).map(\.isLaunch) == [false])
+    #expect(due(at: noon + 30).isEmpty && schedule.apps[app]?.presence == .suspended)
+    #expect(due(at: noon + 90).map(\.isLaunch) == [false])
+    schedule.setPresence(.notRunning, of: app, at: noon + 100)
+    #expect(due(at: noon + 120).isEmpty)
+    #expect(due(at: noon + 240).map(\.isLaunch) == [true])
   }
 
   @Test("A foreground app gets no delivery, and disabling delivery discards waiting changes (rules B42 and Q70)")
