@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import HealthModel
 import SeededRandom
 import Testing
@@ -374,6 +375,26 @@ struct DamagedFileTests {
     try write(Data())
     try file.open { try $0.addDurably([.steps(1)]) }
     #expect(try file.open { $0.summary(of: .stepCount).sampleCount } == 1)
+  }
+
+  @Test("A file that another program creates at the same moment is not replaced with the new device")
+  func meanwhile() throws {
+    let file = StorageFile(path: file.path)
+    try file.create { draft in
+      try Data("device".utf8).write(to: URL(filePath: draft))
+      try Data("letter".utf8).write(to: URL(filePath: file.path))
+    }
+    #expect(try self.file.contents() == Data("letter".utf8) && self.file.names == ["kim.healthsheet"])
+  }
+
+  @Test("The sentence about a failing disk says whether reading or writing failed")
+  func failingDisk() {
+    let error = DatabaseError(resultCode: .SQLITE_IOERR, message: "disk I/O error")
+    func sentence(_ moment: SQLiteStorage.Moment) -> String {
+      "\(SQLiteStorage.problem(error, file: StorageFile(path: "kim.healthsheet"), moment))"
+    }
+    #expect(sentence(.reading).contains("“kim.healthsheet” cannot be read from the disk (disk I/O error)"))
+    #expect(sentence(.changing).contains("“kim.healthsheet” cannot be written to the disk (disk I/O error)"))
   }
 
   @Test("A second process learns which process uses the file, and may read the file")

@@ -428,6 +428,31 @@ struct ReopeningTests {
     #expect(left.samples[.bloodPressureSystolic]?.count == 1)
   }
 
+  @Test("A reading that was saved with hundreds of others stays on the device when it becomes part of a correlation")
+  func laterMember() throws {
+    let readings = (0..<300).map { number in
+      SampleRecord.sample(
+        number, .bloodPressureSystolic, .quantity(HealthQuantity(Double(100 + number % 40), .millimeterOfMercury)),
+        at: Double(number), by: .scale)
+    }
+    let diastolic = SampleRecord.sample(
+      1_000, .bloodPressureDiastolic, .quantity(HealthQuantity(80, .millimeterOfMercury)), at: 7, by: .scale)
+    try expectSame { try $0.addDurably(readings) }
+    try expectSame {
+      try $0.addDurably([.sample(1_001, .bloodPressure, .correlation([readings[7], diastolic]), at: 7, by: .scale)])
+    }
+    let left = try file.open { $0.allSamples(SampleQuery(.bloodPressureSystolic)).map(\.uuid) }
+    #expect(Set(left) == Set(readings.map(\.uuid)) && left.count == 300)
+  }
+
+  @Test("Hundreds of samples of the same moment are read again")
+  func sameMoment() throws {
+    try expectSame { daemon in
+      try daemon.addDurably((0..<300).map { .steps($0, Double($0 + 1), lasting: 0) })
+    }
+    #expect(try file.open { $0.summary(of: .stepCount).sampleCount } == 300)
+  }
+
   @Test("An anchor from an earlier run continues where that run ended (rule Q22)")
   func anchors() throws {
     let query = [SampleQuery(.stepCount)]
