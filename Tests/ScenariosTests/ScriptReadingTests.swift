@@ -160,4 +160,25 @@ struct ScriptReadingTests {
       read.expectations.map { $0.expectation.sentence(in: ScenarioWords(read)) }
         == ["Stride, reading Steps, would get 2 samples, no error."])
   }
+
+  @Test("The sentence of an expectation about a request or a call names the error, or says that there is none")
+  func errors() throws {
+    let read = try scenario(
+      """
+      title: Errors
+      expect:
+        - answered: {error: 7}
+        - answered: {error: none}
+        - answered: {waiting: true}
+        - calls: {app: stride, call: samples, error: 5}
+        - calls: {app: stride, call: samples, count: 2, error: none, reason: own samples}
+        - calls: {app: stride, call: samples}
+      """)
+    #expect(
+      read.expectations.map { $0.expectation.sentence(in: ScenarioWords(read)) } == [
+        "The request is over, with error 7.", "The request is over, without an error.",
+        "The request waits for an answer.", "Stride has made a call “samples…”, with error 5.",
+        "Stride has made 2 calls “samples…”, without an error: “own samples”.", "Stride has made a call “samples…”.",
+      ])
+  }
 }

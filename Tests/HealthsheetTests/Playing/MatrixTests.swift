@@ -68,10 +68,14 @@ struct MatrixTests {
     #expect(!stopped.failures.isEmpty)
     let own = try await run(text, on: "26.6")
     #expect(ScenarioMatrix(title: "Half", file: "", runs: [stopped, own]).holds)
-    #expect(ScenarioMatrix(title: "Half", file: "", runs: [stopped, own]).text.contains("else"))
+    let table = ScenarioMatrix(title: "Half", file: "", runs: [stopped, own]).text
+    #expect(table.contains("    26.5  sheet    –\n") && table.contains("          else     Clinic was stopped"))
     var judged = stopped
     judged.isJudged = true
     #expect(!ScenarioMatrix(title: "Half", file: "", runs: [judged, own]).holds)
+    #expect(
+      ScenarioMatrix(title: "Half", file: "", runs: [judged, own]).text.contains(
+        "          fails    Clinic was stopped"))
   }
 
   @Test("Lines that are equal on all versions are left out, unless their order differs")
@@ -104,5 +108,7 @@ struct MatrixTests {
         """)
     let same = ScenarioMatrix(title: "Same", file: "", runs: [run("26.5", "a"), run("26.6", "a")])
     #expect(same.text == "Same (simulated)\n    the same on 26.5 to 26.6\n" && !same.differs)
+    let backwards = ScenarioMatrix(title: "Same", file: "", runs: [run("26.6", "a"), run("15.8", "a")])
+    #expect(backwards.rows.map(\.versions) == ["26.6, 15.8"])
   }
 }
