@@ -92,8 +92,9 @@ enum MutantRoom: String, CaseIterable, ExpressibleByArgument {
 
   /// The device's suites that play scenarios.
   private static let playing =
-    "EndedPlayerTests|GalleryTests|MatrixTests|OneNumberTests|ProcessZoneTests|ReportTests|SavedScriptTests|"
-    + "ScenarioCallTests|ScenarioReportTests|TestScenarioTests"
+    "EndedPlayerTests|FailedExpectationTests|GalleryTests|MatrixTests|OneNumberTests|ProcessZoneTests|ReportTests|"
+    + "SavedScriptTests|ScenarioCallTests|ScenarioPicturesTests|ScenarioReportTests|ScenarioSelectionTests|"
+    + "TestScenarioTests"
   /// The program's suites about its arguments and its output, without those that wait for a terminal's whole session.
   private static let commanding =
     "CheckTests|CheckpointTests|CommandLineTests|DeviceClockTests|DoorTests|DoorGuideTests|NoTerminalTests|OutputTests|"
@@ -106,8 +107,8 @@ enum MutantRoom: String, CaseIterable, ExpressibleByArgument {
   private static let distant = "MillionSamplesTests"
   /// The database's suites that check when data is loaded.
   private static let stored =
-    "DamagedFileTests|DeletingByWorkoutTests|DeniedTypeTests|FirstCallTests|KeptPlansTests|ReopeningTests|"
-    + "SourceReadingTests|TwinTests|TwinOfEveryKindTests"
+    "DamagedFileTests|DeletingByWorkoutTests|DeniedTypeTests|FirstCallTests|KeptPlansTests|MovedFileTests|"
+    + "ReopeningTests|RowCheckTests|SourceReadingTests|TwinTests|TwinOfEveryKindTests"
   /// HealthKit's suites for sources, text, archives and concurrency.
   private static let wordy =
     "RuleTableTests|ClientStyleTests|DocumentedTest|DeepAppPredicateTests|ForgedArchiveTests|HammerTests"
