@@ -11,6 +11,8 @@ public struct NavigationLink<Label: View, Destination: View>: View {
   private let label: Label
   private let value: AnyHashable?
   private let destination: Destination?
+  /// True while the page is open; nil if the link does not share this state.
+  private let isActive: Binding<Bool>?
 
   /// Creates a link to a view.
   ///
@@ -20,6 +22,17 @@ public struct NavigationLink<Label: View, Destination: View>: View {
   public init(@ViewBuilder destination: () -> Destination, @ViewBuilder label: () -> Label) {
     self.label = label()
     self.destination = destination()
+    (value, isActive) = (nil, nil)
+  }
+
+  /// Creates a link to a view that is open while a binding is true. Use `navigationDestination(isPresented:)` in new
+  /// code, because a link in a lazy list opens nothing while its row is out of view.
+  public init(
+    isActive: Binding<Bool>, @ViewBuilder destination: () -> Destination, @ViewBuilder label: () -> Label
+  ) {
+    self.label = label()
+    self.destination = destination()
+    self.isActive = isActive
     value = nil
   }
 
@@ -30,7 +43,7 @@ public struct NavigationLink<Label: View, Destination: View>: View {
   /// Creates a link to the page of a value; nil disables the link.
   public init<Value: Hashable>(value: Value?, @ViewBuilder label: () -> Label) where Destination == Never {
     self.label = label()
-    destination = nil
+    (destination, isActive) = (nil, nil)
     self.value = value.map { AnyHashable($0) }
   }
 
@@ -39,11 +52,25 @@ public struct NavigationLink<Label: View, Destination: View>: View {
     let navigator = context.environment.navigator
     let page = destination.map { AnyView($0) }
     let id = AnyHashable(ObjectIdentifier(context.identity))
-    if let page, !context.isMeasuring { navigator?.refresh(page, id: id) }
+    if let page, !context.isMeasuring {
+      if let isActive, isActive.wrappedValue {
+        navigator?.present(page, id: id) { isActive.wrappedValue = false }
+      } else if isActive != nil {
+        navigator?.withdraw(id: id)
+      } else {
+        navigator?.refresh(page, id: id)
+      }
+    }
     if navigator == nil || (page == nil && value == nil) { context.environment.isEnabled = false }
     if context.environment.pressHint == nil { context.environment.pressHint = .open }
-    let open: @MainActor () -> Void = { [value] in
-      if let page { navigator?.push(page, id: id) } else if let value { navigator?.push(value) }
+    let open: @MainActor () -> Void = { [value, isActive] in
+      if let isActive {
+        isActive.wrappedValue = true
+      } else if let page {
+        navigator?.push(page, id: id)
+      } else if let value {
+        navigator?.push(value)
+      }
     }
     if context.container == .list {
       context.environment.buttonLook = .plain
