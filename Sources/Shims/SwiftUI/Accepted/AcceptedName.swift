@@ -4,7 +4,8 @@ enum AcceptedName: String, CaseIterable {
   case shadow, blur, scaleEffect, rotationEffect, rotation3DEffect, brightness, contrast, saturation, grayscale
   case colorInvert, hueRotation, blendMode, drawingGroup, compositingGroup, mask, position, projectionEffect,
     glassEffect
-  case animation, transition, contentTransition, symbolEffect, phaseAnimator, matchedGeometryEffect, sensoryFeedback
+  case animation, transition, contentTransition, symbolEffect, phaseAnimator, matchedGeometryEffect, sensoryFeedback,
+    visualEffect, scrollTransition
   case gesture, onLongPressGesture, onHover, refreshable, swipeActions, contextMenu, onDelete, onMove, draggable
   case cornerRadius, clipShape, aspectRatio, imageScale, symbolVariant, symbolRenderingMode
   case textSelection, minimumScaleFactor, lineSpacing, tracking, kerning, baselineOffset, dynamicTypeSize, fontDesign,
@@ -15,7 +16,8 @@ enum AcceptedName: String, CaseIterable {
     onEditingChanged
   case controlSize, buttonBorderShape, progressViewStyle, datePickerStyle, gaugeStyle, menuStyle, groupBoxStyle
   case navigationBarAppearance, toolbarBackground, toolbarVisibility, statusBarHidden, badge, redacted, tabViewStyle
-  case onOpenURL, userActivity, coordinateSpace, preference, accessibilityTraits, preferredScheme, image, containerFrame
+  case onOpenURL, userActivity, digitalCrownRotation, coordinateSpace, preference, accessibilityTraits, preferredScheme,
+    image, containerFrame
 
   /// The name as written in source code.
   var written: String { ".\(rawValue)" }

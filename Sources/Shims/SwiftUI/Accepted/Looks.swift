@@ -70,6 +70,39 @@ public enum ButtonBorderShape: Hashable, Sendable {
   case automatic, capsule, roundedRectangle, circle
 }
 
+/// The part of a scroll view that gets margins. Here it is always the content.
+public enum ContentMarginPlacement: Hashable, Sendable {
+  case automatic, scrollContent, scrollIndicators
+}
+
+/// The container that gets a background, which a terminal ignores.
+public enum ContainerBackgroundPlacement: Hashable, Sendable {
+  case navigation, tabView, widget, window
+}
+
+/// The prominence of a section's header, which a terminal ignores.
+public enum Prominence: Hashable, Sendable {
+  case standard, increased
+}
+
+/// The dots of a tab view with pages, which a terminal does not draw: the strip of tabs has titles.
+public struct PageIndexViewStyle: Hashable, Sendable {
+  public enum BackgroundDisplayMode: Hashable, Sendable { case automatic, always, never, interactive }
+  public init(backgroundDisplayMode: BackgroundDisplayMode = .automatic) {}
+  public static var page: PageIndexViewStyle { PageIndexViewStyle() }
+  public static func page(backgroundDisplayMode: BackgroundDisplayMode) -> PageIndexViewStyle { PageIndexViewStyle() }
+}
+
+/// The scrolling that shrinks a tab bar, which a terminal ignores.
+public enum TabBarMinimizeBehavior: Hashable, Sendable {
+  case automatic, onScrollDown, onScrollUp, never
+}
+
+/// The sensitivity of a watch's crown, which a terminal does not have.
+public enum DigitalCrownRotationalSensitivity: Hashable, Sendable {
+  case low, medium, high
+}
+
 /// The transition between pages, which a terminal ignores.
 public enum NavigationTransition: Hashable, Sendable {
   case automatic

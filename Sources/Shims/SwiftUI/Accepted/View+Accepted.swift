@@ -89,6 +89,20 @@ extension View {
   public func scrollTargetBehavior(_ behavior: ScrollTargetBehaviors) -> some View { accepting(.scrollBehavior) }
   public func scrollClipDisabled(_ disabled: Bool = true) -> some View { accepting(.scrollBehavior) }
   public func contentMargins(_ edges: Edge.Set = .all, _ length: CGFloat?) -> some View { padding(edges, length) }
+  public func contentMargins(_ edges: Edge.Set = .all, _ length: CGFloat?, for placement: ContentMarginPlacement)
+    -> some View
+  { padding(edges, length) }
+  public func contentMargins(_ length: CGFloat, for placement: ContentMarginPlacement = .automatic) -> some View {
+    padding(length)
+  }
+  public func containerBackground<S: ShapeStyle>(_ style: S, for container: ContainerBackgroundPlacement) -> some View {
+    accepting(.toolbarBackground)
+  }
+  public func scenePadding(_ edges: Edge.Set = .all) -> some View { padding(edges) }
+  public func headerProminence(_ prominence: Prominence) -> some View { accepting(.listStyle) }
+  public func indexViewStyle(_ style: PageIndexViewStyle) -> some View { accepting(.tabViewStyle) }
+  public func tabBarMinimizeBehavior(_ behavior: TabBarMinimizeBehavior) -> some View { accepting(.tabViewStyle) }
+  public func clipped(antialiased: Bool) -> some View { clipped() }
   public func containerRelativeFrame(_ axes: Axis.Set, alignment: Alignment = .center) -> some View {
     frame(
       maxWidth: axes.contains(.horizontal) ? CGFloat.infinity : nil,
@@ -199,6 +213,14 @@ extension View {
   ) -> some View { accepting(.swipeActions) }
   public func contextMenu<Items: View>(@ViewBuilder menuItems: () -> Items) -> some View { accepting(.contextMenu) }
   public func refreshable(action: @escaping @MainActor () async -> Void) -> some View { accepting(.refreshable) }
+  public func digitalCrownRotation<V: BinaryFloatingPoint>(_ binding: Binding<V>) -> some View {
+    accepting(.digitalCrownRotation)
+  }
+  public func digitalCrownRotation<V: BinaryFloatingPoint>(
+    _ binding: Binding<V>, from minimum: V, through maximum: V, by stride: V.Stride? = nil,
+    sensitivity: DigitalCrownRotationalSensitivity = .high, isContinuous: Bool = false,
+    isHapticFeedbackEnabled: Bool = true
+  ) -> some View { accepting(.digitalCrownRotation) }
   public func onHover(perform action: @escaping (Bool) -> Void) -> some View { accepting(.onHover) }
 }
 

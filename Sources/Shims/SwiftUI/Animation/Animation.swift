@@ -93,6 +93,10 @@ public struct ContentTransition: Hashable, Sendable {
   public static let interpolate = ContentTransition()
   public static let symbolEffect = ContentTransition()
   public static func numericText(countsDown: Bool = false) -> ContentTransition { ContentTransition() }
+  public static func symbolEffect(_ effect: SymbolEffect, options: SymbolEffectOptions = .default) -> ContentTransition
+  {
+    ContentTransition()
+  }
   public static func numericText(value: Double) -> ContentTransition { ContentTransition() }
 }
 
@@ -134,6 +138,8 @@ public struct SensoryFeedback: Hashable, Sendable {
   public static let increase = SensoryFeedback()
   public static let decrease = SensoryFeedback()
   public enum Weight: Hashable, Sendable { case light, medium, heavy }
+  public enum Flexibility: Hashable, Sendable { case rigid, solid, soft }
+  public static func impact(flexibility: Flexibility, intensity: Double = 1) -> SensoryFeedback { SensoryFeedback() }
   public static func impact(weight: Weight = .medium, intensity: Double = 1) -> SensoryFeedback { SensoryFeedback() }
 }
 
@@ -164,6 +170,12 @@ extension View {
   public func sensoryFeedback<T: Equatable>(_ feedback: SensoryFeedback, trigger: T) -> some View {
     accepting(.sensoryFeedback)
   }
+  public func sensoryFeedback<T: Equatable>(
+    _ feedback: SensoryFeedback, trigger: T, condition: @escaping (_ old: T, _ new: T) -> Bool
+  ) -> some View { accepting(.sensoryFeedback) }
+  public func sensoryFeedback<T: Equatable>(
+    trigger: T, _ feedback: @escaping (_ old: T, _ new: T) -> SensoryFeedback?
+  ) -> some View { accepting(.sensoryFeedback) }
 }
 
 /// A value that an animation can interpolate.

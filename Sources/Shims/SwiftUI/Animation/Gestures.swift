@@ -59,6 +59,26 @@ public struct MagnificationGesture: Gesture {
   public init(minimumScaleDelta: CGFloat = 0.01) {}
 }
 
+/// A pinch with two fingers, which has no key in a terminal.
+public struct MagnifyGesture: Gesture {
+  /// The state of the pinch.
+  public struct Value: Equatable, Sendable {
+    public var time: Date
+    public var magnification: CGFloat
+    public var velocity: CGFloat
+    public var startAnchor: UnitPoint
+    public var startLocation: CGPoint
+  }
+  public init(minimumScaleDelta: CGFloat = 0.01) {}
+}
+
+/// A tap with a position. A press has none, so it is not called.
+public struct SpatialTapGesture: Gesture {
+  /// The place of the tap.
+  public struct Value: Equatable, Sendable { public var location: CGPoint }
+  public init(count: Int = 1, coordinateSpace: CoordinateSpace = .local) {}
+}
+
 /// The state of a gesture in progress. Here it is always the initial value.
 @propertyWrapper
 public struct GestureState<Value>: DynamicProperty {
@@ -74,6 +94,11 @@ extension View {
   public func onTapGesture(count: Int = 1, perform action: @escaping @MainActor () -> Void) -> some View {
     Button(action: action) { self }.buttonStyle(.plain)
   }
+
+  /// Calls a closure when the view is pressed, with a zero position, because a key has none.
+  public func onTapGesture(
+    count: Int = 1, coordinateSpace: CoordinateSpace = .local, perform action: @escaping @MainActor (CGPoint) -> Void
+  ) -> some View { onTapGesture(count: count) { action(.zero) } }
 
   public func onLongPressGesture(
     minimumDuration: Double = 0.5, maximumDistance: CGFloat = 10, perform action: @escaping () -> Void,
