@@ -152,6 +152,32 @@ public struct SectorMark: ChartContent {
   public var body: some ChartContent { EmptyChartContent() }
 }
 
+/// A rectangle between two values, which is drawn as a shaded band.
+public struct RectangleMark: ChartContent {
+  private let areas: [AreaMark]
+
+  public init<X: Plottable, Y: Plottable>(
+    x: PlottableValue<X>, yStart: PlottableValue<Y>, yEnd: PlottableValue<Y>, width: MarkDimension = .automatic
+  ) where Y.PrimitivePlottable: Numeric { areas = [AreaMark(x: x, yStart: yStart, yEnd: yEnd)] }
+
+  public init<X: Plottable, Y: Plottable>(
+    xStart: PlottableValue<X>, xEnd: PlottableValue<X>, yStart: PlottableValue<Y>, yEnd: PlottableValue<Y>
+  ) where Y.PrimitivePlottable: Numeric {
+    areas = [AreaMark(x: xStart, yStart: yStart, yEnd: yEnd), AreaMark(x: xEnd, yStart: yStart, yEnd: yEnd)]
+  }
+
+  public var body: some ChartContent { ForEach(areas.indices, id: \.self) { areas[$0] } }
+}
+
+extension BarMark {
+  /// Creates a bar. A terminal chooses its width.
+  public init<X: Plottable, Y: Plottable>(x: PlottableValue<X>, y: PlottableValue<Y>, width: MarkDimension)
+  where Y.PrimitivePlottable: Numeric { self.init(x: x, y: y) }
+  public init<X: Plottable, Y: Plottable>(
+    x: PlottableValue<X>, yStart: PlottableValue<Y>, yEnd: PlottableValue<Y>, width: MarkDimension
+  ) where Y.PrimitivePlottable: Numeric { self.init(x: x, yStart: yStart, yEnd: yEnd) }
+}
+
 /// The size of a mark, which a terminal chooses itself.
 public struct MarkDimension: Hashable, Sendable, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
   public static let automatic = MarkDimension()
@@ -235,6 +261,12 @@ public struct ChartPlotContent: View {
 /// Converts between values and positions of a chart on a phone. Here every conversion returns nil.
 public struct ChartProxy: Sendable {
   public var plotSize: CGSize { .zero }
+  public var plotFrame: Anchor<CGRect>? { nil }
+  public var plotContainerFrame: Anchor<CGRect>? { nil }
+  public var plotAreaSize: CGSize { .zero }
+  public var plotAreaFrame: Anchor<CGRect> { Anchor(.zero) }
+  public func selectXValue(at position: CGFloat) {}
+  public func selectYValue(at position: CGFloat) {}
   public func value<P: Plottable>(atX position: CGFloat, as type: P.Type = P.self) -> P? { nil }
   public func value<P: Plottable>(atY position: CGFloat, as type: P.Type = P.self) -> P? { nil }
   public func position<P: Plottable>(forX value: P) -> CGFloat? { nil }
@@ -255,6 +287,25 @@ extension View {
   public func chartLegend(
     position: AnnotationPosition, alignment: Alignment? = nil, spacing: CGFloat? = nil
   ) -> some View { accepting(".chartLegend") }
+  public func chartLegend<C: View>(
+    position: AnnotationPosition = .automatic, alignment: Alignment? = nil, spacing: CGFloat? = nil,
+    @ViewBuilder content: () -> C
+  ) -> some View { accepting(".chartLegend") }
+  public func chartYAxisLabel(_ label: LocalizedStringKey, position: AnnotationPosition) -> some View {
+    chartYAxisLabel(label)
+  }
+  @_disfavoredOverload
+  public func chartYAxisLabel(_ label: some StringProtocol, position: AnnotationPosition) -> some View {
+    chartYAxisLabel(label)
+  }
+  @_disfavoredOverload
+  public func chartXAxisLabel(_ label: some StringProtocol, position: AnnotationPosition = .automatic) -> some View {
+    accepting(".chartXAxisLabel")
+  }
+  public func chartXScale(domain: AutomaticScaleDomain) -> some View { self }
+  public func chartGesture(_ gesture: @escaping (ChartProxy) -> some Gesture) -> some View {
+    accepting(".chartGesture")
+  }
   public func chartXSelection<P: Plottable>(value: Binding<P?>) -> some View {
     chartXSelection(value: value.wrappedValue)
   }
