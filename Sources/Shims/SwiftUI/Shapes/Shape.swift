@@ -66,6 +66,9 @@ extension Shape {
   }
 
   /// Returns the shape with the given size.
+  public func size(_ size: CGSize) -> some Shape { self.size(width: size.width, height: size.height) }
+
+  /// Returns the shape with the given size.
   public func size(width: CGFloat, height: CGFloat) -> some Shape {
     DerivedShape(base: self) { base, rect in
       base.path(in: CGRect(origin: rect.origin, size: CGSize(width: width, height: height)))
