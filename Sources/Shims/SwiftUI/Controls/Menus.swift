@@ -125,6 +125,20 @@ where Label == TerminalUI.Label<Text, Image>, Description == Text?, Actions == E
   }
 }
 
+extension ContentUnavailableView where Label == Text, Description == Text, Actions == EmptyView {
+  /// The placeholder for a search without a result.
+  public static var search: ContentUnavailableView {
+    ContentUnavailableView(
+      label: { Text("No Results") }, description: { Text("Check the spelling or try a new search.") },
+      actions: { EmptyView() })
+  }
+  public static func search(text: String) -> ContentUnavailableView {
+    ContentUnavailableView(
+      label: { Text("No Results for “\(text)”") }, description: { Text("Check the spelling or try a new search.") },
+      actions: { EmptyView() })
+  }
+}
+
 /// A button that copies a text or a URL, because a terminal cannot share it.
 public struct ShareLink<Label: View>: View {
   private let text: String
@@ -285,6 +299,19 @@ extension TextField {
       } set: {
         value.wrappedValue = try? format.parseStrategy.parse($0)
       })
+  }
+
+  @_disfavoredOverload
+  public init<F: ParseableFormatStyle>(
+    _ title: some StringProtocol, value: Binding<F.FormatInput>, format: F, prompt: Text? = nil
+  ) where F.FormatOutput == String {
+    self.init(LocalizedStringKey(verbatim: String(title)), value: value, format: format, prompt: prompt)
+  }
+  @_disfavoredOverload
+  public init<F: ParseableFormatStyle>(
+    _ title: some StringProtocol, value: Binding<F.FormatInput?>, format: F, prompt: Text? = nil
+  ) where F.FormatOutput == String {
+    self.init(LocalizedStringKey(verbatim: String(title)), value: value, format: format, prompt: prompt)
   }
 
   /// Creates a field for a value that a formatter converts to text.

@@ -27,6 +27,12 @@ extension Text {
     self.init(verbatim: formatter.string(for: subject) ?? "")
   }
 
+  /// Creates a text with a comment for translators. The table and the bundle are ignored.
+  nonisolated public init(
+    _ key: LocalizedStringKey, tableName: String? = nil, bundle: Bundle? = nil, comment: StaticString
+  ) { self.init(key) }
+  nonisolated public init(_ key: LocalizedStringKey, tableName: String? = nil, bundle: Bundle) { self.init(key) }
+
   /// Creates a text from an attributed string. Its attributes are not drawn.
   @_disfavoredOverload nonisolated public init(_ attributed: AttributedString) {
     self.init(verbatim: String(attributed.characters))

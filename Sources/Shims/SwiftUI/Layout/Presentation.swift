@@ -35,6 +35,44 @@ extension View {
     @ViewBuilder actions: @escaping @MainActor () -> A, @ViewBuilder message: @escaping @MainActor () -> M
   ) -> some View { alert(titleKey, isPresented: isPresented, actions: actions, message: message) }
 
+  @_disfavoredOverload
+  public func confirmationDialog<A: View, M: View>(
+    _ title: some StringProtocol, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic,
+    @ViewBuilder actions: @escaping @MainActor () -> A, @ViewBuilder message: @escaping @MainActor () -> M
+  ) -> some View { alert(title, isPresented: isPresented, actions: actions, message: message) }
+
+  /// Presents a choice about a subject, while the binding is true and the subject is not nil.
+  public func confirmationDialog<T, A: View, M: View>(
+    _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic,
+    presenting data: T?, @ViewBuilder actions: @escaping @MainActor (T) -> A,
+    @ViewBuilder message: @escaping @MainActor (T) -> M
+  ) -> some View { alert(titleKey, isPresented: isPresented, presenting: data, actions: actions, message: message) }
+  @_disfavoredOverload
+  public func confirmationDialog<T, A: View, M: View>(
+    _ title: some StringProtocol, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic,
+    presenting data: T?, @ViewBuilder actions: @escaping @MainActor (T) -> A,
+    @ViewBuilder message: @escaping @MainActor (T) -> M
+  ) -> some View { alert(title, isPresented: isPresented, presenting: data, actions: actions, message: message) }
+  public func confirmationDialog<T, A: View>(
+    _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic,
+    presenting data: T?, @ViewBuilder actions: @escaping @MainActor (T) -> A
+  ) -> some View {
+    alert(titleKey, isPresented: isPresented, presenting: data, actions: actions, message: { _ in EmptyView() })
+  }
+
+  /// Adds a search field. A terminal has one place for it.
+  public func searchable(text: Binding<String>, placement: SearchFieldPlacement, prompt: LocalizedStringKey = "Search")
+    -> some View
+  { searchable(text: text, prompt: prompt) }
+  @_disfavoredOverload
+  public func searchable(text: Binding<String>, placement: SearchFieldPlacement, prompt: some StringProtocol)
+    -> some View
+  { searchable(text: text, prompt: prompt) }
+  @_disfavoredOverload
+  public func searchable(text: Binding<String>, placement: SearchFieldPlacement = .automatic, prompt: Text?)
+    -> some View
+  { searchable(text: text, prompt: prompt?.plainString ?? "Search") }
+
   /// Shows an alert about an error.
   public func alert<E: LocalizedError, A: View>(
     isPresented: Binding<Bool>, error: E?, @ViewBuilder actions: @escaping @MainActor () -> A
@@ -91,6 +129,18 @@ extension View {
   /// Sets the title of a page in a tab view.
   public func tabItem<V: View>(@ViewBuilder _ label: () -> V) -> some View {
     tabTitle(label().environment(\.readsSymbols, false))
+  }
+}
+
+/// The place of a search field, which a terminal ignores.
+public struct SearchFieldPlacement: Hashable, Sendable {
+  public enum NavigationBarDrawerDisplayMode: Hashable, Sendable { case automatic, always }
+  public static let automatic = SearchFieldPlacement()
+  public static let toolbar = SearchFieldPlacement()
+  public static let sidebar = SearchFieldPlacement()
+  public static let navigationBarDrawer = SearchFieldPlacement()
+  public static func navigationBarDrawer(displayMode: NavigationBarDrawerDisplayMode) -> SearchFieldPlacement {
+    SearchFieldPlacement()
   }
 }
 

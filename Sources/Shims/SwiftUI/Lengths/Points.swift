@@ -151,6 +151,9 @@ public struct GeometryProxy: Hashable, Sendable {
   /// Always zero, because nothing covers the edges of a terminal.
   public var safeAreaInsets: EdgeInsets { EdgeInsets() }
 
+  /// Returns the value of an anchor, which belongs to the same view.
+  public subscript<Value>(anchor: Anchor<Value>) -> Value { anchor.value }
+
   /// Returns the frame. Its origin is zero in every coordinate space.
   public func frame(in coordinateSpace: CoordinateSpace) -> CGRect { CGRect(origin: .zero, size: size) }
 
@@ -160,11 +163,21 @@ public struct GeometryProxy: Hashable, Sendable {
   }
 }
 
+/// A position or a rectangle in a view.
+public struct Anchor<Value: Sendable>: Sendable {
+  package let value: Value
+  package init(_ value: Value) { self.value = value }
+}
+
 /// A coordinate space. Here there is only one, the view's own.
 public enum CoordinateSpace: Hashable, Sendable {
   case global
   case local
   case named(String)
+
+  public static func named(_ name: some Hashable) -> CoordinateSpace { .named("\(name)") }
+  public static var scrollView: CoordinateSpace { .local }
+  public static func scrollView(axis: Axis) -> CoordinateSpace { .local }
 }
 
 /// A point in a rectangle, from 0 to 1 in each direction.

@@ -36,6 +36,12 @@ extension View {
   public func previewDisplayName(_ name: String?) -> some View { self }
   public func previewLayout(_ layout: PreviewLayout) -> some View { self }
   public func previewDevice(_ device: String?) -> some View { self }
+  public func previewInterfaceOrientation(_ orientation: InterfaceOrientation) -> some View { self }
+}
+
+/// The orientation of a preview, which has no effect here.
+public enum InterfaceOrientation: Hashable, Sendable {
+  case portrait, portraitUpsideDown, landscapeLeft, landscapeRight
 }
 
 /// The size of a preview, which has no effect here.

@@ -236,7 +236,13 @@ extension EnvironmentValues {
   public var openURL: OpenURLAction { OpenURLAction(copy: copy) }
   public var horizontalSizeClass: UserInterfaceSizeClass? { .compact }
   public var verticalSizeClass: UserInterfaceSizeClass? { .regular }
-  public var dynamicTypeSize: DynamicTypeSize { .large }
+  private struct DynamicTypeSizeKey: EnvironmentKey { static let defaultValue = DynamicTypeSize.large }
+
+  /// The text size that the app has set. A terminal has only one.
+  public var dynamicTypeSize: DynamicTypeSize {
+    get { self[DynamicTypeSizeKey.self] }
+    set { self[DynamicTypeSizeKey.self] = newValue }
+  }
   public var layoutDirection: LayoutDirection { .leftToRight }
   public var displayScale: CGFloat { 1 }
   /// Always true, because a terminal shows no animations.

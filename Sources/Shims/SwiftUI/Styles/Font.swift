@@ -73,6 +73,8 @@ public struct Font: Hashable, Sendable {
   public func monospaced() -> Font { self }
   public func monospacedDigit() -> Font { self }
   public func smallCaps() -> Font { self }
+  public func lowercaseSmallCaps() -> Font { self }
+  public func uppercaseSmallCaps() -> Font { self }
   public func leading(_ leading: Leading) -> Font { self }
   public func width(_ width: Width) -> Font { self }
 }
