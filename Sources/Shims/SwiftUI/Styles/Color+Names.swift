@@ -47,6 +47,11 @@ extension Color {
     return self
   }
 
+  /// Returns the colour that has the larger part in a mixture, because a terminal mixes no colours.
+  public func mix(with color: Color, by fraction: Double, in space: Gradient.ColorSpace = .perceptual) -> Color {
+    fraction > 0.5 ? color : self
+  }
+
   /// A gradient from the colour to a lighter one. It is drawn in the colour alone.
   public var gradient: AnyGradient { AnyGradient(Gradient(colors: [self])) }
 

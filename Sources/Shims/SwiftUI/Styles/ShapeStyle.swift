@@ -113,8 +113,29 @@ public struct AnyShapeStyle: ShapeStyle {
   public func _color(at point: UnitPoint) -> Color { style._color(at: point) }
 }
 
+/// The shadow of a style, which a terminal does not draw.
+public struct ShadowStyle: Hashable, Sendable {
+  public static func drop(color: Color = .black, radius: CGFloat, x: CGFloat = 0, y: CGFloat = 0) -> ShadowStyle {
+    ShadowStyle()
+  }
+  public static func inner(color: Color = .black, radius: CGFloat, x: CGFloat = 0, y: CGFloat = 0) -> ShadowStyle {
+    ShadowStyle()
+  }
+}
+
+extension ShapeStyle {
+  /// Returns the style without the shadow.
+  public func shadow(_ style: ShadowStyle) -> Self {
+    UnshownNames.note(AcceptedName.shadow.written)
+    return self
+  }
+}
+
 /// Colours at locations from 0 to 1.
 public struct Gradient: ShapeStyle, Hashable {
+  /// The space in which colours are mixed. A terminal mixes none.
+  public enum ColorSpace: Hashable, Sendable { case device, perceptual }
+
   /// A colour and its location.
   public struct Stop: Hashable, Sendable {
     public var color: Color
@@ -218,6 +239,24 @@ public struct AngularGradient: ShapeStyle, Hashable, View {
   public var body: some View { Rectangle().fill(self) }
 }
 
+/// Colours at the points of a grid. Each cell has the colour of the nearest point.
+public struct MeshGradient: ShapeStyle, View {
+  private let points: [(place: SIMD2<Float>, color: Color)]
+
+  public init(
+    width: Int, height: Int, points: [SIMD2<Float>], colors: [Color], background: Color = .clear,
+    smoothsColors: Bool = true, colorSpace: Gradient.ColorSpace = .device
+  ) { self.points = zip(points, colors).map { ($0, $1) } }
+
+  public nonisolated func _color(at point: UnitPoint) -> Color {
+    let place = SIMD2(Float(point.x), Float(point.y))
+    func distance(_ other: SIMD2<Float>) -> Float { ((other - place) * (other - place)).sum() }
+    return points.min { distance($0.place) < distance($1.place) }?.color ?? .clear
+  }
+
+  public var body: some View { Rectangle().fill(self) }
+}
+
 extension View {
   /// Sets the colour of text and symbols in this view. For a gradient, this is its first colour.
   public func foregroundStyle<S: ShapeStyle>(_ style: S) -> some View { foregroundStyle(style.textColor) }
@@ -263,6 +302,10 @@ extension View {
   public func overlay<S: ShapeStyle>(_ style: S, ignoresSafeAreaEdges edges: Edge.Set = .all) -> some View {
     overlay { Rectangle().fill(style) }
   }
+
+  /// Fills the area of the view with a colour, in front of it. A colour is both a view and a style, so without this
+  /// function `overlay(color.opacity(0.2))` would be ambiguous.
+  public func overlay(_ color: Color, ignoresSafeAreaEdges edges: Edge.Set = .all) -> some View { overlay { color } }
 
   /// Fills a shape in front of the view.
   public func overlay<S: ShapeStyle, T: Shape>(_ style: S, in shape: T, fillStyle: FillStyle = FillStyle())
