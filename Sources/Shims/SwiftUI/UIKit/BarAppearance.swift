@@ -31,6 +31,8 @@ public final class UITabBarItemAppearance {
   @MainActor
   public final class State {
     public var iconColor: UIColor?
+    public var badgeBackgroundColor: UIColor?
+    public var badgeTextAttributes: [NSAttributedString.Key: Any] = [:]
     public var titleTextAttributes: [NSAttributedString.Key: Any] = [:]
   }
   public let normal = State()

@@ -72,12 +72,14 @@ public final class UIImage: Sendable {
   public init?(systemName: String) { name = systemName }
   public init?(data: Data) { name = "" }
   public init() { name = "" }
+  init(resourceNamed name: String) { self.name = name }
   public func jpegData(compressionQuality: CGFloat) -> Data? { nil }
   public func pngData() -> Data? { nil }
 }
 
 /// A keyboard type of a phone, which a terminal ignores.
 public enum UIKeyboardType: Int, Sendable {
+  public static let alphabet = UIKeyboardType.asciiCapable
   case `default`, asciiCapable, numbersAndPunctuation, URL, numberPad, phonePad, namePhonePad, emailAddress, decimalPad,
     twitter, webSearch, asciiCapableNumberPad
 }
@@ -99,7 +101,7 @@ public struct UITextContentType: Hashable, Sendable {
 }
 
 /// Haptic feedback, which has no effect here.
-@MainActor
+@MainActor @preconcurrency
 public class UIFeedbackGenerator {
   public init() {}
   public func prepare() {}
@@ -122,7 +124,7 @@ public final class UISelectionFeedbackGenerator: UIFeedbackGenerator {
 }
 
 /// The screen, whose size is 80 × 24 cells in points.
-@MainActor
+@MainActor @preconcurrency
 public final class UIScreen {
   public static let main = UIScreen()
   public let bounds = CGRect(origin: .zero, size: CellMeasure.points(Size(width: 80, height: 24)))
@@ -130,10 +132,11 @@ public final class UIScreen {
 }
 
 /// The running app.
-@MainActor
+@MainActor @preconcurrency
 public final class UIApplication {
   public static let shared = UIApplication()
   public nonisolated static let openSettingsURLString = "app-settings:"
+  public nonisolated static let openNotificationSettingsURLString = "app-settings:notifications"
   public nonisolated static let didBecomeActiveNotification = Notification.Name("UIApplicationDidBecomeActive")
   public nonisolated static let willEnterForegroundNotification = Notification.Name("UIApplicationWillEnterForeground")
   public nonisolated static let didEnterBackgroundNotification = Notification.Name("UIApplicationDidEnterBackground")
@@ -148,18 +151,40 @@ public final class UIApplication {
 }
 
 /// The device that the app runs on.
-@MainActor
+@MainActor @preconcurrency
 public final class UIDevice {
   public static let current = UIDevice()
   public let name = "iPhone"
   public let model = "iPhone"
   public let systemName = "iOS"
   public let systemVersion = "26.6"
+  public let userInterfaceIdiom = UIUserInterfaceIdiom.phone
+  public let orientation = UIDeviceOrientation.portrait
   public let identifierForVendor: UUID? = UUID(uuidString: "00000000-0000-0000-0000-000000000000")
 }
 
+/// The kind of a device. This one is a phone.
+public enum UIUserInterfaceIdiom: Int, Sendable { case unspecified = -1, phone, pad, tv, carPlay, mac = 5, vision }
+
+/// The orientation of a device, which is always held upright.
+public enum UIDeviceOrientation: Int, Sendable {
+  case unknown, portrait, portraitUpsideDown, landscapeLeft, landscapeRight, faceUp, faceDown
+  public var isPortrait: Bool { self == .portrait || self == .portraitUpsideDown }
+  public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
+  public var isFlat: Bool { self == .faceUp || self == .faceDown }
+}
+
+/// The settings of assistive programs. Motion is reduced, because a terminal shows no animations.
+@MainActor @preconcurrency
+public enum UIAccessibility {
+  public static let isReduceMotionEnabled = true
+  public static let isReduceTransparencyEnabled = true
+  public static let isVoiceOverRunning = false
+  public static let isBoldTextEnabled = false
+}
+
 /// The clipboard of the phone.
-@MainActor
+@MainActor @preconcurrency
 public final class UIPasteboard {
   public static let general = UIPasteboard()
   public var string: String?
