@@ -182,6 +182,210 @@ struct NamesOfAppsTests {
     #expect(list.shows("day 1") && list.shows("day 3") && !list.shows("day 4"))
   }
 
+  @Test("A colour over a view is drawn, though a colour is both a view and a style")
+  func colouredOverlay() {
+    let size = Size(width: 6, height: 1)
+    let styled = Pilot(Text("steps").overlay(Color.red.opacity(0.9)), size: size)
+    let viewed = Pilot(Text("steps").overlay { Color.red.opacity(0.9) }, size: size)
+    #expect(styled.frame == viewed.frame)
+  }
+
+  private struct Workouts: View {
+    @State private var chosen: String?
+    @State private var isShown = false
+    var body: some View {
+      NavigationView {
+        VStack {
+          Text("chosen \(chosen ?? "none")")
+          NavigationLink("Run", destination: Text("A run"), tag: "run", selection: $chosen)
+          NavigationLink(destination: Text("A swim"), isActive: $isShown) { Text("Swim") }
+          Button("Show") { isShown = true }
+        }
+      }
+    }
+  }
+
+  @Test("A link with a binding sets it when its page opens and closes, and opens its page when the app sets it")
+  func boundLinks() {
+    let pilot = Pilot(Workouts(), size: Size(width: 40, height: 8))
+    #expect(pilot.shows("chosen none"))
+    pilot.click(text: "Run")
+    #expect(pilot.shows("A run"))
+    pilot.press(.escape)
+    #expect(pilot.shows("chosen none") && !pilot.shows("A run"))
+    pilot.click(text: "Show")
+    #expect(pilot.shows("A swim"))
+    pilot.press(.escape)
+    #expect(!pilot.shows("A swim"))
+  }
+
+  // MARK: Time
+
+  @Test("A timeline shows the latest date of its schedule, and continues by itself")
+  func timeline() async throws {
+    let start = Date()
+    let dates = [start - 60, start - 1, start + 0.2]
+    let pilot = Pilot(
+      TimelineView(.explicit(dates)) { context in
+        Text("\(Int((context.date.timeIntervalSince(start) * 10).rounded())) \(context.cadence == .live ? "live" : "")")
+      }, size: Size(width: 20, height: 1))
+    #expect(pilot.shows("-10"))
+    try await pilot.waits(for: "2")
+    #expect(!pilot.shows("live"))
+  }
+
+  @Test("Schedules of a period and of minutes begin with the latest date before the start")
+  func schedules() {
+    let start = Date(timeIntervalSinceReferenceDate: 100)
+    let periodic = PeriodicTimelineSchedule(from: start, by: 30).entries(from: start + 75, mode: .normal)
+    #expect(Array(periodic.prefix(2)) == [start + 60, start + 90])
+    let minutes = EveryMinuteTimelineSchedule().entries(from: start, mode: .normal)
+    #expect(Array(minutes.prefix(2)) == [start - 40, start + 20])
+    let paused = AnimationTimelineSchedule(paused: true).entries(from: start, mode: .normal)
+    #expect(Array(paused) == [start])
+  }
+
+  @Test(
+    "A formatter writes durations as on a phone",
+    arguments: [
+      (DateComponentsFormatter.UnitsStyle.positional, 3665.0, "1:01:05"), (.positional, 65, "1:05"),
+      (.abbreviated, 3600, "1h"), (.abbreviated, 0, "0s"), (.short, 3665, "1 hr, 1 min, 5 sec"),
+      (.full, 7260, "2 hours, 1 minute"), (.spellOut, 60, "one minute"), (.brief, 65, "1min 5sec"),
+      (.positional, -65, "-1:05"),
+    ])
+  func durations(style: DateComponentsFormatter.UnitsStyle, seconds: Double, text: String) {
+    let formatter = DateComponentsFormatter()
+    formatter.allowedUnits = [.hour, .minute, .second]
+    formatter.unitsStyle = style
+    #expect(formatter.string(from: seconds) == text)
+  }
+
+  @Test("A formatter pads its units, limits their number and drops only the zeros that it is told to")
+  func durationOptions() {
+    let formatter = DateComponentsFormatter()
+    formatter.allowedUnits = [.minute, .second]
+    formatter.zeroFormattingBehavior = .pad
+    #expect(formatter.string(from: 65) == "01:05")
+    #expect(formatter.string(from: .nan) == nil)
+    formatter.allowedUnits = [.day, .hour, .minute]
+    formatter.unitsStyle = .abbreviated
+    formatter.zeroFormattingBehavior = .dropLeading
+    #expect(formatter.string(from: 7200) == "2h 0m")
+    formatter.maximumUnitCount = 1
+    #expect(formatter.string(from: 90_000) == "1d")
+    #expect(formatter.string(for: NSNumber(value: 7200)) == "2h")
+    #expect(DateComponentsFormatter.localizedString(from: DateComponents(hour: 2), unitsStyle: .full) == "2 hours")
+  }
+
+  @Test("A relative date is in the past or in the future of its reference")
+  func relativeDates() {
+    let formatter = RelativeDateTimeFormatter()
+    let reference = Date(timeIntervalSince1970: 0)
+    #expect(formatter.localizedString(for: reference - 2 * 86_400, relativeTo: reference) == "2 days ago")
+    #expect(formatter.localizedString(fromTimeInterval: 3 * 3600) == "in 3 hours")
+    formatter.dateTimeStyle = .named
+    #expect(formatter.localizedString(for: reference - 86_400, relativeTo: reference) == "yesterday")
+  }
+
+  // MARK: Layouts and lists
+
+  /// Places views in lines, as many in each line as fit.
+  private struct Flow: Layout {
+    let spacing: CGFloat
+
+    private func origins(_ proposal: ProposedViewSize, _ subviews: Subviews) -> (places: [CGPoint], size: CGSize) {
+      let width = proposal.replacingUnspecifiedDimensions().width
+      var (x, y, height): (CGFloat, CGFloat, CGFloat) = (0, 0, 0)
+      var places: [CGPoint] = []
+      for view in subviews {
+        let size = view.sizeThatFits(.unspecified)
+        if x + size.width > width, x > 0 { (x, y, height) = (0, y + height + spacing, 0) }
+        places.append(CGPoint(x: x, y: y))
+        x += size.width + spacing
+        height = max(height, size.height)
+      }
+      return (places, CGSize(width: width, height: y + height))
+    }
+
+    func sizeThatFits(proposal: ProposedViewSize, subviews: Subviews, cache: inout ()) -> CGSize {
+      origins(proposal, subviews).size
+    }
+
+    func placeSubviews(in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout ()) {
+      for (view, place) in zip(subviews, origins(proposal, subviews).places) {
+        view.place(at: CGPoint(x: bounds.minX + place.x, y: bounds.minY + place.y), proposal: .unspecified)
+      }
+    }
+  }
+
+  @Test("An app's own layout places its views in points, rounded to whole cells")
+  func flow() {
+    let pilot = Pilot(
+      VStack(alignment: .leading) {
+        Text("Types")
+        Flow(spacing: 8) { ForEach(["steps", "sleep", "weight"], id: \.self) { Text($0) } }
+        Text("end")
+      }, size: Size(width: 13, height: 6))
+    let top = pilot.position(of: "Types")?.y ?? 0
+    #expect(pilot.position(of: "steps sleep") == TerminalUI.Point(x: 0, y: top + 1))
+    #expect(pilot.position(of: "weight")?.x == 0)
+    #expect(pilot.position(of: "weight")?.y ?? 0 > top + 1)
+    #expect(pilot.position(of: "end")?.y ?? 0 > pilot.position(of: "weight")?.y ?? 9)
+  }
+
+  @Test("Elements move and are removed by their offsets")
+  func offsets() {
+    var days = ["Mon", "Tue", "Wed", "Thu"]
+    days.move(fromOffsets: [0, 2], toOffset: 4)
+    #expect(days == ["Tue", "Thu", "Mon", "Wed"])
+    days.move(fromOffsets: [3], toOffset: 0)
+    #expect(days == ["Wed", "Tue", "Thu", "Mon"])
+    days.remove(atOffsets: [1, 2])
+    #expect(days == ["Wed", "Mon"])
+  }
+
+  private struct Edited: View {
+    @State private var mode = EditMode.inactive
+    var body: some View {
+      VStack {
+        EditButton()
+        Text(mode.isEditing ? "editing" : "reading")
+      }
+      .environment(\.editMode, $mode)
+    }
+  }
+
+  @Test("An edit button switches the mode of its views")
+  func editing() {
+    let pilot = Pilot(Edited(), size: Size(width: 20, height: 4))
+    #expect(pilot.shows("Edit") && pilot.shows("reading"))
+    pilot.press(.space)
+    #expect(pilot.shows("Done") && pilot.shows("editing"))
+  }
+
+  @Test("A RectangleMark between two values is drawn as a band")
+  func band() {
+    let size = Size(width: 30, height: 8)
+    func area(_ day: Int) -> AreaMark {
+      AreaMark(x: .value("Day", day), yStart: .value("Low", 2), yEnd: .value("High", 4))
+    }
+    let band = Chart {
+      area(1)
+      area(9)
+    }
+    let rectangle = Chart {
+      RectangleMark(
+        xStart: .value("Start", 1), xEnd: .value("End", 9), yStart: .value("Low", 2), yEnd: .value("High", 4))
+    }
+    #expect(Pilot(rectangle, size: size).frame.rows == Pilot(band, size: size).frame.rows)
+  }
+
+  @Test("A colour of a mixture is the one with the larger part")
+  func mixture() {
+    #expect(Color.red.mix(with: .white, by: 0.2) == .red)
+    #expect(Color.red.mix(with: .white, by: 0.8) == .white)
+  }
+
   // MARK: Previews
 
   @Test("Previews keep their state, and a preview without a name of its own has the name of its file")
