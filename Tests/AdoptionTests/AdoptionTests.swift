@@ -36,6 +36,24 @@ struct AdoptionTests {
 
   private func paths(_ files: [Adoption.File]) -> [String] { files.map(\.path) }
 
+  @Test("Of two files with one name, the one that is not beside the app's entry point is left out, with the reason")
+  func repeatedNames() throws {
+    let sources = [
+      "App/Main/TrailApp.swift": "@main struct TrailApp {}", "App/Views/Home.swift": "struct Home {}",
+      "Watch/Deep/Main/WatchMain.swift": "@main struct WatchMain {}", "Watch/Home.swift": "struct WatchHome {}",
+    ]
+    let files = sources.sorted { $0.key > $1.key }.map { path, source in
+      Adoption.File(path: path, source: source, names: ["/package/\(path)"])
+    }
+    let adoption = Adoption(files, makesStubs: true)
+    let all = adoption.files.filter(\.isLeftOut)
+    let left = try #require(all.first)
+    #expect(all.count == 1)
+    #expect(left.path == "Watch/Home.swift")
+    #expect(left.errors.first?.message.contains("App/Views/Home.swift has the same name") == true)
+    #expect(left.errors.first?.missingName == nil)
+  }
+
   @Test("An error replaces a view's body or leaves out a class; the next build replaces the code that uses the class")
   func rounds() throws {
     var adoption = adoption()

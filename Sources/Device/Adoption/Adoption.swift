@@ -36,7 +36,28 @@ package struct Adoption: Sendable {
   private let makesStubs: Bool
 
   /// - Parameter makesStubs: False to leave out every file with an error.
-  package init(_ files: [File], makesStubs: Bool) { (self.files, self.makesStubs) = (files, makesStubs) }
+  package init(_ files: [File], makesStubs: Bool) {
+    (self.files, self.makesStubs) = (files, makesStubs)
+    leaveOutRepeatedNames()
+  }
+
+  /// Leaves out all but one of several files with the same name, because a module cannot have two. A folder without a
+  /// project has such files if it has several targets. The file nearest to the first entry point stays.
+  private mutating func leaveOutRepeatedNames() {
+    let entry = files.filter { $0.isEntryPoint($0.source) }.min { $0.depth < $1.depth } ?? files.first
+    let groups = Dictionary(grouping: files.indices, by: { files[$0].name }).values.filter { $0.count > 1 }
+    for indices in groups {
+      let kept = indices.max { files[$0].closeness(to: entry) < files[$1].closeness(to: entry) } ?? indices[0]
+      for index in indices where index != kept {
+        files[index].state = .leftOut
+        files[index].errors.append(
+          CompilerError(
+            file: files[index].path, line: 1, column: 1,
+            message: "The app is compiled as one module, and \(files[kept].path) has the same name. If they belong to "
+              + "different targets, name the folder of one target with --target."))
+      }
+    }
+  }
 
   /// The files to compile in the next build: all but those that are left out.
   package var remaining: [File] { files.filter { !$0.isLeftOut } }
@@ -70,6 +91,15 @@ package struct Adoption: Sendable {
 
 extension Adoption.File {
   fileprivate var name: String { path.split(separator: "/").last.map(String.init) ?? path }
+  fileprivate var depth: Int { path.count { $0 == "/" } }
+
+  /// The number of folders that the paths of both files begin with; of two files with the same number, the one with
+  /// fewer folders of its own is closer.
+  fileprivate func closeness(to other: Adoption.File?) -> (shared: Int, own: Int) {
+    let shared = zip(path.split(separator: "/").dropLast(), (other?.path ?? "").split(separator: "/").dropLast())
+      .prefix { $0 == $1 }.count
+    return (shared, -depth)
+  }
 
   /// Returns true if the program begins in this file: the file is main.swift, or the text has an entry point such as
   /// `@main`. The text is that of the file or of its stub.
