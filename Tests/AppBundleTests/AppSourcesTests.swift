@@ -88,6 +88,32 @@ struct AppSourcesTests {
     #expect(try paths(sources(target: "TrailWidget").files) == ["TrailWidget/Widget.swift"])
   }
 
+  @Test("Names are derived from the app's asset catalogues as Xcode does it, unless the app declares them")
+  func assets() throws {
+    try folder.write("extension Color { static let own = Color(\"own\") }", to: "App.swift")
+    func color(_ name: String, _ components: String) throws {
+      try folder.write(
+        #"{"colors": [{"appearances": [{}], "color": {"components": {"red": "1.0"}}}, "#
+          + #"{"color": {"components": {\#(components)}}}]}"#, to: "Assets.xcassets/\(name).colorset/Contents.json")
+    }
+    try color("AccentColor", #""red": "0xFF", "green": "128", "blue": "0.500", "alpha": "1.000""#)
+    try color("own", #""white": "0.1""#)
+    try color("red", #""white": "0.1""#)
+    try write(
+      "Assets.xcassets/apple-health.imageset/Contents.json", "Assets.xcassets/Odd.colorset/Contents.json",
+      "WidgetTests/Assets.xcassets/Other.colorset/Contents.json", "Colour.colorset/Contents.json")
+    let text = try sources().assetSymbols.source
+    #expect(
+      text.contains(
+        "accent = ColorResource(color: Color(red: 1.0, green: 0.5019607843137255, blue: 0.5, opacity: 1.0))")
+    )
+    #expect(text.contains("static let accent = Color(ColorResource.accent)"))
+    #expect(text.contains("static var accent: Color { Color.accent }"))
+    #expect(text.contains("static let odd = ColorResource(color: .tint)"))
+    #expect(text.contains(#"static let appleHealth = ImageResource(name: "apple-health", bundle: .main)"#))
+    for name in ["own", "red", "other", "colour"] { #expect(!text.contains("static let \(name) ")) }
+  }
+
   @Test("An error is reported for a folder, app, workspace or target without sources")
   func none() throws {
     func sentence(_ path: String, target: String? = nil) -> String {

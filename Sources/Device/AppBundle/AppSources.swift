@@ -101,7 +101,7 @@ package struct AppSources: Hashable, Sendable {
 
   /// Returns true if a path in a folder without a project belongs to tests, to an extension or to a build. The names
   /// that Xcode's templates use decide this.
-  private static func isOfAnotherTarget(_ path: String) -> Bool {
+  static func isOfAnotherTarget(_ path: String) -> Bool {
     let name = path.split(separator: "/").last.map(String.init) ?? path
     if name == "Package.swift" || ["build", "Build", "Carthage", "DerivedData", "node_modules", "Pods"].contains(name) {
       return true

@@ -107,6 +107,8 @@ struct AdoptedPackage {
     try write(manifest, to: "Package.swift")
     try write(".build/\n", to: ".gitignore")
     if let resolved = source.resolvedVersions { try write(resolved, to: "Package.resolved") }
+    let symbols = sources.assetSymbols
+    if !symbols.isEmpty { try write(symbols.source, to: "Sources/\(module)/AssetSymbols.swift") }
     let identity = sourcesFolder.appending(path: Self.identityFolder)
     switch sources.identity {
     case .project(let project, let target):
