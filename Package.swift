@@ -33,7 +33,7 @@ let folders = [
   "Terminal": ["TerminalUI", "TerminalCharts", "TerminalCurses", "Recording"],
   "Shims": [
     "SwiftUI", "PreviewMacro", "Charts", "CombineStandIn", "CoreLocation", "CoreLocationStandIn",
-    "UniformTypeIdentifiers",
+    "UIKitStandIn", "UniformTypeIdentifiers",
     "UniformTypeIdentifiersStandIn", "OSStandIn", "OSLogStandIn", "COSStandIn",
   ],
   "Tools": [
@@ -69,6 +69,7 @@ let package = Package(
     .library(name: "CoreLocation", targets: ["CoreLocation"]),
     .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
     .library(name: "Combine", targets: ["CombineStandIn"]),
+    .library(name: "UIKit", targets: ["UIKitStandIn"]),
     .library(name: "os", targets: ["OSStandIn", "OSLogStandIn"]),
   ],
   traits: [
@@ -240,6 +241,9 @@ let package = Package(
     // The compiler plugin for `#Preview`. It is a single file that does not use swift-syntax, because swift-syntax
     // takes minutes to build.
     .macro(name: "PreviewMacro", swiftSettings: settings),
+    // Exports SwiftUI, which has the few names of UIKit that apps use beside it. It is not called UIKit, because a
+    // module with this name changes `canImport` in the whole build.
+    .target(name: "UIKitStandIn", dependencies: ["SwiftUI"], swiftSettings: settings),
     .target(name: "Charts", dependencies: ["SwiftUI", "TerminalCharts", "TerminalUI"], swiftSettings: settings),
     .executableTarget(
       name: "healthsheet",

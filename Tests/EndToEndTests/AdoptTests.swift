@@ -92,6 +92,7 @@ struct AdoptTests {
     for name in ["FoundationNetworking", "Observation", "CombineStandIn"] {
       #expect(manifest.contains(#""-import-module", "-Xfrontend", "\#(name)""#))
     }
+    #expect(manifest.contains(#""-module-alias", "UIKit=UIKitStandIn""#) && manifest.contains(#"name: "UIKit""#))
     #expect(manifest.contains(".swiftLanguageMode(.v6), .defaultIsolation(MainActor.self)"))
     #expect(manifest.contains(#".package(name: "healthsheet", path: "/"#))
 

@@ -139,7 +139,7 @@ struct AdoptedPackage {
 
   private var manifest: String {
     let products = [
-      "Charts", "Combine", "CoreLocation", "HealthKit", "HealthKitUI", "SwiftUI", "UniformTypeIdentifiers",
+      "Charts", "Combine", "CoreLocation", "HealthKit", "HealthKitUI", "SwiftUI", "UIKit", "UniformTypeIdentifiers",
       "WorkoutKit",
       "os",
     ]
@@ -157,7 +157,7 @@ struct AdoptedPackage {
       /// up on an expression after thirty seconds.
       let flags = SwiftSetting.unsafeFlags([
         "-module-alias", "Combine=CombineStandIn", "-module-alias", "os=OSStandIn", "-module-alias", "OSLog=OSLogStandIn",
-        "-Xfrontend", "-import-module", "-Xfrontend", "FoundationNetworking",
+        "-module-alias", "UIKit=UIKitStandIn", "-Xfrontend", "-import-module", "-Xfrontend", "FoundationNetworking",
         "-Xfrontend", "-import-module", "-Xfrontend", "Observation",
         "-Xfrontend", "-import-module", "-Xfrontend", "CombineStandIn",
         "-continue-building-after-errors", "-Xfrontend", "-show-diagnostics-after-fatal",

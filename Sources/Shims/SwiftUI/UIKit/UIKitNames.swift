@@ -1,4 +1,4 @@
-// The few UIKit names that apps use in files that import only SwiftUI. On a phone, SwiftUI also exports UIKit.
+// The few UIKit names that apps use beside SwiftUI. On a phone, SwiftUI also exports UIKit.
 
 /// A UIKit colour, which wraps a SwiftUI colour.
 public final class UIColor: Sendable {
