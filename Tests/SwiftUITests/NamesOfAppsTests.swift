@@ -287,6 +287,22 @@ struct NamesOfAppsTests {
     #expect(formatter.localizedString(for: reference - 86_400, relativeTo: reference) == "yesterday")
   }
 
+  @Test("A measurement is written in the unit of its usage, with the symbol or the name of the unit")
+  func measurements() {
+    let run = Measurement(value: 5250, unit: UnitLength.meters)
+    #expect(run.formatted(.measurement(width: .abbreviated, usage: .road)) == "5.2 km")
+    #expect(
+      Measurement(value: 840, unit: UnitLength.meters).formatted(.measurement(width: .narrow, usage: .road)) == "840m")
+    #expect(run.formatted(.measurement(width: .wide, usage: .asProvided)) == "5,250 meters")
+    let energy = Measurement(value: 418.4, unit: UnitEnergy.kilojoules)
+    #expect(energy.formatted(.measurement(width: .abbreviated, usage: .workout)) == "100 kcal")
+    let style = FloatingPointFormatStyle<Double>.number.precision(.fractionLength(1))
+    #expect(
+      energy.formatted(.measurement(width: .abbreviated, usage: .asProvided, numberFormatStyle: style)) == "418.4 kJ")
+    #expect(Measurement(value: 1, unit: UnitMass.kilograms).formatted(.measurement(width: .wide)) == "1 kilogram")
+    #expect(Measurement(value: 1, unit: UnitLength.miles).formatted() == "1.61 km")
+  }
+
   // MARK: Layouts and lists
 
   /// Places views in lines, as many in each line as fit.
