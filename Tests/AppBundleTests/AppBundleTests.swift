@@ -41,7 +41,7 @@ struct AppBundleTests {
     #expect(trail.identity.bundleIdentifier == "org.example.trail")
   }
 
-  @Test("Without entitlements the app has only HealthKit")
+  @Test("Without an entitlements file, the app has only the HealthKit entitlement")
   func withoutEntitlements() throws {
     let tide = try bundle("Catalog/Info.plist")
     #expect(tide.identity.entitlements.keys == ["com.apple.developer.healthkit"])

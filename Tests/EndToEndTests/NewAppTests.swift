@@ -30,7 +30,7 @@ struct NewAppTests {
     #expect(manifest.contains(#"name: "WalksTests""#))
   }
 
-  @Test("A name of several words becomes the app's name, and without blanks the name of the module")
+  @Test("The app keeps a name of several words, and its module joins the words")
   func words() throws {
     let folder = try TemporaryFolder()
     let place = folder.url.appending(path: "my evening-walks")

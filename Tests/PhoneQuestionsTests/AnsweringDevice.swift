@@ -42,7 +42,8 @@ final class AnsweringDevice: PhonePerson {
     let (requests, refusals) = counts.withLock { $0 }
     switch sight {
     case .orderOfRows:
-      // Body Temperature, Cardio Fitness, Flights Climbed, Stand Minutes, Walking Speed.
+      // The order of the names on the sheet: Body Temperature, Cardio Fitness, Flights Climbed, Stand Minutes, Walking
+      // Speed.
       let names: [HKQuantityTypeIdentifier] = [
         .bodyTemperature, .vo2Max, .flightsClimbed, .appleStandTime, .walkingSpeed,
       ]

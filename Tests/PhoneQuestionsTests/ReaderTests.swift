@@ -11,7 +11,7 @@ struct ReaderTests {
   /// Waits until there is a choice to tap.
   private func isAsked() async { while reader.choices.isEmpty { await Task.yield() } }
 
-  @Test("An instruction waits until the person taps that it is done", arguments: PhoneAct.allCases)
+  @Test("An instruction waits until the person taps Ready", arguments: PhoneAct.allCases)
   func act(_ act: PhoneAct) async {
     let doing = Task { await reader.does(act) }
     await isAsked()

@@ -111,7 +111,7 @@ struct NamesOfAppsTests {
     func updateUIViewController(_ controller: UIActivityViewController, context: Context) {}
   }
 
-  @Test("Views of UIKit take no space, and are noted by their names")
+  @Test("UIKit views take no space, and their names are listed as not shown")
   func representables() {
     let pilot = Pilot(
       VStack {

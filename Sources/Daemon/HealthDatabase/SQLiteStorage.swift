@@ -31,8 +31,8 @@ package final class SQLiteStorage: DeviceStorage {
   let compaction = Mutex(CompactionState())
   /// The number of the newest block at the first read of each type, or of the part of it that one source saved.
   let newestBlocks = Mutex<[StoredRows: Int64]>([:])
-  /// The random name of this opening of the file (see ``OpeningSetting``), until the first change writes it to the
-  /// write-ahead log; nil after that, and for reading.
+  /// The random name of this opening of the file, until the first change writes it to the write-ahead log (see
+  /// ``OpeningSetting``). Nil after that change, for a file opened read-only, and if the file could not store the name.
   private let unsealedOpening: Mutex<String?>
   /// The lock, held while the file is open for writing, and released after SQLite's own.
   private let lock: Mutex<FileLock?>

@@ -79,8 +79,8 @@ extension SampleTimeline {
     return TimeSpan(start: span.start - reach, end: span.end + reach)
   }
 
-  /// Widens a change by everything whose share in a sum it alters: samples that overlap it, and the value held before
-  /// it.
+  /// Widens a change to all the time in which it can alter sums: the samples that overlap it, and the longest time for
+  /// which a value is held before and after them.
   private func widened(_ span: TimeSpan, _ visible: [Int]) -> TimeSpan {
     let hold = style == .discreteTemporallyWeighted ? HeldTime.longestHold : 0
     return visible.reduce(TimeSpan(start: span.start, end: span.end + hold)) { wide, source in

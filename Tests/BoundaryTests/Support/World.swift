@@ -169,7 +169,8 @@ struct World: Sendable {
     let file = try Self.files.withLock { files in
       if let known = files[hidden] { return known }
       let storage = try SQLiteStorage(path: path)
-      // A reopened device loads objects one by one, so use few objects. Each call must be the first on its device.
+      // Use few objects: a reopened device loads them one by one, and `fileJustOpened` reopens the device for each
+      // call.
       let records = HiddenSamples.records(hidden, few: Self.fewInFile)
       try HealthDaemon(settings: Self.settings, storage: storage).addDurably(records)
       storage.close()

@@ -134,7 +134,7 @@ struct TwoPageSheetTests {
     guard case .allow(_, .limited)? = sheet.all.first else { return #expect(Bool(false), "\(sheet.all)") }
   }
 
-  @Test("Choosing the other history moves the check mark to it, and pressing it again changes nothing (V39)")
+  @Test("Pressing a choice of history again keeps it, and pressing the other one replaces it (V39)")
   func choiceMoves() {
     let sheet = sheet()
     sheet.pilot.press("a", "A", .enter, .enter, .down, .enter, "A")

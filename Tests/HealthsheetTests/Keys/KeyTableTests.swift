@@ -41,7 +41,7 @@ struct KeyTableTests {
     }
   }
 
-  @Test("The keys in the table for sheet, list, app's page and lock screen work on each of them")
+  @Test("The sheet, the list, the app's page and the lock screen respond to their keys in the table")
   func places() async throws {
     let world = SmallWorld()
     world.hidesInspector()

@@ -81,7 +81,7 @@ package struct DeviceStorageError: Error, Hashable, Sendable, CustomStringConver
     case read
     /// The change was completely undone.
     case unchanged
-    /// The change was part of an import, of which some samples were already stored.
+    /// The error stopped an import after this number of samples had been stored.
     case imported(sampleCount: Int)
   }
 

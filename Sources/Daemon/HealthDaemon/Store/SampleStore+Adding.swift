@@ -52,7 +52,7 @@ extension SampleStore {
     /// The members left out because the store has a newer version, which becomes the member instead.
     var olderMembers: [(older: SampleReference, newer: SampleReference, correlation: SampleReference)] = []
     var change = Change()
-    /// True while all records so far were added and are independent of others. They then need not be copied one by one.
+    /// True while every record so far was added and depends on no other record. They are then copied all at once.
     private(set) var isWhole = true
 
     /// Records that samples of a type and source will be added.

@@ -15,7 +15,7 @@ extension SamplePredicate {
     self = SamplePredicate(list.map(\.withBoundedParts))
   }
 
-  /// The predicate as a flat list. A predicate on a workout's activities, inside a condition, becomes a flat list too.
+  /// The predicate as a flat list. A condition on a workout's activities contains a predicate, which is flattened too.
   private var list: FlatPredicate<SamplePredicate> {
     FlatPredicate(steps).map { condition in
       guard case .content(.workoutActivity(let inner)) = condition else { return condition }

@@ -12,7 +12,7 @@ extension SamplePredicate {
     case let date as Date: return date.legible
     case let interval as DateInterval: return "\(interval.start.legible) to \(interval.end.legible)"
     case let text as String: return "\"\(text)\""
-    // Swift can print these values, because they contain no dates.
+    // Swift's own description of these values is safe, because they contain no dates.
     case is DeviceRecord, is SourceRevisionPattern, is HealthQuantity, is ObjectType, is UUID, is CalendarDay:
       return "\(value)"
     default: break

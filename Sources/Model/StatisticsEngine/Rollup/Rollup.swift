@@ -5,7 +5,7 @@ import HealthModel
 /// A rollup is a cache of the prepared days that are still valid. It affects only the time of an answer, and never the
 /// answer. Its size depends on the number of days with samples; empty time between them is stored as a range.
 struct Rollup: Sendable {
-  /// The numbers of ``days``, in order: days since the reference date.
+  /// The day number of each element of ``days``, in order: whole days since the reference date.
   private(set) var numbers: [Int] = []
   /// The days that samples touch, in order. A day may be replaced by the same day with more information.
   var days: [RollupDay] = []
@@ -111,7 +111,8 @@ struct RollupPlace {
   /// The earliest start of a sample that extends across the position.
   let earliestStart: Double
 
-  /// Finds the edge or cut at an instant of a day; nil for an instant within a cell that has no cut there.
+  /// Finds the position at an instant of a day: an edge of a cell, or a cut that already exists within a cell. Nil if
+  /// there is neither at the instant.
   @inline(__always)
   init?(at instant: Double, ofDay day: Int, in rollup: Rollup) {
     let found = rollup.days[day]

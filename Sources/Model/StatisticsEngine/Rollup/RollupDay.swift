@@ -133,7 +133,7 @@ final class RollupDay: Sendable {
     return sums
   }
 
-  /// Returns a copy of the day with the seconds its cells cover, without the cuts.
+  /// Returns a copy of the day with the covered seconds of each cell. The cached cuts are not copied.
   func with(coveredSeconds: [Double]) -> RollupDay {
     RollupDay(
       start: start, cellSeconds: cellSeconds, cells: cells, edges: edges, discreteCells: discreteCells,

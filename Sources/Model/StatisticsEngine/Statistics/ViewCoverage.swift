@@ -115,7 +115,9 @@ struct OrdinaryCoverage {
   /// The distance in seconds below which parts are processed together when there are many sources.
   private static let near = RollupDay.seconds
 
-  /// Adds the seconds covered in parts of buckets, given in order, to each bucket's seconds.
+  /// Adds the seconds that samples cover in each part to the seconds of the part's bucket.
+  ///
+  /// - Parameter parts: The parts of buckets, in order of time.
   func add(_ parts: [BucketPart], to seconds: inout [Double]) {
     var covered = CoveredSpans()
     var first = 0
