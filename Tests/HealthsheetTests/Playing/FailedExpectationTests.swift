@@ -5,7 +5,9 @@ import Testing
 @testable import HealthsheetApp
 
 @MainActor
-@Suite("An expectation that is not met fails, and its sentence has the expected and the actual value")
+@Suite(
+  "An expectation that is not met fails, and its sentence has the expected and the actual value",
+  .timeLimit(.minutes(20)))
 struct FailedExpectationTests {
   /// Plays steps of an app that may write steps, and has written a thousand of them. Returns the failures.
   private func failures(_ steps: String) async throws -> [String] {
@@ -94,13 +96,13 @@ struct FailedExpectationTests {
         == ["The question on the screen must be objects, but is sheet."])
     #expect(
       try await failures(expecting: "ledger: {app: Pump, share: {stepCount: off}}")
-        == ["Whether Pump may write Steps must be off, but is on."])
+        == ["The permission of Pump to write Steps must be off, but is on."])
     #expect(
       try await failures(expecting: "ledger: {app: Pump, read: {stepCount: off}}")
-        == ["Whether Pump may read Steps must be off, but is notAsked."])
+        == ["The permission of Pump to read Steps must be off, but is notAsked."])
     #expect(
       try await failures(expecting: "asked: {app: Pump, share: [stepCount], shouldRequest: true}")
-        == ["Whether a request of Pump would ask must be true, but is false."])
+        == ["“shouldRequest” for Pump must be true, but is false."])
   }
 
   @Test("Events, views and words that are not there are named")
