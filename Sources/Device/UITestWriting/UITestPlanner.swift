@@ -159,7 +159,7 @@ extension UITestPlanner {
       ["read", "query", "earliest", "save", "remove"],
       "This is a call of your app’s code, which a UI test cannot make: let your app make it here."
     ),
-    (["add", "delete"], "This step changes data of other sources: do it in Health, or with code of your app."),
+    (["add", "delete"], "This step changes data of other sources: do it in the Health app."),
     (["install", "uninstall", "update"], "A UI test cannot install an app: install it before the test, with simctl."),
     (
       ["press", "type"],
