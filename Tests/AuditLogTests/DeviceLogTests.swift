@@ -284,7 +284,7 @@ struct DeviceLogTests {
       .missingEntitlement(key: .healthKit), .healthUnavailable, .healthRestricted, .locked, .guest, .allowed, .denied,
       .unanswered, .unansweredOwnSamplesOnly, .answerLost, .answerLostOwnSamplesOnly, .refusedOnSecondPage,
       .refusedOnSecondPageOwnSamplesOnly, .undecided, .undecidedOwnSamplesOnly, .neverAsked, .neverAskedOwnSamplesOnly,
-      .notShareable,
+      .notShareable, .notListed, .limited(since: Date(timeIntervalSince1970: 1_763_631_660)),
       .chosenObjects(visible: 2, of: 5), .noneChosen, .noneChosenOwnSamplesOnly, .everyChoiceOff, .noOtherChosen,
       .memberNeverAsked, .readableMembers(count: 1, of: 2), .requiredAndDenied,
     ]

@@ -84,7 +84,8 @@ package struct AssetSymbols: Hashable, Sendable {
       }
       let colors: [Entry]?
     }
-    guard let data = try? Data(contentsOf: file), let contents = try? JSONDecoder().decode(Contents.self, from: data),
+    guard let data = try? BoundedFile.contents(of: file),
+      let contents = try? JSONDecoder().decode(Contents.self, from: data),
       let entry = contents.colors?.first(where: { $0.appearances == nil }), let parts = entry.color?.components
     else { return nil }
     func number(_ key: String) -> Double? {

@@ -22,7 +22,7 @@ struct VerifyLog: AsyncParsableCommand {
           .success: "when the log is consistent, and fits the checkpoint if there is one",
           .failure: "when the log was changed, or the signature of the checkpoint is not valid", .incomplete: nil,
           .unreadableData: "when the file is not an audit log", .noInput: nil,
-          .noTerminal: "without ssh-keygen, for a checkpoint that is signed",
+          .noTerminal: "when the checkpoint is signed and ssh-keygen is missing",
         ]))
 
   @Argument(help: ArgumentHelp("An audit log, or a store.", valueName: "file"), completion: .file())

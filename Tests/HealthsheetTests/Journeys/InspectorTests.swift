@@ -272,7 +272,7 @@ struct InspectorTests {
     world.daemon.changeSettings { $0.isLocked = true }
     let connection = try #require(world.device.frontProcess.connection)
     _ = try? connection.samples(matchingAny: [SampleQuery(.heartRate)])
-    try await world.pilot.waits(for: "✗ the device is locked")
+    try await world.pilot.waits(for: "✗ Health data is inaccessible")
   }
 
   @Test("A type that was read before a request has a row with its error and the reason")

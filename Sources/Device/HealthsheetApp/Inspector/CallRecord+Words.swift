@@ -236,7 +236,7 @@ extension HealthError.Code {
     case .invalidArgument: "an invalid argument"
     case .authorizationDenied: "not authorized"
     case .authorizationNotDetermined: "not asked yet"
-    case .databaseInaccessible: "the device is locked"
+    case .databaseInaccessible: "Health data is inaccessible"
     case .userCanceled: "the person cancelled"
     case .anotherWorkoutSessionStarted: "another workout began"
     case .userExitedWorkoutSession: "the person left the workout"

@@ -8,7 +8,9 @@ import Yams
 /// the scenario expects. A scenario that expects none accepts any answer.
 struct EarliestVerb: CallVerb {
   static let key = callKey(
-    "earliest", "Asks for the earliest date of types whose reading is limited, as the app's code would, on iOS 27.")
+    "earliest",
+    "Calls earliestAuthorizedSampleDate(for:), as the app's code would: the dates from which it may read types. iOS 27."
+  )
   static let parameters: [Field<Self>] = [
     Field("types", .types, \.types, required: true, "The types to ask for."),
     Field("gives", .dates, \.dates, "The dates it must return; a type that is not listed must have no date."),
