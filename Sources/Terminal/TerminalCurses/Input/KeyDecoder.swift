@@ -81,18 +81,20 @@ struct KeyDecoder {
     return output
   }
 
-  /// Ends an incomplete sequence before a single key.
+  /// Ends an incomplete sequence before a single key: after a silence, or when the person presses a key that leaves a
+  /// screen a second time.
   ///
   /// Over a slow connection, a single character may also be the next piece of a paste, and as a key it could answer a
-  /// question. So only keys that leave a screen end a paste: after a silence, or when the person presses one twice.
+  /// question. So only keys that leave a screen end a paste.
   private mutating func breakOff(before key: InputCode, after pause: Pause) {
+    let leaves = Self.leavingKeys.contains(key)
+    guard pause == .silence || leaves && pause == .keystroke && previousSingleCode == key else { return }
     switch state {
     case .ground: return
     case .paste(let text, _):
-      let isPressedAgain = pause >= .keystroke && previousSingleCode == key
-      guard Self.leavingKeys.contains(key), pause == .silence || isPressedAgain else { return }
+      if !leaves { return }
       output.append(.event(.paste(text)))
-    case .escape, .singleShift, .control, .mouse, .string: guard pause == .silence else { return }
+    case .escape, .singleShift, .control, .mouse, .string: break
     }
     state = .ground
   }
