@@ -10,14 +10,14 @@ import HealthModel
 public protocol _HKComparisonOperatorNaming {
   /// The deprecated type: the return type of ``name()``.
   associatedtype Operator
-  /// Determines ``Operator`` by its return type. Never called.
+  /// Determines `Operator` by its return type. Never called.
   static func name() -> Operator
 }
 
 /// The only place that names `NSComparisonPredicate.Operator`.
 public enum _HKComparisonOperatorName: _HKComparisonOperatorNaming {
   @available(*, deprecated, message: "Only names a type.")
-  /// Determines ``Operator`` by its return type. Never called.
+  /// Determines `Operator` by its return type. Never called.
   public static func name() -> NSComparisonPredicate.Operator { .equalTo }
 }
 
