@@ -122,14 +122,17 @@ struct StoreContentsTests {
     #expect(try own.routes(of: try #require(try own.samples(of: .workout).first)).count == 1, "it is its own")
   }
 
-  @Test("An export written part by part is the same as one written at once", arguments: [1, 2, 3, 7])
-  func parts(size: Int) throws {
+  @Test(
+    "An export written part by part is the same as one written at once", arguments: [1, 2, 3, 7],
+    [["Watch", "Scale", "Phone"], ["Scale", "Watch", "Phone"]])
+  func parts(size: Int, order: [String]) throws {
     let sources = ["Phone", "Watch", "Scale"].map { SourceRecord(name: $0, bundleIdentifier: "export.\($0)") }
-    // The scale comes last and has the highest priority, and two samples of the watch begin at the same time.
-    let minutes: [Double] = [0, 3, 3, 8, 13, 21, 21, 34, 55]
-    let samples = minutes.enumerated().map { steps(Double($0), by: sources[$0 * 3 / minutes.count], after: $1) }
+    // The phone has the first sample, then the watch, then the scale: only the second order needs no sample in front.
+    let samples = zip([0, 3, 3, 8, 13, 21, 21, 34, 55], [0, 1, 2, 2, 1, 0, 1, 0, 2]).map { minutes, source in
+      steps(Double(minutes), by: sources[source], after: Double(minutes))
+    }
     daemon.add(samples.reversed())
-    daemon.setSourceOrder(["export.Watch", "export.Scale", "export.Phone"], for: .stepCount)
+    daemon.setSourceOrder(order.map { "export.\($0)" }, for: .stepCount)
     let whole = try written(StoreContents(of: daemon))
     let divided = try written(StoreContents(of: daemon, partSize: size))
     #expect(divided.text == whole.text)
@@ -139,7 +142,7 @@ struct StoreContentsTests {
       try written(StoreContents(of: daemon, from: from)),
       try written(StoreContents(of: daemon, from: from, partSize: size))
     )
-    #expect(later.summary.samples[.stepCount].map { 0 < $0 && $0 < minutes.count } == true)
+    #expect(later.summary.samples[.stepCount].map { 0 < $0 && $0 < samples.count } == true)
     #expect(laterDivided.text == later.text)
   }
 

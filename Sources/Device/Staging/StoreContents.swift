@@ -69,10 +69,10 @@ package struct StoreContents: ExportContents, Sendable {
     if connection == nil, daemon.settings.isOpenedByCommand { daemon.unload([type]) }
   }
 
-  package func firstSamples(of type: ObjectType) throws -> [SampleRecord] {
-    let (sources, parts) = (try sources(of: type), parts(of: type))
-    if sources.count < 2 || parts.count < 2 { return [] }
-    var firsts = FirstSamples(sources)
+  package func firstSamples(of type: ObjectType) throws -> [SampleRecord]? {
+    let parts = parts(of: type)
+    if parts.count < 2 { return nil }
+    var firsts = FirstSamples(try sources(of: type))
     for part in parts where !firsts.areComplete {
       firsts.add(try samples(SampleQuery(type, part.predicate)).inOrderOfExport)
     }
@@ -80,7 +80,8 @@ package struct StoreContents: ExportContents, Sendable {
   }
 
   private func parts(of type: ObjectType) -> [Period] {
-    guard connection == nil else { return [period] }
+    // Count first: a small type is not loaded as a whole for a short period.
+    guard connection == nil, daemon.summary(of: type).sampleCount > partSize else { return [period] }
     let pages = daemon.pages(of: type)
     var parts = [period]
     for rank in stride(from: partSize, to: pages.count, by: partSize) {

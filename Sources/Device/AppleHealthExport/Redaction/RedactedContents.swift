@@ -73,12 +73,12 @@ package final class RedactedContents: ExportContents {
     try contents.forEachPart(of: type) { try body(redacted($0)) }
   }
 
-  package func firstSamples(of type: ObjectType) throws -> [SampleRecord] {
-    if Self.leftOut.contains(type.kind) { return [] }
+  package func firstSamples(of type: ObjectType) throws -> [SampleRecord]? {
+    if Self.leftOut.contains(type.kind) { return nil }
     // The parts contain these samples too, and count what is left out of them.
     let counted = summary
     defer { summary = counted }
-    return try redacted(contents.firstSamples(of: type))
+    return try contents.firstSamples(of: type).map { try redacted($0) }
   }
 
   private func redacted(_ samples: [SampleRecord]) throws -> [SampleRecord] {

@@ -85,8 +85,9 @@ package protocol ExportContents {
   func forEachPart(of type: ObjectType, _ body: ([SampleRecord]) throws -> Void) throws
 
   /// Returns the samples that must be written before all others of a type, so that an import gives the sources their
-  /// order; empty if the order of the samples does so by itself, and for samples in a single part.
-  func firstSamples(of type: ObjectType) throws -> [SampleRecord]
+  /// order; empty if the order of the samples does so by itself. Nil for samples in a single part, which the writer
+  /// orders by itself.
+  func firstSamples(of type: ObjectType) throws -> [SampleRecord]?
 
   /// Returns the sources of a type, starting with the highest priority; empty if their order is not known.
   func sources(of type: ObjectType) throws -> [SourceRecord]
@@ -113,5 +114,5 @@ extension ExportContents {
     try body(samples(of: type))
   }
 
-  package func firstSamples(of type: ObjectType) throws -> [SampleRecord] { [] }
+  package func firstSamples(of type: ObjectType) throws -> [SampleRecord]? { nil }
 }

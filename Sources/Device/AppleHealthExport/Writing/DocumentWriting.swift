@@ -81,9 +81,9 @@ final class DocumentWriting {
         for sample in samples { if try self.write(sample, write) { count += 1 } }
       }
       let firsts = try contents.firstSamples(of: type)
-      try writeAll(firsts)
-      let moved = Set(firsts.map(\.uuid))
-      let sources = moved.isEmpty ? try contents.sources(of: type) : []
+      try writeAll(firsts ?? [])
+      let moved = Set((firsts ?? []).map(\.uuid))
+      let sources = firsts == nil ? try contents.sources(of: type) : []
       try contents.forEachPart(of: type) { part in
         let places = try part.placesInOrderOfExport(sources)
         try writeAll(places.lazy.map { part[$0] }.filter { !moved.contains($0.uuid) })
