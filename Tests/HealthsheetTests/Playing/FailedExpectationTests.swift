@@ -11,21 +11,8 @@ import Testing
 struct FailedExpectationTests {
   /// Plays steps of an app that may write steps, and has written a thousand of them. Returns the failures.
   private func failures(_ steps: String) async throws -> [String] {
-    let text = """
-      title: Expectations
-      apps:
-        - bundle: com.example.pump
-          name: Pump
-          infoPlist: {NSHealthUpdateUsageDescription: Writes what your pump has given.}
-      answers: [{app: Pump, share: {stepCount: on, insulinDelivery: on, bodyMass: off}}]
-      data:
-        samples: [{type: stepCount, value: 1000, start: 2025-11-20T08:00, end: 2025-11-20T08:10, source: Pump}]
-      script:
-      \(steps)
-      """
-    let scenario = try Scenario(Data(text.utf8), file: "expectations.yaml", folder: URL(filePath: "/"))
-    let player = ScenarioPlayer(try await StagedScenario.stage(scenario), limit: .milliseconds(50))
-    return await player.play().failures.map(\.sentence)
+    let data = "samples: [{type: stepCount, value: 1000, start: 2025-11-20T08:00, end: 2025-11-20T08:10, source: Pump}]"
+    return try await pumpFailures(steps, data: data, limit: .milliseconds(50)).map(\.sentence)
   }
 
   private func failures(expecting expectation: String, after step: String = "say: Nothing.") async throws -> [String] {

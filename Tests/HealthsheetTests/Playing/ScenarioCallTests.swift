@@ -11,20 +11,8 @@ import Testing
 struct ScenarioCallTests {
   /// Plays steps of an app that may write steps and insulin but not body mass, and returns the failures.
   private func failures(_ steps: String, answers: String = "", data: String = "") async throws -> [String] {
-    let text = """
-      title: Calls
-      apps:
-        - bundle: com.example.pump
-          name: Pump
-          infoPlist: {NSHealthUpdateUsageDescription: Writes what your pump has given.}
-      answers: [{app: Pump, share: {insulinDelivery: on, stepCount: on, bodyMass: off}\(answers)}]
-      data: {\(data)}
-      script:
-      \(steps)
-      """
-    let scenario = try Scenario(Data(text.utf8), file: "calls.yaml", folder: URL(filePath: "/"))
-    let player = ScenarioPlayer(try await StagedScenario.stage(scenario), limit: .seconds(60))
-    return await player.play().failures.map { "\($0.location.line): \($0.sentence)" }
+    try await pumpFailures(steps, answers: answers, data: data, limit: .seconds(60))
+      .map { "\($0.location.line): \($0.sentence)" }
   }
 
   private let refused = "save: {app: Pump, samples: [{type: bodyMass, value: 70, start: 2025-11-20T08:00}]"
