@@ -128,7 +128,7 @@ void terminal_restore_prepare_thread(void) {
 
 int terminal_restore_scratch_file(void) { return memfd_create("held bytes", MFD_CLOEXEC); }
 
-bool terminal_restore_replay(int held, int destination) {
+void terminal_restore_replay(int held, int destination) {
   char buffer[4096];
   off_t offset = 0;
   for (;;) {
@@ -138,8 +138,6 @@ bool terminal_restore_replay(int held, int destination) {
     write_all(destination, buffer, (size_t)count);
     offset += count;
   }
-  if (offset > 0 && ftruncate(held, 0) == 0) lseek(held, 0, SEEK_SET);
-  return offset > 0;
 }
 
 void terminal_buffer_output_by_line(void) { setvbuf(stdout, NULL, _IOLBF, 0); }

@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <signal.h>
+#include <sys/prctl.h>
 #include <termios.h>
 #include <time.h>
 #include <unistd.h>
@@ -119,5 +120,28 @@ void terminal_signals_wait_for_foreground(int terminal) {
   while (tcdrain(terminal) == -1 && errno == EINTR) continue;
   pthread_sigmask(SIG_SETMASK, &mask, NULL);
 }
+
+static volatile pid_t child;
+
+static void pass_on(int signal_number, siginfo_t *information, void *context) {
+  (void)context;
+  if (child > 0 && information->si_code <= 0) kill(child, signal_number);
+}
+
+void terminal_signals_pass_on(pid_t process) {
+  static const int passed[] = {SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGUSR1, SIGUSR2};
+  child = process;
+  struct sigaction action = {0};
+  action.sa_sigaction = pass_on;
+  action.sa_flags = SA_SIGINFO | SA_RESTART;
+  sigemptyset(&action.sa_mask);
+  for (size_t i = 0; i < sizeof passed / sizeof passed[0]; i++) {
+    struct sigaction former;
+    sigaction(passed[i], NULL, &former);
+    if (former.sa_handler != SIG_IGN) sigaction(passed[i], &action, NULL);
+  }
+}
+
+void terminal_signals_end_with_parent(void) { prctl(PR_SET_PDEATHSIG, SIGTERM); }
 
 bool terminal_signals_can_stop(void) { return can_stop; }

@@ -25,6 +25,9 @@ package final class CursesTerminal: Terminal {
     package var mouse: Bool
     /// True if the cursor is also visible at the focus, not only in text fields.
     package var showsCursor: Bool
+    /// The path of a file for the program's output to standard error while the screen is in use, which another process
+    /// can read after a crash; nil for a file in memory.
+    package var errorFile: String?
 
     package init(glyphs: GlyphSet? = nil, mouse: Bool = true, showsCursor: Bool = false) {
       self.glyphs = glyphs
@@ -46,9 +49,10 @@ package final class CursesTerminal: Terminal {
   private let environment: [String: String]
   private let screen: CursesScreen
   private let eventSink: AsyncStream<Event>.Continuation
-  private let standardError = StandardErrorHold()
+  private let standardError: StandardErrorHold
   private let output = StandardOutputHold()
   private var signals: SignalSource?
+  private var responseWatch: ResponseWatch?
   private var inputSource: (any DispatchSourceRead)?
   private var decoder = KeyDecoder()
   /// The time of the latest input.
@@ -85,6 +89,7 @@ package final class CursesTerminal: Terminal {
     var profile = try TerminalProfile(environment: environment, output: STDOUT_FILENO, glyphs: options.glyphs)
     if !options.mouse { profile.features.reportsMouse = false }
     self.environment = environment
+    standardError = StandardErrorHold(at: options.errorFile)
     glyphs = profile.glyphs
     asksForBackground = profile.answersQueries && profile.terminalBackground == nil
     flow = FrameFlow(canAsk: profile.answersQueries)
@@ -180,6 +185,7 @@ package final class CursesTerminal: Terminal {
   package func close() {
     guard !isClosed else { return }
     isClosed = true
+    responseWatch?.cancel()
     inputSource?.cancel()
     inputSource = nil
     releaseTerminal()
@@ -189,6 +195,18 @@ package final class CursesTerminal: Terminal {
     screen.close()
     output.close()
     eventSink.finish()
+  }
+
+  /// From now on, if the main actor is busy for seconds, shows a notice on the last line and lets the person end the
+  /// program with a key.
+  ///
+  /// The program then ends with SIGXCPU. The notice disappears when the main actor continues.
+  ///
+  /// - Parameters:
+  ///   - notice: The notice, which names the key.
+  ///   - key: The key, as the byte that the terminal sends.
+  package func watchResponse(notice: String, key: UInt8) {
+    responseWatch = ResponseWatch(on: output.screen, notice: notice, key: key) { [weak self] in self?.repaint() }
   }
 
   // MARK: - Taking over and restoring the terminal

@@ -43,7 +43,7 @@ int terminal_restore_scratch_file(void);
 // Makes standard output line-buffered, even when it is a file.
 void terminal_buffer_output_by_line(void);
 
-// Copies the contents of the file `held` to `destination`, empties the file, and returns true if there was any content.
-bool terminal_restore_replay(int held, int destination);
+// Copies the contents of the file `held` to `destination`. The file keeps its contents.
+void terminal_restore_replay(int held, int destination);
 
 #endif

@@ -9,10 +9,16 @@ final class StandardErrorHold {
   /// A duplicate of the original standard error; -1 if nothing is held.
   private(set) var real: Int32 = -1
 
+  /// The path of the file that collects the output; nil for a file in memory.
+  private let path: String?
+
+  init(at path: String? = nil) { self.path = path }
+
   /// Starts holding if standard error is a terminal. Redirected output is left alone.
   func begin() {
     guard held < 0, isatty(STDERR_FILENO) == 1 else { return }
-    let scratch = terminal_restore_scratch_file()
+    let scratch =
+      path.map { open($0, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600) } ?? terminal_restore_scratch_file()
     guard scratch >= 0 else { return }
     // The duplicate is above the three standard descriptors, and child processes do not inherit it.
     let saved = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3)
@@ -28,7 +34,7 @@ final class StandardErrorHold {
   func end() {
     guard held >= 0 else { return }
     dup2(real, STDERR_FILENO)
-    _ = terminal_restore_replay(held, STDERR_FILENO)
+    terminal_restore_replay(held, STDERR_FILENO)
     close(held)
     close(real)
     (held, real) = (-1, -1)
