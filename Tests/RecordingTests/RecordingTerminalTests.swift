@@ -44,6 +44,21 @@ struct RecordingTerminalTests {
     #expect(written.allSatisfy { $0.isEmpty || $0.hasSuffix("\n") })
   }
 
+  @Test("A recording that continues another has no second header, and counts from the beginning of the first")
+  func continued() {
+    var (now, written) = (Duration.seconds(5), "")
+    let recording = RecordingTerminal(
+      Wall(), version: .two, title: "T", now: { now }, after: .seconds(60), remarks: { ["before"] }
+    ) { written += $0 }
+    recording.present(frame("Steps"))
+    now += .seconds(1)
+    recording.present(frame("Sleep"))
+    let lines = written.split(separator: "\n")
+    #expect(lines.count == 2)
+    #expect(lines[0].hasPrefix("[60.000000,\"o\"") && lines[0].contains("Steps"))
+    #expect(lines[1].hasPrefix("[61.000000,\"o\"") && lines[1].contains("Sleep"))
+  }
+
   /// The remarks of a session so far.
   @MainActor
   private final class Story {

@@ -18,22 +18,30 @@ package final class RecordingTerminal: Terminal {
   private var recorder: FrameRecorder?
   /// The time of the first frame; nil before that frame.
   private var start: Duration?
+  /// True if the recording has lines of an earlier process.
+  private var isContinued = false
   /// The number of remarks already written as markers.
   private var markerCount = 0
 
   /// - Parameters:
   ///   - now: A monotonic clock; nil for the system's.
+  ///   - elapsed: The time since the first frame of an earlier recording, which this one continues; nil for a new
+  ///     recording.
   ///   - remarks: Returns the texts of all remarks so far. Each new remark becomes a marker at the time of the next
   ///     frame.
   ///   - write: Called with the new lines each time a frame is shown.
   package init(
     _ terminal: any Terminal, version: AsciicastEncoder.Version, title: String, now: (() -> Duration)? = nil,
-    remarks: @escaping @MainActor () -> [String] = { [] }, write: @escaping (String) -> Void
+    after elapsed: Duration? = nil, remarks: @escaping @MainActor () -> [String] = { [] },
+    write: @escaping (String) -> Void
   ) {
     (self.terminal, self.version, self.title, self.write) = (terminal, version, title, write)
     self.remarks = remarks
     let origin = ContinuousClock.now
     self.now = now ?? { ContinuousClock.now - origin }
+    guard let elapsed else { return }
+    start = self.now() - elapsed
+    (isContinued, markerCount) = (true, remarks().count)
   }
 
   package var size: Size { terminal.size }
@@ -45,7 +53,7 @@ package final class RecordingTerminal: Terminal {
     terminal.present(frame)
     if recorder == nil {
       let recorder = FrameRecorder(version: version, first: frame, title: title)
-      write(recorder.header)
+      if !isContinued { write(recorder.header) }
       self.recorder = recorder
     }
     let time = time()
