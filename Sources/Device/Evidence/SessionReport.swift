@@ -13,7 +13,7 @@ import TerminalUI
 /// Reports on the same run have the same bytes: they contain no machine time, no path and nothing that depends on the
 /// order of threads.
 package struct SessionReport: Sendable {
-  package struct Picture: Sendable {
+  package struct Picture: Hashable, Sendable {
     package var label: String
     package var frame: Frame
     /// The bundle identifier of the app in the picture; nil for a picture of the device.

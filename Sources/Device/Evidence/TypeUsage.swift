@@ -211,10 +211,10 @@ extension AuditLine {
   }
 
   /// The place of a decision; nil for any other line.
-  fileprivate var origin: AuditOrigin? { self["origin"].flatMap(AuditOrigin.init) }
+  package var origin: AuditOrigin? { self["origin"].flatMap(AuditOrigin.init) }
 
   /// The decisions of a line about consent, each with its old and new value, and the date of a limit.
-  var decisions: [(type: String, direction: String, from: String, to: String, state: String, since: Date?)] {
+  package var decisions: [(type: String, direction: String, from: String, to: String, state: String, since: Date?)] {
     list("decisions").map { decision in
       func text(_ name: String) -> String { if case .text(let text)? = decision[name] { text } else { "" } }
       return (

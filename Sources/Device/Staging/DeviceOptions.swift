@@ -23,6 +23,9 @@ package struct DeviceOptions: Sendable {
   /// False for a device without samples; true for the demo's two years.
   package var hasDemo = true
 
+  /// True to launch no app, because the device continues after the end of its process.
+  package var isResumed = false
+
   /// The files of the foreground app; nil for the demo's apps.
   package var app: AppFiles?
   /// The types that the app asks to share; nil if the command line names none.

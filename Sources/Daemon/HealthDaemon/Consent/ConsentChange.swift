@@ -19,6 +19,18 @@ package struct ConsentChange: Hashable, Sendable {
   package struct Transition: Hashable, Sendable {
     package var before: Decision
     package var after: Decision
+
+    package init(before: Decision, after: Decision) { (self.before, self.after) = (before, after) }
+  }
+
+  package init(
+    app: String, permissions: [Permission: Transition] = [:], objectsAllowed: Set<UUID> = [],
+    objectsRefused: Set<UUID> = [], newRecords: NewRecords? = nil, isForgotten: Bool = false
+  ) {
+    self.app = app
+    self.permissions = permissions
+    (self.objectsAllowed, self.objectsRefused) = (objectsAllowed, objectsRefused)
+    (self.newRecords, self.isForgotten) = (newRecords, isForgotten)
   }
 
   /// True when the app may read more, fewer or other samples than before.

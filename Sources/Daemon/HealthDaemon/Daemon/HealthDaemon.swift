@@ -166,6 +166,13 @@ package final class HealthDaemon: Sendable {
     }
   }
 
+  /// Writes to the audit log that an app ended together with the device's process, for a device that continues.
+  ///
+  /// - Parameter cause: The cause in the notation of programmers, such as "SIGILL" or "exit(3)".
+  package func noteEnd(of app: String, cause: String) {
+    change { $0.log(.ended, of: app, ["cause": .text(cause)]) }
+  }
+
   // MARK: The lock
   //
   // Not inlined: a caller may resume on another thread after a wait, and optimized code keeps the number of the old

@@ -1,3 +1,4 @@
+import AuditLog
 import Foundation
 import HealthDaemon
 import HealthKitUI
@@ -52,11 +53,21 @@ final class ConsentModel {
       let event = DecisionEvent(
         number: history.count + 1, time: daemon.settings.now(), timeZone: daemon.settings.calendar.timeZone,
         change: change, name: device.name(of: change.app),
-        objects: ObjectDecision.decisions(in: change, since: earlier, daemon),
+        objects: ObjectDecision.decisions(in: change, after: earlier.objectChoices(of: change.app), daemon),
         origin: daemon.consentOrigin(of: change.app))
       history.append(event)
       undoable = event.origin == .undo ? nil : (event, earlier)
       if let pending = prompt, pending.prompt.app.bundleIdentifier == change.app { prompt = pending.following(change) }
+    }
+  }
+
+  /// Takes the decisions of a session that continues from its lines of the audit log.
+  func resume(from lines: some Sequence<String>) {
+    for line in lines {
+      guard let line = try? AuditLine(line),
+        let event = DecisionEvent(line, number: history.count + 1, on: device.daemon, name: device.name(of:))
+      else { continue }
+      history.append(event)
     }
   }
 
@@ -65,9 +76,13 @@ final class ConsentModel {
   func undo() -> String {
     noteDecisions()
     guard let (event, ledger) = undoable else {
+      guard let last = history.last else {
+        return device.words("No decision was made yet: there is nothing to undo.")
+      }
       return device.words(
-        history.isEmpty
-          ? "No decision was made yet: there is nothing to undo." : "The last decision was undone already.")
+        last.origin == .undo
+          ? "The last decision was undone already."
+          : "The device was started again since the last decision. Change it in Settings.")
     }
     device.script?.note(PressVerb([DeviceKey.undo.key]))
     device.daemon.undo(event.change, to: ledger)

@@ -108,12 +108,14 @@ struct ObjectDecision: Hashable, Sendable {
   let after: Bool
 
   /// Returns the objects of a change that still exist, by type, newest first.
+  ///
+  /// - Parameter choices: The choices about the app's objects before the change: true for allowed.
   static func decisions(
-    in change: ConsentChange, since earlier: ConsentLedger, _ daemon: HealthDaemon
+    in change: ConsentChange, after choices: @autoclosure () -> [UUID: Bool], _ daemon: HealthDaemon
   ) -> [ObjectDecision] {
     let changed = change.objectsAllowed.union(change.objectsRefused)
     if changed.isEmpty { return [] }
-    let choices = earlier.objectChoices(of: change.app)
+    let choices = choices()
     return ObjectType.chosenInSettings.flatMap { type in
       daemon.allSamples(SampleQuery(type), sortedBy: [SampleOrder(.start, ascending: false)])
         .filter { changed.contains($0.uuid) }

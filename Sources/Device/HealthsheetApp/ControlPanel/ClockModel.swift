@@ -176,7 +176,7 @@ extension DeviceModel {
 
 extension ClockModel {
   /// The speeds of the device's clock.
-  enum Speed: CaseIterable, Hashable {
+  enum Speed: String, CaseIterable, Hashable, Codable {
     /// Time passes only when the person requests it.
     case stands
     /// The clock runs as fast as the machine's clock.

@@ -41,9 +41,17 @@ package final class DecisionPictures {
   /// The maximum number of frames. A longer session keeps only its first frames.
   private static let limit = 60
 
-  /// - Parameter elapsed: A monotonic clock, for the times of pictures.
-  init(of device: DeviceModel, elapsed: @escaping @Sendable () -> Duration = CallLog.machineClock) {
-    (self.device, self.elapsed) = (device, elapsed)
+  /// - Parameters:
+  ///   - kept: The parts of an earlier process of the session; nil for none.
+  ///   - elapsed: A monotonic clock, for the times of pictures.
+  init(
+    of device: DeviceModel, after kept: SessionFolder.Kept? = nil,
+    elapsed: @escaping @Sendable () -> Duration = CallLog.machineClock
+  ) {
+    self.device = device
+    let earlier = kept?.elapsed ?? .zero
+    self.elapsed = { earlier + elapsed() }
+    pictures = kept?.pictures ?? []
   }
 
   /// Records a frame that is shown.
@@ -51,7 +59,9 @@ package final class DecisionPictures {
     let now = Moment(
       prompt: device.consent.prompt?.id, decisions: device.consent.history.count, remarks: device.remarks.count)
     defer { (moment, latest) = (now, frame) }
-    guard latest != nil else { return keep(frame, device.words("The beginning")) }
+    guard latest != nil else {
+      return keep(frame, device.words(pictures.isEmpty ? "The beginning" : "The device was started again"))
+    }
     let hasLeft = moment.prompt != nil && now.prompt != moment.prompt
     if hasLeft, let latest, let question {
       answered = question

@@ -167,8 +167,9 @@ package final class DeviceModel {
 
   /// Creates the model of a daemon's device, and launches the first app.
   ///
+  /// - Parameter launches: False to launch no app, because the device continues after the end of its process.
   /// - Precondition: There is at least one app.
-  init(daemon: HealthDaemon, apps: [InstalledApp], calls: CallLog = CallLog()) {
+  init(daemon: HealthDaemon, apps: [InstalledApp], calls: CallLog = CallLog(), launches: Bool = true) {
     precondition(!apps.isEmpty, "A device needs an app to show.")
     self.daemon = daemon
     self.calls = calls
@@ -177,7 +178,7 @@ package final class DeviceModel {
     frontmost = apps[0].identity.bundleIdentifier
     daemon.setPresenter(consent)
     daemon.setLauncher(self)
-    launch(apps[0])
+    if launches { launch(apps[0]) }
   }
 
   /// Returns the daemon's answer to a question. A view that asks is evaluated again when the answer may have changed.
@@ -342,6 +343,9 @@ extension DeviceModel {
     defaults[bundleIdentifier] = made
     return made
   }
+
+  /// The user defaults of all apps, as far as they can be written to a file.
+  var storedDefaults: [String: [String: StoredDefault]] { defaults.mapValues(\.stored) }
 
   /// Returns true if the app's window is the open screen.
   func isShowing(_ app: InstalledApp) -> Bool {
@@ -546,9 +550,36 @@ extension DeviceModel {
     let bundleIdentifier = connection.app.bundleIdentifier
     guard processes[bundleIdentifier]?.connection === connection else { return }
     connection.invalidate()
-    processes[bundleIdentifier] = .crashed(exception)
+    processes[bundleIdentifier] = .crashed(.exception(exception))
     frontmost = bundleIdentifier
     screen = .app
+  }
+
+  /// Continues a session whose process has ended. No app runs, and the author's own app, whose code was part of the
+  /// process, has stopped.
+  ///
+  /// - Parameter identities: The apps as they were, which may have other entitlements or versions.
+  func resume(_ state: SessionState, with identities: [AppIdentity], after end: ProcessEnd) {
+    for index in apps.indices {
+      let bundleIdentifier = apps[index].identity.bundleIdentifier
+      if let identity = identities.first(where: { $0.bundleIdentifier == bundleIdentifier }) {
+        apps[index].identity.entitlements = identity.entitlements
+        apps[index].identity.version = identity.version
+      }
+      if state.deletedApps.contains(bundleIdentifier) { processes[bundleIdentifier] = .notInstalled }
+    }
+    let lines = (try? daemon.auditLines()) ?? []
+    consent.resume(from: lines.dropFirst(state.firstLine))
+    (remarks, decisionsHandedOver) = (state.remarks, state.decisionsHandedOver)
+    defaults = state.defaults.mapValues(AppDefaults.init)
+    clock.speed = state.speed
+    let app = apps[0].identity.bundleIdentifier
+    frontmost = state.frontmost
+    guard case .notRunning = process(of: apps[0]) else { return }
+    daemon.noteEnd(of: app, cause: end.cause)
+    processes[app] = .crashed(.end(end))
+    frontmost = app
+    script?.settle()
   }
 
   /// Ends every app, because the device is switched off.
@@ -698,8 +729,7 @@ enum AppProcess {
   case notRunning
   /// The app is running, with its connection and the number of its launch.
   case running(Connection, launch: Int)
-  /// The app broke a rule that raises an exception on a phone.
-  case crashed(HealthException)
+  case crashed(AppStop)
 
   /// The connection of the process; nil if the app is not running.
   var connection: Connection? {

@@ -26,6 +26,12 @@ package final class DeviceSession {
   package var pictures: DecisionPictures?
   /// The recording of the person's actions, and the device before them; nil if they are not recorded.
   var script: (steps: SessionScript, device: ScenarioDevice)?
+  /// The machine's time at which the session began.
+  var start = Date.now
+  /// The number of lines in the audit log before the session.
+  var firstLine: Int
+  /// True if the session continues after the end of an earlier process.
+  var isResumed = false
   /// The export that the store is filled from; nil for none.
   private(set) var export: URL?
   /// The number of samples imported before an import was stopped; nil if none was stopped.
@@ -37,14 +43,22 @@ package final class DeviceSession {
   var hasDemo: Bool { contents.demo != nil }
 
   /// Creates a device around a daemon that was set up elsewhere.
-  package convenience init(daemon: HealthDaemon, apps: [InstalledApp] = [.stride], calls: CallLog = CallLog()) {
-    self.init(contents: DeviceContents(daemon: daemon), apps: apps, calls: calls)
+  ///
+  /// - Parameter launches: False to launch no app, because the device continues after the end of its process.
+  package convenience init(
+    daemon: HealthDaemon, apps: [InstalledApp] = [.stride], calls: CallLog = CallLog(), launches: Bool = true
+  ) {
+    self.init(contents: DeviceContents(daemon: daemon), apps: apps, calls: calls, launches: launches)
   }
 
-  private init(contents: DeviceContents, apps: [InstalledApp], calls: CallLog = CallLog()) {
+  private init(
+    contents: DeviceContents, apps: [InstalledApp], calls: CallLog = CallLog(), launches: Bool = true
+  ) {
     self.contents = contents
     let locale = contents.daemon.settings.locale
-    device = DeviceModel(daemon: contents.daemon, apps: apps.map { $0.speaking(in: locale) }, calls: calls)
+    firstLine = contents.daemon.auditLineCount
+    device = DeviceModel(
+      daemon: contents.daemon, apps: apps.map { $0.speaking(in: locale) }, calls: calls, launches: launches)
     device.importReport = contents.importReport
     device.warnings = contents.warnings
   }
@@ -83,7 +97,7 @@ package final class DeviceSession {
     let others = [InstalledApp.stride, .nightly, .clinic, .tempo].filter { app in
       !own.contains { $0.identity.bundleIdentifier == app.identity.bundleIdentifier }
     }
-    self.init(contents: contents, apps: own + others)
+    self.init(contents: contents, apps: own + others, launches: !options.isResumed)
     export = options.importURL
   }
 
@@ -224,6 +238,7 @@ extension DeviceSession {
     fileprivate var decisions = 0
     fileprivate var remarks = 0
     fileprivate var inputs = -1
+    fileprivate var defaults: [String: [String: StoredDefault]] = [:]
 
     package init() {}
   }
@@ -234,11 +249,16 @@ extension DeviceSession {
     progress.decisions = device.consent.history.count
     progress.remarks = device.remarks.count
     progress.inputs = device.inputs.count
+    progress.defaults = device.storedDefaults
     return progress
   }
 
   /// Starts to record frames of the questions and decisions.
-  package func decisionPictures() -> DecisionPictures { DecisionPictures(of: device) }
+  ///
+  /// - Parameter kept: The parts of an earlier process of the session; nil for none.
+  package func decisionPictures(after kept: SessionFolder.Kept? = nil) -> DecisionPictures {
+    DecisionPictures(of: device, after: kept)
+  }
 
   /// The remarks with which the person marked moments, in order.
   package var remarks: [String] { device.remarks }
@@ -309,6 +329,9 @@ extension DeviceSession {
   /// Returns the session up to now, while recording continues; nil without ``beginScript(size:)``.
   package func scenarioUpToNow() -> Scenario? { scenario(of: script?.steps.stepsUpToNow()) }
 
+  /// Returns the session up to now for a process that continues it; nil without ``beginScript(size:)``.
+  func scenarioToContinue() -> Scenario? { scenario(of: script?.steps.stepsToContinue()) }
+
   private func scenario(of steps: [Step]?) -> Scenario? {
     guard let script, let steps else { return nil }
     var data = ScenarioData()
@@ -321,7 +344,7 @@ extension DeviceSession {
 }
 
 extension ScenarioApp {
-  fileprivate init(_ app: InstalledApp) {
+  init(_ app: InstalledApp) {
     self.init(app.identity)
     asks = app.asks
   }

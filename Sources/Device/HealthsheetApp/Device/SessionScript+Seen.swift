@@ -1,3 +1,4 @@
+import Foundation
 import HealthDaemon
 import HealthModel
 import Scenarios
@@ -91,14 +92,15 @@ extension SessionScript {
   func expectStops() {
     var stopped: Set<String> = []
     for app in device.apps {
-      guard case .crashed(let exception) = device.process(of: app) else { continue }
+      guard case .crashed(let stop) = device.process(of: app) else { continue }
       let bundleIdentifier = app.identity.bundleIdentifier
       stopped.insert(bundleIdentifier)
       if seen.stopped.contains(bundleIdentifier) { continue }
-      if isPlayedAgain(bundleIdentifier) || seen.calling == bundleIdentifier {
+      if case .exception(let exception) = stop, isPlayedAgain(bundleIdentifier) || seen.calling == bundleIdentifier {
         expect(SeenExpectations.stop(exception))
       } else {
-        add(Step(nil, remark: byHand("“\(app.identity.displayName)” stopped: \(exception.reason)"), at: .session))
+        let reason = stop.reason(in: Locale(identifier: "en_US"))
+        add(Step(nil, remark: byHand("“\(app.identity.displayName)” stopped: \(reason)"), at: .session))
       }
     }
     seen.stopped = stopped

@@ -34,9 +34,11 @@ final class SessionScript {
 
   /// Creates a script that begins in the middle of a session. Results of earlier steps do not count as results of the
   /// person's steps.
-  convenience init(fromHereOn device: DeviceModel) {
+  ///
+  /// - Parameter steps: The earlier steps to keep.
+  convenience init(fromHereOn device: DeviceModel, after steps: [Step] = []) {
     self.init(on: device)
-    seen = Seen(on: device)
+    (self.steps, seen) = (steps, Seen(on: device))
   }
 
   /// Returns the steps up to now, including the expectations of the last step.
@@ -50,9 +52,21 @@ final class SessionScript {
   var bareSteps: [Step] { steps + (place.map { [Step($0, at: .session)] } ?? []) }
 
   /// Returns the steps up to now, including those that open the current screen. Recording continues.
-  func stepsUpToNow() -> [Step] {
+  func stepsUpToNow() -> [Step] { steps { $0.end(at: nil) } }
+
+  /// Returns the steps up to now with the effects of the latest one, for a script that continues them. Recording
+  /// continues.
+  func stepsToContinue() -> [Step] {
+    steps {
+      if $0.place == nil { $0.settle() }
+      $0.steps = $0.bareSteps
+    }
+  }
+
+  /// Returns the steps after a change, and takes the change back.
+  private func steps(after change: (SessionScript) -> Void) -> [Step] {
     let kept = (steps, place, seen, decided, pressedApp, hasChangedDevice)
-    end(at: nil)
+    change(self)
     defer {
       (steps, place, seen, decided, pressedApp, hasChangedDevice) = kept
       isOver = false

@@ -14,12 +14,20 @@ final class SessionKeeping {
   /// The lines of the recording.
   private(set) var recording = ""
   private var recorder: RecordingTerminal?
+  /// The file that also gets the lines of the recording; nil for none.
+  private let file: FileHandle?
+  /// The time since the session began in an earlier process; nil for a session of this process.
+  private let elapsed: Duration?
 
   /// The maximum size of a recording in bytes. A longer session keeps its beginning.
   private static let limit = 1 << 24
 
-  init(_ pictures: DecisionPictures, script: (@MainActor () -> Scenario?)?) {
-    (self.pictures, self.script) = (pictures, script)
+  init(
+    _ pictures: DecisionPictures, script: (@MainActor () -> Scenario?)?, in file: FileHandle?,
+    after kept: SessionFolder.Kept?
+  ) {
+    (self.pictures, self.script, self.file, elapsed) = (pictures, script, file, kept?.elapsed)
+    recording = kept?.recording ?? ""
   }
 
   /// Returns a terminal that shows the session on another terminal, and records it.
@@ -27,10 +35,11 @@ final class SessionKeeping {
   /// - Parameter remarks: Returns the person's remarks so far, which become the recording's markers.
   func terminal(around terminal: any Terminal, remarks: @escaping @MainActor () -> [String]) -> any Terminal {
     let recorder = RecordingTerminal(
-      terminal, version: .two, title: "healthsheet (simulated)", remarks: remarks
+      terminal, version: .two, title: "healthsheet (simulated)", after: elapsed, remarks: remarks
     ) { [weak self] lines in
       guard let self, recording.utf8.count + lines.utf8.count <= Self.limit else { return }
       recording += lines
+      try? file?.write(contentsOf: Data(lines.utf8))
     }
     self.recorder = recorder
     return pictures.terminal(around: recorder)
@@ -44,14 +53,17 @@ extension DeviceSession {
   /// - Parameters:
   ///   - hasScript: False for a device whose initial state a scenario cannot describe.
   ///   - printer: The printer of reports; nil if there is none.
+  ///   - folder: The folder in which another process finds the session; nil for none.
   /// - Returns: The terminal to show the device on.
-  package func keep(on terminal: any Terminal, hasScript: Bool, printer: ReportPrinter? = nil) -> any Terminal {
+  package func keep(
+    on terminal: any Terminal, hasScript: Bool, printer: ReportPrinter? = nil, in folder: SessionFolder? = nil
+  ) -> any Terminal {
     if hasScript, script == nil { beginScript(size: terminal.size) }
     if hasScript {
       device.compare = { [weak self, glyphs = terminal.glyphs] in try await self?.twoPhones(glyphs: glyphs) }
     }
-    guard hasScript else { return keep(on: terminal, script: nil, printer: printer) }
-    return keep(on: terminal, script: { [weak self] in self?.scenarioUpToNow() }, printer: printer)
+    guard hasScript else { return keep(on: terminal, script: nil, printer: printer, in: folder) }
+    return keep(on: terminal, script: { [weak self] in self?.scenarioUpToNow() }, printer: printer, in: folder)
   }
 
   /// Records everything that is shown from now on, for the *Hand Over* sheet.
@@ -60,10 +72,13 @@ extension DeviceSession {
   ///   - script: Returns the session so far as a scenario; nil if no scenario can describe the initial state.
   ///   - printer: The printer of reports; nil if there is none.
   func keep(
-    on terminal: any Terminal, script: (@MainActor () -> Scenario?)?, printer: ReportPrinter?
+    on terminal: any Terminal, script: (@MainActor () -> Scenario?)?, printer: ReportPrinter?,
+    in folder: SessionFolder? = nil
   ) -> any Terminal {
     device.printer = printer
-    let keeping = SessionKeeping(decisionPictures(), script: script)
+    let kept = isResumed ? folder?.kept(since: start) : nil
+    let keeping = SessionKeeping(
+      decisionPictures(after: kept), script: script, in: folder?.openRecording(), after: kept)
     device.kindsToHandOver = SessionFile.Kind.allCases.filter { $0 != .script || script != nil }
     device.handOver = { [weak self] in
       await self?.handOver($0, keeping) ?? .failed(path: $0.folder, reason: "the simulated device was closed")

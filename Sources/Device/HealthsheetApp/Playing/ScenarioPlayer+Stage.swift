@@ -13,7 +13,7 @@ extension ScenarioPlayer: ScenarioStage {
 
   package var crashReasons: [String] {
     device.apps.compactMap {
-      if case .crashed(let exception) = device.process(of: $0) { exception.reason } else { nil }
+      if case .crashed(.exception(let exception)) = device.process(of: $0) { exception.reason } else { nil }
     }
   }
 

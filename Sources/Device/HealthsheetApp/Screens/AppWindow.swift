@@ -95,8 +95,7 @@ private struct AppWindow: View {
       ) {
         device.install(app); device.launch(app)
       }
-    case .crashed(let exception):
-      CrashScreen(name: name, exception: exception) { device.launch(app) }
+    case .crashed(let stop): CrashScreen(name: name, stop: stop) { device.launch(app) }
     }
   }
 }

@@ -1,26 +1,20 @@
 import HealthModel
 import TerminalUI
 
-/// The screen of an app that broke a rule which stops it on a phone, with the reason in Apple's words.
+/// The screen of an app that stopped: it broke a rule which stops it on a phone, or its program ended.
 struct CrashScreen: View {
   let name: String
-  let exception: HealthException
+  let stop: AppStop
   /// Starts the app again.
   let relaunch: @MainActor () -> Void
 
   var body: some View {
     NavigationStack {
       List {
-        Section("The app’s crash log on a phone") {
-          Text(verbatim: exception.crashLogLine)
-          if exception.stop.isInOurWords { Text(HealthException.Stop.wordsAreOurs) }
-          if exception.isFatal {
-            Text("An exception handler cannot catch an exception of an async call, so the app ends with SIGTRAP.")
-          }
-        } footer: {
-          Text("The connection to HealthKit was closed; this call requested and saved nothing.")
+        switch stop {
+        case .exception(let exception): ExceptionSections(exception: exception)
+        case .end(let end): EndSection(end: end)
         }
-        CureSection(stop: exception.stop)
         Section {
           Button("Relaunch \(name)") { relaunch() }.keyboardShortcut(.defaultAction).pressHint("relaunch")
         }
@@ -28,6 +22,43 @@ struct CrashScreen: View {
       .toolbar {
         ToolbarItem(placement: .principal) { Text("“\(name)” stopped").bold().foregroundStyle(.destructive) }
       }
+    }
+  }
+}
+
+/// The exception of a rule that the app broke, in Apple's words, and the fix.
+private struct ExceptionSections: View {
+  let exception: HealthException
+
+  var body: some View {
+    Section("The app’s crash log on a phone") {
+      Text(verbatim: exception.crashLogLine)
+      if exception.stop.isInOurWords { Text(HealthException.Stop.wordsAreOurs) }
+      if exception.isFatal {
+        Text("An exception handler cannot catch an exception of an async call, so the app ends with SIGTRAP.")
+      }
+    } footer: {
+      Text("The connection to HealthKit was closed; this call requested and saved nothing.")
+    }
+    CureSection(stop: exception.stop)
+  }
+}
+
+/// The end of the app's program, and what the device kept.
+private struct EndSection: View {
+  let end: ProcessEnd
+
+  var body: some View {
+    Section("Why the program ended") {
+      Text(end.reason)
+      if case .signal(_, .some) = end { LabeledContent("Signal", value: end.cause) }
+      Text(end.onAPhone)
+    } footer: {
+      Text(
+        """
+        The app is part of the device’s program, so the device was started again. Its data, answers and audit log are \
+        complete. Other apps were ended, and the list of calls begins again.
+        """)
     }
   }
 }

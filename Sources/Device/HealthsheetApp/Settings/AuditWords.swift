@@ -132,7 +132,10 @@ struct AuditWords {
     return switch line.event {
     case .opened: row(line, line.origin == .command ? "A command opened this device" : "This device was opened")
     case .launched: row(line, "\(app) started")
-    case .ended: row(line, isOfThePerson ? "\(app) was force quit" : "\(app) ended")
+    case .ended:
+      row(
+        line, isOfThePerson ? "\(app) was force quit" : "\(app) ended", line["cause"] == nil ? .neutral : .fault,
+        line["cause"].map { ["It ended together with the device’s program: \($0)"] } ?? [])
     case .stopped:
       row(line, "\(app) was stopped because of a mistake", .fault, [LocalizedStringKey(verbatim: line["reason"] ?? "")])
     case .requested: request(line)
@@ -240,9 +243,4 @@ struct AuditWords {
     if names.count <= 3 { return names.inList(locale: locale) }
     return settings.words("\([String](names.prefix(2)).inList(locale: locale)) and \(names.count - 2) more")
   }
-}
-
-extension AuditLine {
-  /// The screen on which answers changed; nil for any other event.
-  fileprivate var origin: AuditOrigin? { self["origin"].flatMap(AuditOrigin.init) }
 }

@@ -118,9 +118,15 @@ extension AppStorage {
 ///     defaults["dailyGoal"] = 8_000
 ///     defaults["dailyGoal"] as? Int  // 8000
 public final class AppDefaults: Sendable {
-  private let values = Mutex<[String: any Sendable]>([:])
+  private let values: Mutex<[String: any Sendable]>
 
-  public init() {}
+  public init() { values = Mutex([:]) }
+
+  /// Creates defaults with the values of earlier ones.
+  package init(_ stored: [String: StoredDefault]) { values = Mutex(stored.mapValues(\.value)) }
+
+  /// The values that can be written to a file: those of the types that ``AppStorage`` stores.
+  package var stored: [String: StoredDefault] { values.withLock { $0.compactMapValues(StoredDefault.init) } }
 
   /// The value under a key; nil if there is none. Safe to use from any thread.
   public subscript(key: String) -> (any Sendable)? {
@@ -129,6 +135,39 @@ public final class AppDefaults: Sendable {
   }
 
   public func removeAll() { values.withLock { $0 = [:] } }
+}
+
+/// A value of the defaults in a file.
+package enum StoredDefault: Hashable, Sendable, Codable {
+  case flag(Bool)
+  case integer(Int)
+  case number(Double)
+  case text(String)
+  case data(Data)
+  case date(Date)
+
+  init?(_ value: any Sendable) {
+    switch value {
+    case let value as Bool: self = .flag(value)
+    case let value as Int: self = .integer(value)
+    case let value as Double: self = .number(value)
+    case let value as String: self = .text(value)
+    case let value as Data: self = .data(value)
+    case let value as Date: self = .date(value)
+    default: return nil
+    }
+  }
+
+  fileprivate var value: any Sendable {
+    switch self {
+    case .flag(let value): value
+    case .integer(let value): value
+    case .number(let value): value
+    case .text(let value): value
+    case .data(let value): value
+    case .date(let value): value
+    }
+  }
 }
 
 extension EnvironmentValues {
