@@ -224,7 +224,7 @@ let package = Package(
       name: "DeviceCommand",
       dependencies: [
         "AppleHealthExport", "AuditLog", "HealthsheetApp", "Evidence", "Languages", "Recording", "Scenarios", "Staging",
-        "HealthDatabase", "HealthDaemon", "HealthModel", "TerminalCurses", "TerminalUI", argumentParser,
+        "HealthDatabase", "HealthDaemon", "HealthModel", "TerminalCurses", "TerminalUI", "CTerminal", argumentParser,
       ],
       swiftSettings: settings, plugins: ["LibraryCheck"]),
     // Reports missing C libraries before anything is compiled.

@@ -4,7 +4,8 @@ import TerminalUI
 import TestSupport
 import Testing
 
-@Suite("If an app ends the device, the session's files are complete", .serialized, .timeLimit(.minutes(20)))
+@Suite(
+  "If an app ends its program, the device goes on and its files are complete", .serialized, .timeLimit(.minutes(20)))
 struct MischiefTests {
   private let folder: TemporaryFolder
 
@@ -13,18 +14,20 @@ struct MischiefTests {
   private var arguments: [String] {
     [
       "--report", folder.path("report.md"), "--log", folder.path("log.jsonl"), "--save-script",
-      folder.path("script.yaml"),
+      folder.path("script.yaml"), "--record", folder.path("session.cast"),
     ]
   }
 
   /// Starts the app, allows its request, and waits until the files contain the answer.
   private func start(limitedTo kilobytes: Int? = nil) throws -> PseudoTerminal {
     let terminal = try PseudoTerminal(size: Size(width: 100, height: 40))
+    let environment = ["TMPDIR": folder.url.path, "MISCHIEF_FILE": folder.path("enough")]
     if let kilobytes {
       let words = [PseudoTerminal.productFolder + "Mischief"] + arguments
-      try terminal.start("/bin/sh", ["-c", "ulimit -v \(kilobytes); exec \(words.joined(separator: " "))"])
+      let command = "ulimit -v \(kilobytes); exec \(words.joined(separator: " "))"
+      try terminal.start("/bin/sh", ["-c", command], environment: environment)
     } else {
-      try terminal.start("Mischief", arguments)
+      try terminal.start("Mischief", arguments, environment: environment)
     }
     try terminal.waits(for: "Launched.")
     try terminal.clicks("Ask")
@@ -44,6 +47,12 @@ struct MischiefTests {
     (try? String(contentsOfFile: folder.path(name), encoding: .utf8)) ?? ""
   }
 
+  /// The folder through which the next process continues the session; nil if there is none.
+  private var sessionFolder: URL? {
+    let contents = try? FileManager.default.contentsOfDirectory(at: folder.url, includingPropertiesForKeys: nil)
+    return contents?.first { $0.lastPathComponent.hasPrefix("healthsheet-session-") }
+  }
+
   /// Expects complete files: a log whose chain is intact, and a report and a script that contain the session.
   ///
   /// - Parameter hasEnded: True if the session ended as it should, so that the final files replaced the earlier ones.
@@ -55,34 +64,71 @@ struct MischiefTests {
     #expect(text("script.yaml").contains("com.example.Mischief") && text("script.yaml").hasSuffix("\n"))
   }
 
-  /// Expects that a signal ends the program.
-  private func expectSignal(_ terminal: PseudoTerminal) throws {
-    let end = try terminal.waitForExit()
-    if case .signaled = end { return }
-    Issue.record("The program ended by itself: \(end).")
+  /// Expects that the app has stopped for a reason, starts it again, and quits. Then expects that the files contain the
+  /// session from its beginning.
+  ///
+  /// - Parameters:
+  ///   - reason: A part of the reason on the crash screen.
+  ///   - cause: The beginning of the cause in the audit log.
+  private func expectThatTheDeviceGoesOn(_ terminal: PseudoTerminal, _ reason: String, cause: String) throws {
+    try terminal.waits(for: "“Mischief” stopped")
+    try terminal.waits(for: reason)
+    // The answer from before is there, and the app can start again.
+    try terminal.waits(for: "allowed")
+    terminal.press(.return)
+    try terminal.waits(for: "Not asked.")
+    terminal.press("q")
+    try terminal.waits(for: "Quit?")
+    terminal.press("q")
+    #expect(try terminal.waitForExit() == .exited(0))
+    try expectFiles(hasEnded: true)
+    let (log, script) = (text("log.jsonl"), text("script.yaml"))
+    #expect(log.contains("\"event\":\"answered\"") && log.contains("\"cause\":\"\(cause)"))
+    // Each moment of the story is there once.
+    #expect(script.components(separatedBy: "answer: allow").count == 2)
+    #expect(script.components(separatedBy: "“Mischief” stopped").count == 2)
+    #expect(text("report.md").contains("On the sheet: Mischief may now read Steps."))
+    #expect(text("session.cast").components(separatedBy: "\"version\":2").count == 2)
+    #expect(sessionFolder == nil)
   }
 
   @Test(
-    "After an app traps, in a button or on its own queue, the files contain the session",
-    arguments: ["Trap Here", "Trap Elsewhere"])
-  func trap(button: String) throws {
+    "After an app traps, in a button or on its own queue, the device goes on",
+    arguments: [("Trap Here", "Fatal error: mischief"), ("Trap Elsewhere", "Fatal error: mischief elsewhere")])
+  func trap(button: String, reason: String) throws {
     let terminal = try start()
     try terminal.clicks(button)
-    try expectSignal(terminal)
-    try expectFiles()
+    try expectThatTheDeviceGoesOn(terminal, reason, cause: "SIGILL")
   }
 
-  @Test("After an app calls exit, the device ends with its status and says where the files are")
+  @Test("After an app calls exit, the device goes on")
   func leave() throws {
     let terminal = try start()
     try terminal.clicks("Leave")
-    #expect(try terminal.waitForExit() == .exited(3))
-    #expect(terminal.screen.contains("an app called exit"))
-    try expectFiles()
+    try expectThatTheDeviceGoesOn(terminal, "The program called exit(3).", cause: "exit(3)")
   }
 
-  @Test("Ctrl-\\ ends the device while an app loops, and the files contain the session")
+  @Test("An app that loops without end can be force quit, and the device goes on")
   func spin() throws {
+    let terminal = try start()
+    try terminal.clicks("Spin")
+    try terminal.waits(for: "does not respond")
+    terminal.press("x")
+    try expectThatTheDeviceGoesOn(terminal, "did not respond, and you ended it", cause: "unresponsive")
+  }
+
+  @Test("The notice that the program does not respond disappears when the app goes on")
+  func holdOn() throws {
+    let terminal = try start()
+    try terminal.clicks("Hold On")
+    try terminal.waits(for: "does not respond")
+    try folder.write("", to: "enough")
+    try terminal.waits(for: "Held on.")
+    try terminal.waits(until: "the notice is gone") { !$0.contains("does not respond") }
+  }
+
+  @Test("Ctrl-\\ ends the program while an app loops, and the files contain the session")
+  func endEverything() throws {
     let terminal = try start()
     try terminal.clicks("Spin")
     terminal.press(KeyPress("\\", modifiers: .control))
@@ -90,12 +136,39 @@ struct MischiefTests {
     try expectFiles()
   }
 
-  @Test("After an app has taken all memory, the files contain the session")
+  @Test("After an app has taken all memory, the device goes on")
   func devour() throws {
     let terminal = try start(limitedTo: 6_000_000)
     try terminal.clicks("Devour")
-    try expectSignal(terminal)
+    try expectThatTheDeviceGoesOn(terminal, "failed to allocate", cause: "SIG")
+  }
+
+  @Test("If the device cannot be started again, the program says where its store is, and keeps it")
+  func damagedStore() throws {
+    let terminal = try start()
+    let store = try #require(sessionFolder).appending(path: "device.healthsheet")
+    try Data("no store".utf8).write(to: store)
+    try terminal.clicks("Trap Here")
+    if case .exited(0) = try terminal.waitForExit() { Issue.record("The program ended as if nothing had happened.") }
+    #expect(terminal.screen.contains("could not be started again"))
+    #expect(FileManager.default.fileExists(atPath: store.path))
     try expectFiles()
+  }
+
+  @Test("A signal to the program reaches the device, which ends as it should")
+  func terminated() throws {
+    let terminal = try start()
+    kill(terminal.processIdentifier, SIGTERM)
+    #expect(try terminal.waitForExit() == .exited(128 + SIGTERM))
+    try expectFiles(hasEnded: true)
+    #expect(sessionFolder == nil)
+  }
+
+  @Test("In a pipe, where nobody could continue, a trap ends the program")
+  func trapInAPipe() throws {
+    let program = PseudoTerminal.productFolder + "Mischief"
+    let played = try Program.tool("sh", "-c", "printf 'Trap Here\n' | \(program) --plain")
+    #expect(played.status != 0 && played.error.contains("Fatal error: mischief"))
   }
 
   @Test("While an app floods the device with requests, the device stays usable and quits as it should")
@@ -120,7 +193,7 @@ struct MischiefTests {
   func secret() throws {
     let program = PseudoTerminal.productFolder + "Mischief"
     let words = ([program, "--plain"] + arguments + ["--record", folder.path("session.cast")]).joined(separator: " ")
-    let answers = "Password\nxyzzy-1\n8 xyzzy-2\nquit\n"
+    let answers = "Password\nxyzzy-1\n9 xyzzy-2\nquit\n"
     let played = try Program.tool("sh", "-c", "printf '\(answers)' | \(words)")
     #expect(played.status == 0, "\(played.error)")
     #expect(played.output.contains("7 letters."))

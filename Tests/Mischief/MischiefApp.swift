@@ -36,6 +36,12 @@ struct ContentView: View {
       Button("Trap Here") { fatalError("mischief") }
       Button("Leave") { exit(3) }
       Button("Spin") { while true {} }
+      Button("Hold On") {
+        // Busy until a file exists, so that a test decides for how long.
+        let path = ProcessInfo.processInfo.environment["MISCHIEF_FILE"] ?? ""
+        while !FileManager.default.fileExists(atPath: path) {}
+        status = "Held on."
+      }
       Button("Trap Elsewhere") { DispatchQueue.global().async { fatalError("mischief elsewhere") } }
       Button("Flood") {
         let store = store

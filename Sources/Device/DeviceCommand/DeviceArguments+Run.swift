@@ -32,25 +32,33 @@ extension DeviceArguments {
     let environment = ProcessInfo.processInfo.environment
     do {
       let options = try options(of: display, in: environment)
-      let storage = try store.map { try SQLiteStorage(path: $0) }
+      let folder = options == nil ? nil : Supervisor.folder
+      let earlier = folder?.earlier
+      let storage = try (store ?? folder?.store.path).map { try SQLiteStorage(path: $0) }
       // However the run ends, close the store so that its file is complete.
       defer { storage?.close() }
       if let store, let storage { try checkpoint.check(store) { try storage.verifyAuditLog(against: $0) } }
       if let remark = ios.flatMap({ SystemVersion.remark(on: $0) }) { say("healthsheet: \(remark)") }
-      let session = try await session(storage, makeSession)
+      let session = try await session(storage, after: earlier?.state, makeSession)
+      if let (state, end) = earlier { session.resume(state, after: end) }
       session.daemon.leadProcess()
       session.device.colorScheme = theme.colorScheme
       // Check before the terminal switches to the full screen, so that the shell shows a problem before anyone spends
       // time on a session.
       try outputs.checkWritable()
-      let recording = try record.map { try SessionRecording(path: $0) }
-      let curses = try options.map { try CursesTerminal(options: $0, environment: environment) }
+      let recording = try record.map { try SessionRecording(path: $0, after: earlier?.state.start) }
+      let curses = try options.map { options in
+        var options = options
+        options.errorFile = folder?.errors.path
+        return try CursesTerminal(options: options, environment: environment)
+      }
+      if folder != nil { curses?.watchResponse(notice: Self.noticeOnSilence, key: UInt8(ascii: "x")) }
       let terminal: any Terminal = curses ?? PlainScreen(glyphs: glyphs.glyphSet ?? .ascii)
       // A scenario cannot describe the initial state of a stored device, so only a session without a store has a
       // script.
       let shown = session.keep(
         on: recording?.terminal(around: terminal) { session.remarks } ?? terminal, hasScript: store == nil,
-        printer: ReportPrinter.installed)
+        printer: ReportPrinter.installed, in: folder)
       // Setting the files makes the device ask before it quits. It need not ask if a store keeps the session and no
       // files are to be written.
       if store == nil || !files.isEmpty { session.device.files = files }
@@ -59,7 +67,7 @@ extension DeviceArguments {
         case .json(let isControlled): DoorDevice(session, on: shown, isControlled: isControlled)
         case .terminal: curses == nil ? PlainDevice(session, on: shown, environment: environment) : nil
         }
-      let standing = StandingFiles(of: session, standingFiles(of: session))
+      let standing = StandingFiles(of: session, standingFiles(of: session), in: folder)
       standing.begin()
       let status = if let lines { await lines.run() } else { await session.run(on: shown) }
       curses?.close()
@@ -101,14 +109,24 @@ extension DeviceArguments {
       glyphs: glyphs.glyphSet, mouse: !arguments.withoutMouse, showsCursor: arguments.cursor)
   }
 
+  /// The notice when an app keeps the main actor busy.
+  private static var noticeOnSilence: String {
+    let sentence: LocalizedStringKey = "The program does not respond. x: force quit the app · Ctrl-\\: end everything"
+    return " " + String(localized: sentence, locale: .ofCommandLine)
+  }
+
+  /// - Parameter state: The state of the session in an earlier process; nil for a new session.
   @MainActor
   private func session(
-    _ storage: SQLiteStorage?, _ makeSession: (DeviceOptions) async throws -> DeviceSession
+    _ storage: SQLiteStorage?, after state: SessionState?, _ makeSession: (DeviceOptions) async throws -> DeviceSession
   ) async throws -> DeviceSession {
     let clock = try deviceClock()
-    let options = DeviceOptions(
-      importURL: export.map { URL(filePath: $0) }, storage: storage, now: clock.now, timeZone: clock.timeZone,
+    // The import is in the store by the time that a session continues.
+    var options = DeviceOptions(
+      importURL: state == nil ? export.map { URL(filePath: $0) } : nil, storage: storage,
+      now: state?.clock(at: .now) ?? clock.now, timeZone: clock.timeZone,
       locale: clock.locale(in: ProcessInfo.processInfo.environment), system: ios)
+    options.isResumed = state != nil
     return try await makeSession(options)
   }
 

@@ -9,12 +9,16 @@ final class SessionRecording {
   private let file: FileHandle
   private var terminal: RecordingTerminal?
   private var hasFailed = false
+  /// The time since the session began in an earlier process; nil for a session of this process.
+  private let elapsed: Duration?
 
-  /// Opens the file and empties it. A device or a pipe is not changed.
+  /// Opens the file and empties it, or continues it. A device or a pipe is not changed.
   ///
+  /// - Parameter start: The machine's time at which an earlier process began the recording; nil for a new recording.
   /// - Throws: `ExitCode` if the file cannot be created. The reason has then been printed to standard error.
-  init(path: String) throws {
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+  init(path: String, after start: Date? = nil) throws {
+    elapsed = start.map { .seconds(max(0, Date.now.timeIntervalSince($0))) }
+    let descriptor = open(path, O_WRONLY | O_CREAT | (start == nil ? O_TRUNC : O_APPEND) | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { try failToWrite(path) }
     (self.path, file) = (path, FileHandle(fileDescriptor: descriptor, closeOnDealloc: true))
   }
@@ -24,7 +28,7 @@ final class SessionRecording {
   /// - Parameter remarks: Returns the person's remarks so far, which become markers in the recording.
   func terminal(around terminal: any Terminal, remarks: @escaping @MainActor () -> [String]) -> any Terminal {
     let recording = RecordingTerminal(
-      terminal, version: .two, title: "healthsheet (simulated)", remarks: remarks
+      terminal, version: .two, title: "healthsheet (simulated)", after: elapsed, remarks: remarks
     ) { [unowned self] lines in write(lines) }
     self.terminal = recording
     return recording

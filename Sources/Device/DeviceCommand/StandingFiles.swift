@@ -4,7 +4,8 @@ import Foundation
 import HealthsheetApp
 import TerminalUI
 
-/// Writes the report, the log and the script of a session to the disk while the session continues.
+/// Writes the report, the log and the script of a session to the disk while the session continues, and the parts of the
+/// session that another process needs to continue it.
 ///
 /// An app runs in the device's own process: an app that traps, loops or takes all memory ends the device, or must be
 /// ended together with it. The files then contain the session until that moment. Each file is written completely and
@@ -22,7 +23,10 @@ final class StandingFiles {
 
   private let session: DeviceSession
   private let files: [File]
+  /// The folder in which another process finds the session; nil for none.
+  private let folder: SessionFolder?
   private var written = DeviceSession.Progress()
+  private var writtenPictures: [SessionReport.Picture] = []
   private var task: Task<Void, Never>?
 
   /// The files of the running session, for ``writeAtExit()``; nil before and after.
@@ -32,8 +36,8 @@ final class StandingFiles {
 
   /// - Parameter files: The files. A pipe, a device, and a PDF, which only a browser can print, are written only at the
   ///   end of the session.
-  init(of session: DeviceSession, _ files: [File]) {
-    self.session = session
+  init(of session: DeviceSession, _ files: [File], in folder: SessionFolder?) {
+    (self.session, self.folder) = (session, folder)
     self.files = files.filter {
       [.missing, .plainFile].contains(OutputPlace($0.path).kind) && !$0.path.hasSuffix(".pdf")
     }
@@ -41,7 +45,7 @@ final class StandingFiles {
 
   /// Writes the files whenever something has happened, until ``end()``.
   func begin() {
-    if files.isEmpty { return }
+    if files.isEmpty, folder == nil { return }
     Self.current = self
     DispatchQueue.main.setSpecific(key: Self.isMain, value: true)
     atexit { StandingFiles.writeAtExit() }
@@ -61,21 +65,44 @@ final class StandingFiles {
   /// Stops writing, before the final files are written.
   func end() async {
     Self.current = nil
+    if let folder { try? FileManager.default.removeItem(at: folder.state) }
     task?.cancel()
     await task?.value
   }
 
   private func write() async {
-    guard let (makeReport, files) = made() else { return }
+    let write = writer()
     // Leave the main actor, so that the screen stays usable while an app fills the log.
-    await Task.detached { Self.write(makeReport(), into: files) }.value
+    await Task.detached(operation: write).value
   }
 
-  private func made() -> (@Sendable () -> SessionReport, [MadeFile])? {
+  /// Returns a closure that writes the session as it is now.
+  private func writer() -> @Sendable () -> Void {
     written = session.progress
     let pictures = session.pictures?.pictures ?? []
-    let makeReport = try? session.reportMaker(title: "A manual session, not ended", pictures: pictures, views: [])
-    return makeReport.map { ($0, files.map { ($0.path, $0.contents()) }) }
+    let (keepState, writeReports) = (stateWriter(pictures), reportWriter(pictures))
+    return {
+      keepState()
+      writeReports()
+    }
+  }
+
+  private func reportWriter(_ pictures: [SessionReport.Picture]) -> @Sendable () -> Void {
+    let made = files.map { (path: $0.path, contents: $0.contents()) }
+    guard !made.isEmpty,
+      let makeReport = try? session.reportMaker(title: "A manual session, not ended", pictures: pictures, views: [])
+    else { return {} }
+    return { Self.write(makeReport(), into: made) }
+  }
+
+  private func stateWriter(_ pictures: [SessionReport.Picture]) -> @Sendable () -> Void {
+    guard let folder else { return {} }
+    let hasNewPictures = pictures != writtenPictures
+    writtenPictures = pictures
+    return { [state = session.state] in
+      folder.write(state)
+      if hasNewPictures { folder.write(pictures) }
+    }
   }
 
   private nonisolated static func write(_ report: SessionReport, into files: [MadeFile]) {
@@ -93,7 +120,8 @@ final class StandingFiles {
     MainActor.assumeIsolated {
       guard let current else { return }
       self.current = nil
-      if let (makeReport, files) = current.made() { write(makeReport(), into: files) }
+      current.writer()()
+      if current.folder != nil { return }
       let paths = current.files.map { "“\($0.path)”" }.formatted(.list(type: .and).locale(Locale(identifier: "en_US")))
       say("healthsheet: an app called exit, which ended the device. The session until then is in \(paths).")
     }

@@ -13,9 +13,13 @@ extension App {
   /// `--entitlements` name other files. The program takes all other arguments of `healthsheet run`:
   /// `swift run Walks --help` lists them.
   ///
+  /// In a terminal, the program starts itself a second time: the device and the app run in the second process, and when
+  /// the app ends it, the device is started again and shows why.
+  ///
   /// The call does not return: the program exits with 0 after the person quits, or with a status of sysexits(3) if the
   /// device could not be opened.
   public static func main() async {
+    Supervisor.superviseInTerminal()
     AppCommand.front = AppCode(identity: .unnamed(ProgramFiles.programName)) { AnyView(AppView<Self>()) }
     await AppCommand.runProgram()
   }
