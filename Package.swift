@@ -33,8 +33,8 @@ let folders = [
   "Terminal": ["TerminalUI", "TerminalCharts", "TerminalCurses", "Recording"],
   "Shims": [
     "SwiftUI", "PreviewMacro", "Charts", "CombineStandIn", "CoreLocation", "CoreLocationStandIn",
-    "UIKitStandIn", "UniformTypeIdentifiers",
-    "UniformTypeIdentifiersStandIn", "OSStandIn", "OSLogStandIn", "COSStandIn",
+    "UIKitStandIn", "UniformTypeIdentifiers", "UniformTypeIdentifiersStandIn", "OSStandIn", "OSLogStandIn",
+    "COSStandIn", "BackgroundTasks", "CoreMotion", "UserNotifications", "WatchConnectivity", "WidgetKit",
   ],
   "Tools": [
     "Benchmarks", "Campaigns", "Catalogue", "Fuzzing", "LibraryCheck", "SeededRandom", "PhoneQuestions",
@@ -68,6 +68,11 @@ let package = Package(
     // Frameworks of a phone that Linux lacks, for packages that import them by name.
     .library(name: "CoreLocation", targets: ["CoreLocation"]),
     .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
+    .library(name: "BackgroundTasks", targets: ["BackgroundTasks"]),
+    .library(name: "CoreMotion", targets: ["CoreMotion"]),
+    .library(name: "UserNotifications", targets: ["UserNotifications"]),
+    .library(name: "WatchConnectivity", targets: ["WatchConnectivity"]),
+    .library(name: "WidgetKit", targets: ["WidgetKit"]),
     .library(name: "Combine", targets: ["CombineStandIn"]),
     .library(name: "UIKit", targets: ["UIKitStandIn"]),
     .library(name: "os", targets: ["OSStandIn", "OSLogStandIn"]),
@@ -138,6 +143,12 @@ let package = Package(
     // These targets have the frameworks' own names, because no package in the build tests whether modules with these
     // names exist.
     .target(name: "CoreLocation", dependencies: ["CoreLocationStandIn"], swiftSettings: settings),
+    // Frameworks without effect here, which answer as on a device that lacks what they are for.
+    .target(name: "BackgroundTasks", swiftSettings: settings),
+    .target(name: "CoreMotion", swiftSettings: settings),
+    .target(name: "UserNotifications", swiftSettings: settings),
+    .target(name: "WatchConnectivity", swiftSettings: settings),
+    .target(name: "WidgetKit", swiftSettings: settings),
     .target(
       name: "UniformTypeIdentifiers", dependencies: ["UniformTypeIdentifiersStandIn"], swiftSettings: settings),
     // These targets do not have the frameworks' own names, because Yams, GRDB and the argument parser compile
@@ -375,7 +386,11 @@ let package = Package(
         "Search/Goldens", "Tables/Goldens", "Tabs/Goldens",
       ], swiftSettings: settings),
     .testTarget(
-      name: "SwiftUITests", dependencies: ["Charts", "HealthKitUI", "SwiftUI", "HealthModel", "TestSupport"],
+      name: "SwiftUITests",
+      dependencies: [
+        "Charts", "HealthKitUI", "SwiftUI", "HealthModel", "TestSupport", "BackgroundTasks", "CoreMotion",
+        "UserNotifications", "WatchConnectivity", "WidgetKit",
+      ],
       exclude: ["Goldens"],
       swiftSettings: settings),
     // The app that `healthsheet new Walks` writes. It is compiled here, and tests use it.

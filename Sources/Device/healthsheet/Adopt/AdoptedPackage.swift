@@ -139,9 +139,8 @@ struct AdoptedPackage {
 
   private var manifest: String {
     let products = [
-      "Charts", "Combine", "CoreLocation", "HealthKit", "HealthKitUI", "SwiftUI", "UIKit", "UniformTypeIdentifiers",
-      "WorkoutKit",
-      "os",
+      "BackgroundTasks", "Charts", "Combine", "CoreLocation", "CoreMotion", "HealthKit", "HealthKitUI", "SwiftUI",
+      "UIKit", "UniformTypeIdentifiers", "UserNotifications", "WatchConnectivity", "WidgetKit", "WorkoutKit", "os",
     ]
     var settings = [".swiftLanguageMode(\(sources.isInSwift6Mode ? ".v6" : ".v5"))"]
     if sources.isolatesToMainActor { settings.append(".defaultIsolation(MainActor.self)") }
