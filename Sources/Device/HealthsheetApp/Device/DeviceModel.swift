@@ -2,7 +2,6 @@ import AppleHealthExport
 import Evidence
 import Foundation
 import HealthDaemon
-import HealthKit
 import HealthModel
 import Languages
 import Observation
@@ -313,7 +312,7 @@ extension DeviceModel {
   }
 
   /// Returns the app with a bundle identifier, deleted or not; nil for one that was never on the device.
-  private func installedApp(_ bundleIdentifier: String) -> InstalledApp? {
+  func installedApp(_ bundleIdentifier: String) -> InstalledApp? {
     apps.first { $0.identity.bundleIdentifier == bundleIdentifier }
   }
 
@@ -602,78 +601,6 @@ extension DeviceModel {
   }
 }
 
-// MARK: - Work without a window
-
-/// Work of an app that is not on screen: behind another app, on a locked device, or in another process.
-extension DeviceModel {
-  /// Makes an app's extension, or the app on the watch, ask for steps and the resting heart rate.
-  ///
-  /// An app that is not running is started, as the system does, without coming to the foreground.
-  func ask(from process: ProcessKind, of app: InstalledApp) {
-    script?.note(
-      RequestVerb(app: app.identity.bundleIdentifier, read: [.restingHeartRate, .stepCount], process: process))
-    startIfNeeded(app)
-    let connection = daemon.connect(app.identity, as: process, calls: calls)
-    let name = AskingProcess(app: app.identity, process: process).nameAsSentence
-    companionOutcome = nil
-    Task {
-      do throws(HealthError) {
-        try await connection.requestAuthorization(toShare: [], read: [.stepCount, .restingHeartRate])
-        companionOutcome = Outcome("\(name) asked for Resting Heart Rate and Steps: answered.")
-      } catch {
-        companionOutcome = Outcome("\(name) asked, and got an error: \(error.message)")
-      }
-    }
-  }
-
-  /// Makes the app that was last in front read all samples of the types that it has asked to read. The code that reads
-  /// runs outside the app's window.
-  func readInBackground() {
-    script?.pressed(onControlPanel: "It Reads in the Background")
-    // Characteristics and activity rings are not samples.
-    let types = consent.decisions(of: frontApp.identity).keys.filter { $0.direction == .read }.map(\.type)
-      .filter { $0.kind != .characteristic && $0.kind != .activitySummary }
-    work { connection in
-      if types.isEmpty { return "It has not asked to read any samples." }
-      let count = try await Self.count(of: types, through: connection)
-      let (samples, kinds): (LocalizedStringKey, LocalizedStringKey) = ("\(count) samples", "\(types.count) types")
-      return "It read \(samples) of \(kinds)."
-    }
-  }
-
-  /// Makes the app that was last in front save one step, in code that runs outside its window.
-  func saveInBackground() {
-    script?.pressed(onControlPanel: "It Saves in the Background")
-    let now = settings.now()
-    work { connection in
-      try await Connection.$current.withValue(connection) {
-        try await HKHealthStore.ofDevice().save(
-          HKQuantitySample(
-            type: HKQuantityType(.stepCount), quantity: HKQuantity(unit: .count(), doubleValue: 1), start: now, end: now
-          ))
-      }
-      return "It saved a step."
-    }
-  }
-
-  private func work(_ work: @escaping @MainActor (Connection) async throws -> LocalizedStringKey) {
-    guard let connection = frontProcess.connection else {
-      companionOutcome = Outcome(stateOfFrontApp ?? "")
-      return
-    }
-    Task { companionOutcome = await Outcome { try await work(connection) } }
-  }
-
-  @concurrent
-  private static func count(of types: [ObjectType], through connection: Connection) async throws -> Int {
-    do {
-      return try connection.samples(matchingAny: types.map { SampleQuery($0) }).count
-    } catch {
-      throw HKError(error)
-    }
-  }
-}
-
 extension DeviceModel: AppLauncher {
   /// Always true: every device has a watch.
   nonisolated package var hasWatch: Bool { true }
@@ -693,58 +620,5 @@ extension DeviceModel: AppLauncher {
       guard let app = installedApp(bundleIdentifier), case .notRunning = process(of: app) else { return }
       start(app, isForDelivery: true)
     }
-  }
-}
-
-// MARK: - The presence of an app
-
-enum AppPresence: Hashable { case running, notRunning, deleted }
-
-extension DeviceModel {
-  /// Returns whether an app is running, is not running, or was deleted. An app that was never on the device counts as
-  /// deleted: a saved device may have decisions about it.
-  func presence(of app: AppIdentity) -> AppPresence {
-    guard let installed = installedApp(app.bundleIdentifier) else { return .deleted }
-    return switch process(of: installed) {
-    case .running: .running
-    case .notRunning, .crashed: .notRunning
-    case .notInstalled: .deleted
-    }
-  }
-
-  /// Returns a phrase for the process of a running app: in the foreground, suspended, or woken.
-  func presenceWords(of app: InstalledApp) -> LocalizedStringKey {
-    switch following({ $0.processState(of: app.identity.bundleIdentifier) }) {
-    case .woken: "woken in the background"
-    case .suspended: "suspended"
-    case .active, .notRunning: "running"
-    }
-  }
-}
-
-/// The state of an app on the device, and of its process.
-enum AppProcess {
-  /// The app was deleted, and can be reinstalled.
-  case notInstalled
-  case notRunning
-  /// The app is running, with its connection and the number of its launch.
-  case running(Connection, launch: Int)
-  case crashed(AppStop)
-
-  /// The connection of the process; nil if the app is not running.
-  var connection: Connection? {
-    if case .running(let connection, _) = self { connection } else { nil }
-  }
-
-  /// The number of the launch among those of all apps; nil if the app is not running.
-  var launch: Int? {
-    if case .running(_, let launch) = self { launch } else { nil }
-  }
-}
-
-extension ExecutionContext {
-  /// Creates a context that runs code as an app's own: the stores that the code creates use the app's connection.
-  init(_ connection: Connection) {
-    self.init { work in Connection.$current.withValue(connection, operation: work) }
   }
 }
