@@ -61,6 +61,21 @@ struct DeviceLogTests {
         == [["share", "denied", "ConsentRefused"], ["read", "granted", "ConsentGiven"]])
   }
 
+  @Test("The entry for opening the device has the states that a new device does not have, as they were then")
+  func openingStates() throws {
+    var settings = daemon.settings
+    (settings.isInGuestUserMode, settings.watchDelay) = (true, 90)
+    let daemon = HealthDaemon(settings: settings, auditLog: MemoryAuditLog())
+    daemon.changeSettings { $0.isInGuestUserMode = false }
+    let lines = try daemon.auditLines().dropFirst().map { text throws in try AuditLine(text) }
+    #expect(lines.map(\.event) == [.opened, .changed])
+    #expect(lines[0].members["states"] == .members(["guestUserMode": "true", "watchDelay": "90"]))
+    #expect(lines[0].details.count == 2 && lines[0].details.joined().contains("guest"))
+    // A new device has no unusual state.
+    self.daemon.changeSettings { $0.isInGuestUserMode = true }
+    #expect(try self.lines()[0].members["states"] == nil)
+  }
+
   @Test("An unanswered sheet leaves everything undecided")
   func unanswered() async throws {
     let connection = answering(nil)

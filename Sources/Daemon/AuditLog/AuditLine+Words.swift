@@ -69,7 +69,7 @@ extension AuditLine {
   /// - Parameter objects: The names of objects that the person chooses one by one. An object without a name appears as
   ///   its UUID.
   package func details(naming objects: [UUID: String]) -> [String] {
-    var details: [String] = []
+    var details = event == .opened ? states : []
     for direction in [Direction.share, .read] {
       let types = permissions(direction)
       if !types.isEmpty { details.append("\(direction == .share ? "write" : "read"): \(types.inWords)") }

@@ -36,7 +36,10 @@ extension DeviceArguments {
       let earlier = folder?.earlier
       let storage = try (store ?? folder?.store.path).map { try SQLiteStorage(path: $0) }
       // However the run ends, close the store so that its file is complete.
-      defer { storage?.close() }
+      defer {
+        storage?.close()
+        Supervisor.removeFolderIfAlone()
+      }
       if let store, let storage { try checkpoint.check(store) { try storage.verifyAuditLog(against: $0) } }
       if let remark = ios.flatMap({ SystemVersion.remark(on: $0) }) { say("healthsheet: \(remark)") }
       let session = try await session(storage, after: earlier?.state, makeSession)

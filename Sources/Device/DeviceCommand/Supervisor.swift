@@ -22,6 +22,7 @@ package enum Supervisor {
     // Programs that the app starts have no part in the session.
     unsetenv(variable)
     terminal_signals_end_with_parent()
+    _ = supervisor
     limitMemory()
     return SessionFolder(URL(filePath: path, directoryHint: .isDirectory))
   }()
@@ -32,15 +33,29 @@ package enum Supervisor {
   ///   debugger.
   package static func superviseInTerminal() {
     if folder != nil || isatty(STDIN_FILENO) == 0 || isatty(STDOUT_FILENO) == 0 || isTraced { return }
-    let place = FileManager.default.temporaryDirectory.appending(path: "healthsheet-session-\(UUID().uuidString)")
-    let attributes = [FileAttributeKey.posixPermissions: 0o700]
-    guard
-      (try? FileManager.default.createDirectory(at: place, withIntermediateDirectories: false, attributes: attributes))
-        != nil
-    else { return }
+    guard let place = makeFolder() else {
+      let sentence: LocalizedStringKey =
+        "There is no folder for temporary files: if the app ends the program, the device ends too."
+      return say("healthsheet: \(String(localized: sentence, locale: .ofCommandLine))")
+    }
     let end = Supervision(SessionFolder(place)).run()
     end.leave()
   }
+
+  /// Creates the folder of a session; nil if no place for temporary files can be written.
+  private static func makeFolder() -> URL? {
+    let places = [FileManager.default.temporaryDirectory.path, "/tmp", "/var/tmp", "/dev/shm"]
+    return places.lazy.map { URL(filePath: $0).appending(path: "healthsheet-session-\(UUID().uuidString)") }
+      .first { mkdir($0.path, 0o700) == 0 }
+  }
+
+  /// Removes the folder of the session if the process that would do it has been killed.
+  package static func removeFolderIfAlone() {
+    if let folder, getppid() != supervisor { try? FileManager.default.removeItem(at: folder.url) }
+  }
+
+  /// The process that started this one.
+  private static let supervisor = getppid()
 
   /// True if a debugger follows this process. It would lose the app in a second process.
   private static var isTraced: Bool {

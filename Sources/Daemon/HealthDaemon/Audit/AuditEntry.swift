@@ -32,11 +32,12 @@ package struct AuditEntry: Hashable, Sendable {
     /// The log did not end where this device last wrote: another program truncated it, rewrote it or appended to it.
     case finding
 
-    /// True for an event that changes nothing on the device.
+    /// True for an event that changes nothing on the device. An answer changes nothing by itself: its decisions follow,
+    /// and are stored together with it, so that no log has one without the other.
     var isObservation: Bool {
       switch self {
-      case .opened, .launched, .ended, .stopped, .access, .delivery, .finding: true
-      case .requested, .asked, .shown, .answered, .consent, .changed, .earlier: false
+      case .opened, .launched, .ended, .stopped, .answered, .access, .delivery, .finding: true
+      case .requested, .asked, .shown, .consent, .changed, .earlier: false
       }
     }
   }

@@ -23,10 +23,17 @@ extension DaemonState {
   /// Adds entries for the calls counted so far, after the entry for opening the device.
   private mutating func takeCalls(_ runs: AccessRuns) {
     if !isOpeningLogged {
-      delayedAudit.append(AuditEntry(.opened, at: settings.now(), settings.auditValues))
+      delayedAudit.append(AuditEntry(.opened, at: settings.now(), openingValues))
       isOpeningLogged = true
     }
     delayedAudit += runs.take()
+  }
+
+  /// The values of the entry for opening the device: with the states in which it was opened, if a new device has others.
+  private var openingValues: [String: AuditValue] {
+    var values = settings.auditValues
+    if !settings.isOpenedByCommand, !openingStates.isEmpty { values["states"] = .members(openingStates) }
+    return values
   }
 
   /// Logs the error of a call that waited for the person. The change that ends the wait logs it, so that its line
@@ -84,6 +91,17 @@ extension DeviceSettings {
       "simulated": "yes", "system": .text("iOS \(operatingSystemVersion)"),
       "language": .text(locale.identifier), "timeZone": .text(calendar.timeZone.identifier),
     ]
+  }
+
+  /// The states that a new device does not have, other than those with a value of their own in the log and the clock.
+  var unusualAuditStates: [String: AuditValue] {
+    let states = DeviceState.all.filter { state in
+      switch state.values {
+      case .clock, .text(_, .systemVersion, _), .text(_, .locale, _), .text(_, .timeZone, _): false
+      case .flag, .seconds, .text(_, .model, _): isUnusual(state)
+      }
+    }
+    return Dictionary(uniqueKeysWithValues: states.map { ($0.name, .text(self[$0].written)) })
   }
 }
 

@@ -116,6 +116,8 @@ struct DaemonState: Sendable {
   var lastLoggedDelivery = 0
   /// True once the log contains the entry for opening the device.
   var isOpeningLogged = false
+  /// The states in which the device was opened and that a new device does not have, for that entry.
+  let openingStates: [String: AuditValue]
   /// The place where the decisions about each app last changed, by bundle identifier.
   var consentOrigins: [String: AuditOrigin] = [:]
   /// The functions to call in order once the lock is released.
@@ -126,6 +128,7 @@ struct DaemonState: Sendable {
 
   /// Creates the state of an empty device.
   init(settings: DeviceSettings) {
+    openingStates = settings.unusualAuditStates
     self.settings = settings
     deliveries.follow(settings)
   }

@@ -554,6 +554,9 @@ extension DeviceModel {
     screen = .app
   }
 
+  /// Writes to the audit log that the author's own app has ended together with the process.
+  func noteEnd(_ end: ProcessEnd) { daemon.noteEnd(of: apps[0].identity.bundleIdentifier, cause: end.cause) }
+
   /// Continues a session whose process has ended. No app runs, and the author's own app, whose code was part of the
   /// process, has stopped.
   ///
@@ -575,7 +578,6 @@ extension DeviceModel {
     let app = apps[0].identity.bundleIdentifier
     frontmost = state.frontmost
     guard case .notRunning = process(of: apps[0]) else { return }
-    daemon.noteEnd(of: app, cause: end.cause)
     processes[app] = .crashed(.end(end))
     frontmost = app
     script?.settle()

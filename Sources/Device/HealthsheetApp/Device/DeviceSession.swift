@@ -39,8 +39,8 @@ package final class DeviceSession {
     guard let report = device.importReport, case .stopped? = report.interruption else { return nil }
     return report.sampleCount
   }
-  /// True for a device with the demo data.
-  var hasDemo: Bool { contents.demo != nil }
+  /// The samples of the script's device; nil for a session of this process, whose contents give them.
+  var earlierData: ScenarioData?
 
   /// Creates a device around a daemon that was set up elsewhere.
   ///
@@ -106,7 +106,7 @@ package final class DeviceSession {
     await contents.stageDemo()
     if let export { await device.follow(Importing(of: export, into: contents)) }
     // A recorded script begins after the import, with the time that the clock has then.
-    script?.device.date = daemon.settings.now()
+    if !isResumed { script?.device.date = daemon.settings.now() }
   }
 
   /// Runs the device's clock from now on, as fast as the machine's.
@@ -334,9 +334,8 @@ extension DeviceSession {
 
   private func scenario(of steps: [Step]?) -> Scenario? {
     guard let script, let steps else { return nil }
-    var data = ScenarioData()
-    data.isDemo = hasDemo
-    data.export = export
+    var data = earlierData ?? ScenarioData()
+    if earlierData == nil { (data.isDemo, data.export) = (contents.demo != nil, export) }
     return Scenario(
       title: "A manual session", device: script.device, apps: device.apps.map(ScenarioApp.init), data: data,
       script: steps)

@@ -64,11 +64,12 @@ extension DeviceSession {
     func scenario(_ text: String?) -> Scenario? {
       text.flatMap { try? Scenario(Data($0.utf8), file: "session", folder: URL(filePath: "/")) }
     }
+    device.noteEnd(end)
     let now = scenario(state.device)
     if let settings = now?.device.settings { daemon.changeSettings { $0.take(statesOf: settings) } }
     if let earlier = scenario(state.script) {
       let script = SessionScript(fromHereOn: device, after: earlier.script)
-      self.script = (script, earlier.device)
+      (self.script, earlierData) = ((script, earlier.device), earlier.data)
       device.script = script
     }
     device.resume(state, with: now?.apps.map(\.identity) ?? [], after: end)

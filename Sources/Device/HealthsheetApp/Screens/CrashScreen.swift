@@ -18,6 +18,8 @@ struct CrashScreen: View {
         Section {
           Button("Relaunch \(name)") { relaunch() }.keyboardShortcut(.defaultAction).pressHint("relaunch")
         }
+        // Below the button, so that a small window shows the reason and the button.
+        if case .end(let end) = stop { AfterEndSection(end: end) }
       }
       .toolbar {
         ToolbarItem(placement: .principal) { Text("“\(name)” stopped").bold().foregroundStyle(.destructive) }
@@ -44,7 +46,7 @@ private struct ExceptionSections: View {
   }
 }
 
-/// The end of the app's program, and what the device kept.
+/// The end of the app's program.
 private struct EndSection: View {
   let end: ProcessEnd
 
@@ -52,6 +54,16 @@ private struct EndSection: View {
     Section("Why the program ended") {
       Text(end.reason)
       if case .signal(_, .some) = end { LabeledContent("Signal", value: end.cause) }
+    }
+  }
+}
+
+/// What a phone does with an app that ends, and what the device kept.
+private struct AfterEndSection: View {
+  let end: ProcessEnd
+
+  var body: some View {
+    Section {
       Text(end.onAPhone)
     } footer: {
       Text(

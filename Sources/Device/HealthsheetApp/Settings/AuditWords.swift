@@ -130,7 +130,10 @@ struct AuditWords {
     let app = subject(line)
     let isOfThePerson = line["actor"] == "person"
     return switch line.event {
-    case .opened: row(line, line.origin == .command ? "A command opened this device" : "This device was opened")
+    case .opened:
+      row(
+        line, line.origin == .command ? "A command opened this device" : "This device was opened", .neutral,
+        states(of: line).map { LocalizedStringKey(verbatim: $0) })
     case .launched: row(line, "\(app) started")
     case .ended:
       row(
@@ -187,14 +190,18 @@ struct AuditWords {
     }
   }
 
-  private func change(_ line: AuditLine) -> Row {
-    if case .members(let values)? = line.members["states"] {
-      let states = values.sorted { $0.key < $1.key }.compactMap { name, value -> String? in
-        guard case .text(let written) = value else { return nil }
-        return DeviceState.named(name).map { settings.words($0.words(for: written)) }
-      }
-      return row(line, "This device is now \(states.inList(locale: locale))")
+  /// Returns the states of the device in a line, in words; empty if the line has none.
+  private func states(of line: AuditLine) -> [String] {
+    guard case .members(let values)? = line.members["states"] else { return [] }
+    return values.sorted { $0.key < $1.key }.compactMap { name, value -> String? in
+      guard case .text(let written) = value else { return nil }
+      return DeviceState.named(name).map { settings.words($0.words(for: written)) }
     }
+  }
+
+  private func change(_ line: AuditLine) -> Row {
+    let states = states(of: line)
+    if !states.isEmpty { return row(line, "This device is now \(states.inList(locale: locale))") }
     if let deleted = line.integer("deleted") { return row(line, "You deleted \(deleted) samples") }
     if let type = line["type"] { return row(line, "You ordered the sources of \(allNames(of: [type]))") }
     return row(line, LocalizedStringKey(verbatim: ([line["call"] ?? ""] + line.texts("states")).joined(separator: " ")))
