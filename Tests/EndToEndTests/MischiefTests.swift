@@ -106,6 +106,20 @@ struct MischiefTests {
     let terminal = try start()
     try terminal.clicks("Leave")
     try expectThatTheDeviceGoesOn(terminal, "The program called exit(3).", cause: "exit(3)")
+    // The script has the samples and the date of the session's beginning, so its expectations hold.
+    let played = try Program.healthsheet("play", folder.path("script.yaml"))
+    #expect(played.status == 0, "\(played.output)\(played.error)")
+  }
+
+  @Test("A folder for temporary files that does not exist is replaced by another")
+  func noTemporaryFolder() throws {
+    let terminal = try PseudoTerminal(size: Size(width: 100, height: 40))
+    try terminal.start("Mischief", environment: ["TMPDIR": "/nonexistent"])
+    try terminal.waits(for: "Launched.")
+    try terminal.clicks("Leave")
+    try terminal.waits(for: "“Mischief” stopped")
+    terminal.press("q")
+    #expect(try terminal.waitForExit() == .exited(0))
   }
 
   @Test("An app that loops without end can be force quit, and the device goes on")
