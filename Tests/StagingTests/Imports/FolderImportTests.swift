@@ -40,6 +40,25 @@ struct FolderImportTests {
     #expect(folder.sampleCount(in: daemon) == before)
   }
 
+  @Test("A route whose source is misspelled in a damaged export does not take the place of the undamaged route (Y11)")
+  func otherSource() throws {
+    let daemon = HealthDaemon()
+    let damaged = try FolderOfExport { text in
+      text.replacing("<WorkoutRoute sourceName=\"Mila’s Apple Watch\"", with: "<WorkoutRoute sourceName=\"Mil Watch\"")
+    }
+    try damaged.stage(on: daemon)
+    func counts() -> [String: Int] {
+      daemon.allSamples(SampleQuery(.workoutRoute)).reduce(into: [:]) {
+        $0[$1.sourceRevision.source.name, default: 0] += 1
+      }
+    }
+    #expect(counts() == ["Mil Watch": 2])
+    for _ in 1...2 { try FolderOfExport().stage(on: daemon) }
+    #expect(counts() == ["Mil Watch": 2, "Mila’s Apple Watch": 2])
+    let routes = daemon.allSamples(SampleQuery(.workoutRoute))
+    #expect(Set(routes.map(\.uuid)).count == 4)
+  }
+
   @Test("An import without all route files is completed by a later import with all files")
   func halfMissing() throws {
     let daemon = HealthDaemon()

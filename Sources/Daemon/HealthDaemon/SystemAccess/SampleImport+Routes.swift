@@ -6,8 +6,8 @@ import StatisticsEngine
 extension SampleImport {
   /// Adds routes that are not on the device, each to its workout there.
   ///
-  /// A route is recognized by its workout, and by its time or its sync identifier (rule Y70), because each export
-  /// encodes the same locations in different bytes. Routes whose workout waits for its source to be identified wait as
+  /// A route is recognized by its workout, and by its source and time or its sync identifier (rule Y70), because each
+  /// export encodes the same locations in different bytes. Routes whose workout waits for its source to be identified wait as
   /// well.
   ///
   /// - Parameter routes: The routes, each with the properties that identify its workout.
@@ -66,7 +66,8 @@ extension DaemonState {
       guard let place = store.place(of: known), place.sample.serial <= serial, let known = store.record(place) else {
         return false
       }
-      return abs(known.start.timeIntervalSince(route.start)) < 0.001
+      return known.bundleIdentifier == route.bundleIdentifier
+        && abs(known.start.timeIntervalSince(route.start)) < 0.001
         && abs(known.end.timeIntervalSince(route.end)) < 0.001
     }
     if isKnown || add([route]) == 0 { return false }

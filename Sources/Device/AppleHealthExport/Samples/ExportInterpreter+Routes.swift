@@ -91,7 +91,7 @@ extension ExportInterpreter {
     workout.metadata = [:]
     for route in routes {
       readCount += 1
-      let uuid = uuid(of: route, workoutIdentity)
+      let uuid = uuid(of: route, of: workout, workoutIdentity)
       let pending = RouteOfPendingWorkout(route: route, uuid: uuid, workout: workout)
       if route.path == nil, !route.places.isEmpty {
         emit(pending, places: route.places)
@@ -108,9 +108,15 @@ extension ExportInterpreter {
   /// is derived from the route's time (rule Y70).
   ///
   /// The name and the bytes of the route's file differ in each export (rule Y11), so neither can be part of the UUID.
-  private func uuid(of route: PendingRoute, _ workoutIdentity: SampleIdentity) -> UUID {
+  /// The source is part of it only if the workout has another one, so that most routes keep the UUIDs that earlier
+  /// versions of this program gave them.
+  private func uuid(
+    of route: PendingRoute, of workout: SampleRecord, _ workoutIdentity: SampleIdentity
+  ) -> UUID {
     var identity = workoutIdentity
     identity.combine(StableHash.of(ObjectType.workoutRoute.identifier))
+    let source = sources[route.sample.source].hash
+    if source != StableHash.of(workout.sourceRevision.source.name) { identity.combine(source) }
     if case .string(let identifier)? = route.metadata["HKMetadataKeySyncIdentifier"] {
       identity.combine(StableHash.of(identifier))
       // A later version is a different route, which replaces this one.
