@@ -121,6 +121,20 @@ struct DamagedFileTests {
     }
   }
 
+  @Test("A deletion that lost its end is detected when its type is read, and other types are not affected")
+  func lostEnd() throws {
+    try write(Self.countedDevice.get())
+    // The rows disappear without the change of their count that a deletion makes, as if a page had been overwritten.
+    try file.execute("DROP TRIGGER IF EXISTS deleted_sample_end_is_counted_out; DELETE FROM deleted_sample_end")
+    try file.open { daemon in
+      #expect(daemon.allSamples(SampleQuery(.sleepAnalysis)).count == 1)
+      #expect(daemon.storageProblem == nil)
+      #expect(daemon.allSamples(SampleQuery(.stepCount)).isEmpty)
+      let text = daemon.storageProblem ?? "nothing"
+      #expect(text.contains("(rows are missing from the table “deleted_sample_end”)"), "\(text)")
+    }
+  }
+
   /// The bytes of a device with two blocks of steps, a night of sleep as a row, and a deleted sample, created once.
   private static let countedDevice = Result {
     let file = try TemporaryFile()

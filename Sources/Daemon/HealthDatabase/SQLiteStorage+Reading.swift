@@ -104,6 +104,8 @@ extension SQLiteStorage {
           metadata: try (row.value(6) as String?).map { try JSON.value($0) } ?? [:],
           replacement: try (row.value(7) as Data?).flatMap(UUID.init(data:)), end: ends[serial]))
     }
+    // Deletions in a file of version 6 have no ends. Any other deletion without an end has lost it.
+    if found.contains(where: { $0.end == nil }) { try Schema.requireRows(of: .deletedSampleEnd, db, file) }
     let stored = try Row.fetchCursor(
       db,
       sql: "SELECT bundle_identifier, row_count, row_checks FROM deletion_tally WHERE type_id = ? \(bySource)",

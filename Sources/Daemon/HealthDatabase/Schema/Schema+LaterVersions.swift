@@ -146,17 +146,21 @@ extension Schema {
   ///
   /// - Throws: A `DeviceStorageError` when rows are missing, or when there are more than were written.
   static func requireSmallTables(_ db: Database, _ file: StorageFile) throws {
-    var stored: [String: Tally] = [:]
-    let rows = try Row.fetchCursor(db, sql: "SELECT table_name, row_count, row_checks FROM table_tally")
-    while let row = try rows.next() {
-      stored[try row.value(0)] = Tally(count: try row.value(1), checks: try row.value(2))
+    for table in CheckedTable.all where table.isSmall { try requireRows(of: table, db, file) }
+  }
+
+  /// Compares the rows of a table with its tally. Reads the checksum of each row.
+  ///
+  /// - Throws: A `DeviceStorageError` when rows are missing, or when there are more than were written.
+  static func requireRows(of table: CheckedTable, _ db: Database, _ file: StorageFile) throws {
+    let stored = try db.cachedStatement(sql: "SELECT row_count, row_checks FROM table_tally WHERE table_name = ?")
+    var tally = Tally()
+    if let row = try Row.fetchOne(stored, arguments: [table.name]) {
+      tally = Tally(count: try row.value(0), checks: try row.value(1))
     }
-    for table in CheckedTable.all where table.isSmall {
-      var tally = stored[table.name] ?? Tally()
-      let checks = try Int64.fetchCursor(db, sql: "SELECT row_check FROM \(table.name)")
-      while let check = try checks.next() { tally.remove(check) }
-      if tally != Tally() { throw file.missingRows(table.name) }
-    }
+    let checks = try Int64.fetchCursor(db, sql: "SELECT row_check FROM \(table.name)")
+    while let check = try checks.next() { tally.remove(check) }
+    if tally != Tally() { throw file.missingRows(table.name) }
   }
 }
 

@@ -8,7 +8,7 @@ enum Schema {
   /// The `PRAGMA application_id`, "HSht". `file` and other tools recognize the program's files by it.
   static let applicationID: Int32 = 0x4853_6874
   /// The number of migrations this program knows.
-  static let version: Int32 = 9
+  static let version: Int32 = 10
 
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
@@ -44,6 +44,9 @@ enum Schema {
       try db.execute(sql: undecidedPermissions)
       try countRows(of: .undecidedPermission, db)
       try noteUndecidedPermissions(db)
+    }
+    migrator.registerMigration("10: the ends of deleted samples are counted") { db in
+      try countRows(of: .deletedSampleEnd, db)
     }
     return migrator
   }
