@@ -64,6 +64,13 @@ extension HealthDaemon {
   package func unload(_ types: Set<ObjectType>) {
     if types.isEmpty || loader == nil { return }
     changing.withLock { _ in change { state in for type in types { state.store.unload(type) } } }
+    _ = Self.returnFreedMemory?(0)
+  }
+
+  /// Returns freed memory to the system, which `free` rarely does. The module Glibc does not declare this function, and
+  /// other C libraries lack it.
+  private static let returnFreedMemory = dlsym(nil, "malloc_trim").map { symbol in
+    unsafeBitCast(symbol, to: (@convention(c) (Int) -> CInt).self)
   }
 
   /// Loads the samples that must be in memory to be counted: those that ``PlannedSamples`` create. A device’s file
