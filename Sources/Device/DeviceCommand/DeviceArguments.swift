@@ -132,7 +132,6 @@ package struct DeviceArguments: ParsableArguments {
         localized:
           "The name “\(record)” has the wrong extension for a recording: give one that ends in .cast, for asciinema.")
     }
-    try checkOutputs(against: [])
     if saveScript != nil, store != nil {
       throw ValidationError(
         localized:
@@ -141,7 +140,7 @@ package struct DeviceArguments: ParsableArguments {
     }
   }
 
-  /// Refuses to overwrite a file that the command reads.
+  /// Refuses to overwrite a file that the command reads. Each command with these arguments calls this method.
   ///
   /// - Parameter inputs: Other files that the command reads, by the options that name them.
   /// - Throws: `ValidationError` that names both options.
