@@ -199,9 +199,7 @@ package final class SQLiteStorage: DeviceStorage {
   ///
   /// - Throws: A `DeviceStorageError` for damage.
   private static func inspect(_ file: StorageFile, _ wholeCheckLimit: Int) throws {
-    var configuration = Configuration()
-    configuration.readonly = true
-    let queue = try DatabaseQueue(path: unchanging(file.path), configuration: configuration)
+    let queue = try DatabaseQueue(path: unchanging(file.path))
     let size = (try? FileManager.default.attributesOfItem(atPath: file.path)[.size] as? Int) ?? 0
     try queue.read { db in
       guard try db.tableExists("sample"), try db.tableExists("sample_block"), try db.tableExists("app") else {
@@ -236,7 +234,7 @@ package final class SQLiteStorage: DeviceStorage {
 
   private static func unchanging(_ path: String) -> String {
     let allowed = CharacterSet.urlPathAllowed.subtracting(CharacterSet(charactersIn: "?#%"))
-    return "file:\(path.addingPercentEncoding(withAllowedCharacters: allowed) ?? path)?immutable=1"
+    return "file:\(path.addingPercentEncoding(withAllowedCharacters: allowed) ?? path)?mode=ro&immutable=1"
   }
 
   // MARK: Reading and changing
