@@ -32,6 +32,29 @@ struct ScenarioCallTests {
         == ["9: The call must stop Pump, with “Other words”. Pump was stopped: \(reason)"])
   }
 
+  @Test("A question of an app in the background brings the app's window to the front")
+  func question() async throws {
+    let text = """
+      title: Two apps
+      apps:
+        - {bundle: com.example.pump, name: Pump, infoPlist: {NSHealthUpdateUsageDescription: Writes your steps.}}
+        - {bundle: com.example.scale, name: Scale}
+      script:
+        - launch: com.example.scale
+        - request: {app: com.example.pump, share: [stepCount]}
+      """
+    let scenario = try Scenario(Data(text.utf8), file: "two.yaml", folder: URL(filePath: "/"))
+    let player = ScenarioPlayer(try await StagedScenario.stage(scenario), limit: .seconds(60))
+    var front: [String?] = []
+    player.didReach = { [unowned player] moment in
+      guard case .step = moment else { return }
+      front.append(player.device.apps.map(\.identity.bundleIdentifier).first { player.isInFront($0) })
+    }
+    let account = await player.play()
+    #expect(account.holds, "\(account.text)")
+    #expect(front == ["com.example.scale", "com.example.pump"])
+  }
+
   @Test("Turning a switch that Settings does not have fails the step, with one location")
   func settings() async throws {
     #expect(
