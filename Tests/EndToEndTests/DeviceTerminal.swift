@@ -1,3 +1,4 @@
+import Foundation
 import TerminalUI
 import TestSupport
 import Testing
@@ -17,7 +18,9 @@ struct DeviceTerminal {
   ) throws {
     terminal = try PseudoTerminal(size: size)
     settingsBefore = terminal.lineSettings
-    try terminal.start("healthsheet", arguments, environment: environment)
+    // The campaign of mistakes switches a mistake of the program on with this variable.
+    let mistake = ProcessInfo.processInfo.environment["HEALTHSHEET_MUTANT"].map { ["HEALTHSHEET_MUTANT": $0] } ?? [:]
+    try terminal.start("healthsheet", arguments, environment: environment.merging(mistake) { $1 })
     if let ready { try terminal.waits(for: ready) }
   }
 

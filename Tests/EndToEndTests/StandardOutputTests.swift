@@ -2,6 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import DeviceCommand
+
 @Suite("A full or closed standard output is an error of every printing command")
 struct StandardOutputTests {
   private let folder: TemporaryFolder
@@ -84,6 +86,38 @@ struct StandardOutputTests {
       // The reader closes the pipe before anything is written.
       let gone = try shell("\(start)exec 3> >(:); wait $!; HEALTHSHEET check --reference >&3")
       #expect(gone.status == 141 && gone.error == "")
+    }
+  }
+
+  /// Prints more text than fits into the buffer, so that the text is lost and the error number with it.
+  ///
+  /// - Returns: The error of the check, in words.
+  private static func statusAfterMuchText() -> String {
+    print(String(repeating: "x", count: 100_000))
+    do { try StandardOutput.checkPrinted() } catch { return "\(error)" }
+    return "printed"
+  }
+
+  @Test("If an app prints much text to a reader that has left, the status is that of SIGPIPE")
+  func muchTextToNobody() async {
+    await #expect(processExitsWith: .success) {
+      signal(SIGPIPE, SIG_IGN)
+      var ends: [Int32] = [0, 0]
+      pipe(&ends)
+      dup2(ends[1], STDOUT_FILENO)
+      close(ends[0])
+      close(ends[1])
+      let status = Self.statusAfterMuchText()
+      precondition(status.contains("141"), status)
+    }
+  }
+
+  @Test("If an app prints much text to a full disk, the status is 74")
+  func muchTextToFullDisk() async {
+    await #expect(processExitsWith: .success) {
+      dup2(open("/dev/full", O_WRONLY), STDOUT_FILENO)
+      let status = Self.statusAfterMuchText()
+      precondition(status.contains("74"), status)
     }
   }
 

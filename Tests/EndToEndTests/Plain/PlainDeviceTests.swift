@@ -1,3 +1,4 @@
+import DeviceCommand
 import Foundation
 import Glibc
 import TerminalUI
@@ -27,7 +28,7 @@ struct PlainDeviceTests {
 
   @Test("Words of a label select a control if no other control has them, in upper or lower case")
   func words() throws {
-    let output = try play("CONNECT", "steps", "steps, w", "dont", "allow all", "9", "3 later").output
+    let output = try play("CONNECT", "steps", "steps, w", "dont", "allow all", "9", "3 later", "6 later").output
     #expect(
       output.contains(
         "2 controls match: type the number of one, or more words of its label.\n2. Steps, write: off\n4. "))
@@ -36,6 +37,7 @@ struct PlainDeviceTests {
     #expect(output.contains("No control on this page is called “allow all”."))
     #expect(output.contains("This page has no control 9: the numbers go from 1 to 6."))
     #expect(output.contains("Heart Rate, read has no action “later”."))
+    #expect(output.contains("Allow has no action “later”."), "the last control of the page")
   }
 
   @Test("A new value can follow on the next line or on the line of the control")
@@ -81,7 +83,9 @@ struct PlainDeviceTests {
       .filter { $0.contains("Steps, to read: allowed · On the sheet") }
     #expect(!states.isEmpty && states.allSatisfy { $0.contains("(ConsentGiven)") })
     #expect(try play("quit", options: ["--annex", folder.path("a.json")]).status == 64)
-    #expect(try String(contentsOfFile: report, encoding: .utf8).contains("Stride may now read Steps"))
+    let text = try String(contentsOfFile: report, encoding: .utf8)
+    #expect(text.contains("Stride may now read Steps"))
+    #expect(!text.contains("not ended"), "the report of the ended session has replaced the one from before")
     #expect(try Program.healthsheet("verify-log", log).status == 0)
     #expect(try Program.healthsheet("play", script).status == 0)
   }
@@ -111,6 +115,13 @@ struct PlainDeviceTests {
     #expect(!device.terminal.screen.transcript.contains(0x1B), "no control sequence was written")
     device.terminal.send([3])
     #expect(try device.terminal.waitForExit() == .exited(128 + SIGINT))
+  }
+
+  @Test("Lines are wrapped between words, also after a long word")
+  func wrapping() {
+    #expect("Install a locale first".wrapped(columns: 10) == ["Install a", "locale", "first"])
+    #expect("Install a locale first".wrapped(columns: 9) == ["Install a", "locale", "first"])
+    #expect("a incomprehensibility b c".wrapped(columns: 4) == ["a", "incomprehensibility", "b c"])
   }
 
   @Test("A terminal that cannot move its cursor gets line-by-line output automatically")

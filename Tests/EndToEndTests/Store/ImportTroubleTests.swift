@@ -140,5 +140,8 @@ struct ImportTroubleTests {
     #expect(try device.terminal.waitForExit() == .exited(0))
     endless.waitUntilExit()
     #expect(device.terminal.screen.rows.joined().contains("Stopped before the end of"))
+    // The sentence is broken into rows between any two letters.
+    let said = device.terminal.screen.rows.joined().filter { $0 != " " }
+    #expect(said.contains("samplesofitarein“\(store)”;runthesamecommandtocontinue."), "\(said)")
   }
 }
