@@ -69,6 +69,20 @@ struct GalleryScreenTests {
     #expect(!world.pilot.shows("closed before anybody answers"))
   }
 
+  @Test("On a wide screen the steps are beside the story, with their remarks and expectations")
+  func stepsBesideTheStory() throws {
+    let world = try GalleryWorld(size: .large)
+    world.opensPage(of: "Share and read mistaken")
+    #expect(world.pilot.shows("The person turns on the first switch called Steps"))
+    #expect(world.pilot.shows("Play It Step by Step"))
+    // Arrow keys stay in the story; Tab leads to the steps.
+    world.pilot.press(.tab)
+    world.pilot.press(.end)
+    #expect(world.pilot.shows("5. Stride saves 1 sample of Steps"))
+    world.pilot.resize(to: .standard)
+    #expect(!world.pilot.shows("The person turns on the first switch called Steps"))
+  }
+
   @Test("The gallery opens from Home in front of the device, and Escape returns")
   func overTheDevice() async throws {
     let world = SmallWorld()

@@ -50,15 +50,15 @@ private struct GalleryList: View {
     let themes = model.gallery.themes(matching: model.query, in: told)
     NavigationStack(path: $model.path) {
       GeometryReader { proxy in
-        if proxy.size.width < Self.widthForPreview {
-          list(themes, told)
-        } else {
+        if let width = GalleryColumns.leading(of: proxy.size.width) {
           HStack(alignment: .top, spacing: 1) {
-            list(themes, told).frame(width: max(58, proxy.size.width * 2 / 5))
+            list(themes, told).frame(width: width)
             if let item = focused.flatMap(model.item(named:)) ?? themes.first?.items.first {
               ScenarioPreview(item: item, height: proxy.size.height)
             }
           }
+        } else {
+          list(themes, told)
         }
       }
       .searchable(text: $model.query, prompt: "Titles, stories, rules")
@@ -87,9 +87,6 @@ private struct GalleryList: View {
     }
   }
 
-  /// The minimum width for a preview beside the list, in columns.
-  private static let widthForPreview = 110
-
   private func list(_ themes: [(title: String?, items: [ScenarioGallery.Item])], _ told: @escaping (String) -> String)
     -> some View
   {
@@ -116,6 +113,12 @@ private struct GalleryList: View {
       if themes.isEmpty { Text("No scenario contains “\(model.query)”.").foregroundStyle(.secondary) }
     }
   }
+}
+
+/// The division of a wide screen into the list and a preview, or into the story and the steps.
+enum GalleryColumns {
+  /// Returns the width of the leading part, in columns; nil if the screen is too narrow for two parts.
+  static func leading(of width: Int) -> Int? { width < 110 ? nil : max(58, width * 2 / 5) }
 }
 
 /// The story of the focused scenario, beside the list: what happens, what to look at, and as many steps as fit.
