@@ -34,6 +34,18 @@ struct PaletteTests {
     }
   }
 
+  @Test("The key hints say what Return does with the first entry")
+  func hints() async throws {
+    let world = try await opened()
+    #expect(world.pilot.shows("⏎ open"))
+    world.pilot.type("force quit")
+    try await world.pilot.waits(for: "⏎ run")
+    world.pilot.press(.escape)
+    world.pilot.press(":")
+    world.pilot.type("guest")
+    try await world.pilot.waits(for: "⏎ change")
+  }
+
   @Test("Choosing a state toggles it, and a command shows its key")
   func states() async throws {
     let world = try await opened()

@@ -14,7 +14,8 @@ struct RemarkSheet: View {
     NavigationStack {
       List {
         Section {
-          TextField("Your remark", text: $remark).onSubmit { mark() }.accessibilityIdentifier("remark.text")
+          TextField("Your remark", text: $remark).onSubmit { mark() }.pressHint("mark")
+            .accessibilityIdentifier("remark.text")
         } footer: {
           Text("The script, the report and the recording show the remark at this moment.")
         }

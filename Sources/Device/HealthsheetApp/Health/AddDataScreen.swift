@@ -57,7 +57,7 @@ struct AddDataScreen: View {
   private func field(
     _ label: LocalizedStringKey, _ name: String, text: Binding<String>, prompt: LocalizedStringKey
   ) -> some View {
-    LabeledContent(label) { TextField(label, text: text, prompt: prompt).frame(width: 18) }
+    LabeledContent(label) { TextField(label, text: text, prompt: prompt).frame(width: 18).pressHint("add") }
       .accessibilityIdentifier("add.\(name)")
   }
 

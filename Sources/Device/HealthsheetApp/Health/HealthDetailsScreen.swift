@@ -75,7 +75,7 @@ private struct DateOfBirthSection: View {
   var body: some View {
     Section {
       LabeledContent("Date of Birth") {
-        TextField("1988-04-17", text: text).frame(width: 12).onSubmit { set() }
+        TextField("1988-04-17", text: text).frame(width: 12).onSubmit { set() }.pressHint("set")
       }
       .accessibilityIdentifier("detail.date")
       Button("Set") { set() }.accessibilityIdentifier("detail.set")

@@ -16,7 +16,7 @@ struct WorkoutZonesScreen: View {
     Form {
       Section {
         LabeledContent("Bounds") {
-          TextField("114 133 152 171", text: text).frame(width: 24).onSubmit { set() }
+          TextField("114 133 152 171", text: text).frame(width: 24).onSubmit { set() }.pressHint("set")
         }
         .accessibilityIdentifier("zones.bounds")
         Button("Set") { set() }.accessibilityIdentifier("zones.set")

@@ -13,6 +13,8 @@ struct PaletteItem: Identifiable {
   let place: LocalizedStringKey
   /// The key with the same effect; nil for none.
   var key: DeviceKey?
+  /// The effect of a press as a verb, for the key hints.
+  var hint: LocalizedStringKey = "open"
   /// Runs or opens the item, and returns a sentence about the result; nil if the screen shows the result.
   let perform: @MainActor () -> String?
 
@@ -90,7 +92,7 @@ extension DeviceModel {
     ) -> PaletteItem {
       PaletteItem(
         title: self.words(title), otherWords: [title.written, key.meaning.written] + words, place: "Command", key: key,
-        perform: perform)
+        hint: "run", perform: perform)
     }
     return [
       item(.inspector, "Show or Hide the Inspector", finding: ["inspector", "explain"]) {
@@ -127,7 +129,10 @@ extension DeviceModel {
       ("Restart", { self.restart() }),
     ]
     return times.map { title, perform in
-      PaletteItem(title: words(title), otherWords: [title.written, "wait", "time", "clock"], place: "Device") {
+      PaletteItem(
+        title: words(title), otherWords: [title.written, "wait", "time", "clock"], place: "Device",
+        hint: "run"
+      ) {
         perform()
         return nil
       }
@@ -140,7 +145,7 @@ extension DeviceModel {
       PaletteItem(
         title: words("Update “\(app.identity.displayName)”"),
         otherWords: [app.identity.bundleIdentifier, "update", "version", "App Store"],
-        place: "App"
+        place: "App", hint: "run"
       ) { self.installUpdate(of: app) }
     }
   }
@@ -175,7 +180,8 @@ extension DeviceModel {
     let title = state.row?.title ?? ""
     let isOn = settings[state] != off
     return PaletteItem(
-      title: words(title), otherWords: [state.name, title.written], place: isOn ? "State: turn off" : "State: turn on"
+      title: words(title), otherWords: [state.name, title.written], place: isOn ? "State: turn off" : "State: turn on",
+      hint: "change"
     ) {
       self.changeSettings { $0[state] = isOn ? off : on }
       return nil
@@ -186,7 +192,8 @@ extension DeviceModel {
     let title = state.row?.title ?? ""
     return PaletteItem(
       title: "\(words(title)) \(self.title(of: value, state))",
-      otherWords: [state.name, value.written, "\(title.written) \(value.written)"], place: "Device"
+      otherWords: [state.name, value.written, "\(title.written) \(value.written)"], place: "Device",
+      hint: "change"
     ) {
       self.changeSettings { $0[state] = value }
       return self.companionOutcome.map { self.words($0.text) }

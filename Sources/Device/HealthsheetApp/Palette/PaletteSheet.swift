@@ -25,6 +25,7 @@ struct PaletteSheet: View {
       VStack(alignment: .leading, spacing: 0) {
         TextField("A page, an app, a type, a state, a command, a scenario", text: $query)
           .onSubmit { if let first = found.first { perform(first) } }
+          .pressHint(found.first?.hint ?? "open")
           .padding(.horizontal, 2)
         if found.isEmpty { Text("Nothing has this name.").foregroundStyle(.secondary).padding(.horizontal, 2) }
         List(found) { item in
@@ -33,11 +34,11 @@ struct PaletteSheet: View {
           } label: {
             HStack(spacing: 1) {
               RowLabel(LocalizedStringKey(verbatim: item.title), item.place)
-              Text(verbatim: item.key?.label(in: glyphs) ?? "").bold().frame(width: 2, alignment: .trailing)
+              Text(verbatim: item.key?.key.label(in: glyphs) ?? "").bold().frame(width: 2, alignment: .trailing)
             }
           }
           .buttonStyle(.plain)
-          .pressHint("do it")
+          .pressHint(item.hint)
           .accessibilityIdentifier("palette.\(item.id)")
         }
       }

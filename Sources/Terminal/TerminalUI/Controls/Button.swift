@@ -103,9 +103,10 @@ extension EnvironmentValues {
 
   /// Returns the press hint in the language of the environment, or the device's default if no view sets one.
   func pressTitle(_ usual: LocalizedStringKey) -> String {
-    // Take the words for links from the device's own table: an app that is not localized in the language has no
-    // translation for them.
-    pressHint.map { $0 == .open || $0 == .copyAddress ? controlString($0) : string($0) } ?? controlString(usual)
+    // Take the words for links and search fields from the device's own table: an app that is not localized in the
+    // language has no translation for them.
+    let own: [LocalizedStringKey] = [.open, .copyAddress, .showResults]
+    return pressHint.map { own.contains($0) ? controlString($0) : string($0) } ?? controlString(usual)
   }
 }
 
@@ -114,10 +115,13 @@ extension LocalizedStringKey {
   static let open: LocalizedStringKey = "open"
   /// The hint of links to pages outside the program.
   static let copyAddress: LocalizedStringKey = "copy the address"
+  /// The hint of a search field, from which Return moves to the first result.
+  static let showResults: LocalizedStringKey = "show results"
 }
 
 extension View {
-  /// Sets the word that the key hints show for a press of a button or row in this view; "press" by default.
+  /// Sets the word that the key hints show for a press of a button or row in this view, "press" by
+  /// default, or for Return in a text field, "submit" by default.
   public func pressHint(_ titleKey: LocalizedStringKey) -> some View {
     EnvironmentModifiedView(content: self) { $0.pressHint = titleKey }
   }

@@ -72,7 +72,7 @@ public struct TextField: View {
     if !actions.isEmpty {
       let environment = context.environment
       control.keys = [
-        KeyBinding([KeyPress(.return)], title: context.environment.controlString("submit")) { _ in
+        KeyBinding([KeyPress(.return)], title: context.environment.pressTitle("submit")) { _ in
           for action in actions { environment.execute(action) }
           return true
         }

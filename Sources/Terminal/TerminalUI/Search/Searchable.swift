@@ -81,6 +81,7 @@ private struct SearchableView<Content: View>: View {
           isOpen.wrappedValue = false
           isInResults = true
         }
+        .pressHint(.showResults)
         .focused($isWriting)
       HitCount(found: found)
     }
