@@ -33,6 +33,17 @@ struct InspectorTests {
     #expect(world.pilot.shows("Write Steps") || world.pilot.shows("Turn Off All"))
   }
 
+  @Test("Beside the app, “no answer” is on one line, and before a request the inspector says that nothing was asked")
+  func wordsBesideTheApp() async throws {
+    let world = SmallWorld(size: Size(width: 120, height: 40))
+    try await world.pilot.waits(for: "Nothing is asked or answered yet.")
+    try await world.pilot.waits(for: "of all days; its own samples only")
+    #expect(!world.pilot.shows("none chosen yet"))
+    try await world.connect()
+    try await world.pilot.waits(until: "both permissions have no answer") { $0.showsRow("no answer no answer") }
+    #expect(!world.pilot.shows("Nothing is asked or answered yet."))
+  }
+
   @Test("In a narrow terminal the inspector replaces the screen, and opening a screen hides the inspector")
   func alone() async throws {
     let world = SmallWorld(size: .small)

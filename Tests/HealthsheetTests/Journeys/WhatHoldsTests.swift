@@ -48,7 +48,14 @@ struct WhatHoldsTests {
     let world = SmallWorld(size: Size(width: 160, height: 40))
     try await world.connect()
     world.pilot.press("a", "A")
+    try await world.pilot.waits(for: "of all days; its own samples only")
+    #expect(!world.pilot.shows("none chosen yet"))
+    try await world.pilot.waits(for: "Prescriptions…")
+    world.pilot.click(text: "[ Prescriptions…")
     try await world.pilot.waits(for: "none chosen yet; its own are on")
+    try await world.pilot.waits(for: "Choose which.")
+    world.pilot.press("F")
+    try await world.pilot.waits(forNo: "Choose which.")
     func set(_ isAllowed: Bool, _ numbers: [Int]) {
       for number in numbers {
         world.device.consent.setAllowed(isAllowed, object: SmallWorld.uuid(number), for: .stride)

@@ -189,7 +189,7 @@ struct Inspector: View {
     if device.settings.isInGuestUserMode { return "A guest is not asked, and saves nothing." }
     if device.importing != nil { return "The export is still being imported." }
     if device.isStaging { return "The demo data are still being loaded." }
-    if rows?.isEmpty != true { return nil }
+    guard let rows, !rows.contains(where: \.isAsked) else { return nil }
     return device.consent.isAsking(device.frontmost)
       ? "It is asking now; you have not answered yet." : "Nothing is asked or answered yet."
   }

@@ -50,9 +50,14 @@ struct InspectorRow: Hashable, Sendable, Identifiable {
     /// The objects that the app may read.
     var allowed: Int
     var all: Int
+    /// True if the app has asked for objects of the type.
+    var isAsked: Bool
   }
 
   var id: ObjectType { type }
+
+  /// True if the app has asked for the type, or was reset after it had asked.
+  var isAsked: Bool { write != nil || read != nil || objects?.isAsked == true || isReset }
 
   /// Returns a reason with its rule: "read denied: own samples only · A54".
   func words(_ reason: AccessReason) -> String {
@@ -110,7 +115,8 @@ extension InspectorRow {
   private static func objects(of type: ObjectType, for app: AppIdentity, _ daemon: HealthDaemon) -> ObjectCount {
     ObjectCount(
       allowed: daemon.allowedObjects(of: type, for: app.bundleIdentifier).count,
-      all: daemon.summary(of: type).sampleCount)
+      all: daemon.summary(of: type).sampleCount,
+      isAsked: daemon.objectTypes(askedForBy: app.bundleIdentifier).contains(type))
   }
 
   private static func hiddenCount(
@@ -143,6 +149,16 @@ extension AccessReason {
     switch cause {
     case .neverAsked, .neverAskedOwnSamplesOnly, .memberNeverAsked: true
     default: false
+    }
+  }
+
+  /// A remark about objects that are chosen individually, for an app that has not asked for any; nil for reasons that do
+  /// not depend on a choice.
+  var remarkBeforeAsking: LocalizedStringKey? {
+    switch cause {
+    case .noneChosen: "it never asked to read this"
+    case .noneChosenOwnSamplesOnly: "its own samples only"
+    default: nil
     }
   }
 }

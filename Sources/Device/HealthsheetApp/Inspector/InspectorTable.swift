@@ -309,6 +309,8 @@ extension InspectorRow {
   private var difference: LocalizedStringKey? {
     if reason.isInFull { return why == nil ? held.latest.map { "latest \($0)" } : Self.strictly }
     if isOwnOnly, isSeen { return "its own samples only" }
+    // Before the app asks, nothing is chosen because nothing was offered.
+    if let objects, !objects.isAsked, let remark = reason.remarkBeforeAsking { return remark }
     if isReset, reason.isNeverAsked { return "not asked since the reset" }
     let isLimited = if case .limited = reason.cause { true } else { false }
     return (isLimited ? olderThanWeek : nil) ?? hidden ?? reason.remark(in: timeZone)

@@ -221,6 +221,9 @@ enum InspectorPlacement: Hashable {
 
   /// The width of an iPhone in a wide terminal, including its border.
   private static let device = 74
+  /// The least width of the inspector beside the iPhone, including its border: "no answer" twice and "44–135 bpm" fit
+  /// on the line of a type.
+  private static let inspector = 58
 
   /// True if panes with borders are side by side.
   var isBeside: Bool { widthOfDevice != nil }
@@ -255,7 +258,7 @@ enum InspectorPlacement: Hashable {
     } else if size.width >= 180, size.height >= 40 {
       self = .beside(device: Self.device, .panes)
     } else if size.width >= 120 {
-      self = .beside(device: min(Self.device, size.width - 56), size.height >= 34 ? .stack : .column)
+      self = .beside(device: min(Self.device, size.width - Self.inspector), size.height >= 34 ? .stack : .column)
     } else if size.height >= 20 {
       self = .below(height: 6)
     } else {
