@@ -281,11 +281,11 @@ struct PageVisit {
     return words
   }()
 
-  /// Names of apps, people, companies, medications and files in the walks, a typed text, and a unit as code.
+  /// Names of apps, people, companies, medications and files in the walks, a typed text, a unit and statuses as code.
   private static let names = [
     "Stride", "Nightly", "Clinic", "Tempo", "Pulse", "Kim’s", "Harbour Optics", "Lens & Co", "GMT", "NikeFuel",
     "Sample Institution", "Blue one", "Salbutamol", "Cetirizine", "healthsheet-session", "share-and-read-mistaken",
-    "https privacy", "many", "count",
+    "https privacy", "many", "count", "notDetermined", "sharingDenied", "sharingAuthorized",
   ]
 }
 
