@@ -181,7 +181,7 @@ struct ReportPagesTests {
     let report = withdrawn(language: "zh_CN").report()
     let part = readersPart(report.html)
     #expect(part.contains("<html lang=\"zh-Hans\">"))
-    for words in ["模拟", "演示者", "请求1：Stride请求步数、心率", "允许", "已撤回", "在“设置”中", "2025年11月20日"] {
+    for words in ["模拟", "演示者", "请求 1：Stride 请求步数、心率", "允许", "已撤回", "在“设置”中", "2025年11月20日"] {
       #expect(part.contains(words) && report.markdown.contains(words), "\(words)")
     }
     for words in ["Asked", "allowed", "Proof"] { #expect(!part.contains(words), "\(words)") }

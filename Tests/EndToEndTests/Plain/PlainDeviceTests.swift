@@ -66,7 +66,7 @@ struct PlainDeviceTests {
     #expect(output.contains("1. 连接“健康”，按钮\n"))
     #expect(output.contains("面板：健康数据访问\n“Stride”想要访问并更新你的健康数据。\n"))
     #expect(output.contains("> 步数、写入\n2. 步数、写入：开\n"))
-    #expect(output.contains("> 9\n这里没有9：编号从1到6。\n"))
+    #expect(output.contains("> 9\n这里没有 9：编号从 1 到 6。\n"))
     #expect(output.contains("> home\n\n主屏幕、11月21日 周四、9:41\n"))
   }
 

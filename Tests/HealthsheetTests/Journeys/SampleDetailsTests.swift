@@ -129,7 +129,7 @@ struct SampleDetailsTests {
         "Active Energy: 310 kcal", "Heart Rate: 98–151 bpm, 121 on average", "Running Power: 200 W",
       ])
     #expect(Self.lines("Contents", of: sample) == ["Activity: running", "Duration: 30 min"])
-    #expect(Self.lines("What was measured", of: sample, locale: "zh_CN").contains { $0.contains("平均121") })
+    #expect(Self.lines("What was measured", of: sample, locale: "zh_CN").contains { $0.contains("平均 121") })
   }
 
   @Test("Lenses are shown for each eye, and an eye without a lens has no lines")

@@ -41,10 +41,10 @@ struct ScenarioReportTests {
   @Test("A Chinese session has a Chinese report, without names that only programs use")
   func chinese() async throws {
     let report = try await report(of: "both-pages-in-chinese")
-    #expect(report.title == "中文的两页" && report.document.sections.first?.title == "请求1：Stride请求步数")
+    #expect(report.title == "中文的两页" && report.document.sections.first?.title == "请求 1：Stride 请求步数")
     let html = report.html
     let part = html.prefix(upTo: try #require(html.range(of: "<details")).lowerBound)
-    #expect(part.contains("你想与“Stride”共享多少数据？") && part.contains("已允许，自 2026年9月1日 起"))
+    #expect(part.contains("你想与“Stride”共享多少数据？") && part.contains("已允许，自 2026年9月1日起"))
     for words in ["HealthUI", "HKQuantity", "com.example", "Asked", "step 1"] { #expect(!part.contains(words)) }
   }
 }

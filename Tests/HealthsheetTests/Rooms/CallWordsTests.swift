@@ -84,6 +84,6 @@ struct CallWordsTests {
     #expect(
       several.map { String(localized: $0, locale: chinese) } == ["stepCount：不允许读取：仅自有样本 · A54"])
     let chosen = AccessReason(.chosenObjects(visible: 2, of: 5), Permission(.visionPrescription, .read))
-    #expect(String(localized: chosen.clause(), locale: chinese) == "逐项选取2/5")
+    #expect(String(localized: chosen.clause(), locale: chinese) == "逐项选取 2/5")
   }
 }

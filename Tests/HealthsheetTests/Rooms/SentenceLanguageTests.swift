@@ -38,7 +38,7 @@ struct SentenceLanguageTests {
     #expect(String(localized: error.sentence, locale: chinese) == "不允许写入“a”，没有任何更改：请更改该文件及其文件夹的权限后重试。")
     let later = error.duringImport(afterSamples: 300).sentence
     #expect(
-      String(localized: later, locale: chinese) == "不允许写入“a”，此前已导入300个样本：请更改该文件及其文件夹的权限后再次执行同一命令以继续。")
+      String(localized: later, locale: chinese) == "不允许写入“a”，此前已导入 300 个样本：请更改该文件及其文件夹的权限后再次执行同一命令以继续。")
     #expect(String(localized: LocalizedStringKey(verbatim: "50 % x"), locale: chinese) == "50 % x")
   }
 }

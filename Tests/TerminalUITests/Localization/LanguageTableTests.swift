@@ -18,7 +18,7 @@ struct LanguageTableTests {
   }
 
   private static let speakers = [
-    Speaker(name: "Controls", table: .controls, folders: ["TerminalUI", "TerminalCharts"]),
+    Speaker(name: "Controls", table: .controls, folders: ["TerminalUI", "TerminalCharts", "SwiftUI/Words"]),
     Speaker(
       name: "Device", table: .device,
       folders: [
@@ -94,6 +94,30 @@ struct LanguageTableTests {
         }
       }
     }
+  }
+
+  @Test("Chinese has a space before and after Latin letters and digits, except in dates")
+  func spacesInChinese() {
+    let chinese = TextLanguage(Locale(identifier: "zh_CN"))
+    for table in Self.speakers.map(\.table) + [.scenarios] {
+      for case .text(let text) in table.entries(in: chinese).values {
+        let words = text.replacing(/%(\d+\$)?(lld|lf|@)/, with: "…")
+        let seams = words.matches(of: /\p{Script=Han}[A-Za-z0-9]|[A-Za-z0-9]\p{Script=Han}/).map { String($0.output) }
+        #expect(seams.filter { !$0.contains(/[年月]\d|\d[年月日]/) } == [], "\(text)")
+        #expect(!words.contains(/\ [，。：；、）”？！]/), "\(text)")
+      }
+    }
+  }
+
+  @Test("An argument in a Chinese text gets a space beside Chinese only if it is Latin or a number")
+  func spacesAtArguments() {
+    func text(_ key: LocalizedStringKey) -> String {
+      String(localized: key, table: .controls, locale: Locale(identifier: "zh_CN"))
+    }
+    #expect(text("\("3") found") == "找到 3 项")
+    #expect(text("Copied \("Steps")") == "已复制 Steps")
+    #expect(text("Copied \("步数")") == "已复制步数")
+    #expect(text("No Results for “\("Kim")”") == "“Kim”无结果")
   }
 
   @Test("Each file of a language can be parsed to its end, and has no duplicates")

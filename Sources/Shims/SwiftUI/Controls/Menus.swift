@@ -125,20 +125,6 @@ where Label == TerminalUI.Label<Text, Image>, Description == Text?, Actions == E
   }
 }
 
-extension ContentUnavailableView where Label == Text, Description == Text, Actions == EmptyView {
-  /// The placeholder for a search without a result.
-  public static var search: ContentUnavailableView {
-    ContentUnavailableView(
-      label: { Text("No Results") }, description: { Text("Check the spelling or try a new search.") },
-      actions: { EmptyView() })
-  }
-  public static func search(text: String) -> ContentUnavailableView {
-    ContentUnavailableView(
-      label: { Text("No Results for “\(text)”") }, description: { Text("Check the spelling or try a new search.") },
-      actions: { EmptyView() })
-  }
-}
-
 /// A button that copies a text or a URL, because a terminal cannot share it.
 public struct ShareLink<Label: View>: View {
   private let text: String

@@ -54,12 +54,41 @@ package struct FormattedText {
   }
 
   /// Returns the text with its placeholders replaced by arguments. A placeholder without an argument becomes empty.
-  func filled(with arguments: [String]) -> String {
+  ///
+  /// - Parameter spacesChinese: True to put a space between a Chinese character and a Latin letter or digit where a
+  ///   piece meets an argument, and none between two Chinese characters. A translation cannot know in which script its
+  ///   arguments are.
+  func filled(with arguments: [String], spacesChinese: Bool = false) -> String {
     pieces.reduce(into: "") { text, piece in
-      switch piece {
-      case .literal(let literal): text += literal
-      case .place(let index, _): text += arguments.indices.contains(index) ? arguments[index] : ""
-      }
+      let added =
+        switch piece {
+        case .literal(let literal): literal
+        case .place(let index, _): arguments.indices.contains(index) ? Substring(arguments[index]) : ""
+        }
+      if spacesChinese { text.appendChinese(added) } else { text += added }
     }
   }
+}
+
+extension String {
+  /// Appends a part of a Chinese text, with a space at the seam only between Chinese and Latin letters or digits.
+  fileprivate mutating func appendChinese(_ part: Substring) {
+    guard let last, let first = part.first else { return append(contentsOf: part) }
+    if last.isChinese && first.isLatin || last.isLatin && first.isChinese {
+      self += " \(part)"
+    } else if first == " ", last.isChinese, part.dropFirst().first?.isChinese == true {
+      self += part.dropFirst()
+    } else if last == " ", first.isChinese, dropLast().last?.isChinese == true {
+      removeLast()
+      self += part
+    } else {
+      self += part
+    }
+  }
+}
+
+extension Character {
+  fileprivate var isChinese: Bool { unicodeScalars.first.map { (0x4E00...0x9FFF).contains($0.value) } ?? false }
+  /// True for a Latin letter or a digit.
+  fileprivate var isLatin: Bool { isASCII && (isLetter || isNumber) }
 }

@@ -101,7 +101,9 @@ package final class LocalizedStringTable: Sendable {
         case .integer(let number): Self.written(number, locale)
         case .key(let inner): string(inner, in: language, locale: locale)
         }
-      })
+      },
+      // The texts of an app are as its author wrote them.
+      spacesChinese: name != nil && language.isChinese)
   }
 
   static func written(_ number: Int, _ locale: Locale) -> String {

@@ -15,6 +15,9 @@ package struct TextLanguage: Hashable, Sendable {
   /// The language of the source texts.
   package static let english = TextLanguage(identifier: "en")
 
+  /// True for Chinese, which has no spaces between its own words.
+  var isChinese: Bool { identifier.hasPrefix("zh") }
+
   /// All languages with tables, and English.
   package static let all: Set<TextLanguage> = Set(
     LocalizedStringTable.embedded.map { TextLanguage(identifier: $0.language) }
