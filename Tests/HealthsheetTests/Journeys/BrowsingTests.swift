@@ -49,6 +49,21 @@ struct BrowsingTests {
     #expect(listed.count == Set(listed).count)
   }
 
+  @Test("A large home screen shows the first types, and a press opens the page of a type in the Health app")
+  func fromHome() async throws {
+    let world = SmallWorld(size: Size(width: 132, height: 43))
+    world.hidesInspector()
+    world.pilot.press("0")
+    try await world.pilot.waits(for: "1,200 today")
+    #expect(world.pilot.shows("Scheduled next") && world.pilot.shows("Nothing is scheduled."))
+    world.pilot.press(identifier: "health.stepCount")
+    try await world.pilot.waits(for: "LATEST")
+    #expect(world.device.screen == .health)
+    world.pilot.resize(to: .standard)
+    world.pilot.press("0")
+    #expect(world.pilot.shows("Nightly") && !world.pilot.shows("Scheduled next"))
+  }
+
   @Test("A pinned type is on the first page with its latest value, until the person unpins it")
   func pinning() async throws {
     let world = try await health()

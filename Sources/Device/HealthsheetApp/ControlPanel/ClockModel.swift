@@ -50,6 +50,15 @@ final class ClockModel {
   typealias Event = ScheduledEvent
   typealias WakeUp = DeliveryEvent
 
+  /// Returns a scheduled event as a clause: "Nightly is woken".
+  func words(for event: Event) -> LocalizedStringKey {
+    switch event.kind {
+    case .waking(let app): "\(device.name(of: app)) is woken"
+    case .deadline(let app): "\(device.name(of: app)) must have called its handler"
+    case .samples: "New samples arrive"
+    }
+  }
+
   /// Returns "9:30 AM" for a time today, and "Nov 21, 2025 at 9:30 AM" for a later day.
   func words(forComing date: Date) -> String {
     let settings = device.settings

@@ -121,16 +121,8 @@ extension ControlPanel {
     return Section("Scheduled next") {
       if events.isEmpty { Text("Nothing is scheduled.").foregroundStyle(.secondary) }
       ForEach(events.map { $0 }, id: \.self) { event in
-        LabeledContent(words(for: event), value: device.clock.words(forComing: event.date))
+        LabeledContent(device.clock.words(for: event), value: device.clock.words(forComing: event.date))
       }
-    }
-  }
-
-  private func words(for event: ClockModel.Event) -> LocalizedStringKey {
-    switch event.kind {
-    case .waking(let app): "\(device.name(of: app)) is woken"
-    case .deadline(let app): "\(device.name(of: app)) must have called its handler"
-    case .samples: "New samples arrive"
     }
   }
 

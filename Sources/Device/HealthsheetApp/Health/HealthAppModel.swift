@@ -17,8 +17,11 @@ final class HealthAppModel {
   /// The types pinned to the first page, in the order they were pinned.
   var pinnedTypes: [ObjectType] = []
 
+  /// The types of the first page: the pinned types, or before any type is pinned, the suggested types.
+  var firstTypes: [ObjectType] { pinnedTypes.isEmpty ? suggestedTypes : pinnedTypes }
+
   /// The types with samples that the first page shows before any type is pinned.
-  var suggestedTypes: [ObjectType] {
+  private var suggestedTypes: [ObjectType] {
     let types: [ObjectType] = [
       .stepCount, .distanceWalkingRunning, .activeEnergyBurned, .heartRate, .sleepAnalysis,
     ]

@@ -46,11 +46,10 @@ extension HealthScreen {
 
   /// The pinned types with their latest values. Before any type is pinned, the types that most people look at first.
   private var pinned: some View {
-    let pinned = device.health.pinnedTypes
-    return Section(pinned.isEmpty ? "Today" : "Pinned") {
-      TypeRows(device: device, types: pinned.isEmpty ? device.health.suggestedTypes : pinned, isProminent: true)
+    Section(device.health.pinnedTypes.isEmpty ? "Today" : "Pinned") {
+      TypeRows(device: device, types: device.health.firstTypes, isProminent: true)
     } footer: {
-      if pinned.isEmpty {
+      if device.health.pinnedTypes.isEmpty {
         Text(
           device.isLineByLine
             ? "Turn on “Pinned” on the page of a type to have it here." : "Press f on a type to pin it here.")
@@ -157,7 +156,8 @@ struct CategoryScreen: View {
   }
 }
 
-/// A row for each type, with its icon, name and latest value. A row opens the page of its type.
+/// A row for each type, with its icon, name and latest value. A row opens the page of its type in the navigation stack,
+/// or as the view that contains the rows wants.
 struct TypeRows: View {
   let device: DeviceModel
   /// The types, in row order.
@@ -166,6 +166,8 @@ struct TypeRows: View {
   var isProminent = false
   /// Returns the text after a name; nil for the latest value of the type.
   var remark: ((ObjectType) -> LocalizedStringKey)?
+  /// Opens the page of a type; nil for a link of the navigation stack.
+  var open: (@MainActor (ObjectType) -> Void)?
 
   /// The latest values read so far.
   @State private var glances: [ObjectType: String] = [:]
@@ -173,19 +175,33 @@ struct TypeRows: View {
 
   var body: some View {
     ForEach(types, id: \.self) { type in
-      NavigationLink(value: HealthPage(type)) {
-        HStack {
-          TypeIcon(type).layoutPriority(2)
-          Text(type.displayName(in: locale)).lineLimit(1).layoutPriority(1)
-          Spacer()
-          Text(remark?(type) ?? "\(glances[type] ?? "")").foregroundStyle(isProminent ? .primary : .secondary)
-            .lineLimit(1)
+      Group {
+        if let open {
+          Button {
+            open(type)
+          } label: {
+            label(of: type)
+          }
+          .buttonStyle(.plain)
+          .pressHint("open")
+        } else {
+          NavigationLink(value: HealthPage(type)) { label(of: type) }
         }
       }
       .accessibilityIdentifier("health.\(type.swiftName)")
     }
     .task(id: Subject(types: types, revision: device.revision)) {
       if remark == nil { glances = await device.health.glances(at: types) }
+    }
+  }
+
+  private func label(of type: ObjectType) -> some View {
+    HStack {
+      TypeIcon(type).layoutPriority(2)
+      Text(type.displayName(in: locale)).lineLimit(1).layoutPriority(1)
+      Spacer()
+      Text(remark?(type) ?? "\(glances[type] ?? "")").foregroundStyle(isProminent ? .primary : .secondary)
+        .lineLimit(1)
     }
   }
 

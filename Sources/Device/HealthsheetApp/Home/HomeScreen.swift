@@ -1,14 +1,14 @@
 import HealthModel
 import TerminalUI
 
-/// The home screen: a tile that opens each app, and the timelines of wake-ups.
+/// The home screen: a tile that opens each app, widgets where there is room, and the timelines of wake-ups.
 struct HomeScreen: View {
   let device: DeviceModel
   @Environment(\.glyphs) private var glyphs
   @Environment(\.announce) private var announce
 
   /// The width of a tile that has room for an icon and three lines of words.
-  private static let tileWidth = 28
+  private static let tileWidth = 27
 
   var body: some View {
     NavigationStack(path: Bindable(device).homePath) {
@@ -16,6 +16,7 @@ struct HomeScreen: View {
         // The list puts two columns before and after a row.
         let width = proxy.size.width - 4
         let count = max(1, min(3, device.apps.count, (width + 2) / (Self.tileWidth + 2)))
+        let tileWidth = min(48, (width + 2) / count - 2)
         List {
           Section {
             if count == 1 || proxy.size.height < 14 {
@@ -27,7 +28,7 @@ struct HomeScreen: View {
                 HStack(alignment: .top, spacing: 2) {
                   ForEach(row, id: \.identity.bundleIdentifier) { app in
                     AppTile(device: device, app: app, isCompact: false) { device.homePath.append($0) }
-                      .frame(width: min(44, (width + 2) / count - 2))
+                      .frame(width: tileWidth)
                   }
                 }
                 .padding(.bottom, 1)
@@ -42,6 +43,9 @@ struct HomeScreen: View {
                 if let remark = device.openGallery(glyphs: glyphs) { announce(remark) }
               }
             }
+          }
+          if proxy.size.height >= HomeWidgets.leastHeight, !device.isLineByLine {
+            HomeWidgets(device: device, width: width, columns: count, columnWidth: tileWidth)
           }
           let strips = device.clock.deliveryStrips(count: 40)
           if !strips.isEmpty {
@@ -58,9 +62,9 @@ struct HomeScreen: View {
   }
 }
 
-extension [InstalledApp] {
-  /// Returns the apps in rows of a fixed length; the last row may be shorter.
-  fileprivate func inRows(of length: Int) -> [[InstalledApp]] {
+extension Array {
+  /// Returns the elements in rows of a fixed length; the last row may be shorter.
+  fileprivate func inRows(of length: Int) -> [[Element]] {
     stride(from: 0, to: count, by: length).map { Array(self[$0..<Swift.min($0 + length, count)]) }
   }
 }
