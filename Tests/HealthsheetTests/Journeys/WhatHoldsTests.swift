@@ -43,8 +43,8 @@ struct WhatHoldsTests {
     try await world.pilot.waits(for: "“Stride” is asking now; you have not answered yet.")
   }
 
-  @Test("For prescriptions the inspector says whether none was chosen yet, or all, some or none are on")
-  func objects() async throws {
+  @Test("The inspector says that no prescription is chosen yet only after the app asked for prescriptions")
+  func askedForObjects() async throws {
     let world = SmallWorld(size: Size(width: 160, height: 40))
     try await world.connect()
     world.pilot.press("a", "A")
@@ -53,9 +53,14 @@ struct WhatHoldsTests {
     try await world.pilot.waits(for: "Prescriptions…")
     world.pilot.click(text: "[ Prescriptions…")
     try await world.pilot.waits(for: "none chosen yet; its own are on")
-    try await world.pilot.waits(for: "Choose which.")
-    world.pilot.press("F")
-    try await world.pilot.waits(forNo: "Choose which.")
+  }
+
+  @Test("For prescriptions the inspector says whether only the app's own, all, some or none are on")
+  func objects() async throws {
+    let world = SmallWorld(size: Size(width: 160, height: 40))
+    try await world.connect()
+    world.pilot.press("a", "A")
+    try await world.pilot.waits(for: "of all days; its own samples only")
     func set(_ isAllowed: Bool, _ numbers: [Int]) {
       for number in numbers {
         world.device.consent.setAllowed(isAllowed, object: SmallWorld.uuid(number), for: .stride)
