@@ -4,7 +4,7 @@ import Testing
 
 @testable import DeviceCommand
 
-@Suite("A full or closed standard output is an error of every printing command")
+@Suite("A full or closed standard output is an error of every printing command", .timeLimit(.minutes(20)))
 struct StandardOutputTests {
   private let folder: TemporaryFolder
 

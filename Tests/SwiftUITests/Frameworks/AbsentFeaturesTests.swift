@@ -6,7 +6,8 @@ import UserNotifications
 import WatchConnectivity
 import WidgetKit
 
-@Suite("Frameworks for features that the device lacks answer as a phone without these features")
+@Suite(
+  "Frameworks for features that the device lacks answer as a phone without these features", .timeLimit(.minutes(20)))
 struct AbsentFeaturesTests {
   private final class Delegate: NSObject, UNUserNotificationCenterDelegate, WCSessionDelegate {
     func userNotificationCenter(

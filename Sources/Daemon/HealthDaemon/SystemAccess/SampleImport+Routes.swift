@@ -7,8 +7,8 @@ extension SampleImport {
   /// Adds routes that are not on the device, each to its workout there.
   ///
   /// A route is recognized by its workout, and by its source and time or its sync identifier (rule Y70), because each
-  /// export encodes the same locations in different bytes. Routes whose workout waits for its source to be identified wait as
-  /// well.
+  /// export encodes the same locations in different bytes. Routes whose workout waits for its source to be identified
+  /// wait as well.
   ///
   /// - Parameter routes: The routes, each with the properties that identify its workout.
   ///

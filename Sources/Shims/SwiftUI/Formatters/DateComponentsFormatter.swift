@@ -1,5 +1,5 @@
 /// Writes durations, which Foundation on Linux cannot. The text is English, because `Locale.current` is always English on
-/// Linux.
+/// Linux. Unchecked: an app sets the properties before it uses the formatter elsewhere, as on a phone.
 open class DateComponentsFormatter: Formatter, @unchecked Sendable {
   /// The form of the units, for 1 hour, 1 minute and 5 seconds.
   public enum UnitsStyle: Int, Sendable {
@@ -163,6 +163,7 @@ open class DateComponentsFormatter: Formatter, @unchecked Sendable {
 }
 
 /// Writes dates relative to another date, which Foundation on Linux cannot: *2 days ago*. The text is English.
+/// Unchecked: an app sets the properties before it uses the formatter elsewhere, as on a phone.
 open class RelativeDateTimeFormatter: Formatter, @unchecked Sendable {
   /// The words for near days.
   public enum DateTimeStyle: Int, Sendable {
