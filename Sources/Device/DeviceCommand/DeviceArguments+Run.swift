@@ -124,10 +124,9 @@ extension DeviceArguments {
     _ storage: SQLiteStorage?, after state: SessionState?, _ makeSession: (DeviceOptions) async throws -> DeviceSession
   ) async throws -> DeviceSession {
     let clock = try deviceClock()
-    // The import is in the store by the time that a session continues.
     var options = DeviceOptions(
-      importURL: state == nil ? export.map { URL(filePath: $0) } : nil, storage: storage,
-      now: state?.clock(at: .now) ?? clock.now, timeZone: clock.timeZone,
+      importURL: export.map { URL(filePath: $0) }, storage: storage, now: state?.clock(at: .now) ?? clock.now,
+      timeZone: clock.timeZone,
       locale: clock.locale(in: ProcessInfo.processInfo.environment), system: ios)
     options.isResumed = state != nil
     return try await makeSession(options)

@@ -1,4 +1,5 @@
 import Foundation
+import HealthsheetApp
 import Recording
 import TerminalUI
 
@@ -17,7 +18,7 @@ final class SessionRecording {
   /// - Parameter start: The machine's time at which an earlier process began the recording; nil for a new recording.
   /// - Throws: `ExitCode` if the file cannot be created. The reason has then been printed to standard error.
   init(path: String, after start: Date? = nil) throws {
-    elapsed = start.map { .seconds(max(0, Date.now.timeIntervalSince($0))) }
+    elapsed = start.map(Duration.since)
     let descriptor = open(path, O_WRONLY | O_CREAT | (start == nil ? O_TRUNC : O_APPEND) | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { try failToWrite(path) }
     (self.path, file) = (path, FileHandle(fileDescriptor: descriptor, closeOnDealloc: true))

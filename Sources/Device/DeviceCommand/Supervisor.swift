@@ -38,8 +38,7 @@ package enum Supervisor {
         "There is no folder for temporary files: if the app ends the program, the device ends too."
       return say("healthsheet: \(String(localized: sentence, locale: .ofCommandLine))")
     }
-    let end = Supervision(SessionFolder(place)).run()
-    end.leave()
+    Supervision(folder: SessionFolder(place)).run().leave()
   }
 
   /// Creates the folder of a session; nil if no place for temporary files can be written.
@@ -54,7 +53,7 @@ package enum Supervisor {
     if let folder, getppid() != supervisor { try? FileManager.default.removeItem(at: folder.url) }
   }
 
-  /// The process that started this one.
+  /// The process that started this one. Read it early: when that process ends, another takes its place.
   private static let supervisor = getppid()
 
   /// True if a debugger follows this process. It would lose the app in a second process.
@@ -85,7 +84,7 @@ package enum Supervisor {
 }
 
 /// The wait for the program in a second process.
-private final class Supervision {
+private struct Supervision {
   enum End {
     case exited(Int32)
     case signaled(Int32)
@@ -109,13 +108,11 @@ private final class Supervision {
     }
   }
 
-  private let folder: SessionFolder
-  private var terminal = termios()
-
-  init(_ folder: SessionFolder) { self.folder = folder }
+  let folder: SessionFolder
 
   /// Runs the program until it ends as it should, or cannot continue.
   func run() -> End {
+    var terminal = termios()
     tcgetattr(STDIN_FILENO, &terminal)
     terminal_signals_pass_on(0)
     var state: Data?
@@ -140,7 +137,7 @@ private final class Supervision {
   private func giveUp(_ end: End) -> End {
     let sentence: LocalizedStringKey =
       "The device could not be started again. Its store and its files are in “\(folder.url.path)”."
-    say("healthsheet: \(String(localized: sentence, locale: .ofCommandLine))".escapedForTerminal)
+    say("healthsheet: \(String(localized: sentence, locale: .ofCommandLine))")
     return end
   }
 

@@ -55,7 +55,8 @@ package struct DeviceContents: Sendable {
         bundle.warnings.map { $0.shortened(for: options.app) }
         + app.problems(on: daemon.settings, in: bundle.places).map { $0.shortened(for: options.app).inShort }
     }
-    if let url = options.importURL {
+    // A device that continues after the end of its process may have been filled only in part.
+    if let url = options.importURL, !options.isResumed || daemon.lacksContents {
       try AppleHealthExportReader(url: url).check()
       (contents.importURL, contents.movesClock) = (url, options.now == nil)
     } else if let planned {

@@ -7,7 +7,7 @@ import Staging
 import TestSupport
 import Testing
 
-@Suite("Two exports of one phone are merged")
+@Suite("Two exports of one phone are merged", .timeLimit(.minutes(20)))
 struct TwoExportsTests {
   /// A change between two exports that does not affect the data.
   struct Change: CustomTestStringConvertible, Sendable {
@@ -132,6 +132,25 @@ struct TwoExportsTests {
   /// Imports an export.
   ///
   /// - Returns: The number of new samples.
+  @Test("A device whose process ended during an import imports again, and one with a complete import does not")
+  func continued() async throws {
+    let folder = try TemporaryFolder()
+    let export = try folder.write(ExportingPhone().export(days: 1), to: "export.xml")
+    func open(_ body: (DeviceContents) async throws -> Void) async throws {
+      let storage = try SQLiteStorage(path: folder.path("kim.healthsheet"))
+      defer { storage.close() }
+      var options = DeviceOptions(importURL: export, storage: storage, now: Date(timeIntervalSince1970: 1_763_631_660))
+      options.isResumed = true
+      try await body(DeviceContents.load(options))
+    }
+    try await open { #expect($0.importURL == export) }
+    try await open { contents in
+      let report = try await contents.stageImport { _ in true }
+      #expect(report != nil && count(in: contents.daemon) == ExportingPhone.samplesADay)
+    }
+    try await open { #expect($0.importURL == nil && count(in: $0.daemon) == ExportingPhone.samplesADay) }
+  }
+
   private func add(_ export: String, to daemon: HealthDaemon) throws -> Int {
     let before = count(in: daemon)
     _ = try stage(export, on: daemon)

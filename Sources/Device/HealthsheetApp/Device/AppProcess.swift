@@ -33,6 +33,7 @@ enum AppProcess {
   case notRunning
   /// The app is running, with its connection and the number of its launch.
   case running(Connection, launch: Int)
+  /// The app stopped by itself.
   case crashed(AppStop)
 
   /// The connection of the process; nil if the app is not running.

@@ -98,7 +98,7 @@ package final class DeviceSession {
       !own.contains { $0.identity.bundleIdentifier == app.identity.bundleIdentifier }
     }
     self.init(contents: contents, apps: own + others, launches: !options.isResumed)
-    export = options.importURL
+    export = contents.importURL
   }
 
   /// Generates the demo data, or imports the export, if the device has them. The screens update as samples arrive.

@@ -30,7 +30,7 @@ package struct SessionFolder: Sendable {
   }
 
   func kept(since start: Date) -> Kept {
-    var kept = Kept(elapsed: .seconds(max(0, Date.now.timeIntervalSince(start))))
+    var kept = Kept(elapsed: .since(start))
     kept.recording = (try? String(contentsOf: recording, encoding: .utf8)) ?? ""
     let stored = try? JSONDecoder().decode([StoredPicture].self, from: Data(contentsOf: pictures))
     kept.pictures = stored?.map(\.picture) ?? []
@@ -61,6 +61,11 @@ package struct SessionFolder: Sendable {
     else { return nil }
     return (state, end)
   }
+}
+
+extension Duration {
+  /// The time since a date; zero for a date in the future.
+  package static func since(_ date: Date) -> Duration { .seconds(max(0, Date.now.timeIntervalSince(date))) }
 }
 
 /// A picture of a report in a file: its frame without what a report does not show, such as the cursor and the links.
