@@ -40,6 +40,9 @@ extension ScreenWalk {
     try await pilot.waits(until: "it is told") { $0.frame.rows[3] != before }
     world.device.inspector.isWanted = true
     world.device.inspector.page = .calls
+    try await pilot.waits(until: "the inspector has the latest call") { _ in
+      world.device.inspector.callsOfFrontApp.first?.id == world.device.calls.records.last?.id
+    }
     try await camera.takes(.calls, of: world)
     if let first = world.device.inspector.callsOfFrontApp.last { pilot.press(identifier: "call.\(first.id)") }
     try await camera.takes(.call, of: world)
