@@ -3,7 +3,8 @@ import HealthModel
 
 /// The error for a query whose answer would have more nonempty buckets than any chart can use.
 package struct TooManyBuckets: Error, Hashable, Sendable {
-  /// The maximum number of buckets in a collection: a week of seconds has 604,800, fifty years of hours 438,300.
+  /// The maximum number of buckets in a collection. A week has 604,800 buckets of one second, and fifty years have
+  /// 438,300 buckets of one hour.
   package static let most = 10_000_000
 
   package let count: Double
@@ -12,7 +13,7 @@ package struct TooManyBuckets: Error, Hashable, Sendable {
   package let seconds: Double
 
   /// Creates the error after more buckets than allowed were made. ``count`` is an estimate: it assumes that samples
-  /// touch the remaining buckets as often as those before.
+  /// touch the remaining buckets as often as the buckets that were made.
   package init(
     upTo boundaries: [Double], of buckets: CalendarBuckets, in timeline: SampleTimeline, _ query: TimelineQuery
   ) {

@@ -61,9 +61,10 @@ package struct ObjectType: Hashable, Sendable {
   package var appMayShare: Bool { entry.access.contains(.share) }
   /// True when the type may be in the `read` set of an ordinary request (rules A12 and A19).
   package var appMayRequestRead: Bool { entry.access.contains(.read) }
-  /// True when the person grants reading object by object, through a request of its own (rule A19).
+  /// True when the person grants reading object by object, in a request for this type alone (rule A19).
   package var requiresPerObjectAuthorization: Bool { entry.access.contains(.object) }
-  /// The type that a request for this one must also name, in the same direction; nil for none (rules A20 and A21).
+  /// The companion of the type, nil for none. A request to share the type must also share the companion, and a request
+  /// to read the type must also read the companion (rules A20 and A21).
   package var companion: ObjectType? { entry.companion.flatMap(ObjectType.init(swiftName:)) }
   /// True when a phone wakes apps for the type once an hour at most (rules Q72, B4 and B10).
   package var isHourlyOnPhone: Bool { entry.exceptions.contains(.hourly) }

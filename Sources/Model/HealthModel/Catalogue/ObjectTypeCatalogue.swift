@@ -19,11 +19,12 @@ package struct ObjectTypeCatalogue: Sendable {
     static let read = Access(rawValue: 1)
     /// Sharing, through an ordinary request.
     static let share = Access(rawValue: 2)
-    /// Reading object by object, through a request of its own.
+    /// Reading object by object, through a request for this type alone.
     static let object = Access(rawValue: 4)
   }
 
-  /// The exceptions that take no value: words in the table's last column.
+  /// The ways in which a type differs from most types, as words in the table's last column. Exceptions that have a
+  /// value are properties of ``Entry``.
   enum Exception: String, Sendable { case hourly, prompt, estimated, openEnded, notEntered }
 
   /// The facts about one type, parsed from a line of the tables.

@@ -2,9 +2,9 @@ import Texts
 
 extension HealthException {
   /// The mistakes that stop an app (rules A12 to A22, A70, Q35, Q61 and V101 to V107, and the use of an API newer than
-  /// the device). Types are in alphabetical order, so the same mistake always reads the same.
+  /// the device). A mistake about several types lists them in alphabetical order, so its text is always the same.
   package enum Mistake: Hashable, Sendable, Codable {
-    /// A request whose two sets are both empty (rule A12).
+    /// A request that names no type to share and no type to read (rule A12).
     case nothingRequested
     /// A request to share types that apps may not share (rules A17, A20 and A22).
     case sharingDisallowed(types: [ObjectType])

@@ -55,7 +55,7 @@ package struct CalendarBuckets: Sendable {
   /// Returns the number of the bucket that contains an instant: the bucket that begins at or before the instant and
   /// whose successor begins after it (rule Q51).
   ///
-  /// Takes time logarithmic in the error of the estimate.
+  /// The search starts at an estimated bucket, and takes time logarithmic in the error of the estimate.
   package mutating func index(of date: Date) -> Int { index(ofInstant: date.timeIntervalSinceReferenceDate) }
 
   package mutating func bucket(containing date: Date) -> DateInterval { interval(of: index(of: date)) }
@@ -139,7 +139,7 @@ extension Int {
     self.init(number)
   }
 
-  /// Returns the product, clamped to ``bound`` instead of trapping.
+  /// Returns the product, clamped to ``bound``. Never traps on an overflow.
   fileprivate func multiplied(by factor: Int) -> Int {
     let (product, overflow) = multipliedReportingOverflow(by: factor)
     guard overflow || product.magnitude > Self.bound.magnitude else { return product }

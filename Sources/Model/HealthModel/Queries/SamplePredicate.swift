@@ -33,7 +33,8 @@ package indirect enum SamplePredicate: Hashable, Sendable, Codable {
   /// The bundle identifier of the source is one of these.
   case sources(Set<String>)
   case sourceRevisions(Set<SourceRevisionPattern>)
-  /// The device equals one of these. Properties that are nil must be nil in both (rule Q95).
+  /// The sample's device equals one of the devices. A property that is nil in one of them must be nil in the sample's
+  /// device (rule Q95).
   case devices(Set<DeviceRecord>)
   /// One property of the device is among the values; an empty set matches devices that lack the property (rule Q96).
   case deviceProperty(DeviceProperty, allowed: Set<String>)

@@ -38,7 +38,7 @@ package struct SampleChanges: Hashable, Sendable {
   /// The deleted samples, in the order they were deleted.
   package var deleted: [DeletedSample]
   /// The anchor of the next query. It advances only with changes that the app was shown, so it reveals nothing about
-  /// others.
+  /// hidden changes.
   package var anchor: UInt64
 
   /// Creates the changes up to an anchor.

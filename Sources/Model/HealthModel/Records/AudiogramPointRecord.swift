@@ -11,9 +11,9 @@ package struct AudiogramPointRecord: Hashable, Sendable, Codable {
     package var isMasked: Bool
     /// The raw value of `HKAudiogramSensitivityTestSide`.
     package var side: Int
-    /// The lower end of the range sensitivities are clamped to; nil for none.
+    /// The lower end of the range to which sensitivities are clamped; nil for none.
     package var lowerBound: HealthQuantity?
-    /// The upper end of the range sensitivities are clamped to; nil for none.
+    /// The upper end of the range to which sensitivities are clamped; nil for none.
     package var upperBound: HealthQuantity?
 
     package init(

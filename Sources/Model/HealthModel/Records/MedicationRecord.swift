@@ -60,7 +60,7 @@ package struct MedicationDoseRecord: Hashable, Sendable, Codable {
   package var scheduledDoseQuantity: Double?
   /// The amount taken, in ``unit``; nil when not recorded.
   package var doseQuantity: Double?
-  /// The unit of both amounts.
+  /// The unit of ``scheduledDoseQuantity`` and ``doseQuantity``.
   package var unit: HealthUnit
 
   package init(

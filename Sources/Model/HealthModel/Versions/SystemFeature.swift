@@ -35,7 +35,7 @@ package enum SystemFeature: CaseIterable, Sendable {
   /// The person may enter the sex whose reference ranges apply (rule V106).
   case referenceSex
 
-  /// The first version with the feature, and the version that removed it; nil while it lasts.
+  /// The first version with the feature, and the version that removed it; nil if no version has removed it.
   package var versions: (since: SystemVersion, until: SystemVersion?) {
     switch self {
     case .visionPrescriptions: (SystemVersion(16), nil)

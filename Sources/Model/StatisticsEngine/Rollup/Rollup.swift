@@ -14,7 +14,8 @@ struct Rollup: Sendable {
 
   // MARK: Finding
 
-  /// Returns the index in ``days`` of the first day with this number or a later one; the count when there is none.
+  /// Returns the index in ``days`` of the first day with this number or a later one; the number of days if there is
+  /// none.
   ///
   /// - Parameter guess: A likely index, where the search begins.
   @inline(__always)

@@ -41,9 +41,10 @@ final class RollupDay: Sendable {
 
   /// The corrections for buckets that begin or end at an edge, because of the samples that cross the edge.
   struct Edge: Sendable {
-    /// The correction for a bucket that ends at the edge: the parts before the edge, minus the full values.
+    /// The correction for a bucket that ends at the edge. For each sample that crosses the edge, it contains the part
+    /// before the edge, minus the full value.
     var cut = CompensatedSum()
-    /// The correction for a bucket that begins at the edge: the parts after the edge.
+    /// The correction for a bucket that begins at the edge: the parts after the edge, of samples that cross the edge.
     var after = CompensatedSum()
     /// The number of samples that cross the edge.
     var countAfter = 0
@@ -57,9 +58,11 @@ final class RollupDay: Sendable {
 
   /// The weights and extremes of samples that cross an edge, for discrete types.
   struct DiscreteEdge: Sendable {
-    /// The correction for a bucket that ends at the edge: the weight before the edge, minus the full weight.
+    /// The correction for a bucket that ends at the edge. For each sample that crosses the edge, it contains the weight
+    /// before the edge, minus the full weight.
     var cutWeight = 0.0
-    /// The correction for a bucket that begins at the edge: the weight and the extremes after the edge.
+    /// The correction for a bucket that begins at the edge: the weight and the extremes after the edge, of samples that
+    /// cross the edge.
     var after = DiscreteCell()
   }
 
@@ -90,7 +93,8 @@ final class RollupDay: Sendable {
   /// The cuts within cells, where buckets began or ended.
   private let cuts = Mutex(RollupCuts())
 
-  /// The largest number of cells that are added one by one.
+  /// The largest number of cells for which a day has no running sums, because adding the cells one by one is fast
+  /// enough.
   private static let fewCells = 4
 
   /// Adds up the whole day, with running sums when it has more than a few cells.
@@ -202,8 +206,8 @@ final class RollupDay: Sendable {
   ///
   /// - Parameters:
   ///   - last: The last edge; nil for all cells up to the end of the day.
-  ///   - begins: True when the bucket begins at the first edge, which then corrects the sums.
-  ///   - ends: True when the bucket ends at the last edge, which then corrects the sums.
+  /// - begins: True when the bucket begins at the first edge. The correction of this edge is then added.
+  /// - ends: True when the bucket ends at the last edge. The correction of this edge is then added.
   @inline(__always)
   func add(from first: Int, to last: Int?, begins: Bool, ends: Bool, _ summary: inout SampleSummary) {
     let last = last ?? cells.count

@@ -4,7 +4,7 @@ import Synchronization
 
 struct RollupPreparation: Sendable {
   let sources: [SourceTimeline]
-  /// The sources that count, in order of priority.
+  /// The indices of the sources whose samples are summed, in order of priority.
   let visible: [Int]
   let style: ObjectType.AggregationStyle
   /// The layout that decides the number of cells in a day.
@@ -112,10 +112,10 @@ struct RollupPreparation: Sendable {
 
   private static let cores = ProcessInfo.processInfo.activeProcessorCount
 
-  /// Adds up several days at once, with some fifty thousand samples in total, because each pass visits every source.
+  /// Adds up several days in one pass over all sources, so that a pass covers some fifty thousand samples.
   ///
-  /// - Parameter length: The number of days that were enough in the last pass.
-  /// - Returns: The first remaining day.
+  /// - Parameter length: The number of days to try. The function adapts it to the number of samples for the next pass.
+  /// - Returns: The number of the first day that was not added up.
   private func manyDays(
     _ range: Range<Int>, _ length: inout Int, _ coveredSeconds: Bool, _ days: inout [(number: Int, day: RollupDay)],
     _ left: inout Int
@@ -160,8 +160,8 @@ struct RollupPreparation: Sendable {
     }
   }
 
-  /// Returns the numbered days of a range that samples touch, except very long ones, in order. Visits each source once
-  /// for the days it touches.
+  /// Returns the days of a range that samples touch, with their numbers, in order. Very long samples do not count.
+  /// Visits each source once for the days that it touches.
   private func manyDays<Weighting: SampleWeighting>(
     _ range: Range<Int>, _: Weighting.Type
   ) -> [(number: Int, day: RollupDay)] {

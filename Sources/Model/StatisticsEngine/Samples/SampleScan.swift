@@ -23,7 +23,7 @@ struct ScanRange {
   var startsFrom = -Double.infinity
   /// The instant before which a sample must start.
   var startsBefore = Double.infinity
-  /// The instant a sample must reach: it starts there or later, or ends after it.
+  /// The instant that a sample must reach: the sample starts at this instant or later, or ends after it.
   var reaching = -Double.infinity
   /// The seconds for which a value is held after its sample's end. Meanwhile the sample counts as reaching
   /// ``reaching``.
@@ -53,8 +53,8 @@ extension ChunkedSamples {
   /// Passes the selected samples of a range to a consumer.
   ///
   /// - Parameters:
-  ///   - other: The other samples of the source, which may come between the samples of this scan; nil if there are
-  ///     none.
+  /// - other: The very long samples of the source if this scan visits its ordinary samples, or the ordinary samples if
+  ///   it visits the very long ones. They may come between the samples of this scan. Nil if there are none.
   ///   - higher: The sources of higher priority that may cover the samples' time; nil if there are none.
   ///   - covered: Memory to reuse from scan to scan.
   fileprivate func scan<Consumer: SampleConsumer>(

@@ -4,8 +4,8 @@ import Synchronization
 /// The index of a unit in a type's ``UnitTable``.
 package typealias UnitIndex = UInt32
 
-/// The units in which samples of one type were recorded. A sample refers to its unit with a small number, so its own
-/// number is returned exactly as recorded (rule S67).
+/// The units in which samples of one type were recorded. A sample refers to its unit by index, so its value is returned
+/// exactly as recorded (rule S67).
 ///
 /// The first few units are stored in the table and searched linearly, because most samples of a type share a unit.
 /// Later units are found by hash and stored in a list that copies of the table share, so adding one takes constant

@@ -9,7 +9,8 @@ struct UnpackedSamples {
   let ends: UnsafeMutablePointer<Double>
   /// The values in the type's canonical unit.
   let values: UnsafeMutablePointer<Double>
-  /// The start of the next sample of the same source, for each sample. Only filled in for rules that look ahead.
+  /// The start of the next sample of the same source, for each sample. Only filled in for a ``SampleConsumer`` that
+  /// looks ahead.
   let nextStarts: UnsafeMutablePointer<Double>
   var count = 0
 

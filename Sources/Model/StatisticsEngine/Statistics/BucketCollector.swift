@@ -73,7 +73,7 @@ struct WindowCollector<Weighting: SampleWeighting>: SampleConsumer {
   static var looksAhead: Bool { Weighting.looksAhead }
 
   let window: TimeSpan
-  /// False for samples that are already counted and only need a correction of the total.
+  /// False when the samples were counted before, and this pass only corrects the total.
   let countsSamples: Bool
   var summary: SampleSummary
 

@@ -55,7 +55,8 @@ struct KnownPlaces {
     dayStart = isKnown ? Rollup.start(ofDay: number) : .infinity
   }
 
-  /// True when a bucket lies within the day and contains none of its cells, as hours of days with few samples do.
+  /// True when a bucket lies within the day and contains no whole cell of the day. On days with few samples, hours are
+  /// such buckets.
   @inline(__always)
   func isCoarser(than start: Double, to end: Double, in rollup: Rollup) -> Bool {
     guard start >= dayStart, end <= dayStart + RollupDay.seconds else { return false }

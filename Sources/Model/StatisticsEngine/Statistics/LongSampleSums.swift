@@ -4,7 +4,7 @@
 /// once per bucket, not once per sample.
 struct LongSampleSums<Weighting: SampleWeighting> {
   let sources: [SourceTimeline]
-  /// The sources that count, in order of priority.
+  /// The indices of the sources whose samples are summed, in order of priority.
   let visible: [Int]
   let boundaries: [Double]
   let selection: TimeSelection

@@ -2,14 +2,14 @@
 /// and not with the square of the sources.
 struct ManySources {
   let sources: [SourceTimeline]
-  /// The sources that count, in order of priority.
+  /// The indices of the sources whose samples are visited, in order of priority.
   let visible: [Int]
   let selection: TimeSelection
 
   /// Passes the samples of a range, except very long ones, to a consumer, source by source within a piece of time.
   ///
   /// - Parameters:
-  ///   - covers: True when sources cover each other.
+  /// - covers: True when time that a source measured does not count for sources of lower priority (rule Q45).
   ///   - covered: Memory to reuse.
   ///   - next: Called between two sources.
   func scan<Consumer: SampleConsumer>(

@@ -33,7 +33,7 @@ struct SamplePart {
   var start: Double
   /// The end of the part, in seconds since the reference date.
   var end: Double
-  /// The start of the source's next sample; infinite for the last, and for rules that do not look ahead.
+  /// The start of the source's next sample; infinite for the last sample, and for a weighting that does not look ahead.
   var nextStart = Double.infinity
   /// The end of the bucket; infinite when it does not matter.
   var bucketEnd = Double.infinity
@@ -41,7 +41,8 @@ struct SamplePart {
   @inline(__always)
   var seconds: Double { end - start }
 
-  /// The end of the time for which the value is held: the next sample, the longest hold or the end of the bucket.
+  /// The end of the time for which the value is held: the next sample, the end of the longest hold or the end of the
+  /// bucket, whichever comes first, but not before the sample's own end.
   @inline(__always)
   var heldEnd: Double { max(end, min(nextStart, end + HeldTime.longestHold, bucketEnd)) }
 
@@ -69,7 +70,7 @@ enum ProportionalSum: SampleWeighting {
   }
 }
 
-/// A rule that counts each sample once, whatever its duration: weight, temperature.
+/// A rule that counts each sample once, whatever its duration, as for body mass and temperature.
 enum EqualWeight: SampleWeighting {
   static let looksAhead = false
 
@@ -79,7 +80,7 @@ enum EqualWeight: SampleWeighting {
   }
 }
 
-/// A rule that weights each sample by the time for which its value is held: heart rate.
+/// A rule that weights each sample by the time for which its value is held, as for the heart rate.
 ///
 /// A value is held from its sample's start to its end, and then until its source measures again, but no longer than
 /// ``longestHold``. Nothing is carried into the next bucket.
@@ -107,7 +108,7 @@ enum LastingTime: SampleWeighting {
   }
 }
 
-/// A rule that counts each sample once, as energy: sound levels at instants.
+/// A rule that counts the energy of each sample once, for sound levels at instants.
 enum EqualEnergy: SampleWeighting {
   static let looksAhead = false
 
@@ -117,7 +118,7 @@ enum EqualEnergy: SampleWeighting {
   }
 }
 
-/// A rule that weights each sample's energy by its duration: sound levels in decibels.
+/// A rule that weights the energy of each sample by its duration, for sound levels in decibels.
 enum SoundEnergy: SampleWeighting {
   static let looksAhead = false
 

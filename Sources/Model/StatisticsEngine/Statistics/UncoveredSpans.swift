@@ -12,7 +12,8 @@ struct UncoveredSpans {
     var rank: Int
   }
 
-  /// Sorted by rank, then by time. An instant that counts has zero length.
+  /// The uncovered time of each source, sorted by rank, then by time. A span of zero length is a sample without
+  /// duration that counts.
   private var spans: [Span] = []
   /// The index of each rank's first span, followed by the number of spans.
   private var first: [Int]

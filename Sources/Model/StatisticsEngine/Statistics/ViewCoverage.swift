@@ -108,7 +108,7 @@ struct BucketPart {
 /// Finds the time that samples of up to four days cover by visiting them.
 struct OrdinaryCoverage {
   let sources: [SourceTimeline]
-  /// The sources that count, in order of priority.
+  /// The indices of the sources whose samples cover time, in order of priority.
   let visible: [Int]
   let selection: TimeSelection
 

@@ -4,7 +4,7 @@
 /// of their samples.
 struct ViewSummaries<Weighting: SampleWeighting> {
   let sources: [SourceTimeline]
-  /// The sources that count, in order of priority.
+  /// The indices of the sources whose samples are summed, in order of priority.
   let visible: [Int]
   /// The rollup of the view; nil when nothing was prepared.
   let rollup: Rollup?

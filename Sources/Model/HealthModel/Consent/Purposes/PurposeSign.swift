@@ -16,7 +16,7 @@ package enum PurposeSign: String, Hashable, Sendable, CaseIterable {
   /// The text says that the app reads or wants data, but not what for.
   case noUse
 
-  /// False for a sign that is only poor style: the text may still say which data it wants, and what for.
+  /// False for a sign of poor style: the text may still say which data the app wants, and what for.
   package var isVague: Bool { self != .frameworkName }
 }
 
@@ -58,8 +58,8 @@ extension AppIdentity {
 extension AppIdentity {
   /// Returns the key of the purpose that says the app does not read, or does not write; nil when no purpose says so.
   ///
-  /// The App Store upload requires such a text when the app requests nothing in that direction (rule UP9). With a
-  /// request, the text contradicts the app.
+  /// The App Store upload requires such a text when the app requests nothing in that direction (rule UP9). If the app
+  /// does request something in that direction, the text contradicts the app.
   package func keyOfDenial(_ direction: Direction) -> UsageDescriptionKey? {
     let keys: [UsageDescriptionKey] = direction == .read ? [.share, .clinicalShare] : [.update]
     return purposes.first { key, text in
