@@ -38,7 +38,7 @@ package struct AuditVerification: Sendable {
   package enum KeptEnd: Hashable, Sendable {
     /// The log does not come from a database.
     case none
-    /// The database has lost the end, or contains invalid text instead.
+    /// The database has no record of the end, or its record is not a valid checkpoint.
     case missing
     case checkpoint(AuditCheckpoint)
   }

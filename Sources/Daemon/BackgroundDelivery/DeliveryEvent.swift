@@ -33,8 +33,8 @@ package struct DeliveryEvent: Hashable, Sendable, Identifiable {
     case completedAgain
     /// The app called a completion handler after the device had given up the delivery.
     case completedLate
-    /// The app did not call its completion handler in time: the number of consecutive failures, and the next attempt
-    /// (rule Q69); nil when there is none.
+    /// The app did not call its completion handler in time. `count` is the number of consecutive failures. `next` is
+    /// the time of the next attempt (rule Q69), or nil if no attempt is scheduled.
     case missed(count: Int, next: Date?)
     /// The app may no longer see a waiting change, so the change does not wake the app.
     case hidden

@@ -84,8 +84,8 @@ package struct DeliverySchedule: Hashable, Sendable {
     /// The types for which a completion handler was called.
     package var done: Set<ObjectType> = []
 
-    /// The types whose delivery is not yet complete: a completion handler was not yet passed to the app or not yet
-    /// called, or the handler of one of the type's queries was not yet called (rule B13).
+    /// The types whose delivery is not complete (rule B13). The handler of one of the type's queries was not called
+    /// yet, or the app has not called the completion handler yet.
     package var missing: Set<ObjectType> {
       [awaited, open].flatMap(\.values).reduce(Set(waiting.keys).subtracting(done)) { $0.union($1) }
     }

@@ -291,10 +291,10 @@ package final class SQLiteStorage: DeviceStorage {
 
 extension SQLiteStorage {
   enum Moment {
-    /// Nothing has been written yet.
+    /// The error occurred while the file was opened, before anything was written.
     case opening
     case reading
-    /// Everything in the transaction has been rolled back.
+    /// The error occurred in a transaction, which has been rolled back completely.
     case changing
   }
 

@@ -106,7 +106,7 @@ package final class CallLog: Sendable {
 struct CallEntry: Sendable {
   private let operation: AppCall.Operation
   private let connection: Connection
-  /// The time when the call began, by the clock of the log for screens; nil without such a log.
+  /// The time when the call began, by the clock of ``CallLog``; nil if no screen shows the app's calls.
   private let begin: Duration?
 
   /// Begins an entry; nil when no log accepts it, in which case arguments are not examined.

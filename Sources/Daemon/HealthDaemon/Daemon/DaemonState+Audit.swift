@@ -29,7 +29,8 @@ extension DaemonState {
     delayedAudit += runs.take()
   }
 
-  /// The values of the entry for opening the device: with the states in which it was opened, if a new device has others.
+  /// The values of the log entry for opening the device. They include the states that differ from a new device, unless
+  /// a command opened the device.
   private var openingValues: [String: AuditValue] {
     var values = settings.auditValues
     if !settings.isOpenedByCommand, !openingStates.isEmpty { values["states"] = .members(openingStates) }
@@ -93,7 +94,8 @@ extension DeviceSettings {
     ]
   }
 
-  /// The states that a new device does not have, other than those with a value of their own in the log and the clock.
+  /// The states whose values differ from a new device's. Leaves out the clock, and the version, language and time zone,
+  /// which are separate values in the log.
   var unusualAuditStates: [String: AuditValue] {
     let states = DeviceState.all.filter { state in
       switch state.values {
@@ -115,7 +117,7 @@ extension DeliveryEvent {
     }
   }
 
-  /// The event as members of a line; nil for events that other lines cover.
+  /// The event as members of a line; nil for an event that the log records in a line of another kind.
   fileprivate var auditValues: [String: AuditValue]? {
     var values: [String: AuditValue] = ["types": .texts(types.map(\.identifier))]
     switch kind {

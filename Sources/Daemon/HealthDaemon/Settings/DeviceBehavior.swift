@@ -32,8 +32,8 @@ public struct DeviceBehavior: Hashable, Sendable {
     case raises
   }
 
-  /// The sheet for a type of which reading or sharing was already answered, when the other is requested for the first
-  /// time (rule A4).
+  /// The rows of a sheet for a type with one answered direction, reading or sharing, when the app requests the other
+  /// direction for the first time (rule A4).
   public enum PartlyAnsweredType: CaseIterable, Sendable {
     /// Lists every requested direction again, turned off. Tapping Allow with a switch off revokes an earlier
     /// permission.
@@ -85,7 +85,7 @@ public struct DeviceBehavior: Hashable, Sendable {
 
   /// The sheet of a request made while another sheet is open, or for types that are all answered (rule HZ1).
   public enum NeedlessRequest: CaseIterable, Sendable {
-    /// The request waits for its turn, and shows nothing when there is nothing left to ask.
+    /// The request waits until the open sheet is answered, and shows no sheet if nothing is left to ask.
     case showsNoSheet
     /// A blank sheet appears that only ending the app removes, as seen on iOS 26.
     case showsBlankSheet
@@ -116,7 +116,7 @@ public struct DeviceBehavior: Hashable, Sendable {
 
   /// The requests of an app that was deleted and reinstalled (rule HZ6).
   public enum RequestAfterReinstall: CaseIterable, Sendable {
-    /// The requests are handled at once.
+    /// The device handles the requests without delay.
     case isHandled
     /// The requests hang for 45 seconds of the device's time, as seen on the iOS 27 simulator.
     case hangs
@@ -128,7 +128,7 @@ public struct DeviceBehavior: Hashable, Sendable {
   public var readingUndetermined = ReadingUndetermined.failsNotDetermined
   /// The answer to a vision prescription in an ordinary request.
   public var perObjectTypeInOrdinaryRequest = PerObjectTypeInOrdinaryRequest.failsInvalidArgument
-  /// The sheet for a type of which only reading or only sharing was already answered.
+  /// The rows of a sheet for a type of which only reading or only sharing was already answered.
   public var partlyAnsweredType = PartlyAnsweredType.listsEveryRequestedDirection
   /// The answer to calls on a device without Health.
   public var unavailableHealth = UnavailableHealth.failsUnavailable

@@ -31,7 +31,7 @@ package struct StoredAssociations: Sendable {
       /// The serial of the event.
       package var change: UInt64
       package var workout: SampleReference
-      /// The UUID of the activity; nil for the whole workout.
+      /// The score whose relation to the workout ended; nil when an older version of the program stored the event.
       package var activity: UUID?
       /// The score that was related until then; nil when an older version of the program stored the event.
       package var sample: SampleReference?

@@ -15,7 +15,7 @@ struct SampleWindow: Sendable {
     var type: ObjectType
   }
 
-  /// The earliest ends by which the samples were selected: of the type, or of each member type of a correlation.
+  /// The earliest allowed end of a sample: by type, or for a correlation by the types of its members.
   let limits: [ObjectType: Date]
   /// The visible samples of each source except the app itself.
   fileprivate(set) var sources: [String: SourceSamples] = [:]

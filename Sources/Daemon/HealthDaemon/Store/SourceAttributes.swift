@@ -56,7 +56,8 @@ package struct SourceAttributes: Sendable {
     self.bundleIdentifier = bundleIdentifier
   }
 
-  /// The types that predicates refer to by object: a workout for its samples, an electrocardiogram for its symptoms.
+  /// The types of objects that a predicate can refer to: a workout, to find its samples, and an electrocardiogram, to
+  /// find its symptoms.
   private static let referredTypes: Set<ObjectType> = [.workout, .electrocardiogram]
 
   /// Removes the properties of a sample.

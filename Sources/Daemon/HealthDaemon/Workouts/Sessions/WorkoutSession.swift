@@ -24,7 +24,7 @@ struct WorkoutSession: Sendable {
   private(set) var runsSince: Date?
   /// The active seconds before ``runsSince``.
   private(set) var secondsBefore: TimeInterval = 0
-  /// The latest draft of its builder; nil for none.
+  /// The latest draft of the session's builder; nil for none.
   var draft: WorkoutDraft?
   /// The types that the data source of the session's builder collects.
   var typesToCollect: Set<ObjectType> = []
@@ -125,7 +125,7 @@ package enum WorkoutSessionMessage: Hashable, Sendable {
   case generated(Event, at: Date)
   case beganActivity(WorkoutActivityRecord)
   case endedActivity(WorkoutActivityRecord, at: Date)
-  /// All waiting data, in order (rule M8).
+  /// All data that waited for the app, in the order in which it was sent (rule M8).
   case received([Data])
   /// `isWanted` is true when mirroring was stopped, false when the connection was lost (rule M9).
   case disconnected(isWanted: Bool)

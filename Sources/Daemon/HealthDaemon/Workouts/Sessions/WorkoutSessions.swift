@@ -23,7 +23,8 @@ struct WorkoutSessions: Sendable {
     var mirror: Handle?
     /// True from the call that starts mirroring to the call that stops it, even while the connection is lost.
     var isMirroring = false
-    /// The time, by ``DeviceClock/uptime``, up to which its sensors have measured; nil before the first measurement.
+    /// The time, by ``DeviceClock/uptime``, up to which the sensors have measured for the session; nil before the first
+    /// measurement.
     var measuredThrough: Date?
     /// The dates and sizes of the data sent in the last ten seconds, by side. True is the mirror's side.
     var sent: [Bool: [(at: Date, bytes: Int)]] = [:]
