@@ -8,7 +8,7 @@ import HealthModel
 
 /// A protocol through which a signature can use a deprecated type without a warning.
 public protocol _HKComparisonOperatorNaming {
-  /// The deprecated type: the return type of ``name()``.
+  /// The deprecated type. The compiler infers it from the return type of ``name()``.
   associatedtype Operator
   /// Determines `Operator` by its return type. Never called.
   static func name() -> Operator

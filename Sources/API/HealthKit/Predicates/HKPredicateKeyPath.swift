@@ -26,61 +26,62 @@ public let HKPredicateKeyPathWorkout = "workout"
 public let HKPredicateKeyPathQuantity = "quantity"
 /// A category sample’s ``HKCategorySample/value``: a number.
 public let HKPredicateKeyPathCategoryValue = "value"
-/// The day of an activity summary. Use ``HKQuery/predicateForActivitySummary(with:)``. Format strings do not support it
-/// here.
+/// The day of an activity summary. Use ``HKQuery/predicateForActivitySummary(with:)``. In this package, format strings
+/// do not support this key.
 public let HKPredicateKeyPathDateComponents = "dateComponents"
-/// The number of quantities in a series. Format strings do not support it here.
+/// The number of quantities in a series. In this package, format strings do not support this key.
 public let HKPredicateKeyPathCount = "count"
 /// The sum of a series: an ``HKQuantity``. The same key as ``HKPredicateKeyPathQuantity``.
 public let HKPredicateKeyPathSum = "quantity"
-/// The smallest quantity of a series. Format strings do not support it here.
+/// The smallest quantity of a series. In this package, format strings do not support this key.
 public let HKPredicateKeyPathMin = "min"
-/// The largest quantity of a series. Format strings do not support it here.
+/// The largest quantity of a series. In this package, format strings do not support this key.
 public let HKPredicateKeyPathMax = "max"
 /// The average of a series: an ``HKQuantity``. The same key as ``HKPredicateKeyPathQuantity``.
 public let HKPredicateKeyPathAverage = "quantity"
-/// The latest quantity of a series. Format strings do not support it here.
+/// The latest quantity of a series. In this package, format strings do not support this key.
 public let HKPredicateKeyPathMostRecent = "most_recent"
-/// The start of the latest quantity of a series. Format strings do not support it here.
+/// The start of the latest quantity of a series. In this package, format strings do not support this key.
 public let HKPredicateKeyPathMostRecentStartDate = "most_recent_start_date"
-/// The end of the latest quantity of a series. Format strings do not support it here.
+/// The end of the latest quantity of a series. In this package, format strings do not support this key.
 public let HKPredicateKeyPathMostRecentEndDate = "most_recent_end_date"
-/// The duration of the latest quantity of a series, in seconds. Format strings do not support it here.
+/// The duration of the latest quantity of a series, in seconds. In this package, format strings do not support this
+/// key.
 public let HKPredicateKeyPathMostRecentDuration = "most_recent_duration"
 
 // MARK: Workouts
 
-/// The activities of a workout. Use ``HKQuery/predicateForWorkouts(activityPredicate:)``. Format strings do not support
-/// it here.
+/// The activities of a workout. Use ``HKQuery/predicateForWorkouts(activityPredicate:)``. In this package, format
+/// strings do not support this key.
 public let HKPredicateKeyPathWorkoutActivity = "workoutActivity"
-/// The average of a type’s values in an activity. Format strings do not support it here.
+/// The average of a type’s values in an activity. In this package, format strings do not support this key.
 public let HKPredicateKeyPathWorkoutActivityAverageQuantity = "activityAverageQuantity"
 /// The duration of an activity, in seconds without pauses: a number.
 public let HKPredicateKeyPathWorkoutActivityDuration = "activityDuration"
 /// The end of an activity: a `Date`.
 public let HKPredicateKeyPathWorkoutActivityEndDate = "activityEndDate"
-/// The largest of a type’s values in an activity. Format strings do not support it here.
+/// The largest of a type’s values in an activity. In this package, format strings do not support this key.
 public let HKPredicateKeyPathWorkoutActivityMaximumQuantity = "activityMaximumQuantity"
-/// The smallest of a type’s values in an activity. Format strings do not support it here.
+/// The smallest of a type’s values in an activity. In this package, format strings do not support this key.
 public let HKPredicateKeyPathWorkoutActivityMinimumQuantity = "activityMinimumQuantity"
 /// The start of an activity: a `Date`.
 public let HKPredicateKeyPathWorkoutActivityStartDate = "activityStartDate"
-/// The sum of a type’s values in an activity. Format strings do not support it here.
+/// The sum of a type’s values in an activity. In this package, format strings do not support this key.
 public let HKPredicateKeyPathWorkoutActivitySumQuantity = "activitySumQuantity"
 /// The kind of an activity: the raw value of an ``HKWorkoutActivityType``, compared for equality only.
 public let HKPredicateKeyPathWorkoutActivityType = "activityType"
-/// The average of a type’s values in a workout. Format strings do not support it here.
+/// The average of a type’s values in a workout. In this package, format strings do not support this key.
 public let HKPredicateKeyPathWorkoutAverageQuantity = "averageQuantity"
 /// The duration of a workout, in seconds without pauses: a number.
 public let HKPredicateKeyPathWorkoutDuration = "duration"
-/// The effort of a workout. Use ``HKQuery/predicateForWorkoutEffortSamplesRelated(workout:activity:)``. Format strings
-/// do not support it here.
+/// The effort of a workout. Use ``HKQuery/predicateForWorkoutEffortSamplesRelated(workout:activity:)``. In this
+/// package, format strings do not support this key.
 public let HKPredicateKeyPathWorkoutEffortRelationship = "ratingOfExertionAssociation"
-/// The largest of a type’s values in a workout. Format strings do not support it here.
+/// The largest of a type’s values in a workout. In this package, format strings do not support this key.
 public let HKPredicateKeyPathWorkoutMaximumQuantity = "maximumQuantity"
-/// The smallest of a type’s values in a workout. Format strings do not support it here.
+/// The smallest of a type’s values in a workout. In this package, format strings do not support this key.
 public let HKPredicateKeyPathWorkoutMinimumQuantity = "minimumQuantity"
-/// The sum of a type’s values in a workout. Format strings do not support it here.
+/// The sum of a type’s values in a workout. In this package, format strings do not support this key.
 public let HKPredicateKeyPathWorkoutSumQuantity = "sumQuantity"
 /// The distance of a workout: an ``HKQuantity`` of length.
 public let HKPredicateKeyPathWorkoutTotalDistance = "totalDistance"
@@ -95,7 +96,7 @@ public let HKPredicateKeyPathWorkoutType = "workoutType"
 
 // MARK: Electrocardiograms, documents and clinical records
 
-/// An electrocardiogram’s average heart rate. Format strings do not support it here.
+/// An electrocardiogram’s average heart rate. In this package, format strings do not support this key.
 public let HKPredicateKeyPathAverageHeartRate = "ecg_average_heart_rate"
 /// The classification of an electrocardiogram: the raw value of an ``HKElectrocardiogram/Classification``, compared for
 /// equality only.
@@ -103,17 +104,18 @@ public let HKPredicateKeyPathECGClassification = "ecg_public_classification"
 /// The symptoms of an electrocardiogram: the raw value of an ``HKElectrocardiogram/SymptomsStatus``, compared for
 /// equality only.
 public let HKPredicateKeyPathECGSymptomsStatus = "ecg_symptoms_status"
-/// A document’s title. Format strings do not support it here.
+/// A document’s title. In this package, format strings do not support this key.
 public let HKPredicateKeyPathCDATitle = "title"
-/// The name of a document’s patient. Format strings do not support it here.
+/// The name of a document’s patient. In this package, format strings do not support this key.
 public let HKPredicateKeyPathCDAPatientName = "patient_name"
-/// The name of a document’s author. Format strings do not support it here.
+/// The name of a document’s author. In this package, format strings do not support this key.
 public let HKPredicateKeyPathCDAAuthorName = "author_name"
-/// The name of the institution that keeps a document. Format strings do not support it here.
+/// The name of the institution that keeps a document. In this package, format strings do not support this key.
 public let HKPredicateKeyPathCDACustodianName = "custodian_name"
 /// The identifier of a clinical record’s resource. Use
-/// ``HKQuery/predicateForClinicalRecords(from:fhirResourceType:identifier:)``. Format strings do not support it here.
+/// ``HKQuery/predicateForClinicalRecords(from:fhirResourceType:identifier:)``. In this package, format strings do not
+/// support this key.
 public let HKPredicateKeyPathClinicalRecordFHIRResourceIdentifier = "FHIRResource.identifier"
-/// The kind of a clinical record’s resource. Use ``HKQuery/predicateForClinicalRecords(withFHIRResourceType:)``. Format
-/// strings do not support it here.
+/// The kind of a clinical record’s resource. Use ``HKQuery/predicateForClinicalRecords(withFHIRResourceType:)``. In
+/// this package, format strings do not support this key.
 public let HKPredicateKeyPathClinicalRecordFHIRResourceType = "FHIRResource.resourceType"

@@ -110,8 +110,8 @@ extension HKQuery {
     (comparison(operatorType).map { SamplePredicate.quantity($0, quantity.quantity) } ?? .none).predicate
   }
 
-  /// Matches category samples whose value has the operator’s relation to this value. This is Apple’s API before iOS 16;
-  /// since then, enumerations create the predicates; see ``HKCategoryValuePredicateProviding``.
+  /// Matches category samples whose value has the operator’s relation to this value. Apple’s API before iOS 16; later
+  /// apps use ``HKCategoryValuePredicateProviding``.
   public class func predicateForCategorySamples(with operatorType: HKComparisonOperator, value: Int) -> NSPredicate {
     (comparison(operatorType).map { SamplePredicate.category($0, value) } ?? .none).predicate
   }

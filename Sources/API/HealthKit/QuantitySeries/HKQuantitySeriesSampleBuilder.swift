@@ -75,7 +75,8 @@ open class HKQuantitySeriesSampleBuilder: NSObject, @unchecked Sendable {
   /// Saves the series and ends the builder.
   ///
   /// A series longer than a sample of the type may be is split into several samples. The first sample begins at
-  /// ``startDate``, unless its first quantity would then make it too long.
+  /// ``startDate``. If a sample from there to the end of the first quantity would be too long, it begins at the first
+  /// quantity.
   ///
   /// When saving fails, the builder keeps its quantities and can be finished again.
   ///

@@ -18,7 +18,7 @@ open class HKQuery: NSObject, @unchecked Sendable {
   /// The condition on the objects; nil for none.
   public let predicate: NSPredicate?
 
-  /// ``objectType`` for queries of samples; Apple’s name before iOS 9.3.
+  /// The type of the samples; nil for a query of other objects. Apple’s name for ``objectType`` before iOS 9.3.
   open var sampleType: HKSampleType? { objectType as? HKSampleType }
 
   /// The state of the query, and its queue.

@@ -58,7 +58,8 @@ extension SampleOrder {
   }
 }
 
-/// The root type of the key paths in sort descriptors created from a key. Such a key path encodes the key.
+/// The root type of the key paths in sort descriptors that were created from the name of a sort key. Its subscript
+/// stores the name in the key path.
 private struct SampleSortKey {
   subscript(named name: String) -> String { name }
 }
@@ -70,7 +71,8 @@ private protocol SortableSample: HKSample {}
 extension HKSample: SortableSample {}
 
 extension SampleOrder.Key {
-  /// Creates the key from a key path of samples, or from one that encodes a key’s name; nil for other key paths.
+  /// Creates the key from a key path of samples, or from a key path of ``SampleSortKey`` that contains the key’s name;
+  /// nil for other key paths.
   fileprivate init?(_ keyPath: AnyKeyPath) {
     if let keyPath = keyPath as? KeyPath<SampleSortKey, String> {
       self.init(SampleSortKey()[keyPath: keyPath])

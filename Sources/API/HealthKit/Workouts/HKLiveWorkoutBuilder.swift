@@ -221,8 +221,8 @@ open class HKLiveWorkoutBuilder: HKWorkoutBuilder, @unchecked Sendable {
     return HKLiveWorkoutZoneUpdate(group, from: earlier?.zone, to: zone, at: newest.end)
   }
 
-  /// Adds what the session reports to the workout: a begun or ended activity, and an event if
-  /// ``shouldCollectWorkoutEvents``.
+  /// Adds to the workout what the session reports: the start and the end of an activity. Also adds events if
+  /// ``shouldCollectWorkoutEvents`` is true.
   func receive(_ message: WorkoutSessionMessage) {
     switch message {
     case .generated(let event, let date):

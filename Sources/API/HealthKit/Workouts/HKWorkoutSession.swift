@@ -193,7 +193,8 @@ open class HKWorkoutSession: NSObject, @unchecked Sendable {
 
   // MARK: Start, pause and end
 
-  /// Prepares the sensors. The delegate receives the outcome of this and the following calls (rules S113 and W6).
+  /// Prepares the sensors. The delegate receives the outcome, as of every call that changes the state of the session
+  /// (rules S113 and W6).
   open func prepare() { perform(.prepare) }
 
   /// Starts the activity at a date; nil means now.

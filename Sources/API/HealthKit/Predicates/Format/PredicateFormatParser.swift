@@ -141,7 +141,7 @@ final class UnsupportedPredicate: NSPredicate {
     super.init(value: false)
   }
 
-  /// Always nil, because such a predicate is never archived.
+  /// Always returns nil, because an unsupported predicate is never archived.
   required init?(coder: NSCoder) { nil }
 
   override func evaluate(with object: Any?) -> Bool { false }
