@@ -93,8 +93,8 @@ extension Adoption.File {
   fileprivate var name: String { path.split(separator: "/").last.map(String.init) ?? path }
   fileprivate var depth: Int { path.count { $0 == "/" } }
 
-  /// The number of folders that the paths of both files begin with; of two files with the same number, the one with
-  /// fewer folders of its own is closer.
+  /// Returns a measure of closeness to another file; of two results, the larger one is closer. `shared` is the number
+  /// of folders that begin both paths. `own` is greater for a file in fewer folders.
   fileprivate func closeness(to other: Adoption.File?) -> (shared: Int, own: Int) {
     let shared = zip(path.split(separator: "/").dropLast(), (other?.path ?? "").split(separator: "/").dropLast())
       .prefix { $0 == $1 }.count

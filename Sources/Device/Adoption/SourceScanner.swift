@@ -14,7 +14,8 @@ struct SourceScanner {
     var isBrace = true
     /// The name of the type whose members are in this scope; nil for the top level of the file.
     var type: String?
-    /// The body that this scope is, with the offset of its first byte; nil for any other scope.
+    /// The body that the braces of this scope enclose, with the offset of its first byte; nil for a scope that is not a
+    /// body.
     var body: (name: String, kind: SourceOutline.Part.Kind, start: Int)?
     /// The words and signs since the end of the last declaration, and the offset of the first; nil if there are none.
     var words: [String] = []

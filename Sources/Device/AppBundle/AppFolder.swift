@@ -13,10 +13,11 @@ enum AppFolder {
   }
 
   /// Returns the app or project in a folder. The result is the folder itself, the only app of an `.xcarchive`, or the
-  /// only project in the folder or in a subfolder. If there is none of these, the result is an app of which only an
-  /// Info.plist exists.
+  /// only project in the folder or in a subfolder. For a folder with an Info.plist and none of these, the result is an
+  /// app of which only the Info.plist is known.
   ///
-  /// - Throws: ``AppBundleError``, which suggests a better path, if there is none of these, or several.
+  /// - Throws: ``AppBundleError``, which suggests a better path, if the folder has no app and no project, or several of
+  ///   them.
   static func kind(of url: URL) throws(AppBundleError) -> Kind {
     let name = url.relativePath
     switch url.pathExtension.lowercased() {

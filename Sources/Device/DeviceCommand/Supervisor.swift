@@ -89,7 +89,7 @@ private struct Supervision {
     case exited(Int32)
     case signaled(Int32)
 
-    /// Ends this process in the same way.
+    /// Ends this process as the program in the second process ended: with the same exit status, or by the same signal.
     func leave() -> Never {
       switch self {
       case .exited(let status): _exit(status)
@@ -169,8 +169,8 @@ private struct Supervision {
     return signal == 0 ? .exited(status >> 8 & 0xff) : .signaled(signal)
   }
 
-  /// The end of the program as an app's; nil if the program ended as it should, was asked to end, or did not show the
-  /// device yet.
+  /// Returns the end of the program as the device shows it, for the app that caused it. Nil if the program ended as it
+  /// should, was asked to end, or ended before it showed the device.
   private func unexpectedEnd(_ end: End) -> ProcessEnd? {
     guard FileManager.default.fileExists(atPath: folder.state.path) else { return nil }
     switch end {

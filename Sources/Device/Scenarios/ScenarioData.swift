@@ -39,7 +39,7 @@ extension GeneratedSamples: ArrivalPlan {
 
 /// Samples of one type at a regular interval, with values drawn from a seed.
 package struct GeneratedSamples: Hashable, Sendable {
-  /// A sample from which the others take the type, the source, the device and, for quantities, the unit.
+  /// A sample from which all samples of the series take the type, the source, the device and, for quantities, the unit.
   package var pattern: SampleRecord
   /// The start of the first sample.
   package var start: Date

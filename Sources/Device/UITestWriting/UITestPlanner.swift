@@ -569,7 +569,8 @@ extension UITestPlanner {
   /// True for a type with a page of three choices (rule V91).
   private func hasPage(_ permission: Permission) -> Bool { target == .ios27 && permission.canBeLimited }
 
-  /// The index among the rows with the type's name: the row to write comes first.
+  /// Returns the index of a permission's row among the rows with the name of its type: the row for writing comes before
+  /// the row for reading.
   private func index(of permission: Permission, in app: String) -> Int {
     permission.direction == .read && decisions[app]?[Permission(permission.type, .share)] != nil ? 1 : 0
   }

@@ -32,7 +32,7 @@ package struct UITestRecipe: Sendable {
   package let gesture: Gesture
   /// The timeout in seconds.
   package let wait: Int
-  /// The known mistake that UI tests make here; nil if there is none.
+  /// The known mistake that UI tests make with the element; nil if there is none.
   package let trap: String?
   package let source: String
   package let certainty: Certainty

@@ -82,8 +82,8 @@ package struct Omission: Hashable, Sendable {
   /// The reason for the omission, which all its occurrences share.
   package var reason: Reason
   package var count: Int
-  /// The number of occurrences in which the whole element was omitted. The others are parts: an attribute, a metadata
-  /// entry.
+  /// The number of occurrences in which the whole element was omitted. In all other occurrences, only a part was
+  /// omitted: an attribute or a metadata entry.
   package var elementCount = 0
   /// The line of the first occurrence, counted from 1; 0 for a file next to the XML.
   package var firstLine: Int

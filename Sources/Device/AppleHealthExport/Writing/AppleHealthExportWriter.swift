@@ -84,9 +84,9 @@ package protocol ExportContents {
   /// and starts at a whole second, at which all samples of the previous part have started.
   func forEachPart(of type: ObjectType, _ body: ([SampleRecord]) throws -> Void) throws
 
-  /// Returns the samples that must be written before all others of a type, so that an import gives the sources their
-  /// order; empty if the order of the samples does so by itself. Nil for samples in a single part, which the writer
-  /// orders by itself.
+  /// Returns the samples that the writer must write before all other samples of a type, so that an import restores the
+  /// priority of the sources. Empty if no sample must come first. Nil if all samples are in a single part, in which the
+  /// writer itself finds these samples.
   func firstSamples(of type: ObjectType) throws -> [SampleRecord]?
 
   /// Returns the sources of a type, starting with the highest priority; empty if their order is not known.

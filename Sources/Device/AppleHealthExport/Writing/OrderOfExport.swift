@@ -101,7 +101,8 @@ package struct FirstSamples {
   /// True if each source has a sample.
   package var areComplete: Bool { wanted.allSatisfy { firsts[$0] != nil } }
 
-  /// The first samples, lowest priority of their sources first; empty if they are in this order already.
+  /// The first sample of each source, lowest priority first, to move to the front; empty if the samples already occur
+  /// in this order.
   package var toMove: [SampleRecord] {
     let present = wanted.filter { firsts[$0] != nil }
     return met.filter(Set(present).contains) == present ? [] : present.compactMap { firsts[$0] }

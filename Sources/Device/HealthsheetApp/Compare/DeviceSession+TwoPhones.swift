@@ -17,7 +17,7 @@ extension DeviceSession {
     return (session, other)
   }
 
-  /// Plays both scenarios, each on a device of its own; nil if there are none.
+  /// Plays the two scenarios of ``worlds()``, each on a device of its own; nil if there are no scenarios.
   ///
   /// - Throws: `DeviceStartError` if a step cannot be done.
   func twoPhones(glyphs: GlyphSet) async throws -> TwoPhones? {

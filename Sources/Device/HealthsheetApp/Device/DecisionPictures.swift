@@ -42,7 +42,7 @@ package final class DecisionPictures {
   private static let limit = 60
 
   /// - Parameters:
-  ///   - kept: The parts of an earlier process of the session; nil for none.
+  /// - kept: The recording and the pictures of an earlier process of the session; nil for the session's first process.
   ///   - elapsed: A monotonic clock, for the times of pictures.
   init(
     of device: DeviceModel, after kept: SessionFolder.Kept? = nil,

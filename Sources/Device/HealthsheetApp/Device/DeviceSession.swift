@@ -39,7 +39,8 @@ package final class DeviceSession {
     guard let report = device.importReport, case .stopped? = report.interruption else { return nil }
     return report.sampleCount
   }
-  /// The samples of the script's device; nil for a session of this process, whose contents give them.
+  /// The samples of the recorded script's device, if an earlier process began the session; nil for a session of this
+  /// process, whose ``contents`` determine the samples.
   var earlierData: ScenarioData?
 
   /// Creates a device around a daemon that was set up elsewhere.
@@ -255,7 +256,8 @@ extension DeviceSession {
 
   /// Starts to record frames of the questions and decisions.
   ///
-  /// - Parameter kept: The parts of an earlier process of the session; nil for none.
+  /// - Parameter kept: The recording and the pictures of an earlier process of the session; nil for the session's first
+  ///   process.
   package func decisionPictures(after kept: SessionFolder.Kept? = nil) -> DecisionPictures {
     DecisionPictures(of: device, after: kept)
   }

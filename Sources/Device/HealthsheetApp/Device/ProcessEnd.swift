@@ -41,7 +41,7 @@ package enum ProcessEnd: Hashable, Sendable, Codable {
     }
   }
 
-  /// What a phone does with such an app.
+  /// A sentence about what a phone does with an app that ends in this way.
   var onAPhone: LocalizedStringKey {
     switch self {
     case .signal: "A phone writes a crash report, and shows the home screen."

@@ -14,14 +14,15 @@ package struct SessionFolder: Sendable {
 
   package var store: URL { url.appending(path: "device.healthsheet") }
   package var state: URL { url.appending(path: "state.json") }
-  /// The end of the process that showed the device before.
+  /// The file that describes how the previous process of the session ended.
   package var end: URL { url.appending(path: "end.json") }
   /// The output of the program to standard error while the device is shown.
   package var errors: URL { url.appending(path: "errors.txt") }
   private var pictures: URL { url.appending(path: "pictures.json") }
   private var recording: URL { url.appending(path: "session.cast") }
 
-  /// The parts of an earlier process of the session, for ``DeviceSession/keep(on:hasScript:printer:in:)``.
+  /// The recording and the pictures that an earlier process of the session has written, for
+  /// ``DeviceSession/keep(on:hasScript:printer:in:)``.
   package struct Kept {
     var recording = ""
     var pictures: [SessionReport.Picture] = []

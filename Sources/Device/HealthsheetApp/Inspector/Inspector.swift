@@ -13,7 +13,7 @@ struct Inspector: View {
     case column
     /// A column next to the app with two panes: the data above, the other pages below.
     case stack
-    /// All of its pages beside the app, each in a pane.
+    /// All pages of the inspector beside the app, each in a pane.
     case panes
     /// In place of the app.
     case inPlace

@@ -49,7 +49,7 @@ package struct ScenarioMatrix: Sendable, Encodable {
   /// True if the results of the versions differ.
   package var differs: Bool { groups.count > 1 }
 
-  /// The groups of versions with the same result, with the lines that not all of them share.
+  /// The groups of versions with the same result. Each has the lines of its result that some other group lacks.
   package var rows: [SessionReport.VersionRow] {
     let groups = groups
     let columns: [(String, (Run) -> [String])] = [
@@ -70,7 +70,7 @@ package struct ScenarioMatrix: Sendable, Encodable {
     }
   }
 
-  /// The table. Lines that are the same on every version are left out if anything differs.
+  /// The table as text. If results differ, it leaves out the lines that are the same on every version.
   package var text: String {
     let rows = rows
     if rows.count == 1 { return "\(title) (simulated)\n    the same on \(rows[0].versions)\n" }

@@ -215,7 +215,7 @@ enum InspectorPlacement: Hashable {
   /// To the right of the open screen, which is `device` columns wide.
   case beside(device: Int, Inspector.Arrangement)
   case below(height: Int)
-  /// In place of the open screen, in a terminal without space for both.
+  /// In place of the open screen, in a terminal that has no space for the screen and the inspector together.
   case alone
   case hidden
 

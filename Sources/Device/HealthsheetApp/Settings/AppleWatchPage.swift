@@ -106,7 +106,7 @@ private struct AppleWatchPage: View {
 private struct WatchPlanPage: View {
   let device: DeviceModel
   let plan: WatchPlan
-  /// The outcome of following a plan; nil before.
+  /// The outcome of following a plan; nil before the person follows one.
   @Binding var outcome: Outcome?
 
   @Environment(\.dismiss) private var dismiss

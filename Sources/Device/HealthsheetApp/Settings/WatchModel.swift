@@ -199,7 +199,7 @@ struct WatchPlan: Identifiable, Hashable {
 
   var title: String { summary?.title ?? record.title }
 
-  /// Returns the time that the plan is scheduled for; nil in the library.
+  /// Returns the time that the plan is scheduled for; nil for a plan in the watch's library.
   func moment(in calendar: Calendar) -> Date? {
     if case .scheduled(let scheduled, _, _) = place { scheduled.moment(in: calendar) } else { nil }
   }

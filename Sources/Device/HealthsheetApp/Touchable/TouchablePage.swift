@@ -120,7 +120,8 @@ package struct TouchablePage {
     "{\(pairs.map { "\($0.quotedForJSON):\($1.quotedForJSON)" }.joined(separator: ","))}"
   }
 
-  /// Returns an item as a list: its kind, its text; for a control its identifier, its switch, and 0 if it is disabled.
+  /// Returns an item as a JSON list of its kind and its text. The list of a control also has the control's identifier,
+  /// 1 or 0 for a switch that is on or off (-1 without a switch), and 1 if the control is enabled.
   private func item(_ item: WalkedConsent.Item) -> String {
     var parts = [item.kind.rawValue.quotedForJSON, item.text.quotedForJSON]
     if item.isControl {

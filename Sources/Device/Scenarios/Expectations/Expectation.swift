@@ -104,7 +104,8 @@ extension ScenarioReader {
 }
 
 extension ScenarioWriter {
-  /// Returns one node per expectation; some kinds write several expectations as one value.
+  /// Returns the expectations as YAML: one node for each, except for kinds that write consecutive expectations as one
+  /// value. Nil if there are none.
   mutating func expectations(_ expectations: [PlacedExpectation]) -> Node? {
     var nodes: [Node] = []
     var rest = expectations.map(\.expectation)[...]

@@ -102,7 +102,7 @@ struct StreamedText {
     limit = min(1 << 16, limit * 4)
   }
 
-  /// Writes the rest.
+  /// Writes the text that has not been written yet.
   mutating func finish() throws {
     if !text.isEmpty { try receive(text) }
     text = ""
