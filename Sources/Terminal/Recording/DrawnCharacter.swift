@@ -13,7 +13,7 @@ enum DrawnCharacter {
   ///
   /// - Parameters:
   ///   - left: The left edge of the cell, in the picture's units.
-  ///   - top: Its top edge.
+  /// - top: The top edge of the cell, in the picture's units.
   init?(_ character: Character, left: Int, top: Int) {
     guard let scalar = character.unicodeScalars.first, character.unicodeScalars.count == 1 else { return nil }
     let value = Int(scalar.value)

@@ -14,13 +14,13 @@ final class CursesScreen {
   struct Features: Hashable, Sendable {
     /// The number of colours, or direct colour.
     var colorDepth: ColorDepth
-    /// The terminal supports synchronized updates (DEC private mode 2026), so frames appear whole.
+    /// True if the terminal supports synchronized updates (DEC private mode 2026), so frames appear whole.
     var synchronizesUpdates = false
-    /// The program may set the window's title, because the terminal can restore the former one.
+    /// True if the program may set the window's title, because the terminal can restore the former title afterwards.
     var keepsTitles = false
-    /// The program may copy text to the person's clipboard (OSC 52).
+    /// True if the program may copy text to the person's clipboard (OSC 52).
     var setsClipboard = false
-    /// The terminal supports links (OSC 8).
+    /// True if the terminal supports links (OSC 8).
     var showsLinks = false
     /// The terminal supports bracketed paste.
     var bracketsPastes = false

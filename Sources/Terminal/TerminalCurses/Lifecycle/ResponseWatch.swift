@@ -5,9 +5,10 @@ import TerminalUI
 
 /// Watches whether the main actor still works, and lets the person end the program when it does not.
 ///
-/// Code that never leaves the main actor, such as an endless loop, also stops the screen and the keys. The watch runs on
-/// a queue of its own, which other busy code does not hold up: it writes its notice over the last line of the screen, and reads the keys until the main actor
-/// works again. It counts its own ticks, so a program that was stopped meanwhile does not count as busy.
+/// Code that never leaves the main actor, such as an endless loop, also stops the screen and the keys. Therefore the
+/// watch runs on a queue of its own. It writes a notice over the last line of the screen, and reads the keys until the
+/// main actor works again. It measures time by counting ticks of its own timer, so a program that was stopped meanwhile
+/// does not count as busy.
 final class ResponseWatch: Sendable {
   private struct State {
     /// True if the main actor has worked since the latest tick.
@@ -88,7 +89,8 @@ final class ResponseWatch: Sendable {
     if poll(&descriptor, 1, 0) == 1 { _ = write(screen, text, text.utf8.count) }
   }
 
-  /// Reads the keys that were pressed, and returns true if the key is among them. The other keys are lost.
+  /// Reads the keys that were pressed. Returns true if one of them is the key that ends the program; the other keys are
+  /// lost.
   private func readsKey() -> Bool {
     var descriptor = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
     guard poll(&descriptor, 1, 0) == 1 else { return false }

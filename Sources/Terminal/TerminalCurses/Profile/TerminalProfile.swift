@@ -229,8 +229,8 @@ struct LocaleEncoding: Hashable, Sendable {
   /// Sets the character type of the process to the environment's locale. ncurses needs only this part; Foundation
   /// formats numbers and dates.
   ///
-  /// A UTF-8 locale that is not installed (common over ssh) still means a UTF-8 terminal. So does a request for glyphs
-  /// that only UTF-8 has.
+  /// A UTF-8 locale that is not installed (common over ssh) still means a UTF-8 terminal. A request for glyphs that
+  /// only UTF-8 has also means a UTF-8 terminal.
   static func adopt(environment: [String: String], wantsUTF8: Bool) -> LocaleEncoding {
     let variable = ["LC_ALL", "LC_CTYPE", "LANG"].first { environment[$0]?.isEmpty == false }
     var encoding = LocaleEncoding(variable: variable, locale: variable.flatMap { environment[$0] } ?? "C", name: "")

@@ -61,9 +61,9 @@ extension Palette {
     }
   }
 
-  /// Returns the tone of a named colour on a background. Orange darkened enough to be readable on white turns brown.
-  /// With direct colour another tone is used, as on iOS; none of the 256 colours is both dark enough for text and
-  /// orange.
+  /// Returns the tone of a named colour on a background. An orange that is dark enough for text on white looks brown.
+  /// With direct colour, light backgrounds therefore get other tones, as on iOS. With 256 colours text keeps its tone,
+  /// because none of them is both orange and dark enough.
   private func tone(_ name: Color.Name, on ground: RGB) -> RGB {
     ground.isDark || depth != .direct && name != .orangeMark ? name.tone : name.lightTone
   }

@@ -12,7 +12,8 @@ final class Identity {
     case type(ObjectIdentifier)
     case element(AnyHashable)
 
-    /// A number that is different for each step except elements, which have 3; comparing numbers is faster.
+    /// A number to compare before the steps themselves, because comparing numbers is faster. Different steps have
+    /// different numbers, except that all elements have the number 3.
     fileprivate var number: Int {
       switch self {
       case .position(let position): position << 2

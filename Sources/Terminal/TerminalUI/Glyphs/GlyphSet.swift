@@ -159,7 +159,7 @@ package struct ControlGlyphs: Hashable, Sendable {
   package let moreBelow: Character
   /// The part of a scroll bar that shows the position.
   package let scrollThumb: Character
-  /// The rest of a scroll bar.
+  /// The part of a scroll bar above and below ``scrollThumb``.
   package let scrollTrack: Character
 
   /// The completed part of a thin bar.

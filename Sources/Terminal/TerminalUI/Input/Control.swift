@@ -79,7 +79,7 @@ public struct KeyboardShortcut: Hashable, Sendable {
   public var modifiers: EventModifiers
   /// The word in the hints; nil for the title of the button.
   public var help: LocalizedStringKey?
-  /// The priority of its hint if space is limited: hints with the lowest are left out first.
+  /// The priority of the shortcut's hint if space is limited: hints with the lowest priority are left out first.
   public var hintPriority: Double
 
   /// Creates a shortcut.
@@ -136,8 +136,8 @@ public struct KeyBinding {
   var takesText = false
   /// The keys as the hint shows them; nil for their own names.
   var label: String?
-  /// The priority of the hint if space is limited: hints with the lowest are left out first, later ones before earlier
-  /// ones of equal priority.
+  /// The priority of the hint if space is limited. Hints with the lowest priority are left out first, and of hints with
+  /// equal priority the last.
   public internal(set) var hintPriority = 0.0
   /// True if the keys only explain why they do nothing now.
   public internal(set) var isDisabled = false

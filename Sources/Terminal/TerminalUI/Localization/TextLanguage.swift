@@ -4,8 +4,8 @@ import Synchronization
 
 /// A language of the program's texts: English, the source language, or a language with translation tables.
 ///
-///     TextLanguage(Locale(identifier: "zh_CN"))   // Simplified Chinese TextLanguage(Locale(identifier: "zh_TW"))   //
-///     English: Traditional Chinese is a different language
+///     TextLanguage(Locale(identifier: "zh_CN"))   // Simplified Chinese
+///     TextLanguage(Locale(identifier: "zh_TW"))   // English: Traditional Chinese is a different language
 package struct TextLanguage: Hashable, Sendable {
   /// The identifier in the names of its tables: "en", "zh-Hans".
   package let identifier: String

@@ -74,7 +74,8 @@ enum StoreDamage {
     "object_type", "source_revision", "device", "sample_tally", "deletion_tally", "grdb_migrations",
   ]
 
-  /// No text here contains a zero byte, because a text is read and checked only up to its first zero byte.
+  /// SQL expressions that replace a value; `?` stands for the name of its column. No text among them contains a zero
+  /// byte, because a text is read and checked only up to its first zero byte.
   private static let values = [
     "NULL", "0", "1", "-1", "9e99", "'x'", "''", "x'00'", "? + 1", "? || 'x'", "substr(?, 2)", "9223372036854775807",
     "zeroblob(16)", "-?",

@@ -7,7 +7,8 @@ import SeededRandom
 /// Generates exports with known contents: all kinds of elements that the reader knows, and some it does not.
 package struct ExportMaker {
   private var random: SplitMix64
-  /// No two elements begin at the same time, except those that are meant to be equal.
+  /// The latest time of an element, in seconds since 1970. No two elements begin at the same time, except those that
+  /// are meant to be equal.
   private var time = 1_700_000_000
   private let offset: Int
 
