@@ -27,7 +27,7 @@ package struct BucketWindows: Sequence, IteratorProtocol {
   /// The end of the previous window.
   private var passed = -Double.infinity
 
-  /// The number of consecutive boundaries that do not advance after which a window ends. More windows may follow.
+  /// A window ends after this number of consecutive boundaries that do not advance. More windows may follow.
   private static let mostSkipped = 1_000
 
   fileprivate init(

@@ -28,7 +28,8 @@ public struct LocalizedStringKey: Hashable, Sendable {
   /// Creates a key from a text known only at run time.
   public init(_ value: String) { (key, written, arguments, isVerbatim) = (value, value, [], false) }
 
-  /// Creates a key for an English word with several meanings. The subject before the word tells the meanings apart.
+  /// Creates a key for an English word with several meanings. The key also contains a subject, which tells the meanings
+  /// apart.
   ///
   ///     LocalizedStringKey("running", about: "workout")   // the key "workout: running"
   package init(_ value: String, about context: String) {

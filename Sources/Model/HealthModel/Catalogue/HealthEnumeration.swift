@@ -15,7 +15,7 @@ package struct HealthEnumeration: Hashable, Sendable {
     package let name: String
     /// The end of the constant's name, after the name of the enumeration: "AsleepCore".
     package let suffix: String
-    /// The number a sample, an event or a characteristic stores for the case.
+    /// The number that a sample, an event or a characteristic stores for the case.
     package let rawValue: Int
   }
 

@@ -107,7 +107,8 @@ extension HealthException {
     package let remedy: LocalizedStringKey
     /// The line to add to the app's code or to its Info.plist.
     package let code: String
-    /// True when Apple's wording of the reason is unknown. Tells developers not to search crash logs for this wording.
+    /// True when ``reason`` is in this project's words, because Apple's are unknown. A remark then tells developers not
+    /// to search crash logs for these words.
     package let isInOurWords: Bool
 
     package init(

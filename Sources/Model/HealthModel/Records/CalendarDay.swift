@@ -34,7 +34,7 @@ package struct CalendarDay: Hashable, Sendable, Comparable, Codable {
     return calendar.date(from: components).map(calendar.startOfDay) ?? .distantPast
   }
 
-  /// Returns the day that many days later.
+  /// Returns the day that follows this day by a number of days.
   package func advanced(by days: Int) -> CalendarDay {
     let calendar = Calendar.gregorian(in: .gmt)
     return CalendarDay(

@@ -311,8 +311,8 @@ struct RollupPreparation: Sendable {
 }
 
 extension ChunkedSamples {
-  /// Calls the closure for each day of a range that a sample touches, or reaches with a value held for some seconds
-  /// after its end.
+  /// Calls the closure for each day of a range that a sample touches. The `hold` seconds after a sample's end, in which
+  /// its value may be held, count as part of the sample.
   fileprivate func forEachDay(of range: Range<Int>, hold: Double, _ body: (Int) -> Void) {
     var number = range.lowerBound
     while number < range.upperBound {

@@ -83,7 +83,8 @@ package struct ChunkedSamples: Sendable {
   /// The chunk a sample belongs to: the last one that begins with it or before it.
   private func chunk(for sample: TimelineSample) -> Int { chunk(forStart: sample.start, serial: sample.serial) }
 
-  /// Returns the last chunk that begins with the start and the serial number, or before them.
+  /// Returns the last chunk whose first sample does not come after a sample with this start and serial number, or else
+  /// the first chunk.
   func chunk(forStart start: Double, serial: UInt64) -> Int {
     let next = partitioningIndex(0, headers.count) {
       let first = headers[$0].firstStart

@@ -25,8 +25,8 @@ struct ScanRange {
   var startsBefore = Double.infinity
   /// The instant that a sample must reach: the sample starts at this instant or later, or ends after it.
   var reaching = -Double.infinity
-  /// The seconds for which a value is held after its sample's end. Meanwhile the sample counts as reaching
-  /// ``reaching``.
+  /// The seconds for which a value is held after its sample's end. They count as part of the sample in the comparison
+  /// with ``reaching``.
   var hold = 0.0
 }
 

@@ -106,7 +106,7 @@ final class TimelineChunk: @unchecked Sendable {
     firstIndex(notPreceding: sample.start, sample.serial)
   }
 
-  /// Returns the index of the first sample that does not precede one with a start and a serial number.
+  /// Returns the index of the first sample that does not precede a sample with this start and serial number.
   func firstIndex(notPreceding start: Double, _ serial: UInt64) -> Int {
     partitioningIndex(0, count) { (starts[$0], serials[$0]) >= (start, serial) }
   }
