@@ -116,7 +116,8 @@ struct DaemonState: Sendable {
   var lastLoggedDelivery = 0
   /// True once the log contains the entry for opening the device.
   var isOpeningLogged = false
-  /// The states in which the device was opened and that a new device does not have, for that entry.
+  /// The states that the device had when it was opened and that a new device does not have. They belong to the entry
+  /// for opening the device.
   let openingStates: [String: AuditValue]
   /// The place where the decisions about each app last changed, by bundle identifier.
   var consentOrigins: [String: AuditOrigin] = [:]

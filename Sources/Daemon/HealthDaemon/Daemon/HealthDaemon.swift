@@ -166,7 +166,8 @@ package final class HealthDaemon: Sendable {
     }
   }
 
-  /// Writes to the audit log that an app ended together with the device's process, for a device that continues.
+  /// Writes to the audit log that an app ended together with the device's previous process. Call this when a new
+  /// process continues the device.
   ///
   /// - Parameter cause: The cause in the notation of programmers, such as "SIGILL" or "exit(3)".
   package func noteEnd(of app: String, cause: String) {

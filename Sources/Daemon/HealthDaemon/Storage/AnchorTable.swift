@@ -10,8 +10,7 @@ import OrderedCollections
 /// continues at the next multiple of ``stretch`` each time it is opened. The first position of each stretch is stored
 /// as safely as a sample, so the device knows which stretches were begun.
 struct AnchorTable: Hashable, Sendable {
-  /// The number of positions that each opening of a device reserves, more than the number of anchors that it ever
-  /// gives.
+  /// The number of positions that are reserved each time the device is opened. The device never gives as many anchors.
   static let stretch: UInt64 = 1 << 32
 
   /// The anchors by the change to which they refer, in the order in which they were given.

@@ -84,7 +84,7 @@ extension SampleStore {
     }
   }
 
-  /// Records the sources that have samples of a type that are created on demand.
+  /// Records the sources of a type's samples, without creating the samples, which are created on demand.
   ///
   /// - Parameter revisions: The sources, in the order they appeared.
   mutating func expect(_ revisions: [SourceRevisionRecord], of type: ObjectType) {

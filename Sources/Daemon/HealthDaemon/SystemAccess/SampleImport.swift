@@ -28,7 +28,8 @@ package struct SampleImport {
   let serial: UInt64
   /// The bundle identifiers of the sources on the device at the start of the import.
   private let known: Set<String>
-  /// The known sources by name. A source that was renamed before has the identifier of its first name.
+  /// The known sources by name. A source that an earlier import recognized under a new name has the bundle identifier
+  /// of its first name.
   private let named: [String: SourceRecord]
   /// The known sources whose name is not in the export. Each of them may have another name in the export.
   private var gone: [SourceRecord]
@@ -49,7 +50,8 @@ package struct SampleImport {
   /// export alternates between types, each batch would load the type again.
   private static let mostUnloads = 3
 
-  /// The maximum number of sources missing from the export that are searched for a sample, more than any person has.
+  /// The number of sources missing from the export above which the import does not search for renamed sources. No
+  /// person has as many sources.
   private static let mostGone = 200
   /// The number of waiting samples after which their source counts as new.
   private static let mostWaiting = 20_000

@@ -61,7 +61,8 @@ package struct SamplePages: Sendable {
     return records
   }
 
-  /// Returns, for each part, the number of samples that are newer than the sample with a rank, which must exist.
+  /// Returns, for each part, the number of samples that are newer than the sample with a rank. A sample with this rank
+  /// must exist.
   private func passed(before number: Int) -> [Int] {
     let start = start(of: number)
     var passed = parts.map { $0.ranks.count - $0.ranks.count(startingBefore: start.nextUp) }

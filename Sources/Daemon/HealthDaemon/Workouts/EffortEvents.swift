@@ -107,7 +107,7 @@ struct EffortEvents: Sendable {
     return groups.flatMap { events[$0] ?? [] }
   }
 
-  /// Returns the events of scores of a type about some objects, scores or workouts.
+  /// Returns the events of scores of a type that concern any of the given scores or workouts.
   func events(of type: ObjectType, about objects: Set<SampleReference>) -> [EffortEvent] {
     objects.flatMap { byObject[$0] ?? [] }.filter { $0.effort.sample.type == type }
   }

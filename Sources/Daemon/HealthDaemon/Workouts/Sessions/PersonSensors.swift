@@ -5,7 +5,7 @@ import HealthModel
 ///
 /// The heart rate takes minutes to rise, and then fluctuates a little. All values are functions of the active seconds.
 package struct PersonSensors: WorkoutSensors {
-  /// A device as the source of its measurements.
+  /// The source revision and the hardware that measurements are saved with.
   package struct Instrument: Sendable {
     package var revision: SourceRevisionRecord
     package var device: DeviceRecord?
