@@ -107,8 +107,8 @@ public struct HealthAuthorizationStep: Sendable {
   /// goes to *Done* with every switch off (rule HR10). The watch has no such button.
   public static let dontAllow = HealthAuthorizationStep(action: .dontAllow)
 
-  /// Closes a per-object list, the pages of health records, or, on their first page, the watch’s pages. Nothing
-  /// changes, and the app receives an error (rules A69, HR11 and WA10).
+  /// Closes a per-object list, the pages of health records, or the watch’s pages. The watch’s pages can be closed only
+  /// on the first page. Nothing changes, and the app receives an error (rules A69, HR11 and WA10).
   public static let cancel = HealthAuthorizationStep(action: .cancel)
 
   /// The system removes the sheet before the person answers, so nothing is determined (rule A39).
