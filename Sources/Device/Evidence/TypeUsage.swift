@@ -40,8 +40,8 @@ package struct TypeUsage: Hashable, Sendable {
     package var calls = 0
     /// The number of calls that ended with an error.
     package var failures = 0
-    /// The number of samples or buckets that the calls returned or changed. A call about several types counts fully for
-    /// each, because the log has a single number.
+    /// The number of samples or buckets that the calls returned or changed. If a call is about several types, its whole
+    /// number counts for each of them, because the log does not divide the number.
     package var returned = 0
     /// True if a call was about several types.
     package var isShared = false

@@ -70,7 +70,8 @@ struct MaestroWriter {
     }
   }
 
-  /// Maestro treats identifiers and texts as regular expressions.
+  /// Returns the key and the value that select an element. The value is a regular expression, because Maestro treats
+  /// identifiers and texts as regular expressions.
   private func selector(_ name: UITestName) -> (String, String) {
     switch name {
     case .identifier(let name): ("id", name.asExpression.quoted)

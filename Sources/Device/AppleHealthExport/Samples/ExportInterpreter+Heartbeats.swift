@@ -73,7 +73,8 @@ extension ExportInterpreter {
 
   /// The longest interval without a gap, in seconds, multiplied by the rate in beats per minute.
   ///
-  /// The value is one and a half times a minute, because a missing heartbeat doubles the interval.
+  /// For an ordinary interval, this product is 60. The limit is one and a half times 60, because a missing heartbeat
+  /// doubles the interval.
   static let longestInterval = 90.0
 
   private static func hundredths(_ seconds: Double) -> Double { (seconds * 100).rounded() / 100 }

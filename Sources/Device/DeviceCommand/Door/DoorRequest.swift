@@ -34,7 +34,7 @@ package struct DoorRequest: Hashable, Codable, Sendable {
 
   package var id: Mark?
   package var verb: Verb
-  /// The features of the requested element.
+  /// The identifier of the requested element. A request may also describe the element by its label, number and role.
   package var identifier: String?
   package var label: String?
   package var number: Int?

@@ -305,7 +305,7 @@ extension InspectorRow {
       ?? "of all days, not only of the last seven"
   }
 
-  /// The remark without the words "of all days".
+  /// The part of ``remark`` after the words "of all days"; nil if nothing follows them.
   private var difference: LocalizedStringKey? {
     if reason.isInFull { return why == nil ? held.latest.map { "latest \($0)" } : Self.strictly }
     if isOwnOnly, isSeen { return "its own samples only" }

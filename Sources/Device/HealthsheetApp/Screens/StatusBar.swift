@@ -34,7 +34,7 @@ struct StatusBar: View {
     .accessibilityLabel(([words(title(of: device.screen))] + notes + [date, clock]).inList(locale: locale))
   }
 
-  /// The widths at which the tabs show the names of their screens.
+  /// The ways to draw the tabs, the widest first. In `wide` and `narrow`, each tab shows the name of its screen.
   private enum Tabs {
     case wide, narrow
     /// Each tab shows its digit. Only the tab of the open screen also shows its name.

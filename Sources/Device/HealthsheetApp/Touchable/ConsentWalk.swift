@@ -349,9 +349,9 @@ package final class ConsentWalk {
     return nil
   }
 
-  /// The number of further actions that the state to try next may be away from the beginning, compared with the nearest
-  /// untried state. A larger number needs fewer new devices. With a smaller number, the walk completes the states near
-  /// the beginning earlier.
+  /// The amount by which the cost of the state to try next may exceed the lowest cost of a state with untried actions
+  /// (see ``depths``). A larger number needs fewer new devices. With a smaller number, the walk completes the states
+  /// near the beginning earlier.
   private static let reach = 2
 
   private func path(from start: Int, _ horizon: Int) -> [WalkedConsent.Action]? {

@@ -39,7 +39,7 @@ package struct Mapping: Sendable {
     case none
     case something
     case exactlyOne([String])
-    /// At most one of these keys may be present, and at least one key in all.
+    /// The mapping must have at least one key, and at most one of these keys.
     case atMostOne([String])
   }
 
