@@ -81,8 +81,8 @@ package struct SVGPicture: Sendable {
 
   /// Returns the style rules of letters and shapes, whatever their colour.
   ///
-  /// - Parameter place: The CSS selector of the pictures on a page with several, followed by a space; empty in a file
-  ///   with one picture.
+  /// - Parameter place: The CSS selector of the pictures, followed by a space, on a page with several pictures; empty
+  ///   in a file with one picture.
   static func shapeRules(within place: String = "") -> String {
     let rules: [(selectors: [String], style: String)] = [
       (["text"], #"font:13px "DejaVu Sans Mono",Menlo,Consolas,monospace;white-space:pre;font-variant-ligatures:none"#),
@@ -98,8 +98,8 @@ package struct SVGPicture: Sendable {
 
   /// Returns the rules of the colours in a theme.
   ///
-  /// - Parameter place: The CSS selector of the pictures on a page with several, followed by a space; empty in a file
-  ///   with one picture.
+  /// - Parameter place: The CSS selector of the pictures, followed by a space, on a page with several pictures; empty
+  ///   in a file with one picture.
   func rules(ofTheme theme: Int, within place: String = "") -> String {
     paints.enumerated().map { "\(place).c\($0){color:\($1[theme].hexadecimal)}" }.joined(separator: "\n")
   }

@@ -189,7 +189,7 @@ enum TerminalSamples {
     return blocks.isEmpty ? nil : blocks.joined() + "\u{1B}[0m"
   }
 
-  /// A text that terminals disagree on the width of.
+  /// A text whose width differs between terminals.
   struct Sample: Hashable {
     /// The name of the script or the kind of character, in English.
     var name: String

@@ -45,13 +45,13 @@ struct KeyDecoder {
     }
   }
 
-  /// The time without input before a burst, as far as it tells keys from the pieces of a text.
+  /// The time without input before a burst, in the classes that tell keys from the pieces of a text.
   enum Pause: Comparable {
-    /// As between the pieces of one text or sequence.
+    /// A pause as between the pieces of one text or sequence.
     case none
-    /// As between two keys that a person presses.
+    /// A pause as between two keys that a person presses.
     case keystroke
-    /// So long that an incomplete sequence may never end.
+    /// A pause so long that the rest of an incomplete sequence may never arrive.
     case silence
   }
 

@@ -44,7 +44,7 @@ enum KeyTable {
     return definitions.indices.contains(index) ? definitions[index].press : nil
   }
 
-  /// The first code, above all that ncurses assigns itself.
+  /// The code of the first definition. It is greater than every code that ncurses itself assigns.
   private static let firstCode: Int32 = 0x1000
 
   private static let plainKeys: [Definition] = [

@@ -68,8 +68,8 @@ enum StoreDamage {
     return done
   }
 
-  /// The tables from which rows are deleted, because their missing rows are detected. A missing sample is not: when
-  /// someone deletes samples, a trigger in the file adjusts the count.
+  /// The tables from which rows are deleted, because their missing rows are detected. A missing sample is not detected:
+  /// when someone deletes samples, a trigger in the file adjusts the count.
   private static let counted: Set<String> = [
     "object_type", "source_revision", "device", "sample_tally", "deletion_tally", "grdb_migrations",
   ]
