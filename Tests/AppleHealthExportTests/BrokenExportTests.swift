@@ -75,7 +75,7 @@ struct BrokenExportTests {
     #expect("\(withoutEnd.report.interruption!)".hasPrefix("the file ends in line 80, before the end of its data."))
   }
 
-  @Test("An export that ends anywhere gives part of its samples and a report, or an error")
+  @Test("An export cut at any byte gives a part of its samples and a report of the cut, or an error")
   func cutAnywhere() throws {
     let bytes = Array(try Data(contentsOf: resource("everyday.xml")))
     let whole = try Import(resource("everyday.xml")).samples

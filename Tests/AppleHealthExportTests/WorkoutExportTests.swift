@@ -39,7 +39,7 @@ struct WorkoutExportTests {
     return workout
   }
 
-  @Test("Since iOS 16, statistics are elements in the type's unit, and totals follow (X22)")
+  @Test("Exports since iOS 16 have a workout's statistics as elements, which also give its totals (X22)")
   func statistics() throws {
     let result = try Import(
       workout(
@@ -58,7 +58,7 @@ struct WorkoutExportTests {
     #expect(result.omissions.isEmpty)
   }
 
-  @Test("Before iOS 16, totals are attributes in the person's preferred unit (X22)")
+  @Test("Exports before iOS 16 have a workout's totals as attributes, in the person's preferred unit (X22)")
   func totals() throws {
     let result = try Import(
       workout(
@@ -92,7 +92,7 @@ struct WorkoutExportTests {
     #expect(result.omissions.isEmpty)
   }
 
-  @Test("Activities of a workout keep their identity, time and metadata, and get the events that touch them (X22)")
+  @Test("Activities of a workout keep their identity, time and metadata, and get the events during them (X22)")
   func parts() throws {
     let result = try Import(
       workout(
@@ -179,7 +179,7 @@ struct WorkoutExportTests {
     #expect(result.omissions == ["1 × \(reason) (line 3)"])
   }
 
-  @Test("An event can have an unreadable duration; undated statistics cover the whole workout (X22)")
+  @Test("An event with an unreadable duration gets none; undated statistics cover the whole workout (X22)")
   func partlyOdd() throws {
     let result = try Import(
       workout(

@@ -39,7 +39,7 @@ struct ClinicalRecordTests {
   }
 
   @Test(
-    "The file determines the kind of a record, and the element decides if several kinds are possible (Y32)",
+    "A record's kind comes from its file, and if the file allows several kinds, from the XML element (Y32)",
     arguments: [
       ("Condition", "", "HKClinicalTypeIdentifierLabResultRecord", "conditionRecord"),
       ("MedicationOrder", "", "MedicationOrder", "medicationRecord"),
@@ -53,7 +53,7 @@ struct ClinicalRecordTests {
     #expect(result.samples.map(\.type.swiftName) == [type])
   }
 
-  @Test("A file without an element is imported; missing and non-JSON files are reported (Y34)")
+  @Test("A clinical file without an XML element is imported; missing and non-JSON files are reported (Y34)")
   func halves() throws {
     let result = try imported(
       [element(path: "/clinical-records/none.json"), element(identifier: "o2", path: "/clinical-records/bad.json")],

@@ -65,7 +65,7 @@ struct ExportLossTests {
     #expect(try losses(sample) == ["1 × Steps: is at a time that an export cannot express"])
   }
 
-  @Test("Of a hearing test, only the sensitivity of each ear is written: masking and each limit are losses")
+  @Test("An export has only each ear's sensitivity from a hearing test; masking and limits are reported as losses")
   func hearing() throws {
     let sensitivity = HealthQuantity(15, .decibelHearingLevel)
     let plain = AudiogramPointRecord.Test(sensitivity: sensitivity, type: 0, isMasked: false, side: 0)
@@ -86,7 +86,7 @@ struct ExportLossTests {
     #expect(try losses(plain, right, plain) == lost, "an ear was tested twice")
   }
 
-  @Test("The end or place of a workout's part that is not written is a loss, and so is a part at an impossible time")
+  @Test("An activity without an end, with a place, or at an impossible time is reported as a loss")
   func workoutParts() throws {
     func written(_ start: Date, _ end: Date?, isIndoor: Bool = false) throws -> Written {
       var sample = try steps()

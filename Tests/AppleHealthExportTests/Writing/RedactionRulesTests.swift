@@ -4,7 +4,7 @@ import Testing
 
 @testable import AppleHealthExport
 
-@Suite("Redaction decides by rules which texts stay, which are replaced, and which must not be found again")
+@Suite("Rules decide which texts a redaction keeps, which it replaces, and which may not remain in the export")
 struct RedactionRulesTests {
   // MARK: Sources and devices
 
@@ -83,7 +83,7 @@ struct RedactionRulesTests {
     #expect(originals("", metadata: "tofu with anna") == ["tofu with anna"])
   }
 
-  @Test("Of each place, the first thousand texts are remembered, and of each type the first thousand UUIDs")
+  @Test("A redaction remembers a thousand texts for each metadata key of a type, and a thousand UUIDs of each type")
   func thousands() {
     var originals = Originals()
     for number in 0..<1_200 {
@@ -123,7 +123,7 @@ struct RedactionRulesTests {
     }
   }
 
-  @Test("A text in quotes before a colon is the name of a property, in JSON and in CSV")
+  @Test("In JSON and CSV, a quoted text before a colon is the name of a property, and not a personal text")
   func properties() throws {
     let contents = try RedactedContents(SampleList(try Import(record(source: "milaLinden"))), movedBy: -7, in: .gmt)
     _ = try contents.samples(of: .stepCount)
@@ -138,7 +138,7 @@ struct RedactionRulesTests {
     }
   }
 
-  @Test("The final check finds a name of four letters, also where the same word was the name of a property before")
+  @Test("The final check finds a personal name of four letters, even after a property with the same name")
   func shortName() throws {
     let contents = try RedactedContents(SampleList(try Import(record(source: "Mila"))), movedBy: -7, in: .gmt)
     _ = try contents.samples(of: .stepCount)
@@ -147,7 +147,7 @@ struct RedactionRulesTests {
     #expect(error?.line == 2)
   }
 
-  @Test("A source that is named like the unit of a value does not keep the value from being written")
+  @Test("A redaction writes a value although its source has the same name as the value's unit")
   func units() throws {
     let glucose = record(type: "HKQuantityTypeIdentifierBloodGlucose", source: "mg/L", unit: "mg/L", value: "900")
     let contents = try RedactedContents(SampleList(try Import(glucose)), movedBy: -7, in: .gmt)
@@ -158,7 +158,7 @@ struct RedactionRulesTests {
 
   // MARK: Time
 
-  @Test("The shift of each hour is that of its date, also on days on which the clocks change")
+  @Test("Each hour moves as far as its date, also on days on which the clocks change")
   func offsets() throws {
     let zurich = try #require(TimeZone(identifier: "Europe/Zurich"))
     let contents = try RedactedContents(SampleList([]), movedBy: -200, in: zurich)
@@ -168,7 +168,7 @@ struct RedactionRulesTests {
     }
   }
 
-  @Test("The number of days depends on the sources and the date of birth")
+  @Test("The number of days by which a redaction moves dates depends on the sources and the date of birth")
   func days() throws {
     func days(_ source: String, _ birth: Int, identifier: String = "export.phone") throws -> Int {
       var contents = SampleList([try steps(source: source)])

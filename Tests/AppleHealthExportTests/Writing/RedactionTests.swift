@@ -169,7 +169,7 @@ struct RedactionTests {
   // MARK: Data that stays by rule
 
   @Test(
-    "The final check accepts a word of the person if the format or the kept data also contain the word",
+    "The final check accepts a personal word that also occurs in the format or in the kept data",
     arguments: [
       record(unit: "count", children: "<MetadataEntry key=\"Unit\" value=\"count/min\"/>"),
       record(
@@ -252,7 +252,7 @@ struct RedactionTests {
     #expect(error?.type == .stepCount && (error?.line ?? 0) > 1)
   }
 
-  @Test("The search finds a text at any position, also with XML escapes")
+  @Test("The search of the final check finds a text at any position, also with XML escapes")
   func search() {
     let search = TextSearch(["Mila & Co", "needle"])
     func finds(_ text: String) -> Bool { Array(text.utf8).withUnsafeBytes(search.findsAny) }
