@@ -36,7 +36,7 @@ struct AdoptionTests {
 
   private func paths(_ files: [Adoption.File]) -> [String] { files.map(\.path) }
 
-  @Test("Of two files with one name, the one that is not beside the app's entry point is left out, with the reason")
+  @Test("Of two files with one name, the file farther from the app's entry point is left out, with a reason")
   func repeatedNames() throws {
     let sources = [
       "App/Main/TrailApp.swift": "@main struct TrailApp {}", "App/Views/Home.swift": "struct Home {}",
@@ -54,7 +54,7 @@ struct AdoptionTests {
     #expect(left.errors.first?.missingName == nil)
   }
 
-  @Test("An error replaces a view's body or leaves out a class; the next build replaces the code that uses the class")
+  @Test("The first build replaces a body and leaves out a class; the next replaces the code that used the class")
   func rounds() throws {
     var adoption = adoption()
     #expect(learn(errors(first.joined(separator: "\n")), &adoption))

@@ -59,7 +59,7 @@ struct StubTests {
     #expect(after[15..<24] == before[15..<24], "the rest stays where it was")
   }
 
-  @Test("A replaced function prints a sentence; if it returns a value, it prints only once and returns 0 or the like")
+  @Test("A replaced function prints a sentence; a replaced property prints it once and returns a value such as 0")
   func functions() throws {
     let stub = try #require(try stub("Player.shared.stop", "Player.shared.count"))
     #expect(stub.replaced == ["Card.close()", "Card.count"])
@@ -122,7 +122,7 @@ struct StubTests {
     #expect(try self.stub("Camera.a,", of: source) == nil, "another member stands on its line")
   }
 
-  @Test("The innermost modifier around an error is left out with its closures before the rest of the view")
+  @Test("For an error in a view, the innermost modifier around the error is left out first, with its closures")
   func modifiers() throws {
     let source = """
       struct Row: View {

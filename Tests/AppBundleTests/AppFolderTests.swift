@@ -21,7 +21,7 @@ struct AppFolderTests {
     #expect(trail.warnings == [])
   }
 
-  @Test("Xcode's signing entitlements take precedence; if several other files exist, none is used")
+  @Test("The entitlements with which Xcode signed the app take precedence; of several other files none is used")
   func entitlements() throws {
     try folder.writePropertyList(keys, to: "T.app/Info.plist")
     #expect(

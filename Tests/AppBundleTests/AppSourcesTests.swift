@@ -36,7 +36,7 @@ struct AppSourcesTests {
     #expect(try paths(sources("Trail.xcodeproj", target: "Watch").files) == ["Watch/WatchApp.swift"])
   }
 
-  @Test("A target has the files of its synchronized folder except listed ones, and listed files of other folders")
+  @Test("A target's sources are its own folder without excluded files, and files chosen from other folders")
   func synchronized() throws {
     try write(
       "Trail/TrailApp.swift", "Trail/Views/Home.swift", "Trail/Info.plist", "Trail/Old/Attic.swift",

@@ -28,7 +28,7 @@ struct BuildSettingsTests {
       ])
   }
 
-  @Test("Values given in the call replace variables, without a warning")
+  @Test("Build settings that the caller gives replace variables in the Info.plist, without a warning")
   func given() throws {
     let summit = try bundle(
       "Project/Summit-Info.plist",
@@ -57,7 +57,7 @@ struct BuildSettingsTests {
   }
 
   @Test(
-    "The product is named after the path of its Info.plist",
+    "The product's name comes from the path of its Info.plist",
     arguments: [
       ("/code/Loop/Info.plist", "Loop"), ("/code/Loop/Supporting Files/Info.plist", "Loop"),
       ("/code/App/Loop-Info.plist", "Loop"), ("/code/LoopInfo.plist", "Loop"), ("/x/Loop.app/Info.plist", "Loop"),

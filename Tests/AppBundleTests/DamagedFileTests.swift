@@ -99,7 +99,7 @@ struct DamagedFileTests {
     #expect(try fault(binaryPropertyList([[0xD1, 1, 0], [0x51, 0x41]])) != nil, "a dictionary that holds itself")
   }
 
-  @Test("A correct binary file made of the same objects is accepted")
+  @Test("A correct binary file, written by the same helper as the damaged files, is accepted")
   func sound() throws {
     let identifier: [UInt8] = [0x53] + "a.b".utf8
     let key: [UInt8] = [0x5F, 0x10, 18] + "CFBundleIdentifier".utf8

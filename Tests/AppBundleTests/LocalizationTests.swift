@@ -21,7 +21,7 @@ struct LocalizationTests {
     #expect(trail.warnings == [])
   }
 
-  @Test("For a language that the app lacks, or the other Chinese script, the Info.plist's own texts are used")
+  @Test("If the app lacks the person's language or Chinese script, the Info.plist's own texts are used")
   func fallback() throws {
     for language in ["ja_JP", "zh_TW", "en_GB", "und"] {
       let trail = try bundle("Trail/Info.plist", in: language)

@@ -236,7 +236,7 @@ struct ProjectTests {
     #expect(other.warnings == [])
   }
 
-  @Test("If a text is in both Info.plist and settings, the settings count, with a warning")
+  @Test("A text from the build settings replaces the text of the Info.plist, with a warning")
   func conflict() throws {
     try writeEntitlements()
     try folder.writePropertyList(
