@@ -61,7 +61,7 @@ struct DeviceLogTests {
         == [["share", "denied", "ConsentRefused"], ["read", "granted", "ConsentGiven"]])
   }
 
-  @Test("The entry for opening the device has the states that a new device does not have, as they were then")
+  @Test("The log's opening entry has the unusual states of that moment, even if the device changes them later")
   func openingStates() throws {
     var settings = daemon.settings
     (settings.isInGuestUserMode, settings.watchDelay) = (true, 90)
@@ -162,7 +162,7 @@ struct DeviceLogTests {
     #expect(try lines().last { $0.event == .consent }?.list("decisions").first?["state"] == "ConsentWithdrawn")
   }
 
-  @Test("Of a request repeated without a question, the first 20 have lines of their own, and the others share one")
+  @Test("If a request repeats without a question, the first 20 have a log line each, and the others share one")
   func repeatedRequest() async throws {
     let connection = answering(.allow([Permission(.stepCount, .read)]))
     // Only the first of these requests shows the sheet.

@@ -54,7 +54,7 @@ struct TamperingTests {
     #expect(problems(forged) == ["Line \(number + 1) was changed: it \(oddity)."])
   }
 
-  @Test("A line without a number or without the hash of the line before is reported, and the next one is no other flaw")
+  @Test("A line without a number, or without the hash of the line before, is reported, and no other line is")
   func unchained() throws {
     let next = "Line 4 was changed: its hash differs from the hash in line 5."
     for member in ["seq", "prev"] {
@@ -76,7 +76,7 @@ struct TamperingTests {
     #expect(verification.problems == ["Line 4 was changed: it is not UTF-8."] && verification.firstFlawedLine == 4)
   }
 
-  @Test("A decision that does not continue the one before is the first flaw of a device's log")
+  @Test("A decision that does not start from the decision before it is reported as the log's first flaw")
   func leap() {
     var chain = AuditChain()
     func decides(_ from: String, _ to: String) -> [String] {
@@ -114,7 +114,7 @@ struct TamperingTests {
     #expect(verification.problems == ["The store has lost its own checkpoint: another program deleted it."])
   }
 
-  @Test("A file is a log as soon as one line, or the beginning of one, could be a log's; other files are none")
+  @Test("A file counts as a log if at least one line, or the beginning of one, looks like a log line")
   func otherFiles() {
     func isNoLog(_ text: String) -> Bool { AuditVerification(of: Data(text.utf8)).isNoLog }
     #expect(isNoLog("Notes\nBuy milk.\n") && isNoLog("Buy milk."))

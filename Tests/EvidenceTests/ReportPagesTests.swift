@@ -197,7 +197,7 @@ struct ReportPagesTests {
     #expect(part.contains("<blockquote lang=\"en\"><p>Health Access</p>"))
   }
 
-  @Test("Two requests in the queue have a page each, with the question and answer of that request")
+  @Test("Of two requests in the queue, each has its own page, with its own question and answer")
   func line() {
     let session = Session()
     session.requests([Self.steps])
@@ -277,7 +277,7 @@ struct ReportPagesTests {
     #expect(part.contains("refused · In Settings · Nov 20, 2025 at 6:41 PM · Asia/Tokyo"), "\(part)")
   }
 
-  @Test("The page of a request shows both of its sheets")
+  @Test("A request with two sheets has one page, with both sheets")
   func sheets() {
     let session = Session()
     session.requests([Self.steps, Self.hearts])
@@ -289,7 +289,7 @@ struct ReportPagesTests {
     #expect(pages.map { $0.questions.map(\.line) } == [[3, 6]])
   }
 
-  @Test("A later sheet belongs to the request that has a sheet already, and a first sheet to the first in the queue")
+  @Test("A second sheet is on the page of its own request, and a first sheet on that of the first queued request")
   func queue() {
     let session = Session()
     session.requests([Self.steps, Self.hearts])
@@ -364,7 +364,7 @@ struct ReportPagesTests {
         == ["Refusing on the second page decides nothing."])
   }
 
-  @Test("The page names who asked, and for what, in which direction")
+  @Test("A request's page names the program that asked, the requested types, and whether to read or write them")
   func asked() {
     for (program, name) in [
       ("app", "Stride"), ("extension", "An extension of Stride"), ("watch", "Stride on the watch"),
@@ -389,7 +389,7 @@ struct ReportPagesTests {
     #expect(plans.report().document.sections[0].title == "Request 1: Stride asks for adding workouts to Apple Watch")
   }
 
-  @Test("Four types in a title are shortened to two and a number, and a question about a part says so")
+  @Test("A title with four types names two and counts the others, and a question about only some types says so")
   func manyTypes() {
     let session = Session()
     let types: [ObjectType] = [.stepCount, .heartRate, .bodyMass, .sleepAnalysis]
@@ -409,7 +409,7 @@ struct ReportPagesTests {
         .paragraph("The question listed only a part of the requested types:")))
   }
 
-  @Test("What an app did after each answer is told apart: values, nothing, an error, and several types at once")
+  @Test("The page says whether the app got values, nothing or an error after each answer, for one or several types")
   func use() {
     func told(_ direction: String, _ values: [String: AuditValue]) -> String? {
       let session = Session()
@@ -439,7 +439,7 @@ struct ReportPagesTests {
         == "wrote 2 times, changed 5 values of this and other types")
   }
 
-  @Test("A report on a changed log, or on answers that differ from it, says first that it proves nothing")
+  @Test("A report on a changed log, or on a device whose answers differ from the log, says that it proves nothing")
   func changedLog() {
     let session = withdrawn()
     func introduction(_ lines: [String], _ ledger: ConsentLedger? = nil) -> [String] {
@@ -456,7 +456,7 @@ struct ReportPagesTests {
     #expect(introduction(session.log.lines) == [])
   }
 
-  @Test("A failed request and a stop are mentioned before the pages")
+  @Test("A failed request and a stop are mentioned in the introduction, before the pages of the requests")
   func remarks() {
     let failed = Session()
     failed.add(.access, ["call": "requestAuthorization", "error": 4, "calls": 1])
@@ -567,7 +567,7 @@ struct ReportPagesTests {
     }
   }
 
-  @Test("The annex says under the reasons, not under the data, that an app gives no reason")
+  @Test("If an app gives no reason, the annex says so where it lists the reasons, and not where it lists the data")
   func noReason() throws {
     let session = Session()
     let asked: Set = [Self.steps, Permission(.stepCount, .share)]

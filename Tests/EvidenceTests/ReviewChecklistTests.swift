@@ -349,7 +349,7 @@ struct ReviewChecklistTests {
     return line(.stopped, values)
   }
 
-  @Test("A mistake that stops an app fails its point, whatever words the log has for the mistake")
+  @Test("A mistake that stops an app fails the point about this mistake, whatever sentence the log has for it")
   func mistakes() throws {
     let option = HealthException.Mistake.incompatibleOption(option: .discreteAverage, type: .stepCount)
     let purpose = HealthException.Mistake.missingPurpose(key: .share, direction: .read, types: [.stepCount])
@@ -363,7 +363,7 @@ struct ReviewChecklistTests {
     }
   }
 
-  @Test("A log of an earlier version that does not name the mistake is no evidence")
+  @Test("A stop in a log of an earlier version, which does not name the mistake, fails no point")
   func earlierVersion() throws {
     let stop = line(.stopped, ["reason": "Statistics option HKStatisticsOptionDiscreteAverage is not compatible"])
     let items = try items([stop, request(read: [.stepCount]), call("statistics", [.stepCount])])
@@ -433,7 +433,7 @@ struct ReviewChecklistTests {
     #expect(large?.findings.map(\.description) == ["line 1 asks for 13 permissions at once."])
   }
 
-  @Test("Only a call after the denial shows that the app goes on, and the findings name both lines")
+  @Test("An app goes on after a denial only if it makes a later call, and the finding names the lines of both")
   func afterDenial() throws {
     let (read, denied) = (call("samples", [.stepCount]), consent(.stepCount, .read, to: "denied"))
     func findings(_ entries: AuditEntry...) throws -> [String]? {
@@ -485,7 +485,7 @@ struct ReviewChecklistTests {
     #expect(try findings(.history) == ["No reading was limited to a date."])
   }
 
-  @Test("The stores of an app are counted with its runs; a log without a launch has one run")
+  @Test("The checklist counts an app's stores and runs, and a log without a launch counts as one run")
   func storesAndRuns() throws {
     func made(_ count: Int) -> AuditEntry { line(.access, ["call": "HKHealthStore", "calls": .integer(count)]) }
     func item(_ entries: AuditEntry...) throws -> ReviewItem? { try items(entries)[.store] }
@@ -499,7 +499,7 @@ struct ReviewChecklistTests {
         == ["It made its calls with 1 store in 2 runs."])
   }
 
-  @Test("The use of a type is told apart: read, attempted, failed, and only registered")
+  @Test("The use of a type is described as read, attempted, failed, or only registered")
   func use() throws {
     func words(_ type: ObjectType, _ direction: Direction, _ entries: AuditEntry...) throws -> String? {
       let log = MemoryAuditLog()

@@ -210,7 +210,7 @@ struct SessionReportTests {
   }
 
   @Test(
-    "A permission that was granted and never used stands out on the page, and only paper opens the developers' part")
+    "The page marks a granted permission that was never used, and opens the developers' part only in print")
   func looks() {
     let log = MemoryAuditLog()
     let decision: [String: AuditValue] = [
