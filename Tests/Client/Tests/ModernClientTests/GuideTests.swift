@@ -44,7 +44,7 @@ struct GuideTests {
     #expect(guide.messages == ["unsupported"])
   }
 
-  @Test("An observer query that never calls its completion handler is still called at once")
+  @Test("An observer query is called at once, even if its handler never calls the completion handler")
   func observers() async throws {
     try await guide.requestAuthorization()
     let (news, continuation) = AsyncStream.makeStream(of: Void.self)
