@@ -56,13 +56,13 @@ struct CompletenessTests {
       """)
   }
 
-  @Test("No declaration is in both lists")
+  @Test("No declaration is both called in the comparison and listed as an exception")
   func divided() {
     let both = called.filter { line in patterns.contains { $0.matches(line) } }
     #expect(both.sorted() == [], "called in two worlds: the pattern in NoCallOfTheDaemon.txt is too wide")
   }
 
-  @Test("The lists contain only existing declarations, with reasons")
+  @Test("The calls and the list of exceptions name only existing declarations, and each exception has a reason")
   func noLeftovers() {
     #expect(called.subtracting(declarations).sorted() == [], "not in Declarations.txt")
     #expect(patterns.filter { pattern in !declarations.contains(where: pattern.matches) }.map(\.text) == [])

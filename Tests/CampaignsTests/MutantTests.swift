@@ -103,7 +103,7 @@ struct MutantTests {
     PackageFiles.swiftFiles(under: folder).map { String($0.path.trimmingPrefix(PackageFiles.folder.path + "/")) }
   }
 
-  @Test("Each group of mutants has files for every place it names, and no file belongs to two groups")
+  @Test("Each group of mutants has files at every path that it names, and no file belongs to two groups")
   func rooms() throws {
     let files = paths(under: "Sources")
     for file in files { #expect(MutantRoom.allCases.filter { $0.contains(file) }.count < 2, "\(file)") }

@@ -111,7 +111,7 @@ struct MischiefTests {
     #expect(played.status == 0, "\(played.output)\(played.error)")
   }
 
-  @Test("A folder for temporary files that does not exist is replaced by another")
+  @Test("If the folder for temporary files does not exist, the device uses another folder")
   func noTemporaryFolder() throws {
     let terminal = try PseudoTerminal(size: Size(width: 100, height: 40))
     try terminal.start("Mischief", environment: ["TMPDIR": "/nonexistent"])

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The program works in a shell that allows few open files")
 struct OpenFileTests {
-  @Test("A hard limit of too few open files gives a sentence, and a soft limit is raised")
+  @Test("A hard limit of too few open files ends the program with a sentence, and a soft limit is raised")
   func few() throws {
     func play(_ limit: String) throws -> Program {
       try Program.tool("bash", "-c", "\(limit); exec '\(PseudoTerminalPath.healthsheet)' play locked --quiet")

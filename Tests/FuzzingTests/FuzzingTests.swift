@@ -3,9 +3,9 @@ import TestSupport
 import Testing
 
 /// A short version of `swift run -c release Campaigns fuzz`, always with the same cases.
-@Suite("Damaged files add no false data, lose no intact data, and all elements are counted")
+@Suite("An import of damaged files adds no false data, loses no intact data, and counts every element")
 struct FuzzingTests {
-  @Test("Damage of every kind is imported without false or lost data", arguments: FuzzedThing.allCases)
+  @Test("A file with any kind of damage is imported without false or lost data", arguments: FuzzedThing.allCases)
   func damaged(thing: FuzzedThing) throws {
     var fuzzer = try Fuzzer()
     for number in 0..<(thing == .rows ? TestSize.amount(15, full: 40) : TestSize.amount(40, full: 120)) {

@@ -62,7 +62,7 @@ struct DoorTests {
     #expect(door.waitForExit() == 0)
   }
 
-  @Test("A number in a request refers to the latest screen that was sent")
+  @Test("A number in a request means the element with this number on the screen that was sent last")
   func numbers() throws {
     let door = try DoorProgram()
     #expect(try door.screen(#"{"do":"press","number":1}"#).title == "Health Access")

@@ -4,7 +4,7 @@ import Testing
 @Suite("Special cases of permission are played line by line from files of answers", .serialized)
 struct PlainConsentTests {
   @Test(
-    "Each transcript equals the stored transcript",
+    "Each session that is played line by line prints the transcript stored for it",
     arguments: [
       "allow-everything", "refuse-everything", "some-switches", "share-and-read-mistaken", "prescriptions",
       "no-purpose", "two-apps-in-line", "changed-in-settings", "force-quit", "health-records",

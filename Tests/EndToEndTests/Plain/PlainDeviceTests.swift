@@ -98,7 +98,7 @@ struct PlainDeviceTests {
     #expect(try play("settings", options: store).output.contains("1. Stride, 3 of 3 on, link\n"))
   }
 
-  @Test("A full output is an error")
+  @Test("If its output cannot be written, the program ends with an error")
   func fullOutput() throws {
     let program = try Program.tool(
       "sh", "-c", "echo connect | \(PseudoTerminal.productFolder)healthsheet --plain > /dev/full")
