@@ -66,7 +66,7 @@ struct DeliveryScheduleTests {
     #expect(schedule.nextDue(isLocked: false) == minutes(1.5), "the time for the completion is over then")
   }
 
-  @Test("Three failed deliveries with growing delays stop waking until the app is opened (rules Q69, B23)")
+  @Test("After three failed deliveries with growing delays, an app is not woken until it is opened (rules Q69, B23)")
   mutating func threeStrikes() throws {
     suspendedApp([.sleepAnalysis: 1])
     change(.sleepAnalysis, at: noon)
@@ -165,7 +165,7 @@ struct DeliveryScheduleTests {
     #expect(kinds.last == .completedLate && schedule.apps[app]?.failures == 1)
   }
 
-  @Test("An app that misses a delivery sleeps on, and one that ended meanwhile is started for the next attempt (B15)")
+  @Test("After a missed delivery an app stays suspended; if it has ended, the next attempt starts it (B15)")
   mutating func endedMeanwhile() {
     suspendedApp([.sleepAnalysis: 1])
     change(.sleepAnalysis, at: noon)
@@ -195,7 +195,7 @@ struct DeliveryScheduleTests {
     #expect(kinds.count { $0 == .disabled } == 1, "nothing was left to disable")
   }
 
-  @Test("Opening a woken app ends its delivery without a failure, and its handler is not late (rule B42)")
+  @Test("Opening a woken app ends its delivery without a failure, and a later completion has no effect (rule B42)")
   mutating func opened() throws {
     suspendedApp([.sleepAnalysis: 1])
     change(.sleepAnalysis, at: noon)
@@ -250,7 +250,7 @@ struct DeliveryScheduleTests {
     #expect(count == 2, "without a registration, nothing resumes")
   }
 
-  @Test("After a restart, the changes of an open delivery wait for a new one, which starts the app (rule B15)")
+  @Test("After a restart, the changes of an open delivery wait for a new delivery, which starts the app (rule B15)")
   mutating func restart() throws {
     suspendedApp([.sleepAnalysis: 1, .bodyMass: 1])
     change(.sleepAnalysis, at: noon)
@@ -271,7 +271,7 @@ struct DeliveryScheduleTests {
     #expect(due(at: noon + 11).count == 1)
   }
 
-  @Test("Changes of a failed delivery join the later ones: the number, the latest end and the owner (rule V79)")
+  @Test("Changes of a failed delivery are added to later ones, with the latest end and the owner (rule V79)")
   mutating func takenBack() {
     suspendedApp([.sleepAnalysis: 1])
     func ends(_ minute: Double) -> [ObjectType: Date] { [.sleepAnalysis: noon + 60 * minute] }
@@ -294,7 +294,7 @@ struct DeliveryScheduleTests {
     #expect(kinds.last == .missed(count: 1, next: noon + 30 + 3_600))
   }
 
-  @Test("Stored registrations replace the present ones, and the changes of a type that stays wait on")
+  @Test("Stored registrations replace the current ones, and changes of a type in both continue to wait")
   mutating func stored() {
     schedule.restore([app: [.stepCount: 2]])
     #expect(schedule.frequencies == [app: [.stepCount: 2]])
@@ -308,7 +308,7 @@ struct DeliveryScheduleTests {
     #expect(schedule.frequencies == [:] && schedule.nextDue(isLocked: true) == noon + 30)
   }
 
-  @Test("Events are numbered, have both times, and the oldest of more than a thousand are dropped")
+  @Test("Delivery events are numbered, with uptime and date; beyond a thousand, the oldest are dropped")
   mutating func events() {
     schedule.correction = 3_600
     for _ in 0..<1_000 { schedule.drop([.stepCount], of: app, at: noon) }

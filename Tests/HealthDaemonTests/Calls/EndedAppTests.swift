@@ -18,7 +18,7 @@ struct EndedAppTests {
     #expect(other.isAlive)
   }
 
-  @Test("The handler gets a mistake together with the connection of the app whose code runs")
+  @Test("The handler for mistakes gets the mistake and the connection of the app whose code runs")
   func handled() async {
     await #expect(processExitsWith: .exitCode(7)) {
       let connection = makeDaemon().connect(.stride)
@@ -29,7 +29,7 @@ struct EndedAppTests {
     }
   }
 
-  @Test("If a mistake names a connection, the handler gets this connection and not that of the running code")
+  @Test("If a mistake names a connection, the handler for mistakes gets this connection, not that of the running code")
   func named() async {
     await #expect(processExitsWith: .exitCode(7)) {
       let daemon = makeDaemon()
@@ -41,7 +41,7 @@ struct EndedAppTests {
     }
   }
 
-  @Test("Without a handler the program stops, printing the reason, the rule and the remedy")
+  @Test("Without a handler for mistakes the program stops, and prints the reason, the rule and the remedy")
   func unhandled() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       var exception = HealthException(.nothingRequested)

@@ -21,7 +21,7 @@ struct EdgeTests {
     #expect(daemon.decisions(of: app) == [Permission(.heartRate, .read): .granted])
   }
 
-  @Test("New health records keep the decisions, and the next request asks again (A48 and A81)")
+  @Test("When new health records arrive, all decisions stay, and the next request asks again (A48 and A81)")
   func newRecords() async throws {
     let records = Set(ObjectType.all.filter { $0.kind == .clinical })
     let daemon = makeDaemon(presenter)
@@ -66,7 +66,7 @@ struct EdgeTests {
     #expect(try stride.sees(.heartRate) == [2])
   }
 
-  @Test("Clinical documents are requested like ordinary types, and this request asks about no document (A77)")
+  @Test("Clinical documents are requested like ordinary types, and permission alone makes no document readable (A77)")
   func documents() async throws {
     let documents = try #require(ObjectType.all.first { $0.kind == .document })
     let stride = makeDaemon(presenter).connect(.stride)

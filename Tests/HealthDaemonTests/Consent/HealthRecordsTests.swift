@@ -72,7 +72,7 @@ struct HealthRecordsTests {
     #expect(reading(records).allSatisfy { daemon.decisions(of: app)[$0] == .granted })
   }
 
-  @Test("An answer of the records flow to another sheet is an error")
+  @Test("An answer that is meant for the records flow is an error if another sheet is open")
   func misfit() async throws {
     let daemon = makeDaemon(presenter)
     presenter.script(.answer(.records([], .share)))

@@ -110,7 +110,7 @@ struct LimitedReadingTests {
 
   // MARK: Reading
 
-  @Test("A sample is hidden if it ends before the date, and otherwise visible (V65, V69 to V72)")
+  @Test("A sample is hidden if it ends before the limit's date, and otherwise visible (V65, V69 to V72)")
   func workedExample() throws {
     let (_, stride) = limitedDevice([
       .steps(1, 500, at: -100),  // ends before the date
@@ -131,7 +131,7 @@ struct LimitedReadingTests {
     #expect(buckets == [84, 46, 30], "the visible part of the straddling sample, divided by time (V70 and V71)")
   }
 
-  @Test("A query entirely before the date is empty, without an error (V67 and V80)")
+  @Test("A query entirely before the limit's date is empty, without an error (V67 and V80)")
   func beforeTheDate() throws {
     let (_, stride) = limitedDevice([.steps(1, at: -100)])
     let before = SamplePredicate.dates(start: nil, end: noon.minutes(-60), strictStart: false, strictEnd: true)
@@ -156,7 +156,7 @@ struct LimitedReadingTests {
     #expect(try stride.sources(SampleQuery(.stepCount)).map(\.bundleIdentifier) == ["com.apple.health.phone"])
   }
 
-  @Test("While two overlapping sources are visible, the higher source counts")
+  @Test("Of two overlapping visible sources, only the one with higher priority counts")
   func overlappingSources() throws {
     let (daemon, stride) = limitedDevice([.steps(1, 100, at: 10, by: .watch), .steps(2, 70, at: 10, by: .phone)])
     #expect(try stride.statistics(SampleQuery(.stepCount), options: .cumulativeSum)?.merged.sum == 100)
@@ -164,7 +164,7 @@ struct LimitedReadingTests {
     #expect(try stride.statistics(SampleQuery(.stepCount), options: .cumulativeSum)?.merged.sum == 70)
   }
 
-  @Test("A series is visible completely, including values before the date (V81)")
+  @Test("A visible series is returned completely, with its values from before the limit's date (V81)")
   func series() throws {
     let values = [-20.0, 5].map {
       QuantitySeriesRecord.Value(
@@ -177,7 +177,7 @@ struct LimitedReadingTests {
     #expect(try stride.statistics(SampleQuery(.stepCount), options: .cumulativeSum)?.merged.sum == 2)
   }
 
-  @Test("A correlation is returned with the members that end on or after the date for their type (V82)")
+  @Test("A correlation is returned with the members that end on or after the limit's date for their type (V82)")
   func correlations() throws {
     let daemon = makeDaemon { $0.operatingSystemVersion = "27.0" }
     let upper = SampleRecord.quantity(1, .bloodPressureSystolic, 120, from: 5)
@@ -201,7 +201,7 @@ struct LimitedReadingTests {
     #expect(try stride.sees(.bloodPressure) == [10, 11], "what is allowed in full has no date")
   }
 
-  @Test("Summaries of days that end on or after the date are visible (V54 and V84)")
+  @Test("Summaries of days that end on or after the limit's date are visible (V54 and V84)")
   func summaries() throws {
     let daemon = makeDaemon { $0.operatingSystemVersion = "27.0" }
     daemon.add([
@@ -216,7 +216,7 @@ struct LimitedReadingTests {
 
   // MARK: Changes
 
-  @Test("A sample saved later with a date before the limit notifies no app, and a newer sample does (V77 and V79)")
+  @Test("An app is notified of a newly saved sample only if it ends on or after the limit's date (V77 and V79)")
   func backfill() async throws {
     let (daemon, stride) = limitedDevice()
     let heard = stride.changes(of: [.stepCount])
@@ -267,7 +267,7 @@ struct LimitedReadingTests {
     #expect(try stride.sees(.stepCount) == [3])
   }
 
-  @Test("After a large import, the app sees exactly the samples since its date")
+  @Test("After a large import, an app sees exactly the samples that end on or after the limit's date")
   func largeImport() throws {
     let (daemon, stride) = limitedDevice([.steps(1, at: 10)])
     #expect(try stride.sees(.stepCount) == [1])

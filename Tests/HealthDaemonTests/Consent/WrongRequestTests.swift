@@ -251,7 +251,7 @@ struct WrongRequestTests {
     #expect(error?.message == "Missing com.apple.developer.healthkit.access entitlement.")
   }
 
-  @Test("The checks come in the order of arguments, entitlement, device (A28)")
+  @Test("A request checks first its arguments, then the entitlement, and then the device (A28)")
   func order() async {
     var app = AppIdentity.stride
     app.entitlements = []

@@ -87,7 +87,7 @@ struct CollectionTests {
     #expect(hours.map(\.merged.sum) == [50, 50])
   }
 
-  @Test("When two sources measured the same time, the higher source counts (Q44 and Q45)")
+  @Test("If two sources measured the same time, the one with higher priority counts (Q44 and Q45)")
   func merging() throws {
     daemon.add([
       .quantity(1, .stepCount, 60, from: 0, to: 20, by: .phone),

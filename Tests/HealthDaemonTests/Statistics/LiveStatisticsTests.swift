@@ -69,7 +69,7 @@ struct LiveStatisticsTests {
     #expect(try live?.record == anew(hours))
   }
 
-  @Test("The answer is updated for few changed buckets, and computed again for many")
+  @Test("Live statistics are updated if few buckets changed, and computed again if many changed")
   func manyBuckets() throws {
     // Six samples, five days apart, each in an hourly bucket of its own.
     daemon.add((0..<6).map { .steps($0, at: Double($0) * 7_200 + 5) })

@@ -5,7 +5,7 @@ import Testing
 @testable import HealthDaemon
 
 /// Rules Q43 to Q47 of queries: which samples count if several sources measured the same time.
-@Suite("Merging gives priority to the higher source")
+@Suite("Merging counts the source with the higher priority")
 struct MergingTests {
   /// Returns the total between each two boundaries. A sample is (rank, start, end, value).
   private func sums(_ samples: [(Int, Double, Double, Double)], _ boundaries: [Double]) -> [Double?] {

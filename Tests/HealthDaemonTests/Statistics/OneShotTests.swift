@@ -43,7 +43,7 @@ struct OneShotTests {
     #expect(try stride.statistics(SampleQuery(.stepCount, .none), options: .cumulativeSum) == nil)
   }
 
-  @Test("An app that may not read counts only its own samples, even for a given source (A54)")
+  @Test("Without permission to read, a query for any source counts only the app's own samples (A54)")
   func ownSource() throws {
     daemon.decide(.granted, .stepCount, .share)
     daemon.add([.steps(1, 500)])

@@ -17,7 +17,7 @@ struct TwoWaysTests {
   ]
 
   @Test(
-    "The statistics of both ways are identical for every predicate and access, while the store changes",
+    "The timeline and single samples give identical statistics for every predicate and access, after any changes",
     arguments: [ObjectType.stepCount, .bodyMass, .heartRate, .environmentalAudioExposure],
     1...UInt64(TestSize.amount(2, full: 6)))
   func same(_ type: ObjectType, seed: UInt64) throws {

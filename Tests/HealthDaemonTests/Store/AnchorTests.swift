@@ -70,7 +70,7 @@ struct AnchorTests {
   }
 
   @Test(
-    "Each object's deletion is returned once, unless the object was the app's own and was turned off (A67 and A71)")
+    "An object's deletion is returned once, but not if the object was the app's own and was turned off (A67 and A71)")
   func objects() throws {
     daemon.decide(.granted, .visionPrescription, .share)
     try stride.save([.prescription(1), .prescription(2)])

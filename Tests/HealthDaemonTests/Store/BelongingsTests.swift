@@ -122,7 +122,7 @@ struct BelongingsTests {
     #expect(try stride.sees(.workoutRoute).isEmpty)
   }
 
-  @Test("A query that names a thousand related workouts visits no more data under the lock than a query that names one")
+  @Test("A query that names a thousand workouts visits no more data under the lock than a query that names one")
   func manyRelations() throws {
     try stride.save((0..<1_000).map { .workout($0) })
     func visits(with count: Int) -> VisitCounter.Counts {

@@ -97,7 +97,7 @@ struct BoundedWorkTests {
     #expect(try bench.correlation?.memberNumbers == Array(1...500) + Array(701...2_000) + [9_001])
   }
 
-  @Test("Newer versions of many members visit the other members of their correlation at most twice")
+  @Test("Saving newer versions of many members visits the other members of their correlation at most twice")
   func replacedMembers() throws {
     let bench = Bench()
     try bench.stride.save([.bloodPressure(9_000, (1...2_000).map { member($0, version: 0) })])
@@ -143,7 +143,7 @@ struct BoundedWorkTests {
     #expect(try pulse.sees(.bloodPressure).isEmpty)
   }
 
-  @Test("A correlation's deletion reports a member deleted later, but not a member deleted before")
+  @Test("The deletion of a correlation is reported only if a visible member was still in it")
   func deletedWithMembers() throws {
     for isFirst in [true, false] {
       let bench = Bench()

@@ -62,7 +62,7 @@ struct SampleQueryTests {
     #expect(try numbers(SampleQuery(.stepCount), sortedBy: byStart, limit: 5) == [2, 1, 5, 6, 4])
   }
 
-  @Test("A second key orders simultaneous samples")
+  @Test("A second sort key orders samples that are equal by the first")
   func secondKey() throws {
     daemon.add([.steps(5, 99, at: 60), .steps(6, 1, at: 60)])
     let byStart = SampleOrder(.start, ascending: false)

@@ -213,7 +213,7 @@ struct SavingTests {
     #expect(daemon.allSamples(SampleQuery(.stepCount)).map(\.sourceRevision) == [.watch, .phone, .phone])
   }
 
-  @Test("The store summarizes its samples of a type")
+  @Test("A type's summary has the number, the sources, and the earliest and latest date of its samples")
   func summary() {
     #expect(
       daemon.summary(of: .stepCount)

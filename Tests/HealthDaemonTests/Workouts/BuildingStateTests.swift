@@ -48,7 +48,7 @@ struct BuildingStateTests {
     #expect(possible(failed) == possible(savable))
   }
 
-  @Test("A workout that begins before the person is asked fails, and can only be discarded")
+  @Test("A workout that could not begin can only be discarded")
   func failed() {
     #expect(possible(state(.workout, after: [.fail])) == [.discard])
   }

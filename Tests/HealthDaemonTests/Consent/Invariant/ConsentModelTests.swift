@@ -34,7 +34,7 @@ struct ConsentModelTests {
     }
   }
 
-  @Test("A random history that fails is reduced to the steps without which it would not fail")
+  @Test("A random history that fails is reduced to the steps that are needed for the failure")
   func shrinking() async {
     let history = Self.history(7)
     // The device measured each sample once, so the history contains each of these steps once.
