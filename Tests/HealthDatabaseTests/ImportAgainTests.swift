@@ -46,7 +46,7 @@ struct ImportAgainTests {
     return try count + samples.finish()
   }
 
-  @Test("A type with many sources is read once, as a whole, and not source by source in each batch")
+  @Test("An import reads a type with many sources once as a whole, and not source by source in each batch")
   func manySources() throws {
     let batches = (0..<3).map { batch in
       (0..<100).map { SampleRecord.steps(100 * batch + $0, by: app(100 * batch + $0)) }

@@ -103,7 +103,7 @@ struct LargeChangeTests {
     #expect(try file.open { $0.summary(of: .stepCount).sampleCount } == 1)
   }
 
-  @Test("Very many alternating samples of two sources are stored once")
+  @Test("If very many alternating samples of two sources are added twice, each sample is stored once")
   func adding() throws {
     let records = (0..<6_000).map { SampleRecord.steps($0, at: Double($0), by: $0 % 2 == 0 ? .phone : .watch) }
     try file.open { daemon in

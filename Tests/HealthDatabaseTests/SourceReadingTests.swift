@@ -54,7 +54,7 @@ struct SourceReadingTests {
     }
   }
 
-  @Test("A source is read in time spans, and is complete when no earlier samples remain")
+  @Test("A source can be read in time spans, from the latest, until no earlier samples remain")
   func stretches() throws {
     try makeDevice()
     let late = noon.addingTimeInterval(60 * 400)
@@ -105,7 +105,7 @@ struct SourceReadingTests {
     }
   }
 
-  @Test("The types of given UUIDs are found for a source")
+  @Test("For given UUIDs of a source's samples, the types of these samples are found")
   func types() throws {
     try makeDevice()
     try read { storage in

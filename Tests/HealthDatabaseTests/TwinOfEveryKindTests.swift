@@ -11,7 +11,7 @@ import Testing
 @Suite("A reopened device answers every query like a device in memory", .timeLimit(.minutes(20)))
 struct TwinOfEveryKindTests {
   @Test(
-    "The first queries after reopening agree, after any changes to all kinds of data",
+    "After any changes, a reopened device answers its first queries like a device in memory",
     arguments: 1...TestSize.amount(1, full: 2))
   func twins(seed: Int) async throws {
     let file = try TemporaryFile()

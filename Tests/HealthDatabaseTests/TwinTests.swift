@@ -11,7 +11,7 @@ import Testing
 @Suite("A device in a file behaves exactly like a device in memory")
 struct TwinTests {
   @Test(
-    "The device in a file and the device in memory agree, after any changes to samples and consent",
+    "After any changes to samples and consent, a device in a file answers like a device in memory",
     arguments: 1...TestSize.amount(1, full: 3))
   func twins(seed: Int) throws {
     let file = try TemporaryFile()
