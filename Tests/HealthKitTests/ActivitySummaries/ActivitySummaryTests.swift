@@ -111,7 +111,7 @@ struct ActivitySummaryTests {
   }
 
   @Test(
-    "Summaries have a permission: errorAuthorizationNotDetermined (5) if never asked, none if denied (A54, A56, Q79)")
+    "A query of summaries gives errorAuthorizationNotDetermined (5) if never asked, none if denied (A54, A56, Q79)")
   func consent() async throws {
     device.grant(read: [HKQuantityType(.activeEnergyBurned)])
     await #expect(throws: HKError(.errorAuthorizationNotDetermined)) { try await summaries() }

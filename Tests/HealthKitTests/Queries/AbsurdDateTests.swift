@@ -32,7 +32,7 @@ struct AbsurdDateTests {
     }
   }
 
-  @Test("Enumeration stays within valid dates, starts at once and can be stopped", arguments: absurd)
+  @Test("Enumerating statistics stays within valid dates, starts at once and can be stopped", arguments: absurd)
   func walk(_ number: Double) async throws {
     let collection = try await collection(DateComponents(second: 1))
     for (start, end) in [(date(number), Self.noon), (Self.noon, date(number)), (date(number), date(number))] {

@@ -33,7 +33,7 @@ struct CharacteristicTests {
   }
 
   @Test(
-    "Children under thirteen have a time goal until their birthday (rule S74)",
+    "Children have a time goal until their thirteenth birthday (rule S74)",
     arguments: [
       (DateComponents(year: 2012, month: 6, day: 16), .appleMoveTime),
       (DateComponents(year: 2012, month: 6, day: 15), .activeEnergy), (DateComponents(year: 1950), .activeEnergy),

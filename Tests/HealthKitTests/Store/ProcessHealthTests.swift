@@ -1,9 +1,9 @@
 import HealthKit
 import Testing
 
-@Suite("The environment selects the kind of Health of a process", .timeLimit(.minutes(20)))
+@Suite("The environment selects which Health a process has", .timeLimit(.minutes(20)))
 struct ProcessHealthTests {
-  @Test("Each value selects a kind, and without a value the process is the app of its main bundle")
+  @Test("Each value of HEALTHKIT_PROCESS selects a kind of Health; without it the process is its bundle's app")
   func words() {
     #expect(ProcessHealth.chosen(in: [:]) == .bundle)
     #expect(ProcessHealth.chosen(in: ["HEALTHKIT_PROCESS": ""]) == .bundle)
@@ -25,7 +25,7 @@ struct ProcessHealthTests {
     #expect(output.contains("27.2 or 27.3"))
   }
 
-  @Test("An unknown value stops the process and lists the known values")
+  @Test("An unknown value of HEALTHKIT_PROCESS stops the process and lists the known values")
   func otherWord() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = ProcessHealth.chosen(in: ["HEALTHKIT_PROCESS": "mac"])

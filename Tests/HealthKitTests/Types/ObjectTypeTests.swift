@@ -25,7 +25,7 @@ struct ObjectTypeTests {
     #expect(HKSeriesType.heartbeat().identifier == "HKDataTypeIdentifierHeartbeatSeries")
   }
 
-  @Test("Looking up an identifier of another kind returns nil")
+  @Test("Looking up a type by an unknown identifier, or by one of another kind, returns nil")
   func lookUps() {
     #expect(HKObjectType.quantityType(forIdentifier: HKQuantityTypeIdentifier("nonsense")) == nil)
     #expect(
