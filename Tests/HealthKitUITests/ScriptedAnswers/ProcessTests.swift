@@ -15,7 +15,7 @@ private final class StepsService: Sendable {
   }
 }
 
-@Suite("A process selects the kind of Health for code outside any app", .timeLimit(.minutes(20)))
+@Suite("A process selects which Health the code outside any app gets", .timeLimit(.minutes(20)))
 struct ProcessTests {
   @Test("If Health data is unavailable, as on a Mac, every call fails with an error and no call stops the process")
   func unavailable() async {

@@ -60,7 +60,7 @@ struct ProcessTimeTests {
     #expect(device.remarks.first?.contains(elsewhere.identifier) == true)
   }
 
-  @Test("App code can use the device's clock as a function")
+  @Test("App code can get the device's clock as a function that returns the current date")
   func clock() async {
     let device = HealthKitTestDevice(responder: .allowAll, now: Self.noon)
     let now = device.clock

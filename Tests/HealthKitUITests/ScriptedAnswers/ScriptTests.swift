@@ -36,7 +36,7 @@ struct ScriptTests {
     #expect(script.isFinished)
   }
 
-  @Test("In a list, a script's steps add to the earlier decisions, and its step allow presses Done (rule A66)")
+  @Test("In a list, a script's steps change single earlier decisions, and its step allow presses Done (rule A66)")
   func list() async throws {
     let script = HealthAuthorizationScript([
       .turnOnObjects { $0.startDate == noon }, .allow, .turnOnObjects { $0.startDate < noon }, .allow,
@@ -123,7 +123,7 @@ struct ScriptTests {
     #expect(app.isAllowed(.read, stepCount) == nil)
   }
 
-  @Test("Don’t Allow in a list is a problem of the script, and so is a step without matching objects")
+  @Test("In a list, Don’t Allow is a problem of the script, and so is a step that matches none of the objects")
   func listProblems() async throws {
     let script = HealthAuthorizationScript([.dontAllow, .turnOnObjects { _ in false }])
     let (_, app) = launchTrail(script.responder)
@@ -182,7 +182,7 @@ struct ScriptTests {
     }
   }
 
-  @Test("Pages beyond the five of health records are a problem of the script, and a sheet has none of these pages")
+  @Test("A script's step to a page that health records do not have, or that a sheet does not have, is a problem")
   func recordsProblems() async throws {
     for (steps, problem) in [
       (Array(repeating: .continueToHistory, count: 5), "Step 5, Continue: This is the last page; its button is Done."),

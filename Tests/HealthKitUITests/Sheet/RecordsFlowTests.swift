@@ -160,7 +160,7 @@ struct RecordsFlowTests {
     #expect(pilot.shows("“Clinic” requires 3 types.") && !pilot.shows("error"))
   }
 
-  @Test("Going back keeps the switches and the choice")
+  @Test("Going back in the health records flow keeps the switches and the choice about new records")
   func back() {
     let sheet = flow()
     sheet.pilot.press("N", "N", "N")

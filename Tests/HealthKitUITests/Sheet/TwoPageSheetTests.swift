@@ -151,7 +151,7 @@ struct TwoPageSheetTests {
     #expect(sheet.all.isEmpty)
   }
 
-  @Test("Don’t Allow on the second page gives another answer than on the first (V47)")
+  @Test("Don’t Allow on the second page is a separate answer, unlike Don’t Allow on the first page (V47)")
   func refusesOnSecondPage() {
     let sheet = sheet()
     sheet.pilot.press("a", "A", "D")
