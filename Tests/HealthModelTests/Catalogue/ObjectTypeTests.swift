@@ -20,7 +20,7 @@ struct ObjectTypeTests {
     #expect(ObjectType.everyRow.filter { !ObjectType.all.contains($0) } == [.verifiableClinicalRecord])
   }
 
-  @Test("iOS 27 types have a name, a page and a unit, and the older variability keeps its name (V8, V104 to V106)")
+  @Test("iOS 27 types have a name, a page and a unit, and heart rate variability keeps its name (V8, V104 to V106)")
   func typesOfTwentySeven() {
     let new = ObjectType.all.filter { $0.introducedIn >= SystemVersion(27) }
     #expect(new == [.heartRateVariabilityRMSSD, .bleedingAfterMenopause, .menopausalState, .referenceSex])
@@ -34,7 +34,7 @@ struct ObjectTypeTests {
     #expect(ObjectType.bleedingAfterMenopause.values == ObjectType.bleedingAfterPregnancy.values)
   }
 
-  @Test("The activities and companion types that the catalogue names exist")
+  @Test("Every activity and every companion type that the catalogue names exists")
   func exceptions() throws {
     let activities = HealthEnumeration.workoutActivityType.cases.map(\.name) + ["all"]
     for row in try Self.rows() {
@@ -112,7 +112,7 @@ struct ObjectTypeTests {
     #expect(ObjectType.bodyMass.aggregationStyle == .discreteArithmetic)
   }
 
-  @Test("Some Swift names differ from the end of the identifier")
+  @Test("A type is found by its Swift name, even if its identifier does not end with this name")
   func irregularNames() {
     #expect(ObjectType(swiftName: "uvExposure")?.identifier == "HKQuantityTypeIdentifierUVExposure")
     #expect(ObjectType(swiftName: "vo2Max")?.identifier == "HKQuantityTypeIdentifierVO2Max")

@@ -102,7 +102,7 @@ struct DeepPredicateTests {
     }
   }
 
-  @Test("Predicates on activities of activities are evaluated for two levels")
+  @Test("Predicates on activities of activities of workouts are evaluated for two levels")
   func activities() {
     var workout = WorkoutRecord(activityType: 37, duration: 60)
     var part = WorkoutActivityRecord(

@@ -23,7 +23,7 @@ struct StatisticsBucketsTests {
     #expect(buckets.index(startingAt: 10) == nil && buckets.index(startingAt: 40) == nil)
   }
 
-  @Test("The changed buckets are those added, removed or with other values")
+  @Test("Buckets that were added, removed or given other values are found as changes")
   func changes() {
     let earlier = buckets([0: 1, 20: 2, 40: 3, 60: 4])
     #expect(buckets([0: 1, 20: 2, 40: 3, 60: 4]).startsOfChanges(since: earlier) == [])
