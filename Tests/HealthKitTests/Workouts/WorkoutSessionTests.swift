@@ -149,7 +149,7 @@ struct WorkoutSessionTests {
     #expect(ending.statistics(for: heart)?.maximumQuantity()?.doubleValue(for: HKUnit(from: "count/min")) == 150)
   }
 
-  @Test("A live builder that the app no longer holds is released, even if nothing is measured", .timeLimit(.minutes(20)))
+  @Test("A live builder that the app has dropped is released, even if nothing is measured", .timeLimit(.minutes(20)))
   func dropping() async throws {
     weak var line: Connection?
     device.grant(share: [.workoutType()])
