@@ -34,7 +34,7 @@ struct SessionBesideUnmeasuredTests {
     #expect(worlds.unmeasured.data.unmeasured == UnmeasuredTypes([.heartRate], butBy: "com.example.stride"))
   }
 
-  @Test("The samples of never measured types are missing, except for the app's own; other types are unchanged")
+  @Test("Samples of a never measured type are missing, except the app's own, and other types keep their samples")
   func staged() async throws {
     var scenario = try Scenario(
       Data(

@@ -39,7 +39,7 @@ struct TwoPhonesTests {
     #expect(comparison.conclusion == "Stride can tell the two phones apart: Heart Rate.")
   }
 
-  @Test("Thirty days of access and full access differ in earlier samples and the date, but not in the last week")
+  @Test("With thirty days of access Stride gets less older data and a date, but the same last week as with full access")
   func thirtyDays() async throws {
     let phones = try await ComparedWorld.phones("thirty-days", "everything")
     defer { phones.end() }
@@ -55,7 +55,7 @@ struct TwoPhonesTests {
     #expect(comparison.lines.contains { $0.subject == "Steps, 7 days" && $0.isEqual && $0.first.gets == "43,400" })
   }
 
-  @Test("An update of iOS changes what every app is told, and nothing that Stride reads")
+  @Test("An update of iOS changes the version and the dates since which data are shared, and no data that Stride reads")
   func update() async throws {
     let phones = try await ComparedWorld.phones("before", "after")
     defer { phones.end() }

@@ -36,7 +36,7 @@ struct ClinicTests {
     try await world.pilot.waits(for: "Missing com.apple.developer.healthkit.access entitlement")
   }
 
-  @Test("A request for everything is one sheet, and then the health records pages (rules A41, A43)")
+  @Test("A request for everything shows one sheet, and then the health records pages (rules A41, A43)")
   func everything() async throws {
     let world = try await clinic()
     world.pilot.click(text: "Ask for Everything")

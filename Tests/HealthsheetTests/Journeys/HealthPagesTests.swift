@@ -24,7 +24,7 @@ struct HealthPagesTests {
     try await world.pilot.waits(for: "Last seven days: 8,400 of 15,400 raw")
   }
 
-  @Test("The page of a type opens, and the device knows which app may read the type (rule A86)")
+  @Test("The person can open the page of a type, and the device knows which app may read the type (rule A86)")
   func typePage() async throws {
     let world = try await allowed()
     try await openSteps(in: world)

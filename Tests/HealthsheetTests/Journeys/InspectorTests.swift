@@ -33,7 +33,7 @@ struct InspectorTests {
     #expect(world.pilot.shows("Write Steps") || world.pilot.shows("Turn Off All"))
   }
 
-  @Test("Beside the app, “no answer” is on one line, and before a request the inspector says that nothing was asked")
+  @Test("The inspector says at first that nothing was asked, and then shows “no answer” on one line")
   func wordsBesideTheApp() async throws {
     let world = SmallWorld(size: Size(width: 120, height: 40))
     try await world.pilot.waits(for: "Nothing is asked or answered yet.")
@@ -100,7 +100,7 @@ struct InspectorTests {
     #expect(AppCall.Operation.schedule.documentation?.path() == "/documentation/workoutkit/workoutscheduler")
   }
 
-  @Test("A sum of counts is a whole number, even if a sample was shared out, and other sums have a decimal")
+  @Test("The inspector shows a sum of counts as a whole number, even of divided samples, and others with a decimal")
   func sums() throws {
     let week = InspectedWeek(settings: SmallWorld().daemon.settings)
     let steps = try #require(InspectedUnit(.stepCount, locale: week.locale))
@@ -171,7 +171,7 @@ struct InspectorTests {
     #expect(try await words(limitedTo: month) == "since 2025-10-21, 1 older hidden · V65")
   }
 
-  @Test("If all samples of a limited type are older than a week, the row has the limit only if it hides all of them")
+  @Test("If a limited type has no samples of the last week, its row names the limit only if the limit hides them all")
   func olderThanWeek() async throws {
     let world = SmallWorld(operatingSystemVersion: "27.2")
     let stride = try #require(world.device.apps.first).identity
@@ -360,7 +360,7 @@ struct InspectorTests {
     try await world.pilot.waits(until: "the store holds them") { $0.showsRow("allowed allowed 8,400") }
   }
 
-  @Test("For a type whose samples are all older than seven days, the inspector shows the date of the latest")
+  @Test("If all samples of a type are older than seven days, the inspector shows the date of the latest sample")
   func older() async throws {
     let world = SmallWorld()
     world.daemon.stopClock(at: SmallWorld.now.addingTimeInterval(30 * 86_400))
@@ -416,7 +416,7 @@ struct InspectorTests {
     #expect((world.pilot.host.element(identifier: "call.1") != nil) == isFound)
   }
 
-  @Test("In the inspector a name is not broken inside a word, also while the other columns are wide")
+  @Test("The inspector never breaks a name inside a word, even if its other columns are wide")
   func wholeWords() async throws {
     let world = SmallWorld(size: Size(width: 120, height: 40))
     let moment = SmallWorld.now

@@ -110,7 +110,7 @@ struct PrescriptionTests {
   }
 
   @Test(
-    "A long title stays on its line in a small window, and Settings shows the date of issue of each",
+    "A long title stays on its line in a small window, and Settings shows each prescription's date of issue",
     arguments: [40, 80])
   func longTitle(width: Int) async throws {
     let world = SmallWorld()

@@ -40,7 +40,7 @@ struct ContinuedSessionTests {
     return session
   }
 
-  @Test("The device keeps its states, its apps and the person's remarks, and the app in front has stopped")
+  @Test("A continued session has the device's states, apps and remarks, and the app in front has stopped")
   func states() throws {
     device.changeSettings { settings in
       settings.isInGuestUserMode = true
@@ -69,7 +69,7 @@ struct ContinuedSessionTests {
     session.device.shutDown()
   }
 
-  @Test("The script has each step once, and continues after the end")
+  @Test("The script of a continued session has each earlier step once, and then the new steps")
   func script() async throws {
     try await world.connect()
     world.pilot.press("a")
@@ -94,7 +94,7 @@ struct ContinuedSessionTests {
     session.device.shutDown()
   }
 
-  @Test("The decisions are those of the audit log, in the same words, and the last cannot be undone")
+  @Test("A continued session has the decisions of the audit log in the same words, and cannot undo the last")
   func decisions() async throws {
     try await world.connect()
     world.pilot.press("a")
@@ -113,7 +113,7 @@ struct ContinuedSessionTests {
   }
 
   @Test(
-    "The crash screen gives the reason, and the audit log the cause",
+    "After a crash the screen shows the reason, and the audit log has the signal or exit that caused the end",
     arguments: [
       (
         ProcessEnd.signal(SIGILL, message: "Walks/View.swift:3: Fatal error: Index out of range"), "Index out of range",
@@ -133,7 +133,7 @@ struct ContinuedSessionTests {
     session.device.shutDown()
   }
 
-  @Test("The pictures are the same, with their colours and wide characters")
+  @Test("A continued session has the same pictures as before, with their colours and wide characters")
   func pictures() throws {
     var frame = Frame(size: Size(width: 5, height: 2))
     frame.colorScheme = .light
@@ -150,7 +150,7 @@ struct ContinuedSessionTests {
     #expect(folder.kept(since: .now).pictures == [picture])
   }
 
-  @Test("A clock that runs with the machine's has gone on meanwhile, and a stopped one has not")
+  @Test("In a continued session a running clock has advanced meanwhile, and a stopped clock has not")
   func clock() {
     var state = world.session.state
     (state.clock, state.moment, state.speed) = (SmallWorld.now, .now, .stands)
@@ -160,7 +160,7 @@ struct ContinuedSessionTests {
     #expect(state.clock(at: state.moment - 60) == SmallWorld.now)
   }
 
-  @Test("A first process has nothing to continue, and a damaged state is none")
+  @Test("A first process has no earlier session to continue, and a damaged state is not continued")
   func nothing() throws {
     #expect(folder.earlier == nil)
     try JSONEncoder().encode(ProcessEnd.killed).write(to: folder.end)

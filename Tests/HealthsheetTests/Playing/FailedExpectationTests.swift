@@ -56,7 +56,7 @@ struct FailedExpectationTests {
     if let sentence { #expect(failures.first?.hasPrefix(sentence) == true, "\(failures)") }
   }
 
-  @Test("An app that stopped for another reason, or did not stop, is not the expected crash")
+  @Test("An expected crash is missing if no app stopped, or if an app stopped for another reason")
   func crash() async throws {
     #expect(try await failures(expecting: "crash: metadata") == ["No app has stopped."])
     let save =
@@ -92,7 +92,7 @@ struct FailedExpectationTests {
         == ["“shouldRequest” for Pump must be true, but is false."])
   }
 
-  @Test("Events, views and words that are not there are named")
+  @Test("A failed expectation names the event, the element or the text that is missing")
   func absent() async throws {
     #expect(
       try await failures(expecting: "delivery: {app: Pump, event: woken}")

@@ -36,7 +36,7 @@ struct ScenarioPicturesTests {
     #expect(pictures.last?.caption == "The sheet is gone.")
   }
 
-  @Test("A report shows the frames of the question and of its answer with the app, and the others without")
+  @Test("A report assigns the frames of a question and of its answer to the app that asked, and other frames to none")
   func report() async throws {
     let pictures = try await pictures().reportPictures.prefix(6)
     #expect(pictures.map(\.isOfQuestion) == [false, true, true, true, false, false])

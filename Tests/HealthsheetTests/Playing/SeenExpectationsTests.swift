@@ -10,7 +10,7 @@ import Testing
 struct SeenExpectationsTests {
   private let own = AppIdentity(bundleIdentifier: "org.example.own", displayName: "Own")
 
-  @Test("A read that ended with an error is expected to end with it, and not with a number of samples")
+  @Test("If a read of the app ended with an error, the script expects this error, and not a number of samples")
   func results() throws {
     let daemon = HealthDaemon()
     let connection = daemon.connect(own)
@@ -23,7 +23,7 @@ struct SeenExpectationsTests {
     #expect(seen.map { $0 as? GetsExpectation } == [expected])
   }
 
-  @Test("A request of the app's own code becomes a step that ends with the same error, or without one")
+  @Test("A request by the app's own code becomes a step that expects the same error, or none")
   func request() {
     func error(after answer: CallAnswer) -> ExpectedError? {
       let call = AppCall(.requestAuthorization, [.stepCount], .request(share: [], read: [.stepCount]))

@@ -27,7 +27,7 @@ struct StillnessTests {
     }
   }
 
-  @Test("The wait ends long before its limit, and looks sixteen times again after each frame")
+  @Test("Waiting for a still screen ends long before its limit, and begins its sixteen checks again after each frame")
   func looks() async {
     await #expect(processExitsWith: .success) { await Self.reachesStillness() }
   }
