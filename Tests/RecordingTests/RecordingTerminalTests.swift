@@ -23,7 +23,7 @@ struct RecordingTerminalTests {
     return frame
   }
 
-  @Test("Frames reach the terminal unchanged, and the recording with the time")
+  @Test("Frames reach the terminal unchanged, and the recording has each frame with its time")
   func frames() {
     let wall = Wall()
     var (now, written) = (Duration.seconds(100), [String]())

@@ -35,7 +35,7 @@ struct SystemVersionTests {
       ])
   }
 
-  @Test("A scenario can be read for another version of iOS than its own, which its samples then have too")
+  @Test("A scenario that is read for another version of iOS than its own gives its device and samples that version")
   func inPlace() throws {
     let text = """
       title: Samples
@@ -47,7 +47,7 @@ struct SystemVersionTests {
     #expect(scenario.data.samples.map(\.sourceRevision.operatingSystemVersion) == ["27.2"])
   }
 
-  @Test("A call whose step expects a stop gets the expected message as its crash key, unless it has a crash key")
+  @Test("A call takes its crash key from the crash that its step expects, unless it has its own crash key")
   func stops() throws {
     let scenario = try scenario(
       """

@@ -33,7 +33,7 @@ struct DemoDeviceTests {
 
   // MARK: Reproducibility
 
-  @Test("Every run generates exactly the same samples")
+  @Test("The demo generates exactly the same samples each time")
   func sameBytes() {
     #expect(records.count > 200_000)
     #expect(Set(records.map(\.uuid)).count == records.count)
@@ -43,7 +43,7 @@ struct DemoDeviceTests {
       digest == 3_507_873_966_786_642_887, "what was drawn has changed; if that was meant, note the new number here")
   }
 
-  @Test("Another seed generates different samples")
+  @Test("The demo generates different samples from another seed")
   func otherSeed() {
     let other = DemoDevice(now: Self.now, calendar: Self.zurich, seed: 3).records()
     #expect(Set(other.map(\.uuid)).isDisjoint(with: records.map(\.uuid)))
@@ -134,7 +134,7 @@ struct DemoDeviceTests {
   }
 
   @Test(
-    "No source counts the same moment twice",
+    "No source of the demo measures the same moment twice",
     arguments: [ObjectType.stepCount, .activeEnergyBurned, .appleStandHour])
   func noSelfOverlap(type: ObjectType) {
     for samples in Dictionary(grouping: samples(type), by: \.sourceRevision.source).values {
@@ -176,7 +176,7 @@ struct DemoDeviceTests {
     #expect((80...350).contains(worn.subtracting(nights).count))
   }
 
-  @Test("The scale is used about once a week")
+  @Test("The demo person uses the scale about once a week")
   func weight() {
     let samples = samples(.bodyMass)
     #expect((80...130).contains(samples.count))

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("The guide lists the signs of a purpose string")
 struct PurposeGuideTests {
-  @Test("The page lists each sign under the name that check prints, and its example has the sign")
+  @Test("The guide lists each sign under the name that check prints, and its examples have the sign")
   func everySign() throws {
     let page = try String(
       contentsOf: PackageFiles.url("Sources/Device/HealthsheetApp/HealthsheetApp.docc/PurposeStrings.md"),

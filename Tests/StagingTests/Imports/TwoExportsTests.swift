@@ -132,7 +132,7 @@ struct TwoExportsTests {
   /// Imports an export.
   ///
   /// - Returns: The number of new samples.
-  @Test("A device whose process ended during an import imports again, and one with a complete import does not")
+  @Test("An import that the end of its process stopped starts again with the device, and a complete import does not")
   func continued() async throws {
     let folder = try TemporaryFolder()
     let export = try folder.write(ExportingPhone().export(days: 1), to: "export.xml")
