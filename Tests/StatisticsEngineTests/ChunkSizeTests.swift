@@ -79,7 +79,7 @@ struct ChunkSizeTests {
     #expect(ordinary.earliestStart(endingFrom: 100) == .infinity)
   }
 
-  @Test("All positions between two positions are visited, including both ends, and no others")
+  @Test("A walk over positions visits the first, the last and all between them, and no others")
   func places() {
     let ordinary = timeline(seconds(0..<100)).sources[0].ordinary
     func starts(_ first: Double, _ last: Double, stopAt stop: Double = .infinity) -> ([Double], Int) {
@@ -111,7 +111,7 @@ struct ChunkSizeTests {
     #expect(timeline.sources[0].numbered(3).parts.map(\.source) == [3, 3])
   }
 
-  @Test("Buckets with samples are found as ranges, or as one range of all if there are as many samples as buckets")
+  @Test("Buckets with samples are found as ranges, or as a single range if there are as many samples as buckets")
   func touchedRuns() {
     let source = timeline([0, 1, 2.5, 7]).sources[0]
     #expect(source.touchedRuns(of: seconds(0..<9)) == [0..<3, 7..<8])

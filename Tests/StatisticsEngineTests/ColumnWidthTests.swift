@@ -36,7 +36,7 @@ struct ColumnWidthTests {
   }
 
   @Test(
-    "A column of equal steps takes no bytes per value; any other takes as many as its range of integers needs")
+    "A column of equal steps takes no bytes per value; any other takes as many as the range of its values needs")
   func integers() {
     func width(_ values: UInt64...) -> Int { IntegerColumn(values).width }
     #expect([width(), width(7), width(7, 7), width(7, 9, 11)] == [0, 0, 0, 0])

@@ -88,7 +88,7 @@ struct PreparationTests {
     #expect(coveredDays(timeline) == 3)
   }
 
-  @Test("If sums of all sources use up the limit, preparation does not start with the sums of a single source")
+  @Test("If the sums of all sources use up the limit, preparation does not begin with those of a single source")
   func nothingLeft() {
     var timeline = noons(3, sources: 2)
     let isDone = timeline.prepare(for: query(3, [.cumulativeSum, .separateBySource]), limit: 4)

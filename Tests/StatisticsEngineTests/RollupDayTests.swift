@@ -60,7 +60,7 @@ struct RollupDayTests {
     #expect(summary.total.value == .infinity)
   }
 
-  @Test("Sums from an edge that a sample crosses can be used only if the sample begins in the bucket")
+  @Test("If a sample crosses an edge, sums from this edge can be used only if the sample begins in the bucket")
   func crossing() {
     let day = day { _, edges in
       edges[4].earliestStart = 900
@@ -72,7 +72,7 @@ struct RollupDayTests {
     #expect(day.summary(from: 3_600, to: 9_000, crossingFrom: 901) == nil, "it is not to be trusted")
   }
 
-  @Test("A bucket across midnight needs the summed day after it")
+  @Test("A bucket across midnight needs the sums of the following day")
   func intoNext() {
     let (today, tomorrow) = (
       day { _, edges in edges[40].earliestStart = 600 }, day(1) { _, edges in edges[8].earliestStart = 36_000 }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Sums computed before a change are never used after it")
 struct RollupTests {
-  @Test("A higher source that covers the end of a sample changes the previous day")
+  @Test("A new sample of a higher source that covers the end of another sample also changes the previous day")
   func coveredAcrossMidnight() {
     var timeline = SampleTimeline(.cumulative, TimelineLayout(samplesForQuarterHours: 1))
     timeline.insert(TimelineSample(start: 80_000, end: 90_000, value: 100, serial: 1, source: 1))
@@ -84,7 +84,7 @@ struct RollupTests {
     }
   }
 
-  @Test("A sample inside another sample changes the next day, on which the other's value was held")
+  @Test("A new sample inside an earlier sample also changes the next day, on which the earlier value was held")
   func standingNextDay() {
     let samples = [
       TimelineSample(start: 79_200, end: 86_500, value: 60, serial: 1),
@@ -95,7 +95,7 @@ struct RollupTests {
     #expect(changed == anew)
   }
 
-  @Test("A sample that ends the hold of a four-day sample's value changes the day on which that sample began")
+  @Test("A new sample that ends a held value also changes the day, four days earlier, on which that value began")
   func standingFourDays() {
     let others = (1..<SourceIndex(20)).map {
       TimelineSample(start: 0, end: 0, value: 50, serial: 100 + UInt64($0), source: $0)

@@ -115,7 +115,7 @@ struct SimultaneousSamplesTests {
     #expect(timeline.sample(.fixed(7 * 64 + 40), startingAt: 7) != nil)
   }
 
-  @Test("Very long simultaneous samples are found, and so is the next start")
+  @Test("Very long simultaneous samples are found, and samples that do not exist are not")
   func long() {
     var timeline = SampleTimeline(.discreteTemporallyWeighted)
     timeline.insert((0..<200).map { sample($0, lasting: $0 % 2 == 0 ? 60 : 5 * 86_400) })

@@ -4,7 +4,7 @@ import Testing
 @testable import StatisticsEngine
 
 /// The watch is source 0, and the phone is source 1.
-@Suite("If several sources measured the same time, the highest counts (rules Q43 to Q46)")
+@Suite("If several sources measured the same time, the source with the highest priority counts (rules Q43 to Q46)")
 struct SourceMergingTests {
   private func sums(
     _ samples: [TimelineSample], _ boundaries: [Double], priority: [SourceIndex] = [0, 1, 2],

@@ -41,7 +41,7 @@ struct UnitTableTests {
     #expect(UnitTable(canonical: nil).count == 0)
   }
 
-  @Test("Copies stay equal if they add the same unit, and otherwise differ")
+  @Test("Copies of a unit table stay equal if they add the same unit, and otherwise differ")
   func sharing() {
     var one = UnitTable(canonical: .gram)
     for unit in Self.units.prefix(20) { _ = one.index(of: unit) }

@@ -53,7 +53,7 @@ struct VisitCounterTests {
     #expect(ask(both) == ask(own))
   }
 
-  @Test("Visited positions are counted up to the position where the search stops")
+  @Test("A search counts the positions that it visited until it stopped")
   func places() {
     let samples = timeline(3_000, of: 0).sources[0].parts[0]
     let all = SamplePlace(chunk: 0, index: 0)..<samples.endPlace

@@ -76,7 +76,7 @@ struct WorkTests {
   ]
 
   @Test(
-    "The number of visits of queries is as recorded, for each aggregation style and for few or sixty sources",
+    "Queries make as many visits as recorded, for each aggregation style, with few sources and with sixty",
     arguments: 0..<4,
     [nil, 60])
   func work(style: Int, sourceCount: Int?) {
@@ -86,7 +86,7 @@ struct WorkTests {
     #expect("\(work)" == (sourceCount == nil ? expected.few : expected.many))
   }
 
-  @Test("A sum visits a source only as far as the requested samples of sources with lower priority reach")
+  @Test("A sum visits a source only as far as the selected samples of lower sources reach")
   func neighbors() {
     var timeline = SampleTimeline(.cumulative)
     timeline.insert(
