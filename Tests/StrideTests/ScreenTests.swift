@@ -173,7 +173,7 @@ struct ScreenTests {
     #expect(pilot.shows("14 – 20 Nov"), "another span begins at today again")
   }
 
-  @Test("The hint line shows the keys for the cursor, for spans and for their length")
+  @Test("The hint line shows the keys for the cursor, for earlier and later spans, and for the length of a span")
   func keys() {
     struct Device: View {
       var body: some View {

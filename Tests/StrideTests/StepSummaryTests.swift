@@ -32,7 +32,7 @@ struct StepSummaryTests {
     #expect(summary.dailyAverage == 4_000)
   }
 
-  @Test("The hours of a day count as one day for the average")
+  @Test("Stride counts the hours of a day as one day for the average")
   func hours() {
     let hours = [8, 9, 17].map { StepBar(date: Fixture.date(2026, 11, 20, hour: $0), steps: 500) }
     let summary = StepSummary(counts: hours, unit: .hour, calendar: Fixture.calendar)

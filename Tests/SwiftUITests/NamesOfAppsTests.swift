@@ -163,7 +163,7 @@ struct NamesOfAppsTests {
 
   // MARK: Earlier forms
 
-  @Test("A section takes its header and footer as arguments, a list a range of numbers, and a text a formatter")
+  @Test("A section accepts header and footer as arguments, a list accepts a range of numbers, and a text a formatter")
   func earlierForms() {
     let form = Pilot(
       Form {
@@ -182,7 +182,7 @@ struct NamesOfAppsTests {
     #expect(list.shows("day 1") && list.shows("day 3") && !list.shows("day 4"))
   }
 
-  @Test("A colour over a view is drawn, though a colour is both a view and a style")
+  @Test("A colour over a view is drawn in the same way, whether it is passed as a style or as a view")
   func colouredOverlay() {
     let size = Size(width: 6, height: 1)
     let styled = Pilot(Text("steps").overlay(Color.red.opacity(0.9)), size: size)
@@ -234,7 +234,7 @@ struct NamesOfAppsTests {
     #expect(!pilot.shows("live"))
   }
 
-  @Test("Schedules of a period and of minutes begin with the latest date before the start")
+  @Test("Schedules by period or by minute begin with the latest date before the start of the timeline")
   func schedules() {
     let start = Date(timeIntervalSinceReferenceDate: 100)
     let periodic = PeriodicTimelineSchedule(from: start, by: 30).entries(from: start + 75, mode: .normal)
@@ -260,7 +260,7 @@ struct NamesOfAppsTests {
     #expect(formatter.string(from: seconds) == text)
   }
 
-  @Test("A formatter pads its units, limits their number and drops only the zeros that it is told to")
+  @Test("A duration formatter pads its units, limits their number, and drops only the zeros that the app allows")
   func durationOptions() {
     let formatter = DateComponentsFormatter()
     formatter.allowedUnits = [.minute, .second]
@@ -277,7 +277,7 @@ struct NamesOfAppsTests {
     #expect(DateComponentsFormatter.localizedString(from: DateComponents(hour: 2), unitsStyle: .full) == "2 hours")
   }
 
-  @Test("A relative date is in the past or in the future of its reference")
+  @Test("A relative date formatter says how long before or after a reference a date is")
   func relativeDates() {
     let formatter = RelativeDateTimeFormatter()
     let reference = Date(timeIntervalSince1970: 0)
@@ -396,7 +396,7 @@ struct NamesOfAppsTests {
     #expect(Pilot(rectangle, size: size).frame.rows == Pilot(band, size: size).frame.rows)
   }
 
-  @Test("A colour of a mixture is the one with the larger part")
+  @Test("A mixture of two colours is drawn as the colour with the larger part")
   func mixture() {
     #expect(Color.red.mix(with: .white, by: 0.2) == .red)
     #expect(Color.red.mix(with: .white, by: 0.8) == .white)

@@ -47,7 +47,7 @@ struct AbsentFeaturesTests {
     #expect(problem as? UNError == UNError(.notificationsNotAllowed))
   }
 
-  @Test("A request copies its content, so that a later change does not reach it")
+  @Test("A notification request copies its content, so later changes of the content do not reach the request")
   func content() {
     let content = UNMutableNotificationContent()
     content.title = "Walk"
@@ -58,7 +58,7 @@ struct AbsentFeaturesTests {
     #expect((request.content.mutableCopy() as? UNMutableNotificationContent)?.title == "Walk")
   }
 
-  @Test("The next date of a trigger is the next that matches")
+  @Test("The next date of a calendar trigger is later than now and has the hour and minute of the trigger")
   func trigger() throws {
     let trigger = UNCalendarNotificationTrigger(dateMatching: DateComponents(hour: 18, minute: 30), repeats: true)
     let date = try #require(trigger.nextTriggerDate())
