@@ -31,7 +31,7 @@ struct ChartSummaryTests {
     #expect(ChartPlot(Fixture.bars([100, 200], unit)).summary == expected)
   }
 
-  @Test("The sentence of ranges has the lowest and highest, and the average if there are points")
+  @Test("The sentence of a range chart has the lowest and highest value, and the average if there are points")
   func ranges() {
     let marks = zip(Fixture.dates(2), [(52.0, 120.0), (60, 141)]).map {
       Mark(.range(low: $1.0, high: $1.1), x: Fixture.at($0), yLabel: "Heart Rate")

@@ -33,7 +33,7 @@ struct LabelRowTests {
     #expect(LabelRow.place([AxisLabel("November", .centeredAt(1))], width: 5) == [])
   }
 
-  @Test("A span that the edge cuts off has no label")
+  @Test("A span that the edge of the chart cuts off has no label")
   func cutSpans() {
     let labels = [
       AxisLabel("Oct", .centered(in: 0..<2, isWhole: false)), AxisLabel("Nov", .centered(in: 2..<9, isWhole: true)),

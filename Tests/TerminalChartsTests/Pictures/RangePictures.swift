@@ -114,7 +114,7 @@ struct RangePictures {
         """)
   }
 
-  @Test("Ranges in half columns have the colour of text at the average, and neighbours stay separate")
+  @Test("In ranges half a column wide the average has the colour of text, and neighbouring ranges stay separate")
   func narrow() {
     var marks: [Mark] = []
     for (day, date) in Fixture.dates(30).enumerated() {

@@ -66,7 +66,7 @@ struct ListTests {
     #expect(Pilot(plain, size: .small).shows("iCloud"))
   }
 
-  @Test("A missing section leaves no blank line")
+  @Test("A section that is absent or empty leaves no blank line")
   func absentSections() {
     struct Half: View {
       let isWhole: Bool
