@@ -109,7 +109,7 @@ struct AdoptionTests {
         """)
   }
 
-  @Test("The report lists the missing names, beginning with the name that most files use")
+  @Test("The report of an adoption lists the missing names, beginning with the name that most files use")
   func counts() {
     var adoption = adoption()
     _ = adoption.learn(

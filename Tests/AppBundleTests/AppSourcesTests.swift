@@ -21,7 +21,7 @@ struct AppSourcesTests {
   /// Returns paths relative to the project's folder.
   private func paths(_ files: [URL]) -> [String] { files.map { $0.path.replacing("\(folder.url.path)/", with: "") } }
 
-  @Test("The files of the target's sources phase are found, in every language, unless they no longer exist")
+  @Test("All files of a target's sources phase are found, in every language, unless they no longer exist")
   func phase() throws {
     try write("Trail/TrailApp.swift", "Trail/Home.swift", "Trail/Old.m", "Trail/Unused.swift", "Watch/WatchApp.swift")
     let trail = WrittenProject.Target(

@@ -73,7 +73,7 @@ struct DamagedFileTests {
     }
   }
 
-  @Test("Changed bytes never crash the reader", arguments: [1, 2, 3, 4] as [UInt64])
+  @Test("Changed bytes in an app's files never crash the reader", arguments: [1, 2, 3, 4] as [UInt64])
   func changed(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     for original in [xml, binary] {

@@ -7,7 +7,7 @@ import Testing
 @Suite("The sheet uses the person's language when the app has it")
 struct LocalizationTests {
   @Test(
-    "Texts come from the folder of the language, in UTF-8, UTF-16 or as a property list",
+    "An app's texts come from the folder of the language, in UTF-8, UTF-16 or as a property list",
     arguments: [
       ("de_AT", "Wanderweg", "Wanderweg zeigt, wie weit Sie \"wirklich\" gegangen sind.\nAuch bergauf."),
       ("ar_EG", "المسار", "يعرض المسار المسافة التي مشيتها."),

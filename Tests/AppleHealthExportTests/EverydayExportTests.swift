@@ -135,7 +135,7 @@ struct EverydayExportTests {
     #expect(samples[1].end == samples[1].start)
   }
 
-  @Test("The report contains the person's characteristics, and the date and locale of the export")
+  @Test("The report of an import contains the person's characteristics, and the date and locale of the export")
   func person() throws {
     let report = everyday.report
     #expect(report.exportVersion == 14)
@@ -180,7 +180,7 @@ struct EverydayExportTests {
       ])
   }
 
-  @Test("The report lists each source once, with the number of its samples")
+  @Test("The report of an import lists each source once, with the number of its samples")
   func sources() {
     #expect(
       everyday.report.sources.map { "\($0.source.bundleIdentifier) \($0.count)" } == [

@@ -89,7 +89,7 @@ struct RouteImportTests {
     #expect(result.omissions == ["1 × Location: is not a number (line 3)"])
   }
 
-  @Test("Progress never decreases while the XML and the other files are read, and reaches the end")
+  @Test("The progress of an import never decreases while the XML and the other files are read, and reaches the end")
   func progress() throws {
     let names = (0..<20).map { "workout-routes/\($0).gpx" }
     let file = try ExportFiles(

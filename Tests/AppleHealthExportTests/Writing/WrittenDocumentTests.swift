@@ -24,7 +24,7 @@ struct WrittenDocumentTests {
     #expect(try exportDate() == "2001-01-01 00:00:00 +0000")
   }
 
-  @Test("The samples are ordered so that an import restores the order of sources")
+  @Test("An export orders its samples so that an import restores the order of sources")
   func orderOfSources() throws {
     var device = SampleList([
       try steps(1, at: "2024-03-01T08:00:00Z", source: "A"), try steps(2, at: "2024-03-02T08:00:00Z", source: "B"),
