@@ -65,7 +65,7 @@ struct MutantTests {
     #expect(file.operators(without: [9]).isEmpty)
   }
 
-  @Test("The list explains a mutant by its file, the text of its line and its change, whatever the line's number")
+  @Test("The list of explained mutants knows a mutant by its file, the text of its line and its change")
   func explained() {
     let explained = ExplainedMutants("A.swift: `<` → `<=`\n  let a = b < c\n  They are never equal.\n")
     let mutants = ["let a = b < c", "\n\n  let a = b < c", "let a = c < b"].compactMap {
@@ -74,7 +74,7 @@ struct MutantTests {
     #expect(mutants.map(explained.contains) == [true, true, false])
   }
 
-  @Test("One entry can explain every change to a line")
+  @Test("One entry in the list of explained mutants can explain every change to a line")
   func explainedLine() {
     let explained = ExplainedMutants("A.swift: any change\n  let a = b < c && d\n  Only the room for it changes.\n")
     func contains(_ file: String, _ text: String) -> [Bool] {
@@ -85,7 +85,7 @@ struct MutantTests {
     #expect(contains("A.swift", "let a = b < c || d") == [false, false])
   }
 
-  @Test("Each mutant that the list explains still exists")
+  @Test("Each mutant in the list of explained mutants still exists")
   func explainedOnes() throws {
     let explained = ExplainedMutants(
       try PackageFiles.text("Sources/Tools/Campaigns/Mutants/explained-mutants.txt"))

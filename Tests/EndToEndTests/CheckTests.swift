@@ -6,7 +6,7 @@ import Testing
 struct CheckTests {
   private static let assets = PackageFiles.url("assets")
 
-  @Test("Valid scenarios end with status 0 and no output")
+  @Test("For valid scenarios, check ends with status 0 and no output")
   func sound() throws {
     let program = try Program.healthsheet("check", Self.assets.appending(path: "scenarios/locked.yaml").path)
     #expect(program.status == 0)

@@ -96,7 +96,7 @@ struct ReportPagesTests {
     return []
   }
 
-  @Test("The cover says what the report is for, who made it, when, and with which program")
+  @Test("A report's cover says what the report is for, who made it, when, and with which program")
   func cover() {
     let document = withdrawn().report().document
     #expect(document.title == "For the board" && document.simulated == "Simulated")
@@ -130,7 +130,7 @@ struct ReportPagesTests {
     }
   }
 
-  @Test("The cover names each version of iOS once for each time that the device had it")
+  @Test("A report's cover names each version of iOS once for each time that the device had it")
   func versions() {
     let session = Session()
     session.add(.opened, ["system": "iOS 26.6", "language": "en_US", "timeZone": "GMT"], app: nil)
@@ -328,7 +328,7 @@ struct ReportPagesTests {
   }
 
   @Test(
-    "The page names the button that the person pressed, and the switches if the button uses them",
+    "A request's page names the button that the person pressed, and the switches if the button uses them",
     arguments: [
       ("allow", "Allow"), ("dontAllow", "Don’t Allow"), ("done", "Done"), ("cancel", "Cancel"), ("home", "Home"),
       ("none", "none: the question was closed without an answer"),
@@ -346,7 +346,7 @@ struct ReportPagesTests {
     }
   }
 
-  @Test("The page says what the answer led to: a limit, a lost answer, or nothing (V47, V52 and HZ5)")
+  @Test("A request's page says what the answer led to: a limit, a lost answer, or nothing (V47, V52 and HZ5)")
   func outcomes() {
     func session(_ answer: [String: AuditValue]) -> Session {
       let session = Session()
