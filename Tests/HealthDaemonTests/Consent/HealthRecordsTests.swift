@@ -16,7 +16,7 @@ struct HealthRecordsTests {
     Set(types.map { Permission($0, .read) })
   }
 
-  @Test("Done grants switches that are on, denies the others, and keeps the choice for new records (HR9 and HR10)")
+  @Test("Done grants the health records that are on, denies the others, and keeps the choice for new ones (HR9, HR10)")
   func answer() async throws {
     let daemon = makeDaemon(presenter)
     presenter.script(.answer(.records(reading(records.prefix(2)), .share)))

@@ -22,7 +22,7 @@ struct LimitedReadingTests {
 
   // MARK: The answer
 
-  @Test("Choosing thirty days on the second page fixes a date (V34, V46, V52, V55 to V58)")
+  @Test("Choosing thirty days on the second page fixes the limit's date (V34, V46, V52, V55 to V58)")
   func thirtyDays() async throws {
     let daemon = makeDaemon(presenter) { $0.operatingSystemVersion = "27.0" }
     let (steps, heart, blood) = (

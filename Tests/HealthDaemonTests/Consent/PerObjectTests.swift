@@ -59,7 +59,7 @@ struct PerObjectTests {
     #expect(presenter.prompts.last?.rows == ["object 3", "object 2", "object 1"])
   }
 
-  @Test("A predicate narrows the list, and decisions about other objects stay (A66)")
+  @Test("A predicate narrows the list of objects, and decisions about objects outside the list stay (A66)")
   func narrowed() async throws {
     choose(1, 4)
     try await ask()

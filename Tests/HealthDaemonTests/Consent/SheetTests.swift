@@ -8,7 +8,7 @@ import Testing
 struct SheetTests {
   let presenter = ScriptedPresenter()
 
-  @Test("Rows are sorted by title, writing before reading (A30)")
+  @Test("Rows of the sheet are sorted by title, writing before reading (A30)")
   func order() async throws {
     try await makeDaemon(presenter).connect(.stride).requestAuthorization(
       toShare: [.stepCount, .bodyMass], read: [.heartRate, .stepCount, .activeEnergyBurned])
@@ -18,7 +18,7 @@ struct SheetTests {
       "Steps, Weight; Active Energy, Heart Rate, Steps")
   }
 
-  @Test("The order of rows follows the device's language (A30)")
+  @Test("The order of the sheet's rows follows the device's language (A30)")
   func chineseOrder() async throws {
     let chinese = Locale(identifier: "zh-Hans")
     let daemon = makeDaemon(presenter) { $0.locale = chinese }
@@ -28,7 +28,7 @@ struct SheetTests {
     #expect(names == ["read stepCount", "read bodyMass", "read heartRate"])
   }
 
-  @Test("Allow grants the rows that are on and denies the others (A36)")
+  @Test("Allow grants the permissions whose rows are on and denies the others (A36)")
   func allow() async throws {
     let daemon = makeDaemon(presenter)
     presenter.script(.answer(.allow([Permission(.stepCount, .share), Permission(.heartRate, .read)])))
@@ -49,7 +49,7 @@ struct SheetTests {
     #expect(daemon.decisions(of: AppIdentity.stride.bundleIdentifier) == [Permission(.heartRate, .read): .granted])
   }
 
-  @Test("Don’t Allow denies every row (A37)")
+  @Test("Don’t Allow denies the permissions of all rows, whatever is on (A37)")
   func dontAllow() async throws {
     let daemon = makeDaemon(presenter)
     presenter.script(.answer(.dontAllow))

@@ -22,7 +22,7 @@ struct WatchRequestTests {
   private let workouts = Permission(.workout, .share)
   private let steps = Permission(.stepCount, .read)
 
-  @Test("Done grants what is on and denies the rest, for the watch app and the phone’s app (WA9 and A44)")
+  @Test("Done on the watch grants what is on and denies the rest, also for the phone’s app (WA9 and A44)")
   func done() async throws {
     let (daemon, watch) = watch()
     presenter.script(.answer(.allow([workouts])))
@@ -35,7 +35,7 @@ struct WatchRequestTests {
     #expect(presenter.prompts.count == 1)
   }
 
-  @Test("Done with every switch off denies everything, and the request still succeeds (WA9)")
+  @Test("On the watch, Done with every switch off denies everything, and the request still succeeds (WA9)")
   func doneWithNothing() async throws {
     let (daemon, watch) = watch()
     presenter.script(.answer(.allow([])))
@@ -43,7 +43,7 @@ struct WatchRequestTests {
     #expect(decisions(daemon) == [workouts: .denied, steps: .denied])
   }
 
-  @Test("Closing gives errorUserCanceled (7) and decides nothing, and the next request asks again (WA10)")
+  @Test("Closing the watch's sheet gives errorUserCanceled (7) and decides nothing, and the app can ask again (WA10)")
   func closed() async throws {
     let (daemon, watch) = watch()
     presenter.script(.answer(.cancel))

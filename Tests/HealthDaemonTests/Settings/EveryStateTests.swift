@@ -21,7 +21,7 @@ struct EveryStateTests {
     }
   }
 
-  @Test("Each state has a unique name, and setting it changes only that state")
+  @Test("Each device state has a unique name, and setting it changes no other state")
   func changes() {
     #expect(Set(DeviceState.all.map(\.name)).count == DeviceState.all.count)
     #expect(before.states(changedSince: before).isEmpty)

@@ -61,7 +61,7 @@ struct BuildingStateTests {
     #expect(possible(state) == [])
   }
 
-  @Test("A refused step does not change the state")
+  @Test("A step that a builder refuses does not change the builder's state")
   func refused() {
     var state = state(.workout, after: [.begin])
     #expect(state.take(.save) == .refuse)
