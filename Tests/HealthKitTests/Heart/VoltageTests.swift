@@ -39,7 +39,7 @@ struct VoltageTests {
   }
 
   @Test(
-    "The query's handler is called for each voltage, and finally without a voltage (rule Q83)", arguments: [0, 1, 3])
+    "A voltage query calls its handler for each voltage, and finally with none (rule Q83)", arguments: [0, 1, 3])
   func olderHandler(count: Int) async throws {
     let sample = try await electrocardiogram((0..<count).map { Double($0) / 1_000 })
     let history = History<String>()
@@ -52,7 +52,7 @@ struct VoltageTests {
     #expect(await history.waits(for: count + 1) == Array(calls))
   }
 
-  @Test("The query's handler gets one error if the app may no longer read (rule Q83)")
+  @Test("A voltage query's handler gets one error if the app may no longer read (rule Q83)")
   func olderHandlerFails() async throws {
     let sample = try await electrocardiogram([0.1, 0.2])
     device.daemon.setDecision(.denied, for: Permission(type.objectType, .read), of: "com.example.stride")

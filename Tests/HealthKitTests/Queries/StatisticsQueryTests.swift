@@ -11,7 +11,7 @@ struct StatisticsQueryTests {
   let steps = HKQuantityType(.stepCount)
   let noon = TestDevice.noon
 
-  @Test("The handler gets the sum, or errorNoData (11) if there are no samples (rules Q31 and Q33)")
+  @Test("The handler of a statistics query gets the sum, or errorNoData (11) without samples (rules Q31 and Q33)")
   func single() async {
     device.grant(read: [steps])
     let store = device.store()

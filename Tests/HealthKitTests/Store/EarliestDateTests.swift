@@ -88,7 +88,7 @@ struct EarliestDateTests {
     }
   }
 
-  @Test("Samples that end before the date are hidden, and other samples are complete (rule V65)")
+  @Test("Samples that end before the earliest authorized date are hidden, and other samples are complete (rule V65)")
   func example() async throws {
     let store = device.store()
     decide(.limited(since: limit), steps)

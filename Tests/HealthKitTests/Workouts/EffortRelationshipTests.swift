@@ -118,7 +118,7 @@ struct EffortRelationshipTests {
     #expect(emptied.map(\.samples) == [[]] && emptied.first.map { try? Answers.archived($0) } == emptied.first)
   }
 
-  @Test("The sequence returns results at once, even without relationships, and after each change (rule Q85)")
+  @Test("A sequence of relationships returns results at once, even if empty, and after each change (rule Q85)")
   func sequence() async throws {
     let descriptor = HKWorkoutEffortRelationshipQueryDescriptor(predicate: nil, anchor: nil, option: .default)
     var answers = descriptor.results(for: store).makeAsyncIterator()
@@ -134,7 +134,7 @@ struct EffortRelationshipTests {
     #expect(try await answers.next()?.relationships.map(\.samples) == [[]])
   }
 
-  @Test("The sequence continues from an anchor and respects the predicate (rule Q85)")
+  @Test("A sequence of relationships continues from an anchor and respects the predicate (rule Q85)")
   func sequenceFromAnchor() async throws {
     let score = try await score(7)
     try await store.relateWorkoutEffortSample(score, with: workout, activity: nil)
@@ -151,7 +151,7 @@ struct EffortRelationshipTests {
     #expect(try await answers.next()?.relationships.map(\.workout) == [workout])
   }
 
-  @Test("The sequence ends with its task or app, and with an error if access was never requested")
+  @Test("A sequence of relationships ends with its task or app, and fails if access was never requested")
   func ends() async throws {
     let (started, begin) = AsyncStream.makeStream(of: Void.self)
     let listening = Task { [store] in

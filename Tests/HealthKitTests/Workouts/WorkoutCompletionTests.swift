@@ -61,7 +61,7 @@ struct WorkoutCompletionTests {
     #expect(workout.workoutActivities.first?.metadata?["place"] as? String == "beach")
   }
 
-  @Test("Invalid steps are reported to the handler (rules S100 and S103)")
+  @Test("The completion handler of a builder's step reports an invalid step (rules S100 and S103)")
   func tooLate() async throws {
     let builder = HKWorkoutBuilder(healthStore: store, configuration: HKWorkoutConfiguration(), device: nil)
     #expect(

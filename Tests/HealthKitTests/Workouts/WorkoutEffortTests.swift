@@ -106,7 +106,7 @@ struct WorkoutEffortTests {
     #expect(next.relationships.map(\.samples) == [[]])
   }
 
-  @Test("The query calls its handler at once, even without relationships, and after changes (rule Q85)")
+  @Test("A relationship query calls its handler at once, even without relationships, and after changes (rule Q85)")
   func query() async throws {
     let history = History<Int>()
     let query = HKWorkoutEffortRelationshipQuery(predicate: nil, anchor: nil, options: .default) {

@@ -68,7 +68,7 @@ struct WorkoutRouteTests {
     await #expect(throws: HKError(.errorInvalidArgument)) { try await builder.insertRouteData([location(1)]) }
   }
 
-  @Test("The query returns batches and marks the last, and an interval limits the locations (rule Q82)")
+  @Test("A route query returns batches and marks the last, and an interval limits the locations (rule Q82)")
   func query() async throws {
     let builder = HKWorkoutRouteBuilder(healthStore: store, device: nil)
     try await builder.insertRouteData((0..<250).map { location(Double($0)) })
