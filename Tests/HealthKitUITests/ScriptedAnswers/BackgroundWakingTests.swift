@@ -122,7 +122,7 @@ struct BackgroundWakingTests {
     await calls.waits(for: 2)
   }
 
-  @Test("If the app never completes, there are three attempts with growing delays (rules Q69 and B27)")
+  @Test("If an app never completes a delivery, there are three attempts with growing delays (rules Q69 and B27)")
   func threeStrikes() async throws {
     let app = try await launch(completes: false)
     await calls.waits(for: 1)

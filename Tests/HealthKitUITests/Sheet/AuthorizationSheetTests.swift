@@ -43,7 +43,7 @@ struct AuthorizationSheetTests {
     #expect(!writing.shows("charts your steps"))
   }
 
-  @Test("Every switch is off at first, and Allow is dimmed until a switch is on (rules A31 and A33)")
+  @Test("Every switch on the sheet is off at first, and Allow is dimmed until a switch is on (rules A31 and A33)")
   func offAtFirst() {
     let sheet = SheetOnScreen<SheetChoices>()
     let allow = "UIA.Health.AuthSheet.DoneButton"
@@ -119,7 +119,7 @@ struct AuthorizationSheetTests {
   }
 
   @Test(
-    "The sentence and both buttons stay visible for any number of types and on small screens",
+    "The sheet's sentence and both buttons stay visible for any number of types and on small screens",
     arguments: [false, true])
   func staysInSight(isNewer: Bool) {
     let read = ObjectType.all.filter { $0.appMayRequestRead && $0.kind != .clinical }

@@ -13,7 +13,7 @@ struct ObjectListTests {
   let own = SampleRecord.glasses(3, from: "Stride", by: "com.example.stride")
   let other = SampleRecord.glasses(2)
 
-  @Test("Items have switches with the earlier decisions, and there is a Cancel button (rules A66 and A76)")
+  @Test("Items of the list have switches with the earlier decisions, and there is a Cancel button (rules A66 and A76)")
   func items() {
     let list = SheetOnScreen([own, other], allowed: [own.uuid])
     #expect(list.pilot.shows("Cancel"))
@@ -24,7 +24,7 @@ struct ObjectListTests {
     #expect(list.all == [.objects([own.uuid])], "what was on stays on")
   }
 
-  @Test("Each item has its own switch, including the app's own items (rules A66 and A67)")
+  @Test("Each item of the list has its own switch, including the app's own items (rules A66 and A67)")
   func switches() {
     let list = SheetOnScreen([own, other], allowed: [own.uuid])
     list.pilot.press(.space)
@@ -55,14 +55,14 @@ struct ObjectListTests {
     #expect(list.all == [.objects([own.uuid])])
   }
 
-  @Test("Cancel answers with a cancellation, whatever was toggled (rule A69)")
+  @Test("Cancel in the list answers with a cancellation, whatever was toggled (rule A69)")
   func cancel() {
     let list = SheetOnScreen([own, other])
     list.pilot.press("a", .escape)
     #expect(list.all == [.cancel])
   }
 
-  @Test("Choosing nothing is a valid answer (rule A68)")
+  @Test("Choosing no objects in the list is a valid answer (rule A68)")
   func nothingOn() {
     let list = SheetOnScreen([other])
     list.pilot.press("F")
@@ -70,7 +70,7 @@ struct ObjectListTests {
   }
 
   @Test(
-    "The count, the search and both buttons stay visible for any number of objects", arguments: [1, 5, 1_000])
+    "The list's count, search and both buttons stay visible for any number of objects", arguments: [1, 5, 1_000])
   func anyNumber(count: Int) throws {
     let objects = (1...count).map { SampleRecord.glasses($0, from: $0 % 5 == 0 ? "Lens & Co" : "Harbour Optics") }
     let list = SheetOnScreen(objects.reversed(), allowed: [objects[0].uuid])
@@ -104,7 +104,7 @@ struct ObjectListTests {
     #expect(chosen.count == 74)
   }
 
-  @Test("A search without results says so and changes no switch")
+  @Test("A search without results in the list says so and changes no switch")
   func searchInVain() {
     let list = SheetOnScreen([own, other], allowed: [own.uuid])
     list.pilot.press("/")
@@ -115,7 +115,7 @@ struct ObjectListTests {
     #expect(list.all == [.objects([own.uuid])])
   }
 
-  @Test("In a small window the sentence and the buttons stay visible")
+  @Test("In a small window the sentence and the buttons of the list stay visible")
   func smallWindow() {
     let list = SheetOnScreen((1...5).map { .glasses($0) }, size: .small)
     list.pilot.press(.end)

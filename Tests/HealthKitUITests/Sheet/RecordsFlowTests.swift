@@ -37,7 +37,7 @@ struct RecordsFlowTests {
   // MARK: The pages
 
   @Test(
-    "The flow has five pages on every version of iOS (HR2 to HR8)",
+    "The health records flow has five pages on every version of iOS (HR2 to HR8)",
     arguments: [AuthorizationSheetLayout.navigationBar, .bottomButtons, .groups])
   func pages(layout: AuthorizationSheetLayout) {
     let pilot = flow(layout: layout).pilot
@@ -54,7 +54,7 @@ struct RecordsFlowTests {
   }
 
   @Test(
-    "Each page shows its sentence and its buttons at any size",
+    "Each page of the health records flow shows its sentence and its buttons at any size",
     arguments: [("small", Size(width: 40, height: 12)), ("wide", Size(width: 120, height: 40)), ("", .standard)])
   func sizes(name: String, size: Size) {
     var app = Self.clinic
@@ -86,7 +86,7 @@ struct RecordsFlowTests {
     #expect(sheet.pilot.shows("自动共享"))
   }
 
-  @Test("The third page has only the health records purpose, and the privacy policy (HR6)")
+  @Test("The third page of health records has only the health records purpose, and the privacy policy (HR6)")
   func explanation() {
     var app = Self.clinic
     app.readPurpose = "Clinic charts your steps."
@@ -98,7 +98,7 @@ struct RecordsFlowTests {
 
   // MARK: Accounts
 
-  @Test("Each connected account has a row with location and institution (HR3 and HR5)")
+  @Test("The page of accounts has a row for each connected account, with location and institution (HR3 and HR5)")
   func accounts() {
     let pilot = flow(accounts: [.a, .c]).pilot
     pilot.press("N")
@@ -108,7 +108,7 @@ struct RecordsFlowTests {
     #expect(!pilot.shows("Sample Location B") && !pilot.shows("No account is connected."))
   }
 
-  @Test("Without an account the person can still go to the next page (HR12)")
+  @Test("Without an account the person can still go to the next page of health records (HR12)")
   func noAccount() {
     let sheet = flow(accounts: [])
     sheet.pilot.press("N")
@@ -187,7 +187,7 @@ struct RecordsFlowTests {
     #expect(sheet.all == [.records([], .ask)], "every switch may be off")
   }
 
-  @Test("Every page can be cancelled (HR11)", arguments: 0...4)
+  @Test("Every page of health records can be cancelled (HR11)", arguments: 0...4)
   func cancel(page: Int) {
     let sheet = flow()
     sheet.pilot.press(Array(["N", "N", "N", "S"].prefix(page)))
@@ -196,7 +196,7 @@ struct RecordsFlowTests {
   }
 
   @Test(
-    "Repeated Return turns pages and toggles rows, and never answers the flow", arguments: [KeyPress.enter, .space])
+    "Repeated Return turns pages and toggles rows, and never answers the request", arguments: [KeyPress.enter, .space])
   func noAccident(key: KeyPress) {
     let sheet = flow()
     sheet.pilot.press(Array(repeating: key, count: 20))
@@ -207,7 +207,7 @@ struct RecordsFlowTests {
     #expect(sheet.all.isEmpty)
   }
 
-  @Test("Arrow keys reach the buttons at the bottom and in the bar")
+  @Test("On pages of health records, arrow keys reach the buttons at the bottom and in the bar")
   func arrows() {
     let sheet = flow()
     sheet.pilot.press("N", "N", "N")
@@ -218,7 +218,7 @@ struct RecordsFlowTests {
     #expect(sheet.all == [.records([], .ask)])
   }
 
-  @Test("The audit log records the text of each page")
+  @Test("The audit log records the text of each page of health records")
   func wording() {
     let request = AuthorizationSheetRequest(app: Self.clinic, share: [], read: Self.all, accounts: [.b])
     let english = Locale(identifier: "en_US")

@@ -30,7 +30,7 @@ struct TwoPageSheetTests {
   // MARK: Page 1
 
   @Test(
-    "Types are in groups, each with a switch (V6 to V10, V16 to V18, V20 and V31)",
+    "On the iOS 27 sheet, types are in groups, each with a switch (V6 to V10, V16 to V18, V20 and V31)",
     arguments: [
       ("sheet-27", Size.standard), ("sheet-27-small", Size(width: 40, height: 12)),
       ("sheet-27-wide", Size(width: 120, height: 40)),
@@ -44,7 +44,7 @@ struct TwoPageSheetTests {
     #expect(rows == rows.sorted())
   }
 
-  @Test("The sheet uses the device's language (V51)", arguments: ["en_US", "zh_Hans"])
+  @Test("The iOS 27 sheet uses the device's language (V51)", arguments: ["en_US", "zh_Hans"])
   func language(locale: String) {
     let sheet = sheet(locale: locale)
     sheet.pilot.press("a", "A")

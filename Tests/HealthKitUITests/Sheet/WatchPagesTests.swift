@@ -114,7 +114,7 @@ struct WatchPagesTests {
 
   // MARK: Which pages appear
 
-  @Test("A request only to write, or only to read, has two pages (WA3, WA7 and WA8)")
+  @Test("On the watch, a request only to write, or only to read, has two pages (WA3, WA7 and WA8)")
   func oneDirection() {
     let writing = sheet(read: [])
     writing.pilot.press("N")
@@ -125,7 +125,7 @@ struct WatchPagesTests {
     #expect(reading.pilot.shows("Read Access") && title(of: forward, on: reading) == "Done")
   }
 
-  @Test("The button says Next until the last page, and then Done (WA6)")
+  @Test("The button on the watch's pages says Next until the last page, and then Done (WA6)")
   func titles() {
     let sheet = sheet()
     #expect(title(of: review, on: sheet) == "Review")
@@ -137,7 +137,7 @@ struct WatchPagesTests {
 
   // MARK: Switches
 
-  @Test("Every switch is off at first, and has the name of its type (WA5)")
+  @Test("On the watch, every switch is off at first, and has the name of its type (WA5)")
   func switches() {
     let sheet = sheet()
     sheet.pilot.press("N")
@@ -148,7 +148,7 @@ struct WatchPagesTests {
     #expect(Set(ObjectType.all.map(\.nameInIdentifiers)).count == ObjectType.all.count)
   }
 
-  @Test("The switch for all affects only its page, and is on when all rows are on (WA4)")
+  @Test("On the watch, the switch for all affects only its page, and is on when all rows are on (WA4)")
   func allOnThisPage() {
     let sheet = sheet()
     sheet.pilot.press("N", "N", "a")
@@ -181,7 +181,7 @@ struct WatchPagesTests {
     #expect(sheet.pilot.shows("on now; your"))
   }
 
-  @Test("The focused row stays visible on the smallest screen, also below a change in Settings (WA13)")
+  @Test("On the watch, the focused row stays visible on the smallest screen, also below a change in Settings (WA13)")
   func changeOnSmallScreen() {
     // The height that the device leaves in a terminal with 12 rows.
     let sheet = sheet(
@@ -195,14 +195,14 @@ struct WatchPagesTests {
 
   // MARK: Answers
 
-  @Test("Done grants what is on and denies the rest (WA9)")
+  @Test("Done on the watch grants what is on and denies the rest (WA9)")
   func done() {
     let sheet = sheet()
     sheet.pilot.press("N", .space, "N", .down, .space, "F")
     #expect(sheet.all == [.allow([workouts, steps])])
   }
 
-  @Test("Done is never dimmed, and with every switch off it grants nothing (WA9)")
+  @Test("On the watch, Done is never dimmed, and with every switch off it grants nothing (WA9)")
   func doneWithNothing() {
     let sheet = sheet()
     sheet.pilot.press("N", "N")
@@ -212,7 +212,7 @@ struct WatchPagesTests {
     #expect(sheet.all == [.allow([])])
   }
 
-  @Test("Arrow keys reach the button at the bottom (WA6)")
+  @Test("On the watch's pages, arrow keys reach the button at the bottom (WA6)")
   func arrows() {
     let sheet = sheet(share: [])
     sheet.pilot.press(.enter, .space, .down, .down)
@@ -221,7 +221,7 @@ struct WatchPagesTests {
     #expect(sheet.all == [.allow([heart])])
   }
 
-  @Test("The key of Done works only on the last page, and the key of Next only before the last page (WA6)")
+  @Test("On the watch, the key of Done works only on the last page, and the key of Next only before it (WA6)")
   func keys() {
     let sheet = sheet()
     sheet.pilot.press("F", "N", "F", "N", "N", "N")
