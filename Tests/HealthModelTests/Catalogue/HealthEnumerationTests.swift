@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Enumerated values have Apple's names")
 struct HealthEnumerationTests {
-  @Test("Constants and raw values convert in both directions (rule S78)")
+  @Test("The constants and raw values of an enumeration convert in both directions (rule S78)")
   func sleep() {
     #expect(HealthEnumeration.rawValue(ofConstant: "HKCategoryValueSleepAnalysisAsleepCore") == 3)
     #expect(HealthEnumeration.sleepAnalysis.constant(for: 3) == "HKCategoryValueSleepAnalysisAsleepCore")
@@ -23,7 +23,7 @@ struct HealthEnumerationTests {
     #expect(HealthEnumeration.named("HKBloodType")?.constant(for: 5) == "HKBloodTypeABPositive")
   }
 
-  @Test("Unknown values and names give nil")
+  @Test("An unknown value or name of an enumeration gives nil")
   func unknown() {
     #expect(HealthEnumeration.rawValue(ofConstant: "HKCategoryValueSleepAnalysisAsleepOnTheSofa") == nil)
     #expect(HealthEnumeration.sleepAnalysis.constant(for: 6) == nil)
