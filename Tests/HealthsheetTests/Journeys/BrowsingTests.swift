@@ -27,7 +27,7 @@ struct BrowsingTests {
     try await world.pilot.waits(for: "Last seven days: 8,400 of 15,400 raw")
   }
 
-  @Test("The first page shows pins, sources, and the number of types with data per category")
+  @Test("The Health app's first page shows pins, sources, and the number of types with data per category")
   func firstPage() async throws {
     let world = try await health()
     #expect(world.words.contains("Activity 1 type"))
@@ -36,7 +36,7 @@ struct BrowsingTests {
     world.pilot.matches(golden: "health-home")
   }
 
-  @Test("Every type is in a category, and its page can be opened")
+  @Test("Every type is in a category of the Health app, and the type's page can be opened")
   func everyType() async throws {
     let world = try await health()
     let device = world.device
@@ -109,7 +109,7 @@ struct BrowsingTests {
     try await world.pilot.waits(for: "BROWSE")
   }
 
-  @Test("The chart shows a week or a month, with the sum")
+  @Test("The chart on a type's page shows a week or a month, with the sum")
   func month() async throws {
     let world = try await health()
     try await steps(in: world)
@@ -119,14 +119,14 @@ struct BrowsingTests {
     try await world.pilot.waits(for: "Last seven days: 8,400 of 15,400 raw")
   }
 
-  @Test("The page explains raw and merged sums if several sources measured")
+  @Test("A type's page explains raw and merged sums if several sources measured")
   func explanation() async throws {
     let world = try await health()
     try await steps(in: world)
     try await world.pilot.waits(for: "where several measured the same time.")
   }
 
-  @Test("All Data shows every sample with its details, and deleting a sample changes the sum")
+  @Test("All Data shows every sample of a type with its details, and deleting a sample changes the sum")
   func sample() async throws {
     let world = try await health()
     try await steps(in: world)
@@ -231,7 +231,7 @@ struct BrowsingTests {
     try await world.pilot.waits(for: "Nov 20, 2025 at 12:00")
   }
 
-  @Test("If the store is empty, every page says that there is no data")
+  @Test("If the store is empty, every page of the Health app says that there is no data")
   func empty() async throws {
     let daemon = HealthDaemon(
       settings: DeviceSettings(
@@ -250,7 +250,7 @@ struct BrowsingTests {
     pilot.matches(golden: "health-type-empty")
   }
 
-  @Test("In a small window the first page, a type and a sample are readable")
+  @Test("In a small window the Health app's first page, a type and a sample are readable")
   func small() async throws {
     let world = try await health(size: .small)
     world.pilot.matches(golden: "health-home-40x12")
@@ -265,7 +265,7 @@ struct BrowsingTests {
     try await world.pilot.waits(for: "Watch7,1")
   }
 
-  @Test("A large screen shows the complete first page, and a type beside the inspector")
+  @Test("A large screen shows the Health app's first page completely, and a type beside the inspector")
   func large() async throws {
     let world = SmallWorld(size: Size(width: 132, height: 43))
     try await world.connect()
@@ -287,7 +287,7 @@ struct BrowsingTests {
     }
   }
 
-  @Test("The first page is shown in plain ASCII")
+  @Test("The Health app's first page can be shown in plain ASCII")
   func ascii() async throws {
     let world = try await health(glyphs: .ascii)
     world.pilot.press(identifier: "health.category.Activity")

@@ -23,7 +23,7 @@ struct DashboardTests {
     return world
   }
 
-  @Test("The dashboard uses the space of every size", arguments: Self.sizes)
+  @Test("Stride's dashboard uses the space of every size", arguments: Self.sizes)
   func sizes(name: String, size: Size) async throws {
     let world = try await connected(size)
     try await world.pilot.waits(until: "both have arrived") { pilot in

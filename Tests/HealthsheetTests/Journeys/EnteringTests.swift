@@ -74,7 +74,7 @@ struct EnteringTests {
     try await world.pilot.waits(for: "Last seven days: 8,900 of 15,900 raw")
   }
 
-  @Test("The form shows why an entry is invalid, and does not save it")
+  @Test("The Add Data form shows why an entry is invalid, and does not save the entry")
   func impossible() async throws {
     let world = try await health()
     try await form(.stepCount, in: world)

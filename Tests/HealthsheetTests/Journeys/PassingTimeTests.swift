@@ -33,7 +33,7 @@ struct PassingTimeTests {
     }
   }
 
-  @Test("If time passes without an event, the panel says so, and if a sample arrives, the panel does not")
+  @Test("If time passes without an event, the control panel says so, and if a sample arrives, it does not")
   func quietTime() async throws {
     let quiet = "Time has passed. No sample arrived, and no app was woken."
     for row in ["Let a Minute Pass", "Let an Hour Pass", "Let a Day Pass", "Until Midnight"] {

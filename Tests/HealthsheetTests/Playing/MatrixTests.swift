@@ -47,7 +47,7 @@ struct MatrixTests {
     #expect(!matrix.text.contains("fails"), "what is the same everywhere is left out")
   }
 
-  @Test("A scenario that lists several versions uses the first version on its own device")
+  @Test("The device of a scenario that lists several versions has the first of them")
   func first() throws {
     let scenario = try Scenario(Data(Self.pair.utf8), file: "pair.yaml", folder: URL(filePath: "/"))
     #expect(scenario.device.settings.operatingSystemVersion == "26.5")
@@ -78,7 +78,7 @@ struct MatrixTests {
         "          fails    Clinic was stopped"))
   }
 
-  @Test("Lines that are equal on all versions are left out, unless their order differs")
+  @Test("The matrix leaves out lines that are equal on all versions, unless their order differs")
   func common() {
     func text(_ calls: [[String]]) -> String {
       let runs = zip(["26.5", "26.6"], calls).map { version, got in
