@@ -30,7 +30,7 @@ struct FormatTests {
     }
   }
 
-  @Test("Every key has a description, and the names in each mapping are unique")
+  @Test("Every key of a scenario has a description, and the names in each mapping are unique")
   func keys() {
     var mappings: [String: Mapping] = [:]
     func collect(_ mapping: Mapping) {

@@ -52,7 +52,7 @@ struct ProblemTests {
   }
 
   @Test(
-    "Common words get a suggestion",
+    "For a common word that is not a valid key or value, the error suggests the valid one",
     arguments: [
       ("title: x\nscript: [{tap: Allow}]", "“tap” in this item of “script”. Did you mean “click”?"),
       ("title: x\nscript: [{press: Return}]", "“Return” is not a key. Did you mean “enter”?"),

@@ -30,7 +30,7 @@ struct WritingTests {
     #expect(read.withoutPlaces == scenario.withoutPlaces, "\(text)")
   }
 
-  @Test("Keys have a fixed order, and defaults are left out")
+  @Test("A written scenario has its keys in a fixed order, without default values")
   func order() throws {
     let scenario = try Scenario(
       Data(

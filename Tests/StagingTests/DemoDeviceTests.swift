@@ -102,7 +102,7 @@ struct DemoDeviceTests {
     #expect(Self.now.timeIntervalSince(try #require(samples(.heartRate).map(\.end).max())) < 7_200)
   }
 
-  @Test("Every value fits its type and has a unit of the type")
+  @Test("Every value of the demo fits its type and has a unit of the type")
   func units() {
     let odd = records.filter { record in
       switch record.content {

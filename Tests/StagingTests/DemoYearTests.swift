@@ -39,7 +39,7 @@ struct DemoYearTests {
     return spells
   }
 
-  @Test("There are more steps in summer than in winter")
+  @Test("The demo person takes more steps in summer than in winter")
   func seasons() {
     let byMonth = Dictionary(grouping: steps) { zurich.component(.month, from: $0.key) }.mapValues {
       mean($0.map(\.value))

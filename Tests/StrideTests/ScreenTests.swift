@@ -158,7 +158,7 @@ struct ScreenTests {
     #expect(pilot.shows("▼ 2 bpm vs the week before"))
   }
 
-  @Test("Brackets move to earlier spans and back, and not beyond today")
+  @Test("The bracket keys move the charts to earlier spans and back, and not beyond today")
   func pages() {
     let pilot = pilot(Dashboard(span: .week), 78, 20)
     pilot.press("]")

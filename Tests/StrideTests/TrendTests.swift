@@ -26,7 +26,7 @@ struct TrendTests {
     #expect(summary.bars.count == 3 && summary.barsBefore.count == 2)
   }
 
-  @Test("A day is compared with the same part of the previous day")
+  @Test("The trend of a day compares the day with the same part of the previous day")
   func day() throws {
     let hours = [9, 20].map { StepBar(date: Fixture.date(2026, 11, 19, hour: $0), steps: 1_000) }
     let today = [9, 18].map { StepBar(date: Fixture.date(2026, 11, 20, hour: $0), steps: 500) }
@@ -49,7 +49,7 @@ struct TrendTests {
     #expect(try #require(Trend(from: 100, to: 112)).text(GlyphSet.ascii.marks) == "+12 %")
   }
 
-  @Test("Days that reached the goal are counted among the days with steps")
+  @Test("Stride counts the days that reached the goal, and the days with steps")
   func goal() {
     let summary = StepSummary(counts: days([8_000, 7_999, nil, 12_000], from: 14), of: period(.week))
     #expect(summary.daysAtGoal == 2 && summary.dayCount == 3)

@@ -100,7 +100,7 @@ struct PreviewTests {
     #expect(preview(on: without).shows("The Workout app is not on your Apple Watch"))
   }
 
-  @Test("In the United States distances are in miles and paces in minutes per mile")
+  @Test("In the United States a preview has distances in miles and paces in minutes per mile")
   func miles() {
     let pilot = preview(on: Phone(), locale: "en_US")
     #expect(pilot.shows("0.25 mi") && pilot.shows("Pace 6:26–8:03 /mi"), "\(pilot.screen)")
