@@ -24,7 +24,7 @@ struct AppStorageTests {
     }
   }
 
-  @Test("A property has its initial value until it is set, and keeps the new value for the next launch")
+  @Test("An AppStorage property has its initial value until it is set, and keeps a new value for the next launch")
   func kept() async throws {
     let defaults = AppDefaults()
     let first = Pilot(Settings().defaultAppStorage(defaults), size: .standard)
@@ -47,7 +47,7 @@ struct AppStorageTests {
     #expect(Pilot(Settings().defaultAppStorage(defaults), size: .standard).shows("10000 steps nobody"))
   }
 
-  @Test("Two properties with one key change together, also through a binding")
+  @Test("Two AppStorage properties with one key change together, also through a binding")
   func together() {
     struct Switch: View {
       @AppStorage("sound") private var sound = false
@@ -116,7 +116,7 @@ struct AppStorageTests {
     #expect(Pilot(Values().defaultAppStorage(defaults), size: .standard).shows("0.5 a 1 0.0 monday - - - -"))
   }
 
-  @Test("Explicit defaults replace the inherited defaults")
+  @Test("An AppStorage property with a store of its own does not use the inherited defaults")
   func namedStore() {
     struct Owner: View {
       @AppStorage private var goal: Int
