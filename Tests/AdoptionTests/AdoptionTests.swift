@@ -2,7 +2,7 @@ import Testing
 
 @testable import Adoption
 
-@Suite("An app's sources are compiled again and again, each time without the code that did not compile")
+@Suite("Adopting an app compiles its sources repeatedly, each time without the code that did not compile")
 struct AdoptionTests {
   private static let sources = [
     "App.swift":
@@ -122,7 +122,7 @@ struct AdoptionTests {
     #expect(report.missing.map { "\($0.name) \($0.files)" } == [".shimmer 2", "Aurora 1"])
   }
 
-  @Test("A file whose replacement does not compile is left out, so that the number of builds is limited")
+  @Test("A file whose replacement does not compile is left out, so that the compiler does not run too often")
   func ends() {
     var adoption = adoption()
     let again = errors("/package/Card.swift:6:5: error: cannot find 'LottieView' in scope")

@@ -59,7 +59,7 @@ struct StubTests {
     #expect(after[15..<24] == before[15..<24], "the rest stays where it was")
   }
 
-  @Test("A replaced function prints a sentence; a replaced property prints it once and returns a value such as 0")
+  @Test("A function that does not compile prints a sentence; a property prints it once and returns a value such as 0")
   func functions() throws {
     let stub = try #require(try stub("Player.shared.stop", "Player.shared.count"))
     #expect(stub.replaced == ["Card.close()", "Card.count"])
@@ -69,7 +69,7 @@ struct StubTests {
   }
 
   @Test(
-    "A replaced function returns an empty value of its result type, or stops the app if there is none",
+    "A function that does not compile returns an empty value of its result type, or stops the app if it has none",
     arguments: [
       ("String?", "nil"), ("Player?", "nil"), ("[String: [Int]]", ".init()"), ("[Player]", ".init()"),
       ("Set<Int>", ".init()"), ("String", "\"\""),
@@ -181,7 +181,7 @@ struct StubTests {
     #expect(SourceOutline(source).isEntryPoint)
   }
 
-  @Test("A property with an opaque type is left out, and a scene's body becomes a window with a sentence")
+  @Test("A property of an opaque type is left out; a scene that does not compile becomes a window with a sentence")
   func opaque() throws {
     #expect(try stub("Color.brand")?.replaced == ["Card.style"])
     let source = "struct TrailApp: App {\n  var body: some Scene { Windows() }\n}\n"
@@ -190,7 +190,7 @@ struct StubTests {
       stub.text.contains("{ WindowGroup { Text(\"Card.swift, line 2: TrailApp.body does not compile here.\") } }"))
   }
 
-  @Test("A type with an error in its header is left out, and so is a preview with an error")
+  @Test("A type whose header does not compile is left out, and so is a preview that does not compile")
   func heads() throws {
     let source = """
       import SwiftUI

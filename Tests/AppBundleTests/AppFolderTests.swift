@@ -39,7 +39,7 @@ struct AppFolderTests {
         == ["com.apple.developer.healthkit", "com.apple.developer.healthkit.access"])
   }
 
-  @Test("Archives, Mac apps and files that are not a bundle yet are recognized")
+  @Test("An archive, a Mac app and the plain folder of an Info.plist are recognized")
   func otherPlaces() throws {
     try folder.writePropertyList(keys, to: "A.xcarchive/Products/Applications/T.app/Info.plist")
     try folder.writePropertyList(keys, to: "M.app/Contents/Info.plist")
@@ -61,7 +61,7 @@ struct AppFolderTests {
   }
 
   @Test(
-    "An error for any other folder suggests which path to name",
+    "For a path that is not an app, the error suggests which path to name",
     arguments: [
       ("Gone.app", "There is no such file."), ("T.ipa", "Unzip it"),
       ("T.xcworkspace", "This is a workspace, which only refers to projects."),
@@ -76,7 +76,7 @@ struct AppFolderTests {
     #expect(folder.sentence(of: error).contains(words), "\(folder.sentence(of: error))")
   }
 
-  @Test("Naming a target of a built app is an error")
+  @Test("Naming a target is an error for a built app, which has no targets")
   func noTargets() throws {
     try folder.writePropertyList(keys, to: "T.app/Info.plist")
     let error = #expect(throws: AppBundleError.self) { try folder.app("T.app", target: "T") }

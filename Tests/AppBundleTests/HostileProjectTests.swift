@@ -11,7 +11,7 @@ struct HostileProjectTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test("Cyclic settings stay unexpanded, and settings that multiply stop growing")
+  @Test("Build settings that refer to each other are left as written, and settings that multiply stop growing")
   func circles() throws {
     var settings = ["A": "$(B)", "B": "$(A)", "PRODUCT_BUNDLE_IDENTIFIER": "org.$(A)", "GROWS": "$(GROWS)$(GROWS)"]
     for level in 0..<30 { settings["LINK_\(level)"] = "$(LINK_\(level + 1))$(LINK_\(level + 1))$(LINK_\(level + 1))" }
@@ -21,7 +21,7 @@ struct HostileProjectTests {
     #expect(try folder.app().identity.displayName == "Trail")
   }
 
-  @Test("Endlessly nested lists give an error with a line")
+  @Test("Endlessly nested lists in a project file give an error with the line")
   func nesting() throws {
     try folder.write(Data(String(repeating: "{a = ", count: 100_000).utf8), to: "Trail.xcodeproj/project.pbxproj")
     let error = #expect(throws: AppBundleError.self) { try folder.app() }
@@ -38,7 +38,7 @@ struct HostileProjectTests {
     #expect(warnings.contains { $0.contains("INFOPLIST_FILE names “Info.plist”, but this file does not exist.") })
   }
 
-  @Test("A group inside itself, and setting files that include each other, terminate")
+  @Test("Setting files that include each other, and a group inside itself, are read only once")
   func loops() throws {
     try folder.write(Data("#include \"b.xcconfig\"\nA = 1".utf8), to: "a.xcconfig")
     try folder.write(Data("#include \"a.xcconfig\"\nPRODUCT_NAME = Two".utf8), to: "b.xcconfig")

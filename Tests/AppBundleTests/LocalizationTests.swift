@@ -38,7 +38,7 @@ struct LocalizationTests {
     #expect(try bundle("Catalog/Info.plist", in: "de_DE").identity.readPurpose == "Tide zeigt Ihren Schlaf.")
   }
 
-  @Test("A pending translation does not hide the existing text")
+  @Test("A translation that is still missing in a string catalog does not hide the text in the original language")
   func untranslated() throws {
     #expect(try bundle("Catalog/Info.plist", in: "ja_JP").identity.readPurpose == "Tide shows your sleep.")
   }
