@@ -125,7 +125,7 @@ struct BrokenPlaceTests {
     #expect(values(result) == [1] && result.report.readCount == 2)
   }
 
-  @Test("In one endless line, the record after a broken record is imported")
+  @Test("In an export of one endless line, the record after a broken record is imported")
   func oneLine() throws {
     let result = try Import(
       document: "<HealthData>" + record(value: "1") + "<Record a=1/>" + record(value: "2") + "</HealthData>")

@@ -139,7 +139,7 @@ struct StreamingTests {
     }
   }
 
-  @Test("Samples arrive in batches, in file order, and progress grows to the end")
+  @Test("An import gets samples in batches, in file order, and its progress grows to the end")
   func batches() throws {
     let large = Large(seed: 24, count: 5_000)
     let file = try ExportFile(Import.document(large.elements).utf8)

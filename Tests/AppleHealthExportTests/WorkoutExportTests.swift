@@ -73,7 +73,7 @@ struct WorkoutExportTests {
     #expect(workout.statistics.isEmpty && result.omissions.isEmpty)
   }
 
-  @Test("Events are sorted by time, and have their durations and metadata (X22)")
+  @Test("Events of a workout are imported in the order of time, with their durations and metadata (X22)")
   func events() throws {
     let result = try Import(
       workout(

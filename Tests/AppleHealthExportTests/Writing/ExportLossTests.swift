@@ -58,7 +58,7 @@ struct ExportLossTests {
       ])
   }
 
-  @Test("Samples outside the time range of an export are omitted")
+  @Test("An export omits samples that are outside its time range")
   func times() throws {
     var sample = try steps()
     sample.end = .distantFuture

@@ -16,7 +16,7 @@ struct OutputPlaceTests {
   }
   private func path(_ name: String) -> String { folder.url.appending(path: name).path }
 
-  @Test("A new file appears, and an existing file is replaced and keeps its permissions")
+  @Test("Output creates a new file, or replaces an existing file and keeps its permissions")
   func files() throws {
     #expect(OutputPlace(path("a")).kind == .missing)
     try OutputPlace(path("a")).write(Data("one".utf8))
@@ -28,7 +28,7 @@ struct OutputPlaceTests {
     #expect(stat(path("a"), &info) == 0 && info.st_mode & 0o7777 == 0o640)
   }
 
-  @Test("A link stays a link, and its file is replaced")
+  @Test("Output through a link replaces the linked file and leaves the link in place")
   func links() throws {
     try folder.write(Array("one".utf8), to: "a")
     #expect(symlink("a", path("link")) == 0)
@@ -37,7 +37,7 @@ struct OutputPlaceTests {
     #expect(try String(contentsOfFile: path("a"), encoding: .utf8) == "two")
   }
 
-  @Test("A folder is refused, and a device receives the bytes and stays")
+  @Test("Output into a folder is refused, and output into a device file leaves the device file in place")
   func others() throws {
     #expect(OutputPlace(folder.url.path).kind == .folder)
     #expect(throws: POSIXError(.EISDIR)) { try OutputPlace(folder.url.path).write(Data("x".utf8)) }
@@ -47,7 +47,7 @@ struct OutputPlaceTests {
     #expect(throws: POSIXError(.ENOSPC)) { try OutputPlace("/dev/full").write(Data("x".utf8)) }
   }
 
-  @Test("A folder that does not exist gives an error and leaves nothing behind")
+  @Test("Output into a folder that does not exist gives an error and leaves nothing behind")
   func missing() {
     #expect(throws: POSIXError(.ENOENT)) { try OutputPlace(path("no/such")).write(Data("x".utf8)) }
     #expect(names == [])

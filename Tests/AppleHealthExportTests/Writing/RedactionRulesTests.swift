@@ -8,7 +8,7 @@ import Testing
 struct RedactionRulesTests {
   // MARK: Sources and devices
 
-  @Test("A source keeps its version if it is a number, and its hardware if Apple uses the name")
+  @Test("Redaction keeps a source's version if it is a number, and its hardware if Apple uses the name")
   func revisions() {
     var sources = PseudonymousSources()
     func kept(version: String? = nil, hardware: String? = nil) -> [String?] {
@@ -32,7 +32,7 @@ struct RedactionRulesTests {
     }
   }
 
-  @Test("Each source has its own number, which stays the same")
+  @Test("Redaction gives each source its own number, which stays the same")
   func numbers() {
     var sources = PseudonymousSources()
     let (one, other) = (
@@ -44,7 +44,7 @@ struct RedactionRulesTests {
     #expect(sources.numbered(other)?.name == "Source 2" && sources.count == 2)
   }
 
-  @Test("An Apple device keeps its model, hardware and version; another device is removed")
+  @Test("Redaction keeps an Apple device's model, hardware and version, and removes any other device")
   func devices() {
     let watch = DeviceRecord(
       name: "Mila’s Watch", manufacturer: "Apple Inc.", model: "Watch", hardwareVersion: "Watch6,7",

@@ -50,7 +50,7 @@ struct RoundTripTests {
     }
   }
 
-  @Test("The same samples give the same bytes each time")
+  @Test("Exporting the same samples again gives the same bytes")
   func sameBytes() throws {
     var generator = SampleGenerator(random: SplitMix64(seed: 3))
     let contents = SampleList(generator.samples(200))
@@ -66,7 +66,7 @@ struct RoundTripTests {
     #expect(Set(second.samples) == Set(first.samples) && second.samples.count == 3)
   }
 
-  @Test("Numbers have the shortest form that reads back as the same number")
+  @Test("Exported numbers have the shortest form that reads back as the same number")
   func numbers() throws {
     var random = SplitMix64(seed: 11)
     var values = [

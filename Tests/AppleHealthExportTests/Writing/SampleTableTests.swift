@@ -120,7 +120,7 @@ struct SampleTableTests {
     }
   }
 
-  @Test("An existing folder is left unchanged")
+  @Test("An export of tables leaves an existing folder unchanged")
   func refused() throws {
     #expect(throws: ExportWriteError.exists(path: parent.path)) {
       try SampleTables(SampleList([sample])).write(to: parent, as: .csv)

@@ -32,7 +32,7 @@ struct WrittenArchiveTests {
     self.contents = contents
   }
 
-  @Test("Each route is a file beside the XML, which refers to it (rules X1 and X26)")
+  @Test("Each route in an archive is a file beside the XML, which refers to it (rules X1 and X26)")
   func routes() throws {
     let written = try Written(contents, as: .archive)
     let archive = try ZipArchive(path: written.file.path)

@@ -98,7 +98,7 @@ struct WrittenDocumentTests {
     #expect(broken.summary.losses.map(\.description).last == "4 × Text: characters that XML forbids were left out")
   }
 
-  @Test("Dates are those of the Gregorian calendar, also around the leap days of centuries")
+  @Test("Exported dates are those of the Gregorian calendar, also around the leap days of centuries")
   func calendar() throws {
     let days = [
       "1900-02-28", "1900-03-01", "1999-12-31", "2000-02-29", "2000-03-01", "2024-02-29", "2100-02-28", "2100-03-01",
@@ -109,7 +109,7 @@ struct WrittenDocumentTests {
     }
   }
 
-  @Test("Samples are sorted by type, start, end and source, and equal samples by the order of saving")
+  @Test("An export sorts samples by type, start, end and source, and equal samples by the order of saving")
   func sorted() throws {
     let late = try steps(1, at: "2024-03-02T08:00:00Z", source: "A")
     let second = try steps(2, source: "B")
