@@ -47,7 +47,7 @@ struct AuditChainTests {
   }
 
   @Test(
-    "Text is escaped as RFC 8785 requires",
+    "Text in a log line is escaped as RFC 8785 requires",
     arguments: [
       ("\"\\/", #""\"\\/""#), ("\u{8}\t\n\u{C}\r", #""\b\t\n\f\r""#), ("\u{0}\u{1F}", #""\u0000\u001f""#),
       ("für 心\u{1F600}", "\"für 心\u{1F600}\""),
@@ -56,7 +56,7 @@ struct AuditChainTests {
     #expect(AuditValue.text(text).canonicalJSON == json)
   }
 
-  @Test("Members are sorted by name and written without blanks")
+  @Test("Members of a log line are sorted by name and written without blanks")
   func canonicalMembers() {
     let value = AuditValue.members(["b": .list([1, -2, "x"]), "a": .members([:]), "B": .list([])])
     #expect(value.canonicalJSON == #"{"B":[],"a":{},"b":[1,-2,"x"]}"#)

@@ -453,7 +453,7 @@ struct DeviceLogTests {
     #expect(try lines().last { $0.event == .access }?.integer("error") == 7, "left by Home")
   }
 
-  @Test("A reset is logged as the act of a tool, not of the person")
+  @Test("A reset by a command is logged as the act of a tool, not of the person")
   func reset() throws {
     daemon.setDecision(.granted, for: Permission(.heartRate, .read), of: stride.bundleIdentifier)
     daemon.resetDecisions(of: stride.bundleIdentifier, through: .settings)

@@ -107,7 +107,7 @@ struct TamperingTests {
     #expect(AuditVerification(of: AuditChainTests.data(lines), against: forged).matchesCheckpoint == false)
   }
 
-  @Test("A store without the checkpoint of its log does not match it, even if the log is whole")
+  @Test("A store that has lost the checkpoint of its log does not verify, even if the log is complete")
   func lostCheckpoint() {
     let verification = AuditVerification(of: AuditChainTests.data(lines), kept: .missing)
     #expect(verification.matchesCheckpoint == false)
@@ -122,7 +122,7 @@ struct TamperingTests {
     #expect(!isNoLog("") && !isNoLog("{\"event"))
   }
 
-  @Test("Missing lines are reported with their numbers")
+  @Test("Missing lines of a log are reported with their numbers")
   func missing() {
     var forged = lines
     forged.remove(at: 4)
@@ -132,14 +132,14 @@ struct TamperingTests {
     #expect(problems(Array(lines.dropFirst())) == ["Entry 0 is missing: it belongs before line 1."])
   }
 
-  @Test("A repeated line is reported")
+  @Test("A repeated line of a log is reported")
   func doubled() {
     var forged = lines
     forged.insert(forged[3], at: 4)
     #expect(problems(forged) == ["Line 5 was repeated or moved: line 4 is also entry 3."])
   }
 
-  @Test("Exchanged lines are reported")
+  @Test("Exchanged lines of a log are reported")
   func reordered() {
     var forged = lines
     forged.swapAt(2, 3)
@@ -179,7 +179,7 @@ struct TamperingTests {
     #expect(verification.isConsistent && verification.matchesCheckpoint == true)
   }
 
-  @Test("An incomplete last line is reported as incomplete, not as forged")
+  @Test("An incomplete last line of a log is reported as incomplete, not as forged")
   func incomplete() {
     let data = AuditChainTests.data(lines).dropLast(20)
     let verification = AuditVerification(of: Data(data))

@@ -16,7 +16,7 @@ struct MutantTests {
     #expect(changes("return a >= b && c == nil") == ["`>=` → `>`", "`&&` → `||`", "`==` → `!=`"])
   }
 
-  @Test("Symbols in types, strings, comments and attributes are not operators")
+  @Test("Symbols such as < in types, strings, comments and attributes do not count as operators")
   func leftAlone() {
     #expect(changes("func first<T: Comparable>(_ values: [T]) -> T? {").isEmpty)
     #expect(changes("extension Collection where Element == Int {").isEmpty)
@@ -28,7 +28,7 @@ struct MutantTests {
     #expect(changes("@available(macOS 13, *, introduced: true) @inline(__always)").isEmpty)
   }
 
-  @Test("A condition that is a single call is negated, and compound conditions have other mutants")
+  @Test("A mutant negates a condition that is a single call, and compound conditions have other mutants")
   func conditions() {
     #expect(changes("if isEmpty {") == ["`isEmpty` → `!`"])
     #expect(changes("guard let a, a.contains(b), !c else {") == ["`a.contains(b)` → `!`", "`!` → ``"])
@@ -37,7 +37,7 @@ struct MutantTests {
     #expect(changes("var isShort: Bool { values.contains(a) }") == ["`values.contains(a)` → `!`"])
   }
 
-  @Test("One mutant removes “+ 1”, and another inverts a sign")
+  @Test("One mutant removes “+ 1” from an expression, and another inverts a sign")
   func arithmetic() {
     #expect(changes("let next = index + 1") == ["`+ 1` → ``"])
     #expect(changes("let all = [a - 10, b * c]") == ["`-` → `+`", "`*` → `/`"])
@@ -46,7 +46,7 @@ struct MutantTests {
     #expect(changes("  case (true, let a?): return false") == ["`false` → `true`"])
   }
 
-  @Test("A statement is removed if its value is unused")
+  @Test("A mutant removes a statement if the value of the statement is unused")
   func statements() {
     let body = "func add() {\n  changes.note(a)\n  count = 2\n  let b = 3\n  return b\n}"
     #expect(changes(body) == ["`statement` → ``", "`statement` → ``"])

@@ -526,7 +526,7 @@ struct ReportPagesTests {
   }
 
   @Test(
-    "The annex has an ethics board's terms for each question, in two languages, and invents no answers",
+    "The annex has the terms of an ethics board for each question in two languages, and invents no answers",
     arguments: ["en_US", "zh_CN"])
   func annex(language: String) throws {
     let annex = withdrawn(language: language).report().annex

@@ -49,7 +49,7 @@ struct ReviewChecklistTests {
     return Dictionary(uniqueKeysWithValues: items.map { ($0.id, $0) })
   }
 
-  @Test("If the app did nothing, no point of the checklist that needs an action passes")
+  @Test("If an app did nothing, it passes no point of the checklist that needs an action")
   func nothing() throws {
     #expect(try items([]).values.allSatisfy { $0.verdict == .notExercised || [.specific, .upload].contains($0.id) })
   }
@@ -200,7 +200,7 @@ struct ReviewChecklistTests {
         ])
   }
 
-  @Test("Health records without purpose and entitlement fail both points (A15, A26)")
+  @Test("An app that requests health records without purpose and entitlement fails both points (A15, A26)")
   func healthRecords() throws {
     let stop = line(
       .stopped,
@@ -289,7 +289,7 @@ struct ReviewChecklistTests {
     #expect(try items(denied + [line(.stopped, ["reason": "nil"])])[.denial]?.verdict == .failed)
   }
 
-  @Test("Four equal requests are a loop, and different requests are not")
+  @Test("Four equal requests of an app count as a loop, and different requests do not")
   func loop() throws {
     let again = request(read: [.stepCount])
     #expect(try items([again, again, again, request(read: [.heartRate])])[.loop]?.verdict == .passed)
@@ -299,7 +299,7 @@ struct ReviewChecklistTests {
       ])
   }
 
-  @Test("Several loops are listed in the order in which they began")
+  @Test("Loops of requests are listed in the order in which they began")
   func loops() throws {
     let types: [ObjectType] = [.stepCount, .heartRate, .bodyMass, .flightsClimbed, .activeEnergyBurned, .workout]
     let requests = types.map { request(read: [$0]) }

@@ -102,7 +102,7 @@ struct ModernClientTests {
     #expect(await relaunched.samples.count == 1)
   }
 
-  @Test("Callback queries work with continuations")
+  @Test("Queries with callbacks work inside continuations")
   func continuations() async throws {
     let (store, steps) = (phone.store, HKQuantityType(.stepCount))
     #expect(try await store.isRequestNeeded(toShare: [], read: [steps]))

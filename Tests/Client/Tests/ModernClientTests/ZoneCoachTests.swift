@@ -29,7 +29,7 @@ struct ZoneCoachTests {
     }
   }
 
-  @Test("The app uses the phone's workout zones, the person's and its own")
+  @Test("The app reads the phone's workout zones and the person's, and saves a workout with zones of its own")
   func zones() async throws {
     try await onPhone(of: "27.2") { coach in
       #expect(try await coach.preferredZones(of: ZoneCoach.heart).count == 5)
