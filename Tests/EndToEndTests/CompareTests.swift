@@ -32,7 +32,7 @@ struct CompareTests {
     #expect(lines.contains { $0["subject"] as? String == "Saving Steps" && $0["isEqual"] as? Bool == false })
   }
 
-  @Test("compare lists its pairs, suggests a name for an unknown one, and rejects a single name")
+  @Test("compare lists its pairs, suggests a name for an unknown scenario, and rejects a single scenario")
   func refused() throws {
     #expect(try Program.healthsheet("compare", "--list").output.contains("refused never-measured\n"))
     let unknown = try Program.healthsheet("compare", "refused", "loked")

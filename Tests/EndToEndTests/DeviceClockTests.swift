@@ -27,7 +27,7 @@ struct DeviceClockTests {
   }
 
   @Test(
-    "Invalid dates are rejected",
+    "An invalid date for the device's clock is rejected",
     arguments: ["yesterday", "2024-13-01", "2024-02-30", "21.11.2024", "2024-11-21 9:41", ""])
   func noDates(text: String) {
     #expect(throws: (any Error).self) { try clock("--now", text) }

@@ -169,7 +169,7 @@ struct MischiefTests {
     try expectFiles()
   }
 
-  @Test("A signal to the program reaches the device, which ends as it should")
+  @Test("A signal to the program reaches the device, which completes its files and ends")
   func terminated() throws {
     let terminal = try start()
     kill(terminal.processIdentifier, SIGTERM)
@@ -178,7 +178,7 @@ struct MischiefTests {
     #expect(sessionFolder == nil)
   }
 
-  @Test("In a pipe, where nobody could continue, a trap ends the program")
+  @Test("In a pipe, where nobody could start the device again, a trap ends the program")
   func trapInAPipe() throws {
     let program = PseudoTerminal.productFolder + "Mischief"
     let played = try Program.tool("sh", "-c", "printf 'Trap Here\n' | \(program) --plain")

@@ -74,7 +74,7 @@ struct NoTerminalTests {
   }
 
   @Test(
-    "Wrong arguments are explained before the screen is needed",
+    "Wrong arguments are explained even where no screen is possible",
     arguments: [
       ("--now yesterday", "--now, “yesterday”, is not a date"),
       ("--time-zone Mars/Olympus", "--time-zone, “Mars/Olympus”, is not a time zone"),

@@ -21,7 +21,7 @@ struct PrivacyTests {
     try Program.healthsheet(["privacy"] + arguments + ["--store", store])
   }
 
-  @Test("Granting, revoking and resetting are logged as the work of a tool")
+  @Test("Permissions that privacy grants, revokes or resets are logged as the work of a tool")
   func changes() throws {
     #expect(try privacy("status").output == "No app has asked for anything.\n")
     #expect(try privacy("grant", "health.read:stepCount", app).status == 0)
@@ -75,7 +75,7 @@ struct PrivacyTests {
     #expect(text.contains("| Flights Climbed | 1,400 | 1,400 |"))
   }
 
-  @Test("Reading can be granted from a date on, except for types without a limited history (V56)")
+  @Test("privacy can grant reading from a date on, except for types without a limited history (V56)")
   func since() throws {
     func grant(_ service: String, since: String) throws -> Program {
       try privacy("grant", service, app, "--since", since)

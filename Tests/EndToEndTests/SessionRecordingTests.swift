@@ -34,7 +34,7 @@ struct SessionRecordingTests {
     #expect(events.allSatisfy { $0[1] as? String == "o" })
   }
 
-  @Test("A file that cannot be created is reported before the screen opens")
+  @Test("A recording that cannot be created is reported before the screen opens")
   func refused() throws {
     let device = try DeviceTerminal(["--record", "/no/such/folder/x.cast"], waitsFor: nil)
     #expect(try device.terminal.waitForExit() == .exited(73))

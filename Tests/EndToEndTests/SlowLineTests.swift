@@ -22,7 +22,7 @@ struct SlowLineTests {
     #expect(try terminal.waitForExit() == .exited(0))
   }
 
-  @Test("After a quit over a slow connection, the shell gets no answers of the terminal as input")
+  @Test("After q over a slow connection, no answer of the terminal is left over as input for the shell")
   func leaving() throws {
     let device = try DeviceTerminal()
     let terminal = device.terminal

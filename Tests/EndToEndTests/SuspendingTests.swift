@@ -62,7 +62,7 @@ struct SuspendingTests {
     try terminal.waits(until: "the device is back") { $0.isAlternate && $0.contains(DeviceTerminal.readyText) }
   }
 
-  @Test("When resumed in the background, the program stops again and does not change the shell's terminal settings")
+  @Test("A device resumed in the background stops again and does not change the shell's terminal settings")
   func background() throws {
     let (terminal, cooked) = try shell()
     terminal.press(KeyPress("z", modifiers: .control))
@@ -79,7 +79,7 @@ struct SuspendingTests {
     #expect(terminal.lineSettings == cooked)
   }
 
-  @Test("When started in the background, the program stops and does not change the shell's terminal settings")
+  @Test("A device started in the background stops and does not change the shell's terminal settings")
   func startedInBackground() throws {
     let terminal = try PseudoTerminal()
     try terminal.start("/bin/bash", ["--norc", "--noprofile", "--noediting", "-i"], environment: ["PS1": "ready> "])

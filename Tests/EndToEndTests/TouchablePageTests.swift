@@ -44,7 +44,7 @@ struct TouchablePageTests {
   /// The person turns everything on, and refuses where the sheet of iOS 27 asks about history.
   private static let refusedOnPageTwo = ["key:a", "id:UIA.Health.Allow.Button", "id:UIA.Health.DoNotAllow.Button"]
 
-  @Test("The page has the same bytes each time, needs no network, and play reports its size")
+  @Test("A page by play --page has the same bytes each time and needs no network, and play reports its size")
   func sameEachTime() throws {
     let folder = try TemporaryFolder()
     let pages = try ["a", "b"].map { try Self.page("26.6", states: 25, in: folder, name: $0) }

@@ -91,7 +91,7 @@ struct DoorTests {
     #expect(try door.end() == 0)
   }
 
-  @Test("A wait is answered when the state is reached, or with a timeout error")
+  @Test("A request to wait is answered when the screen has the awaited element, or with a timeout error")
   func waiting() throws {
     let door = try DoorProgram()
     let welcome = try door.screen(#"{"do":"wait","for":{"text":"Welcome to","role":"text"},"seconds":60}"#)
@@ -168,7 +168,7 @@ struct DoorTests {
     #expect(answers[0].error?.code == .lineTooLong && answers[1].id == .number(2) && answers[1].ok)
   }
 
-  @Test("Blank lines and other line endings are ignored, and the last line needs no line ending")
+  @Test("Blank lines in requests and other line endings are ignored, and the last line needs no line ending")
   func lines() throws {
     let program = try play("\n \r\n{\"do\":\"tree\",\"id\":1}\r\n{\"do\":\"tree\",\"id\":2}")
     #expect(try answers(program).map(\.id) == [.number(1), .number(2)])
@@ -205,7 +205,7 @@ struct DoorTests {
     #expect(settings.first?.screen?["app.com.example.stride"]?.label == "Stride, 1 of 3 on")
   }
 
-  @Test("When the reader of the answers has left, the session's files are complete")
+  @Test("If the program that reads the answers has left, the device ends and its files are complete")
   func readerGone() throws {
     let folder = try TemporaryFolder()
     let log = folder.path("l.jsonl")

@@ -17,7 +17,7 @@ struct PlainDeviceTests {
       PlainTranscript.day + options, input: pipe.fileHandleForReading, environment: environment)
   }
 
-  @Test("The end of the input quits the program, like the word quit")
+  @Test("The end of the input quits the device, like the word quit")
   func leaving() throws {
     let (ended, quit) = (try play(), try play("quit", "home"))
     #expect(ended.status == 0)
@@ -26,7 +26,7 @@ struct PlainDeviceTests {
     #expect(ended.output.contains("1. Connect Health, button\n"))
   }
 
-  @Test("Words of a label select a control if no other control has them, in upper or lower case")
+  @Test("In line-by-line mode, words that only one control has in its label select this control, in any case")
   func words() throws {
     let output = try play("CONNECT", "steps", "steps, w", "dont", "allow all", "9", "3 later", "6 later").output
     #expect(
@@ -40,7 +40,7 @@ struct PlainDeviceTests {
     #expect(output.contains("Allow has no action “later”."), "the last control of the page")
   }
 
-  @Test("A new value can follow on the next line or on the line of the control")
+  @Test("In line-by-line mode, a new value follows on the next line or on the line of the control")
   func asking() throws {
     let output = try play(
       "connect", "turn on all", "allow", "1", "", "span", "6M", "1 M", "1 century", "health", "search", "1 heart"
@@ -70,7 +70,7 @@ struct PlainDeviceTests {
     #expect(output.contains("> home\n\n主屏幕、11月21日 周四、9:41\n"))
   }
 
-  @Test("The script, report, annex and log are written as in a terminal, and the script can be played")
+  @Test("A session line by line writes the script, report, annex and log, and the script can be played")
   func outputs() throws {
     let folder = try TemporaryFolder()
     let (script, report, log) = (folder.path("s.yaml"), folder.path("r.md"), folder.path("l.jsonl"))
@@ -117,7 +117,7 @@ struct PlainDeviceTests {
     #expect(try device.terminal.waitForExit() == .exited(128 + SIGINT))
   }
 
-  @Test("Lines are wrapped between words, also after a long word")
+  @Test("Lines of the output are wrapped between words, also after a long word")
   func wrapping() {
     #expect("Install a locale first".wrapped(columns: 10) == ["Install a", "locale", "first"])
     #expect("Install a locale first".wrapped(columns: 9) == ["Install a", "locale", "first"])

@@ -28,7 +28,7 @@ struct CheckpointTests {
 
   private func text(_ path: String) throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
 
-  @Test("An older copy of a store verifies alone, but not with the checkpoint, which is not overwritten")
+  @Test("An older copy of a store fails the check against its checkpoint, and the checkpoint is not overwritten")
   func rolledBack() throws {
     #expect(try grant("stepCount").status == 0)
     let older = try Data(contentsOf: URL(filePath: store))

@@ -102,7 +102,7 @@ struct ExportTests {
       + "startDate=\"2025-\(start):00 +0000\" endDate=\"2025-\(end):00 +0000\" value=\"\(value)\"/>"
   }
 
-  @Test("A store made from the export has the same daily sums, because the order of sources is preserved")
+  @Test("A store made from an export has the same daily sums, because the export preserves the order of sources")
   func orderOfSources() throws {
     let first = try store(
       "first-device", record("ActiveEnergyBurned", "Run app", "kcal", "05-01 06:00", "05-01 08:00", "100"),

@@ -70,7 +70,7 @@ struct StatisticsTests {
     }
   }
 
-  @Test("A day when the clocks change has 23 or 25 hours")
+  @Test("In stats, a day when the clocks change has 23 or 25 hours")
   func changingClocks() throws {
     let output = try Program.healthsheet(
       "stats", "HKQuantityTypeIdentifierStepCount", "--store", device.store, "--format", "csv",
@@ -170,7 +170,7 @@ struct StatisticsTests {
     }
   }
 
-  @Test("A heart rate of 62 beats per minute is stored per second, and printed as 62")
+  @Test("A heart rate of 62 beats per minute is stored per second, and stats prints 62")
   func measured() throws {
     let folder = try TemporaryFolder()
     let (export, store) = (folder.path("export.xml"), folder.path("kim.healthsheet"))
@@ -202,7 +202,7 @@ struct StatisticsTests {
     #expect(starts.count <= 3, "the last sample may reach into the day after")
   }
 
-  @Test("Too many buckets are rejected at once, in a sentence")
+  @Test("stats rejects a query with too many buckets at once, in a sentence")
   func tooManyBuckets() throws {
     let folder = try TemporaryFolder()
     let (export, store) = (folder.path("export.xml"), folder.path("kim.healthsheet"))
