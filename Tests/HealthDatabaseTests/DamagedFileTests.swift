@@ -384,7 +384,7 @@ struct DamagedFileTests {
     #expect(file.names.isEmpty)
   }
 
-  @Test("An empty file, as from mktemp, becomes a device")
+  @Test("An empty file, as mktemp creates it, becomes a store")
   func emptyFile() throws {
     try write(Data())
     try file.open { try $0.addDurably([.steps(1)]) }

@@ -44,7 +44,7 @@ struct PowerCutTests {
     #expect(Set(held).count == held.count, "no anchor was given twice")
   }
 
-  @Test("Anchors remain valid after closing and reopening")
+  @Test("Anchors of queries remain valid after closing and reopening")
   func reopened() throws {
     var held: [UInt64] = []
     for run in 0..<3 {

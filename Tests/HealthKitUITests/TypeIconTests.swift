@@ -13,7 +13,7 @@ struct TypeIconTests {
     }
   }
 
-  @Test("A type without an icon uses the icon of its heading")
+  @Test("A type without an icon of its own uses the icon of its category")
   func headings() {
     #expect(TypeSymbol(.headache) == TypeSymbol(HealthCategory.symptoms))
     #expect(TypeSymbol(.stepCount).icon == .steps && TypeSymbol(.stepCount).color == TypeSymbol(.activity).color)

@@ -32,7 +32,7 @@ struct ArrivalsTests {
     arrivals.take(at: noon.minutes(minute), settings).map(\.uuid.number)
   }
 
-  @Test("Without a plan nothing arrives, and no event is scheduled")
+  @Test("Without an arrival plan no samples arrive, and no event is scheduled")
   func none() {
     var none = Arrivals()
     #expect(none.isEmpty)

@@ -36,7 +36,7 @@ struct AppThreadsTests {
     for _ in 0..<8 { gate.signal() }
   }
 
-  @Test("The number of threads is limited as on a phone, and more work waits")
+  @Test("An app has at most as many threads as on a phone, and more work waits")
   func limit() async {
     let (threads, gate) = (AppThreads(), DispatchSemaphore(value: 0))
     let count = 2 * AppThreads.limit
@@ -91,7 +91,7 @@ struct AppThreadsTests {
     while threads.counts.all > 0 { await Task.yield() }
   }
 
-  @Test("Serial work waits for earlier serial work, even if a thread is free")
+  @Test("Serial work of an app waits for earlier serial work, even if a thread is free")
   func serial() async {
     let (threads, gate, serial) = (AppThreads(), DispatchSemaphore(value: 0), SerialWork())
     // Only one thread is free, and it runs work in order.

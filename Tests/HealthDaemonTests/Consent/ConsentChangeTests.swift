@@ -25,7 +25,7 @@ struct ConsentChangeTests {
     #expect(ledger.changes(since: granted) == [ConsentChange(app: app, permissions: [steps: transition])])
   }
 
-  @Test("A forgotten app is reported as forgotten, and an app that asks for the first time is not")
+  @Test("An app that was reset is reported as forgotten, and an app that asks for the first time is not")
   func forgotten() {
     var ledger = granted
     ledger.forget(app)

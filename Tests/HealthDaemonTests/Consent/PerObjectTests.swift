@@ -39,13 +39,13 @@ struct PerObjectTests {
     #expect(try stride.sees(.visionPrescription) == [3])
   }
 
-  @Test("The newest prescription is listed first")
+  @Test("The list of prescriptions begins with the newest")
   func newestFirst() async throws {
     try await ask()
     #expect(presenter.prompts.first?.rows == ["object 4", "object 3", "object 2", "object 1"])
   }
 
-  @Test("The newest document is listed first (A77 and A78)")
+  @Test("The list of documents begins with the newest (A77 and A78)")
   func newestDocumentFirst() async throws {
     let type = try #require(ObjectType.all.first { $0.kind == .document })
     let letters = (1...3).map { number in
@@ -90,7 +90,7 @@ struct PerObjectTests {
     #expect(try stride.sees(.visionPrescription) == [2])
   }
 
-  @Test("Cancelling the list is an error and keeps the decisions (A69)")
+  @Test("Cancelling the list of objects is an error and keeps the decisions (A69)")
   func cancelled() async throws {
     choose(2)
     try await ask()
@@ -109,7 +109,7 @@ struct PerObjectTests {
     #expect(daemon.appsThatAsked() == [.stride])
   }
 
-  @Test("Choosing no objects looks like having none (A68 and A71)")
+  @Test("Choosing no objects in the list looks like having none (A68 and A71)")
   func nothingChosen() async throws {
     choose()
     try await ask()

@@ -241,7 +241,7 @@ struct HomeUnderTheSheetTests {
   let presenter = ScriptedPresenter()
 
   @Test(
-    "After Home is pressed the next app is asked, and in the foreground the request gives errorUserCanceled (7) (A39)")
+    "Home under the sheet lets the next app ask, and gives errorUserCanceled (7) once the app is in front (A39)")
   func home() async throws {
     let daemon = makeDaemon(presenter)
     let (stride, pulse) = (daemon.connect(.stride), daemon.connect(.pulse))

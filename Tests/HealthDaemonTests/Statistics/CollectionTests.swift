@@ -6,7 +6,7 @@ import Testing
 @testable import HealthDaemon
 
 /// Rules Q48 to Q64: statistics by calendar bucket.
-@Suite("A statistics collection divides time into buckets, and samples between them", .timeLimit(.minutes(20)))
+@Suite("A statistics collection divides time and samples into buckets", .timeLimit(.minutes(20)))
 struct CollectionTests {
   let daemon = makeDaemon()
 

@@ -85,7 +85,7 @@ struct LiveStatisticsTests {
     #expect(try live?.record == anew(hours))
   }
 
-  @Test("A day that a time zone skipped has no bucket, before and after a change")
+  @Test("A live chart has no bucket for a day that a time zone skipped, before and after a change")
   func leftOutDay() throws {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = try #require(TimeZone(identifier: "Pacific/Apia"))

@@ -5,7 +5,7 @@ import Testing
 @testable import HealthDaemon
 
 /// Rules Q43 to Q47 of queries: which samples count if several sources measured the same time.
-@Suite("Merging counts the source with the higher priority")
+@Suite("Merging overlapping sources counts the source with the higher priority")
 struct MergingTests {
   /// Returns the total between each two boundaries. A sample is (rank, start, end, value).
   private func sums(_ samples: [(Int, Double, Double, Double)], _ boundaries: [Double]) -> [Double?] {
@@ -41,7 +41,7 @@ struct MergingTests {
     #expect(sums([(0, 0, 10, 9), (1, 0, 0, 1), (1, 5, 5, 1), (1, 10, 10, 1)], [0, 10, 20]) == [9, 1])
   }
 
-  @Test("A sample without duration covers no time of lower sources")
+  @Test("A sample without duration does not cover time of lower sources")
   func instantCoversNothing() { #expect(sums([(0, 5, 5, 1), (1, 0, 10, 7)], [0, 10]) == [8]) }
 
   @Test("Each of three sources fills the gaps of the higher sources")

@@ -94,7 +94,7 @@ struct CorrelationTests {
     #expect(try stride.sees(.bloodPressureSystolic, .noCorrelation) == [21])
   }
 
-  @Test("Deleting a member removes the member from its correlation")
+  @Test("Deleting a member of a correlation removes the member from the correlation")
   func deletingMember() throws {
     for type in ObjectType.bloodPressure.memberTypes { daemon.decide(.granted, type, .read) }
     daemon.deleteSamples([.fixed(1)])

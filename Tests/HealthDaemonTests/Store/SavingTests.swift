@@ -44,7 +44,7 @@ struct SavingTests {
     #expect(try stride.sees(.stepCount) == [1])
   }
 
-  @Test("Saving an object with the UUID of another app's sample leaves the other app's sample unchanged")
+  @Test("Saving an object with the UUID of another app's sample does not change that sample")
   func foreignUUID() throws {
     daemon.add([.steps(1, 70, by: .watch)])
     try stride.save([.steps(1, 30)])

@@ -13,7 +13,7 @@ struct SourceOrderTests {
     SourceRevisionRecord(source: SourceRecord(name: name, bundleIdentifier: identifier), productType: product)
   }
 
-  @Test("The order is manual entries, watches, other Apple devices, and all other sources")
+  @Test("The order of sources is manual entries, watches, other Apple devices, and all other sources")
   func classes() {
     daemon.add([.steps(1, by: .scale), .steps(2, by: .phone), .steps(3, by: .healthApp), .steps(4, by: .watch)])
     #expect(names == ["Health", "Ana’s Watch", "Ana’s iPhone", "Scale"])

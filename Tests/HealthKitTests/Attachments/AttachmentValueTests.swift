@@ -33,7 +33,7 @@ final class AttachmentValueTests {
       to: prescription, name: name, contentType: type, url: try file(), metadata: metadata)
   }
 
-  @Test("Two attachments are equal if their identifiers are, whatever their contents")
+  @Test("Two attachments with the same identifier are equal, whatever their contents")
   func equality() async throws {
     let (one, two) = (try await add("Scan"), try await add("Scan"))
     #expect(one != two && one.identifier != two.identifier && !one.isEqual(prescription))

@@ -98,7 +98,7 @@ struct CharacteristicObjectTests {
     }
   }
 
-  @Test("An unknown raw value in an archive gives no object", arguments: [-1, 9, 1_000])
+  @Test("An unknown raw value of a characteristic in an archive gives no object", arguments: [-1, 9, 1_000])
   func unknownValue(value: Int) throws {
     func expectNothing<Object: NSObject & NSSecureCoding>(of object: Object) throws {
       let archiver = NSKeyedArchiver(requiringSecureCoding: true)

@@ -46,7 +46,7 @@ struct ClinicalRecordTests {
       try JSONSerialization.jsonObject(with: resource.data) as? [String: String] == ["resourceType": "Immunization"])
   }
 
-  @Test("Records are found by FHIR resource type and by the identifier in their source (rule Q102)")
+  @Test("Clinical records are found by FHIR resource type and by identifier within a source (rule Q102)")
   func predicates() async throws {
     device.grant(read: [type])
     #expect(try await records(HKQuery.predicateForClinicalRecords(withFHIRResourceType: .immunization)).count == 2)

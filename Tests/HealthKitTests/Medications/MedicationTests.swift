@@ -99,7 +99,7 @@ struct MedicationTests {
     #expect(vitamin.medication.identifier != inhaler.medication.identifier)
   }
 
-  @Test("Medications are found by whether they are archived and whether they have a schedule (rule Q86)")
+  @Test("Predicates find medications that are archived, and medications with a schedule (rule Q86)")
   func predicates() async throws {
     try await choose(1, 2, 3)
     #expect(try await names(HKQuery.predicateForUserAnnotatedMedications(isArchived: true)) == ["Amoxicillin 500 mg"])

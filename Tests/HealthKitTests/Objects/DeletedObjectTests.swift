@@ -25,7 +25,7 @@ struct DeletedObjectTests {
     return try samples.map { sample in (sample, try #require(rests.first { $0.uuid == sample.uuid })) }
   }
 
-  @Test("A deleted object keeps only the sync identifier and version of its metadata (rule Q25)")
+  @Test("A deleted object keeps only the sync identifier and version from its metadata (rule Q25)")
   func metadata() async throws {
     let found = try await deleted([
       [HKMetadataKeySyncIdentifier: "walk", HKMetadataKeySyncVersion: 3, "secret": "yes"], ["secret": "yes"], nil,

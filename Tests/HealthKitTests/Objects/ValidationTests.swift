@@ -58,7 +58,7 @@ struct ValidationTests {
     #expect(result.says("Type HKSample can not have endDate of NSDate.distantFuture"))
   }
 
-  @Test("A sample that is too long stops the app (rule S34)")
+  @Test("A sample that is longer than its type allows stops the app (rule S34)")
   func tooLong() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let date = Date(timeIntervalSinceReferenceDate: 0)
@@ -93,7 +93,7 @@ struct ValidationTests {
     #expect(flow.says("does not have required metadata HKMetadataKeyMenstrualCycleStart"))
   }
 
-  @Test("Metadata of an unsupported kind stops the app (rule S28)")
+  @Test("A metadata value of an unsupported class stops the app (rule S28)")
   func metadataKind() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let date = Date(timeIntervalSinceReferenceDate: 0)

@@ -107,7 +107,7 @@ struct PredicateArchiveTests {
     #expect(SamplePredicate(try Self.copy(deep)) == SamplePredicate(deep))
   }
 
-  @Test("Archived constant predicates apply to any object")
+  @Test("Archived predicates that are always true or false can be evaluated with any object")
   func constants() throws {
     #expect(try Self.copy(NSPredicate(value: true)).evaluate(with: "anything"))
     #expect(try !Self.copy(NSPredicate(value: false)).evaluate(with: "anything"))

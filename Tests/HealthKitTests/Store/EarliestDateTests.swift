@@ -47,7 +47,7 @@ struct EarliestDateTests {
     #expect(Set(dates.values) == [limit])
   }
 
-  @Test("A call without types is a connection error, as on a phone (rule V102)")
+  @Test("A call for earliest dates without types is a connection error, as on a phone (rule V102)")
   func noTypes() async {
     let error = await #expect(throws: (any Error).self) {
       try await device.store().earliestAuthorizedSampleDate(for: [])
@@ -55,7 +55,7 @@ struct EarliestDateTests {
     #expect((error as NSError?)?.domain == NSCocoaErrorDomain && (error as NSError?)?.code == 4099)
   }
 
-  @Test("A locked device and a device without Health data give an error (rules A89 and A23)")
+  @Test("A locked device and a device without Health data give an error instead of dates (rules A89 and A23)")
   func state() async {
     let store = device.store()
     decide(.limited(since: limit), steps)

@@ -14,7 +14,7 @@ struct LocationTests {
       timestamp: Self.noon)
   }
 
-  @Test("Course, speed and accuracies without a measurement are negative")
+  @Test("A location's course, speed and accuracies are negative if they were not measured")
   func unmeasured() {
     let plain = CLLocation(latitude: 52.52, longitude: 13.405)
     #expect(plain.coordinate.latitude == 52.52 && plain.coordinate.longitude == 13.405 && plain.verticalAccuracy == -1)

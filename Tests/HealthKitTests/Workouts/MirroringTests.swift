@@ -146,7 +146,7 @@ struct MirroringTests {
     _ = phone
   }
 
-  @Test("No message arrives before the handler has set the session's delegate")
+  @Test("No message reaches the mirrored session before the app's handler has set the session's delegate")
   func handlerFirst() async throws {
     let (session, onWatch) = try devices.session()
     let diary = SessionDiary()

@@ -5,7 +5,7 @@ import Testing
 @Suite("Articles about testing show tested code")
 struct ArticleTests {
   @Test(
-    "The code in the articles equals the code of the tests",
+    "The code in the articles about testing equals the code of the tests",
     arguments: [
       ("TestingConsent", "StepsModel"), ("TestingConsent", "ConsentHandlingTests"), ("TestingALibrary", "WaterLog"),
       ("TestingALibrary", "WaterLogTests"),

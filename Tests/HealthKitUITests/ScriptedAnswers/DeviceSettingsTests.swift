@@ -35,7 +35,7 @@ struct DeviceSettingsTests {
     "isOpenedByCommand": nil,
   ]
 
-  @Test("Each device setting can be set, and no other setting changes")
+  @Test("A test can set each device setting, and no other setting changes")
   func complete() throws {
     func settings(_ device: HealthKitTestDevice) -> [String: String] {
       // Leave out `systemVersion`, which follows from `operatingSystemVersion`.
@@ -57,7 +57,7 @@ struct DeviceSettingsTests {
     }
   }
 
-  @Test("Each device setting returns the value that was set")
+  @Test("Each device setting that a test has set returns the new value")
   func read() {
     device.systemVersion = "26.1"
     device.productType = "iPhone17,3"

@@ -74,7 +74,8 @@ struct AccessRequestTests {
   }
 
   @Test(
-    "All three modifiers ask when the trigger changes, and report success (rule A93)", arguments: Variant.allCases)
+    "All three healthDataAccessRequest modifiers ask when the trigger changes, and report success (rule A93)",
+    arguments: Variant.allCases)
   func threeModifiers(_ variant: Variant) async throws {
     let (pilot, _, completions) = launch(variant)
     pilot.press(.space)
@@ -106,7 +107,7 @@ struct AccessRequestTests {
     #expect(device.requests.count == 1)
   }
 
-  @Test("Answered types are not asked again, but the per-object list always appears (rules A2 and A96)")
+  @Test("Answered types are not asked again, but the list of objects always appears (rules A2 and A96)")
   func asksAgain() async throws {
     for (variant, count) in [(Variant.read, 1), (.objects, 2)] {
       let (pilot, device, _) = launch(variant)

@@ -21,7 +21,7 @@ struct ChineseSheetTests {
     #expect(LocalizedStringTable.device.missingKeys == [])
   }
 
-  @Test("The buttons below the list and the explanation of a dimmed Allow are Chinese")
+  @Test("On a Chinese sheet, the buttons below the list and the explanation of a dimmed Allow are Chinese")
   func buttons() {
     let pilot = SheetOnScreen<SheetChoices>(app: .strideInChinese, layout: .bottomButtons, locale: "zh_CN").pilot
     pilot.press("A")
