@@ -59,7 +59,7 @@ struct PurposeSignTests {
   }
 
   @Test(
-    "A placeholder in a purpose is recognized under every key and in every language",
+    "A placeholder in a purpose is recognized for every Info.plist key and in every language",
     arguments: [
       "TODO write this text later", "for testing", "Usage description here", "WHY_YOU_NEED_TO_READ",
       "Lorem ipsum dolor sit",
@@ -74,7 +74,7 @@ struct PurposeSignTests {
   }
 
   @Test(
-    "A build variable or an Info.plist key is not a sentence",
+    "A build variable, or an Info.plist key as its own value, is not a sentence",
     arguments: ["$(PRODUCT_NAME) shows steps", "${PRODUCT_NAME} shows steps", "NSHealthShareUsageDescription"])
   func variables(_ text: String) { #expect(signs(text) == [.variable], "\(text)") }
 

@@ -21,7 +21,7 @@ struct CalendarBucketsTests {
     try #require(CalendarBuckets(StatisticsInterval(anchor: anchor, components: components, calendar: calendar)))
   }
 
-  @Test("One bucket starts at the anchor, and the others follow in both directions (Q49)")
+  @Test("One statistics bucket starts at the anchor, and the others follow in both directions (Q49)")
   func anchored() throws {
     let london = calendar("Europe/London")
     let three = date(2025, 6, 15, 3, in: london)
@@ -69,7 +69,7 @@ struct CalendarBucketsTests {
       ])
   }
 
-  @Test("A quarter has three months and a week seven days")
+  @Test("A bucket of a quarter has three months, and a bucket of a week has seven days")
   func quartersAndWeeks() throws {
     let london = calendar("Europe/London")
     var quarters = try buckets(date(2025, 1, 1, in: london), DateComponents(quarter: 1), london)
@@ -109,7 +109,7 @@ struct CalendarBucketsTests {
     #expect(CalendarBuckets(interval) == nil)
   }
 
-  @Test("A day that a time zone skipped has no bucket (Apia, 30 December 2011)")
+  @Test("A day that a time zone skipped has no bucket, such as 30 December 2011 in Apia")
   func skippedDay() throws {
     let apia = calendar("Pacific/Apia")
     var days = try buckets(date(2011, 12, 1, in: apia), DateComponents(day: 1), apia)
@@ -120,7 +120,7 @@ struct CalendarBucketsTests {
     #expect(days.bucket(containing: last).end == days.bucket(containing: first).start)
   }
 
-  @Test("Months in another calendar have the lengths of that calendar")
+  @Test("Buckets of months in another calendar have the lengths of that calendar's months")
   func hebrew() throws {
     let hebrew = calendar("Asia/Jerusalem", .hebrew)
     let newYear = hebrew.date(from: DateComponents(year: 5785, month: 1, day: 1))!
@@ -130,7 +130,7 @@ struct CalendarBucketsTests {
   }
 
   @Test(
-    "Buckets cover all time, without gaps or overlaps",
+    "Statistics buckets cover all time, without gaps or overlaps",
     arguments: [
       DateComponents(hour: 1), DateComponents(day: 1), DateComponents(month: 1), DateComponents(day: 1, hour: 5),
       DateComponents(year: 1, month: 1, day: 1), DateComponents(nanosecond: 500_000_000),

@@ -29,7 +29,7 @@ struct SamplePredicateTests {
       strictEnd: strictEnd)
   }
 
-  @Test("By default, samples that overlap the interval match (Q89)")
+  @Test("A date predicate without options matches samples that overlap the interval (Q89)")
   func overlap() {
     let hour = dates(0, 60)
     #expect(hour.matches(sample(10, 20)))
@@ -60,7 +60,7 @@ struct SamplePredicateTests {
     #expect(!dates(0, 60, strictStart: true, strictEnd: true).matches(sample(50, 70)))
   }
 
-  @Test("Without a start or an end, the interval has no limit on that side (Q91)")
+  @Test("Without a start or an end, a date predicate has no limit on that side (Q91)")
   func openBounds() {
     #expect(dates(nil, nil, strictStart: true, strictEnd: true).matches(sample(0, 10)))
     #expect(dates(0, nil).matches(sample(1_000_000)))

@@ -29,7 +29,7 @@ struct FlawTests {
     }
   }
 
-  @Test("Invalid dates and dates out of range are refused")
+  @Test("A record with an invalid date, or with a date out of range, is refused")
   func dates() {
     for date in Self.notDates {
       var (early, late) = (steps, steps)
@@ -44,7 +44,7 @@ struct FlawTests {
         == "The start of HKQuantityTypeIdentifierStepCount is not a date between the years 1 and 4001.")
   }
 
-  @Test("The distant past and the distant future are valid dates")
+  @Test("The distant past and the distant future are valid dates of a record")
   func endsOfTime() {
     var eternal = steps
     (eternal.start, eternal.end) = (.distantPast, .distantFuture)

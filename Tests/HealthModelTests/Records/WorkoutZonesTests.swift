@@ -38,7 +38,7 @@ struct WorkoutZonesTests {
     #expect(group([(60, 100)], until: 0) == [0, 0, 0, 0, 0], "what comes after the end counts no time")
   }
 
-  @Test("Time in pauses does not count for any zone (rule S93)")
+  @Test("Time in pauses of a workout does not count for any zone (rule S93)")
   func pauses() {
     let events = [(1, 10), (2, 30), (1, 80)].map { type, seconds in
       WorkoutEventRecord(type: type, interval: DateInterval(start: .noon + TimeInterval(seconds), duration: 0))
@@ -63,7 +63,7 @@ struct WorkoutZonesTests {
     #expect(flaw([beats(100), beats(120)], of: .workout) == "HKWorkoutTypeIdentifier has no zones.")
   }
 
-  @Test("Times in zones must match the number of zones")
+  @Test("A workout must have as many times in zones as zones")
   func groupFlaws() {
     var workout = WorkoutRecord(activityType: 37, duration: 60)
     var group = WorkoutZoneGroupRecord(

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Edit distance of similar words")
 struct SimilarWordsTests {
-  @Test("One inserted, removed, replaced or swapped letter counts as a typing error, and more differences do not")
+  @Test("One inserted, removed, replaced or swapped letter counts as a typing error, and more changes do not")
   func slips() {
     let words = ["heartRate", "stepCount", "title", "esc"]
     for word in ["heartrate", "heartRte", "haertRate", "heartRatee"] {

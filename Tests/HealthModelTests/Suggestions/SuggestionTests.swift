@@ -17,7 +17,7 @@ struct SuggestionTests {
     #expect(written.suggestions(among: ObjectType.vocabulary).first == meant)
   }
 
-  @Test("For an unrelated word there is no suggestion", arguments: ["", "x", "nonsense", "telepathy"])
+  @Test("No word is suggested for an unrelated word", arguments: ["", "x", "nonsense", "telepathy"])
   func noType(_ written: String) {
     #expect(written.suggestions(among: ObjectType.vocabulary) == [])
   }

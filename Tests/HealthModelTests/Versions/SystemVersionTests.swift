@@ -30,7 +30,7 @@ struct SystemVersionTests {
       ["8.8", "9.6", "10.6", "11.1", "11.6", "26.0", "26.5", "26.6", "27.0", "27.2", "27.3"]))
   func watch(_ phone: SystemVersion, _ watch: String) { #expect(phone.watch.description == watch) }
 
-  @Test("Another spelling of a preset counts as the same version", arguments: ["18.1.0", "26.6.0"])
+  @Test("A preset of iOS in another spelling counts as the same version", arguments: ["18.1.0", "26.6.0"])
   func spelling(_ written: String) { #expect(SystemVersion.remark(on: written) == nil) }
 
   @Test("Versions before the first preset of a major version use this first preset", arguments: ["15", "15.2"])
