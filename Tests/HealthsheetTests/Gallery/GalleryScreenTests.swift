@@ -56,7 +56,7 @@ struct GalleryScreenTests {
     #expect(world.pilot.shows("1 found"))
   }
 
-  @Test("On a wide screen the focused row's story is beside the list")
+  @Test("On a wide screen, the gallery shows the story of the focused scenario beside the list")
   func preview() throws {
     let world = try GalleryWorld(size: .large)
     let first = try #require(world.model.gallery.items.first?.scenario)
@@ -69,7 +69,7 @@ struct GalleryScreenTests {
     #expect(!world.pilot.shows("closed before anybody answers"))
   }
 
-  @Test("On a wide screen the steps are beside the story, with their remarks and expectations")
+  @Test("On a wide screen, a scenario's page has the steps beside the story, with their remarks and expectations")
   func stepsBesideTheStory() throws {
     let world = try GalleryWorld(size: .large)
     world.opensPage(of: "Share and read mistaken")
@@ -128,7 +128,7 @@ struct GalleryScreenTests {
     try await world.pilot.waits(for: "back to the step before")
   }
 
-  @Test("Text and styles match the goldens at every size")
+  @Test("Text and styles of the gallery match the goldens at every size")
   func goldens() async throws {
     let world = try GalleryWorld()
     for size in Self.sizes {

@@ -83,7 +83,7 @@ struct PlaybackTests {
     try await world.pilot.waits(forNo: "Changed by hand")
   }
 
-  @Test("A click on the device counts as the person's input")
+  @Test("During a scenario, a click on the device counts as the person's input")
   func click() async throws {
     let world = try GalleryWorld()
     try await world.plays("share-and-read-mistaken")
@@ -203,7 +203,7 @@ struct PlaybackTests {
     #expect(world.device?.frontApp.identity.displayName == "Keeper", "Nightly deletes, and is not looked at")
   }
 
-  @Test("Moving focus does not count as a change, and neither does turning switches on and off again")
+  @Test("During a scenario, moving focus does not count as a change, and neither does a switch turned on and off")
   func onlyLooked() async throws {
     let world = try GalleryWorld()
     try await world.plays("share-and-read-mistaken")

@@ -46,7 +46,7 @@ struct AnySizeTests {
     world.pilot.matches(golden: "sheet-40x12")
   }
 
-  @Test("A large window has the dashboard and the inspector side by side")
+  @Test("A large window has Stride's dashboard and the inspector side by side")
   func largeWindow() async throws {
     let world = SmallWorld(size: .large)
     try await world.connect()
@@ -55,7 +55,7 @@ struct AnySizeTests {
     world.pilot.matches(golden: "dashboard-120x40")
   }
 
-  @Test("In a locale without UTF-8 the screen is plain ASCII")
+  @Test("In a locale without UTF-8 the device's screen is plain ASCII")
   func ascii() async throws {
     let world = SmallWorld(glyphs: .ascii)
     try await world.connect()

@@ -31,7 +31,7 @@ struct BackgroundDeliveryTests {
     }
   }
 
-  @Test("An app in the background is woken for a night and completes, and the page explains the wake-up")
+  @Test("A new night wakes an app in the background, the app completes, and the page explains the wake-up")
   func woken() async throws {
     let world = try await registered("Wake Me for Nights")
     world.pilot.press("0")
@@ -43,7 +43,7 @@ struct BackgroundDeliveryTests {
     world.pilot.matches(golden: "background-delivery")
   }
 
-  @Test("Types observed without registration are delivered only while the app runs (Q74)")
+  @Test("Types that an app observes without registering are delivered only while the app runs (Q74)")
   func observedUnregistered() async throws {
     let world = try await registered("Wake Me for Nights")
     let connection = try #require(world.device.frontProcess.connection)

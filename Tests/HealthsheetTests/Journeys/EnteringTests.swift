@@ -122,7 +122,7 @@ struct EnteringTests {
     #expect(world.daemon.summary(of: .stepCount).sampleCount == 14)
   }
 
-  @Test("Percentages are between 0 and 100, and temperatures may be as low as absolute zero")
+  @Test("The form accepts percentages from 0 to 100, and temperatures from absolute zero")
   func bounds() async throws {
     let world = try await health()
     func flaw(_ type: ObjectType, _ value: String) -> String? {
@@ -312,7 +312,7 @@ struct EnteringTests {
     #expect(!world.pilot.shows("Workout Zones") && !world.pilot.shows("Reference Sex"))
   }
 
-  @Test("A small window shows the complete form, line by line")
+  @Test("In a small window the Add Data form can be reached completely, line by line")
   func small() async throws {
     let world = try await health(size: .small)
     try await form(.stepCount, in: world)

@@ -34,7 +34,7 @@ struct HandOverTests {
     return files
   }
 
-  @Test("All files of a session are written to one folder, and no file is overwritten")
+  @Test("All files of a handed over session are in one folder, and no existing file is overwritten")
   func everything() async throws {
     let folder = try TemporaryFolder()
     let world = try await allowed()
@@ -106,7 +106,7 @@ struct HandOverTests {
     #expect(world.session.pictures?.pictures.last?.frame.rows.contains { $0.contains("Mark This Moment") } == false)
   }
 
-  @Test("If no records of the session are kept, the keys for remarks and handing over say so")
+  @Test("If the device keeps no records of the session, the keys for remarks and handing over say so")
   func nothingKept() async throws {
     let world = SmallWorld()
     try await world.connect()
@@ -188,7 +188,7 @@ struct HandOverTests {
     #expect(paper.contains("<details id=\"developer\" open>"), "on paper nothing is folded")
   }
 
-  @Test("A folder that cannot be created is reported, and the person can choose another folder")
+  @Test("A folder for the handed over files that cannot be created is reported, and the person can choose another")
   func refused() async throws {
     let world = try await allowed()
     var handOver = HandOver()

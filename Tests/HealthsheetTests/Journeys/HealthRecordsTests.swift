@@ -60,7 +60,7 @@ struct HealthRecordsTests {
     #expect(!world.pilot.shows(SmallWorld.firstPageOfRecords), "the sheet for steps comes again")
   }
 
-  @Test("Where each sheet takes effect separately, the screen says that the first answer is kept (rules A39 and A43)")
+  @Test("If each sheet takes effect when answered, the screen says that the first answer is kept (rules A39 and A43)")
   func killedSheetBySheet() async throws {
     let world = try await killedUnderSecondSheet(.takesEffectSheetBySheet)
     try await world.pilot.waits(for: "Your answers are kept.")

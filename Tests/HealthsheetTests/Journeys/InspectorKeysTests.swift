@@ -95,7 +95,7 @@ struct InspectorKeysTests {
     #expect(isFocused("device.locked", in: world))
   }
 
-  @Test("In the inspector, the digit of the open screen moves focus back to the screen")
+  @Test("In the inspector, pressing the digit of the open screen moves focus back to this screen")
   func leavesToTheSame() async throws {
     let world = SmallWorld()
     try await world.connect()

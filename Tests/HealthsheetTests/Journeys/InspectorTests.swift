@@ -81,7 +81,7 @@ struct InspectorTests {
     #expect(copied().hasPrefix(call.title))
   }
 
-  @Test("A type, a call and an error link to Apple’s pages, and y copies the addresses")
+  @Test("The inspector links a type, a call and an error to Apple’s pages, and y copies the addresses")
   func documentation() async throws {
     let world = SmallWorld(size: .large)
     try await world.connect()
@@ -214,7 +214,7 @@ struct InspectorTests {
     #expect(try words(of: Set(pair), "26.5") == none)
   }
 
-  @Test("After each decision a line says what changed, and the row of the changed type comes first")
+  @Test("After each decision the inspector says what changed, and the row of the changed type comes first")
   func decisions() async throws {
     let world = SmallWorld(size: .large)
     try await world.connect()
@@ -349,7 +349,7 @@ struct InspectorTests {
     }
   }
 
-  @Test("An app that is not running gets nothing, and the store's samples are still shown")
+  @Test("For an app that is not running the inspector shows that it gets nothing, and still shows the store's samples")
   func gone() async throws {
     let world = SmallWorld()
     try await world.connect()
@@ -432,7 +432,7 @@ struct InspectorTests {
     #expect(world.pilot.showsRow("no answer nothing", "8,400"))
   }
 
-  @Test("After a reset nothing from before is shown: the app counts as never asked")
+  @Test("After a reset the inspector shows nothing from before, and the app counts as never asked")
   func reset() async throws {
     let world = SmallWorld(size: Size(width: 120, height: 40))
     try await world.connect()

@@ -37,7 +37,7 @@ struct LockScreenTests {
     try await world.pilot.waits(forNo: "locked")
   }
 
-  @Test("The lock screen fits a small window")
+  @Test("The lock screen fits into a small window")
   func small() async throws {
     let world = try await locked(size: .small)
     world.pilot.matches(golden: "lock-screen-40x12")

@@ -20,7 +20,7 @@ struct PassingTimeTests {
   }
 
   @Test(
-    "The person can let a minute, an hour, a day, or the time until midnight pass",
+    "The person can let the time pass by a minute, an hour, a day, or until midnight",
     arguments: [
       ("Let a Minute Pass", 60.0), ("Let an Hour Pass", 3_600), ("Let a Day Pass", 86_400),
       ("Until Midnight", 14 * 3_600 + 19 * 60),
@@ -85,7 +85,7 @@ struct PassingTimeTests {
     #expect(stored > SmallWorld.now.addingTimeInterval(1_799), "the device goes on from there")
   }
 
-  @Test("Each speed of the clock matches its name")
+  @Test("Each speed of the clock passes as much time as its name says")
   func rates() {
     let rates = ClockModel.Speed.allCases.map(\.rate)
     #expect(rates == [nil, 1, 60, 3_600, 10_080])
@@ -93,7 +93,7 @@ struct PassingTimeTests {
   }
 
   @Test(
-    "Up to three warnings are shown completely, and more become lines that open the complete text",
+    "The control panel shows up to three warnings completely, and more as lines that open the complete text",
     arguments: [0, 1, 3, 4])
   func warnings(count: Int) async throws {
     let world = try await panel()

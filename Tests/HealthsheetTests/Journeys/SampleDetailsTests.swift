@@ -42,7 +42,7 @@ struct SampleDetailsTests {
     lines("Contents", of: sample(type, content))
   }
 
-  @Test("A quantity shows its value in the person's unit and as recorded")
+  @Test("The details of a quantity show its value in the person's unit and as recorded")
   func quantity() {
     let rate = Self.sample(.heartRate, .quantity(HealthQuantity(1.2, HealthUnit("count/s")!)))
     #expect(
@@ -53,7 +53,7 @@ struct SampleDetailsTests {
     #expect(SampleDetails.all(of: rate, Self.settings()).map(\.title) == ["Sample", "Source"])
   }
 
-  @Test("A sample with a duration shows its end, and unknown source properties have no line")
+  @Test("The details of a sample with a duration show its end, and have no lines for unknown source properties")
   func times() {
     var sleep = Self.sample(.sleepAnalysis, .category(4), lasting: 3_600)
     #expect(Self.lines("Sample", of: sleep).contains("End: 15 Jun 2025 at 12:00:00"))
@@ -66,7 +66,7 @@ struct SampleDetailsTests {
     #expect(Self.lines("Source", of: sleep) == ["Name: Scale", "Bundle identifier: com.example.s"])
   }
 
-  @Test("The details show the device that measured")
+  @Test("The details of a sample show the device that measured it")
   func device() {
     let device = DeviceRecord(
       name: "Band", manufacturer: "Acme", model: "B1", hardwareVersion: "1", firmwareVersion: "2", softwareVersion: "3",
@@ -79,7 +79,7 @@ struct SampleDetailsTests {
       ])
   }
 
-  @Test("Metadata are sorted, and each kind of value is formatted")
+  @Test("The details of a sample have its metadata sorted, with a format for each kind of value")
   func metadata() {
     let rate = Self.sample(
       .heartRate, .quantity(HealthQuantity(60, .beatsPerMinute)),
@@ -132,7 +132,7 @@ struct SampleDetailsTests {
     #expect(Self.lines("What was measured", of: sample, locale: "zh_CN").contains { $0.contains("平均 121") })
   }
 
-  @Test("Lenses are shown for each eye, and an eye without a lens has no lines")
+  @Test("The details of a prescription show the lens of each eye, and no lines for an eye without a lens")
   func prescription() {
     var lens = VisionPrescriptionRecord.Lens(sphere: HealthQuantity(-1.25, .diopter))
     lens.axis = HealthQuantity(90, .degree)
@@ -157,7 +157,7 @@ struct SampleDetailsTests {
       ])
   }
 
-  @Test("Hearing is shown for each frequency, for both ears if both were tested")
+  @Test("The details of a hearing test show each frequency, for both ears if both were tested")
   func audiogram() {
     func test(_ sensitivity: Double, side: Int) -> AudiogramPointRecord.Test {
       AudiogramPointRecord.Test(
@@ -192,7 +192,7 @@ struct SampleDetailsTests {
     #expect(Self.contents(.workoutRoute, .workoutRoute(places)) == ["Places: 1"])
   }
 
-  @Test("A medication is shown with its details, and a dose with its scheduled and taken amounts")
+  @Test("The details of a medication are complete, and those of a dose have its scheduled and taken amounts")
   func medication() {
     let medication = MedicationRecord(
       displayText: "Amoxicillin 500 mg", nickname: "the pink one", generalForm: "capsule", hasSchedule: true,
@@ -212,7 +212,7 @@ struct SampleDetailsTests {
       ])
   }
 
-  @Test("Clinical and signed records show their subject and origin")
+  @Test("The details of clinical and signed records show their subject and origin")
   func records() {
     let clinical = ClinicalRecordContent(
       displayName: "Influenza",
@@ -235,7 +235,7 @@ struct SampleDetailsTests {
     #expect(Self.contents(.CDA, .document(nil)).isEmpty)
   }
 
-  @Test("Each numeric code has a word in both languages, and an unknown code shows its number")
+  @Test("In the details of a sample, each numeric code has a word in both languages, and an unknown code its number")
   func rawValues() {
     let kinds: [(words: (DeviceSettings, Int) -> String, values: [Int])] = [
       ({ $0.words(classification: $1) }, Array(0...6) + [100]),

@@ -65,7 +65,7 @@ struct SheetFollowsLedgerTests {
     #expect(world.pilot.frame.rows.filter { $0.contains("Steps  on now; your answer turns it off") }.count == 1)
   }
 
-  @Test("Clinic's three required records are marked, with the effect of refusing a required record")
+  @Test("The sheet marks Clinic's three required records, and says what refusing a required record causes")
   func requiredRecords() async throws {
     let world = SmallWorld(size: .large, apps: [.clinic])
     world.hidesInspector()
@@ -96,7 +96,7 @@ struct SheetFollowsLedgerTests {
     #expect(world.device.consent.newRecords(for: clinic) == .share)
   }
 
-  @Test("Pressing Allow with everything off does not answer, and explains why")
+  @Test("Pressing Allow with every switch off does not answer, and explains why")
   func nothingOn() async throws {
     let world = SmallWorld()
     try await world.connect()

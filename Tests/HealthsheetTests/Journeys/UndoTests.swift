@@ -103,7 +103,7 @@ struct UndoTests {
     #expect(world.device.consent.prompt != nil)
   }
 
-  @Test("The key q lists the files that will be written, and a second q quits")
+  @Test("The key q lists the files that the device will write, and a second q quits")
   func quitting() async throws {
     let world = SmallWorld()
     try await world.pilot.waits(for: "Connect Health")
@@ -134,7 +134,7 @@ struct UndoTests {
     #expect(world.pilot.host.isExiting)
   }
 
-  @Test("The top line has the day, and in a large window also the time zone and the iOS version")
+  @Test("The status bar shows the day, and in a large window also the time zone and the iOS version")
   func statusBar() async throws {
     let world = SmallWorld()
     try await world.pilot.waits(for: "Connect Health")

@@ -6,7 +6,7 @@ import Testing
 @testable import HealthsheetApp
 
 @MainActor
-@Suite("The hint line puts local keys before global ones", .timeLimit(.minutes(20)))
+@Suite("The hint line shows the keys of the current screen before the keys of the device", .timeLimit(.minutes(20)))
 struct BottomLineTests {
   private func line(of world: SmallWorld) -> String { world.pilot.frame.rows[world.pilot.frame.size.height - 1] }
 
@@ -28,7 +28,7 @@ struct BottomLineTests {
     for hint in ["i inspector", "L calls", "?"] { #expect(line(of: world).contains(hint), "\(line(of: world))") }
   }
 
-  @Test("On the sheet, local keys come first, then inspector and calls, and the key to quit is hidden first")
+  @Test("On the sheet, the sheet's keys come first, then inspector and calls, and the key to quit is hidden first")
   func sheet() async throws {
     let world = SmallWorld()
     try await world.connect()

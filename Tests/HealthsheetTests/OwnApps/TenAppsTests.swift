@@ -88,7 +88,7 @@ struct TenAppsTests {
     _ = try await opens(AppFiles(.folder(folder.url), target: "Small"), "", "height", shows: "Of the small one.")
   }
 
-  @Test("App 4 shows purposes in the person’s language, beside the Info.plist and in a catalog")
+  @Test("App 4 shows its purposes in the person’s language, from files beside the Info.plist and from a string catalog")
   func languages() async throws {
     let plist = try folder.write(purposes.merging(["CFBundleIdentifier": "a.b"]) { $1 }, to: "Info.plist")
     try folder.write(

@@ -118,7 +118,7 @@ struct GalleryTests {
     #expect(try Self.unexplainedMembers(of: [#"{"event":"whispered"}"#]) == ["whispered"])
   }
 
-  @Test("A failed expectation has a location, a sentence and the screen, and the script continues")
+  @Test("The report of a failed expectation has a location, a sentence and the screen, and the script continues")
   func fails() async throws {
     let scenario = try Scenario(
       Data(

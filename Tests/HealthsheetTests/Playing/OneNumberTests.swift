@@ -37,7 +37,7 @@ struct OneNumberTests {
     answers: [{app: stride, share: {stepCount: on}, read: {stepCount: on, heartRate: on}}]
     """
 
-  @Test("The app, the inspector and Health divide a walk across midnight between both days")
+  @Test("The app, the inspector and Health divide the steps of a walk across midnight between both days")
   func midnight() async throws {
     let account = try await play(
       walks(
@@ -95,7 +95,7 @@ struct OneNumberTests {
     #expect(account.holds, "\(account.text)")
   }
 
-  @Test("The newest prescription is the one issued last, whatever its expiration date")
+  @Test("Every screen shows as the newest prescription the one issued last, whatever its expiration date")
   func prescription() async throws {
     let account = try await play(
       """

@@ -48,7 +48,7 @@ struct SavedScriptTests {
     #expect(!text.contains("press"), "it says what was meant, and not the keys")
   }
 
-  @Test("Cancelled health records pages, and pages answered with an account and a choice, can be replayed")
+  @Test("A health records flow that was cancelled, and one with an account and a choice, can be replayed")
   func records() async throws {
     let session = try HandSession(apps: [.clinic])
     let pilot = session.pilot
@@ -96,7 +96,7 @@ struct SavedScriptTests {
     ] { #expect(text.contains(line), "\(line)\n\(text)") }
   }
 
-  @Test("Closed pages of the watch, and pages gone through, back and answered, can be replayed (WA9 and WA10)")
+  @Test("A closed request on the watch, and one with pages gone back and answered, can be replayed (WA9 and WA10)")
   func watch() async throws {
     let session = try HandSession()
     let pilot = session.pilot

@@ -70,7 +70,7 @@ struct ScenarioCallTests {
         ])
   }
 
-  @Test("A sample with its required metadata is saved, and the app deletes the sample again")
+  @Test("A save with required metadata stores the sample, and the app deletes the sample again")
   func saved() async throws {
     let sample = "{type: insulinDelivery, value: 1, start: 2025-11-20T08:00, metadata: {HKInsulinDeliveryReason: 1}}"
     #expect(

@@ -41,7 +41,7 @@ struct CallWordsTests {
     #expect(AppCall(.zoneGroup, [.heartRate]).words == "zoneGroup(heartRate)")
   }
 
-  @Test("A row has the call in people’s words, without the name in Swift")
+  @Test("A row for a call describes the call in people’s words, without its name in Swift")
   func sentences() {
     let english = Locale(identifier: "en_US")
     func sentence(_ call: AppCall) -> String { record(call).sentence(in: english).description }
