@@ -19,7 +19,7 @@ struct AnimatedPictureTests {
     AnimatedPicture(title: "T <1>", moments: frames.map { ($0.0, $0.1) }).text
   }
 
-  @Test("A row that never changes is stored once and stays visible, and versions of other rows are shown by turns")
+  @Test("In an animated picture, a row that never changes is stored once, and versions of other rows take turns")
   func rows() {
     let text = text(("one", frame("Steps", "on")), ("two", frame("Steps", "off")), ("three", frame("Steps", "on")))
     #expect(text.components(separatedBy: ">Steps<").count == 2)
@@ -31,7 +31,7 @@ struct AnimatedPictureTests {
     #expect(text.contains("{0.0%{visibility:hidden}20.0%{visibility:visible}40.0%{visibility:hidden}}"))
   }
 
-  @Test("Each frame has its caption two rows below, shortened to the screen's width")
+  @Test("In an animated picture, each frame has its caption two rows below, shortened to the screen's width")
   func captions() {
     let text = text(("She looks for it", frame("a")), ("Gone", frame("b")))
     #expect(text.contains("<g class=\"t t0\" transform=\"translate(0,32)\">"))

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Recordings are asciicasts")
 struct AsciicastTests {
-  @Test("Version 2 counts time from the start, and version 3 from the previous event")
+  @Test("Version 2 of a recording counts time from the start, and version 3 from the previous event")
   func lines() {
     let times: [Duration] = [.zero, .milliseconds(1_500), .seconds(61) + .microseconds(7)]
     func lines(_ version: AsciicastEncoder.Version) -> [String] {
@@ -17,7 +17,7 @@ struct AsciicastTests {
     #expect(lines(.three) == ["0.000", "1.500", "59.500"].map { "[\($0),\"m\",\"step\"]\n" })
   }
 
-  @Test("Rounding errors of an interval carry over to the next interval")
+  @Test("Rounding errors of a recording's interval carry over to the next interval")
   func remainder() throws {
     var encoder = AsciicastEncoder(version: .three, size: Size(width: 80, height: 24), title: "Locked")
     var sum = 0.0
@@ -46,7 +46,8 @@ struct AsciicastTests {
   }
 
   @Test(
-    "Every line is valid JSON, every event has three parts, and the file ends with one line feed", arguments: [2, 3])
+    "Every line of a recording is valid JSON, every event has three parts, and the file ends with one line feed",
+    arguments: [2, 3])
   func wellFormed(version: Int) throws {
     var frame = Frame(size: Size(width: 10, height: 2))
     for (x, character) in "\"\\é😀\u{200B}".enumerated() { frame.write(character, at: Point(x: 2 * x, y: 0)) }

@@ -16,7 +16,7 @@ struct RepaintTests {
     return frame
   }
 
-  @Test("The first frame clears the screen, and later frames send only changed rows")
+  @Test("In a recording, the first frame clears the screen, and later frames send only changed rows")
   func rows() {
     let screen = EmulatedScreen(size: Size(width: 12, height: 3))
     write("an old prompt", to: screen)
@@ -30,7 +30,7 @@ struct RepaintTests {
     #expect(repaint.bytes(for: frame("Steps", "Sleep")) == "")
   }
 
-  @Test("Text after a wide or joined character stays in its column")
+  @Test("In a recording, text after a wide or joined character stays in its column")
   func wide() {
     let screen = EmulatedScreen(size: Size(width: 12, height: 3))
     var repaint = Repaint()
@@ -39,7 +39,7 @@ struct RepaintTests {
     #expect(screen[2, 2].text == "|")
   }
 
-  @Test("Colours have fixed values, each cell has its background, and attributes end correctly")
+  @Test("In a recording, colours have fixed values, each cell has its background, and attributes end correctly")
   func colors() {
     let screen = EmulatedScreen(size: Size(width: 12, height: 3))
     var frame = frame("plain")

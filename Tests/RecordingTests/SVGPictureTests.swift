@@ -46,14 +46,14 @@ struct SVGPictureTests {
     return frame
   }
 
-  @Test("Each letter has its own position, and blanks before and after a text have none")
+  @Test("In a picture, each letter has its own position, and blanks before and after a text have none")
   func places() throws {
     let text = try Elements(SVGPicture(frame("  Ab c"), title: "T"))["text"]
     #expect(text.map(\.text) == ["Ab c"])
     #expect(text[0].attributes["x"] == "16 24 32 40" && text[0].attributes["y"] == "12")
   }
 
-  @Test("Letters side by side are one text as long as they look alike")
+  @Test("In a picture, letters side by side are one text as long as they look alike")
   func coloured() throws {
     var frame = frame("abcd")
     frame.write("b", style: Style(foreground: .red), at: Point(x: 1, y: 0))
@@ -64,7 +64,7 @@ struct SVGPictureTests {
     #expect(text[0].attributes["class"] != text[1].attributes["class"])
   }
 
-  @Test("Wide characters are centred in two cells, and later text stays in its column")
+  @Test("In a picture, wide characters are centred in two cells, and later text stays in its column")
   func wide() throws {
     let text = try Elements(SVGPicture(frame("步a", "👩‍👧b"), title: "T"))["text"]
     #expect(text.map(\.text) == ["步", "a", "👩‍👧", "b"])
@@ -72,7 +72,7 @@ struct SVGPictureTests {
     #expect(text[0].attributes["class"]?.hasSuffix(" wide") == true)
   }
 
-  @Test("Blocks, lines and braille are drawn, so that fonts cannot leave gaps")
+  @Test("In a picture, blocks, lines and braille are drawn as shapes, so that fonts cannot leave gaps")
   func drawn() throws {
     let elements = try Elements(SVGPicture(frame("█▁▌", "─│╭", "⠁⣿"), title: "T"))
     #expect(elements["text"].isEmpty)
@@ -83,7 +83,7 @@ struct SVGPictureTests {
     #expect(paths[2].hasPrefix("M2 34h0M10 34h0") && paths[2].components(separatedBy: "h0").count == 10)
   }
 
-  @Test("Each line character is drawn with its own strokes, from the edges of its cell to the middle")
+  @Test("In a picture, each line character has its own strokes, from the edges of its cell to the middle")
   func strokes() throws {
     func path(_ character: Character) throws -> String? {
       try Elements(SVGPicture(frame(" \(character)"), title: "T"))["path"].first?.attributes["d"]
@@ -109,7 +109,7 @@ struct SVGPictureTests {
     #expect(try path("⠀") == nil && path("a") == nil)
   }
 
-  @Test("A frame without a theme follows the viewer's theme, and a frame with a theme keeps its own")
+  @Test("A picture of a frame without a theme follows the viewer's theme, and one of a frame with a theme keeps it")
   func themes() {
     var frame = frame("x", style: Style(foreground: .red, background: .card))
     let both = SVGPicture(frame, title: "T").text
@@ -119,7 +119,7 @@ struct SVGPictureTests {
     #expect(light.contains("#f2f2f7") && !light.contains("#121214") && !light.contains("@media"))
   }
 
-  @Test("Screen readers get the title and the rows, and no text becomes markup")
+  @Test("Screen readers get the title and the rows of a picture, and no text becomes markup")
   func description() throws {
     let elements = try Elements(SVGPicture(frame("<a & b>"), title: "\u{1B}“1 < 2” (simulated)"))
     #expect(elements["svg"][0].attributes["role"] == "img")
@@ -128,7 +128,7 @@ struct SVGPictureTests {
     #expect(elements["text"][0].text == "<a & b>")
   }
 
-  @Test("Cells with one background form one rectangle, and reversed cells swap their colours")
+  @Test("In a picture, cells with one background form one rectangle, and reversed cells swap their colours")
   func grounds() throws {
     var frame = frame("            ")
     for x in 2..<6 { frame.write("x", style: Style(background: .selection), at: Point(x: x, y: 0)) }
