@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Mistakes in a scenario are reported")
 struct ProblemTests {
-  @Test("A scenario name that is incomplete at the end gets a suggestion")
+  @Test("A scenario name that lacks its end gets a suggestion")
   func partOfName() {
     #expect(Gallery.problem(with: "share-and-read").hasSuffix("Did you mean “share-and-read-mistaken”?"))
   }
@@ -81,7 +81,7 @@ struct ProblemTests {
     #expect(found.count == 1 && found.first?.contains(question) == true, "\(found)")
   }
 
-  @Test("The other mistakes of a sample without a date are also reported")
+  @Test("In a sample without a date, the other mistakes are also reported")
   func sampleWithoutDate() {
     let found = problems(
       "title: x\ndata: {samples: [{type: stepCount, value: 10 steps, unit: kilo, start: yesterday}]}")

@@ -30,7 +30,7 @@ struct ReadingTests {
     #expect(doubtful == ["empty-purpose", "purpose-of-one-word"])
   }
 
-  @Test("The device has the described settings, and its clock has the described time zone")
+  @Test("The device of a scenario has the described settings, and its clock has the described time zone")
   func device() throws {
     let device = try scenario(
       """

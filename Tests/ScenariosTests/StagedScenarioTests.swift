@@ -7,7 +7,7 @@ import Testing
 
 @Suite("A scenario's device is prepared with settings, answers and samples", .timeLimit(.minutes(20)))
 struct StagedScenarioTests {
-  @Test("The device has the scenario's settings, clock and states")
+  @Test("The prepared device has the scenario's settings, clock and states")
   func settings() async throws {
     let staged = try await StagedScenario.stage(
       scenario("title: x\ndevice: {os: 26.0, date: 2025-01-01T12:00Z, locked: true, healthDataAvailable: false}"))
@@ -93,7 +93,7 @@ struct StagedScenarioTests {
     }
   }
 
-  @Test("Every example can be prepared")
+  @Test("The device of every example scenario can be prepared")
   func examples() async throws {
     for file in try exampleFiles() {
       let scenario = try Scenario(contentsOf: file)

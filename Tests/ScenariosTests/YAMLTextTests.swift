@@ -47,7 +47,7 @@ struct YAMLTextTests {
     ])
   func sentences(_ text: String, _ problem: String) { #expect(problems(text) == [problem]) }
 
-  @Test("Bytes that are not UTF-8 are rejected")
+  @Test("A scenario whose bytes are not UTF-8 is rejected")
   func encodings() {
     #expect(problems(Data([0xFF, 0xFE, 0x74, 0])) == ["1:1: This file is in UTF-16. Save it as UTF-8."])
     #expect(
@@ -57,7 +57,9 @@ struct YAMLTextTests {
     #expect(problems(Data(count: 2_000_000)) == ["1:1: This file is larger than 1 MB. Check that it is a scenario."])
   }
 
-  @Test("Deep nesting in brackets, braces, lists and keys is rejected", arguments: ["[", "{a: ", "- ", "? "])
+  @Test(
+    "Deep nesting in a scenario's brackets, braces, lists and keys is rejected",
+    arguments: ["[", "{a: ", "- ", "? "])
   func nesting(_ opening: String) {
     for depth in [50, 900, 5_000, 100_000] {
       let found = problems("title: x\nrules:\n  " + String(repeating: opening, count: depth))
@@ -65,7 +67,7 @@ struct YAMLTextTests {
     }
   }
 
-  @Test("Aliases that would expand to billions of values are rejected at once")
+  @Test("Aliases in a scenario that would expand to billions of values are rejected at once")
   func laughs() {
     var text = "title: x\na0: &a0 [x, x]\n"
     for level in 1...40 { text += "a\(level): &a\(level) [*a\(level - 1), *a\(level - 1)]\n" }

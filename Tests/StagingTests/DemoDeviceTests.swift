@@ -115,7 +115,7 @@ struct DemoDeviceTests {
     #expect(odd.isEmpty)
   }
 
-  @Test("Phone and watch count the same walks at the same time, with slightly different numbers")
+  @Test("The demo's phone and watch count the same walks at the same time, with slightly different numbers")
   func overlap() throws {
     let watch = Dictionary(grouping: samples(.stepCount, by: "Kim’s Apple Watch"), by: day)
     let phone = Dictionary(grouping: samples(.stepCount, by: "Kim’s iPhone"), by: day)
@@ -144,7 +144,7 @@ struct DemoDeviceTests {
     }
   }
 
-  @Test("Most days have some thousand steps, sick days have few, and days with long walks have many")
+  @Test("The demo has some thousand steps on most days, few on sick days, and many on days with long walks")
   func steps() {
     let totals = Dictionary(grouping: samples(.stepCount, by: "Kim’s Apple Watch"), by: day).values
       .map { $0.reduce(0) { $0 + value($1) } }.sorted()
@@ -152,7 +152,7 @@ struct DemoDeviceTests {
     #expect(totals.first! < 3_000 && totals.last! > 18_000 && totals.last! < 40_000)
   }
 
-  @Test("The heart rate is low at night and high in a run, and is measured every few minutes")
+  @Test("The demo person's heart rate is low at night and high in a run, and is measured every few minutes")
   func heartRate() throws {
     let samples = samples(.heartRate)
     var byHour = [Int: [Double]]()
@@ -183,7 +183,7 @@ struct DemoDeviceTests {
     #expect(samples.allSatisfy { (60...80).contains(value($0)) && $0.sourceRevision.source.name == "WeighWell" })
   }
 
-  @Test("Nights have all sleep stages, in bed from the phone and asleep from the watch (rule S78)")
+  @Test("The demo's nights have all sleep stages, in bed from the phone and asleep from the watch (rule S78)")
   func sleep() {
     let byPhone = samples(.sleepAnalysis, by: "Kim’s iPhone")
     let byWatch = samples(.sleepAnalysis, by: "Kim’s Apple Watch")
@@ -306,7 +306,7 @@ struct DemoDeviceTests {
     #expect(daemon.characteristics().dateOfBirth?.year == 1988)
   }
 
-  @Test("Batches are small, and generated one at a time")
+  @Test("Batches of the demo's samples are small, and generated one at a time")
   func batches() {
     #expect(Self.demo.batches.allSatisfy { $0.count < 40_000 })
     #expect(Self.demo.batches.first { _ in true }?.count == 25)

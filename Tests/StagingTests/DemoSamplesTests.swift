@@ -47,7 +47,7 @@ struct DemoSamplesTests {
     }
   }
 
-  @Test("Samples can be read by source, and by identifier")
+  @Test("The demo's samples can be read by source, and by identifier")
   func sources() {
     let watch = DemoSources.watch.bundleIdentifier
     let (some, all) = (rows(.stepCount, by: [watch]).rows, rows(.stepCount).rows)

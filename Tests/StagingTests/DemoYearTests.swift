@@ -48,7 +48,7 @@ struct DemoYearTests {
     #expect(byMonth.values.max()! > 1.35 * byMonth.values.min()!)
   }
 
-  @Test("Each winter has a week with few steps and a faster heart rate")
+  @Test("Each winter the demo person has a week with few steps and a faster heart rate")
   func illness() throws {
     let steps = steps
     let ill = spells { steps[$0]! < 3_000 && [2, 3].contains(zurich.component(.month, from: $0)) }.filter {
@@ -82,7 +82,7 @@ struct DemoYearTests {
     #expect(fortnights[best] > 1.45 * mean(Array(steps.values)))
   }
 
-  @Test("Training has three harder weeks, then a week of recovery, and no runs on a holiday")
+  @Test("The demo person's training has three harder weeks, then a week of recovery, and no runs on a holiday")
   func training() {
     let runs = DemoDeviceTests.records.filter { $0.type == .workout }
     let byWeek = Dictionary(grouping: runs) { run in
@@ -98,7 +98,7 @@ struct DemoYearTests {
     #expect(byWeek.values.max()! > 140)
   }
 
-  @Test("Months have different highest heart rates, because of races and quiet months")
+  @Test("The demo person's highest heart rate differs from month to month, because of races and quiet months")
   func months() {
     let rates = DemoDeviceTests.records.filter {
       $0.type == .heartRate && $0.start > DemoDeviceTests.now - 365 * 86_400

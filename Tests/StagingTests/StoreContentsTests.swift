@@ -146,7 +146,7 @@ struct StoreContentsTests {
     #expect(laterDivided.text == later.text)
   }
 
-  @Test("Goals without any activity are exported with a day of their own")
+  @Test("A device's export has a day of its own for goals without any activity")
   func goals() throws {
     var person = Characteristics()
     person.activityGoals.activeEnergy = 700

@@ -6,7 +6,7 @@ import Testing
 @Suite("Types can be named by Swift names, raw identifiers and lists")
 struct TypeNamesTests {
   @Test(
-    "A type can be written with several names",
+    "A type is found by any of its names, such as stepCount or HKQuantityTypeIdentifierStepCount",
     arguments: [
       ("stepCount", "stepCount"), ("STEPCOUNT", "stepCount"), (".stepCount", "stepCount"),
       ("HKQuantityTypeIdentifierStepCount", "stepCount"), ("HKQuantityTypeIdentifier.stepCount", "stepCount"),
@@ -29,7 +29,7 @@ struct TypeNamesTests {
   }
 
   @Test(
-    "The error for an unknown name lists similar names",
+    "The error for an unknown type name lists similar names",
     arguments: [
       ("stepCont", "There is no type “stepCont”: did you mean stepCount?"),
       ("nonsense", "There is no type “nonsense”: use a name as in Swift, such as stepCount."),
@@ -40,7 +40,7 @@ struct TypeNamesTests {
     #expect(error?.description == sentence)
   }
 
-  @Test("Blanks, empty items and duplicates are ignored, and every wrong name is reported")
+  @Test("In a list of types, blanks, empty items and duplicates are ignored, and every wrong name is reported")
   func lists() throws {
     #expect(try TypeList(written: " stepCount,, heartRate ,stepCount,").types == [.stepCount, .heartRate])
     #expect(throws: UnknownTypeName.self) { try TypeList(written: " , ") }
@@ -48,7 +48,7 @@ struct TypeNamesTests {
     #expect(error?.description.contains("“one1”") == true && error?.description.contains("“two2”") == true)
   }
 
-  @Test("“all” means the types that an app may request, and health records only with the entitlement (A26)")
+  @Test("In a list of types, “all” means those that an app may request, health records with the entitlement (A26)")
   func everything() throws {
     var app = AppIdentity(bundleIdentifier: "a.b", displayName: "B")
     let all = try TypeList(written: "all")
