@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A sum does not depend on the order of its terms")
 struct CompensatedSumTests {
-  @Test("The sum equals the exact sum, rounded once", arguments: UInt64(1)...20)
+  @Test("A compensated sum equals the exact sum, rounded once", arguments: UInt64(1)...20)
   func exact(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let terms = (0..<1_000).map { _ in
@@ -21,7 +21,7 @@ struct CompensatedSumTests {
     }
   }
 
-  @Test("Subtracting a term removes it from the sum exactly")
+  @Test("Subtracting a term removes it from a compensated sum exactly")
   func subtraction() {
     var sum = CompensatedSum()
     var gone = CompensatedSum()

@@ -98,7 +98,7 @@ struct EditingTests {
     #expect(timeline.statistics(query).values(ofBucket: 0).sum == nil)
   }
 
-  @Test("The intersection of two selections has the later start and the earlier end")
+  @Test("The intersection of two time selections has the later start and the earlier end")
   func intersection() {
     let one = TimeSelection(from: 10, to: 90, strictStart: true, strictEnd: true)
     let other = TimeSelection(from: 20, to: 80, strictStart: true, strictEnd: true)

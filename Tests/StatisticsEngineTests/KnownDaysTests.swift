@@ -31,7 +31,7 @@ struct KnownDaysTests {
     #expect(rollup.prepared == [0..<6, 7..<9])
   }
 
-  @Test("A span is empty if all its days are prepared and no day has samples")
+  @Test("A span of time is empty if all its days are prepared and no day has samples")
   func emptiness() {
     var rollup = Rollup()
     rollup.set(0..<4, days(3...3))
@@ -45,7 +45,7 @@ struct KnownDaysTests {
     #expect(!rollup.isEmpty(from: noon(9), to: noon(9)))
   }
 
-  @Test("A span counts as prepared only if all its days are prepared")
+  @Test("A span of time counts as prepared only if all its days are prepared")
   func knowledge() {
     var rollup = Rollup()
     rollup.set(0..<4, [])
@@ -55,7 +55,7 @@ struct KnownDaysTests {
     #expect(!rollup.knows(from: noon(9), to: noon(9)))
   }
 
-  @Test("A change discards only the days that it touches")
+  @Test("A change discards only the prepared days that the change touches")
   func forgetting() {
     var rollup = Rollup()
     rollup.set(0..<10, days(0...9))

@@ -62,7 +62,7 @@ struct ManySourcesTests {
     #expect(timeline.statistics(query).values(ofBucket: 0) == slow)
   }
 
-  @Test("The first of a thousand sources counts completely, and the others fill its gaps (rule Q45)")
+  @Test("The first of a thousand sources counts completely, and each other source fills only gaps (rule Q45)")
   func merged() {
     let timeline = timeline(sources: 1_000, .cumulative)
     let sum = timeline.statistics(TimelineQuery(boundaries: [0, 3_600], options: .cumulativeSum))
@@ -72,7 +72,7 @@ struct ManySourcesTests {
     #expect(sum.count(ofBucket: 0) == 1_000)
   }
 
-  @Test("An instant counts unless a higher source measured at that time (rule Q45)")
+  @Test("An instant counts unless a source with higher priority measured at that time (rule Q45)")
   func moments() {
     var timeline = SampleTimeline(.cumulative)
     timeline.insert(

@@ -107,7 +107,7 @@ struct RollupTests {
     #expect(changed == anew)
   }
 
-  @Test("Days can be prepared in several calls")
+  @Test("The sums of days can be prepared in several calls")
   func someAtATime() {
     let samples = (0..<1_000).map {
       TimelineSample(start: Double($0) * 3_600, end: Double($0) * 3_600 + 60, value: 1, serial: UInt64($0))
@@ -143,7 +143,7 @@ struct RollupTests {
     TimelineSample(start: $1, end: $1 + 60, value: 1, serial: UInt64($0))
   }
 
-  @Test("Years without samples take no memory", arguments: styles)
+  @Test("In the sums of days, years without samples take no memory", arguments: styles)
   func gaps(style: ObjectType.AggregationStyle) throws {
     var timeline = SampleTimeline(style)
     timeline.insert(Self.scattered)

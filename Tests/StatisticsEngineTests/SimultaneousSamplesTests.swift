@@ -34,7 +34,7 @@ struct SimultaneousSamplesTests {
     #expect(looked <= SimultaneousSamples.few)
   }
 
-  @Test("The index is built once, as soon as there are too many simultaneous samples to visit each")
+  @Test("The index of simultaneous samples is built once, as soon as visiting each would cost too much")
   func changes() {
     var timeline = SampleTimeline(.cumulative)
     let all = (0..<3_000).map { sample($0) }
@@ -60,7 +60,7 @@ struct SimultaneousSamplesTests {
     #expect(isIndexed(timeline, at: 50))
   }
 
-  @Test("The index is also built when the sample that exceeds the limit comes before the others")
+  @Test("The index is also built if the run that exceeds the limit of simultaneous samples comes first")
   func beforeOthers() {
     var timeline = SampleTimeline(.cumulative, TimelineLayout(chunkCapacity: 32))
     func run(_ numbers: [Int], _ starts: [Double]) -> SampleRun {

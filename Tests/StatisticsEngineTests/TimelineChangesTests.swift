@@ -9,7 +9,7 @@ struct TimelineChangesTests {
     for (start, end) in spans { changes.note(TimeSpan(start: start, end: end)) }
   }
 
-  @Test("Changes are in chronological order, merged if they touch, and empty since the latest version")
+  @Test("A timeline's changes are in chronological order, merged if they touch, and empty since its latest version")
   func since() {
     var changes = TimelineChanges()
     let first = changes.version

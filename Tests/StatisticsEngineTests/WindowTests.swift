@@ -35,7 +35,7 @@ struct WindowTests {
   @Test("Without samples there are no windows")
   func empty() throws { #expect(try windows([], DateComponents(day: 1)) == []) }
 
-  @Test("A window spans from the first start to the last end")
+  @Test("A window spans from the start of its first sample to the end of its last")
   func neighbours() throws {
     #expect(try windows([(70, 80), (130, 190)], DateComponents(minute: 1)) == [[60, 120, 180, 240]])
   }
@@ -45,7 +45,7 @@ struct WindowTests {
     #expect(try windows([(120, 120)], DateComponents(minute: 1)) == [[120, 180]])
   }
 
-  @Test("Fifty years without samples are not divided into minutes")
+  @Test("Windows of minutes do not include fifty years without samples")
   func gap() throws {
     let windows = try windows([(-978_307_200, -978_307_140), (600_000_000, 600_000_030)], DateComponents(minute: 1))
     #expect(windows.count == 2)
@@ -118,7 +118,7 @@ struct WindowTests {
       ])
   }
 
-  @Test("With one sample a year, each window spans only a few minutes")
+  @Test("With one sample a year, each window of buckets spans only a few minutes")
   func scattered() throws {
     let samples = (0..<50).map { (start: Double($0) * 31_536_000, end: Double($0) * 31_536_000) }
     let windows = try windows(samples, DateComponents(minute: 1))
@@ -131,7 +131,7 @@ struct WindowTests {
     #expect(try windows(moments, DateComponents(minute: 1)).count == 2)
   }
 
-  @Test("Dividing nanosecond buckets into windows terminates", arguments: [0.0, 60, 345_600])
+  @Test("Dividing buckets of nanoseconds into windows ends", arguments: [0.0, 60, 345_600])
   func nanoseconds(duration: Double) throws {
     #expect(try windows([(750_000_000.0, 750_000_000 + duration)], DateComponents(nanosecond: 1)) == [])
   }
