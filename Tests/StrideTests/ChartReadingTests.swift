@@ -37,7 +37,7 @@ struct ChartReadingTests {
     #expect(reading.shown?.charts.isComplete == true)
   }
 
-  @Test("The charts of the previous span stay, with title and cursor, until both new charts arrive")
+  @Test("Stride keeps the charts of the previous span, with title and cursor, until both new charts arrive")
   func anotherSpan() {
     readBoth()
     change { _ = $0.moveCursor(forward: false, over: period().units) }
@@ -67,7 +67,7 @@ struct ChartReadingTests {
     #expect(reading.shown?.charts.period == week)
   }
 
-  @Test("Charts that arrive after another span was chosen keep their own title")
+  @Test("Stride shows charts that arrive after another span was chosen with their own title")
   func overtaken() {
     readBoth()
     zoomOut()
@@ -93,7 +93,7 @@ struct ChartReadingTests {
     #expect(reading.shown?.charts.isComplete == true)
   }
 
-  @Test("A reload updates the charts at once, and they are never blank")
+  @Test("A reload updates Stride's charts at once, and they are never blank")
   func again() {
     readBoth()
     begin()

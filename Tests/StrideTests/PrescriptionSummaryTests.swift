@@ -7,7 +7,7 @@ struct PrescriptionSummaryTests {
   typealias Lens = PrescriptionSummary.Lens
 
   @Test(
-    "A prescription is written as opticians write it",
+    "Stride's card writes a prescription as opticians write it",
     arguments: [
       (Lens(sphere: -2.25, cylinder: -0.5, axis: 90, addPower: 1), "−2.25  −0.50 × 90°  add +1.00"),
       (Lens(sphere: 0), "+0.00"),

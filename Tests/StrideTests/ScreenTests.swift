@@ -27,18 +27,18 @@ struct ScreenTests {
     Pilot(view, size: Size(width: width, height: height), glyphs: glyphs, environment: Fixture.environment)
   }
 
-  @Test("The dashboard fits into the smallest standard device", arguments: ChartSpan.allCases)
+  @Test("Stride's dashboard fits into the smallest standard device", arguments: ChartSpan.allCases)
   func dashboard(span: ChartSpan) {
     pilot(Dashboard(span: span), 78, 20).matches(golden: "dashboard-\(span.title.written)")
   }
 
-  @Test("The dashboard can be drawn with every set of glyphs", arguments: GlyphSet.allCases)
+  @Test("Stride's dashboard can be drawn with every set of glyphs", arguments: GlyphSet.allCases)
   func glyphs(glyphs: GlyphSet) {
     pilot(Dashboard(span: .week), 78, 20, glyphs: glyphs).matches(golden: "dashboard-\(glyphs.name)")
   }
 
   @Test(
-    "The dashboard works in a large and in a small window",
+    "Stride's dashboard works in a large and in a small window",
     arguments: [(146, 57), (118, 36), (78, 41), (66, 38), (38, 8), (64, 14)])
   func sizes(width: Int, height: Int) {
     pilot(Dashboard(span: .week), width, height).matches(golden: "dashboard-\(width)x\(height)")

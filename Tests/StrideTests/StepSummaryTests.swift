@@ -12,7 +12,7 @@ struct StepSummaryTests {
     return StepSummary(counts: counts, unit: unit, calendar: Fixture.calendar)
   }
 
-  @Test("A day without data does not count as zero")
+  @Test("In Stride's average, a day without data does not count as zero")
   func average() {
     let week = summary([4_000, nil, 6_000], from: Fixture.date(2026, 11, 14), unit: .day)
     #expect(week.total == 10_000)
@@ -20,7 +20,7 @@ struct StepSummaryTests {
     #expect(week.bars.count == 2)
   }
 
-  @Test("A bar of a week is the average of its days")
+  @Test("A bar for a week shows the average of its days")
   func weeks() {
     // The counts are those of a Saturday and a Sunday, and of the Monday in the next week.
     let summary = summary([1_000, 3_000, 8_000], from: Fixture.date(2026, 11, 14), unit: .weekOfYear)
