@@ -5,7 +5,7 @@ import Testing
 @Suite("The axis of a chart has round numbers")
 struct AxisTicksTests {
   @Test(
-    "Ticks are at round steps and enclose the data",
+    "The ticks of an axis are at round steps and enclose the data",
     arguments: [
       (0...8_432, 4, [0, 2_500, 5_000, 7_500, 10_000]),
       (0...8_432, 2, [0, 5_000, 10_000]),
@@ -25,7 +25,7 @@ struct AxisTicksTests {
     #expect(AxisTicks(covering: 0...0, about: 4).domain == 0...1)
   }
 
-  @Test("For any data, ticks ascend, enclose the data and are few")
+  @Test("For any data, the ticks of an axis ascend, enclose the data and are few")
   func enclose() {
     let values: [Double] = [
       -1e300, -1e15, -12_345.678, -1, -1e-12, 0, .leastNonzeroMagnitude, 1e-308, 1e-300, 1e-285, 1e-9, 0.1,
@@ -60,7 +60,7 @@ struct AxisTicksTests {
     #expect(scale.row(80) == 2)
   }
 
-  @Test("Each tick has its own row, in charts of any height", arguments: 1...40)
+  @Test("Each tick of an axis has its own row, in charts of any height", arguments: 1...40)
   func rows(rows: Int) {
     for high in [1.0, 7, 99, 8_432, 11_900, 123_456] {
       let ticks = AxisTicks(covering: 0...high, rows: rows)
@@ -70,7 +70,7 @@ struct AxisTicksTests {
     }
   }
 
-  @Test("Ticks have equal distances, and the axis includes all values", arguments: 1...40)
+  @Test("The ticks of an axis have equal distances, and the axis includes all values", arguments: 1...40)
   func equalDistances(rows: Int) {
     for (low, high) in [(0, 8_432.0), (0, 11_900), (44, 135), (52, 141), (61, 61), (-4.5, 5), (98.2, 99.1), (-7, -2)] {
       let scale = VerticalScale(values: [low, high], domain: nil, rows: rows)

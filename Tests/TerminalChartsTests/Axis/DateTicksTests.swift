@@ -24,7 +24,7 @@ struct DateTicksTests {
     return frame.text(row: 0)
   }
 
-  @Test("A week shows its weekdays, abbreviated if there is little space")
+  @Test("A date axis over a week shows its weekdays, abbreviated if there is little space")
   func week() {
     let start = Fixture.date(2026, 11, 14)
     #expect(axis(7, .day, from: start, width: 42) == "-Sat---Sun---Mon---Tue---Wed---Thu---Fri--")
@@ -33,7 +33,7 @@ struct DateTicksTests {
     #expect(axis(7, .day, from: start, width: 7) == "S-M-W-F")
   }
 
-  @Test("A month shows the days on which its weeks begin")
+  @Test("A date axis over a month shows the days on which its weeks begin")
   func month() {
     let start = Fixture.date(2026, 10, 22)
     #expect(axis(30, .day, from: start, width: 60) == "--------26 Oct--------2 Nov---------9 Nov---------16 Nov----")
@@ -41,7 +41,7 @@ struct DateTicksTests {
     #expect(axis(30, .day, from: start, width: 15) == "--26-2---9--16-")
   }
 
-  @Test("Date labels follow the calendar's first weekday and the locale")
+  @Test("Labels of a date axis follow the calendar's first weekday and the locale")
   func customs() {
     let start = Fixture.date(2026, 10, 22)
     let american = Fixture.calendar("en_US", firstWeekday: 1)
@@ -53,7 +53,7 @@ struct DateTicksTests {
       axis(7, .day, from: Fixture.date(2026, 11, 14), width: 42, calendar: chinese) == "-周六--周日--周一--周二--周三--周四--周五-")
   }
 
-  @Test("A day shows hours of the wall clock")
+  @Test("A date axis over a day shows hours of the wall clock")
   func day() {
     let start = Fixture.date(2026, 11, 20)
     #expect(
@@ -66,7 +66,7 @@ struct DateTicksTests {
       axis(24, .hour, from: start, width: 48, calendar: american) == "12 AM-3 AM--6 AM--9 AM--12 PM-3 PM--6 PM--9 PM--")
   }
 
-  @Test("A day of 25 hours shows hours of the wall clock")
+  @Test("A date axis over a day of 25 hours shows hours of the wall clock")
   func longDay() {
     #expect(
       axis(25, .hour, from: Fixture.date(2026, 10, 25), width: 75)

@@ -14,7 +14,7 @@ struct LabelRowTests {
   }
 
   @Test(
-    "Labels are under their columns, for any number of labels",
+    "Labels of an axis are under their columns, for any number of labels",
     arguments: [
       (0, "------------"), (1, "----Mon-----"), (2, "-Mon---Tue--"), (3, "Mon-Tue-Wed-"), (4, "------------"),
     ])
@@ -41,7 +41,7 @@ struct LabelRowTests {
     #expect(row(LabelRow.place(labels, width: 9) ?? [], width: 9) == "----Nov--")
   }
 
-  @Test("Labels that do not fit are left out at equal distances")
+  @Test("Labels of an axis that do not fit are left out at equal distances")
   func thinning() {
     let labels = (0..<6).map { AxisLabel("Item", .centeredAt($0 * 3 + 1)) }
     #expect(row(LabelRow.firstFitting([labels], width: 18), width: 18) == "Item--Item--Item--")

@@ -224,7 +224,7 @@ struct BarPictures {
         """)
   }
 
-  @Test("An axis set by the app is kept, and marks outside it are clipped")
+  @Test("An axis whose ends the app sets is kept, and marks outside it are clipped")
   func domains() {
     let plot = ChartPlot(Fixture.bars(Fixture.week)) { options in
       options.horizontalDomain = .dates(Fixture.date(2026, 11, 15)...Fixture.date(2026, 11, 18))

@@ -19,7 +19,7 @@ extension CursesTests {
       #expect(open.screen[9, 0].text == "x")
     }
 
-    @Test("Only changed cells are written")
+    @Test("Only the cells that changed since the last frame are written")
     func onlyChanges() throws {
       let open = try OpenScreen()
       open.show("Steps        8,412", "Heart Rate      72")
@@ -46,7 +46,7 @@ extension CursesTests {
       #expect(open.screen.row(0) == "健a康ab")
     }
 
-    @Test("Nothing in a frame can act as a command to the terminal")
+    @Test("No text in a frame can act as a command to the terminal")
     func controlCharacters() throws {
       let open = try OpenScreen()
       var frame = Frame(size: open.curses.size)
@@ -73,7 +73,7 @@ extension CursesTests {
       #expect(open.screen[3, 0].text == "b")
     }
 
-    @Test("Attributes become the terminal's attributes")
+    @Test("A frame's attributes, such as bold, become the terminal's attributes")
     func attributes() throws {
       let open = try OpenScreen()
       var frame = Frame(size: open.curses.size)

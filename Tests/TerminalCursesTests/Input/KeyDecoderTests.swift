@@ -146,7 +146,7 @@ struct KeyDecoderTests {
   }
 
   @Test(
-    "Unknown sequences are consumed completely",
+    "Unknown escape sequences are consumed completely",
     arguments: [
       "\u{1B}[201~", "\u{1B}[I", "\u{1B}[?1;2c", "\u{1B}[27;5;9~", "\u{1B}[[Z", "\u{1B}[<2;3;4M", "\u{1B}Oj",
       "\u{1B}P1$r0m\u{1B}\\",

@@ -46,7 +46,7 @@ struct GlyphTableTests {
     #expect(glyphs.marks.rise != glyphs.marks.fall)
   }
 
-  @Test("A label of several keys has the key names of its set of glyphs, such as up or ↑")
+  @Test("In ASCII a label for several keys has names such as up, and in other sets of glyphs signs such as ↑")
   func keys() {
     #expect(GlyphSet.ascii.keys.written("↑ ↓ ← → h j k tab") == "up down left right h j k tab")
     #expect(GlyphSet.ascii.keys.written("←→") == "left/right")

@@ -239,7 +239,7 @@ struct KeyTests {
     #expect(pilot.host.element(text: "2")?.isFocused == true)
   }
 
-  @Test("In a sheet, the sheet's own keys come before outer keys")
+  @Test("In a sheet, the sheet's own keys come before those of the views around it")
   func sheetKeysComeFirst() {
     struct Device: View {
       @State private var log = ""

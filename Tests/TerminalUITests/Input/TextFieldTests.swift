@@ -63,7 +63,7 @@ struct TextFieldTests {
     #expect(pilot.shows("write") && !pilot.shows("cancel"))
   }
 
-  @Test("The text of a field with a label has the color of text, not of a prompt")
+  @Test("The text in a labelled text field has the color of text, not of a prompt")
   func value() throws {
     let pilot = Pilot(Fields(), size: .standard)
     func color(of text: String) throws -> Color {

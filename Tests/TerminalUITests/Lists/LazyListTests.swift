@@ -116,7 +116,7 @@ struct LazyListTests {
     #expect(focused(pilot) == "call 2")
   }
 
-  @Test("Focus stays with its row, and moves to a neighbour if the row is removed")
+  @Test("Focus in a list stays with its row, and moves to a neighbour if the row is removed")
   func changes() {
     struct Owner: View {
       @State private var ids = Array(1000..<2000)
@@ -137,7 +137,7 @@ struct LazyListTests {
     #expect(focused(pilot) == "call 1001")
   }
 
-  @Test("Rows that grow outside of the visible part do not move visible rows")
+  @Test("Rows that grow outside of a list's visible part do not move visible rows")
   func stillness() {
     let pilot = Pilot(Log(calls: 0..<5000, tally: Tally(), tall: 2), size: .small)
     pilot.press(.end)

@@ -45,7 +45,7 @@ struct LanguageTableTests {
       ($0.name, SourceKeys(in: $0.folders, without: $0.excluded, declarations: declarations, files: files))
     })
 
-  @Test("No text of a screen is missing in a language", arguments: speakers)
+  @Test("No text of a screen lacks a translation in any language", arguments: speakers)
   private func complete(speaker: Speaker) {
     let keys = Self.keys[speaker.name]?.keys ?? []
     #expect(keys.count > 20, "the search for keys finds nothing")
@@ -58,7 +58,7 @@ struct LanguageTableTests {
     }
   }
 
-  @Test("No table of a language has an unused text", arguments: speakers)
+  @Test("No translation table has an unused text", arguments: speakers)
   private func used(speaker: Speaker) {
     let literals = Self.keys[speaker.name]?.literals ?? []
     for language in TextLanguage.all {
@@ -120,7 +120,7 @@ struct LanguageTableTests {
     #expect(text("No Results for “\("Kim")”") == "“Kim”无结果")
   }
 
-  @Test("Each file of a language can be parsed to its end, and has no duplicates")
+  @Test("Each translation file can be parsed to its end, and has no duplicates")
   func readable() {
     for speaker in Self.speakers {
       for language in TextLanguage.all {

@@ -26,7 +26,7 @@ struct LocalizedStringKeyTests {
     String(localized: key, table: table, locale: Locale(identifier: locale))
   }
 
-  @Test("An interpolation becomes a placeholder for text, an integer or another number")
+  @Test("An interpolation in a localized text becomes a placeholder for text, an integer or another number")
   func keys() {
     let (name, count, share) = ("Stride", 3, 0.5)
     #expect(("Delete “\(name)”?" as LocalizedStringKey).key == "Delete “%@”?")
@@ -45,12 +45,12 @@ struct LocalizedStringKeyTests {
     #expect(table.missingKeys == ["Heart Rate"])
   }
 
-  @Test("A translation can reorder the arguments")
+  @Test("A translation can put the arguments of a text in another order")
   func order() {
     #expect(text("\("Glasses") of \("Kim")", "zh_CN") == "Kim的Glasses")
   }
 
-  @Test("A percent sign is preserved, with or without arguments and table")
+  @Test("A percent sign in a localized text is preserved, with or without arguments and table")
   func percent() {
     #expect(text("100%", "zh_CN") == "100%")
     #expect(text("50% %@ %lld", "en_US") == "50% %@ %lld")

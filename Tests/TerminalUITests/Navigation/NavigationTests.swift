@@ -72,7 +72,7 @@ struct NavigationTests {
     #expect(!pilot.shows("Heart Rate"))
   }
 
-  @Test("A page that returns has its focus and scroll position")
+  @Test("Going back to a page of a navigation stack restores its focus and scroll position")
   func comingBack() {
     let pilot = Pilot(Settings(), size: .small)
     for _ in 0..<14 { pilot.press(.down) }
@@ -85,7 +85,7 @@ struct NavigationTests {
     #expect(pilot.frame == before)
   }
 
-  @Test("Escape on the first page goes to the views around the stack")
+  @Test("Escape on the first page of a navigation stack goes to the views around the stack")
   func escapeAtTheRoot() {
     struct Device: View {
       @State private var log = ""
@@ -105,7 +105,7 @@ struct NavigationTests {
     #expect(pilot.shows("log esc;"))
   }
 
-  @Test("A covered page keeps its state, and a page that is opened again starts with new state")
+  @Test("A covered page of a stack keeps its state, and a page that is opened again starts with new state")
   func lives() {
     let pilot = Pilot(Settings(), size: .small)
     pilot.press(.enter, .space, .down, .enter)
@@ -117,7 +117,7 @@ struct NavigationTests {
     #expect(pilot.shows("It is off."))
   }
 
-  @Test("A page can dismiss itself, and a change of the path can go back several pages")
+  @Test("A page of a stack can dismiss itself, and a change of the path can go back several pages")
   func programmatically() {
     let pilot = Pilot(Settings(), size: .small)
     pilot.press(.down, .enter, .down, .down, .space)

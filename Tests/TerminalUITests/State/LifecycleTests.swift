@@ -101,7 +101,7 @@ struct LifecycleTests {
     #expect(pilot.shows("heard 0-0 0-1;"))
   }
 
-  @Test("Bodies, actions and tasks of a subtree run in the execution context of the subtree")
+  @Test("Bodies, actions and tasks of a subtree run in the execution context that was set for the subtree")
   func executionContext() async throws {
     struct Probe: View {
       @State private var seen: [String] = []
