@@ -46,7 +46,7 @@ struct ProgramFilesTests {
     #expect(files.appFiles(infoPlist: other, entitlements: nil)?.place == .infoPlist(other))
   }
 
-  @Test("A link to an Info.plist leads to the file, whose translations are beside it")
+  @Test("A link to an Info.plist leads to this file and to the translations beside it")
   func linkToInfoPlist() throws {
     let file = try folder.write("", to: "Walks/Info.plist")
     let identity = folder.url.appending(path: "Package_Walks.resources/Identity")

@@ -154,7 +154,7 @@ struct DrivenTests {
     }
   }
 
-  @Test("At least eight scenarios have tests for phones, and at least eight for the watch")
+  @Test("At least eight scenarios have generated tests for phones, and at least eight for the watch")
   func count() {
     let phones = Set(Self.walks.filter { $0.target != .watch }.map(\.scenario))
     let watches = Set(Self.walks.filter { $0.target == .watch }.map(\.scenario))

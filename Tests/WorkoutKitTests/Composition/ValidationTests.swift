@@ -3,7 +3,7 @@ import HealthKit
 import Testing
 import WorkoutKit
 
-@Suite("Unsupported workouts", .timeLimit(.minutes(20)))
+@Suite("A workout that the watch does not support stops the app", .timeLimit(.minutes(20)))
 struct ValidationTests {
   private static func run(_ goal: WorkoutGoal, _ alert: (any WorkoutAlert)? = nil) -> [IntervalBlock] {
     [IntervalBlock(steps: [IntervalStep(.work, goal: goal, alert: alert)])]

@@ -29,7 +29,7 @@ struct SchedulerTests {
     #expect(phone.questionCount == 1)
   }
 
-  @Test("Don't Allow is final, and closing the question decides nothing (rule K21)")
+  @Test("Don't Allow for plans is final, and closing the question decides nothing (rule K21)")
   func refusing() async {
     phone.willAnswer(nil, .dontAllow)
     let answers = await phone.run {
