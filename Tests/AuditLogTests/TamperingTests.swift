@@ -23,7 +23,7 @@ struct TamperingTests {
     #expect(AuditVerification(of: AuditChainTests.data(lines)).firstFlawedLine == nil)
   }
 
-  @Test("A line in another spelling or without a JSON object is reported")
+  @Test("A log line that is not written as the program writes it, or is no JSON object, is reported")
   func spelling() {
     var forged = lines
     forged[2] = forged[2].replacing(",", with: ", ")

@@ -106,7 +106,7 @@ struct NewAppTests {
     #expect(terminal.screen.contains("No steps to see."))
   }
 
-  @Test("The new app's program accepts the device's arguments, and an Info.plist in place of its own")
+  @Test("The program of a new app accepts the device's arguments, and another Info.plist instead of its own")
   func arguments() throws {
     let help = try Program.tool(PseudoTerminal.productFolder + "Walks", "--help")
     #expect(help.status == 0)

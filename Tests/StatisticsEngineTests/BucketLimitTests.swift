@@ -37,7 +37,7 @@ struct BucketLimitTests {
       for: TimelineQuery(options: .cumulativeSum, selection: selection))
   }
 
-  @Test("Buckets of a minute over four thousand years are too many, and buckets of an hour over fifty are not")
+  @Test("Buckets of a minute over four thousand years exceed the limit, and buckets of an hour over fifty do not")
   func tooMany() throws {
     let ages = (start: -63_113_904_000.0, end: 63_113_904_000.0)
     let minutes = try tooMany([ages], DateComponents(minute: 1))
@@ -50,7 +50,7 @@ struct BucketLimitTests {
     )
   }
 
-  @Test("A bucket is counted once, even if it has samples of several sources")
+  @Test("A bucket counts once towards the limit, even if it has samples of several sources")
   func severalSources() throws {
     let (ages, minutes) = (63_113_904_000.0, try buckets(DateComponents(minute: 1)))
     for span in [(start: -ages, end: 0.0), (start: 0, end: ages)] {
@@ -76,7 +76,7 @@ struct BucketLimitTests {
     #expect(try tooMany([(0, most + 0.5), (2 * most, 2 * most)], seconds)?.count == most + 1)
   }
 
-  @Test("A bucket is counted once, whether it has several samples or only an instant")
+  @Test("A bucket counts once towards the limit, whether it has several samples or only an instant")
   func touched() throws {
     let nanosecond = DateComponents(nanosecond: 1)
     #expect(try tooMany([(0, 0.006), (0.002, 0.009), (1, 1)], nanosecond) == nil)
@@ -90,7 +90,7 @@ struct BucketLimitTests {
     #expect(try tooMany(moments, DateComponents(minute: 1)) == nil)
   }
 
-  @Test("One second has too many buckets of a nanosecond", arguments: [0, 1, 345_600, 750_000_000])
+  @Test("Buckets of a nanosecond are too many even for one second", arguments: [0, 1, 345_600, 750_000_000])
   func nanoseconds(start: Double) throws {
     #expect(try tooMany([(start, start + 1)], DateComponents(nanosecond: 1)) != nil)
   }

@@ -44,7 +44,7 @@ struct SourceMergingTests {
     #expect(sums([watch, TimelineSample(start: 0, end: 60, value: 2, serial: 3, source: 0)], [0, 100]) == [42])
   }
 
-  @Test("The covered part of a sample is missing from the bucket that contains this part (rule Q52)")
+  @Test("If a part of a sample is covered by a higher source, the bucket with this part lacks its value (rule Q52)")
   func bucketEdge() { #expect(sums([watch, phone], [0, 30, 60, 90]) == [20, 20, 30]) }
 
   @Test("Overlapping samples of two higher sources cover their time once")

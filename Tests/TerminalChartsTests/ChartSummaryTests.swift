@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A sentence summarizes a chart")
 struct ChartSummaryTests {
-  @Test("The sentence of a bar chart has the average of existing data, and the highest")
+  @Test("The sentence of a bar chart has the average of the values that exist, and the highest value")
   func bars() {
     #expect(
       ChartPlot(Fixture.bars(Fixture.week)).summary

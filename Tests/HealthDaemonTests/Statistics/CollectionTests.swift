@@ -162,7 +162,7 @@ struct CollectionTests {
     #expect(try ask(DateComponents(hour: 1)) == 60 * 365 * 24)
   }
 
-  @Test("The maximum number of buckets is possible, and one more is an error")
+  @Test("A statistics query may have the maximum number of buckets, and one more is an error")
   func exactlyAsMany() throws {
     var timeline = SampleTimeline(.cumulative)
     timeline.insert(

@@ -33,7 +33,7 @@ struct SystemVersionTests {
   @Test("A preset of iOS in another spelling counts as the same version", arguments: ["18.1.0", "26.6.0"])
   func spelling(_ written: String) { #expect(SystemVersion.remark(on: written) == nil) }
 
-  @Test("Versions before the first preset of a major version use this first preset", arguments: ["15", "15.2"])
+  @Test("A version of iOS before the first preset of its major version uses this preset", arguments: ["15", "15.2"])
   func first(_ written: String) { #expect(SystemVersion(written)?.preset?.description == "15.8") }
 
   @Test(

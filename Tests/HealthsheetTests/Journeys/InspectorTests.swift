@@ -128,7 +128,7 @@ struct InspectorTests {
     try await world.pilot.waits(for: "it is not set up to use Health")
   }
 
-  @Test("With permission only to write, the number is labelled as the app's own (rule A55)")
+  @Test("With permission only to write, the inspector labels the number as the app's own (rule A55)")
   func ownOnly() async throws {
     let world = SmallWorld(size: .large)
     try await world.connect()

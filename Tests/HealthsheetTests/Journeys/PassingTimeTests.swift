@@ -60,7 +60,7 @@ struct PassingTimeTests {
     }
   }
 
-  @Test("If nothing is scheduled, the row for the next wake-up says so, before and after a press")
+  @Test("If nothing is scheduled, the row that waits for the next wake-up says so, before and after a press")
   func noEvent() async throws {
     let world = try await panel()
     #expect(world.words.contains("Until the Next Wake-Up nothing is scheduled"))

@@ -34,7 +34,7 @@ struct PaletteTests {
     }
   }
 
-  @Test("The key hints say what Return does with the first entry")
+  @Test("The palette's key hints say what Return does with the first entry")
   func hints() async throws {
     let world = try await opened()
     #expect(world.pilot.shows("⏎ open"))

@@ -113,7 +113,7 @@ struct BarPictures {
         """)
   }
 
-  @Test("Bars below zero extend downwards from it")
+  @Test("Bars for values below zero extend downwards from zero")
   func negative() {
     let plot = ChartPlot(Fixture.bars([3, -2, 5, -4.5, 0.1]))
     #expect(

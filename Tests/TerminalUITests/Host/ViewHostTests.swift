@@ -19,7 +19,7 @@ struct ViewHostTests {
     #expect(!host.needsRender)
   }
 
-  @Test("Searching the views after a change does not prevent the next frame from being drawn")
+  @Test("Searching a host's views after a change does not prevent the next frame from being drawn")
   func looksBetween() {
     let model = Lamp()
     let host = ViewHost(LampView(model: model), size: Size(width: 10, height: 1))
