@@ -6,7 +6,7 @@ import Testing
 @Suite("Equal samples of an export are counted")
 struct OccurrencesTests {
   /// - Parameter crowd: The number of slots at the end of the table at which all searches begin; nil to begin anywhere.
-  @Test("Equal samples are counted correctly, however often the hash table grows", arguments: [nil, 1, 16] as [UInt64?])
+  @Test("Equal samples are counted correctly, however often the table grows", arguments: [nil, 1, 16] as [UInt64?])
   func growing(crowd: UInt64?) {
     var random = SplitMix64(seed: 1)
     var occurrences = Occurrences()

@@ -80,7 +80,9 @@ struct AbsurdDateTests {
     #expect(later.evaluate(with: sample) == (Self.noon > date))
   }
 
-  @Test("There is no activity summary for a day beyond the calendar", arguments: [Int.min, .max - 1, 1_000_000, -1_000_000])
+  @Test(
+    "No activity summary exists for a day beyond the calendar",
+    arguments: [Int.min, .max - 1, 1_000_000, -1_000_000])
   func days(_ number: Int) async {
     let components = [
       DateComponents(calendar: Calendar(identifier: .gregorian), year: number, month: 1, day: 1),

@@ -15,7 +15,9 @@ struct GlyphTableTests {
     for dots in UInt8.min...UInt8.max { #expect(glyphs.chart.dots(dots).isASCII) }
   }
 
-  @Test("In every set of glyphs, the symbols of controls, borders and charts are one column wide", arguments: GlyphSet.allCases)
+  @Test(
+    "In every set of glyphs, the symbols of controls, borders and charts are one column wide",
+    arguments: GlyphSet.allCases)
   func widths(glyphs: GlyphSet) {
     for group in [glyphs.controls, glyphs.box, glyphs.chart] as [Any] {
       for case let sign as Character in Self.leaves(of: group) { #expect(sign.columnCount == 1, "\(sign)") }
