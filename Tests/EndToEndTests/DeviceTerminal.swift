@@ -18,7 +18,7 @@ struct DeviceTerminal {
   ) throws {
     terminal = try PseudoTerminal(size: size)
     settingsBefore = terminal.lineSettings
-    // The campaign of mistakes switches a mistake of the program on with this variable.
+    // The campaign of mutants selects a mutant of the program with this variable.
     let mistake = ProcessInfo.processInfo.environment["HEALTHSHEET_MUTANT"].map { ["HEALTHSHEET_MUTANT": $0] } ?? [:]
     try terminal.start("healthsheet", arguments, environment: environment.merging(mistake) { $1 })
     if let ready { try terminal.waits(for: ready) }

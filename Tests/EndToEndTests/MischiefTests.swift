@@ -36,7 +36,7 @@ struct MischiefTests {
     try terminal.waits(for: "Turn Off All")
     terminal.press("A")
     try terminal.waits(for: "Asked.")
-    // The files follow the screen by a moment, and the screen may not change again.
+    // Poll the log: it is written a moment after the screen shows the answer, and then the screen may not change.
     let answer = "\"event\":\"answered\""
     let deadline = Date() + PseudoTerminal.patience
     while !text("log.jsonl").contains(answer), Date() < deadline { sched_yield() }
@@ -73,7 +73,7 @@ struct MischiefTests {
   private func expectThatTheDeviceGoesOn(_ terminal: PseudoTerminal, _ reason: String, cause: String) throws {
     try terminal.waits(for: "“Mischief” stopped")
     try terminal.waits(for: reason)
-    // The answer from before is there, and the app can start again.
+    // The answer that the person gave before the end still applies, and the app can be started again.
     try terminal.waits(for: "allowed")
     terminal.press(.return)
     try terminal.waits(for: "Not asked.")
@@ -84,7 +84,7 @@ struct MischiefTests {
     try expectFiles(hasEnded: true)
     let (log, script) = (text("log.jsonl"), text("script.yaml"))
     #expect(log.contains("\"event\":\"answered\"") && log.contains("\"cause\":\"\(cause)"))
-    // Each moment of the story is there once.
+    // The script has each event of the session once.
     #expect(script.components(separatedBy: "answer: allow").count == 2)
     #expect(script.components(separatedBy: "“Mischief” stopped").count == 2)
     #expect(text("report.md").contains("On the sheet: Mischief may now read Steps."))

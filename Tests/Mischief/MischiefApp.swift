@@ -37,7 +37,7 @@ struct ContentView: View {
       Button("Leave") { exit(3) }
       Button("Spin") { while true {} }
       Button("Hold On") {
-        // Busy until a file exists, so that a test decides for how long.
+        // Keep the thread busy until a file exists, so that a test decides for how long.
         let path = ProcessInfo.processInfo.environment["MISCHIEF_FILE"] ?? ""
         while !FileManager.default.fileExists(atPath: path) {}
         status = "Held on."

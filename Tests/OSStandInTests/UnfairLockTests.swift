@@ -6,7 +6,7 @@ import Testing
 struct UnfairLockTests {
   /// A counter protected by the C lock, which must not move in memory.
   private final class Counter: @unchecked Sendable {
-    // Unchecked, because the count is only accessed under the lock.
+    // The conformance is unchecked, because the count is only accessed under the lock.
     private let lock = UnsafeMutablePointer<os_unfair_lock>.allocate(capacity: 1)
     private var count = 0
 

@@ -127,7 +127,8 @@ struct StoreContentsTests {
     [["Watch", "Scale", "Phone"], ["Scale", "Watch", "Phone"]])
   func parts(size: Int, order: [String]) throws {
     let sources = ["Phone", "Watch", "Scale"].map { SourceRecord(name: $0, bundleIdentifier: "export.\($0)") }
-    // The phone has the first sample, then the watch, then the scale: only the second order needs no sample in front.
+    // The first samples are the phone's, the watch's and the scale's. Only for the second order does the export move no
+    // sample to the front.
     let samples = zip([0, 3, 3, 8, 13, 21, 21, 34, 55], [0, 1, 2, 2, 1, 0, 1, 0, 2]).map { minutes, source in
       steps(Double(minutes), by: sources[source], after: Double(minutes))
     }

@@ -71,7 +71,7 @@ enum HiddenSamples {
       records.append(.make(base + 12, .verifiableClinicalRecord, .signed("Hidden"), at: at, by: clinic))
       records.append(.quantity(base + 13, .workoutEffortScore, 5, "appleEffortScore", at: at, by: watch))
       records.append(.series(base + 14, at: at, by: watch))
-      // Many units and many sources.
+      // Use many units and many sources.
       records.append(
         .quantity(
           base + 15, .bodyMass, 70, ["kg", "lb", "st", "g", "mg", "oz"][number % 6], at: at,

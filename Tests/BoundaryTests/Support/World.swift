@@ -252,7 +252,7 @@ struct World: Sendable {
       try? pulse.add(
         [.quantity(40_001_000 + number, .heartRate, 1, at: -10, by: HiddenSamples.watch)], to: workout.reference)
     }
-    // In a file, reading the sample also reads its correlation's name: see the page on the boundary.
+    // Not in a file, where reading the sample also reads its correlation's name, which the page Boundary explains.
     guard kind.hasOwn, kind.place == .memory,
       let own = OwnSamples.records.first(where: { $0.type == .bloodPressureDiastolic })
     else { return }

@@ -31,7 +31,7 @@ struct DeviceSettingsTests {
     "connectedInstitutions": { $0.connectedInstitutions = ["Sample Institution B"] },
     "earliestPermittedSampleDate": { $0.earliestPermittedSampleDate = noon - 7 * 86_400 },
     "behavior": { $0.behavior.readingUndetermined = .showsOwnSamples },
-    // A test cannot set this: it says who opened the device, for the audit log of a file.
+    // A test cannot set this property, which tells the audit log of a stored device who opened the device.
     "isOpenedByCommand": nil,
   ]
 

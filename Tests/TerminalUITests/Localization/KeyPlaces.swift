@@ -23,7 +23,7 @@ struct KeyPlaces {
 
   /// Reads the declarations of a file.
   mutating func read(_ code: String) {
-    // A regular expression is compiled at each use, and most files and functions have no keys.
+    // Skip a file without keys first, because a regular expression is compiled at each use.
     guard code.contains(Self.name) else { return }
     let types = code.matches(of: /(?m)^( *)(?:[\w@()]+ )*(?:struct|class|enum|extension)\s+([\w.]+)/)
     // The enclosing type of a member: the last type that begins before it and is indented less.

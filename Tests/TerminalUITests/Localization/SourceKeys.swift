@@ -134,7 +134,7 @@ private struct Call {
   }
 }
 
-// Written by hand, because a regular expression would be parsed again for each literal in the sources.
+// Avoid a regular expression, which would be parsed again for each literal in the sources.
 extension Character {
   fileprivate var isPartOfName: Bool { self == "_" || isLetter || isNumber }
 }

@@ -69,7 +69,7 @@ package final class PseudoTerminal {
   ) throws {
     var variables = [
       "TERM": "xterm-256color", "LANG": "C.UTF-8", "PATH": "/usr/bin:/bin", "HOME": "/nonexistent", "TZ": "UTC",
-      // Test only the terminal after a crash, without a backtrace that takes a minute.
+      // Print no backtrace after a crash: it takes a minute, and tests check only the terminal.
       "SWIFT_BACKTRACE": "enable=no",
     ]
     // Pass on these options, because the thread sanitizer handles crashes itself by default.
