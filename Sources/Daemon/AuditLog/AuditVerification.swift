@@ -179,7 +179,7 @@ package struct AuditVerification: Sendable {
       problems.append(
         "The end is cut off: the checkpoint was taken at \(expected.count) lines, and the log has \(heads.count).")
     } else if expected.head == (expected.count == 0 ? AuditChain.genesis : heads[expected.count - 1]) {
-      // Of two checkpoints, both must match: do not replace an earlier false.
+      // The log must match every checkpoint, so do not replace the false of an earlier comparison.
       matchesCheckpoint = matchesCheckpoint ?? true
     } else {
       matchesCheckpoint = false

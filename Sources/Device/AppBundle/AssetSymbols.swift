@@ -66,7 +66,7 @@ package struct AssetSymbols: Hashable, Sendable {
     let words = asset.split { !$0.isASCII || !($0.isLetter || $0.isNumber) }.map(String.init)
     guard let first = words.first else { return nil }
     let start = first.prefix { $0.isUppercase }
-    // AccentColor begins as accent, URLField as urlField.
+    // The name of AccentColor begins with “accent”, and that of URLField with “urlField”.
     let capitals = start.count <= 1 || start.count == first.count ? start.count : start.count - 1
     var name = first.prefix(capitals).lowercased() + first.dropFirst(capitals)
     for word in words.dropFirst() { name += word.prefix(1).uppercased() + word.dropFirst() }

@@ -65,7 +65,7 @@ package struct StoreContents: ExportContents, Sendable {
   /// type with one query.
   package func forEachPart(of type: ObjectType, _ body: ([SampleRecord]) throws -> Void) throws {
     for part in parts(of: type) { try body(samples(SampleQuery(type, part.predicate))) }
-    // A command has no use for them any more. All types of a large store take gigabytes.
+    // A command no longer needs the samples of this type. All types of a large store together take gigabytes.
     if connection == nil, daemon.settings.isOpenedByCommand { daemon.unload([type]) }
   }
 

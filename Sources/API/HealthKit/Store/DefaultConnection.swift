@@ -37,8 +37,8 @@ package enum DefaultConnection {
   /// The connection of the app whose code runs; nil for code outside any app.
   package static var ofRunningApp: Connection? {
     guard let connection = Connection.current ?? state.withLock({ $0.app }) else { return nil }
-    // If a query was executed outside any app, its handlers run with the process's own connection bound. These handlers
-    // are code outside any app too.
+    // In handlers of a query that was executed outside any app, `Connection.current` is the process's own connection.
+    // These handlers are code outside any app too.
     return connection.device == ObjectIdentifier(device) ? nil : connection
   }
 

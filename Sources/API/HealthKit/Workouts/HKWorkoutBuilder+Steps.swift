@@ -101,7 +101,7 @@ extension HKWorkoutBuilder {
         $0.interval.start <= activityEnd && $0.interval.end >= activity.start
       }
       activity.duration = activity.events.activeSeconds(from: activity.start, to: activityEnd)
-      // A sample belongs to the part in which it begins, so that consecutive parts share none.
+      // A sample belongs to the activity in which it begins, so that consecutive activities share no sample.
       let part = SamplePredicate.and([
         .startDate(.greaterThanOrEqual, activity.start), .startDate(.lessThan, activityEnd),
       ])

@@ -60,7 +60,7 @@ public final class PendingHealthAuthorizations: Sendable {
 
   private func take(_ taker: Taker) {
     let outcome = state.withLock { state -> Result<PendingHealthAuthorization, any Error>? in
-      // Check under the lock, so that a task that is cancelled after the check finds its taker in the list.
+      // Check under the lock: if the task is cancelled after this check, `onCancel` finds its taker in `takers`.
       if Task.isCancelled { return .failure(CancellationError()) }
       state.sheets.removeAll { !$0.isWaiting }
       if !state.sheets.isEmpty { return .success(state.sheets.removeFirst()) }

@@ -6,7 +6,7 @@ struct NameTables {
   private var types: [ObjectType: Int64] = [:]
   private var revisions: [SourceRevisionRecord: Int64] = [:]
   private var devices: [DeviceRecord: Int64] = [:]
-  // The latest ids, because most samples have the same source and device as the previous one.
+  // Keep the latest ids: most samples have the same source and device as the sample before.
   private var lastRevision: (record: SourceRevisionRecord, id: Int64)?
   private var lastDevice: (record: DeviceRecord, id: Int64)?
 

@@ -94,8 +94,7 @@ private final class HashSet {
     capacity *= 2
     slots = realloc(slots, capacity * MemoryLayout<UInt64>.stride)!.bindMemory(to: UInt64.self, capacity: capacity)
     (slots + old).update(repeating: 0, count: old)
-    // Begin after a free slot. Each hash then moves to a slot that is free by now, and none that moves later was in
-    // its way.
+    // Begin after a free slot, so that a hash moves only after all hashes that precede it in its run of full slots.
     let free = (0..<old).first { slots[$0] == 0 }!
     for offset in 1..<old {
       let place = (free + offset) & (old - 1)

@@ -16,7 +16,7 @@ extension DecisionEvent {
     change.isForgotten = line["forgotten"] != nil
     for decision in line.decisions {
       guard let type = ObjectType(identifier: decision.type), let direction = Direction(rawValue: decision.direction),
-        // The log has the date of the new decision alone.
+        // The log has the date of limited access only for the new decision.
         let before = Decision(named: decision.from, since: .distantPast),
         let after = Decision(named: decision.to, since: decision.since)
       else { continue }

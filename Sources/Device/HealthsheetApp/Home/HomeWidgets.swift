@@ -41,7 +41,7 @@ struct HomeWidgets: View {
           LabeledContent(device.clock.words(for: event), value: device.clock.words(forComing: event.date))
         }
       }
-      // The inspector lists the decisions too.
+      // Show the decisions only if the inspector, which lists them too, is hidden.
       if isBeside, columns > 2, device.inspector.isWanted == false {
         widget("Decisions") {
           let events = Array(device.consent.history.suffix(Self.lineCount).reversed())

@@ -146,7 +146,7 @@ extension AccessReason {
     case .denied: permission.direction == .read ? "refused: it gets only its own samples" : "refused: it cannot save"
     case .notShareable: "no app can write it"
     case .chosenObjects(let count, let all): "\(count) of \(all) are chosen"
-    // A call does not tell whether the person could choose before.
+    // The record of a call does not say whether the person was already offered a choice.
     case .noneChosenOwnSamplesOnly: "its own samples only"
     default: remark(in: timeZone)
     }

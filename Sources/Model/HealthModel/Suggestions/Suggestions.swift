@@ -53,8 +53,8 @@ extension String {
   /// neighbor. Costs the product of the two lengths.
   package func editDistance(to other: String) -> Int {
     let (letters, other) = (Array(self), Array(other))
-    // The distances of prefixes, as rows of the matrix: the row before the previous one, the previous one, and the
-    // current one.
+    // Keep three rows of the matrix of distances between prefixes: the row before the previous one, the previous one,
+    // and the current one.
     var (earlier, last) = ([Int](), Array(0...other.count))
     for (row, letter) in letters.enumerated() {
       var distances = [row + 1]

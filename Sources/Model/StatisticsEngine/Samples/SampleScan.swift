@@ -95,8 +95,8 @@ extension ChunkedSamples {
     _ covered: inout CoveredSpans, _ consumer: inout Consumer
   ) {
     let selectsEverything = selection.isEverything
-    // The source's other samples are stored apart. This is the start of the next of them, until a sample begins there
-    // or later.
+    // The start of the next of the source's other samples, which are stored separately. It is looked up again when a
+    // sample begins at this time or later.
     var nextOther = -Double.infinity
     var hasCovered = false
     var index = indices.lowerBound

@@ -89,7 +89,7 @@ struct UncoveredSpans {
       var start = extent.start
       for span in spans[first[rank]..<first[rank + 1]] {
         if span.start > start { add(start, span.start) }
-        // An instant that counts is uncovered, but the time around it is covered.
+        // A span without duration is an instant that counts. The time right after it is covered again.
         start = span.start == span.end ? span.end.nextUp : span.end
       }
       if start < extent.end { add(start, extent.end) }

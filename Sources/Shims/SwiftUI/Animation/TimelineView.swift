@@ -46,7 +46,7 @@ extension TimelineView: View where Content: View {
       let next = schedule.entries(from: shown, mode: .normal).first { $0 > shown }
       let due = max(next ?? .distantFuture, shown + 1)
       repeat {
-        // Looks again after a second, because the device's clock may jump, and the schedule may continue after a pause.
+        // Sleep for a second at most: the device's clock may jump, and the schedule may continue after a pause.
         guard (try? await Task.sleep(for: .seconds(min(1, max(0.01, due.timeIntervalSince(now())))))) != nil else {
           return
         }

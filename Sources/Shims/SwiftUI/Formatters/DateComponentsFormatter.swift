@@ -200,7 +200,7 @@ open class RelativeDateTimeFormatter: Formatter, @unchecked Sendable {
       case .short: .abbreviated
       case .abbreviated: .narrow
       }
-    // The style describes its anchor, as seen from the date that it formats.
+    // This style describes its anchor relative to the formatted date, so `date` is the anchor.
     return Date.AnchoredRelativeFormatStyle(
       anchor: date, presentation: dateTimeStyle == .named ? .named : .numeric, unitsStyle: style, locale: locale,
       calendar: calendar
