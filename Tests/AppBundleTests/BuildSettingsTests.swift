@@ -44,7 +44,7 @@ struct BuildSettingsTests {
     #expect(summit.warnings == [])
   }
 
-  @Test("Both kinds of brackets, modifiers and defaults are parsed; a dollar sign without a name stays")
+  @Test("Variables are parsed with both kinds of brackets, modifiers and defaults; a lone dollar sign stays")
   func syntax() {
     let settings = BuildSettings(productName: "My App", given: ["TEAM": "Ä1"])
     #expect(settings.expand("${PRODUCT_NAME}/$(TEAM)") == .init(text: "My App/Ä1", assumed: ["PRODUCT_NAME"]))

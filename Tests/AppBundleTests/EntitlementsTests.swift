@@ -62,7 +62,7 @@ struct EntitlementsTests {
   }
 
   @Test(
-    "A wrong type is an error that names the key, the line and the remedy",
+    "An entitlement of the wrong type is an error that names the key, the line and the remedy",
     arguments: [
       (
         "<key>com.apple.developer.healthkit</key>\n<string>YES</string>",
@@ -85,7 +85,7 @@ struct EntitlementsTests {
     #expect(folder.sentence(of: error) == sentence)
   }
 
-  @Test("Two files given in the wrong order are detected")
+  @Test("An Info.plist and an entitlements file that are given in the wrong order are detected")
   func swapped() throws {
     let plist = resource("Trail/Info.plist")
     let entitlements = resource("Trail/Trail.entitlements")

@@ -9,7 +9,7 @@ struct StringsFileTests {
     try StringsFile(data: Data(text.utf8), name: "x.strings").strings
   }
 
-  @Test("Comments, quotation marks, bare words, shorthand and escapes are parsed")
+  @Test("In a .strings file, comments, quotation marks, bare words, shorthand and escapes are parsed")
   func syntax() throws {
     #expect(try strings("") == [:])
     #expect(try strings("/* nothing\n here */ // or here") == [:])
@@ -22,14 +22,14 @@ struct StringsFileTests {
   }
 
   @Test(
-    "UTF-8 and UTF-16 are read, with and without a byte order mark",
+    "A .strings file is read in UTF-8 and UTF-16, with and without a byte order mark",
     arguments: [String.Encoding.utf8, .utf16, .utf16LittleEndian, .utf16BigEndian])
   func encodings(encoding: String.Encoding) throws {
     let data = try #require("\"k\" = \"步道\";".data(using: encoding))
     #expect(try StringsFile(data: data, name: "x").strings == ["k": "步道"])
   }
 
-  @Test("A UTF-8 byte order mark is not part of the first key")
+  @Test("A UTF-8 byte order mark is not part of a .strings file's first key")
   func byteOrderMark() throws {
     #expect(try StringsFile(data: Data([0xEF, 0xBB, 0xBF] + "k = v;".utf8), name: "x").strings == ["k": "v"])
   }
@@ -52,7 +52,7 @@ struct StringsFileTests {
     #expect(error?.description == sentence)
   }
 
-  @Test("Bytes that are not text are rejected")
+  @Test("A .strings file whose bytes are not text is rejected")
   func notText() {
     let error = #expect(throws: AppBundleError.self) {
       try StringsFile(data: Data([0x41, 0xFF, 0xC0, 0x80]), name: "x.strings")

@@ -173,7 +173,7 @@ struct DeviceLogTests {
     #expect(shared.map { $0.integer("calls") } == [980])
   }
 
-  @Test("A failed call after successful calls gets its own line")
+  @Test("A failed call after successful calls gets its own log line")
   func failing() throws {
     daemon.setDecision(.granted, for: Permission(.heartRate, .read), of: stride.bundleIdentifier)
     let connection = daemon.connect(stride)
@@ -187,7 +187,7 @@ struct DeviceLogTests {
     #expect(reads.map { $0.integer("calls") } == [1, 1])
   }
 
-  @Test("A failed call between two successful calls gets its own line")
+  @Test("A failed call between two successful calls gets its own log line")
   func failingInBetween() throws {
     daemon.setDecision(.granted, for: Permission(.heartRate, .share), of: stride.bundleIdentifier)
     let connection = daemon.connect(stride)

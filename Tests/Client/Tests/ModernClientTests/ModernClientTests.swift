@@ -40,7 +40,7 @@ struct Phone {
 struct ModernClientTests {
   let phone = Phone()
 
-  @Test("The service asks once, saves, and deletes its own samples")
+  @Test("A health service asks once, saves, and deletes its own samples")
   func service() async throws {
     let service = phone.app.run { HealthService() }
     #expect(await service.availability() == .shouldRequest)

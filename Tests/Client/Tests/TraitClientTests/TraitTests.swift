@@ -33,7 +33,7 @@ extension HealthKitTestContents {
 @Suite("Each test has its own device")
 struct TraitTests {
   @Test(
-    "The test's own store belongs to the app, and the quiet Sunday has 1,200 steps",
+    "A test's own store belongs to its app, and the device of the quiet Sunday has 1,200 steps",
     .healthDevice(.quietSunday, answers: .allowAll, app: .counter))
   func quietSunday() async throws {
     #expect(try await StepCounter().steps() == 1_200)
