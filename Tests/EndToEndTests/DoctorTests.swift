@@ -70,7 +70,7 @@ struct DoctorTests {
     #expect(ascii.output.contains("needs UTF-8"))
   }
 
-  @Test("A variable cannot make the doctor print an escape sequence")
+  @Test("A variable in the environment cannot make the doctor print an escape sequence")
   func escapes() throws {
     let program = try Program.healthsheet("doctor", environment: ["TERM": "x\u{1B}[31m", "LC_ALL": "C.UTF-8"])
     #expect(program.status == 0)

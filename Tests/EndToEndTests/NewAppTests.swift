@@ -30,7 +30,7 @@ struct NewAppTests {
     #expect(manifest.contains(#"name: "WalksTests""#))
   }
 
-  @Test("The app keeps a name of several words, and its module joins the words")
+  @Test("A new app keeps a name of several words, and its module joins the words")
   func words() throws {
     let folder = try TemporaryFolder()
     let place = folder.url.appending(path: "my evening-walks")
@@ -48,7 +48,7 @@ struct NewAppTests {
   }
 
   @Test(
-    "Impossible names and folders are reported",
+    "Impossible names and folders for a new app are reported",
     arguments: [
       (["7days"], 64 as Int32, "begin with a letter"), (["Läufe"], 64, "begin with a letter"),
       (["SwiftUI"], 64, "choose another"), (["Walks", "--bundle-identifier", "a b"], 64, "com.example.walks"),
@@ -71,7 +71,7 @@ struct NewAppTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["notes.txt"])
   }
 
-  @Test("The app opens with its name and purpose, and shows a chart of the week after permission")
+  @Test("A new app opens with its name and purpose, and shows a chart of the week after permission")
   func runs() throws {
     let terminal = try PseudoTerminal(size: Size(width: 80, height: 24))
     try terminal.start("Walks", [])
@@ -92,7 +92,7 @@ struct NewAppTests {
     #expect(try terminal.waitForExit() == .exited(0))
   }
 
-  @Test("After a refusal, the app has no steps to show")
+  @Test("After a refusal, a new app has no steps to show")
   func refused() throws {
     let terminal = try PseudoTerminal(size: Size(width: 80, height: 24))
     try terminal.start("Walks", [])

@@ -62,7 +62,7 @@ struct TerminalKindTests {
     try terminal.waits(for: "space open  o menu  i")
   }
 
-  @Test("LINES and COLUMNS override the size")
+  @Test("LINES and COLUMNS override the size of the terminal")
   func sizeFromEnvironment() throws {
     let device = try DeviceTerminal(environment: ["LINES": "20", "COLUMNS": "60"])
     let screen = device.terminal.screen

@@ -29,7 +29,7 @@ struct ExportTests {
 
   private func text(_ name: String) throws -> String { try String(contentsOfFile: folder.path(name), encoding: .utf8) }
 
-  @Test("The export is summarized, and importing it into the store again adds nothing")
+  @Test("An export is summarized, and importing it into the store again adds nothing")
   func andBack() throws {
     let out = folder.path("out.zip")
     let program = try export(out)

@@ -39,7 +39,7 @@ struct ImportTroubleTests {
     #expect(missing.error.filter { $0 == "\n" }.count == 1 && missing.error.contains(#"no\u{A}thing\u{202E}.xml"#))
   }
 
-  @Test("Output that cannot be written is an error", arguments: ["import", "stats"])
+  @Test("An import whose output cannot be written ends with an error", arguments: ["import", "stats"])
   func fullOutput(command: String) throws {
     let export = try write([record()])
     _ = try Program.healthsheet("import", export, "--store", store)
