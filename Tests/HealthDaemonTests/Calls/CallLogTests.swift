@@ -14,7 +14,7 @@ struct CallLogTests {
       id: 0, time: noon, app: AppIdentity.stride.bundleIdentifier, call: AppCall(operation), answer: .done)
   }
 
-  @Test("Calls are numbered from one, and after a thousand the oldest hundred are dropped")
+  @Test("Calls in the log are numbered from one, and after a thousand the oldest hundred are dropped")
   func limit() {
     for _ in 1...CallLog.limit { log.add(record(.samples)) }
     #expect(log.records.map(\.id) == Array(1...1_000))

@@ -29,7 +29,7 @@ struct SettingsTests {
     #expect(daemon.decisions(of: AppIdentity.pulse.bundleIdentifier).isEmpty)
   }
 
-  @Test("A switch takes effect at once, and the app can detect only a change in sharing (A84)")
+  @Test("A switch in Settings takes effect at once, and the app can detect only a change in sharing (A84)")
   func switches() throws {
     daemon.decide(.granted, .stepCount, .read)
     daemon.decide(.denied, .stepCount, .share)

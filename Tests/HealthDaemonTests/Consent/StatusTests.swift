@@ -8,7 +8,7 @@ import Testing
 struct StatusTests {
   let presenter = ScriptedPresenter()
 
-  @Test("The status concerns only sharing, so a type requested only for reading is denied (A45)")
+  @Test("The authorization status concerns only sharing, so a type requested only for reading is denied (A45)")
   func sharingOnly() async throws {
     let stride = makeDaemon(presenter).connect(.stride)
     #expect(stride.shareDecision(for: .stepCount) == .undetermined)

@@ -111,7 +111,7 @@ struct MedicationTests {
     #expect(!current.evaluate(with: medication) && asNeeded.evaluate(with: medication))
   }
 
-  @Test("The medication query calls its handler once for each medication and marks the last (rule Q86)")
+  @Test("A medication query calls its handler once for each medication and marks the last (rule Q86)")
   func query() async throws {
     try await choose(1, 2)
     let history = History<String>()
@@ -122,7 +122,7 @@ struct MedicationTests {
     #expect(await history.waits(for: 2) == ["Amoxicillin 500 mg false true", "Salbutamol 100 µg true true"])
   }
 
-  @Test("With no chosen medication the query calls its handler once, without medication or error (rule A71)")
+  @Test("If no medication is chosen, the query calls its handler once, without medication or error (rule A71)")
   func emptyQuery() async throws {
     let history = History<String>()
     store.execute(

@@ -124,7 +124,7 @@ struct SampleQueryTests {
     #expect(found == expected)
   }
 
-  @Test("An unsupported sort key stops the app (rule Q14)")
+  @Test("A sort key that samples do not support stops the app (rule Q14)")
   func unknownKey() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let query = HKSampleQuery(

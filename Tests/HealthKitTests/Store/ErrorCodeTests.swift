@@ -16,7 +16,7 @@ struct ErrorCodeTests {
     (HKError.errorBackgroundWorkoutSessionNotAllowed, 14), (HKError.errorNotPermissibleForGuestUserMode, 15),
   ]
 
-  @Test("Static codes have the numbers of Apple's header")
+  @Test("The static error codes have the numbers of Apple's header")
   func numbers() {
     #expect(Self.codes.map(\.code.rawValue) == Self.codes.map(\.number))
     #expect(Set(Self.codes.map(\.code)).count == 16 && HKError.Code(rawValue: 16) == nil)

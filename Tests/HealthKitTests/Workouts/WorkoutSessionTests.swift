@@ -292,7 +292,7 @@ struct WorkoutSessionTests {
     #expect(try HKWorkoutSession(healthStore: device.store(), configuration: swim).state == .notStarted)
   }
 
-  @Test("A data source starts with the usual types of the activity, and the app can change them (rule S111)")
+  @Test("A live data source starts with the usual types of the activity, and the app can change them (rule S111)")
   func dataSource() {
     let source = HKLiveWorkoutDataSource(healthStore: device.store(), workoutConfiguration: running)
     #expect(source.typesToCollect.contains(HKQuantityType(.distanceWalkingRunning)))

@@ -16,7 +16,7 @@ struct SimilarWordsTests {
     #expect("aa".nearest(among: ["ab", "ac"]) == "ab", "the first of equals")
   }
 
-  @Test("The edit distance is symmetric")
+  @Test("The edit distance of two words is symmetric")
   func distance() {
     #expect("kitten".editDistance(to: "sitting") == 3)
     #expect("sitting".editDistance(to: "kitten") == 3)
