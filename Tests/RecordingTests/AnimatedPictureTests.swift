@@ -38,7 +38,7 @@ struct AnimatedPictureTests {
     #expect(text.contains(">She looks…<") && text.contains(">Gone<"))
   }
 
-  @Test("With reduced motion and in print the picture shows the last frame, and all captions are accessible")
+  @Test("With reduced motion and in print, an animated picture shows its last frame, and all captions are accessible")
   func still() {
     let text = text(("one", frame("a")), ("two", frame("b")))
     #expect(text.contains("@media (prefers-reduced-motion:reduce),print{.t{animation-name:none}}"))
@@ -49,7 +49,7 @@ struct AnimatedPictureTests {
   @Test("A picture of a single frame is not animated")
   func single() { #expect(!text(("one", frame("a"))).contains("animation:")) }
 
-  @Test("Frames in two themes follow the viewer's theme, and the file is valid")
+  @Test("An animated picture of frames in two themes follows the viewer's theme, and the file is valid")
   func themes() throws {
     var (light, dark) = (frame("a"), frame("b"))
     (light.colorScheme, dark.colorScheme) = (.light, .dark)

@@ -51,7 +51,7 @@ struct ChunkTests {
     expectSame(TimelineChunk(all[...], Self.units), all, "seed \(seed)")
   }
 
-  @Test("A sample can be inserted into a chunk whose provenances ascend, and each sample keeps its own")
+  @Test("A sample can be inserted into a chunk whose provenances ascend, and each sample keeps its provenance")
   func insertionIntoProgression() {
     func sample(_ start: Double, _ serial: UInt64, provenance: UInt32) -> TimelineSample {
       TimelineSample(start: start, end: start, value: 1, serial: serial, provenance: provenance)

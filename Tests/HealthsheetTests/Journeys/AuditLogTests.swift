@@ -37,7 +37,7 @@ struct AuditLogJourneyTests {
     try await world.pilot.waits(for: "In Settings")
   }
 
-  @Test("Consecutive calls share a line that expands, and the key / searches lines")
+  @Test("In the audit log, consecutive calls share a line that expands, and the key / searches lines")
   func calls() async throws {
     let world = try await inSettings()
     world.pilot.press(identifier: "settings.Audit Log")

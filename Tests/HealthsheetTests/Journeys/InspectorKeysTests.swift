@@ -113,7 +113,7 @@ struct InspectorKeysTests {
   }
 
   @Test(
-    "An expanded row keeps the status bar and the hint line, which says how to close the row", arguments: [24, 40])
+    "An expanded row keeps the status bar, and the hint line says how to close the row", arguments: [24, 40])
   func bars(height: Int) async throws {
     let world = try await opened(size: height == 24 ? .standard : .large)
     #expect(world.pilot.frame.rows[0].contains("2 Settings"))

@@ -32,7 +32,7 @@ struct MatrixTests {
     return ScenarioMatrix.Run(player, account, on: try #require(SystemVersion(version)), isJudged: isJudged)
   }
 
-  @Test("Steps and expectations apply to each version, and the results are kept apart")
+  @Test("A scenario's steps and expectations apply to each version, and the results are kept apart")
   func versions() async throws {
     let older = try await run(Self.pair, on: "26.5")
     #expect(older.listed.isEmpty && older.decided.isEmpty && older.failures.isEmpty)
