@@ -15,7 +15,7 @@ struct TerminalReportTests {
   }
 
   @Test(
-    "Each finding has a choice and a reason",
+    "Each finding of the doctor has a choice and a reason",
     arguments: [
       (["TERM": "xterm-256color"], "Terminal", "xterm-256color", "COLORTERM is not set"),
       (
@@ -80,7 +80,7 @@ struct TerminalReportTests {
   }
 
   @Test(
-    "Every limitation comes with advice",
+    "Every limitation of a terminal comes with advice",
     arguments: [
       (["TERM": "xterm-256color"], "COLORTERM=truecolor"),
       (["TERM": "tmux-256color", "COLORTERM": "truecolor"], "ncurses-term"),
@@ -93,7 +93,7 @@ struct TerminalReportTests {
     #expect(advice.contains { $0.contains(words) }, "\(advice)")
   }
 
-  @Test("A terminal without limitations gets almost no advice")
+  @Test("A terminal without limitations gets almost no advice from the doctor")
   func noAdvice() throws {
     let environment = ["TERM": "xterm-256color", "COLORTERM": "truecolor", "COLORFGBG": "15;0"]
     #expect(try report(environment, glyphs: .braille).advice == [])

@@ -36,7 +36,7 @@ struct AppTests {
     }
   }
 
-  @Test("A second launch starts with new state")
+  @Test("A second launch of an app starts with new state")
   func relaunch() {
     struct Device: View {
       @State private var launch = 0

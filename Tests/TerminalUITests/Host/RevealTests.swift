@@ -5,7 +5,7 @@ import Testing
 @MainActor
 @Suite("Elements that are scrolled out of view can be found")
 struct RevealTests {
-  @Test("An element further down is scrolled into view and can be pressed")
+  @Test("An element further down the screen is scrolled into view and can be pressed")
   func found() {
     let pilot = Pilot(Rows(), size: Size(width: 20, height: 6))
     #expect(pilot.host.element(text: "Row 500") == nil, "rows far away are not made")

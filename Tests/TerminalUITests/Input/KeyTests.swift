@@ -86,14 +86,14 @@ struct KeyTests {
     #expect(!pilot.shows("was force quit"))
   }
 
-  @Test("A hint can be clicked")
+  @Test("A hint on the hint line can be clicked")
   func clickedHint() {
     let pilot = Pilot(Screen(isLocked: false), size: .standard)
     pilot.click(text: "r reload")
     #expect(pilot.shows("log reload ;"))
   }
 
-  @Test("Hints that do not fit are left out")
+  @Test("Hints that do not fit on the hint line are left out")
   func narrowHints() {
     let pilot = Pilot(Screen(isLocked: false), size: Size(width: 26, height: 8))
     // The default action comes first. Among actions with equal priority, the last one is dropped first.
@@ -102,7 +102,7 @@ struct KeyTests {
     #expect(pilot.frame.rows.contains { $0.hasSuffix("…") })
   }
 
-  @Test("Hints with low priority are left out first, wherever they are")
+  @Test("Hints with low priority are left out first, wherever they are on the hint line")
   func hintPriority() {
     struct Device: View {
       var body: some View {

@@ -86,7 +86,7 @@ struct ScrollTests {
     #expect(!pilot.screen.contains("▼"))
   }
 
-  @Test("Text without controls scrolls with the arrow keys")
+  @Test("Scrollable text without controls scrolls with the arrow keys")
   func plainText() {
     let view = ScrollView { ForEach(0..<100) { Text("line \($0).") } }
     let pilot = Pilot(view, size: .small)

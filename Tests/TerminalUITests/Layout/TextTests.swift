@@ -11,7 +11,7 @@ struct TextTests {
   }
 
   @Test(
-    "Text breaks between words, and inside a word only if necessary",
+    "A text breaks between words, and inside a word only if necessary",
     arguments: [
       ("one two three", 13, ["one two three"]),
       ("one two three", 12, ["one two", "three"]),

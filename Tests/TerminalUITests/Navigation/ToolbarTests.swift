@@ -30,7 +30,7 @@ struct ToolbarTests {
     }
   }
 
-  @Test("Items of a bar appear and disappear with the page's state, and each item works")
+  @Test("Items of a navigation bar appear and disappear with the page's state, and each item works")
   func changes() async throws {
     let pilot = Pilot(Page(), size: .small)
     #expect(pilot.frame.rows[0].contains("Apps"))

@@ -152,7 +152,7 @@ struct AlertTests {
     #expect(pilot.shows("log nothing, closed;"))
   }
 
-  @Test("A title that is a string is shown unchanged, and a title that is a key is localized")
+  @Test("An alert's title that is a string is shown unchanged, and a title that is a key is localized")
   func verbatimTitles() {
     let name = "Steps"
     let table = LocalizedStringTable([TextLanguage(.init(identifier: "zh_CN")): "\"Steps\" = \"步数\";"])

@@ -95,7 +95,7 @@ struct PresentationTests {
     pilot.matches(golden: "alert-over-sheet")
   }
 
-  @Test("Changing the item presents another sheet")
+  @Test("Changing the item of a sheet presents another sheet")
   func itemSheets() {
     struct Item: Identifiable { let id: Int }
     struct Content: View {
