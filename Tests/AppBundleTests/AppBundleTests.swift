@@ -69,7 +69,7 @@ struct AppBundleTests {
       folder.warnings(bundle).contains("Info.plist:5: CFBundleVersion is a number; write it as <string>12</string>."))
   }
 
-  @Test("Rule A79: fewer than three required clinical types, or other types, give a warning")
+  @Test("Rule A79: requiring fewer than three clinical types, or types that are not clinical, gives a warning")
   func requiredClinicalTypes() throws {
     let folder = try TemporaryFolder()
     let bundle = try folder.bundle(

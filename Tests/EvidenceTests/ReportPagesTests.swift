@@ -409,7 +409,7 @@ struct ReportPagesTests {
         .paragraph("The question listed only a part of the requested types:")))
   }
 
-  @Test("The page says whether the app got values, nothing or an error after each answer, for one or several types")
+  @Test("A request's page says if the app got values, nothing or an error after each answer, for one or more types")
   func use() {
     func told(_ direction: String, _ values: [String: AuditValue]) -> String? {
       let session = Session()

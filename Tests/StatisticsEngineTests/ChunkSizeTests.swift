@@ -79,7 +79,7 @@ struct ChunkSizeTests {
     #expect(ordinary.earliestStart(endingFrom: 100) == .infinity)
   }
 
-  @Test("A walk over positions visits the first, the last and all between them, and no others")
+  @Test("Visiting a range of samples includes the first and the last, and no samples outside the range")
   func places() {
     let ordinary = timeline(seconds(0..<100)).sources[0].ordinary
     func starts(_ first: Double, _ last: Double, stopAt stop: Double = .infinity) -> ([Double], Int) {

@@ -46,7 +46,7 @@ struct KnownPlacesTests {
     #expect(places.day == 2 && places.dayStart == 2 * Self.day)
   }
 
-  @Test("A bucket may end on the day after its start, and not later")
+  @Test("A bucket found without a lookup may end on the day after its start, and not later")
   func twoDays() {
     var places = KnownPlaces()
     _ = count(&places, 0, 3_600)

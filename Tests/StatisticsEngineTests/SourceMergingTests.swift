@@ -33,7 +33,7 @@ struct SourceMergingTests {
   @Test("The person can reverse the order of sources")
   func otherOrder() { #expect(sums([watch, phone], [0, 100], priority: [1, 0]) == [80]) }
 
-  @Test("A source that is missing from the order comes last")
+  @Test("A source that is missing from the order of sources comes last")
   func unnamedSource() { #expect(sums([watch, phone], [0, 100], priority: [1]) == [80]) }
 
   @Test("Samples that an app may not see cover no time")

@@ -21,7 +21,7 @@ struct TimelineChangesTests {
     #expect(changes.since(changes.version) == [])
   }
 
-  @Test("A version belongs to a timeline and its copies")
+  @Test("A version belongs to one timeline and its copies, and not to other timelines")
   func versions() {
     var (changes, others) = (TimelineChanges(), TimelineChanges())
     let (first, other) = (changes.version, others.version)

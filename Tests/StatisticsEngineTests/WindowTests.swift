@@ -78,7 +78,7 @@ struct WindowTests {
     #expect(sums.reduce(0, +) == 2 && sums.count <= 4)
   }
 
-  @Test("A day that a time zone skipped has no bucket")
+  @Test("A day that a time zone skipped has no bucket in any window")
   func leftOutDay() throws {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = try #require(TimeZone(identifier: "Pacific/Apia"))

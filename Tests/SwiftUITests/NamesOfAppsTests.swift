@@ -126,7 +126,7 @@ struct NamesOfAppsTests {
     #expect(UnshownNames.used.contains("ShareSheet: UIViewControllerRepresentable"))
   }
 
-  @Test("Appearances of bars are kept, and are noted as not shown")
+  @Test("Appearances that an app sets for its bars are kept, and are noted as not shown")
   func bars() {
     let appearance = UINavigationBarAppearance()
     appearance.configureWithOpaqueBackground()

@@ -298,7 +298,7 @@ struct LimitedReadingTests {
     #expect(told.relationships.flatMap(\.samples).map(\.uuid.number) == [12])
   }
 
-  @Test("The reason for limited access contains the date")
+  @Test("The reason for limited access contains the limit's date")
   func reason() {
     let (daemon, _) = limitedDevice()
     let reason = daemon.accessReason(Permission(.stepCount, .read), for: .stride)

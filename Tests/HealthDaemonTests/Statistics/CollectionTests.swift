@@ -19,7 +19,7 @@ struct CollectionTests {
       try daemon.allStatistics(SampleQuery(type, predicate), options: options, interval: interval).buckets)
   }
 
-  @Test("A sample across a boundary is divided in proportion to the time (Q52)")
+  @Test("A sample across the boundary of two buckets is divided in proportion to the time (Q52)")
   func proportionalDivision() throws {
     daemon.add([.quantity(1, .stepCount, 100, from: 50, to: 70)])
     let hours = try collection(.stepCount, .cumulativeSum, every: DateComponents(hour: 1))
@@ -28,14 +28,14 @@ struct CollectionTests {
     #expect(hours.map(\.end) == [noon.minutes(60), noon.minutes(120)])
   }
 
-  @Test("A discrete value across a boundary counts on both sides (Q52)")
+  @Test("A discrete value across the boundary of two buckets counts in both (Q52)")
   func discreteOverBoundary() throws {
     daemon.add([.quantity(1, .bodyMass, 70, from: 50, to: 70), .quantity(2, .bodyMass, 80, from: 65)])
     let hours = try collection(.bodyMass, .discreteAverage, every: DateComponents(hour: 1))
     #expect(hours.map(\.merged.average) == [70, 75])
   }
 
-  @Test("An instant on a boundary belongs to the later bucket (Q51)")
+  @Test("An instant on the boundary of two buckets belongs to the later bucket (Q51)")
   func instantOnBoundary() throws {
     daemon.add([.quantity(1, .stepCount, 100, from: 60)])
     #expect(

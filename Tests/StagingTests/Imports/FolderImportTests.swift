@@ -59,7 +59,7 @@ struct FolderImportTests {
     #expect(Set(routes.map(\.uuid)).count == 4)
   }
 
-  @Test("An import without all route files is completed by a later import with all files")
+  @Test("An import that lacked some route files is completed by a later import with all files")
   func halfMissing() throws {
     let daemon = HealthDaemon()
     let folder = try FolderOfExport()

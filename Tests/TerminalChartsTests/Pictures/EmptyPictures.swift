@@ -81,7 +81,7 @@ struct EmptyPictures {
     }
   }
 
-  @Test("A chart of one row in two columns shows half a bar")
+  @Test("A chart of only one row and two columns shows half a bar and a whole bar")
   func oneCell() {
     #expect(ChartPlot(Fixture.bars([4, 8])).picture(2, 1) == "▄█")
   }

@@ -172,7 +172,7 @@ struct KeyDecoderTests {
   }
 
   @Test(
-    "Other buttons, movements and invalid reports are ignored",
+    "Mouse buttons other than the left one, movements and invalid reports are ignored",
     arguments: [
       "<1;5;5M", "<2;5;5m", "<35;5;5M", "<66;5;5M", "<0;5M", "<0;0;0M", "<;;M", "<99999999999999999999;1;1M", "M!!!",
       "<0;-9223372036854775808;1M", "<0;1;-9223372036854775808m", "<0;-1;1M",

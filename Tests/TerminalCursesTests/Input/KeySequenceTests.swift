@@ -44,7 +44,7 @@ extension CursesTests {
     }
 
     @Test(
-      "Keys of other terminals are recognized",
+      "Keys of terminals unlike xterm are recognized",
       arguments: [
         ("linux", "\u{1B}[[A", KeyPress(.function(1))), ("linux", "\u{1B}[1~", KeyPress(.home)),
         ("linux", "\u{1B}[A", KeyPress(.upArrow)), ("rxvt", "\u{1B}[7~", KeyPress(.home)),
