@@ -16,7 +16,7 @@ public struct EvaluationContext {
     }
   }
 
-  let store: StateStore
+  var store: StateStore
   /// The view's identity in the tree.
   var identity: Identity
   var environment: EnvironmentValues

@@ -159,36 +159,54 @@ protocol Disappearing: AnyObject {
   func disappear()
 }
 
-/// The state of all views, by identity.
+/// The focus of a host, shared by the stores of all its scopes.
+@MainActor
+final class SharedFocus {
+  /// The focused view; nil for none.
+  var identity: Identity?
+  /// The focused element of each lazy container.
+  var elements: [ObjectIdentifier: LazyElements.Place] = [:]
+}
+
+/// The state of views, by identity: of the views of a host, or of those in an ``UpdateScope``.
 @MainActor
 final class StateStore {
-  let root = Identity(.position(0))
+  let root: Identity
   /// The flags that request a new frame.
   let invalidation = Invalidation()
+  let focus: SharedFocus
+  /// The scopes that the latest update found in these views, in order.
+  var scopes: [UpdateScope] = []
   /// Pending closures of `onAppear`, `onChange` and similar, to run after the evaluation.
   var actions: [@MainActor () -> Void] = []
-  var focused: Identity?
   /// The identities whose views read the focus in this update.
   var focusReaders: Set<ObjectIdentifier> = []
   /// The theme that views asked for in this update; nil for none.
   var colorScheme: ColorScheme?
   /// The hosts that a ``HostView`` shows in this update.
   var hosts: [ViewHost] = []
-  /// The focused element of each lazy container.
-  var focusedElements: [ObjectIdentifier: LazyElements.Place] = [:]
   /// The number of the current visit, which increases with each evaluation of a part of the tree.
   private(set) var visit = 0
   private var generation = 0
   private var liveCount = 0
   private var visitedCount = 0
 
-  /// Begins an update of the whole tree.
+  /// Creates the store of a host.
+  init() { (root, focus) = (Identity(.position(0)), SharedFocus()) }
+
+  /// Creates the store of a scope at an identity of the views around it.
+  init(at identity: Identity, in surroundings: StateStore) {
+    (root, focus) = (Identity(.position(0), in: identity), surroundings.focus)
+  }
+
+  /// Begins an update of all views of the store.
   func beginUpdate() {
     visit += 1
     generation = visit
     visitedCount = 0
     colorScheme = nil
     hosts.removeAll(keepingCapacity: true)
+    scopes.removeAll(keepingCapacity: true)
     focusReaders.removeAll(keepingCapacity: true)
   }
 
@@ -228,7 +246,7 @@ final class StateStore {
   func removeAll() {
     var forgotten: [Identity] = []
     root.removeAll(forgotten: &forgotten)
-    (liveCount, actions, hosts) = (0, [], [])
+    (liveCount, actions, hosts, scopes) = (0, [], [], [])
     for identity in forgotten { identity.disappear() }
   }
 }

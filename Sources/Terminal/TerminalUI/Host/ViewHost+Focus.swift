@@ -27,7 +27,7 @@ extension ViewHost {
 
   /// Records the elements that hold focus, so that they exist in the next frame at any scroll position.
   private func noteFocusedElements() {
-    store.focusedElements = [:]
+    store.focus.elements = [:]
     guard let entry = responders.entry(focus.identity) else { return }
     for node in entry.node.pathOutwards { (node.parent as? LazyRowsNode)?.noteFocus(in: node) }
   }

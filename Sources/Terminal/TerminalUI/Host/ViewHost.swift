@@ -51,10 +51,10 @@ public final class ViewHost {
   private let drawTracker: ObservationTracker
   /// The tree of nodes; nil before the first evaluation.
   private(set) var tree: PresentationContainerNode?
-  /// The tree before the last evaluation, while ``run(on:)`` shows a frame on a terminal; otherwise nil. Freeing the
-  /// nodes takes a tenth of the time of a frame, so they are freed once the frame is on the screen.
-  private var retiredTree: PresentationContainerNode?
-  private var keepsRetiredTree = false
+  /// The nodes that the last evaluation replaced, while ``run(on:)`` shows a frame on a terminal; otherwise empty.
+  /// Freeing the nodes takes a tenth of the time of a frame, so they are freed once the frame is on the screen.
+  private var retired: [Node] = []
+  private var keepsRetired = false
   var responders = Responders()
   var focus = FocusMemory()
   /// The clickable regions of the latest frame.
@@ -88,7 +88,7 @@ public final class ViewHost {
   }
 
   /// True if the next frame would look different from the last one.
-  public var needsRender: Bool { store.invalidation.isRaised && !hasEnded }
+  public var needsRender: Bool { store.all.contains { $0.invalidation.isRaised } && !hasEnded }
 
   /// Draws the current screen. Views are evaluated only if state changed: a frame after a change of focus or scroll
   /// position only costs the drawing.
@@ -97,7 +97,7 @@ public final class ViewHost {
     updateIfNeeded()
     focus.reveal(in: responders)
     // Scrolling may reach rows that do not exist yet, and these may be taller than estimated, so evaluate again.
-    for _ in 0..<4 where store.invalidation.isStale {
+    for _ in 0..<4 where store.isStale {
       update()
       focus.reveal(in: responders)
     }
@@ -112,11 +112,11 @@ public final class ViewHost {
     painter.frame.title = title
     painter.frame.copied = copied
     painter.frame.wantsMouse = wantsMouse
-    painter.frame.colorScheme = store.colorScheme
-    store.invalidation.clearFrame()
+    painter.frame.colorScheme = store.all.lazy.compactMap(\.colorScheme).last
+    for store in store.all { store.invalidation.clearFrame() }
     // Render nested hosts outside of the tracker: otherwise a change in one of them would also re-evaluate the views
     // around it.
-    for host in store.hosts where host.needsRender { _ = host.render() }
+    for host in store.all.flatMap(\.hosts) where host.needsRender { _ = host.render() }
     drawTracker.track {
       tree?.draw(in: DrawingContext(painter: painter, clip: Rect(origin: .zero, size: size)))
     }
@@ -165,10 +165,10 @@ public final class ViewHost {
 
   /// Draws the current screen on a terminal, and then frees the nodes of the previous one.
   func present(on terminal: any Terminal) {
-    keepsRetiredTree = true
+    keepsRetired = true
     terminal.present(render())
-    keepsRetiredTree = false
-    retiredTree = nil
+    keepsRetired = false
+    retired = []
   }
 
   /// Makes ``run(on:)`` return.
@@ -183,27 +183,34 @@ public final class ViewHost {
   /// Evaluates the views if state changed since the tree was built. Focus and scrolling alone leave the tree valid.
   func updateIfNeeded() {
     if hasEnded { return }
-    if tree == nil || store.invalidation.isStale { update() }
+    if tree == nil || store.isStale { update() }
   }
 
-  /// Evaluates all views and lays them out, until the closures that run afterwards change nothing more.
+  /// Evaluates the views whose state changed and lays them out, until the closures that run afterwards change nothing
+  /// more. If only a scope changed, the views around it stay as they are.
   private func update() {
     // A view that changes state each time it appears or changes would never settle, so stop and leave the rest to the
     // next frame.
     for _ in 0..<8 {
-      store.invalidation.clear()
-      store.beginUpdate()
-      updateTracker.track { makeTree() }
+      if tree == nil || store.invalidation.isStale {
+        store.invalidation.clear()
+        store.beginUpdate()
+        updateTracker.track { makeTree() }
+      }
+      // Evaluate scopes outside of the tracker: otherwise a change in one of them would also re-evaluate the views
+      // around it.
+      store.updateScopes(replaced: &retired)
+      if !keepsRetired { retired = [] }
+      if let tree { responders = Responders(root: tree) }
+      bindings = nil
       resolveFocus()
-      store.sweep()
-      while !store.actions.isEmpty {
-        let actions = store.actions
-        store.actions = []
+      for store in store.all { store.sweep() }
+      while case let actions = store.all.flatMap({ $0.takeActions() }), !actions.isEmpty {
         for action in actions { action() }
       }
-      if !store.invalidation.isStale { return }
+      if !store.isStale { return }
     }
-    store.invalidation.clear()
+    for store in store.all { store.invalidation.clear() }
   }
 
   private func makeTree() {
@@ -224,10 +231,8 @@ public final class ViewHost {
     let base = LayerNode(RootNode(content), identity: identity, isBase: true, environment: environment)
     let tree = PresentationContainerNode(base: base, list: list)
     tree.place(at: .zero, proposal: ProposedViewSize(size))
-    if keepsRetiredTree { retiredTree = self.tree }
+    if let replaced = self.tree { retired.append(replaced) }
     self.tree = tree
-    responders = Responders(root: tree)
-    bindings = nil
   }
 
   /// The active bindings, in order of precedence.
@@ -243,13 +248,13 @@ public final class ViewHost {
   /// - Parameter isResolved: True if focus moved because the tree changed; views then see the new focus in this frame.
   func focusDidChange(isResolved: Bool) {
     bindings = nil
-    let before = store.focused
-    store.focused = focus.identity
-    if isResolved || store.isFocusRead(of: before) || store.isFocusRead(of: focus.identity) {
+    let before = store.focus.identity
+    store.focus.identity = focus.identity
+    if isResolved { return store.invalidation.invalidate() }
+    for store in store.all where store.isFocusRead(of: before) || store.isFocusRead(of: focus.identity) {
       store.invalidation.invalidate()
-    } else {
-      store.invalidation.invalidateFrame()
     }
+    store.invalidation.invalidateFrame()
   }
 }
 

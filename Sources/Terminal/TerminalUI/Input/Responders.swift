@@ -61,6 +61,7 @@ struct Responders {
     }
     if let inner = node as? ScrollNode {
       scroll = inner
+      inner.lazyRows = []
       scrolls.append(inner)
     }
     if let rows = node as? LazyRowsNode { scroll?.lazyRows.append(rows) }

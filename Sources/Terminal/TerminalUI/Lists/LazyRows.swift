@@ -110,7 +110,7 @@ final class LazyRowsNode: Node {
     let last = memory.heights.row(at: max(0, top + scroll.viewport.size.height + margin))
     window = min(first, count)..<max(min(first, count), min(last + 1, count))
     var positions = Array(window)
-    if let place = context.store.focusedElements[ObjectIdentifier(memory)],
+    if let place = context.store.focus.elements[ObjectIdentifier(memory)],
       let focused = elements.position(of: place)
     {
       let around = max(0, focused - 2)...min(count - 1, focused + 2)
@@ -130,7 +130,7 @@ final class LazyRowsNode: Node {
   /// Records that a row has focus, so that it also exists in the next frame.
   func noteFocus(in row: Node) {
     guard let element = made.first(where: { $0.rows.contains { $0 === row } }) else { return }
-    context.store.focusedElements[ObjectIdentifier(memory)] = LazyElements.Place(
+    context.store.focus.elements[ObjectIdentifier(memory)] = LazyElements.Place(
       position: element.position, id: elements.id(element.position))
   }
 

@@ -161,12 +161,12 @@ extension EnvironmentValues {
 @MainActor
 struct FocusTarget {
   let identity: Identity
-  /// The state of all views, which knows the focused identity.
+  /// The state of the views, which knows the focused identity.
   let store: StateStore
 
   /// True while the view has focus. Reads are recorded: the views must be evaluated again when focus changes.
   var hasFocus: Bool {
     store.focusReaders.insert(ObjectIdentifier(identity))
-    return store.focused === identity
+    return store.focus.identity === identity
   }
 }
