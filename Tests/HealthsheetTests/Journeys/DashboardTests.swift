@@ -1,10 +1,10 @@
 import HealthDaemon
 import HealthModel
-import TerminalUI
 import TestSupport
 import Testing
 
 @testable import HealthsheetApp
+@testable import TerminalUI
 
 @MainActor
 @Suite("The device shows Stride's dashboard", .timeLimit(.minutes(20)))
@@ -45,6 +45,23 @@ struct DashboardTests {
     try await world.pilot.waits(for: "No data")
     world.pilot.press("]")
     try await world.pilot.waits(for: "8,400")
+  }
+
+  @Test("The cursor and the span of a chart evaluate Stride's views, and none around them")
+  func evaluatedAlone() async throws {
+    let world = try await connected(.large, hidesInspector: false)
+    try await world.seesTheWholeWeek()
+    let surroundings = world.pilot.host.store
+    let before = surroundings.visit
+    world.pilot.press(.left, .left)
+    try await world.pilot.waits(for: "Wed, Nov 19: 1,200 steps")
+    #expect(surroundings.visit == before)
+    world.pilot.press("-")
+    try await world.pilot.waits(for: "[M]")
+    try await world.pilot.waits(until: "the inspector has the calls") { _ in
+      world.device.inspector.callsOfFrontApp.first?.id == world.device.calls.records.last?.id
+    }
+    #expect(surroundings.visit == before)
   }
 
   @Test("With permission only to write, Stride shows only its own walk")

@@ -101,13 +101,13 @@ private struct AppWindow: View {
 }
 
 /// The app's own views, evaluated in its context, so that the stores they create and the tasks they start use its
-/// connection.
+/// connection. A change of the app's own state evaluates only these views.
 private struct RunningApp: View {
   let app: InstalledApp
   /// The context of the app's connection.
   let context: ExecutionContext
 
-  var body: some View { AppRoot(app: app).executionContext(context) }
+  var body: some View { AppRoot(app: app).executionContext(context).updateScope() }
 }
 
 /// The app's root view. It is a separate view, so that stores in its properties are also created in the app's context.

@@ -12,7 +12,7 @@ struct DeviceScreen: View {
 
   var body: some View {
     VStack(alignment: .leading, spacing: 0) {
-      StatusBar(device: device)
+      StatusBar(device: device).updateScope().frame(height: 1)
       GeometryReader { proxy in
         InspectedScreen(device: device, size: proxy.size, helpBindings: helpBindings)
       }
@@ -123,14 +123,15 @@ private struct InspectedScreen: View {
         .focused($isInScreen)
         switch placement {
         case .beside(_, let arrangement):
-          Inspector(device: device, arrangement: arrangement, calls: $isInCalls).prefersDefaultFocus(false)
+          Inspector(device: device, arrangement: arrangement, calls: $isInCalls).updateScope()
+            .prefersDefaultFocus(false)
         case .below(let height):
-          Inspector(device: device, arrangement: .row, calls: $isInCalls).frame(height: height)
+          Inspector(device: device, arrangement: .row, calls: $isInCalls).updateScope().frame(height: height)
             .prefersDefaultFocus(false)
         case .alone, .hidden: EmptyView()
         }
       }
-      if placement == .alone { Inspector(device: device, arrangement: .inPlace, calls: $isInCalls) }
+      if placement == .alone { Inspector(device: device, arrangement: .inPlace, calls: $isInCalls).updateScope() }
     }
     // Anything opened in front of the screen is as wide as the screen.
     .frame(width: size.width, height: size.height, alignment: .topLeading)
