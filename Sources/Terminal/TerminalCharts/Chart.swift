@@ -41,7 +41,7 @@ public struct Chart<Content: ChartContent>: View {
     return Canvas { context, size in
       context.draw(plot.frame(size: size, glyphs: context.environment.glyphs), at: .zero)
     }
-    .accessibilityLabel(plot.summary)
+    .accessibilityLabel { plot.summary }
     .accessibilityTable { plot.table }
   }
 

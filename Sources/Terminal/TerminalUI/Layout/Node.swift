@@ -41,8 +41,19 @@ class Node {
   var preventsDismissal = false
   /// The name by which tests find the node; nil for none.
   var accessibilityIdentifier: String?
-  /// The sentence that screen readers speak for the node; nil for its texts.
-  var accessibilityLabel: String?
+  /// The sentence that screen readers speak for the node; nil for its texts. It is made when it is first read, because
+  /// no frame needs it.
+  final var accessibilityLabel: String? {
+    get {
+      if let makeLabel { label = makeLabel() }
+      makeLabel = nil
+      return label
+    }
+    set { (label, makeLabel) = (newValue, nil) }
+  }
+  private var label: String?
+  /// Makes the accessibility label; nil once it is made, and without one.
+  final var makeLabel: (@MainActor () -> String)?
   /// Returns the values shown as a picture; nil if there are none.
   var accessibilityTable: (@MainActor () -> AccessibilityTable)?
 

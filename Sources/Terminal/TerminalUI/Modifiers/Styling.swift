@@ -77,7 +77,15 @@ extension View {
   /// Sets a sentence that describes the view.
   public func accessibilityLabel(_ labelKey: LocalizedStringKey) -> some View {
     NodeModifiedView(content: self) { node, context in
-      node.accessibilityLabel = context.environment.string(labelKey)
+      node.makeLabel = { [environment = context.environment] in environment.string(labelKey) }
+      return node
+    }
+  }
+
+  /// Sets a sentence that describes the view and is made only for screen readers and tests.
+  package func accessibilityLabel(_ label: @escaping @MainActor () -> String) -> some View {
+    NodeModifiedView(content: self) { node, _ in
+      node.makeLabel = label
       return node
     }
   }
