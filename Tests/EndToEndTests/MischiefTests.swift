@@ -203,6 +203,21 @@ struct MischiefTests {
     try expectFiles(hasEnded: true)
   }
 
+  @Test("In line-by-line mode in a terminal, a sheet that comes up while the person thinks is printed")
+  func sheetMeanwhile() throws {
+    let terminal = try PseudoTerminal(size: Size(width: 100, height: 40))
+    try terminal.start(
+      "Mischief", ["--plain"], environment: ["LANG": "C.UTF-8", "MISCHIEF_FILE": folder.path("enough")])
+    try terminal.waits(until: "it asks") { $0.rows.last { !$0.isEmpty } == "> " || $0.rows.last { !$0.isEmpty } == ">" }
+    terminal.send(Array("request\n".utf8))
+    try terminal.waitsUntilIdle()
+    #expect(!terminal.screen.contains("Mischief counts your steps."))
+    try Data().write(to: folder.url.appending(path: "enough"))
+    try terminal.waits(for: "Mischief counts your steps.")
+    terminal.send(Array("don’t allow\nquit\n".utf8))
+    #expect(try terminal.waitForExit() == .exited(0))
+  }
+
   @Test("A secret typed with --plain is in no transcript, report, log, script or recording")
   func secret() throws {
     let program = PseudoTerminal.productFolder + "Mischief"

@@ -42,6 +42,13 @@ struct ContentView: View {
         while !FileManager.default.fileExists(atPath: path) {}
         status = "Held on."
       }
+      Button("Request When Told") {
+        let path = ProcessInfo.processInfo.environment["MISCHIEF_FILE"] ?? ""
+        Task {
+          while !FileManager.default.fileExists(atPath: path) { try? await Task.sleep(for: .milliseconds(20)) }
+          await ask()
+        }
+      }
       Button("Trap Elsewhere") { DispatchQueue.global().async { fatalError("mischief elsewhere") } }
       Button("Flood") {
         let store = store

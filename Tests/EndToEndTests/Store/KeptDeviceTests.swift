@@ -39,6 +39,19 @@ struct KeptDeviceTests {
     #expect(try again.waitForExit() == .exited(0))
   }
 
+  @Test(
+    "After trouble with the store, the exit status is that of the store, or 128 plus the signal that ended the device")
+  func statusAfterTrouble() throws {
+    for signal in [SIGTERM, nil] {
+      let terminal = try DeviceTerminal(["--store", store], size: Size(width: 120, height: 40)).terminal
+      try FileManager.default.removeItem(atPath: store)
+      try allowEverything(terminal)
+      try terminal.waits(for: "trouble with the store")
+      if let signal { terminal.signal(signal) } else { terminal.press("q", "q") }
+      #expect(try terminal.waitForExit() == .exited(signal.map { 128 + $0 } ?? 74))
+    }
+  }
+
   @Test("A device keeps its time zone, and every command uses days in this zone")
   func timeZone() throws {
     func firstDay(_ arguments: String...) throws -> Substring? {
