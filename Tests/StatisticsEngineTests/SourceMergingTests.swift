@@ -36,7 +36,7 @@ struct SourceMergingTests {
   @Test("A source that is missing from the order of sources comes last")
   func unnamedSource() { #expect(sums([watch, phone], [0, 100], priority: [1]) == [80]) }
 
-  @Test("Samples that an app may not see cover no time")
+  @Test("Samples that an app may not see never cover visible samples")
   func invisibleSource() { #expect(sums([watch, phone], [0, 100], sources: [1]) == [60]) }
 
   @Test("Samples of one source all count, even if they overlap")

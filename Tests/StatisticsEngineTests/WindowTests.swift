@@ -136,7 +136,7 @@ struct WindowTests {
     #expect(try windows([(750_000_000.0, 750_000_000 + duration)], DateComponents(nanosecond: 1)) == [])
   }
 
-  @Test("Samples so far away that buckets of nanoseconds cannot be counted have no buckets")
+  @Test("Samples that begin a quadrillion buckets or more from the anchor have no buckets")
   func uncountable() throws {
     #expect(try windows([(-2_000_000, -900_000)], DateComponents(nanosecond: 1)) == [])
     let last = 10_000_000_000 + 2_000_000.0

@@ -50,7 +50,8 @@ extension SQLiteStorage {
     into stored: inout StoredSamples
   ) throws {
     let db = shared.db
-    // Blocks added after the first read of the type, such as moved rows, contain only samples already in memory.
+    // Skip blocks added after the first read of the type, such as those into which rows were moved later: all their
+    // samples are already in memory.
     let newest = try newestBlock(of: rows, wanted: wanted, isFirst: start.isFirst, db)
     let tally = start.isFirst ? try SampleTally(rows, db, file) : nil
     // Sort the ids alone: SQLite copies each column that a sorted query returns.
@@ -134,7 +135,8 @@ extension SQLiteStorage {
       if let wanted {
         for source in wanted { blocks[StoredRows(rows.typeID, rows.type, source)] = newest }
       } else {
-        // The first read of all sources: none of their samples is in memory any more.
+        // All sources are read at once only when none of them is in memory. The entries of single sources are left from
+        // samples that were unloaded since, so remove these entries.
         if rows.source == nil { blocks = blocks.filter { $0.key.typeID != rows.typeID } }
         blocks[rows] = newest
       }

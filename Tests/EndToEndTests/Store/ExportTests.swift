@@ -118,7 +118,7 @@ struct ExportTests {
     #expect(try sums(second) == sums(first))
   }
 
-  @Test("The export of an app has the same bytes, whatever data the app may not see")
+  @Test("Data that an app may not see does not change a byte of the app's export")
   func dateOfAppsExport() throws {
     let steps = record("StepCount", "Phone", "count", "05-01 10:00", "05-01 10:05", "100")
     let rate = record("HeartRate", "Watch", "count/min", "05-20 03:04", "05-20 03:04", "61")

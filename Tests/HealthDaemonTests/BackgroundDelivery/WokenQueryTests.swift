@@ -171,7 +171,7 @@ struct WokenQueryTests {
     #expect(other.told.all.allSatisfy { $0.delivery == nil })
   }
 
-  @Test("An app kept running by a workout is notified at once and need not complete (rule W10)")
+  @Test("An app kept running by a workout is notified at once and need not call the completion handler (rule W10)")
   func workout() async throws {
     let observer = observe()
     _ = stride.firstCall(of: observer.observation)

@@ -98,7 +98,7 @@ struct CollectionTests {
     #expect(try collection(.stepCount, .cumulativeSum, every: DateComponents(hour: 1)).first?.merged.sum == 60)
   }
 
-  @Test("An app's merged sums use only visible samples, and hidden sources cover no time")
+  @Test("An app's merged sums use only visible samples, and hidden samples never cover visible ones")
   func mergedOverVisible() throws {
     let stride = daemon.connect(.stride)
     daemon.decide(.granted, .stepCount, .share)

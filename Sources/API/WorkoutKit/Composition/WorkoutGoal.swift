@@ -6,7 +6,7 @@ public enum WorkoutGoal: Hashable, Sendable {
   case open
   /// A distance to cover.
   case distance(Double, UnitLength)
-  /// A time to pass.
+  /// A duration. The goal is reached when this time has passed.
   case time(Double, UnitDuration)
   /// An amount of energy to burn. A whole workout may have this goal, but a step may not (rule K8).
   case energy(Double, UnitEnergy)

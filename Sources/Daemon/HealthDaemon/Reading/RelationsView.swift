@@ -55,7 +55,7 @@ struct RelationsView: Sendable {
     }
   }
 
-  /// Returns the objects with a UUID that the reader may see, its own first.
+  /// Returns every object that has this UUID and that the reader may see. The reader's own object comes first.
   private func objects(_ uuid: UUID, in view: TypeView) -> [SampleRecord] {
     view.parts.compactMap { part in
       VisitCounter.visit(relations: 1)

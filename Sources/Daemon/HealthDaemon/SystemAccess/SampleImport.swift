@@ -124,7 +124,7 @@ package struct SampleImport {
     return try addAll(ready)
   }
 
-  /// Adds the samples that are still waiting, with their sources as new ones.
+  /// Adds the samples that are still waiting, and treats their sources as new, not as renamed.
   ///
   /// - Returns: The number of samples added.
   ///

@@ -31,7 +31,7 @@ struct InspectedWeek: Sendable {
     StatisticsInterval(anchor: start, components: DateComponents(day: 1), calendar: calendar)
   }
 
-  /// The value of some samples as text, and the data from which it was computed.
+  /// A type's sum, range of values or number of samples as text, and the data from which it was computed.
   struct Finding: Hashable, Sendable {
     /// The value: "45,845", "42–151 bpm", "2 samples".
     var value: String
@@ -82,9 +82,10 @@ struct InspectedWeek: Sendable {
     }
   }
 
-  /// Returns the value of some samples; nil if there are none.
+  /// Returns the merged sum of the samples, the range of their values or their number, depending on the type. Nil if
+  /// there are no samples.
   ///
-  /// - Parameter statistics: Returns the statistics by day with these options.
+  /// - Parameter statistics: Returns the type's statistics by day, with the given options.
   func finding(
     of type: ObjectType, samples: [SampleRecord],
     statistics: (StatisticsOptions) -> StatisticsCollectionRecord?
@@ -110,7 +111,7 @@ struct InspectedWeek: Sendable {
       amount: Double(samples.count), sourceCount: sourceCount)
   }
 
-  /// Returns the value of the store's samples in the week, regardless of consent; nil if there are none.
+  /// Returns the finding for all of the store's samples in the week, regardless of consent; nil if there are none.
   func finding(of type: ObjectType, in daemon: HealthDaemon) -> Finding? {
     let query = query(about: type)
     return finding(of: type, samples: daemon.allSamples(query)) { options in

@@ -28,7 +28,7 @@ package struct HistoryVerb: Verb {
     _ = try await stage.question()
     guard stage.choices?.page == .history else {
       throw ScenarioFailure(
-        "The open page does not ask how much history to share: answer with “continue” first, on iOS 27.")
+        "The open page does not ask how much history to share. On iOS 27, answer with “continue” first.")
     }
     stage.choices?.history = history
   }

@@ -105,7 +105,7 @@ struct Rollup: Sendable {
 struct RollupPlace {
   let day: Int
   let dayStart: Double
-  /// The number of the edge; for a cut, the number of the cell it divides.
+  /// The index of the edge within its day; for a cut, the index of the cell that contains the cut.
   let cell: Int
   /// The cut within a cell; nil at an edge.
   let cut: RollupCut?
@@ -165,7 +165,7 @@ struct RollupPlace {
 struct RollupInterior {
   struct Place {
     let day: Int
-    /// The number of the edge in its day.
+    /// The index of the edge within its day.
     let edge: Int
     /// The instant of the edge, in seconds since the reference date.
     let instant: Double

@@ -311,7 +311,7 @@ extension SampleSummary {
 final class RollupCut: Sendable {
   /// The instant, in seconds since the reference date.
   let instant: Double
-  /// The number of the cell that the cut divides.
+  /// The index, within its day, of the cell that contains the instant.
   let cell: Int
   /// The sums for a bucket that ends here: of samples that start earlier in the cell, minus the parts that extend past
   /// the instant.

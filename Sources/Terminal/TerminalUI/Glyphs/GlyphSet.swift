@@ -237,7 +237,7 @@ package struct ChartGlyphs: Sendable {
   package let dotsDown: Int
   /// Returns the character for a set of dots: bit `column * dotsDown + row`, rows from the top.
   package let dots: @Sendable (UInt8) -> Character
-  /// The number of parts in the height of a cell that can be partly filled. In its width there are two.
+  /// The number of rows into which a partly filled cell is divided, such as 4 for octants. It always has two columns.
   package let partsDown: Int
   /// Returns the character of a partly filled cell: bit `column * partsDown + row`, rows from the top.
   package let parts: @Sendable (UInt8) -> Character

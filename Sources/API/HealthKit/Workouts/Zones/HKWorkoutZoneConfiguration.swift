@@ -14,7 +14,7 @@ public struct HKWorkoutZoneConfiguration: Sendable, Equatable {
     case system
     /// The person, on the page *Health Details* of the Health app on this device.
     case user
-    /// An app, for one workout.
+    /// An app, which set the zones of a single workout.
     case app
   }
 
