@@ -38,7 +38,7 @@ struct DamagedFileTests {
   @Test("A file that is not a database is refused")
   func notADatabase() throws {
     try write(Data("shopping list".utf8))
-    try expectRefused("is not a SQLite database, not a device of healthsheet: name another file.")
+    try expectRefused("is not a SQLite database, so it is not a healthsheet device: name another file.")
   }
 
   @Test("Random bytes are refused")
@@ -51,7 +51,7 @@ struct DamagedFileTests {
   @Test("Another application's database is refused")
   func foreignDatabase() throws {
     try file.execute("CREATE TABLE notes (text TEXT)")
-    try expectRefused("is a database of another application, not a device of healthsheet")
+    try expectRefused("is a database of another application, so it is not a healthsheet device")
   }
 
   @Test(

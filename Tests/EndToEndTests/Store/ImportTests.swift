@@ -76,7 +76,7 @@ struct ImportTests {
     #expect(program.status == 65)
     #expect(
       program.error
-        == "healthsheet: “\(notes)” is not a SQLite database, not a device of healthsheet: name another file. "
+        == "healthsheet: “\(notes)” is not a SQLite database, so it is not a healthsheet device: name another file. "
         + "The file was not changed.\n")
     #expect(try String(contentsOfFile: notes, encoding: .utf8) == "shopping list")
   }

@@ -96,11 +96,11 @@ struct FailedExpectationTests {
   func absent() async throws {
     #expect(
       try await failures(expecting: "delivery: {app: Pump, event: woken}")
-        == ["Background delivery must have such an event “woken”, and has 0. There are none at all."])
+        == ["Background delivery must have at least one event with “woken”, but has 0. There are none at all."])
     #expect(try await failures(expecting: "delivery: {app: Pump, event: woken, count: 0}") == [])
     #expect(
       try await failures(expecting: "delivery: {app: Pump, event: woken, count: 2}")
-        == ["Background delivery must have 2 such events “woken”, and has 0. There are none at all."])
+        == ["Background delivery must have 2 events with “woken”, but has 0. There are none at all."])
     #expect(
       try await failures(expecting: "element: {id: moon}") == ["There is no element moon on the screen."])
     #expect(try await failures(expecting: "screen: The moon") == ["The screen does not show “The moon”."])

@@ -188,7 +188,7 @@ struct StorageFile {
 
   private func foreign(_ what: LocalizedStringKey) -> DeviceStorageError {
     DeviceStorageError(
-      .unreadable, "“\(path)” \(what), not a device of healthsheet: name another file. The file was not changed.")
+      .unreadable, "“\(path)” \(what), so it is not a healthsheet device: name another file. The file was not changed.")
   }
 
   private func cannotRead(_ code: Int32) -> DeviceStorageError {

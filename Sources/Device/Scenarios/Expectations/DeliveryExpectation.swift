@@ -27,8 +27,8 @@ struct DeliveryExpectation: Expectation, KeyedValue {
     if count.map({ $0 == found }) ?? (found > 0) { return nil }
     let latest =
       events.last.map { " The latest of \(stage.words.name(app)): it \($0.words)." } ?? " There are none at all."
-    let wanted = count.map { "\($0) such events" } ?? "such an event"
-    return "Background delivery must have \(wanted) “\(event)”, and has \(found).\(latest)"
+    let wanted = count.map { "\($0) events" } ?? "at least one event"
+    return "Background delivery must have \(wanted) with “\(event)”, but has \(found).\(latest)"
   }
 
   /// Returns true if the description of an event contains the text. A wake-up that starts the app also has the

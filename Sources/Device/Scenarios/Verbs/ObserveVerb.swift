@@ -10,7 +10,7 @@ struct ObserveVerb: CallVerb {
     Field("type", .type, \.type, required: true, "The type to observe."),
     Field(
       "frequency", .choice, \.frequency,
-      "Enables background delivery first, at most this often. By default, background delivery is not changed."),
+      "How often background delivery, which the step enables first, may wake the app. By default, it is not changed."),
   ]
   var call = ScenarioCall()
   var type = ObjectType.stepCount
