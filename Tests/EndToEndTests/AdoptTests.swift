@@ -122,7 +122,7 @@ struct AdoptTests {
     #expect(!program.output.contains("swift run"))
   }
 
-  @Test("The JSON report is for programs, and without stubs a file with an error is left out as a whole")
+  @Test("With --json the report is JSON, and with --no-stubs a file with an error is left out completely")
   func json() throws {
     let program = try adopt("--json", "--no-stubs")
     let report = try #require(

@@ -56,7 +56,7 @@ struct TouchablePageTests {
     #expect(pages[0].said.contains("keys and clicks lead to states that are not on the page"))
   }
 
-  @Test("At the end of a page with few states a message appears, and the page stays at its last state")
+  @Test("A press that leads to a state missing from the page is refused, and the page keeps its state")
   func unwalked() throws {
     let folder = try TemporaryFolder()
     var page = try WalkedPage(contentsOf: Self.page("26.6", states: 3, in: folder).path)

@@ -52,7 +52,7 @@ struct KeptPlansTests {
       let stride = daemon.connect(.stride)
       stride.schedule(plan, at: date)
       #expect(daemon.workoutPlans.plan(of: workouts[7].reference) == plan)
-      // The device computes such a large change by an app on a copy of its data.
+      // This deletion is so large that the device performs it on a copy of its data.
       #expect(try stride.deleteObjects(of: .workout, matching: .all) == workouts.count)
       #expect(daemon.workoutPlans.plan(of: workouts[7].reference) == nil)
     }

@@ -30,8 +30,8 @@ package struct TypeUsage: Hashable, Sendable {
     package var date: Date?
     /// The app's calls between this answer and the next, or the end of the log.
     package var use = Use()
-    /// The state as a term of the W3C's Data Privacy Vocabulary; nil for a decision on an object, for which the log has
-    /// no state, and if the line lacks the state.
+    /// The consent state, as a term of the W3C's Data Privacy Vocabulary; nil if it is unknown, and for an answer
+    /// without a decision. The log has no states of objects, so for an object the state follows from the origin.
     package var state: String?
   }
 

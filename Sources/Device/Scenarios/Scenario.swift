@@ -93,8 +93,8 @@ package struct ScenarioApp: Hashable, Sendable {
       Field("frequency", .choice, \.frequency, "The maximum frequency of the app’s wake-ups. By default, immediate."),
       Field(
         "handler", .choice, \.handler,
-        "How the app calls the completion handler: once (the default), never, twice, or late, which is at the next "
-          + "delivery, after the system has given up this one."),
+        "How the app calls the completion handler: once (the default), never, twice, or late. Late means at the next "
+          + "delivery, after the system has given up on this one."),
     ]
     package var type = ObjectType.stepCount
     package var frequency = Frequency.immediate

@@ -231,8 +231,8 @@ struct Play: AsyncParsableCommand {
 
   /// Plays one scenario.
   ///
-  /// - Parameter made: Set to the session's report if a file needs it.
-  /// - Returns: The result, the frames of the screen if a file needs them, and the exit status.
+  /// - Parameter made: Set to the session's report if one of the requested files is made from it.
+  /// - Returns: The result, the frames of the screen if a requested file is made from them, and the exit status.
   @MainActor
   func play(_ file: URL, _ made: inout SessionReport?) async -> (ScenarioResult, ScenarioPictures?, ExitStatus) {
     func broken(_ problems: [ScenarioError.Problem], _ status: ExitStatus) -> (

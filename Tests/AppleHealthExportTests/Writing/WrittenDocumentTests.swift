@@ -11,7 +11,7 @@ struct WrittenDocumentTests {
     func exportDate() throws -> String {
       try #require(try Written(device).text().firstMatch(of: #/<ExportDate value="([^"]*)"/#)).output.1.description
     }
-    // If the device sets no export date, as in an app's export, the date is the latest end of a sample.
+    // Without the device's time, as in an export of what one app may read, the date is the latest end of a sample.
     #expect(try exportDate() == "2024-03-01 08:10:00 +0000")
     device.date = try date("2024-03-01T08:05:00Z")
     #expect(try exportDate() == "2024-03-01 08:10:00 +0000")

@@ -63,7 +63,7 @@ struct ActivitySummaryTests {
     #expect(today.appleExerciseTimeGoal == HKQuantity(unit: .minute(), doubleValue: 30))
   }
 
-  @Test("Summaries are in order of days, with components and calendar, and empty days are left out (rule Q78)")
+  @Test("Summaries are sorted by day, their components include the calendar, and empty days have none (rule Q78)")
   func days() async throws {
     allow()
     let found = try await summaries()

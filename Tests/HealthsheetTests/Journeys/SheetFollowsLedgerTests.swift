@@ -109,7 +109,7 @@ struct SheetFollowsLedgerTests {
   @Test("At any size the sheet says which app asks, and shows both answers", arguments: Self.sizes)
   func sizes(name: String, size: Size) async throws {
     let world = SmallWorld(size: size)
-    // The panes list the calls with their durations, so hide them.
+    // Hide the inspector: its panes list the calls with their durations, which differ from run to run.
     if size.width >= 120 { world.hidesInspector() }
     try await world.connect()
     try await world.pilot.waits(for: "“Stride” would like to access")

@@ -9,7 +9,8 @@ import Testing
   "An expectation that is not met fails, and its sentence has the expected and the actual value",
   .timeLimit(.minutes(20)))
 struct FailedExpectationTests {
-  /// Plays steps of an app that may write steps, and has written a thousand of them. Returns the failures.
+  /// Plays the steps of a script for the app Pump, which may write step counts and has saved one of 1,000 steps.
+  /// Returns the failures.
   private func failures(_ steps: String) async throws -> [String] {
     let data = "samples: [{type: stepCount, value: 1000, start: 2025-11-20T08:00, end: 2025-11-20T08:10, source: Pump}]"
     return try await pumpFailures(steps, data: data, limit: .milliseconds(50)).map(\.sentence)

@@ -55,7 +55,7 @@ struct ScenarioCallTests {
     #expect(front == ["com.example.scale", "com.example.pump"])
   }
 
-  @Test("Turning a switch that Settings does not have fails the step, with one location")
+  @Test("Turning a switch that Settings does not have fails the step, and the message names the line once")
   func settings() async throws {
     #expect(
       try await failures("  - settings: {app: Pump, read: {heartRate: on}}")

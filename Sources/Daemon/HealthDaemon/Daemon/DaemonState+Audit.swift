@@ -37,8 +37,8 @@ extension DaemonState {
     return values
   }
 
-  /// Logs the error of a call that waited for the person. The change that ends the wait logs it, so that its line
-  /// precedes the next question.
+  /// Logs the error of a call that waited for the person. A request whose turn it is logs its error before it passes
+  /// the turn on, so that the error precedes the next question in the log.
   mutating func logFailure(
     _ error: HealthError, of operation: AppCall.Operation, _ types: [ObjectType], on connection: ConnectedApp
   ) {

@@ -8,21 +8,22 @@ import OrderedCollections
 struct PromptQueue: Sendable {
   private struct Waiter: Sendable {
     var connection: ConnectedApp
-    /// Resumed with true when the request gets the turn, and with false when the connection ends.
+    /// Resumed with true when it is the turn of the request, and with false when the connection ends.
     var turn: CheckedContinuation<Bool, Never>
   }
 
   private var holder: ConnectedApp?
-  /// The answers to the sheets of the request that has the turn, before they take effect; nil for none.
+  /// The answers to the sheets of the request whose turn it is, before they take effect; nil for none.
   var answers: SheetAnswers?
   private var waiters: OrderedDictionary<Int, Waiter> = [:]
   /// The prompt on the screen, with the connection that asked. The task is cancelled when that app ends.
   private(set) var prompt: (connection: Int, task: Task<AuthorizationAnswer?, Never>)?
 
-  /// The connection that has the turn, followed by the waiting ones in order.
+  /// The connection whose turn it is, followed by the waiting ones in order.
   var line: [ConnectedApp] { (holder.map { [$0] } ?? []) + waiters.values.map(\.connection) }
 
-  /// Gives the request the turn or a place in the queue. `turn` is resumed with false when the connection ends first.
+  /// Gives the turn to the request if no other request has it, and otherwise adds the request to the queue. `turn` is
+  /// resumed with false when the connection ends first.
   ///
   /// - Returns: A function to call once the lock is released; nil when the request has to wait.
   mutating func enqueue(
@@ -116,7 +117,7 @@ struct SheetAnswers: Sendable {
 }
 
 extension DaemonState {
-  /// Records the answer to a sheet of the request that has the turn.
+  /// Records the answer to a sheet of the request whose turn it is.
   ///
   /// - Throws: `errorUserCanceled` (7) when the person cancelled the sheet, as is possible on the watch (rule WA10);
   ///   `errorAuthorizationDenied` (4) when the person refused on its second page (rule V47).
@@ -141,7 +142,7 @@ extension DaemonState {
     prompts.answers = answers
   }
 
-  /// Puts the answers of the request that has the turn into effect, unless the device loses them (rule HZ5).
+  /// Applies the answers to the sheets of the request whose turn it is, unless the device loses them (rule HZ5).
   mutating func recordAnswers() {
     guard let answers = prompts.answers else { return }
     prompts.answers = nil

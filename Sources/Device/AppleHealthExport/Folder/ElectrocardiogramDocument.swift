@@ -11,7 +11,7 @@ struct ElectrocardiogramDocument {
 
   /// The date of the recording, in seconds since 1970.
   let recorded: Int
-  /// The keys of the non-empty rows about the person. No device stores their values.
+  /// The keys of the non-empty rows about the person. The device does not store their values.
   let personalRows: [String]
   /// The result of the analysis, in the phone's language.
   let verdict: String

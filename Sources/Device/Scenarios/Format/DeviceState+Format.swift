@@ -2,7 +2,7 @@ import Foundation
 import HealthDaemon
 import Yams
 
-/// The states of the device as keys of a scenario.
+/// The device's states as keys of a scenario file, in `device` and in the steps that change a state.
 extension DeviceState {
   private var scalar: Scalar {
     switch values {

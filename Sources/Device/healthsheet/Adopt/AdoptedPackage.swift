@@ -96,7 +96,8 @@ struct AdoptedPackage {
 
   // MARK: The other files
 
-  /// The folder of resources with the links by which the program finds the app's identity.
+  /// The resource folder with links to the app's Xcode project, or to its Info.plist and entitlements. The program
+  /// reads the app's identity through them.
   private static let identityFolder = "Identity"
 
   private var hasIdentity: Bool { sources.identity != .files(infoPlist: nil, entitlements: nil) }

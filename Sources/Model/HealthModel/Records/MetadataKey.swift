@@ -5,7 +5,8 @@ package enum MetadataKey {
   package static let syncIdentifier = "HKMetadataKeySyncIdentifier"
   /// The version of the object with a sync identifier.
   package static let syncVersion = "HKMetadataKeySyncVersion"
-  /// The keys kept from a deleted sample's metadata. A missing one was not in the sample's metadata either.
+  /// The metadata keys that are kept when a sample is deleted. If the remains of a sample lack one of them, the sample
+  /// did not have it.
   package static let storedOfDeleted: Set = [syncIdentifier, syncVersion]
   /// The app's own identifier for an object.
   package static let externalUUID = "HKExternalUUID"

@@ -1,6 +1,8 @@
 import Foundation
 
-/// A prescription for glasses or contact lenses (rules S82 to S90). The sample's dates are the prescription's own.
+/// A prescription for glasses or contact lenses (rules S82 to S90).
+///
+/// The sample starts at the date of issue and ends at the expiration date, or at its start when there is none.
 package struct VisionPrescriptionRecord: Hashable, Sendable, Codable {
   /// Raw values as in `HKVisionPrescriptionType`.
   package enum Kind: Int, Sendable, Codable { case glasses = 1, contacts = 2 }

@@ -1,4 +1,4 @@
-/// The styles of a button that the control draws itself.
+/// The look of a button without a custom style.
 enum ButtonLook: Hashable, Sendable {
   /// The label in the tint colour.
   case automatic
@@ -76,7 +76,7 @@ extension PrimitiveButtonStyle where Self == BorderedProminentButtonStyle {
   public static var borderedProminent: BorderedProminentButtonStyle { BorderedProminentButtonStyle() }
 }
 
-/// A button style that an app draws itself. Its buttons can be pressed and focused like all others.
+/// A custom style of buttons. Its buttons can be pressed and focused like all others.
 ///
 ///     struct Filled: ButtonStyle {
 ///       func makeBody(configuration: Configuration) -> some View {
@@ -85,7 +85,7 @@ extension PrimitiveButtonStyle where Self == BorderedProminentButtonStyle {
 ///     }
 @MainActor @preconcurrency
 public protocol ButtonStyle {
-  /// The type of the drawn button.
+  /// The type of the view that draws the button.
   associatedtype Body: View
   typealias Configuration = ButtonStyleConfiguration
 
@@ -110,10 +110,10 @@ public struct ButtonStyleConfiguration {
   public var isPressed: Bool { false }
 }
 
-/// A switch style that an app draws itself. Its view contains a control that changes the switch.
+/// A custom style of switches. Its view contains a control, such as a button, that changes the switch.
 @MainActor @preconcurrency
 public protocol ToggleStyle {
-  /// The type of the drawn switch.
+  /// The type of the view that draws the switch.
   associatedtype Body: View
   typealias Configuration = ToggleStyleConfiguration
 
@@ -136,10 +136,10 @@ public struct ToggleStyleConfiguration {
   @Binding public var isOn: Bool
 }
 
-/// A label style that an app draws itself.
+/// A custom style of labels.
 @MainActor @preconcurrency
 public protocol LabelStyle {
-  /// The type of the drawn label.
+  /// The type of the view that draws the label.
   associatedtype Body: View
   typealias Configuration = LabelStyleConfiguration
 
