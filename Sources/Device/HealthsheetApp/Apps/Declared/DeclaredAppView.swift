@@ -128,7 +128,7 @@ extension DeclaredAppView {
   @ViewBuilder private var mistake: some View {
     if !model.asks.objectTypes.isEmpty {
       Section("A mistake") {
-        ActionRow("Ask for All of It on One Sheet", "with types that are chosen object by object") {
+        ActionRow("Ask for All of It on One Sheet", "with types whose objects are chosen one by one") {
           await model.askOnOneSheet()
         }
       }
