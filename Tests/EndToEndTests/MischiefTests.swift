@@ -222,7 +222,7 @@ struct MischiefTests {
   func secret() throws {
     let program = PseudoTerminal.productFolder + "Mischief"
     let words = ([program, "--plain"] + arguments + ["--record", folder.path("session.cast")]).joined(separator: " ")
-    let answers = "Password\nxyzzy-1\n9 xyzzy-2\nquit\n"
+    let answers = "Password\nxyzzy-1\n10 xyzzy-2\nquit\n"
     let played = try Program.tool("sh", "-c", "printf '\(answers)' | \(words)")
     #expect(played.status == 0, "\(played.error)")
     #expect(played.output.contains("7 letters."))

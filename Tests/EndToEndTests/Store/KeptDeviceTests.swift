@@ -43,9 +43,10 @@ struct KeptDeviceTests {
     "After trouble with the store, the exit status is that of the store, or 128 plus the signal that ended the device")
   func statusAfterTrouble() throws {
     for signal in [SIGTERM, nil] {
+      let store = folder.path("\(signal ?? 0).healthsheet")
       let terminal = try DeviceTerminal(["--store", store], size: Size(width: 120, height: 40)).terminal
       try FileManager.default.removeItem(atPath: store)
-      try allowEverything(terminal)
+      terminal.press(.space)
       try terminal.waits(for: "trouble with the store")
       if let signal { terminal.signal(signal) } else { terminal.press("q", "q") }
       #expect(try terminal.waitForExit() == .exited(signal.map { 128 + $0 } ?? 74))
