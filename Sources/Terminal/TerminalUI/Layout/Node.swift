@@ -1,4 +1,4 @@
-/// One node of the layout tree, which is built from the views for every frame.
+/// One node of the layout tree, which is built anew each time its views are evaluated.
 ///
 /// Layout works as in SwiftUI: a parent proposes a size, the child reports its size, and the parent places it. All
 /// rectangles are in screen cells.

@@ -11,7 +11,7 @@
 ///       }
 ///     }
 ///
-/// Bodies are evaluated for every frame, so keep `body` free of side effects. The state of a view (`@State`, focus,
+/// Bodies are evaluated often, so keep `body` free of side effects. The state of a view (`@State`, focus,
 /// scroll offset) is stored by its identity in the tree.
 @MainActor @preconcurrency
 public protocol View {
