@@ -11,7 +11,9 @@ struct CountedImportTests {
     arguments: CountedExport.Head.allCases)
   func counted(head: CountedExport.Head) throws {
     let folder = try TemporaryFolder()
-    let export = CountedExport(records: 11_000, head: head)
+    // At the small size, only one of the exports is long enough for a second batch.
+    let records = head == .whole ? 11_000 : TestSize.amount(2_000, full: 11_000)
+    let export = CountedExport(records: records, head: head)
     let (xml, zip) = (folder.url.appending(path: "export.xml"), folder.url.appending(path: "export.zip"))
     try export.write(to: xml)
     try CountedExport.pack(xml, to: zip)

@@ -8,7 +8,7 @@ import Testing
 
 @testable import HealthDaemon
 
-private let steps = TestSize.amount(4_000, full: 10_000, variable: "HEALTHSHEET_CONSENT_STEPS")
+private let steps = TestSize.amount(2_000, full: 10_000, variable: "HEALTHSHEET_CONSENT_STEPS")
 
 /// Compares random apps, requests, switches, saves, deletions and queries with the oracle.
 ///
