@@ -5,7 +5,8 @@ import Testing
 @testable import HealthsheetApp
 @testable import TerminalUI
 
-/// Visits every page with keys at five sizes, with the inspector if there is space for it.
+/// Visits every page with keys at five sizes, with the inspector if there is space for it. At the small test size, most
+/// pages are checked at the smallest size and at one of the others, in turn.
 @MainActor
 @Suite("Every page at five sizes", .timeLimit(.minutes(20)))
 struct EveryPageTests {
@@ -18,10 +19,19 @@ struct EveryPageTests {
     .dashboard, .inspector, .inspectorDecisions, .inspectorWakeUps, .calls,
   ]
 
+  /// Returns the sizes at which a screen is checked. Screens next to each other in the list are checked at different
+  /// sizes, so that each size is checked with each part of the device.
+  private static func sizes(of screen: ListedScreen) -> [Size] {
+    if TestSize.isFull || inspecting.contains(screen) { return sizes }
+    let number = ListedScreen.allCases.firstIndex(of: screen) ?? 0
+    let larger = sizes.dropFirst()
+    return [.small, larger[larger.startIndex + number % larger.count]]
+  }
+
   @Test("Every page keeps focus, scrolls, cuts text with an ellipsis, and answers each key", arguments: ScreenWalk.all)
   func pages(walk: ScreenWalk) async throws {
     @MainActor func looks(_ visit: PageVisit) { report(visit.cutTexts() + visit.sharedFocus() + visit.numbers()) }
-    try await goes(walk, in: "en_US") { visit in
+    try await goes(walk, in: "en_US", at: Self.sizes(of:)) { visit in
       looks(visit)
       let host = visit.pilot.host
       let panes = Self.inspecting.contains(visit.screen) ? max(1, host.responders.livePanes.count) : 1
@@ -38,16 +48,16 @@ struct EveryPageTests {
   @Test("A Chinese page contains no English word", arguments: ScreenWalk.all)
   func chinese(walk: ScreenWalk) async throws {
     @MainActor func looks(_ visit: PageVisit) { report(visit.cutTexts() + visit.numbers() + visit.englishWords()) }
-    try await goes(walk, in: "zh_CN", at: [.small, Size(width: 200, height: 60)]) { visit in
+    try await goes(walk, in: "zh_CN", at: { _ in [.small, Size(width: 200, height: 60)] }) { visit in
       looks(visit)
       // Check the lines further down only at the small size, because they are the same at each size.
       if visit.pilot.host.size == .small { _ = visit.unreachableRows(panes: 1) { looks(visit.again) } }
     }
   }
 
-  /// Goes through the pages of a walk, checks each of them at every size, and then presses keys there.
+  /// Goes through the pages of a walk, checks each of them at its sizes, and then presses keys there.
   private func goes(
-    _ walk: ScreenWalk, in locale: String, at sizes: [Size] = Self.sizes,
+    _ walk: ScreenWalk, in locale: String, at sizes: @escaping @MainActor (ListedScreen) -> [Size],
     looking look: @escaping @MainActor (PageVisit) -> Void,
     keys: (@MainActor (PageVisit, DeviceModel) -> Void)? = nil
   ) async throws {
@@ -56,7 +66,7 @@ struct EveryPageTests {
       let place = pilot.place
       let wanted = world?.device.inspector.isWanted
       if wanted == false { world?.device.inspector.isWanted = nil }
-      for size in sizes {
+      for size in sizes(screen) {
         pilot.resize(to: size)
         try await world?.seesInspector()
         look(PageVisit(screen, pilot, language))
