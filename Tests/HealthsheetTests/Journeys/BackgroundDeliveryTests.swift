@@ -43,7 +43,25 @@ struct BackgroundDeliveryTests {
     world.pilot.matches(golden: "background-delivery")
   }
 
-  @Test("Types that an app observes without registering are delivered only while the app runs (Q74)")
+  @Test("Before an app registers, the page says why it is empty, and opens an app and the stories about wake-ups")
+  func nothingYet() async throws {
+    let world = SmallWorld(size: .large)
+    world.device.offersGallery = true
+    world.hidesInspector()
+    world.pilot.press("2")
+    try await world.pilot.press(.text("Background Delivery"))
+    try await world.pilot.waits(for: "No app is registered to be woken.")
+    world.pilot.press(identifier: "delivery.gallery")
+    try await world.pilot.waits(for: "Swiped away, an app is not woken")
+    #expect(!world.pilot.shows("FIRST REQUEST"))
+    // The first Escape clears the search.
+    world.pilot.press(.escape, .escape)
+    try await world.pilot.waits(for: "No Wake-Ups Yet")
+    world.pilot.press(identifier: "delivery.openApp")
+    try await world.pilot.waits(for: "Wake Me for Nights")
+  }
+
+  @Test("Types observed without registration are delivered only while the app runs (Q74)")
   func observedUnregistered() async throws {
     let world = try await registered("Wake Me for Nights")
     let connection = try #require(world.device.frontProcess.connection)

@@ -75,7 +75,7 @@ enum ListedScreen: String, CaseIterable, Sendable {
     case .about: ["AboutPage"]
     case .appleWatch, .watchPlan: ["AppleWatchPage"]
     case .auditLog, .auditCalls, .auditLine: ["AuditLogPage"]
-    case .backgroundDelivery: ["BackgroundDeliveryPage"]
+    case .backgroundDelivery: ["BackgroundDeliveryPage", "EmptyPage"]
     case .decisions: ["DecisionsPage"]
     case .display: ["DisplayPage"]
     case .reviewChecklist, .reviewPoint: ["ReviewChecklistPage"]

@@ -215,9 +215,11 @@ package final class DeviceModel {
 
   /// Opens the gallery of the program's scenarios in front of the device, whose apps keep running.
   ///
-  /// - Parameter name: The scenario whose page is opened; nil for the list.
+  /// - Parameters:
+  ///   - name: The scenario whose page is opened; nil for the list.
+  ///   - theme: The theme whose scenarios the list shows first, by a search for its name; nil for every theme.
   /// - Returns: A sentence if the scenario files are missing; nil otherwise.
-  func openGallery(glyphs: GlyphSet, at name: String? = nil) -> String? {
+  func openGallery(glyphs: GlyphSet, at name: String? = nil, theme: String? = nil) -> String? {
     guard let scenarios = try? ScenarioGallery(folder: Gallery.folder) else {
       return words("The scenarios are not installed.")
     }
@@ -232,6 +234,9 @@ package final class DeviceModel {
       self?.gallery = nil
     }
     if let name { gallery?.path = [name] }
+    if let theme {
+      gallery?.query = String(localized: LocalizedStringKey(theme), table: .scenarios, locale: self.settings.locale)
+    }
     return nil
   }
 

@@ -1,5 +1,6 @@
 import HealthModel
 import Languages
+import Staging
 import TerminalUI
 
 extension SettingsPage {
@@ -19,8 +20,16 @@ private struct BackgroundDeliveryPage: View {
 
   var body: some View {
     let events = device.clock.deliveryEvents
+    let unregistered = device.clock.typesObservedUnregistered
+    if events.isEmpty, unregistered.isEmpty {
+      NoDeliveriesPage(device: device)
+    } else {
+      list(of: events, unregistered)
+    }
+  }
+
+  private func list(of events: [ClockModel.WakeUp], _ unregistered: [(app: String, types: [ObjectType])]) -> some View {
     List {
-      let unregistered = device.clock.typesObservedUnregistered
       if !unregistered.isEmpty {
         Section("Only while they run") {
           ForEach(unregistered, id: \.app) { observed in
@@ -48,6 +57,45 @@ private struct BackgroundDeliveryPage: View {
         }
       } footer: {
         Text("An app in front is notified at once, without being woken. Let time pass under 4, Device.")
+      }
+    }
+  }
+}
+
+/// The page while no app has registered: what it would list, and how to make an app register.
+private struct NoDeliveriesPage: View {
+  let device: DeviceModel
+
+  @Environment(\.glyphs) private var glyphs
+  @Environment(\.announce) private var announce
+
+  var body: some View {
+    let nightly = device.apps.first { $0.identity.bundleIdentifier == AppIdentity.nightly.bundleIdentifier }
+    EmptyPage(
+      title: "No Wake-Ups Yet",
+      paragraphs: [
+        "When new data wakes an app in the background, this page says so. When it does not, this page says why.",
+        nightly == nil
+          ? "No app is registered to be woken. An app registers with enableBackgroundDelivery(for:frequency:)."
+          : """
+          No app is registered to be woken. To register Nightly, open it and press “Ask to Save and Read”, then “Wake Me \
+          for Nights”.
+          """,
+      ]
+    ) {
+      if let nightly {
+        Button("Open \(nightly.identity.displayName)") { device.show(nightly) }
+          .buttonStyle(.bordered)
+          .pressHint("open")
+          .accessibilityIdentifier("delivery.openApp")
+      }
+      if device.offersGallery {
+        Button("Stories of Wake-Ups") {
+          if let remark = device.openGallery(glyphs: glyphs, theme: "Background delivery") { announce(remark) }
+        }
+        .buttonStyle(.bordered)
+        .pressHint("open")
+        .accessibilityIdentifier("delivery.gallery")
       }
     }
   }
