@@ -46,7 +46,7 @@ extension HealthScreen {
 
   /// The pinned types with their latest values. Before any type is pinned, the types that most people look at first.
   private var pinned: some View {
-    Section(device.health.pinnedTypes.isEmpty ? "Today" : "Pinned") {
+    Section(device.health.pinnedTypes.isEmpty ? "Summary" : "Pinned") {
       TypeRows(device: device, types: device.health.firstTypes, isProminent: true)
     } footer: {
       if device.health.pinnedTypes.isEmpty {
