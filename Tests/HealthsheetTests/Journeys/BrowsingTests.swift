@@ -49,13 +49,20 @@ struct BrowsingTests {
     #expect(listed.count == Set(listed).count)
   }
 
-  @Test("A large home screen shows the first types, and a press opens the page of a type in the Health app")
+  @Test("A large home screen has the charts of the first types, and a press opens a type in the Health app")
   func fromHome() async throws {
     let world = SmallWorld(size: Size(width: 132, height: 43))
     world.hidesInspector()
     world.pilot.press("0")
-    try await world.pilot.waits(for: "1,200 today")
+    try await world.pilot.waits(until: "a card with a chart is beside the apps") {
+      $0.shows("1,200 today") && $0.shows("Thu─") && $0.showsRow("Stride Nightly Steps")
+    }
     #expect(world.pilot.shows("Scheduled next") && world.pilot.shows("Nothing is scheduled."))
+    #expect(world.pilot.shows("Decisions") && world.pilot.shows("Nothing was decided yet."))
+    world.pilot.resize(to: Size(width: 100, height: 43))
+    try await world.pilot.waits(until: "a narrower screen has one line for a type") {
+      $0.showsRow("Steps 1,200 today")
+    }
     world.pilot.press(identifier: "health.stepCount")
     try await world.pilot.waits(for: "LATEST")
     #expect(world.device.screen == .health)

@@ -162,7 +162,7 @@ struct TypeChartSection: View {
         }
       }
       // A document is valid for years, so it has no value per day.
-      if !type.requiresPerObjectAuthorization { chart.frame(height: height) }
+      if !type.requiresPerObjectAuthorization { TypeChart(type: type, digest: digest).frame(height: height) }
       // Individually allowed objects are few, so all of them are counted.
       Text("\(title): \(digest?.finding ?? "")")
     } footer: {
@@ -177,8 +177,15 @@ struct TypeChartSection: View {
   }
 
   private var title: LocalizedStringKey { type.requiresPerObjectAuthorization ? "All samples" : span.title }
+}
 
-  @ViewBuilder private var chart: some View {
+/// The chart of a type's values by day, with ranges for measurements.
+struct TypeChart: View {
+  let type: ObjectType
+  /// The summary of the samples in the chosen span; nil until they are read.
+  let digest: TypeDigest?
+
+  var body: some View {
     if let digest {
       Chart(digest.days) { day in
         if let range = day.range {

@@ -13,59 +13,64 @@ struct HomeScreen: View {
   var body: some View {
     NavigationStack(path: Bindable(device).homePath) {
       GeometryReader { proxy in
-        // The list puts two columns before and after a row.
-        let width = proxy.size.width - 4
-        let count = max(1, min(3, device.apps.count, (width + 2) / (Self.tileWidth + 2)))
-        let tileWidth = min(48, (width + 2) / count - 2)
-        List {
-          Section {
-            if count == 1 || proxy.size.height < 14 {
-              ForEach(device.apps, id: \.identity.bundleIdentifier) { app in
-                AppTile(device: device, app: app, isCompact: true) { device.homePath.append($0) }
-              }
-            } else {
-              ForEach(device.apps.inRows(of: count), id: \.first?.identity.bundleIdentifier) { row in
-                HStack(alignment: .top, spacing: 2) {
-                  ForEach(row, id: \.identity.bundleIdentifier) { app in
-                    AppTile(device: device, app: app, isCompact: false) { device.homePath.append($0) }
-                      .frame(width: tileWidth)
-                  }
-                }
-                .padding(.bottom, 1)
-              }
-            }
-          } footer: {
-            Text("An app in the background is not notified until it is opened or woken.")
+        if let width = HealthCards.widthOfApps(in: proxy.size), !device.health.firstTypes.isEmpty, !device.isLineByLine
+        {
+          HStack(alignment: .top, spacing: 0) {
+            list(in: Size(width: width, height: proxy.size.height), isBesideCards: true).frame(width: width)
+            HealthCards(device: device, size: Size(width: proxy.size.width - width, height: proxy.size.height))
           }
-          if device.offersGallery {
-            Section {
-              ControlRow("Gallery", identifier: "gallery", remark: "stories to play on other phones") {
-                if let remark = device.openGallery(glyphs: glyphs) { announce(remark) }
-              }
-            }
-          }
-          if proxy.size.height >= HomeWidgets.leastHeight, !device.isLineByLine {
-            HomeWidgets(device: device, width: width, columns: count, columnWidth: tileWidth)
-          }
-          let strips = device.clock.deliveryStrips(count: 40)
-          if !strips.isEmpty {
-            Section("Wake-ups") {
-              DeliveryTimeline(device: device, strips: strips)
-            } footer: {
-              Text("\(DeliveryTimeline.legend(strips, glyphs.controls)). Why: Settings › Background Delivery.")
-            }
-          }
+        } else {
+          list(in: proxy.size, isBesideCards: false)
         }
       }
       .navigationDestination(for: String.self) { AppMenuPage(device: device, bundleIdentifier: $0) }
     }
   }
-}
 
-extension Array {
-  /// Returns the elements in rows of a fixed length; the last row may be shorter.
-  fileprivate func inRows(of length: Int) -> [[Element]] {
-    stride(from: 0, to: count, by: length).map { Array(self[$0..<Swift.min($0 + length, count)]) }
+  private func list(in size: Size, isBesideCards: Bool) -> some View {
+    // The list puts two columns before and after a row.
+    let width = size.width - 4
+    let count = max(1, min(3, device.apps.count, (width + 2) / (Self.tileWidth + 2)))
+    let tileWidth = min(48, (width + 2) / count - 2)
+    return List {
+      Section {
+        if count == 1 || size.height < 14 {
+          ForEach(device.apps, id: \.identity.bundleIdentifier) { app in
+            AppTile(device: device, app: app, isCompact: true) { device.homePath.append($0) }
+          }
+        } else {
+          ForEach(device.apps.inRows(of: count), id: \.first?.identity.bundleIdentifier) { row in
+            HStack(alignment: .top, spacing: 2) {
+              ForEach(row, id: \.identity.bundleIdentifier) { app in
+                AppTile(device: device, app: app, isCompact: false) { device.homePath.append($0) }
+                  .frame(width: tileWidth)
+              }
+            }
+            .padding(.bottom, 1)
+          }
+        }
+      } footer: {
+        Text("An app in the background is not notified until it is opened or woken.")
+      }
+      if device.offersGallery {
+        Section {
+          ControlRow("Gallery", identifier: "gallery", remark: "stories to play on other phones") {
+            if let remark = device.openGallery(glyphs: glyphs) { announce(remark) }
+          }
+        }
+      }
+      if size.height >= HomeWidgets.leastHeight, !device.isLineByLine {
+        HomeWidgets(device: device, width: width, isBesideCards: isBesideCards)
+      }
+      let strips = device.clock.deliveryStrips(count: 40)
+      if !strips.isEmpty {
+        Section("Wake-ups") {
+          DeliveryTimeline(device: device, strips: strips)
+        } footer: {
+          Text("\(DeliveryTimeline.legend(strips, glyphs.controls)). Why: Settings › Background Delivery.")
+        }
+      }
+    }
   }
 }
 
