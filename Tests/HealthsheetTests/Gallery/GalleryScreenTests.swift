@@ -65,8 +65,12 @@ struct GalleryScreenTests {
     world.pilot.type("killed under")
     #expect(world.pilot.shows("closed before anybody answers"))
     #expect(world.pilot.shows("3. Force quit Nightly"))
+    world.pilot.press(.escape)
+    world.pilot.press("/")
+    world.pilot.type("share and read mistaken")
+    #expect(world.pilot.shows("The person turns on the first switch called Steps"), "a step has its remark")
     world.pilot.resize(to: .standard)
-    #expect(!world.pilot.shows("closed before anybody answers"))
+    #expect(!world.pilot.shows("The person turns on the first switch called Steps"))
   }
 
   @Test("On a wide screen, a scenario's page has the steps beside the story, with their remarks and expectations")

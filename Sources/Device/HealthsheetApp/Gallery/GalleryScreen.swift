@@ -54,7 +54,8 @@ private struct GalleryList: View {
           HStack(alignment: .top, spacing: 1) {
             list(themes, told).frame(width: width)
             if let item = focused.flatMap(model.item(named:)) ?? themes.first?.items.first {
-              ScenarioPreview(item: item, height: proxy.size.height)
+              // Each scenario begins at its top.
+              ScenarioPreview(item: item).id(item.name)
             }
           }
         } else {
@@ -121,44 +122,26 @@ enum GalleryColumns {
   static func leading(of width: Int) -> Int? { width < 110 ? nil : max(58, width * 2 / 5) }
 }
 
-/// The story of the focused scenario, beside the list: what happens, what to look at, and as many steps as fit.
+/// The focused scenario, beside the list: its story, the steps with their remarks and expectations, and figures.
 private struct ScenarioPreview: View {
   let item: ScenarioGallery.Item
-  /// The number of available rows.
-  let height: Int
 
   @Environment(\.locale) private var locale
-  @Environment(\.glyphs) private var glyphs
 
   var body: some View {
-    let scenario = item.scenario
-    let words = ScenarioWords(scenario, locale: locale)
-    // The story above the steps takes about half of the rows.
-    let count = max(3, height / 2 - 4)
-    VStack(alignment: .leading, spacing: 1) {
-      Text(words.told(scenario.title)).bold()
-      if let summary = scenario.summary { Text(words.told(summary)) }
-      if let look = scenario.look { paragraph("Look at", words.told(look)) }
-      if let why = scenario.why { paragraph("Why it matters", words.told(why)) }
-      VStack(alignment: .leading, spacing: 0) {
-        Text("Step by step").foregroundStyle(.secondary)
-        ForEach(Array(scenario.script.prefix(count).enumerated()), id: \.offset) { index, step in
-          Text(verbatim: "\(index + 1). \(words.title(of: step))").lineLimit(1)
-        }
-        if scenario.script.count > count { Text(glyphs.ellipsis).foregroundStyle(.secondary) }
+    let words = ScenarioWords(item.scenario, locale: locale)
+    Pane {
+      List {
+        ScenarioStory(scenario: item.scenario, words: words)
+        Section("Step by step") { StepRows(scenario: item.scenario, words: words) }
+        ScenarioFigures(item: item)
       }
+      .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .topLeading)
+    } label: {
+      Text(words.told(item.scenario.title)).bold()
     }
-    .padding(.horizontal, 1)
-    .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .topLeading)
-    .border(.separator)
+    .prefersDefaultFocus(false)
     .accessibilityIdentifier("gallery.preview")
-  }
-
-  private func paragraph(_ title: LocalizedStringKey, _ text: String) -> some View {
-    VStack(alignment: .leading, spacing: 0) {
-      Text(title).foregroundStyle(.secondary)
-      Text(text)
-    }
   }
 }
 

@@ -15,12 +15,13 @@ struct ScenarioPage: View {
       if let width = GalleryColumns.leading(of: proxy.size.width) {
         HStack(alignment: .top, spacing: 1) {
           List {
-            story(words)
-            figures
+            actions
+            ScenarioStory(scenario: item.scenario, words: words)
+            ScenarioFigures(item: item)
           }
           .frame(width: width)
           Pane {
-            StepList(scenario: item.scenario, words: words)
+            List { StepRows(scenario: item.scenario, words: words) }
               .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .topLeading)
           } label: {
             Text("Step by step").bold()
@@ -29,8 +30,9 @@ struct ScenarioPage: View {
         }
       } else {
         List {
-          story(words)
-          figures
+          actions
+          ScenarioStory(scenario: item.scenario, words: words)
+          ScenarioFigures(item: item)
           Section("Step by step") {
             ForEach(Array(item.scenario.script.enumerated()), id: \.offset) { index, step in
               Text(verbatim: "\(index + 1). \(words.title(of: step))")
@@ -42,21 +44,48 @@ struct ScenarioPage: View {
     .navigationTitle(words.told(item.scenario.title))
   }
 
-  @ViewBuilder
-  private func story(_ words: ScenarioWords) -> some View {
+  private var actions: some View {
     Section {
       action("Play It Step by Step", .playScenario) { model.play(item) }
       action("Let It Run", .runScenario) { model.run(item) }
       action("Open the Device", .openScenario) { model.open(item) }
     }
-    paragraph("What happens", item.scenario.summary.map(words.told))
-    paragraph("Look at", item.scenario.look.map(words.told))
-    paragraph("Why it matters", item.scenario.why.map(words.told))
   }
 
-  private var figures: some View {
+  private func action(_ title: LocalizedStringKey, _ key: DeviceKey, action: @escaping @MainActor () -> Void)
+    -> some View
+  {
+    Button(title, action: action).keyboardShortcut(key)
+      .accessibilityIdentifier("gallery.\(key.label)")
+  }
+}
+
+/// The story of a scenario: what happens, what to look at, and why it matters.
+struct ScenarioStory: View {
+  let scenario: Scenario
+  let words: ScenarioWords
+
+  var body: some View {
+    paragraph("What happens", scenario.summary.map(words.told))
+    paragraph("Look at", scenario.look.map(words.told))
+    paragraph("Why it matters", scenario.why.map(words.told))
+  }
+
+  @ViewBuilder
+  private func paragraph(_ title: LocalizedStringKey, _ text: String?) -> some View {
+    if let text { Section(title) { Text(text) } }
+  }
+}
+
+/// The figures of a scenario: its size, its rules, its apps and its device.
+struct ScenarioFigures: View {
+  let item: ScenarioGallery.Item
+
+  @Environment(\.locale) private var locale
+
+  var body: some View {
     let scenario = item.scenario
-    return Section("In figures") {
+    Section("In figures") {
       LabeledContent("Steps", value: "\(scenario.script.count)")
       LabeledContent("Expectations", value: "\(scenario.expectationCount)")
       if !scenario.rules.isEmpty { LabeledContent("Rules", value: scenario.rules.inList(locale: locale)) }
@@ -69,34 +98,20 @@ struct ScenarioPage: View {
       Text("To write a report: healthsheet play \(item.name) --report report.html")
     }
   }
-
-  private func action(_ title: LocalizedStringKey, _ key: DeviceKey, action: @escaping @MainActor () -> Void)
-    -> some View
-  {
-    Button(title, action: action).keyboardShortcut(key)
-      .accessibilityIdentifier("gallery.\(key.label)")
-  }
-
-  @ViewBuilder
-  private func paragraph(_ title: LocalizedStringKey, _ text: String?) -> some View {
-    if let text { Section(title) { Text(text) } }
-  }
 }
 
 /// The steps of a scenario with their remarks and expectations, and the expectations at the end.
-private struct StepList: View {
+struct StepRows: View {
   let scenario: Scenario
   let words: ScenarioWords
 
   @Environment(\.glyphs) private var glyphs
 
   var body: some View {
-    List {
-      ForEach(Array(scenario.script.enumerated()), id: \.offset) { index, step in
-        part("\(index + 1). \(words.title(of: step))", remark: step.remark, step.expectations)
-      }
-      if !scenario.expectations.isEmpty { part(words.said("After the last step"), remark: nil, scenario.expectations) }
+    ForEach(Array(scenario.script.enumerated()), id: \.offset) { index, step in
+      part("\(index + 1). \(words.title(of: step))", remark: step.remark, step.expectations)
     }
+    if !scenario.expectations.isEmpty { part(words.said("After the last step"), remark: nil, scenario.expectations) }
   }
 
   private func part(_ title: String, remark: String?, _ expectations: [PlacedExpectation]) -> some View {
