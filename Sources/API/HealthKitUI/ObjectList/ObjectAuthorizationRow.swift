@@ -33,14 +33,14 @@ struct ObjectAuthorizationRow: View {
         }
       }
       .accessibilityIdentifier(ConsentIdentifier.object(sample.uuid.uuidString))
-      ForEach(summary.lines, id: \.self) { Text($0).foregroundStyle(.secondary).lineLimit(1).padding(.leading, 2) }
+      // A lens with an addition for near vision takes two lines on a narrow sheet: both tell prescriptions apart.
+      ForEach(summary.lines, id: \.self) { Text($0).foregroundStyle(.secondary).lineLimit(2).padding(.leading, 2) }
     }
   }
 
   /// Shows the source of the object in a secondary color, with a note when the app itself is the source.
   @ViewBuilder private func remark(_ source: String) -> some View {
-    let words = [source, isOwn ? String(localized: "(this app)", locale: locale) : ""].filter { !$0.isEmpty }.joined(
-      separator: " ")
-    if !words.isEmpty { Text(words).foregroundStyle(.secondary).lineLimit(1) }
+    let words: LocalizedStringKey = !isOwn ? "\(source)" : source.isEmpty ? "(this app)" : "\(source) (this app)"
+    if isOwn || !source.isEmpty { Text(words).foregroundStyle(.secondary).lineLimit(1) }
   }
 }

@@ -73,11 +73,14 @@ struct MeasureWords {
   }
 
   private func pace(of activity: HKWorkoutActivityType) -> (meters: Double, unit: String)? {
-    switch activity {
+    func named(_ symbol: String) -> String { text(LocalizedStringKey(symbol, about: "unit")) }
+    return switch activity {
     case .running, .walking, .hiking, .wheelchairRunPace, .wheelchairWalkPace:
-      isMetric ? (1_000, "km") : (UnitLength.miles.converter.baseUnitValue(fromValue: 1), "mi")
-    case .swimming: isMetric ? (100, "100 m") : (91.44, "100 yd")
-    case .rowing: (500, "500 m")
+      isMetric
+        ? (1_000, named("km"))
+        : (UnitLength.miles.converter.baseUnitValue(fromValue: 1), named("mi"))
+    case .swimming: isMetric ? (100, text("\("100") m")) : (91.44, "100 yd")
+    case .rowing: (500, text("\("500") m"))
     default: nil
     }
   }
