@@ -68,11 +68,13 @@ struct InspectorTests {
     #expect(copied().contains("On the sheet: Stride may now read Heart Rate"))
     try await world.pilot.waits(for: "Sent to the clipboard.")
     world.device.inspector.type = .stepCount
-    try await world.pilot.waits(for: "WHAT HOLDS")
+    try await world.pilot.waits(for: "LATEST SAMPLES ON THIS IPHONE")
     world.pilot.press("y")
-    #expect(copied().hasPrefix("Stride\nSteps, write refused, ") && copied().contains("\nWrite: off · "))
+    #expect(
+      copied().hasPrefix("Stride\nSteps, write refused, ")
+        && copied().contains("\nWrite: refused: saving is error 4 · "))
     world.device.inspector.type = nil
-    try await world.pilot.waits(forNo: "WHAT HOLDS")
+    try await world.pilot.waits(forNo: "LATEST SAMPLES ON THIS IPHONE")
     let call = try #require(
       world.device.inspector.callsOfFrontApp.first { $0.call.words.contains("requestAuthorization") })
     world.device.inspector.call = call
@@ -86,7 +88,7 @@ struct InspectorTests {
     let world = SmallWorld(size: .large)
     try await world.connect()
     world.device.inspector.type = .stepCount
-    try await world.pilot.waits(for: "WHAT HOLDS")
+    try await world.pilot.waits(for: "LATEST SAMPLES ON THIS IPHONE")
     try await world.pilot.waits(for: "The type: Steps")
     let page = "https://developer.apple.com/documentation/healthkit/hkquantitytypeidentifier/stepcount"
     #expect(world.pilot.frame.links.map(\.address) == [page])
@@ -244,11 +246,13 @@ struct InspectorTests {
     world.pilot.press("a", "A")
     try await world.sees("8,400", of: "8,400")
     world.pilot.press(identifier: "inspector.stepCount")
-    try await world.pilot.waits(for: "Raw is the sum of all sources")
-    try await world.pilot.waits(for: "on · read allowed: all data · A58")
+    try await world.pilot.waits(until: "each fact has a row, and numbers are in columns") {
+      $0.showsRow("Read allowed A58") && $0.showsRow("Last seven days 8,400 8,400")
+        && $0.showsRow("All sources added up 15,400 15,400")
+    }
     try await world.pilot.waits(for: "Kim’s Watch")
     world.pilot.press(.escape)
-    try await world.pilot.waits(forNo: "Raw is the sum of all sources")
+    try await world.pilot.waits(forNo: "All sources added up")
   }
 
   @Test("The foreground app's calls are listed live with arguments, answers and reasons")
@@ -340,7 +344,7 @@ struct InspectorTests {
     world.pilot.press("a", "A")
     try await world.seesTheWholeWeek()
     world.pilot.press(identifier: "inspector.stepCount")
-    try await world.pilot.waits(for: "Raw is the sum of all sources")
+    try await world.pilot.waits(for: "LATEST SAMPLES ON THIS IPHONE")
     world.pilot.press(.escape, "/")
     world.pilot.type("heart")
     try await world.pilot.waits(until: "only the heart rate is left") { pilot in

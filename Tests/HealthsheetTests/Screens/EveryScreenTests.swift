@@ -89,7 +89,6 @@ enum Place: String, CaseIterable {
       pilot.resize(to: .large)
       try await world.sees("8,400", of: "8,400")
       pilot.press(identifier: "inspector.stepCount")
-      try await pilot.waits(for: "Raw is the sum of all sources")
       try await pilot.waits(for: "LATEST SAMPLES")
       world.hidesInspector()
     case .home: pilot.press("0")

@@ -21,7 +21,7 @@ extension ScreenWalk {
     try await world.sees("8,400", of: "8,400")
     try await camera.takes(.inspector, of: world)
     try await pilot.press(.identifier("inspector.stepCount"))
-    try await pilot.waits(for: camera.words("Latest samples in the store").uppercased())
+    try await pilot.waits(for: camera.words("Latest samples on this iPhone").uppercased())
     try await camera.takes(.inspectedType, of: world)
     pilot.press(.escape)
     world.device.inspector.page = .decisions

@@ -1,3 +1,4 @@
+import HealthDaemon
 import HealthModel
 import TerminalUI
 
@@ -17,20 +18,19 @@ struct InspectedTypeScreen: View {
   var body: some View {
     NavigationStack {
       List {
-        if let row { ledger(row) }
-        if let row { comparison(row) }
-        if let row, let allDays { comparison(of: allDays, row) }
-        Section(isMerged ? "Sources: where several measured, the first counts" : "Sources") {
-          ForEach(device.health.sourceOrder(for: type), id: \.bundleIdentifier) { Text($0.name) }
+        if let row {
+          access(row)
+          SampleTable(lines: lines(of: row), app: device.frontApp.identity.displayName, hiddenCount: row.hiddenCount)
         }
-        if !latest.isEmpty {
-          Section("Latest samples in the store") {
-            ForEach(latest) { LabeledContent($0.time, value: "\($0.value)  \($0.source)") }
+        if sources.count > 1 {
+          Section(isMerged ? "Sources: where several measured, the first counts" : "Sources") {
+            ForEach(sources, id: \.bundleIdentifier) { Text($0.name) }
           }
         }
+        if !latest.isEmpty { LatestSamples(rows: latest) }
         history
         Section("Apple’s documentation") {
-          Link("The type: \(type.displayName(in: locale))", destination: type.documentation)
+          Link(LocalizedStringKey(verbatim: type.swiftName), destination: type.documentation)
         }
         // The link is not focusable, so that the page opens at its top. The key y copies the link's address instead.
         .focusable(false)
@@ -53,46 +53,45 @@ struct InspectedTypeScreen: View {
   private func said(_ row: InspectorRow) -> [LocalizedStringKey] {
     [
       "\(device.frontApp.identity.displayName)", "\(row.sentence)",
-      "Write: \(row.inWords(row.write)) · \(row.words(row.shareReason))",
-      "Read: \(read(row)) · \(row.words(row.reason))", LocalizedStringKey(verbatim: type.documentation.absoluteString),
+      "Write: \(row.ruling(row.write, row.shareReason)) · \(row.shareReason.rule)",
+      "Read: \(row.ruling(row.read, row.reason)) · \(row.reason.rule)",
+      LocalizedStringKey(verbatim: type.documentation.absoluteString),
     ]
   }
 
-  private var isMerged: Bool { type.aggregationStyle != nil && device.health.sourceOrder(for: type).count > 1 }
+  private var sources: [SourceRecord] { device.health.sourceOrder(for: type) }
 
-  private func ledger(_ row: InspectorRow) -> some View {
-    Section("What holds") {
-      LabeledContent("Write") { Text("\(row.inWords(row.write)) · \(row.words(row.shareReason))") }
-      LabeledContent("Read") { Text("\(read(row)) · \(row.words(row.reason))") }
-    }
-  }
+  private var isMerged: Bool { type.aggregationStyle != nil }
 
-  private func comparison(_ row: InspectorRow) -> some View {
-    Section(row.objects == nil ? "Last seven days" : "All samples, of any day") {
-      LabeledContent("\(device.frontApp.identity.displayName) gets", value: row.gets)
-      LabeledContent("The store holds", value: row.held.origin.map { "\(row.held.value) (\($0))" } ?? row.holds)
-    } footer: {
-      if row.held.isRaw {
-        Text(
-          """
-          Raw is the sum of all sources. An app gets a sum in which only the first source counts where several measured \
-          the same time.
-          """)
+  /// The decisions with their effects, and the rules that explain them.
+  private func access(_ row: InspectorRow) -> some View {
+    Section("Access") {
+      ForEach([(row.write, row.shareReason), (row.read, row.reason)], id: \.1.permission) { decision, reason in
+        HStack(alignment: .top, spacing: 2) {
+          Text(reason.permission.direction == .read ? "Read" : "Write").frame(minWidth: 5, alignment: .leading)
+          Text(verbatim: row.ruling(decision, reason))
+          Spacer()
+          Text(verbatim: reason.rule).foregroundStyle(.secondary)
+        }
       }
     }
   }
 
-  /// Compares the sums of all days. The last seven days may all be after the date of limited access, so that only these
-  /// sums show that the date hides samples.
-  private func comparison(of allDays: (seen: String, held: String), _ row: InspectorRow) -> some View {
-    Section("All days") {
-      LabeledContent("\(device.frontApp.identity.displayName) gets", value: allDays.seen)
-      LabeledContent("The store holds", value: allDays.held)
-    } footer: {
-      if row.hiddenCount > 0 {
-        Text(row.hiddenCount == 1 ? "The date hides 1 sample." : "The date hides \(row.hiddenCount) samples.")
-      }
+  /// The app's data beside the store's: of the week, of the week before sources are merged, and of all days.
+  private func lines(of row: InspectorRow) -> [SampleTable.Line] {
+    let seen = if case .finding(let finding)? = row.seen { finding.origin } else { nil as String? }
+    let week = SampleTable.Line(
+      title: row.objects == nil ? "Last seven days" : "All samples, of any day", seen: row.sees, held: row.held.value)
+    let origin = row.held.origin.flatMap { held in
+      // With a single source there is nothing to merge.
+      held == row.held.value
+        ? nil
+        : SampleTable.Line(title: row.held.isRaw ? "All sources added up" : "Number of samples", seen: seen ?? "", held: held)
     }
+    // The last seven days may all be after the date of limited access, so that only the sums of all days show that the
+    // date hides samples.
+    let all = allDays.map { SampleTable.Line(title: "All days", seen: $0.seen, held: $0.held) }
+    return [week, origin, all].compactMap(\.self)
   }
 
   @ViewBuilder private var history: some View {
@@ -102,22 +101,97 @@ struct InspectedTypeScreen: View {
       ForEach(events) { Text("\($0.place): \($0.sentence(in: locale))") }
     }
   }
+}
 
-  /// Returns the decision on reading: "on", or "2 of 5" objects.
-  private func read(_ row: InspectorRow) -> LocalizedStringKey {
-    row.objects.map { "\($0.allowed) of \($0.all)" } ?? row.inWords(row.read)
+/// A table of the samples that the app sees beside those on the iPhone.
+private struct SampleTable: View {
+  struct Line {
+    var title: LocalizedStringKey
+    var seen: String
+    var held: String
+  }
+
+  let lines: [Line]
+  /// The app's name.
+  let app: String
+  /// The number of samples that the date of limited access hides.
+  let hiddenCount: Int
+
+  @Environment(\.locale) private var locale
+
+  var body: some View {
+    let head = Line(title: "", seen: words("\(app) sees"), held: words("on iPhone"))
+    let rows = [head] + lines
+    Section("Samples") {
+      ForEach(Array(rows.enumerated()), id: \.offset) { index, line in
+        HStack(spacing: 2) {
+          Text(line.title)
+          Spacer()
+          Group {
+            Text(verbatim: line.seen).frame(width: rows.map(\.seen).columnWidth, alignment: .trailing)
+            Text(verbatim: line.held).frame(width: rows.map(\.held).columnWidth, alignment: .trailing)
+          }
+          .foregroundStyle(index == 0 ? .secondary : .primary)
+          .layoutPriority(1)
+        }
+      }
+    } footer: {
+      if hiddenCount > 0 {
+        Text(hiddenCount == 1 ? "The date hides 1 sample." : "The date hides \(hiddenCount) samples.")
+      }
+    }
+  }
+
+  private func words(_ key: LocalizedStringKey) -> String { String(localized: key, locale: locale) }
+}
+
+/// The latest samples on the iPhone in columns: time, value and source.
+private struct LatestSamples: View {
+  let rows: [SampleRow]
+
+  var body: some View {
+    Section("Latest samples on this iPhone") {
+      ForEach(rows) { row in
+        ViewThatFits(in: .horizontal) {
+          HStack(spacing: 2) {
+            Text(row.time).foregroundStyle(.secondary)
+            Spacer()
+            Text(row.value).frame(width: rows.map(\.value).columnWidth, alignment: .trailing)
+            Text(row.source).frame(width: rows.map(\.source).columnWidth, alignment: .leading)
+          }
+          VStack(alignment: .leading, spacing: 0) {
+            Text(row.time).foregroundStyle(.secondary)
+            Text(verbatim: "\(row.value)  \(row.source)").padding(.leading, 2)
+          }
+        }
+      }
+    }
   }
 }
 
+extension [String] {
+  /// The width of the widest text, in columns.
+  fileprivate var columnWidth: Int { map(\.columnCount).max() ?? 0 }
+}
+
 extension InspectorRow {
-  /// Returns a decision as text: "on", "since 2026-10-21".
-  fileprivate func inWords(_ decision: Decision?) -> LocalizedStringKey {
-    switch decision {
-    case .granted: "on"
-    case .limited(let date): "since \(date.day(in: timeZone))"
-    case .denied: "off"
-    case .undetermined: "asked, and nothing was decided"
-    case nil: "never asked"
-    }
+  /// Returns a decision and its effect as text: "allowed", "refused: its own samples only".
+  fileprivate func ruling(_ decision: Decision?, _ reason: AccessReason) -> String {
+    let isRead = reason.permission.direction == .read
+    let clause = reason.clause(in: timeZone)
+    let ruling: LocalizedStringKey =
+      switch reason.cause {
+      case .allowed: "allowed"
+      case .denied: isRead ? "refused: its own samples only" : "refused: saving is error 4"
+      case .limited(let date): "its own samples, and all since \(date.day(in: timeZone))"
+      // The device's state counts, whatever was decided.
+      case .missingEntitlement, .healthUnavailable, .healthRestricted, .locked, .guest:
+        "\(isRead ? reading : words(decision)) · \(String(localized: clause, locale: locale))"
+      // The clause does not give the number of chosen objects.
+      case .noneChosen, .noneChosenOwnSamplesOnly, .everyChoiceOff, .noOtherChosen:
+        "\(reading) · \(String(localized: clause, locale: locale))"
+      default: clause
+      }
+    return String(localized: ruling, locale: locale)
   }
 }

@@ -35,8 +35,8 @@ struct InspectedWeek: Sendable {
   struct Finding: Hashable, Sendable {
     /// The value: "45,845", "42–151 bpm", "2 samples".
     var value: String
-    /// The data behind the value, which the app's own statistics do not show: "78,331 raw", "978 samples"; nil if there
-    /// is nothing to add.
+    /// The data behind the value, as a number: the sum of all sources without merging, "78,331", or the number of
+    /// samples, "978"; nil if there is nothing to add.
     var origin: String?
     /// True if ``origin`` is a sum over all sources, without merging.
     var isRaw = false
@@ -100,14 +100,14 @@ struct InspectedWeek: Sendable {
       let sums = Sums(statistics(Sums.options), from: start)
       guard let merged = sums.merged else { return nil }
       return Finding(
-        value: sum(unit.shown(merged), in: unit), origin: words("\(number(unit.shown(sums.raw))) raw"),
-        isRaw: true, amount: merged, sourceCount: sourceCount)
+        value: sum(unit.shown(merged), in: unit), origin: sum(unit.shown(sums.raw), in: unit), isRaw: true,
+        amount: merged, sourceCount: sourceCount)
     }
     let buckets = statistics([.discreteMin, .discreteMax]).map { $0.buckets.filter { $0.start >= start } } ?? []
     let lowest = number(unit.shown(buckets.compactMap(\.merged.minimum).min() ?? 0))
     let highest = number(unit.shown(buckets.compactMap(\.merged.maximum).max() ?? 0))
     return Finding(
-      value: (lowest == highest ? lowest : "\(lowest)–\(highest)") + unit.suffix, origin: count,
+      value: (lowest == highest ? lowest : "\(lowest)–\(highest)") + unit.suffix, origin: number(Double(samples.count)),
       amount: Double(samples.count), sourceCount: sourceCount)
   }
 

@@ -15,9 +15,11 @@ struct InspectorTable: View {
 
   @State private var query = ""
 
+  @Environment(\.locale) private var locale
+
   var body: some View {
     GeometryReader { proxy in
-      let columns = InspectorColumns(rows, in: proxy.size.width)
+      let columns = InspectorColumns(rows, in: proxy.size.width, locale)
       VStack(alignment: .leading, spacing: 0) {
         if let remark { Text(remark).foregroundStyle(.secondary).lineLimit(2).padding(.horizontal, 2) }
         if !rows.isEmpty {
@@ -62,36 +64,39 @@ private struct InspectorColumns {
   /// The width of the bar that shows which part of the data the app sees; 0 if there is no space.
   var bar: Int
 
-  /// Divides the width among the columns. The decisions and the numbers come first. The names get the width that is
-  /// left, and the bar gets the rest.
+  /// Divides the width among the columns, which are as wide as their texts. The decisions and the numbers come first.
+  /// The names get the width that is left, and the bar gets the rest.
   ///
   /// Texts wrap between words, never inside one: if the longest word of a name does not fit, the other columns become
   /// narrower, down to their longest word.
   ///
   /// - Parameter width: The width of the table, in cells.
   @MainActor
-  init(_ rows: [InspectorRow], in width: Int) {
-    func widest(_ least: Int, _ texts: [String]) -> Int { max(least, texts.map(\.columnCount).max() ?? 0) }
-    func longestWord(_ least: Int, _ texts: [String]) -> Int { widest(least, texts.flatMap(\.unbreakableParts)) }
-    // The texts of the columns after the name, with their least and greatest width.
-    let columns: [(least: Int, most: Int, texts: [String])] = [
-      (7, .max, rows.map { $0.words($0.write) }), (7, .max, rows.map(\.reading)), (7, 16, rows.map(\.sees)),
-      (9, 16, rows.map(\.held.value)),
+  init(_ rows: [InspectorRow], in width: Int, _ locale: Locale) {
+    func widest(_ texts: [String]) -> Int { texts.map(\.columnCount).max() ?? 0 }
+    // A title is never wrapped.
+    func longestWord(_ texts: [String]) -> Int {
+      widest(texts.prefix(1) + texts.dropFirst().flatMap(\.unbreakableParts))
+    }
+    // The texts of the columns after the name, the title first, with their greatest width.
+    let title = { (key: LocalizedStringKey) in String(localized: key, locale: locale) }
+    let columns: [(most: Int, texts: [String])] = [
+      (.max, [title("write")] + rows.map { $0.words($0.write) }), (.max, [title("read")] + rows.map(\.reading)),
+      (16, [title("sees")] + rows.map(\.sees)), (16, [title("on iPhone")] + rows.map(\.held.value)),
     ]
-    var widths = columns.map { min(widest($0.least, $0.texts), $0.most) }
+    var widths = columns.map { min(widest($0.texts), $0.most) }
     let names = rows.map(\.name)
-    let word = longestWord(8, names)
+    let word = max(8, widest(names.flatMap(\.unbreakableParts)))
     // Subtract the margins and the gaps between columns, too.
     var left = width - 4 - widths.reduce(0, +) - 4
     for (index, column) in columns.enumerated() where left < word {
-      let narrower = min(max(0, widths[index] - longestWord(column.least, column.texts)), word - left)
+      let narrower = min(max(0, widths[index] - longestWord(column.texts)), word - left)
       widths[index] -= narrower
       left += narrower
     }
     (write, read, sees, held) = (widths[0], widths[1], widths[2], widths[3])
     if left < word { (held, left) = (0, left + held + 1) }
-    // A name may wrap between words to make space for the bar.
-    name = max(min(left, word), min(widest(11, names), left >= 20 ? max(12, left - 8) : left))
+    name = max(min(left, word), min(max(11, widest(names)), left))
     bar = left - name >= 5 ? min(20, left - name - 1) : 0
   }
 
@@ -241,7 +246,9 @@ extension InspectorRow {
 
   /// The store's samples as text: "78,331 raw", "978 samples", "nothing".
   var holds: String {
-    held.origin ?? held.latest.map { String(localized: "latest \($0)", locale: locale) } ?? held.value
+    let words: LocalizedStringKey? =
+      held.origin.map { held.isRaw ? "\($0) raw" : "\($0) samples" } ?? held.latest.map { "latest \($0)" }
+    return words.map { String(localized: $0, locale: locale) } ?? held.value
   }
 
   /// The reason that the app gets less than the store has; nil if it gets everything.

@@ -136,6 +136,7 @@ private struct InspectedScreen: View {
     // Anything opened in front of the screen is as wide as the screen.
     .frame(width: size.width, height: size.height, alignment: .topLeading)
     .sheet(item: Bindable(device.inspector).type) { InspectedTypeScreen(device: device, type: $0) }
+    .presentationSizing(.form.fitted(horizontal: false, vertical: true))
     .sheet(item: Bindable(device.inspector).call) { CallScreen(call: $0) }
     .sheet(isPresented: $device.isShowingPalette) { PaletteSheet(device: device) }
     .presentationSizing(.form)
