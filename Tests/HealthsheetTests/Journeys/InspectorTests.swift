@@ -89,7 +89,7 @@ struct InspectorTests {
     try await world.connect()
     world.device.inspector.type = .stepCount
     try await world.pilot.waits(for: "LATEST SAMPLES ON THIS IPHONE")
-    try await world.pilot.waits(for: "The type: Steps")
+    try await world.pilot.waits(for: "APPLE’S DOCUMENTATION")
     let page = "https://developer.apple.com/documentation/healthkit/hkquantitytypeidentifier/stepcount"
     #expect(world.pilot.frame.links.map(\.address) == [page])
     world.pilot.press("y")

@@ -1,4 +1,3 @@
-import HealthDaemon
 import HealthModel
 import TerminalUI
 
@@ -86,7 +85,8 @@ struct InspectedTypeScreen: View {
       // With a single source there is nothing to merge.
       held == row.held.value
         ? nil
-        : SampleTable.Line(title: row.held.isRaw ? "All sources added up" : "Number of samples", seen: seen ?? "", held: held)
+        : SampleTable.Line(
+          title: row.held.isRaw ? "All sources added up" : "Number of samples", seen: seen ?? "", held: held)
     }
     // The last seven days may all be after the date of limited access, so that only the sums of all days show that the
     // date hides samples.
@@ -172,26 +172,4 @@ private struct LatestSamples: View {
 extension [String] {
   /// The width of the widest text, in columns.
   fileprivate var columnWidth: Int { map(\.columnCount).max() ?? 0 }
-}
-
-extension InspectorRow {
-  /// Returns a decision and its effect as text: "allowed", "refused: its own samples only".
-  fileprivate func ruling(_ decision: Decision?, _ reason: AccessReason) -> String {
-    let isRead = reason.permission.direction == .read
-    let clause = reason.clause(in: timeZone)
-    let ruling: LocalizedStringKey =
-      switch reason.cause {
-      case .allowed: "allowed"
-      case .denied: isRead ? "refused: its own samples only" : "refused: saving is error 4"
-      case .limited(let date): "its own samples, and all since \(date.day(in: timeZone))"
-      // The device's state counts, whatever was decided.
-      case .missingEntitlement, .healthUnavailable, .healthRestricted, .locked, .guest:
-        "\(isRead ? reading : words(decision)) · \(String(localized: clause, locale: locale))"
-      // The clause does not give the number of chosen objects.
-      case .noneChosen, .noneChosenOwnSamplesOnly, .everyChoiceOff, .noOtherChosen:
-        "\(reading) · \(String(localized: clause, locale: locale))"
-      default: clause
-      }
-    return String(localized: ruling, locale: locale)
-  }
 }

@@ -162,3 +162,25 @@ extension AccessReason {
     }
   }
 }
+
+extension InspectorRow {
+  /// Returns a decision and its effect as text: "allowed", "refused: its own samples only".
+  func ruling(_ decision: Decision?, _ reason: AccessReason) -> String {
+    let isRead = reason.permission.direction == .read
+    let clause = reason.clause(in: timeZone)
+    let ruling: LocalizedStringKey =
+      switch reason.cause {
+      case .allowed: "allowed"
+      case .denied: isRead ? "refused: its own samples only" : "refused: saving is error 4"
+      case .limited(let date): "its own samples, and all since \(date.day(in: timeZone))"
+      // The device's state counts, whatever was decided.
+      case .missingEntitlement, .healthUnavailable, .healthRestricted, .locked, .guest:
+        "\(isRead ? reading : words(decision)) · \(String(localized: clause, locale: locale))"
+      // The clause does not give the number of chosen objects.
+      case .noneChosen, .noneChosenOwnSamplesOnly, .everyChoiceOff, .noOtherChosen:
+        "\(reading) · \(String(localized: clause, locale: locale))"
+      default: clause
+      }
+    return String(localized: ruling, locale: locale)
+  }
+}
