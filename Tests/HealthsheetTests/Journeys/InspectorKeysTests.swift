@@ -19,7 +19,7 @@ struct InspectorKeysTests {
     goesToSteps(in: world)
     #expect(isFocused("inspector.stepCount", in: world))
     world.pilot.press(.enter)
-    try await world.pilot.waits(for: "Raw is the sum of")
+    try await world.pilot.waits(for: "All sources added up")
     return world
   }
 
@@ -87,7 +87,7 @@ struct InspectorKeysTests {
   func leaves() async throws {
     let world = try await opened()
     world.pilot.press(.escape)
-    try await world.pilot.waits(forNo: "Raw is the sum of")
+    try await world.pilot.waits(forNo: "All sources added up")
     #expect(isFocused("inspector.stepCount", in: world))
     world.pilot.press("2")
     #expect(isFocused("app.com.example.stride", in: world))
@@ -126,16 +126,16 @@ struct InspectorKeysTests {
     world.pilot.press("?")
     try await world.pilot.waits(for: "EVERYWHERE")
     world.pilot.press(.escape)
-    try await world.pilot.waits(for: "Raw is the sum of")
+    try await world.pilot.waits(for: "All sources added up")
     world.pilot.press("L")
     try await world.pilot.waits(for: "[Calls]")
-    try await world.pilot.waits(forNo: "Raw is the sum of")
+    try await world.pilot.waits(forNo: "All sources added up")
     let again = try await opened(size: .large)
     again.pilot.press("4")
-    try await again.pilot.waits(forNo: "Raw is the sum of")
+    try await again.pilot.waits(forNo: "All sources added up")
     #expect(isFocused("device.locked", in: again))
     again.pilot.press("1", "i")
-    try await again.pilot.waits(forNo: "Raw is the sum of")
+    try await again.pilot.waits(forNo: "All sources added up")
   }
 
   @Test("Space and Return select a tab of the inspector")
@@ -203,7 +203,7 @@ struct InspectorKeysTests {
     func rows(_ words: String) -> [String] {
       world.pilot.frame.rows.filter { $0.contains(words) && !$0.contains("may now") && !$0.contains(".") }
     }
-    try await world.pilot.waits(until: "both rows are there") { _ in rows("–       allowed").count == 2 }
+    try await world.pilot.waits(until: "both rows are there") { _ in rows(" –     allowed").count == 2 }
     #expect(rows(size == .large ? "Notifications" : "cations –").count == 1, "\(world.pilot.screen)")
   }
 }

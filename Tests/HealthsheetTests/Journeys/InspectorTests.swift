@@ -37,7 +37,7 @@ struct InspectorTests {
   func wordsBesideTheApp() async throws {
     let world = SmallWorld(size: Size(width: 120, height: 40))
     try await world.pilot.waits(for: "Nothing is asked or answered yet.")
-    try await world.pilot.waits(for: "of all days; its own samples only")
+    try await world.pilot.waits(for: "of all days, not only of the last seven")
     #expect(!world.pilot.shows("none chosen yet"))
     try await world.connect()
     try await world.pilot.waits(until: "both permissions have no answer") { $0.showsRow("no answer no answer") }

@@ -48,7 +48,7 @@ struct WhatHoldsTests {
     let world = SmallWorld(size: Size(width: 160, height: 40))
     try await world.connect()
     world.pilot.press("a", "A")
-    try await world.pilot.waits(for: "of all days; its own samples only")
+    try await world.pilot.waits(for: "of all days, not only of the last seven")
     #expect(!world.pilot.shows("none chosen yet"))
     try await world.pilot.waits(for: "Prescriptions…")
     world.pilot.click(text: "[ Prescriptions…")
@@ -60,7 +60,7 @@ struct WhatHoldsTests {
     let world = SmallWorld(size: Size(width: 160, height: 40))
     try await world.connect()
     world.pilot.press("a", "A")
-    try await world.pilot.waits(for: "of all days; its own samples only")
+    try await world.pilot.waits(for: "of all days, not only of the last seven")
     func set(_ isAllowed: Bool, _ numbers: [Int]) {
       for number in numbers {
         world.device.consent.setAllowed(isAllowed, object: SmallWorld.uuid(number), for: .stride)

@@ -177,7 +177,7 @@ extension InspectorRow {
       case .missingEntitlement, .healthUnavailable, .healthRestricted, .locked, .guest:
         "\(isRead ? reading : words(decision)) · \(String(localized: clause, locale: locale))"
       // The clause does not give the number of chosen objects.
-      case .noneChosen, .noneChosenOwnSamplesOnly, .everyChoiceOff, .noOtherChosen:
+      case .noneChosen, .everyChoiceOff, .noOtherChosen:
         "\(reading) · \(String(localized: clause, locale: locale))"
       default: clause
       }

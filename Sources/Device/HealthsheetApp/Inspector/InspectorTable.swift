@@ -191,9 +191,15 @@ extension InspectorRow {
     return String(localized: words, locale: locale)
   }
 
-  /// The decision on reading as text: "allowed", or "2 of 5" of the objects.
+  /// True if the app sees its own objects, and the person has not chosen any: nobody allowed them one by one.
+  private var isOwnBeforeChoice: Bool {
+    if case .noneChosenOwnSamplesOnly = reason.cause { true } else { false }
+  }
+
+  /// The decision on reading as text: "allowed", or "2 of 5" of the objects; "own only" before objects were chosen.
   var reading: String {
-    objects.map { String(localized: "\($0.allowed) of \($0.all)", locale: locale) } ?? words(read)
+    if isOwnBeforeChoice { return String(localized: "own only", locale: locale) }
+    return objects.map { String(localized: "\($0.allowed) of \($0.all)", locale: locale) } ?? words(read)
   }
 
   /// What the app sees, as text: "45,845", "nothing"; empty while the app is not running.
@@ -220,7 +226,7 @@ extension InspectorRow {
   var sentence: String {
     let facts: [LocalizedStringKey] = [
       "write \(write == nil ? String(localized: "not asked", locale: locale) : words(write))",
-      objects.map { "\($0.allowed) of \($0.all) allowed" }
+      objects.flatMap { isOwnBeforeChoice ? nil : "\($0.allowed) of \($0.all) allowed" }
         ?? "read \(read == nil ? String(localized: "not asked", locale: locale) : words(read))",
       seen == nil ? "sees nothing: it does not run" : "sees \(sees)",
       "on iPhone \(held.value)",
@@ -292,7 +298,7 @@ extension InspectorRow {
         olderThanWeek
           ?? (hiddenCount > 0
             ? "it may read from \(day(date)) on; older and hidden: \(hiddenCount)" : "it may read from \(day(date)) on")
-      case .denied: difference ?? "reading is off"
+      case .denied: isOwnOnly && isSeen ? difference : "reading is off"
       case .chosenObjects: "only what was chosen"
       default: difference
       }
@@ -308,7 +314,10 @@ extension InspectorRow {
     if read == .undetermined, case .unanswered = reason.cause { return nil }
     // Individually chosen objects are few, and counted on all days.
     guard objects != nil, !reason.isInFull else { return difference }
-    return difference.map { "of all days; \(String(localized: $0, locale: locale))" }
+    // Before the app asks to choose, the column already says “own only”.
+    return (isOwnBeforeChoice && objects?.isAsked != true ? nil : difference).map {
+      "of all days; \(String(localized: $0, locale: locale))"
+    }
       ?? "of all days, not only of the last seven"
   }
 
