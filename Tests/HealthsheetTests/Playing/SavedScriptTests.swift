@@ -211,6 +211,14 @@ struct SavedScriptTests {
     try await session.waitsForCall { $0.error?.code == .userCanceled }
     let cancelled = session.device.calls.records.last { $0.error?.code == .userCanceled }?.id ?? 0
     try await session.waitsForCall { $0.id > cancelled && $0.call.types == [.visionPrescription] }
+    // Stride reads everything again, once for the end of the request and once because it is active again. It must have
+    // finished before the device is locked.
+    for type in [ObjectType.stepCount, .heartRate] {
+      try await session.waitsForCall {
+        $0.id > cancelled && $0.call.operation == .statisticsCollection && $0.call.types == [type]
+      }
+    }
+    await session.waitsUntilCallsEnd()
     pilot.press("4")
     pilot.press(identifier: "device.locked")
     pilot.press(identifier: "device.It Reads in the Background")
@@ -354,6 +362,18 @@ private struct HandSession {
 
   func waitsForCall(_ isWanted: @escaping (CallRecord) -> Bool) async throws {
     try await pilot.waits(until: "the call is in the log") { _ in device.calls.records.contains(where: isWanted) }
+  }
+
+  /// Draws until a hundred frames in a row have brought no call.
+  func waitsUntilCallsEnd() async {
+    var (count, quietFrames) = (0, 0)
+    while quietFrames < 100 {
+      await Task.yield()
+      pilot.redraw()
+      let now = device.calls.records.count
+      quietFrames = now == count ? quietFrames + 1 : 0
+      count = now
+    }
   }
 
   func waitsForDelivery(_ words: String) async throws {
