@@ -128,8 +128,9 @@ struct ContinuedSessionTests {
     let pilot = Pilot(session.rootView())
     #expect(pilot.shows("“Stride” stopped") && pilot.shows(words), "\(pilot.screen)")
     #expect(pilot.shows("Relaunch Stride"))
-    let line = try AuditLine(try #require(session.daemon.auditLines().last))
-    #expect(line.title == "com.example.stride ended with the device’s program: \(cause)")
+    // In this test the app of the earlier session still runs, and may make a call after the end of its process.
+    let titles = try session.daemon.auditLines().map { try AuditLine($0).title }
+    #expect(titles.contains("com.example.stride ended with the device’s program: \(cause)"))
     session.device.shutDown()
   }
 
