@@ -40,7 +40,7 @@ package final class DeviceSession {
     return report.sampleCount
   }
   /// The samples of the recorded script's device, if an earlier process began the session; nil for a session of this
-  /// process, whose ``contents`` determine the samples.
+  /// process, whose `contents` determine the samples.
   var earlierData: ScenarioData?
 
   /// Creates a device around a daemon that was set up elsewhere.
