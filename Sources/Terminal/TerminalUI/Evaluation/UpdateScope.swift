@@ -19,7 +19,7 @@ private struct UpdateScopeView<Content: View>: View {
     // The size does not depend on the content, so nothing is evaluated only to measure it.
     if context.isMeasuring { return }
     let scope = context.identity.memory(UpdateScope.self) { UpdateScope(in: context) }
-    scope.surround(node, in: context) { [content] in content.node(in: $0) }
+    scope.surround(node, in: context) { [content] in content.presentationScope().node(in: $0) }
   }
 }
 
@@ -61,11 +61,8 @@ final class UpdateScope: Disappearing {
       var inner = context
       inner.store = store
       inner.identity = store.visit(.position(0), in: store.root)
-      inner.presentations = PresentationList()
       inner.scroll = nil
-      let base = context.environment.execute { content(inner) }
-      let layer = LayerNode(base, identity: inner.identity, isBase: true, environment: context.environment)
-      node.show(PresentationContainerNode(base: layer, list: inner.presentations))
+      node.show(context.environment.execute { content(inner) })
     }
     return replaced
   }
@@ -80,14 +77,14 @@ final class UpdateScope: Disappearing {
 /// The layout node of a scope, which gets its content after the surrounding views were laid out.
 final class UpdateScopeNode: Node {
   /// The content; nil until it is evaluated.
-  private(set) var content: PresentationContainerNode?
+  private(set) var content: Node?
 
   override func measure(_ proposal: ProposedViewSize) -> Size {
     Size(width: proposal.width ?? 10, height: proposal.height ?? 10)
   }
 
   /// Replaces the content, in the place that the node has.
-  func show(_ content: PresentationContainerNode) {
+  func show(_ content: Node) {
     self.content = content
     children = [content]
     arrange(ProposedViewSize(rect.size))
