@@ -110,13 +110,14 @@ open class HKWorkoutSession: NSObject, @unchecked Sendable {
     attach(handle)
   }
 
-  /// Copies the session's state and starts to receive its messages, without missing a change in between. The lock
-  /// delays `handle` and the messages until the state is copied.
+  /// Copies the session's state and starts to receive its messages, without missing a change in between. `handle` and
+  /// the messages wait for the lock, so the app can change nothing before this object receives what it changes.
   private func attach(_ handle: (@Sendable (HKWorkoutSession) -> Void)? = nil) {
     let connection = store.connection
     course.withLock { course in
       if let handle {
         messages.async(on: connection.threads) { [self] in
+          self.course.withLock { _ in }
           Connection.$current.withValue(connection) { handle(self) }
         }
       }
