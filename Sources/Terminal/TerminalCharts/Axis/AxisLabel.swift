@@ -49,11 +49,13 @@ package enum LabelRow {
   }
 
   /// Places the first set of labels that fits. If no set fits, places every second, third … label of the last set.
-  package static func firstFitting(_ candidates: [[AxisLabel]], width: Int) -> [PlacedLabel] {
+  package static func firstFitting(_ candidates: some Sequence<[AxisLabel]>, width: Int) -> [PlacedLabel] {
+    var last: [AxisLabel] = []
     for labels in candidates {
       if let placed = place(labels, width: width), !placed.isEmpty { return placed }
+      last = labels
     }
-    guard let last = candidates.last, last.count > 1 else { return [] }
+    guard last.count > 1 else { return [] }
     for stride in 2...last.count {
       let thinned = last.enumerated().filter { $0.offset % stride == 0 }.map(\.element)
       if let placed = place(thinned, width: width) { return placed }

@@ -36,21 +36,21 @@ struct HorizontalAxis {
 
   var labels: [PlacedLabel] { LabelRow.firstFitting(candidates, width: columns.width) }
 
-  private var candidates: [[AxisLabel]] {
+  private var candidates: AnySequence<[AxisLabel]> {
     switch scale.domain {
     case .nothing:
-      return []
+      return AnySequence([])
     case .names(let names):
-      return nameCandidates(names)
+      return AnySequence(nameCandidates(names))
     case .units(let starts, let end, _):
-      guard let first = starts.first else { return [] }
+      guard let first = starts.first else { return AnySequence([]) }
       return DateTicks(interval: first..<end, calendar: calendar, scale: scale, columns: columns).candidates
     case .dates(let range):
-      guard range.upperBound > range.lowerBound else { return [] }
+      guard range.upperBound > range.lowerBound else { return AnySequence([]) }
       let interval = range.lowerBound..<range.upperBound
       return DateTicks(interval: interval, calendar: calendar, scale: scale, columns: columns).candidates
     case .numbers(let range):
-      return [6, 4, 2, 1].map { numbers(range, about: $0) }
+      return AnySequence([6, 4, 2, 1].lazy.map { numbers(range, about: $0) })
     }
   }
 
