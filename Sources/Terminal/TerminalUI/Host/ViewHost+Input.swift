@@ -44,16 +44,21 @@ extension ViewHost {
     let focused = responders.entry(focus.identity)
     var bindings: [KeyBinding] = []
     if let focused { bindings += own(focused) }
-    var shortcuts = responders.controls.filter { entry in
-      !entry.control.shortcuts.isEmpty && (entry.control.isEnabled || entry.control.environment.helpText != nil)
-    }
     // Without focus, all bindings in the active layers apply.
-    for node in focused?.node.pathOutwards ?? responders.listeners.reversed() {
-      bindings += shortcuts.filter { $0.node.isInside(node) }.flatMap(bindings(of:))
-      shortcuts.removeAll { $0.node.isInside(node) }
+    let nodes = focused?.node.pathOutwards ?? responders.listeners.reversed()
+    let places = Dictionary(zip(nodes.map(ObjectIdentifier.init), nodes.indices)) { first, _ in first }
+    // The shortcuts by the first of the nodes that contains them; those outside of all nodes come last.
+    var shortcuts: [Int: [KeyBinding]] = [:]
+    for entry in responders.controls where !entry.control.shortcuts.isEmpty {
+      guard entry.control.isEnabled || entry.control.environment.helpText != nil else { continue }
+      let place = entry.node.pathOutwards.compactMap { places[ObjectIdentifier($0)] }.min() ?? nodes.count
+      shortcuts[place, default: []] += self.bindings(of: entry)
+    }
+    for (place, node) in nodes.enumerated() {
+      bindings += shortcuts[place] ?? []
       bindings += handlers(of: node)
     }
-    bindings += shortcuts.flatMap(bindings(of:))
+    bindings += shortcuts[nodes.count] ?? []
     if let focused { bindings += press(focused) }
     bindings += cancelBindings()
     bindings += navigation(from: focused)

@@ -107,10 +107,19 @@ package final class LocalizedStringTable: Sendable {
   }
 
   static func written(_ number: Int, _ locale: Locale) -> String {
-    // Most numbers on a screen are small, and every locale with these digits writes them the same way.
-    if (0..<1000).contains(number), locale.numberingSystem.identifier == "latn" { return "\(number)" }
-    return number.formatted(.number.locale(locale))
+    // Most numbers on a screen are small, and every locale with these digits writes them the same way. Foundation opens
+    // the numbering system at each access.
+    let hasLatinDigits = hasLatinDigits.withLock { known in
+      if let known = known[locale.identifier] { return known }
+      let isLatin = locale.numberingSystem.identifier == "latn"
+      known[locale.identifier] = isLatin
+      return isLatin
+    }
+    return (0..<1000).contains(number) && hasLatinDigits ? "\(number)" : number.formatted(.number.locale(locale))
   }
+
+  /// For each identifier of a locale, true if numbers are written with the digits 0 to 9.
+  private static let hasLatinDigits = Mutex<[String: Bool]>([:])
 
   /// The tables contained in the program.
   static let embedded = (0..<text_table_count()).map { EmbeddedTable(text_table_at($0)) }
