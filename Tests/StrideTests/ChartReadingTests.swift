@@ -1,3 +1,5 @@
+import Observation
+import Synchronization
 import Testing
 
 @testable import Stride
@@ -11,7 +13,7 @@ struct ChartReadingTests {
 
   private func period() -> ChartPeriod { reading.view.period(until: Fixture.now, in: Fixture.calendar) }
 
-  private func begin() { reading.begin(period(), of: reading.view) }
+  private func begin() { reading.begin(period()) }
 
   /// Reads both charts of the selected span.
   private func readBoth() {
@@ -34,23 +36,39 @@ struct ChartReadingTests {
     reading.receive(period()) { $0.heartRate = heartRate }
     #expect(reading.shown == nil)
     reading.receive(period()) { $0.steps = steps }
-    #expect(reading.shown?.charts.isComplete == true)
+    #expect(reading.shown?.isComplete == true)
   }
 
   @Test("Stride keeps the charts of the previous span, with title and cursor, until both new charts arrive")
   func anotherSpan() {
     readBoth()
     change { _ = $0.moveCursor(forward: false, over: period().units) }
-    let (week, view) = (period(), reading.view)
-    #expect(reading.shown?.view.cursor != nil)
+    let (week, cursor) = (period(), reading.view.cursor)
+    #expect(cursor != nil && reading.cursor == cursor)
     zoomOut()
     begin()
     reading.receive(period()) { $0.steps = steps }
-    #expect(reading.shown?.charts.period == week)
-    #expect(reading.shown?.view == view)
+    #expect(reading.shown?.period == week)
+    #expect(reading.cursor == cursor)
     reading.receive(period()) { $0.heartRate = heartRate }
-    #expect(reading.shown?.charts.period == period())
-    #expect(reading.shown?.view == reading.view)
+    #expect(reading.shown?.period == period())
+    #expect(reading.cursor == nil)
+  }
+
+  @Test("Moving the cursor does not change the charts on screen, so views without the cursor are not evaluated again")
+  func cursorAlone() {
+    readBoth()
+    let changes = Mutex(0)
+    withObservationTracking {
+      _ = reading.shown
+    } onChange: {
+      changes.withLock { $0 += 1 }
+    }
+    change { _ = $0.moveCursor(forward: false, over: period().units) }
+    #expect(reading.cursor == period().units.last?.start && changes.withLock { $0 } == 0)
+    zoomOut()
+    readBoth()
+    #expect(changes.withLock { $0 } == 1)
   }
 
   @Test("After two changes of span the first charts stay, and late charts of the second span are discarded")
@@ -64,20 +82,19 @@ struct ChartReadingTests {
     begin()
     reading.receive(month) { $0.steps = steps }
     reading.receive(month) { $0.heartRate = heartRate }
-    #expect(reading.shown?.charts.period == week)
+    #expect(reading.shown?.period == week)
   }
 
   @Test("Stride shows charts that arrive after another span was chosen with their own title")
   func overtaken() {
     readBoth()
     zoomOut()
-    let (month, view) = (period(), reading.view)
+    let month = period()
     begin()
     zoomOut()
     reading.receive(month) { $0.steps = steps }
     reading.receive(month) { $0.heartRate = heartRate }
-    #expect(reading.shown?.view == view)
-    #expect(reading.shown?.charts.period == month)
+    #expect(reading.shown?.period == month)
   }
 
   @Test("If only one late chart has arrived, it is shown")
@@ -87,19 +104,19 @@ struct ChartReadingTests {
     begin()
     reading.receive(period()) { $0.steps = steps }
     reading.showLate(period())
-    #expect(reading.shown?.charts.period == period())
-    #expect(reading.shown?.charts.steps != nil && reading.shown?.charts.heartRate == nil)
+    #expect(reading.shown?.period == period())
+    #expect(reading.shown?.steps != nil && reading.shown?.heartRate == nil)
     reading.receive(period()) { $0.heartRate = heartRate }
-    #expect(reading.shown?.charts.isComplete == true)
+    #expect(reading.shown?.isComplete == true)
   }
 
   @Test("A reload updates Stride's charts at once, and they are never blank")
   func again() {
     readBoth()
     begin()
-    #expect(reading.shown?.charts.isComplete == true)
+    #expect(reading.shown?.isComplete == true)
     reading.receive(period()) { $0.steps = nil }
-    #expect(reading.shown?.charts.steps == nil)
+    #expect(reading.shown?.steps == nil)
   }
 
   @Test("Only the latest of several new spans is loaded, and moving the cursor loads nothing")

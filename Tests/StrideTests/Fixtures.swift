@@ -50,7 +50,7 @@ enum Fixture {
       HeartRateRange(date: $0, lowest: 50, highest: 130, average: 74)
     }
     return DashboardView.Content(
-      period: period, cursor: view.cursor, steps: StepSummary(counts: stepsBefore + steps, of: period),
+      period: period, steps: StepSummary(counts: stepsBefore + steps, of: period),
       heartRate: HeartRateSummary(ranges: rangesBefore + ranges, of: period),
       prescriptions: [
         PrescriptionSummary(

@@ -20,7 +20,9 @@ struct ScreenTests {
       self.content = content
     }
 
-    var body: some View { DashboardView(view: $view, content: content(view), actions: actions) }
+    var body: some View {
+      DashboardView(view: $view, cursor: { view.cursor }, content: content(view), actions: actions)
+    }
   }
 
   private func pilot(_ view: some View, _ width: Int, _ height: Int, glyphs: GlyphSet = .braille) -> Pilot {

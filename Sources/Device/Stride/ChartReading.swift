@@ -1,3 +1,4 @@
+import Foundation
 import Observation
 
 /// The charts on screen, and the charts that are being loaded for another time span.
@@ -8,16 +9,14 @@ import Observation
 @MainActor
 @Observable
 final class ChartReading {
-  struct Shown: Equatable {
-    var view: ChartView
-    var charts: Charts
-  }
-
   /// The charts on screen; nil before the first have arrived.
-  private(set) var shown: Shown?
+  private(set) var shown: Charts?
+  /// The cursor on the charts on screen; nil for none. It is apart from the charts, so a move of the cursor evaluates
+  /// only the views that show it.
+  private(set) var cursor: Date?
   /// The span and cursor that the person chose. Their charts may still be loading.
   @ObservationIgnored private(set) var view = ChartView()
-  @ObservationIgnored private var pending: Shown?
+  @ObservationIgnored private var pending: Charts?
   @ObservationIgnored private var choices: AsyncStream<ChartView>.Continuation?
 
   /// Changes the view. The cursor moves at once; a different span is first passed to ``views()`` to be loaded.
@@ -26,8 +25,8 @@ final class ChartReading {
     self.view = view
     if !view.hasSamePeriod(as: before) {
       choices?.yield(view)
-    } else if let shown, shown.view.hasSamePeriod(as: view) {
-      self.shown = Shown(view: view, charts: shown.charts)
+    } else if let shown, view.has(shown.period) {
+      cursor = view.cursor
     }
   }
 
@@ -40,32 +39,33 @@ final class ChartReading {
     return views
   }
 
-  /// Starts to collect the charts of a view. If charts of the same period are on screen, they stay until newer ones
+  /// Starts to collect the charts of a period. If charts of this period are on screen, they stay until newer ones
   /// arrive.
-  func begin(_ period: ChartPeriod, of view: ChartView) {
-    pending = Shown(view: view, charts: Charts(period: period))
-    guard let charts = shown?.charts, charts.period == period else { return }
-    pending?.charts = charts
+  func begin(_ period: ChartPeriod) {
+    pending = Charts(period: period)
+    guard let charts = shown, charts.period == period else { return }
+    pending = charts
     showPending()
   }
 
   /// Receives a chart, and shows both once they are complete; ignores a chart for a period that is no longer wanted.
   func receive(_ period: ChartPeriod, change: (inout Charts) -> Void) {
-    guard var charts = pending?.charts, charts.period == period else { return }
+    guard var charts = pending, charts.period == period else { return }
     change(&charts)
-    pending?.charts = charts
-    if charts.isComplete || shown?.charts.period == period { showPending() }
+    pending = charts
+    if charts.isComplete || shown?.period == period { showPending() }
   }
 
   func showLate(_ period: ChartPeriod) {
-    if pending?.charts.period == period, shown?.charts.period != period { showPending() }
+    if pending?.period == period, shown?.period != period { showPending() }
   }
 
   /// Shows the loaded charts, with the cursor at its current position.
   private func showPending() {
-    guard var pending else { return }
-    if view.hasSamePeriod(as: pending.view) { pending.view = view }
+    guard let pending else { return }
     if shown != pending { shown = pending }
+    let current = view.has(pending.period) ? view.cursor : nil
+    if cursor != current { cursor = current }
   }
 }
 

@@ -85,13 +85,13 @@ final class StrideModel {
     for await view in charts.views() {
       let period = period(view)
       reading?.cancel()
-      reading = Task { await follow(period, of: view) }
+      reading = Task { await follow(period) }
     }
     reading?.cancel()
   }
 
-  private func follow(_ period: ChartPeriod, of view: ChartView) async {
-    charts.begin(period, of: view)
+  private func follow(_ period: ChartPeriod) async {
+    charts.begin(period)
     async let late: Void = waitPatiently(for: period)
     async let steps: Void = followSteps(period)
     async let heartRate: Void = followHeartRate(period)

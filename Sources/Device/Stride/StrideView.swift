@@ -68,11 +68,10 @@ public struct StrideView: View {
   private var dashboard: some View {
     let charts = model.charts
     let calendar = regionalCalendar
-    let shown =
-      charts.shown
-      ?? ChartReading.Shown(view: charts.view, charts: Charts(period: charts.view.period(until: now(), in: calendar)))
+    let shown = charts.shown ?? Charts(period: charts.view.period(until: now(), in: calendar))
     return DashboardView(
-      view: Binding(get: { charts.view }, set: { charts.show($0) }), content: content(shown.charts, in: shown.view),
+      view: Binding(get: { charts.view }, set: { charts.show($0) }), cursor: { charts.cursor },
+      content: content(shown),
       actions: DashboardView.Actions(
         saveWalk: { Task { await model.saveWalk(now: now()) } }, askForMore: { moreRequests += 1 },
         choosePrescriptions: { prescriptionRequests += 1 })
@@ -90,9 +89,9 @@ public struct StrideView: View {
     var generation: Int
   }
 
-  private func content(_ charts: Charts, in view: ChartView) -> DashboardView.Content {
+  private func content(_ charts: Charts) -> DashboardView.Content {
     DashboardView.Content(
-      period: charts.period, cursor: view.cursor, steps: charts.steps, heartRate: charts.heartRate,
+      period: charts.period, steps: charts.steps, heartRate: charts.heartRate,
       prescriptions: model.prescriptions, measurements: model.measurements, notice: model.notice,
       earliestDates: model.earliestDates)
   }

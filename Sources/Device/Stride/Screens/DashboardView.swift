@@ -9,7 +9,6 @@ struct DashboardView: View {
 
   struct Content {
     var period: ChartPeriod
-    var cursor: Date?
     var steps: StepSummary?
     var heartRate: HeartRateSummary?
     var prescriptions: [PrescriptionSummary] = []
@@ -39,6 +38,8 @@ struct DashboardView: View {
   }
 
   @Binding var view: ChartView
+  /// Returns the date under the cursor; nil for none. Only the charts and the table read it, each evaluated apart.
+  let cursor: @MainActor () -> Date?
   let content: Content
   let actions: Actions
 
@@ -83,7 +84,7 @@ struct DashboardView: View {
       }
       .layoutPriority(2)
       if isHigh, let steps = content.steps, let heartRate = content.heartRate, !content.isEmpty {
-        UnitTable(period: content.period, steps: steps, heartRate: heartRate, cursor: content.cursor)
+        UnitTable(period: content.period, steps: steps, heartRate: heartRate, cursor: cursor).updateScope()
       }
     }
     .padding(.horizontal, 1)
@@ -140,11 +141,11 @@ struct DashboardView: View {
   }
 
   private var steps: some View {
-    StepsCard(summary: content.steps, period: content.period, cursor: content.cursor)
+    StepsCard(summary: content.steps, period: content.period, shownCursor: cursor).updateScope()
   }
 
   private var heartRate: some View {
-    HeartRateCard(summary: content.heartRate, period: content.period, cursor: content.cursor)
+    HeartRateCard(summary: content.heartRate, period: content.period, shownCursor: cursor).updateScope()
   }
 
   @ViewBuilder private var details: some View {

@@ -7,7 +7,7 @@ import TerminalUI
 struct HeartRateCard: View {
   let summary: HeartRateSummary?
   let period: ChartPeriod
-  let cursor: Date?
+  let shownCursor: @MainActor () -> Date?
 
   @Environment(\.locale) private var locale
   @Environment(\.glyphs) private var glyphs
@@ -23,6 +23,8 @@ struct HeartRateCard: View {
       }
     }
   }
+
+  private var cursor: Date? { shownCursor() }
 
   private func chart(_ summary: HeartRateSummary) -> some View {
     Chart {

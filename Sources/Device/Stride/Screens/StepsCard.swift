@@ -7,7 +7,7 @@ import TerminalUI
 struct StepsCard: View {
   let summary: StepSummary?
   let period: ChartPeriod
-  let cursor: Date?
+  let shownCursor: @MainActor () -> Date?
 
   @Environment(\.locale) private var locale
   @Environment(\.glyphs) private var glyphs
@@ -23,6 +23,8 @@ struct StepsCard: View {
       }
     }
   }
+
+  private var cursor: Date? { shownCursor() }
 
   private func chart(_ summary: StepSummary) -> some View {
     Chart {

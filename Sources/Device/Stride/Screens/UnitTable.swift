@@ -7,7 +7,7 @@ struct UnitTable: View {
   let period: ChartPeriod
   let steps: StepSummary
   let heartRate: HeartRateSummary
-  let cursor: Date?
+  let cursor: @MainActor () -> Date?
 
   @Environment(\.locale) private var locale
 
@@ -33,7 +33,7 @@ struct UnitTable: View {
   private func row(_ unit: DateInterval, width: Int) -> some View {
     let count = (steps.bars + steps.barsBefore).first { unit.holds($0.date) }?.steps
     let range = (heartRate.ranges + heartRate.rangesBefore).first { unit.holds($0.date) }
-    let isSelected = cursor.map { unit.holds($0) } ?? false
+    let isSelected = cursor().map { unit.holds($0) } ?? false
     return line(
       "\(period.words(for: unit.start))", "\(count.map { locale.number($0) } ?? "–")", goal(count),
       range.map { "\(locale.number($0.lowest))–\(locale.number($0.highest)) bpm" } ?? "–",

@@ -17,6 +17,9 @@ struct ChartView: Hashable, Sendable {
   /// Returns true if another view has the same period, wherever its cursor is.
   func hasSamePeriod(as other: ChartView) -> Bool { span == other.span && pagesBack == other.pagesBack }
 
+  /// Returns true if this view has a period, wherever the cursor is.
+  func has(_ period: ChartPeriod) -> Bool { span == period.span && pagesBack == period.pagesBack }
+
   mutating func show(_ span: ChartSpan) { self = ChartView(span: span) }
 
   /// Shows the next longer or shorter span. Returns false if there is none.
