@@ -15,7 +15,8 @@ public struct HealthKitTestContents: Sendable {
   /// Creates contents from a time and a closure that adds the data.
   ///
   /// - Parameters:
-  ///   - now: The time on the device, whose clock is stopped. Code that calls `Date()` needs the machine's time here.
+  ///   - now: The time on the device, whose clock is stopped. Pass `Date()` if the tested code reads the machine's
+  ///     clock.
   ///   - fill: A closure that adds the data. Each test calls it with a new device.
   public init(at now: Date, _ fill: @escaping @Sendable (HealthKitTestDevice) -> Void = { _ in }) {
     (self.now, self.fill) = (now, fill)

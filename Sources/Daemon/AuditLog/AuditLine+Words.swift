@@ -99,7 +99,7 @@ extension AuditLine {
       let types = texts("types")
       let count =
         operation?.isAboutPermissions == true ? "" : ": \(integer("returned") ?? 0) returned or changed"
-      // A request lists its types by direction instead.
+      // Omit the types of a request: the member `permissions` lists them by direction.
       if !types.isEmpty, members["permissions"] == nil { details.append(types.inWords + count) }
       details += texts("reasons") + reasons.sentences(ofTypes: types.count).map(\.description)
     }

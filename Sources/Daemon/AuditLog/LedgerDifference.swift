@@ -53,7 +53,7 @@ struct LoggedAnswers {
   }
 
   private var apps: [String: AppAnswers] = [:]
-  /// True if the device had no answers before the first line.
+  /// True if the log has every answer: the device had none before the log's first line.
   private let isWhole: Bool
   private(set) var leaps: [Leap] = []
 

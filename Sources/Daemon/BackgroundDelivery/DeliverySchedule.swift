@@ -84,8 +84,8 @@ package struct DeliverySchedule: Hashable, Sendable {
     /// The types for which a completion handler was called.
     package var done: Set<ObjectType> = []
 
-    /// The types whose delivery is not complete (rule B13). The handler of one of the type's queries was not called
-    /// yet, or the app has not called the completion handler yet.
+    /// The types whose delivery is not complete (rule B13): a query's handler for the type was not called yet, or the
+    /// app has not called a completion handler that it received for the type.
     package var missing: Set<ObjectType> {
       [awaited, open].flatMap(\.values).reduce(Set(waiting.keys).subtracting(done)) { $0.union($1) }
     }
@@ -218,14 +218,14 @@ package struct DeliverySchedule: Hashable, Sendable {
     if let completed = apps[app]?.finish() { tell(.completed, app, completed, at: now) }
   }
 
-  /// Records that the handler of a woken app's observer query was called with a completion handler for a delivery.
+  /// Records that a woken app's observer query passed a completion handler for a delivery to the app.
   ///
   /// - Parameters:
-  ///   - handler: The number of the handler.
+  ///   - handler: The number of the completion handler.
   ///   - observer: The number of the query.
   ///   - types: The types of the query.
   ///
-  /// - Returns: False when the delivery is over; the handler is then ignored.
+  /// - Returns: False when the delivery is over; calls of the completion handler are then ignored.
   @discardableResult
   package mutating func begin(
     _ delivery: Int, handler: Int = 0, by observer: Int = 0, for types: Set<ObjectType>, of app: String

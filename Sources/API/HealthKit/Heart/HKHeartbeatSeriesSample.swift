@@ -3,7 +3,7 @@ import HealthModel
 
 /// A sample that contains many values. A separate query reads them.
 open class HKSeriesSample: HKSample, @unchecked Sendable {
-  /// The number of values.
+  /// The number of values; 0 in this class. Subclasses, which have the values, override it.
   open var count: Int { 0 }
 }
 

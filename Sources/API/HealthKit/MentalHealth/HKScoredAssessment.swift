@@ -4,7 +4,7 @@ import HealthModel
 
 /// A questionnaire with a score (rule S132). iOS 18.
 open class HKScoredAssessment: HKSample, NSCopying, @unchecked Sendable {
-  /// The sum of the answers. An invalid answer, which only an archive from elsewhere can contain, counts as 0.
+  /// The sum of the answers. An invalid answer, which only an archive from another program can contain, counts as 0.
   open var score: Int { SampleRecord.Content.score(ofAnswers: rawAnswers) }
 
   /// The raw values of the answers, in the order of the questions.

@@ -27,17 +27,17 @@ public let HKMetadataKeyHeartRateEventThreshold = "HKHeartRateEventThreshold"
 /// The kind of the test: ``HKHeartRateRecoveryTestType``.
 public let HKMetadataKeyHeartRateRecoveryTestType = "HKMetadataKeyHeartRateRecoveryTestType"
 
-/// The activity before the recovery: ``HKWorkoutActivityType``.
+/// The activity before the heart rate recovery: ``HKWorkoutActivityType``.
 public let HKMetadataKeyHeartRateRecoveryActivityType = "HKMetadataKeyHeartRateRecoveryActivityType"
 
-/// The duration of the activity before the recovery (quantity of time).
+/// The duration of the activity before the heart rate recovery (quantity of time).
 public let HKMetadataKeyHeartRateRecoveryActivityDuration = "HKMetadataKeyHeartRateRecoveryActivityDuration"
 
 /// The highest heart rate observed during the recovery (quantity, count/min).
 public let HKMetadataKeyHeartRateRecoveryMaxObservedRecoveryHeartRate =
   "HKMetadataKeyHeartRateRecoveryMaxObservedRecoveryHeartRate"
 
-/// The kind of the test: ``HKVO2MaxTestType``.
+/// The kind of the VO₂ max test: ``HKVO2MaxTestType``.
 public let HKMetadataKeyVO2MaxTestType = "HKVO2MaxTestType"
 
 /// The VO₂ max that caused a cardio fitness notification (quantity).

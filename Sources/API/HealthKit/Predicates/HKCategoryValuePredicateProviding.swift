@@ -8,7 +8,7 @@ import HealthModel
 public protocol HKCategoryValuePredicateProviding: Hashable, RawRepresentable {}
 
 extension HKCategoryValuePredicateProviding where RawValue == Int {
-  /// Matches category samples whose value has the operator’s relation to this value; the raw values are compared.
+  /// Matches category samples by comparing their raw value with that of this value.
   public static func predicateForSamples(_ operatorType: HKComparisonOperator, value: Self) -> NSPredicate {
     HKQuery.predicateForCategorySamples(with: operatorType, value: value.rawValue)
   }

@@ -89,8 +89,8 @@ extension HKQuery {
     SamplePredicate.metadata(key: key, allowed: allowedValues.compactMap { metadataValue($0, key) }).predicate
   }
 
-  /// Matches objects whose metadata value for a key has the operator’s relation to this value. With `.notEqualTo`,
-  /// objects without the key match too (rule Q97). A value of a kind that metadata cannot contain stops the app.
+  /// Matches objects by comparing their metadata value for a key with this value. With `.notEqualTo`, objects without
+  /// the key match too (rule Q97). A value of a kind that metadata cannot contain stops the app.
   public class func predicateForObjects(
     withMetadataKey key: String, operatorType: HKComparisonOperator, value: Any
   ) -> NSPredicate {
@@ -100,7 +100,7 @@ extension HKQuery {
     return SamplePredicate.metadataComparison(key: key, comparison, value).predicate
   }
 
-  /// Matches quantity samples whose value has the operator’s relation to this quantity. Units are converted (rule Q99).
+  /// Matches quantity samples by comparing their value with this quantity. Units are converted (rule Q99).
   ///
   /// - Important: The predicate does not know the type of the samples. A query that compares quantities of different
   ///   dimensions, such as kilograms with a heart rate, stops the app when it starts.
@@ -110,8 +110,8 @@ extension HKQuery {
     (comparison(operatorType).map { SamplePredicate.quantity($0, quantity.quantity) } ?? .none).predicate
   }
 
-  /// Matches category samples whose value has the operator’s relation to this value. Apple’s API before iOS 16; later
-  /// apps use ``HKCategoryValuePredicateProviding``.
+  /// Matches category samples by comparing their value with this value. Apple’s API before iOS 16; later apps use
+  /// ``HKCategoryValuePredicateProviding``.
   public class func predicateForCategorySamples(with operatorType: HKComparisonOperator, value: Int) -> NSPredicate {
     (comparison(operatorType).map { SamplePredicate.category($0, value) } ?? .none).predicate
   }

@@ -15,65 +15,63 @@ extension HKQuery {
     content(.workoutActivityType(Int(workoutActivityType.rawValue)))
   }
 
-  /// Matches workouts whose duration, in seconds, has the operator’s relation to this duration.
+  /// Matches workouts by comparing their duration, in seconds, with this duration.
   public class func predicateForWorkouts(
     with operatorType: HKComparisonOperator, duration: TimeInterval
   ) -> NSPredicate {
     content(operatorType) { .workoutDuration($0, duration) }
   }
 
-  /// Matches workouts whose energy burned has the operator’s relation to this quantity; Apple’s API before iOS 16.
+  /// Matches workouts by comparing their energy burned with this quantity; Apple’s API before iOS 16.
   public class func predicateForWorkouts(
     with operatorType: HKComparisonOperator, totalEnergyBurned: HKQuantity
   ) -> NSPredicate {
     measure(.totalEnergyBurned, operatorType, totalEnergyBurned)
   }
 
-  /// Matches workouts whose distance has the operator’s relation to this quantity; Apple’s API before iOS 16.
+  /// Matches workouts by comparing their distance with this quantity; Apple’s API before iOS 16.
   public class func predicateForWorkouts(
     with operatorType: HKComparisonOperator, totalDistance: HKQuantity
   ) -> NSPredicate {
     measure(.totalDistance, operatorType, totalDistance)
   }
 
-  /// Matches workouts whose number of swimming strokes has the operator’s relation to this number; Apple’s API before
-  /// iOS 16.
+  /// Matches workouts by comparing their number of swimming strokes with this number; Apple’s API before iOS 16.
   public class func predicateForWorkouts(
     with operatorType: HKComparisonOperator, totalSwimmingStrokeCount: HKQuantity
   ) -> NSPredicate {
     measure(.totalSwimmingStrokeCount, operatorType, totalSwimmingStrokeCount)
   }
 
-  /// Matches workouts whose number of flights climbed has the operator’s relation to this number; Apple’s API before
-  /// iOS 16.
+  /// Matches workouts by comparing their number of flights climbed with this number; Apple’s API before iOS 16.
   public class func predicateForWorkouts(
     with operatorType: HKComparisonOperator, totalFlightsClimbed: HKQuantity
   ) -> NSPredicate {
     measure(.totalFlightsClimbed, operatorType, totalFlightsClimbed)
   }
 
-  /// Matches workouts in which the sum of a type’s values has the operator’s relation to this quantity. iOS 16.
+  /// Matches workouts by comparing the sum of their values of a type with this quantity. iOS 16.
   public class func predicateForWorkouts(
     operatorType: HKComparisonOperator, quantityType: HKQuantityType, sumQuantity: HKQuantity
   ) -> NSPredicate {
     measure(.sum(quantityType.objectType), operatorType, sumQuantity)
   }
 
-  /// Matches workouts in which the average of a type’s values has the operator’s relation to this quantity. iOS 16.
+  /// Matches workouts by comparing the average of their values of a type with this quantity. iOS 16.
   public class func predicateForWorkouts(
     operatorType: HKComparisonOperator, quantityType: HKQuantityType, averageQuantity: HKQuantity
   ) -> NSPredicate {
     measure(.average(quantityType.objectType), operatorType, averageQuantity)
   }
 
-  /// Matches workouts in which the smallest of a type’s values has the operator’s relation to this quantity. iOS 16.
+  /// Matches workouts by comparing the smallest of their values of a type with this quantity. iOS 16.
   public class func predicateForWorkouts(
     operatorType: HKComparisonOperator, quantityType: HKQuantityType, minimumQuantity: HKQuantity
   ) -> NSPredicate {
     measure(.minimum(quantityType.objectType), operatorType, minimumQuantity)
   }
 
-  /// Matches workouts in which the largest of a type’s values has the operator’s relation to this quantity. iOS 16.
+  /// Matches workouts by comparing the largest of their values of a type with this quantity. iOS 16.
   public class func predicateForWorkouts(
     operatorType: HKComparisonOperator, quantityType: HKQuantityType, maximumQuantity: HKQuantity
   ) -> NSPredicate {
@@ -101,35 +99,35 @@ extension HKQuery {
     predicateForSamples(withStart: startDate, end: endDate, options: options)
   }
 
-  /// Matches activities whose duration, in seconds, has the operator’s relation to this duration. iOS 16.
+  /// Matches activities by comparing their duration, in seconds, with this duration. iOS 16.
   public class func predicateForWorkoutActivities(
     operatorType: HKComparisonOperator, duration: TimeInterval
   ) -> NSPredicate {
     predicateForWorkouts(with: operatorType, duration: duration)
   }
 
-  /// Matches activities in which the sum of a type’s values has the operator’s relation to this quantity. iOS 16.
+  /// Matches activities by comparing the sum of their values of a type with this quantity. iOS 16.
   public class func predicateForWorkoutActivities(
     operatorType: HKComparisonOperator, quantityType: HKQuantityType, sumQuantity: HKQuantity
   ) -> NSPredicate {
     predicateForWorkouts(operatorType: operatorType, quantityType: quantityType, sumQuantity: sumQuantity)
   }
 
-  /// Matches activities in which the average of a type’s values has the operator’s relation to this quantity. iOS 16.
+  /// Matches activities by comparing the average of their values of a type with this quantity. iOS 16.
   public class func predicateForWorkoutActivities(
     operatorType: HKComparisonOperator, quantityType: HKQuantityType, averageQuantity: HKQuantity
   ) -> NSPredicate {
     predicateForWorkouts(operatorType: operatorType, quantityType: quantityType, averageQuantity: averageQuantity)
   }
 
-  /// Matches activities in which the smallest of a type’s values has the operator’s relation to this quantity. iOS 16.
+  /// Matches activities by comparing the smallest of their values of a type with this quantity. iOS 16.
   public class func predicateForWorkoutActivities(
     operatorType: HKComparisonOperator, quantityType: HKQuantityType, minimumQuantity: HKQuantity
   ) -> NSPredicate {
     predicateForWorkouts(operatorType: operatorType, quantityType: quantityType, minimumQuantity: minimumQuantity)
   }
 
-  /// Matches activities in which the largest of a type’s values has the operator’s relation to this quantity. iOS 16.
+  /// Matches activities by comparing the largest of their values of a type with this quantity. iOS 16.
   public class func predicateForWorkoutActivities(
     operatorType: HKComparisonOperator, quantityType: HKQuantityType, maximumQuantity: HKQuantity
   ) -> NSPredicate {
@@ -140,7 +138,7 @@ extension HKQuery {
 // MARK: States of mind and electrocardiograms (rule Q102)
 
 extension HKQuery {
-  /// Matches states of mind whose valence, from -1 to 1, has the operator’s relation to this valence. iOS 18.
+  /// Matches states of mind by comparing their valence, from -1 to 1, with this valence. iOS 18.
   public class func predicateForStatesOfMind(
     withValence valence: Double, operatorType: HKComparisonOperator
   ) -> NSPredicate {

@@ -2,12 +2,12 @@ import Foundation
 import HealthDaemon
 import HealthModel
 
-/// A predicate created by HealthKit’s factories, with a condition in the store's form.
+/// A predicate created by HealthKit’s factories. It contains the condition that the store evaluates.
 ///
 /// An app can use this predicate like any other `NSPredicate`: alone, inside an `NSCompoundPredicate`, or evaluated
 /// against a sample.
 final class HKQueryPredicate: NSPredicate {
-  /// The condition in the store's form.
+  /// The condition that the store evaluates.
   let condition: SamplePredicate
 
   init(_ condition: SamplePredicate) {
@@ -38,7 +38,7 @@ final class HKQueryPredicate: NSPredicate {
 }
 
 extension SamplePredicate {
-  /// Creates the store's form of a predicate's condition. Nil means no condition.
+  /// Creates the condition that the store evaluates for a predicate. Nil means no condition.
   ///
   /// Compound predicates are translated part by part, to any depth. Any other predicate, such as one created from a
   /// block, cannot be used in a query and stops the app (rule Q93).
@@ -62,15 +62,15 @@ extension SamplePredicate {
     }
   }
 
-  /// The condition as a predicate for apps.
+  /// The condition as the `NSPredicate` that apps receive.
   package var predicate: NSPredicate { HKQueryPredicate(self) }
 }
 
 extension FlatPredicate<NSPredicate> {
-  /// Creates the flat form of a predicate: its compounds to any depth, and their conditions.
+  /// Creates the flat form of a predicate: a list with all compound predicates, nested ones too, and their conditions.
   init(_ predicate: NSPredicate) {
-    // Collect each compound before its parts, and the last part first. The reversed list has each compound after its
-    // parts.
+    // Collect each compound before its parts, and its parts from the last to the first. Reversing the list then puts
+    // each compound after its parts.
     var steps: [Step] = []
     var pending = [predicate]
     while let next = pending.popLast() {

@@ -17,13 +17,14 @@ final class ChangeSignal: Sendable {
     observation = connection.observeChanges(of: types, isObserverQuery: isObserverQuery) { pending.add($0) }
   }
 
-  /// Returns what the observer query that owns this signal must do for its first call.
+  /// Returns whether the observer query that owns this signal calls its handler at once, as part of a delivery, or not
+  /// yet.
   func firstCall(on connection: Connection) -> FirstCall { connection.firstCall(of: observation) }
 
-  /// Counts a call of the observer query's handler as part of a background delivery.
+  /// Records that the observer query calls its handler for a background delivery.
   ///
-  /// - Returns: The number of the completion handler that this call passes to the app; nil when the delivery is already
-  ///   over.
+  /// - Returns: The number of the completion handler that the app receives in this call; nil when the delivery is
+  ///   already over.
   func begin(_ delivery: Int, on connection: Connection) -> Int? { connection.begin(delivery, by: observation) }
 
   /// Sets the listener to call whenever there is a new change to take. The signal keeps the listener until the app has

@@ -86,8 +86,8 @@ open class HKObserverQuery: HKQuery, @unchecked Sendable {
 }
 
 extension QueryRun {
-  /// Returns the completion handler that one call for a background delivery passes to the app. Only the app's first use
-  /// of it counts (rule B26).
+  /// Returns the completion handler that the app receives with one call of its update handler. Only the first call of
+  /// the completion handler counts (rule B26).
   fileprivate func completion(of delivery: Int, _ handler: Int) -> HKObserverQueryCompletionHandler {
     let wasCalled = Mutex(false)
     return { [connection] in

@@ -37,7 +37,7 @@ open class HKQuery: NSObject, @unchecked Sendable {
   /// - Returns: The remaining work, for the query's own queue.
   func start(on connection: Connection) -> @Sendable (QueryRun) -> Void { run }
 
-  /// Returns the store's query, for queries with one type and one condition.
+  /// Returns the search that the store performs for a query with one type and one condition.
   func storeQuery() -> SampleQuery { SampleQuery(objectType!.objectType, SamplePredicate(predicate, of: objectType!)) }
 
   /// Stops the app when it changes a property of a query that was already executed (rule Q6).

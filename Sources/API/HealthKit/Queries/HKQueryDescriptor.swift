@@ -20,7 +20,7 @@ open class HKQueryDescriptor: NSObject, NSCopying, NSSecureCoding, Archivable, @
     self.predicate = predicate
   }
 
-  /// Returns the store's query.
+  /// Returns the search that the store performs for this descriptor.
   func storeQuery() -> SampleQuery { SampleQuery(sampleType.objectType, SamplePredicate(predicate, of: sampleType)) }
 
   open override func isEqual(_ object: Any?) -> Bool {
@@ -48,7 +48,7 @@ open class HKQueryDescriptor: NSObject, NSCopying, NSSecureCoding, Archivable, @
 }
 
 extension [HKQueryDescriptor] {
-  /// Returns the store's queries, one per descriptor.
+  /// Returns the searches that the store performs, one per descriptor.
   func storeQueries() -> [SampleQuery] { map { $0.storeQuery() } }
 
   /// The common type of all descriptors; nil when they have different types.

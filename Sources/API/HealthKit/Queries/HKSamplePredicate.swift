@@ -12,7 +12,7 @@ public struct HKSamplePredicate<Sample: HKSample>: Hashable, Sendable {
   public let sampleType: HKSampleType
 
   /// The condition; nil for none.
-  // HealthKit's predicates never change, and other predicates cannot be used in queries.
+  // `nonisolated(unsafe)`: HealthKit's predicates never change, and queries reject all other predicates.
   nonisolated(unsafe) public let nsPredicate: NSPredicate?
 
   fileprivate init(_ sampleType: HKSampleType, _ predicate: NSPredicate?) {
@@ -20,8 +20,8 @@ public struct HKSamplePredicate<Sample: HKSample>: Hashable, Sendable {
     nsPredicate = predicate
   }
 
-  /// The store's query. A predicate that cannot be used in a query stops the app (rule Q93), and so does a quantity
-  /// whose dimension differs from the type’s (rule Q99).
+  /// The search that the store performs for this predicate. A predicate that cannot be used in a query stops the app
+  /// (rule Q93), and so does a quantity whose dimension differs from the type’s (rule Q99).
   var query: SampleQuery { SampleQuery(sampleType.objectType, SamplePredicate(nsPredicate, of: sampleType)) }
 }
 

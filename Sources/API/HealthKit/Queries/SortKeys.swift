@@ -35,7 +35,7 @@ extension NSSortDescriptor {
     self.init(keyPath: \SampleSortKey[named: key ?? ""], ascending: ascending)
   }
 
-  /// The order in the store’s form. A key that the store cannot sort by stops the app (rule Q14).
+  /// The order by which the store sorts. A key that the store cannot sort by stops the app (rule Q14).
   var sampleOrder: SampleOrder? { SampleOrder(keyPath, ascending: ascending) }
 }
 

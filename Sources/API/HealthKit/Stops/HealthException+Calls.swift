@@ -6,7 +6,7 @@ import Texts
 
 private typealias Stop = HealthException.Stop
 
-/// The stops for mistakes in types and units.
+/// Mistakes in types and units that stop the app.
 extension HealthException.Stop {
   static func unknownIdentifier(_ identifier: String, of wanted: Any.Type) -> Self {
     Stop(
@@ -14,7 +14,7 @@ extension HealthException.Stop {
       remedy: "Use one of the identifiers that HealthKit declares.", code: "HKQuantityType(.stepCount)")
   }
 
-  /// The stop for an app that reads a limit on durations that the type does not have.
+  /// The app reads a limit on sample durations from a type that has no such limit.
   static func unrestrictedDuration(_ name: String, of identifier: String) -> Self {
     Stop(
       "\(name) duration is not restricted for type \(identifier)", rule: "S33",
@@ -44,7 +44,7 @@ extension HealthException.Stop {
   }
 }
 
-/// The stops for mistakes in objects that apps create.
+/// Mistakes in objects that apps create. They stop the app.
 extension HealthException.Stop {
   static func startAfterEnd(_ start: String, _ end: String, of identifier: String) -> Self {
     Stop(
@@ -90,7 +90,7 @@ extension HealthException.Stop {
       code: "metadata: [\(name): \(name.contains("Insulin") ? "HKInsulinDeliveryReason.bolus.rawValue" : "true")]")
   }
 
-  /// The stop for an app that uses a metadata value of a kind that HealthKit does not accept.
+  /// The app uses a metadata value of a kind that HealthKit does not accept.
   static func metadataValue(_ value: Any, _ key: String) -> Self {
     Stop(
       "Metadata value for key \(key) is a \(type(of: value)); expected a String, NSNumber, Date or HKQuantity",
@@ -98,7 +98,7 @@ extension HealthException.Stop {
       code: "metadata: [\"\(key)\": String(describing: value)]")
   }
 
-  /// The stop for an app that gives a sync identifier without a sync version, or a version without an identifier.
+  /// The metadata has a sync identifier without a sync version, or a sync version without a sync identifier.
   static func halfOfSyncIdentity(_ given: String, without missing: String) -> Self {
     Stop(
       "\(given) may not be provided if \(missing) is not provided in the metadata", rule: "S23",
@@ -150,7 +150,7 @@ extension HealthException.Stop {
   }
 }
 
-/// The stops for mistakes in queries and predicates.
+/// Mistakes in queries and predicates that stop the app.
 extension HealthException.Stop {
   static func executedTwice(_ query: String) -> Self {
     Stop(
@@ -216,7 +216,7 @@ extension HealthException.Stop {
   }
 }
 
-/// The stops for mistakes in workouts and series.
+/// Mistakes in workouts and series that stop the app.
 extension HealthException.Stop {
   static let mirroredBuilder: Self = Stop(
     "A mirrored HKWorkoutSession has no associated workout builder", rule: "M6",

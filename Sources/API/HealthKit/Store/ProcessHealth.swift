@@ -32,7 +32,8 @@ package enum ProcessHealth: String, Sendable, CaseIterable {
   package static let systemVariable = "HEALTHKIT_IOS"
 
   /// Returns the iOS version that an environment selects, as written there; nil when it selects none. An unknown
-  /// version stops the process. A version that simulates another one is reported on standard error.
+  /// version stops the process. If the device simulates an earlier version in its place, a remark on standard error
+  /// says so.
   package static func systemVersion(in environment: [String: String]) -> String? {
     guard let version = environment[systemVariable], !version.isEmpty else { return nil }
     if let problem = SystemVersion.problem(with: version) {

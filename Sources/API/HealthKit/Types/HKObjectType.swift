@@ -13,7 +13,7 @@ open class HKObjectType: NSObject, NSCopying, NSSecureCoding, Archivable, @unche
   // `@unchecked Sendable`: subclasses are open, as in Apple's framework, but instances never change. Swift requires
   // each subclass to repeat the conformance; subclasses in this module add no stored properties.
 
-  /// The type in the model's form, a row of the catalogue of types.
+  /// The model's value for the type, which is a row of the catalogue of types.
   package let objectType: ObjectType
 
   /// Creates the single instance of a type. Only the list `instances` calls this initializer.
@@ -54,7 +54,7 @@ extension HKObjectType {
     ObjectType(identifier: identifier).flatMap { instance(of: $0) as? Wanted }
   }
 
-  /// Does the same as ``known(_:as:)``, for lookups that may fail: also returns nil when the iOS version of the running
+  /// Returns the type with an identifier; nil when no type of this class has it, or when the iOS version of the running
   /// app's device does not have the type.
   package static func existing<Wanted: HKObjectType>(_ identifier: String, as wanted: Wanted.Type = Wanted.self)
     -> Wanted?
@@ -64,7 +64,7 @@ extension HKObjectType {
     return settings?.has(type.objectType) == false ? nil : type
   }
 
-  /// Does the same as ``known(_:as:)``, for initializers that cannot fail. An unknown identifier stops the app.
+  /// Returns the type with an identifier, for initializers that cannot fail. An unknown identifier stops the app.
   static func required<Wanted: HKObjectType>(_ identifier: String, as wanted: Wanted.Type = Wanted.self) -> Wanted {
     if let type = known(identifier, as: wanted) { return type }
     HealthExceptionHandler.raise(HealthException(.invalidArgument, .unknownIdentifier(identifier, of: wanted)))

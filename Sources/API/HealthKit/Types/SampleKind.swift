@@ -55,7 +55,7 @@ struct SampleKind: Sendable {
 
   private static let byKind = Dictionary(uniqueKeysWithValues: all.map { ($0.kind, $0) })
 
-  /// Returns the classes of a kind.
+  /// Returns the type class and the sample class of a kind.
   static func of(_ kind: ObjectType.Kind) -> SampleKind {
     guard let known = byKind[kind] else { preconditionFailure("SampleKind.all does not list \(kind)") }
     return known

@@ -53,7 +53,7 @@ extension HKWorkoutBuilder {
     collectionChanged()
   }
 
-  /// Saves the workout. A further call fails, but a failed save can be retried.
+  /// Saves the workout. Call this again only if saving failed: after a successful save, another call throws an error.
   func finish() throws -> HKWorkout? {
     let ended = try change { draft in
       try draft.beginFinishing()

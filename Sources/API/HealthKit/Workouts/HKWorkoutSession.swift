@@ -110,8 +110,8 @@ open class HKWorkoutSession: NSObject, @unchecked Sendable {
     attach(handle)
   }
 
-  /// Copies the session's state and starts to receive its messages, without missing a change in between. `handle` and
-  /// the messages wait for the lock, so the app can change nothing before this object receives what it changes.
+  /// Copies the session's state and starts to receive the session's messages, under one lock, so that no message is
+  /// lost. Until the lock is released, neither `handle` nor a message runs code of the app.
   private func attach(_ handle: (@Sendable (HKWorkoutSession) -> Void)? = nil) {
     let connection = store.connection
     course.withLock { course in

@@ -44,8 +44,8 @@ package struct AuthorizationSheetRequest: Hashable, Sendable {
     self.accounts = accounts
   }
 
-  /// Creates the question for a prompt that just appeared, with the device's accounts; nil for a prompt that is not a
-  /// sheet of types.
+  /// Creates the question for a prompt that just appeared; nil for a prompt that is not a sheet of types. The accounts
+  /// are the health institutions that the person has connected.
   package init?(_ prompt: AuthorizationPrompt, on settings: DeviceSettings = DeviceSettings()) {
     guard case .permissions(let share, let read) = prompt.question else { return nil }
     self.init(

@@ -8,7 +8,7 @@ package enum QuestionKey {
   case allow, dontAllow
   /// Answers a question whose last button is *Done*.
   case done
-  /// Turns everything on or off.
+  /// Turns all switches on or off.
   case everything
   case next, share
   /// Leaves health records, where Escape returns to the previous page.

@@ -33,7 +33,7 @@ struct ObjectAuthorizationRow: View {
         }
       }
       .accessibilityIdentifier(ConsentIdentifier.object(sample.uuid.uuidString))
-      // A lens with an addition for near vision takes two lines on a narrow sheet: both tell prescriptions apart.
+      // Allow two lines: on a narrow sheet, the values of a lens with an addition for near vision need both.
       ForEach(summary.lines, id: \.self) { Text($0).foregroundStyle(.secondary).lineLimit(2).padding(.leading, 2) }
     }
   }

@@ -46,7 +46,7 @@ package struct ObjectSummary: Hashable, Sendable {
 struct MedicationSummary: Hashable, Sendable {
   let title: String
   let subtitle: String
-  /// The form and the schedule.
+  /// The medication's form, and whether it is taken on a schedule, as needed, or no longer.
   let use: String
   /// The date of entry: "Added 12 Mar 2025".
   let entered: String

@@ -19,7 +19,7 @@ public struct HealthAuthorizationRequest: Identifiable, Sendable {
   public let typesToShare: [HKSampleType]
   /// The types that the app asks to read, in the order of the sheet. Empty in a per-object list.
   public let typesToRead: [HKObjectType]
-  /// The type whose objects are listed; nil when this is the sheet.
+  /// The type whose objects a per-object list shows; nil for a sheet.
   public let objectType: HKObjectType?
   /// The objects of the list, newest first.
   public let objects: [HKSample]

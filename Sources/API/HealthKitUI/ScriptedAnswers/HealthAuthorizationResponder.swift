@@ -45,8 +45,8 @@ public struct HealthAuthorizationResponder: Sendable {
     }
   }
 
-  /// Turns on the objects of a per-object list for which the closure returns true, and turns off the others. Denies
-  /// sheets.
+  /// Turns on the objects of a per-object list for which the closure returns true, and turns off the others. Presses
+  /// *Don’t Allow* in sheets.
   public static func allowObjects(
     where isAllowed: @escaping @Sendable (HKSample) -> Bool
   ) -> HealthAuthorizationResponder { answer { request in .allowObjects(request.objects.filter(isAllowed)) } }

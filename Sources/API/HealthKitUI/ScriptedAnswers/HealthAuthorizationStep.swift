@@ -8,7 +8,7 @@ public struct HealthAuthorizationStep: Sendable {
   enum Action: Sendable {
     case turn(isOn: Bool, share: Set<HKSampleType>, read: Set<HKObjectType>)
     case turnAll(isOn: Bool)
-    /// Turns on or off the objects and medications of a list that have the identifiers that the closure returns.
+    /// Turns objects or medications of a list on or off. The closure returns their identifiers.
     case turnObjects(isOn: Bool, @Sendable (HealthAuthorizationRequest) -> [UUID])
     case wait(@Sendable () async -> Void)
     case choose(ReadingHistory)

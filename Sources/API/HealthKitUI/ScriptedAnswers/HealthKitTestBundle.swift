@@ -16,7 +16,8 @@ import HealthModel
 public struct HealthKitTestBundle: Hashable, Sendable {
   /// The identity in the daemon's form.
   package let identity: AppIdentity
-  /// Problems found in the files, one sentence each; empty for a bundle created from values.
+  /// Problems found in the Info.plist and the entitlements file, one sentence each; empty for a bundle created from
+  /// values.
   public let warnings: [String]
 
   /// Creates an app identity from values.

@@ -136,7 +136,7 @@ final class BackgroundLauncher: AppLauncher {
     }
   }
 
-  /// Launches an app in a separate task. Has no effect without code for the app.
+  /// Launches an app in a separate task. Has no effect if ``setLaunch(of:_:)`` set no code for the app.
   func launchInBackground(_ bundleIdentifier: String) {
     state.withLock { state in
       guard let launch = state.launches[bundleIdentifier] else { return }
@@ -152,7 +152,8 @@ final class BackgroundLauncher: AppLauncher {
   /// True when at least one app has a program on the watch.
   var hasWatch: Bool { state.withLock { !$0.watchApps.isEmpty } }
 
-  /// Launches an app’s program on the watch for a workout. Has no effect without code for it.
+  /// Launches an app’s program on the watch for a workout. Has no effect if ``setWatchApp(_:_:)`` set no code for the
+  /// app.
   func startWatchApp(_ bundleIdentifier: String, toHandle configuration: WorkoutConfigurationRecord) {
     state.withLock { state in
       guard let handle = state.watchApps[bundleIdentifier] else { return }

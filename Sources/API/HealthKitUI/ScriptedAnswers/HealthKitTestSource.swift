@@ -31,7 +31,8 @@ public struct HealthKitTestSource: Hashable, Sendable {
 }
 
 extension SampleRecord {
-  /// Returns the record, and the members of a correlation, as if a source with this revision had saved them.
+  /// Returns the record as if a source with this revision had saved it. The members of a correlation get the same
+  /// revision.
   func written(by revision: SourceRevisionRecord) -> SampleRecord {
     var record = self
     record.sourceRevision = revision

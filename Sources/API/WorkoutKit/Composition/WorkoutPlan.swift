@@ -18,7 +18,7 @@ public struct WorkoutPlan: Hashable, Identifiable, Sendable {
     /// Three sports, one after the other.
     case swimBikeRun(SwimBikeRunWorkout)
 
-    /// The activity: `swimBikeRun` for three sports.
+    /// The activity of the workout; `swimBikeRun` for a workout of three sports.
     public var activity: HKWorkoutActivityType {
       switch self {
       case .goal(let workout): workout.activity

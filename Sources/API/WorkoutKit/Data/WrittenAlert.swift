@@ -44,7 +44,7 @@ struct WrittenAlert: Hashable, Codable {
     }
   }
 
-  /// The alert.
+  /// Returns the alert that was encoded.
   ///
   /// - Throws: An error for invalid values, which would otherwise stop the app when the alert is created.
   func alert() throws -> any WorkoutAlert {

@@ -1,4 +1,4 @@
-/// The table as shown in the documentation.
+/// The table of the documentation page *What the watch can do*.
 extension WorkoutSupport {
   /// The lines of the table in Markdown, including the header.
   var page: [String] {

@@ -27,7 +27,7 @@ package struct AuditEntry: Hashable, Sendable {
     case changed
     /// An app was woken for a change, was not woken for it, or did not complete its delivery.
     case delivery
-    /// A line from a log that predates the chain.
+    /// A line that an earlier version of this program logged, without a chain of hashes.
     case earlier
     /// The log did not end where this device last wrote: another program truncated it, rewrote it or appended to it.
     case finding
@@ -47,7 +47,7 @@ package struct AuditEntry: Hashable, Sendable {
   package var event: Event
   /// The bundle identifier of the app that the event is about; nil for the device.
   package var app: String?
-  /// The other members of the line, by name.
+  /// The members of the line other than the event, the date and the app, by name.
   package var values: [String: AuditValue]
 
   package init(_ event: Event, at date: Date, app: String? = nil, _ values: [String: AuditValue] = [:]) {

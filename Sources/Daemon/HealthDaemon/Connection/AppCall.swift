@@ -89,8 +89,8 @@ package enum CallAnswer: Hashable, Sendable {
   /// The title of the plan that a workout followed; nil for none.
   case plan(String?)
   case decision(Decision)
-  /// The status of a request, and true if that request would show a sheet. It shows no sheet to a guest, or if the
-  /// sheet would leave out every type.
+  /// The status of a request. `showsSheet` is true if the request would show a sheet. It would show none to a guest,
+  /// and none if the sheet would omit every requested type.
   case requestStatus(AuthorizationRequestStatus, showsSheet: Bool)
   case request(RequestOutcome)
   case workoutPlanAuthorization(WorkoutPlanAuthorization)

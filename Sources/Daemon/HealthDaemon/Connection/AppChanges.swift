@@ -18,7 +18,7 @@ struct AppChanges: ~Copyable {
     self.app = app
   }
 
-  /// Makes the changes of one call of an app.
+  /// Runs a closure that makes the changes of one call of an app.
   ///
   /// - Throws: Any error of the body.
   static func perform<Answer>(
@@ -37,7 +37,7 @@ struct AppChanges: ~Copyable {
   ///
   /// - Throws: `errorAuthorizationNotDetermined` (5) or `errorAuthorizationDenied` (4) (rules A52 and A53).
   func requireShare(of types: Set<ObjectType>) throws(HealthError) {
-    // Call the ledger directly: a method of the whole state, called through the pointer, would first copy all of it.
+    // Call the ledger directly: a method of the state, called through the pointer, would first copy the whole state.
     try state.pointee.ledger.requireShare(of: types, by: app)
   }
 
@@ -143,7 +143,7 @@ extension DaemonState {
       let (type, uuid) = (records[index].type, records[index].uuid)
       if !isOne, !seen.insert(uuid).inserted { return records[index] }
       let start = records[index].start.timeIntervalSinceReferenceDate
-      // Build a view only to look up many UUIDs. For a single one, building it would cost more than the lookup.
+      // For a single UUID, building a `TypeView` would cost more than looking up the UUID without one.
       if !isOne, views[type] == nil { views[type] = view(of: type, for: reader) }
       let isSeen = views[type]?.holds(uuid, startingAt: start) ?? maySee(uuid, startingAt: start, of: type, reader)
       if isSeen { return records[index] }

@@ -67,7 +67,7 @@ package final class AppThreads: Sendable {
         return true
       }
       if isOver { return }
-      // The work arrived just as the timeout ended, so the signal will come at once.
+      // `async` counted this thread as idle just as the timeout ended, so its signal comes at once.
       call.wait()
     }
   }

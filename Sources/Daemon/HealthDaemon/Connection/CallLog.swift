@@ -71,7 +71,7 @@ package final class CallLog: Sendable {
     return stream
   }
 
-  /// Returns the time of the clock that measures calls.
+  /// Returns the current time of the monotonic clock that measures the duration of calls.
   func now() -> Duration { elapsed() }
 
   /// Adds a completion handler that was called wrongly, late or not at all, with the rule this breaks. Ignores other
@@ -124,7 +124,7 @@ struct CallEntry: Sendable {
     _ dates: @autoclosure () -> TimeWindow?, _ result: Result<CallAnswer, HealthError>, _ count: Int?
   ) {
     switch result {
-    // Requests for permissions are logged elsewhere: this thread may run only after the next question was logged.
+    // Do not log requests for permissions here: this thread may be so late that the log already has the next question.
     case .success(.request): break
     case .failure(let error) where [.userCanceled, .requiredAuthorizationDenied].contains(error.code): break
     case .success(let answer): connection.audit(operation, types, direction, nil, count ?? answer.count(for: direction))
@@ -189,7 +189,8 @@ extension Connection {
 }
 
 extension CallAnswer {
-  /// The number of samples or other items that the app received, or deleted, by a call that needs a permission.
+  /// Returns the number of samples or other items that the app received or deleted. An answer that only says if
+  /// something exists counts as 1 if it exists and the call needed a permission.
   fileprivate func count(for direction: Direction?) -> Int {
     switch self {
     case .found(let count), .deleted(let count), .changes(let count, _): count

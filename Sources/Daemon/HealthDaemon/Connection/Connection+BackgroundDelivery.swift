@@ -37,8 +37,8 @@ extension Connection {
 
 /// Wake-ups of the app.
 extension Connection {
-  /// Returns how the first call of an observer query's handler is made. The query must already be listening. Counts the
-  /// call when it belongs to a delivery.
+  /// Returns whether an observer query calls its handler at once, as part of a delivery, or not yet. The query must
+  /// already listen to changes. Records the call if it is part of a delivery.
   package func firstCall(of observation: ChangeObservation) -> FirstCall {
     daemon(change: { state in
       guard let observer = observation.observer else { return .none }

@@ -122,7 +122,8 @@ extension Connection {
 
   /// Returns the personal characteristics that the app may read (rules S70 to S74).
   ///
-  /// Sets only the value of the type. A denied value looks the same as one never entered (rule S71).
+  /// In the result, only the characteristic of `type` can have a value. It has none if the person denied reading, or
+  /// never entered a value, which look the same (rule S71).
   package func characteristics(for type: ObjectType) throws(HealthError) -> Characteristics {
     try answer(.characteristics, [type], .read, by: .reading, logging: { .exists($0 != Characteristics()) }) {
       call throws(HealthError) in

@@ -41,8 +41,8 @@ extension Connection {
     try answer(.deleteObjects, [type], .share, by: .changing, logging: { .deleted($0) }) {
       call throws(HealthError) in
       if type.kind == .correlation {
-        // An app may share a correlation if it may share a member type. If it may share none of them, it was denied, or
-        // never requested any.
+        // An app may share a correlation if it may share a member type. If the app may share none of them, the error
+        // says if the person denied one of them, or the app requested none.
         let decisions = type.memberTypes.map { decision(for: Permission($0, .share)) }
         if !decisions.contains(.granted) {
           throw decisions.contains(.denied) ? .authorizationDenied : .authorizationNotDetermined

@@ -65,7 +65,8 @@ extension Connection {
     })
   }
 
-  /// Releases a session whose object was deallocated. A running session continues.
+  /// Stops sending a session's messages to an object of an app, because the object was deallocated. A running session
+  /// continues.
   package func detach(_ object: Int, from number: Int) {
     daemon(change: { state in
       guard let entry = state.workoutSessions.entries[number] else { return }

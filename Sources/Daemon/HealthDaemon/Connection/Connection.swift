@@ -204,7 +204,8 @@ package final class Connection: Sendable {
   /// No change after the call is missed.
   ///
   /// - Parameters:
-  ///   - isObserverQuery: True for an observer query. Each delivery of one of its types calls it.
+  ///   - isObserverQuery: True for an observer query. Each background delivery of one of `types` then calls the
+  ///     observer, and waits until the observer query completes it.
   ///   - receive: Called with each change, and with nil when the connection ends. Calls are sequential and come on the
   ///     thread that made the change, so it must not block.
   ///
@@ -223,8 +224,8 @@ package final class Connection: Sendable {
   func daemon<Result: Sendable>(change body: (inout DaemonState) -> Result) -> Result { daemon.change(body) }
 }
 
-/// The questions to the person on behalf of an app. The code behind them creates the lists and can see all samples;
-/// only the person's answer reaches the app.
+/// The questions to the person on behalf of an app. The daemon, which implements this protocol, can see all samples and
+/// lists them for the person; only the person's answer reaches the app.
 protocol Questions: Sendable {
   func askForPermissions(
     _ requested: Set<Permission>, on connection: ConnectedApp
@@ -251,9 +252,9 @@ extension HealthDaemon: Questions {}
 /// One call of an app, created by the connection and passed to the body. It has the app, the settings at the start of
 /// the call, and access to data.
 ///
-/// A call does not contain the app's `Reader`, which decides what the app may see. The reader is created under the same
-/// lock as the view, so that a decision made meanwhile applies (rule A58). `Call` is a class because it is passed on
-/// several times, and copying its settings takes longer than many answers.
+/// A call does not contain the app's `Reader`, which decides what the app may see. Each access to data creates a reader
+/// under the lock that protects the data, so that a decision made during the call applies (rule A58). `Call` is a class
+/// because it is passed on several times, and copying its settings takes longer than many answers.
 final class Call: Sendable {
   let app: AppIdentity
   /// The program that calls.
@@ -305,7 +306,7 @@ final class Call: Sendable {
     return SampleSearch(view)
   }
 
-  /// Returns the anchor that the app gets for a change it was shown. `serial` is the serial number of the change.
+  /// Returns the anchor that stands for a change in answers to this app. `serial` is the serial number of the change.
   ///
   /// - Throws: `errorDatabaseInaccessible` (6) when the anchor could not be stored.
   func anchor(for serial: UInt64) throws(HealthError) -> UInt64 {
@@ -328,9 +329,9 @@ final class Call: Sendable {
     }
   }
 
-  /// Returns the relations between workouts and effort scores that the app may see: first those that are new or changed
-  /// since an anchor, then all of them. Also returns the serial number of the change that the anchor stands for; 0 for
-  /// none (rule Q85).
+  /// Returns the relations between workouts and effort scores that the app may see (rule Q85). `events` has the
+  /// relations that are new or changed since an anchor, and `all` has all of them. `serial` is the serial number of the
+  /// change that the anchor stands for; 0 for none.
   func efforts(since anchor: UInt64) throws(HealthError) -> (events: [EffortEvent], all: [EffortEvent], serial: UInt64)
   {
     try daemon.makeWindows(of: app.bundleIdentifier, Set(ObjectType.efforts + [.workout]))
@@ -539,7 +540,7 @@ extension HealthDaemon {
     return Connection(app: app, process: process, number: number, daemon: self, counter: counter, calls: calls)
   }
 
-  /// Ends every program of an app, as deleting the app does.
+  /// Ends all running programs of an app, for example its widget, because the app is being deleted.
   package func endApp(_ bundleIdentifier: String) {
     let running = read { $0.liveConnections.filter { $0.value.app == bundleIdentifier }.keys.sorted() }
     for connection in running { end(connection) }

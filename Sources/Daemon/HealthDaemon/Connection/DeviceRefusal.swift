@@ -7,8 +7,9 @@ struct DeviceRefusal {
 }
 
 extension DeviceSettings {
-  /// Returns the first refusal of an app's call at a gate; nil for none. The call ends with the refusal's error, and
-  /// every screen and log explains the call with the refusal's cause.
+  /// Returns the refusal for the first condition of a gate that an app's call does not meet; nil if the call meets all
+  /// of them. The call ends with the refusal's error, and every screen and log explains the call with the refusal's
+  /// cause.
   func refusal(of app: AppIdentity, by gate: Connection.Gate) -> DeviceRefusal? {
     func refusal(_ cause: AccessReason.Cause, _ error: HealthError) -> DeviceRefusal {
       .init(cause: cause, error: error)

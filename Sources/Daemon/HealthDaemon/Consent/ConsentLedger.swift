@@ -34,8 +34,7 @@ package struct ConsentLedger: Hashable, Sendable {
     case answerLost
     /// The person tapped Don’t Allow on the sheet's second page, which decides nothing (rules V47 to V49).
     case refusedOnSecondPage
-    /// The device's file was written by an earlier version of this program, which did not store the reason: nobody
-    /// answered, or one of the other cases applies.
+    /// The reason is unknown, because an earlier version of this program wrote the device's file and stored no reasons.
     case notKept
   }
 
