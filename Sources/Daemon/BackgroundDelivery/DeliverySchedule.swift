@@ -357,7 +357,7 @@ extension DeliverySchedule.Delivery {
     awaited[observer] = types.intersection(waiting.keys)
   }
 
-  /// Adds an open completion handler for the types, among the given ones, that the delivery includes.
+  /// Adds an open completion handler for those of the given types that the delivery includes.
   fileprivate mutating func open(_ handler: Int, by observer: Int, for types: Set<ObjectType>) {
     began += 1
     awaited[observer] = nil

@@ -24,7 +24,7 @@ public let HKMetadataKeyUserMotionContext = "HKMetadataKeyUserMotionContext"
 /// The threshold of a high or low heart rate notification, which the heart rate crossed (quantity, count/min).
 public let HKMetadataKeyHeartRateEventThreshold = "HKHeartRateEventThreshold"
 
-/// The kind of the test: ``HKHeartRateRecoveryTestType``.
+/// The kind of the heart rate recovery test: ``HKHeartRateRecoveryTestType``.
 public let HKMetadataKeyHeartRateRecoveryTestType = "HKMetadataKeyHeartRateRecoveryTestType"
 
 /// The activity before the heart rate recovery: ``HKWorkoutActivityType``.
@@ -62,7 +62,7 @@ public let HKMetadataKeySexualActivityProtectionUsed = "HKSexualActivityProtecti
 /// The name of the food (String).
 public let HKMetadataKeyFoodType = "HKFoodType"
 
-/// The version of Apple’s algorithm: ``HKAppleECGAlgorithmVersion``.
+/// The version of Apple’s algorithm that classified the electrocardiogram: ``HKAppleECGAlgorithmVersion``.
 public let HKMetadataKeyAppleECGAlgorithmVersion = "HKMetadataKeyAppleECGAlgorithmVersion"
 
 /// The sound level of an audio exposure notification (quantity, dBASPL).
@@ -83,7 +83,7 @@ public let HKMetadataKeyMaximumLightIntensity = "HKMetadataKeyMaximumLightIntens
 /// The way the effort was estimated: ``HKPhysicalEffortEstimationType``.
 public let HKMetadataKeyPhysicalEffortEstimationType = "HKPhysicalEffortEstimationType"
 
-/// The kind of the test: ``HKCyclingFunctionalThresholdPowerTestType``. Apple’s string repeats a word.
+/// The kind of the threshold power test: ``HKCyclingFunctionalThresholdPowerTestType``. Apple’s string repeats a word.
 public let HKMetadataKeyCyclingFunctionalThresholdPowerTestType = "HKCyclingCyclingFunctionalThresholdPowerTestType"
 
 /// The purpose of the glasses (String, rule S88).

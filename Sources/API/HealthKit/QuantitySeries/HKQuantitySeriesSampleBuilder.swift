@@ -53,8 +53,8 @@ open class HKQuantitySeriesSampleBuilder: NSObject, @unchecked Sendable {
 
   /// Adds a quantity measured over an interval. It replaces a quantity with the same start. iOS 13.
   ///
-  /// - Throws: The errors of ``insert(_:at:)``, and ``HKError/Code/errorInvalidArgument`` for an interval longer than a
-  ///   sample of the type may be (rule S34).
+  /// - Throws: The errors of ``insert(_:at:)``, and ``HKError/Code/errorInvalidArgument`` for an interval that is
+  ///   longer than the maximum duration of a sample (rule S34).
   open func insert(_ quantity: HKQuantity, for dateInterval: DateInterval) throws {
     try taking(.add) { draft in
       guard quantityType.is(compatibleWith: HKUnit.instance(of: quantity.quantity.unit)) else {
@@ -74,9 +74,9 @@ open class HKQuantitySeriesSampleBuilder: NSObject, @unchecked Sendable {
 
   /// Saves the series and ends the builder.
   ///
-  /// A series longer than a sample of the type may be is split into several samples. The first sample begins at
-  /// ``startDate``. If a sample from there to the end of the first quantity would be too long, it begins at the first
-  /// quantity.
+  /// A series that is longer than the maximum duration of a sample is split into several samples. The first sample
+  /// begins at ``startDate``, or at the first quantity if a sample from ``startDate`` to the end of this quantity would
+  /// be too long.
   ///
   /// When saving fails, the builder keeps its quantities and can be finished again.
   ///

@@ -40,14 +40,14 @@ extension NSSortDescriptor {
 }
 
 extension SortDescriptor where Compared: HKSample {
-  /// The order in the store’s form. A key path that the store cannot sort by stops the app (rule Q14).
+  /// The order by which the store sorts. A key path that the store cannot sort by stops the app (rule Q14).
   var sampleOrder: SampleOrder? { SampleOrder(keyPath, ascending: order == .forward) }
 }
 
 extension SampleOrder {
   /// Creates an order. A key path that the store cannot sort by stops the app, and the result is nil.
   ///
-  /// - Parameter keyPath: Nil for a comparator, which the store cannot run.
+  /// - Parameter keyPath: Nil for a sort descriptor with a comparator, which the store cannot run.
   fileprivate init?(_ keyPath: AnyKeyPath?, ascending: Bool) {
     guard let key = keyPath.flatMap(Key.init) else {
       HealthExceptionHandler.raise(
@@ -89,7 +89,7 @@ extension SampleOrder.Key {
   ///
   /// Key paths to the same property differ when they start at different classes, so each key path is compared with the
   /// key paths of its own class. There is no key path for sorting by a quantity, because `HKQuantity` is not
-  /// comparable; sort identifiers exist for it.
+  /// comparable: apps sort by a quantity with a sort identifier.
   private init?<Sample: SortableSample>(_ keyPath: AnyKeyPath, of sample: Sample.Type) {
     switch keyPath {
     case \Sample.startDate: self = .start

@@ -35,6 +35,6 @@ public struct HKStatisticsOptions: OptionSet, Hashable, Sendable {
 }
 
 extension HKStatisticsOptions {
-  /// The options in the daemon's form.
+  /// The same options as a value that the daemon takes.
   var values: StatisticsOptions { StatisticsOptions(rawValue: rawValue) }
 }

@@ -74,7 +74,8 @@ extension HKHealthStore {
     return Dictionary(uniqueKeysWithValues: dates.map { (HKObjectType.instance(of: $0), $1) })
   }
 
-  /// Returns the person’s characteristics, if the app requested to read the given one.
+  /// Returns one of the person’s characteristics; the others in the result have no value. Throws an error if the app
+  /// never requested to read the characteristic.
   func characteristics(_ identifier: HKCharacteristicTypeIdentifier) throws -> Characteristics {
     try Result(asking: { try connection.characteristics(for: HKCharacteristicType(identifier).objectType) }).get()
   }
@@ -107,7 +108,7 @@ extension HKError {
 }
 
 extension Set where Element: HKObjectType {
-  /// The types in the model’s form.
+  /// The model’s values for the types.
   var objectTypes: Set<ObjectType> { Set<ObjectType>(map(\.objectType)) }
 }
 

@@ -13,7 +13,7 @@ import Synchronization
 /// power, and all factors after the slash are divisors. Units are equal when they are the same product: `kcal` and
 /// `Cal` convert without loss but are different units.
 open class HKUnit: NSObject, NSCopying, NSSecureCoding, Archivable, _HKFactory, @unchecked Sendable {
-  /// The unit in the model's form.
+  /// The model's value for the unit.
   package let unit: HealthUnit
 
   init(_ unit: HealthUnit) { self.unit = unit }

@@ -194,7 +194,7 @@ open class HKWorkoutSession: NSObject, @unchecked Sendable {
 
   // MARK: Start, pause and end
 
-  /// Prepares the sensors. The delegate receives the outcome, as of every call that changes the state of the session
+  /// Prepares the sensors. The delegate receives the outcome, as for every call that changes the state of the session
   /// (rules S113 and W6).
   open func prepare() { perform(.prepare) }
 

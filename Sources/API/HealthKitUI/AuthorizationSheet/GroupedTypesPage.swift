@@ -29,7 +29,7 @@ struct GroupedTypesPage: View {
         }
       }
     }
-    // The list scrolls behind the buttons, so that they are visible at every row even in a small terminal (rule V24).
+    // The list scrolls behind the buttons, so that the buttons are always visible, even in a small terminal (rule V24).
     .safeAreaInset(edge: .bottom) { confirmation }
     .safeAreaInset(edge: .top, spacing: 1) { QuestionHeader(sentence: request.sentence, change: request.change) }
     .toolbar { ToolbarItem(placement: .principal) { Text(request.title).bold().lineLimit(1) } }

@@ -32,8 +32,8 @@ public struct HealthAuthorizationResponder: Sendable {
     share: Set<HKSampleType> = [], read: Set<HKObjectType> = []
   ) -> HealthAuthorizationResponder { always(.allow(share: share, read: read)) }
 
-  /// Turns on the switches for which the closure returns true. In per-object lists, turns on all objects of such a
-  /// type.
+  /// Turns on the switches for which the closure returns true. In a per-object list, turns on all objects if the
+  /// closure returns true for reading their type.
   public static func allow(
     where isAllowed: @escaping @Sendable (_ type: HKObjectType, _ access: HealthAuthorizationAccess) -> Bool
   ) -> HealthAuthorizationResponder {
@@ -55,7 +55,7 @@ public struct HealthAuthorizationResponder: Sendable {
     answer { _ in response }
   }
 
-  /// Calls the closure with a request, and returns its answer.
+  /// Returns the responder's answer to a request.
   func callAsFunction(_ request: HealthAuthorizationRequest) async -> HealthAuthorizationResponse {
     await respond(request)
   }

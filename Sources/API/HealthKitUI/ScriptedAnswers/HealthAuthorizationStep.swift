@@ -56,7 +56,7 @@ public struct HealthAuthorizationStep: Sendable {
       action: .turnObjects(isOn: true) { $0.medications.filter(isMeant).map(\.record.uuid) })
   }
 
-  /// Turns on or off the objects and medications of a list for whose identifiers the closure returns true.
+  /// Turns objects and medications of a list on or off: those for whose identifier the closure returns true.
   package static func turnObjects(
     isOn: Bool, identifiedBy isMeant: @escaping @Sendable (UUID) -> Bool
   ) -> HealthAuthorizationStep {
@@ -116,7 +116,7 @@ public struct HealthAuthorizationStep: Sendable {
 }
 
 extension HealthAuthorizationStep {
-  /// The step as used in a sentence about it.
+  /// The step as text within a sentence: "turn on heartRate", "wait".
   var words: String {
     switch action {
     case .turn(let isOn, let share, let read):

@@ -15,7 +15,7 @@ extension HealthKitTestDevice {
   }
 
   /// Sets the code of an app’s program on the watch that `startWatchApp(toHandle:)` launches, as in its delegate’s
-  /// `handle(_:)`. Without it, the device has no watch to launch it on.
+  /// `handle(_:)`. Without this code, the device has no watch on which to launch the program.
   ///
   /// - Parameter handle: Called as that program, which remains alive until the device is released.
   public func onWatchLaunch(

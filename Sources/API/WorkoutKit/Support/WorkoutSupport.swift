@@ -31,7 +31,7 @@ struct WorkoutSupport: Hashable, Sendable {
   /// The rows, from the most capable activities to the least. The last row is for every other activity.
   var rows: [Row]
 
-  /// The table in effect.
+  /// The table that the `supports…` functions use.
   static let standard = WorkoutSupport(rows: [
     Row(activities: [.running], hasPacer: true, alerts: Set(AlertKind.allCases)),
     Row(activities: [.cycling], hasPacer: true, alerts: Set(AlertKind.allCases)),

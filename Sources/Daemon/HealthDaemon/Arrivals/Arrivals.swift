@@ -30,7 +30,8 @@ struct Arrivals: Sendable {
     planAgain(from: now, measuredThrough: now)
   }
 
-  /// Plans again after the clock was set (rule T9). No measured sample is lost, and none arrives because of the change.
+  /// Plans the samples again after the clock was set (rule T9). No measured sample is lost, and none arrives because
+  /// the clock was set.
   ///
   /// - Parameters:
   ///   - now: The new date on the clock.

@@ -25,7 +25,7 @@ final class AccessRuns: Sendable {
     var returned: Int
   }
 
-  /// The number of calls after which the counts must be written, so that a killed process loses no more.
+  /// The number of calls after which the counts must be written, so that a killed process loses at most this many.
   static let limit = 10_000
 
   private struct State {

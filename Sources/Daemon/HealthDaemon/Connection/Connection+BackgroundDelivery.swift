@@ -46,9 +46,10 @@ extension Connection {
     })
   }
 
-  /// Counts a call of an observer query's handler as part of a delivery.
+  /// Records that an observer query calls its handler for a delivery.
   ///
-  /// - Returns: The number of its completion handler; nil when the delivery is over and the handler is ignored.
+  /// - Returns: The number of the completion handler that the app receives in this call; nil when the delivery is
+  ///   already over, so that the completion handler has no effect.
   package func begin(_ delivery: Int, by observation: ChangeObservation) -> Int? {
     daemon(change: { state in
       guard let number = observation.observer, let observer = state.changeObservers[number] else { return nil }

@@ -10,7 +10,7 @@ extension Connection {
   ///   an empty array, for the UUID of a stored object that the app saved or may see, for an invalid record, and for a
   ///   record older than the device keeps (rule S11).
   package func save(_ records: [SampleRecord]) throws(HealthError) {
-    // Check the dates of one record only: an app takes the dates of all its records from one clock.
+    // Look for dates of the wrong clock in one record only: an app takes the dates of all its records from one clock.
     if let record = records.last { noteDatesOfProcess([record.start, record.end]) }
     try answer(
       .save, records.typesToShare.inOrder, .share, records.argument, by: .changing, returning: records.count

@@ -70,7 +70,7 @@ package final class Connection: Sendable {
 
   deinit { daemon.end(number) }
 
-  /// The connection as requests refer to it.
+  /// The app, its program and the number of this connection, for requests to the person.
   var connected: ConnectedApp { ConnectedApp(app: app, process: process, number: number) }
 
   /// False once the app was killed, crashed or was deleted. All later calls of its code are refused.

@@ -105,8 +105,8 @@ private struct WatchTypesPage<Foot: View>: View {
     List {
       if let explanation = request.watchExplanation(direction) { Text(explanation).foregroundStyle(.secondary) }
       Section {
-        // Show the line in the list, and not above it as on the phone: a narrow header with so many lines would leave
-        // no room for the switches.
+        // Show the line about the change in the list, and not above the list as on the phone: on a narrow page the line
+        // wraps, and would leave no room for the switches.
         if let change = request.change { ChangeLine(change: change) }
         allRow(permissions)
         ForEach(permissions, id: \.self) { permission in row(of: permission) }
