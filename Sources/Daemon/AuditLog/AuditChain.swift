@@ -8,9 +8,9 @@ import HealthDaemon
 ///     let line = chain.append(entry)     // {"app":"com.example.stride",…,"prev":"0000…","seq":1}
 ///     chain.head                         // SHA-256 of that line's bytes
 ///
-/// The first line of a log names its format. If you keep ``head`` elsewhere, it proves that no line that existed at
-/// that time was changed, removed, added or moved. The chain does not prove that the lines were true. To prove that no
-/// lines were cut off at the end, keep an ``AuditCheckpoint``.
+/// The first line of a log names its format. If you keep ``head`` elsewhere, it proves later that none of the lines up
+/// to that moment was changed, removed or moved, and that none was added among them. The chain does not prove that the
+/// lines were true. To prove that no lines were cut off at the end, keep an ``AuditCheckpoint``.
 package struct AuditChain: Hashable, Sendable {
   /// The name of the format, in the first line of each log.
   package static let format = "healthsheet-audit-1"

@@ -46,8 +46,8 @@ package struct AuditLine: Hashable, Sendable {
     return values.compactMap { if case .members(let members) = $0 { members } else { nil } }
   }
 
-  /// Returns true if the text is a JSON object with a sequence number and the hash of a previous line. It need not be
-  /// in canonical form.
+  /// Returns true if the text is a JSON object with a sequence number and the hash of a previous line. The text need
+  /// not be in canonical form.
   static func isOfAChain(_ text: some StringProtocol) -> Bool {
     guard case .members(let members)? = try? JSONDecoder().decode(AuditValue.self, from: Data(text.utf8)) else {
       return false

@@ -47,7 +47,7 @@ package struct AuditVerification: Sendable {
   ///
   /// - Parameters:
   ///   - expected: A checkpoint that was kept elsewhere; nil to check the chain alone.
-  ///   - kept: The end that the database records. The log must end exactly there.
+  ///   - kept: The end of the log as the database records it. The log must end exactly there.
   ///   - ledger: The device's ledger, to compare with the answers in the log; nil for a log without a device.
   package init(
     of data: Data, against expected: AuditCheckpoint? = nil, kept: KeptEnd = .none, ledger: ConsentLedger? = nil

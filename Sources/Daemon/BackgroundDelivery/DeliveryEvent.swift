@@ -46,7 +46,7 @@ package struct DeliveryEvent: Hashable, Sendable, Identifiable {
   package let number: Int
   /// The date by `DeviceClock.uptime`, which does not change when someone sets the clock.
   package let uptime: Date
-  /// The date shown by the device's clock at that time.
+  /// The date that the device's clock showed when the event happened.
   package let date: Date
   /// The bundle identifier of the app.
   package let app: String

@@ -201,7 +201,7 @@ package struct DeliverySchedule: Hashable, Sendable {
       waiting.latestEnd = [waiting.latestEnd, ends[type]].compactMap(\.self).max()
       waiting.obstacle = obstacle(to: type, of: app, at: now, isLocked: isLocked)
       apps[app]?.registrations[type]?.waiting = waiting
-      // Record each reason once, because later changes wait for the same thing.
+      // Record each reason once, not again for later changes that wait for the same reason.
       if let obstacle = waiting.obstacle, obstacle != told { tell(.held(obstacle), app, [type], at: now) }
     }
   }
@@ -237,7 +237,7 @@ package struct DeliverySchedule: Hashable, Sendable {
 
   /// Records a call of a completion handler.
   ///
-  /// - Parameter isFirst: False when this handler was already called.
+  /// - Parameter isFirst: False when this completion handler was already called.
   package mutating func complete(
     _ delivery: Int, handler: Int = 0, of app: String, isFirst: Bool, at now: Date
   ) {

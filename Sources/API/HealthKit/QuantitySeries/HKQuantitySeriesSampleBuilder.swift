@@ -199,7 +199,7 @@ open class HKQuantitySeriesSampleBuilder: NSObject, @unchecked Sendable {
     var values: [QuantitySeriesRecord.Value]
   }
 
-  /// Divides the quantities into parts no longer than a sample may be (rule S34).
+  /// Divides the quantities into parts, none longer than the maximum duration of a sample (rule S34).
   private func parts(of values: [QuantitySeriesRecord.Value]) -> [Part] {
     let longest = quantityType.durationLimits.maximum ?? .infinity
     return values.reduce(into: []) { parts, value in

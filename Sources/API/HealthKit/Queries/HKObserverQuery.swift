@@ -51,8 +51,8 @@ open class HKObserverQuery: HKQuery, @unchecked Sendable {
 
   override func start(on connection: Connection) -> @Sendable (QueryRun) -> Void {
     let queries = descriptors.storeQueries()
-    // Start listening before the app continues, so that a delivery that arrives at once also waits for this query's
-    // call.
+    // Start listening before the app continues, so that a delivery that arrives at once also waits until this query's
+    // handler was called.
     let signal = ChangeSignal(of: Set(queries.map(\.type)), on: connection, isObserverQuery: true)
     return { self.run($0, queries, signal) }
   }
@@ -105,8 +105,8 @@ extension [SampleQuery] {
 }
 
 extension StoreChange {
-  /// Returns true when the change concerns samples that match. Deleted samples can no longer be queried, so a deletion
-  /// counts when its type matches.
+  /// Returns true when the change concerns samples that match one of the queries, which have the same type. Deleted
+  /// samples can no longer be queried, so every deletion of that type counts.
   fileprivate func concerns(_ queries: [SampleQuery], on run: QueryRun) -> Bool {
     guard let type = queries.first?.type, types.contains(type) else { return false }
     if deletedTypes.contains(type) || queries.contains(where: { $0.predicate == .all }) { return true }

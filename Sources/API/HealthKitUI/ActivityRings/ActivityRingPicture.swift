@@ -124,8 +124,8 @@ struct ActivityRingPicture {
     }
   }
 
-  /// Returns the dot that represents a cell: a dot of the part with the most dots. Filled parts take precedence over
-  /// the track, and outer rings over inner rings.
+  /// Returns the dot that decides the style of a cell: a dot of the part with the most dots, and of the outermost ring
+  /// when several parts have as many. Tracks count only in a cell that no filled part reaches.
   private func main(of dots: [Dot?]) -> Dot? {
     let counts = Dictionary(grouping: dots.compactMap(\.self)) { $0 }.mapValues(\.count)
     return counts.max { one, other in

@@ -23,8 +23,8 @@ extension AppIdentity {
 }
 
 extension AuthorizationSheetRequest {
-  /// Returns the line with the app’s purpose string; nil when the app has none. Health records have their own (rule
-  /// A43).
+  /// Returns the line with the app’s purpose string; nil when the app has none. Health records have a purpose string of
+  /// their own (rule A43).
   func explanation(_ direction: Direction) -> LocalizedStringKey? {
     app.explanation(of: direction == .share ? .update : isClinical ? .clinicalShare : .share)
   }

@@ -55,8 +55,8 @@ public struct HealthAuthorizationResponse: Hashable, Sendable {
   /// Closes the list without an answer. The app receives `HKError.errorUserCanceled` (rule A69), and nothing changes.
   ///
   /// The pages of health records can be cancelled too (rule HR11), and on the watch’s pages this is *Close* (rule
-  /// WA10). The sheet has no button for this. Its request fails nevertheless, and its permissions stay undetermined
-  /// (rule A7).
+  /// WA10). The sheet has no button for this. If you answer a sheet this way nevertheless, its request fails and its
+  /// permissions stay undetermined (rule A7).
   public static let cancel = HealthAuthorizationResponse(action: .cancel)
 
   /// The system removes the sheet before the person answers. Nothing is determined, and the next request shows the same

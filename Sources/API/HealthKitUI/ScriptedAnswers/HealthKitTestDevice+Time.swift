@@ -62,7 +62,7 @@ extension HealthKitTestDevice {
   public var remarks: [String] { daemon.remarks }
 
   /// Sets the code that an app runs when the system launches it in the background for a change, as in its
-  /// `application(_:didFinishLaunchingWithOptions:)`. Without it, an app that is not running cannot be woken.
+  /// `application(_:didFinishLaunchingWithOptions:)`. Without this code, an app that is not running cannot be woken.
   ///
   /// - Parameter didFinishLaunching: Called in the app's context. It must execute the app's observer queries.
   public func onBackgroundLaunch(

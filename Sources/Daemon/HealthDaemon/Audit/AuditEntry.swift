@@ -1,7 +1,7 @@
 import Foundation
 import HealthModel
 
-/// An audit log entry before it joins the chain: an event, its date and its app.
+/// An entry for the audit log, not yet written as a line: an event, its date and its app.
 package struct AuditEntry: Hashable, Sendable {
   /// The events that the log records, with their names in its lines.
   package enum Event: String, Hashable, Sendable, CaseIterable {
@@ -32,8 +32,9 @@ package struct AuditEntry: Hashable, Sendable {
     /// The log did not end where this device last wrote: another program truncated it, rewrote it or appended to it.
     case finding
 
-    /// True for an event that changes nothing on the device. An answer changes nothing by itself: its decisions follow,
-    /// and are stored together with it, so that no log has one without the other.
+    /// True for an event that changes nothing on the device. An `answered` entry changes nothing by itself: a `consent`
+    /// entry with the decisions follows, if there are any, and both are stored together, so that no log has one without
+    /// the other.
     var isObservation: Bool {
       switch self {
       case .opened, .launched, .ended, .stopped, .answered, .access, .delivery, .finding: true

@@ -74,8 +74,8 @@ package final class CallLog: Sendable {
   /// Returns the current time of the monotonic clock that measures the duration of calls.
   func now() -> Duration { elapsed() }
 
-  /// Adds a completion handler that was called wrongly, late or not at all, with the rule this breaks. Ignores other
-  /// events, which are not calls of an app.
+  /// Adds an event in which a completion handler was called wrongly, late or not at all, with the rule that the app
+  /// broke. Ignores other events, which are not calls of an app.
   package func note(_ event: DeliveryEvent) {
     switch event.kind {
     case .missed, .completedAgain, .completedLate: break

@@ -62,7 +62,7 @@ extension Connection {
 
   /// Records a call of a completion handler.
   ///
-  /// - Parameter isFirst: False when this handler was already called.
+  /// - Parameter isFirst: False when this completion handler was already called.
   package func complete(_ delivery: Int, handler: Int, isFirst: Bool) {
     daemon(change: { state in
       state.complete(delivery, handler: handler, of: app.bundleIdentifier, isFirst: isFirst)

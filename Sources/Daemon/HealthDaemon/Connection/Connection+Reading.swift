@@ -137,8 +137,8 @@ extension Connection {
 
   /// Returns the raw value of the sex whose reference ranges apply; zero when the person did not enter one.
   ///
-  /// - Throws: `errorAuthorizationDenied` (4) when the app may not read it. This error tells the app that the person
-  ///   refused. No other characteristic reveals a refusal (rule V106).
+  /// - Throws: `errorAuthorizationDenied` (4) when the app may not read the type. This error tells the app that the
+  ///   person refused. No other characteristic reveals a refusal (rule V106).
   package func referenceSex() throws(HealthError) -> Int {
     try answer(.characteristics, [.referenceSex], .read, by: .reading, logging: { .exists($0 != 0) }) {
       call throws(HealthError) in

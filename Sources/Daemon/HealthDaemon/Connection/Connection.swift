@@ -28,7 +28,8 @@ package final class Connection: Sendable {
   /// here.
   @TaskLocal package static var current: Connection?
 
-  /// The conditions for a call. The app must be running, and meet the case's condition.
+  /// The conditions that an app must meet for a call. The app must be running in every case; each case says what else
+  /// is needed.
   enum Gate: Sendable {
     /// No further condition. The call needs nothing from Health.
     case running
