@@ -99,7 +99,7 @@ extension SQLiteStorage {
     return ["kept": .text(kept?.description ?? ""), "found": .text(end.description)]
   }
 
-  /// Returns the text of the end that was stored apart from the log; nil for none.
+  /// Returns the checkpoint of the log's end that is stored among the settings; nil for none.
   private static func keptCheckpoint(_ db: Database) throws -> String? {
     try String.fetchOne(
       db, sql: "SELECT value FROM device_setting WHERE name = ?", arguments: [checkpointSetting])

@@ -69,7 +69,7 @@ struct StoredEffort {
   var sample: SampleReference?
   var isRelated: Bool
 
-  /// Returns the events that produce these relations: first their starts, then their ends.
+  /// Returns the stored events of relations between effort scores and workouts: first all starts, then all ends.
   static func events(of efforts: StoredAssociations.Efforts) -> [StoredEffort] {
     efforts.efforts.map {
       StoredEffort(

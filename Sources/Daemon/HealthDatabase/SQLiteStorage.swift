@@ -85,8 +85,8 @@ package final class SQLiteStorage: DeviceStorage {
     configuration.busyMode = .timeout(5)
     configuration.label = "healthsheet.storage"
     if access == .readOnly {
-      // Without a write-ahead log no process is writing, so the file can be read even where nothing may be created
-      // beside it.
+      // Without a write-ahead log, no process writes to the file, so open it as immutable. SQLite then creates no files
+      // beside it, and can read it in a read-only folder.
       let queue = try DatabaseQueue(path: file.hasLog ? file.path : unchanging(file.path), configuration: configuration)
       return try queue.read(Schema.isCurrent) ? queue : try upToDateCopy(of: queue)
     }
@@ -122,8 +122,8 @@ package final class SQLiteStorage: DeviceStorage {
     return copy
   }
 
-  /// The settings with the name of the latest opening of the file for writing: one setting is in the file itself, the
-  /// other in its write-ahead log.
+  /// Each time the file is opened for writing, this opening gets a random name. One setting stores the name in the file
+  /// itself, the other in its write-ahead log.
   ///
   /// SQLite applies a write-ahead log to whatever file is next to it, even a restored copy. If the first change in the
   /// log names another opening than the file, the log belongs to another file.
@@ -162,8 +162,8 @@ package final class SQLiteStorage: DeviceStorage {
         try String.fetchOne(db, sql: "SELECT value FROM device_setting WHERE name = ?", arguments: [name])
       }
     }
-    // A write-ahead log without the name of its own opening contains no change of that opening, so no change can be
-    // lost.
+    // The first change of an opening writes the name of the opening to the write-ahead log. A log without that name
+    // contains no change, so nothing can be lost.
     guard let logged = opening(OpeningSetting.log, at: file.path),
       logged == opening(OpeningSetting.file, at: file.path),
       logged != opening(OpeningSetting.file, at: unchanging(file.path))

@@ -70,7 +70,7 @@ package struct Stub: Sendable {
     guard lines.count > 1, let first = lines.first, let last = lines.last else { return Array(" \(statement) ".utf8) }
     lines[0] = first.allSatisfy(\.isWhitespace) ? " \(statement)" : " \(statement)  //\(first)"
     for index in lines.indices.dropFirst().dropLast() { lines[index] = "// \(lines[index])" }
-    // The body's closing brace is on this line, so the line must not become a comment.
+    // The body's closing brace follows on the last line, so the last line must not become a comment.
     if !last.allSatisfy(\.isWhitespace) { lines[lines.count - 1] = "" }
     return Array(lines.joined(separator: "\n").utf8)
   }

@@ -78,7 +78,8 @@ package func checkReportName(_ path: String) throws {
   try ending.check()
 }
 
-/// Checks the extension of an annex's file as ``checkReportName(_:)`` does, but refuses JSON: programs read the report.
+/// Checks the extension of an annex's file as ``checkReportName(_:)`` does, but refuses JSON, because only the report
+/// itself can be written for programs.
 ///
 /// - Throws: `ValidationError` for any other extension, and for a PDF without a browser.
 package func checkAnnexName(_ path: String) throws {

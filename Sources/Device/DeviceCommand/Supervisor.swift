@@ -83,7 +83,7 @@ package enum Supervisor {
   }
 }
 
-/// The wait for the program in a second process.
+/// Runs the program in a second process, and starts it again after an unexpected end.
 private struct Supervision {
   enum End {
     case exited(Int32)

@@ -26,7 +26,7 @@ package enum UploadFinding: Hashable, Sendable {
 }
 
 extension AppIdentity {
-  /// Returns the findings of the upload and of a reviewer about the app's purpose strings.
+  /// Returns what the upload to App Store Connect and a reviewer would find in the app's purpose strings.
   ///
   /// - Parameter asked: The permissions that the app requests.
   package func uploadFindings(asking asked: some Collection<Permission>) -> [UploadFinding] {

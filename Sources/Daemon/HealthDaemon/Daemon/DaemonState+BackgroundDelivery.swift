@@ -55,7 +55,7 @@ extension DaemonState {
     }
   }
 
-  /// Wakes the apps that are due: calls the running ones and launches the others.
+  /// Wakes the apps that are due: calls the observer queries of running apps, and launches the other apps.
   mutating func wakeDueApps() {
     if holdsWaking { return }
     guard let due = deliveries.nextDue(isLocked: settings.isLocked), due <= settings.clock.uptime else { return }
@@ -119,8 +119,10 @@ extension DaemonState {
     liveConnections[connection].map { $0.app == app && $0.process == .app } == true
   }
 
-  /// Begins an observer query. When its first call belongs to a delivery, the call is counted, and its changes are sent
-  /// again with the next attempt if the delivery is not completed.
+  /// Begins the first call of an observer query's handler.
+  ///
+  /// When the call belongs to a background delivery, it counts as a part of that delivery. If the app does not complete
+  /// the delivery, the next attempt sends the changes again.
   mutating func beginFirstCall(of number: Int) -> FirstCall {
     guard let observer = changeObservers[number] else { return .none }
     guard isAsleep(observer.connection) else { return .inFront }
@@ -215,7 +217,7 @@ struct DeliveryWaiters: Sendable {
 
   /// Adds a wait.
   ///
-  /// - Returns: True when the caller must check for expired waits at this time.
+  /// - Returns: True when the caller must check for expired waits at `end`.
   mutating func add(_ waiter: AsyncStream<Never>.Continuation, until end: ContinuousClock.Instant) -> Bool {
     waiters.append((waiter, end))
     if let nextLook, nextLook <= end { return false }

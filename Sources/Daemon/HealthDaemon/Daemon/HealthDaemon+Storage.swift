@@ -122,8 +122,8 @@ extension HealthDaemon {
 }
 
 extension [SampleQuery] {
-  /// The earliest end of the samples that the queries can match, minus two days: the bucket in which a query's dates
-  /// begin may be summed from its own start.
+  /// The earliest end of the samples that the queries can match, minus two days. Statistics need the two days, because
+  /// they may sum the first bucket from the bucket's own start, before the first date of the query.
   var earliestWanted: Date {
     let windows = map(\.predicate.timeWindow)
     let start = windows.map { Swift.max($0.earliestStart, $0.earliestEnd) }.min() ?? .beforeEverything

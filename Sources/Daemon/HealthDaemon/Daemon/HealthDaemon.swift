@@ -20,7 +20,7 @@ package final class HealthDaemon: Sendable {
   let storage: (any DeviceStorage)?
   /// The loader of samples that are not in memory yet; nil when all are.
   let loader: SampleLoader?
-  /// The audit log of a device only in memory; nil for none.
+  /// The audit log of a device that has no file; nil for none.
   let auditLog: (any AuditLogWriter)?
   /// The counts of calls that are not in the audit log yet; nil when there is no log.
   let accessRuns: AccessRuns?
@@ -194,7 +194,8 @@ package final class HealthDaemon: Sendable {
     try state.withLock { state throws(Failure) in try body(&state) }
   }
 
-  /// Changes the state, stores the change, and then makes the calls recorded meanwhile.
+  /// Changes the state, stores the change, and then calls the functions that the change added to
+  /// ``DaemonState/callbacks``.
   ///
   /// A change that could not be stored is undone, and only ``storageProblem`` reports it. When a caller waits for the
   /// result, use ``commit(_:)``.
@@ -251,7 +252,7 @@ package final class HealthDaemon: Sendable {
     }
   }
 
-  /// Writes the entries of a change to the log of a device only in memory.
+  /// Writes the entries of a change to the audit log of a device that has no file.
   private func writeAudit(of state: inout DaemonState) {
     guard let auditLog else { return }
     state.completeAudit(with: accessRuns)
@@ -260,8 +261,8 @@ package final class HealthDaemon: Sendable {
     state.didWriteAudit()
   }
 
-  /// Makes the recorded calls, including those recorded meanwhile. Only the thread for which
-  /// ``DaemonState/beginDelivering()`` returned true may call it.
+  /// Calls the functions in ``DaemonState/callbacks``, including those added meanwhile. Only the thread for which
+  /// ``DaemonState/beginDelivering()`` returned true may call this method.
   private func deliverMessages() {
     while true {
       let callbacks = state.withLock { state in

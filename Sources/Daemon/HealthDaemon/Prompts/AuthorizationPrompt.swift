@@ -89,7 +89,7 @@ package protocol AuthorizationPresenter: Sendable {
 
 /// Questions and answers as the audit log stores them.
 extension AuthorizationPrompt {
-  /// The question as members of a line.
+  /// The question as values of an entry in the audit log.
   var auditValues: [String: AuditValue] {
     var values: [String: AuditValue] = ["program": .text(process.rawValue)]
     switch question {
@@ -108,7 +108,7 @@ extension AuthorizationPrompt {
 }
 
 extension AuthorizationPrompt {
-  /// Returns an answer to the question as members of a line. The watch’s button says Done.
+  /// Returns an answer to the prompt as values of an entry in the audit log. The watch’s button says Done.
   func auditValues(of answer: AuthorizationAnswer?) -> [String: AuditValue] {
     var values = answer.auditValues
     if asksOnWatch, case .allow? = answer { values["button"] = "done" }

@@ -106,7 +106,7 @@ public struct DeviceBehavior: Hashable, Sendable {
     case losesAnswers
   }
 
-  /// The next request of an app that ended while its sheet was on the screen (rule A39).
+  /// What happens when an app requests again after it ended while its sheet was on the screen (rule A39).
   public enum RequestAfterEnd: CaseIterable, Sendable {
     /// The same sheet appears again.
     case asksAgain
@@ -146,9 +146,9 @@ public struct DeviceBehavior: Hashable, Sendable {
   public var sheetPresence = SheetPresence.lasts
   /// Whether the device keeps the person's answers.
   public var answerKeeping = AnswerKeeping.keepsAnswers
-  /// The next request of an app that ended while its sheet was on the screen.
+  /// What happens when an app requests again after it ended while its sheet was on the screen.
   public var requestAfterEnd = RequestAfterEnd.asksAgain
-  /// The requests of an app that was reinstalled.
+  /// What happens when an app requests after it was reinstalled.
   public var requestAfterReinstall = RequestAfterReinstall.isHandled
 
   /// Creates the default behavior.

@@ -10,7 +10,8 @@ import OrderedCollections
 /// continues at the next multiple of ``stretch`` each time it is opened. The first position of each stretch is stored
 /// as safely as a sample, so the device knows which stretches were begun.
 struct AnchorTable: Hashable, Sendable {
-  /// The number of positions that are reserved each time the device is opened. The device never gives as many anchors.
+  /// The number of positions that are reserved each time the device is opened. The device never gives out that many
+  /// anchors before it is closed.
   static let stretch: UInt64 = 1 << 32
 
   /// The anchors by the change to which they refer, in the order in which they were given.

@@ -23,7 +23,7 @@ package struct DeviceChange: Sendable {
   package struct Removal: Sendable {
     /// The facts about the sample that remain stored.
     package var deletion: DeletedSample
-    /// The sample before the change, which identifies its row.
+    /// The sample as it was stored before the deletion. It identifies the sample's row.
     package var record: SampleRecord
   }
 

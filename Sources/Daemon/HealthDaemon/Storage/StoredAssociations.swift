@@ -31,7 +31,7 @@ package struct StoredAssociations: Sendable {
       /// The serial of the event.
       package var change: UInt64
       package var workout: SampleReference
-      /// The score whose relation to the workout ended; nil when an older version of the program stored the event.
+      /// The activity that the score rated; nil for the whole workout.
       package var activity: UUID?
       /// The score that was related until then; nil when an older version of the program stored the event.
       package var sample: SampleReference?
@@ -45,7 +45,7 @@ package struct StoredAssociations: Sendable {
     }
 
     package var efforts: [Relationship] = []
-    /// The ends of earlier relations.
+    /// The ends of relations, with the serials of the events that ended them.
     package var emptied: [Emptied] = []
     /// The highest serial of an event; 0 when there are none.
     package var lastChange: UInt64 = 0

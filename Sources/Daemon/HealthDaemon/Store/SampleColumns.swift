@@ -66,7 +66,7 @@ package struct SampleColumns: Sendable {
     return shared.isEmpty ? details(at: place)?.metadata[key] : shared[key]
   }
 
-  /// Returns the positions of a correlation's members of a type in its list of members.
+  /// Returns the indices, in a correlation's list of members, of the members with a type.
   func members(of type: ObjectType, at place: SamplePlace) -> [Int] {
     attributes.memberPlaces[serial(at: place)]?[type] ?? []
   }

@@ -4,8 +4,8 @@ import StatisticsEngine
 
 /// The samples of the device in memory.
 ///
-/// A value that knows nothing about consent, which is checked before a sample leaves the daemon. It is divided first by
-/// source and then by type, so that the check costs nothing.
+/// The store knows nothing about consent: the daemon checks consent before a sample leaves it. The samples are divided
+/// first by source and then by type, so that a search for an app visits no samples of sources that the app may not see.
 ///
 /// Every change gets the next serial, so finding everything new since a change compares only numbers (rule Q22).
 package struct SampleStore: Sendable {

@@ -24,8 +24,8 @@ struct SampleWindow: Sendable {
 
   init(_ limits: [ObjectType: Date]) { self.limits = limits }
 
-  /// Returns the visible part of another source's sample; nil for none. A correlation keeps the members that end late
-  /// enough, each by its own type's date (rule V82).
+  /// Returns the visible part of another source's sample; nil for none. A correlation keeps each member that ends on or
+  /// after the date of its own type (rule V82).
   fileprivate func visible(_ record: SampleRecord) -> SampleRecord? {
     guard case .correlation(let members) = record.content else { return includes(record) ? record : nil }
     let visible = members.filter(includes)
@@ -61,10 +61,11 @@ extension SampleStore {
 
   // MARK: Making
 
-  /// Creates a window from the samples in memory, which must include those that end late enough.
+  /// Creates a window from the samples in memory. These must include all samples that end at or after the earliest date
+  /// in `limits`.
   ///
   /// The device does this work when the person decides or the app launches. The cost depends on the number of visible
-  /// samples, and on the chunks of each source that end late enough.
+  /// samples, and on the number of chunks with samples that end at or after that date.
   mutating func makeWindow(_ key: SampleWindow.Key, _ limits: [ObjectType: Date]) {
     var window = SampleWindow(limits)
     let earliest = limits.values.min()?.timeIntervalSinceReferenceDate ?? .infinity
@@ -161,7 +162,7 @@ extension SourceSamples {
     return found
   }
 
-  /// Records the correlation that contains a sample, if the sample is one of these samples.
+  /// Records the correlation that contains a sample. Ignores a sample that is not in this collection.
   fileprivate mutating func holdIfPresent(_ reference: SampleReference, in correlation: SampleReference?) {
     if let sample = sample(reference) { hold(sample, in: correlation) }
   }

@@ -86,8 +86,8 @@ extension SourceSamples {
   }
 
   /// Returns true when several shorter samples on the device fill the time of a record and add up to its value. The
-  /// phone has condensed these samples into one since the earlier export, and the device keeps the shorter samples
-  /// (rules Y61 and Y71).
+  /// phone has then condensed these samples into the record after it wrote an earlier export. The device keeps the
+  /// shorter samples (rules Y61 and Y71).
   ///
   /// - Parameter serial: The latest change before the import. Later samples are ignored.
   func holdsFiner(than record: SampleRecord, savedBy serial: UInt64) -> Bool {

@@ -191,8 +191,8 @@ extension HealthDaemon {
     for await _ in stream {}
   }
 
-  /// Ends waits that reach their limit, until none is left. A single task handles all of them, because advancing years
-  /// of wake-ups waits for each one.
+  /// Ends waits that reach their limit, until none is left. A single task handles all waits: a device whose clock is
+  /// advanced by years waits for thousands of deliveries.
   private func endLateWaits(from first: ContinuousClock.Instant) async {
     var next: ContinuousClock.Instant? = first
     while let end = next {

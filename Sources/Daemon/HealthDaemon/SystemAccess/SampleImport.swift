@@ -169,7 +169,7 @@ package struct SampleImport {
     return rest.isEmpty ? parts : parts + [rest]
   }
 
-  /// True for a type whose samples no sample of another type contains or refers to.
+  /// True for a type if no sample of another type contains its samples or refers to them.
   private func standsAlone(_ type: ObjectType) -> Bool {
     (type.kind == .quantity || type.kind == .category) && type.relatedTypes == [type]
       && !ObjectIndex.types.contains(type)

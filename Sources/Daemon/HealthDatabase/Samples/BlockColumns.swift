@@ -20,7 +20,7 @@ struct BlockColumns {
 
   /// Returns a checksum that reveals damage SQLite does not detect.
   ///
-  /// - Parameter head: The checksum of the block's header, its device, unit and metadata.
+  /// - Parameter head: The values `head_check`, `device_id`, `unit` and `metadata` of the block's row.
   func checksum(head: [DatabaseValue]) -> Int64 {
     RowCheck("sample_block", head + [checksumOfColumns.databaseValue]).value
   }

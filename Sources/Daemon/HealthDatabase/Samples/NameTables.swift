@@ -1,7 +1,7 @@
 import GRDB
 import HealthModel
 
-/// The ids in the file of types, source revisions and devices, which many samples share.
+/// The types, source revisions and devices that many samples share, each with its id in the file.
 struct NameTables {
   private var types: [ObjectType: Int64] = [:]
   private var revisions: [SourceRevisionRecord: Int64] = [:]

@@ -105,7 +105,7 @@ extension Schema {
 
 /// Version 6: the rows of small tables are counted, so that rows lost with a damaged page are detected.
 extension Schema {
-  /// Creates the table of tallies and counts the rows of each small table.
+  /// Creates the table `table_tally`, and stores in it the number of rows of each small table.
   static func countSmallTables(_ db: Database) throws {
     try db.execute(
       sql: """

@@ -16,8 +16,8 @@ struct BrokenPlace {
   var isEndOfRoot = false
   /// The position in the buffered text at which the search for the next element starts.
   var searchStart = 0
-  /// If a correlation is broken: the largest indentation at which a record is a separate sample rather than a member of
-  /// that correlation; nil otherwise.
+  /// The largest indentation at which a record is a separate sample, and not a member of the broken correlation; nil if
+  /// no correlation is broken.
   var recordIndent: Int?
   /// The number of skipped elements of each kind, including the broken one.
   private(set) var lost: [SampleElement: Int] = [:]

@@ -2,9 +2,9 @@ import Foundation
 
 /// The part of the document before the data: the XML declaration and the document type.
 ///
-/// The reader skips the document type without parsing it, because it needs nothing from it. In exports of iOS 16, the
-/// document type is malformed and stops every XML parser before the first record (rule X8). Because the reader skips
-/// it, no file can define entities either.
+/// The reader skips the document type without parsing it, because its contents are not needed. In exports of iOS 16,
+/// the document type is malformed and stops every XML parser before the first record (rule X8). Because the reader
+/// skips it, no file can define entities either.
 struct DocumentHead {
   var rootOffset: Int
   /// The line of the root element, counted from 1.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The XML of an export, opened at its first byte: a plain file, or the right file in an archive.
+/// The XML of an export, opened at its first byte: a plain file, or the XML file in a ZIP archive.
 struct ExportDocument {
   /// The name of the document for messages: the path, and for an archive also the file in it.
   var path: String

@@ -37,7 +37,8 @@ package final class RedactedContents: ExportContents {
   /// Redacts the contents of a device, one type at a time, when they are requested.
   ///
   /// - Parameters:
-  ///   - days: The number of days by which to shift all dates; nil to derive whole weeks into the past from the device.
+  ///   - days: The number of days by which to shift all dates. For nil, the dates move into the past by a number of
+  ///     weeks that is derived from the data of the device.
   ///   - zone: The time zone of the person. On its clock, every date keeps its time of day.
   package init(_ contents: any ExportContents, movedBy days: Int?, in zone: TimeZone) throws {
     self.contents = contents
@@ -75,7 +76,7 @@ package final class RedactedContents: ExportContents {
 
   package func firstSamples(of type: ObjectType) throws -> [SampleRecord]? {
     if Self.leftOut.contains(type.kind) { return nil }
-    // The parts contain these samples too, and count what is left out of them.
+    // ``forEachPart(of:_:)`` redacts these samples too, so undo what is counted here.
     let counted = summary
     defer { summary = counted }
     return try contents.firstSamples(of: type).map { try redacted($0) }

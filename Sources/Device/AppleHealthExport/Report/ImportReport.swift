@@ -129,8 +129,8 @@ extension Omission {
   /// The occurrences in which the whole element was omitted; nil if there are none.
   package var ofElements: Omission? { counting(elementCount) }
 
-  /// The occurrences in elements that may have been imported without a part or with an unusual part; nil if there are
-  /// none.
+  /// The occurrences in which only a part of the element was omitted or unusual; nil if there are none. The rest of the
+  /// element may have been imported.
   package var ofParts: Omission? { counting(count - elementCount) }
 
   private func counting(_ count: Int) -> Omission? {

@@ -108,15 +108,15 @@ struct GatheredSamples {
 
   // MARK: Equal samples
 
-  /// Returns the number of equal samples that came before this one outside of correlations, and true if an equal sample
-  /// already occurred inside a correlation.
+  /// Handles a sample outside of correlations. Returns the number of earlier equal samples outside of correlations, and
+  /// true if an equal sample already occurred inside a correlation.
   mutating func next(_ hash: UInt64) -> (occurrence: Int, isKnown: Bool) {
     settle()
     return occurrences.next(hash)
   }
 
-  /// Returns the number of equal samples that came before this one inside of correlations, and true if an equal sample
-  /// already occurred outside of correlations.
+  /// Handles a member of a correlation. Returns the number of earlier equal members of correlations, and true if an
+  /// equal sample already occurred outside of correlations.
   mutating func nextMember(_ hash: UInt64) -> (occurrence: Int, isKnown: Bool) {
     settle()
     return occurrences.nextMember(hash)

@@ -87,8 +87,7 @@ private final class HashSet {
     return slot
   }
 
-  /// Doubles the table. Each hash moves to the new half, or stays at its place or moves towards the beginning of its
-  /// search.
+  /// Doubles the table. Each hash stays in its slot, moves to the new half, or moves to an earlier slot of its search.
   private func grow() {
     let old = capacity
     capacity *= 2

@@ -9,7 +9,8 @@ package struct ReportDocument: Hashable, Sendable {
   package var cover: [Fact] = []
   /// The word that marks the cover and each page: "Simulated".
   package var simulated = ""
-  /// The sentence after "Simulated" on the cover: the report is about a test, not about a person's consent.
+  /// The sentence after "Simulated" on the cover. It says that the report is about a test, not about a person's
+  /// consent.
   package var mark = ""
   /// The paragraphs about the contents of the session.
   package var introduction: [String] = []

@@ -29,7 +29,6 @@ package enum WorkoutSessionTable {
     cell(event, state).effect
   }
 
-  /// Returns the evidence for the effect of a call in a state.
   package static func source(of event: WorkoutSessionEvent, in state: WorkoutSessionState) -> Source {
     cell(event, state).source
   }
