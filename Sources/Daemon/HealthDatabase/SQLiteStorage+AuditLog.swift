@@ -89,7 +89,7 @@ extension SQLiteStorage {
 
   /// Compares the end of the log with the separately stored end.
   ///
-  /// - Returns: Both ends, by the names of their members in a log line; nil if the ends are equal.
+  /// - Returns: Both ends, as values of a log entry; nil if the ends are equal.
   private static func finding(_ db: Database) throws -> [String: AuditValue]? {
     let text = try keptCheckpoint(db)
     let (end, line) = try end(db)

@@ -165,8 +165,8 @@ extension SQLiteStorage {
   }
 }
 
-/// The decisions about all apps. The tables are read whole, because looking up rows by app would miss a row whose app
-/// is damaged.
+/// The decisions about all apps. The tables are read whole, because looking up rows by app would miss a row in which
+/// the identifier of the app is damaged.
 struct ConsentParts {
   private var decisions: [String: [(Permission, Decision)]] = [:]
   private var renewed: [String: Set<Permission>] = [:]

@@ -123,7 +123,7 @@ extension SQLiteStorage {
     return found
   }
 
-  /// Returns the number of the newest block at the first read of a type, or of the part of it that one source saved.
+  /// Returns the number of the newest block at the time when a type, or one source's part of it, was first read.
   private func newestBlock(
     of rows: StoredRows, wanted: Set<String>?, isFirst: Bool, _ db: Database
   ) throws -> Int64 {

@@ -29,7 +29,7 @@ package final class SQLiteStorage: DeviceStorage {
   private let reader: DatabaseQueue
   let names = Mutex(NameTables())
   let compaction = Mutex(CompactionState())
-  /// The number of the newest block at the first read of each type, or of the part of it that one source saved.
+  /// The number of the newest block at the time when each type, or one source's part of it, was first read.
   let newestBlocks = Mutex<[StoredRows: Int64]>([:])
   /// The random name of this opening of the file, until the first change writes it to the write-ahead log (see
   /// ``OpeningSetting``). Nil after that change, for a file opened read-only, and if the file could not store the name.
@@ -58,8 +58,8 @@ package final class SQLiteStorage: DeviceStorage {
       case (.device, .readOnly): break
       }
       lock = Mutex(access == .readOnly ? nil : try FileLock(file))
-      // Inspect the file before SQLite opens it for writing, without its locks, a write-ahead log or any change, so
-      // that a damaged file stays as it is.
+      // Inspect the file before SQLite opens it for writing. The inspection takes no locks of SQLite, creates no
+      // write-ahead log and changes nothing, so that a damaged file stays as it is.
       if file.hasLog { try Self.requireOwnLog(file) } else { try Self.inspect(file, wholeCheckLimit) }
       queue = try Self.open(file, access)
       unsealedOpening = Mutex(access == .readOnly ? nil : Self.nameOpening(queue))

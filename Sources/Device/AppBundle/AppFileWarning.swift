@@ -18,7 +18,7 @@ package struct AppFileWarning: Hashable, Sendable, CustomStringConvertible {
 
   init(_ sentence: String, in file: String) { self.init(sentence, at: Place(file: file)) }
 
-  /// Creates a warning that a file cannot be read, and what follows from that.
+  /// Creates a warning that says that a file cannot be read, and what follows from that.
   init(_ error: AppBundleError, _ consequence: String) {
     self.init("\(error.sentence) \(consequence)", at: error.place)
   }

@@ -53,7 +53,8 @@ package struct TypeUsage: Hashable, Sendable {
   package var failures = 0
   /// The number of the app's calls that enable background delivery of the type. They read nothing.
   package var registrations = 0
-  /// The objects that are switched on, by UUID, for a type that is chosen individually; nil if none was ever switched.
+  /// The UUIDs of the objects that are switched on, for a type whose objects are chosen individually; nil if no object
+  /// was ever switched.
   package var chosen: Set<String>?
   /// The answers about each object that was switched, by UUID.
   package var objectAnswers: [String: [Answer]] = [:]

@@ -117,7 +117,7 @@ extension DeliveryEvent {
     }
   }
 
-  /// The event as members of a line; nil for an event that the log records in a line of another kind.
+  /// The event as values of an entry in the audit log; nil for an event that the log records in another kind of entry.
   fileprivate var auditValues: [String: AuditValue]? {
     var values: [String: AuditValue] = ["types": .texts(types.map(\.identifier))]
     switch kind {

@@ -16,7 +16,7 @@ package final class HealthDaemon: Sendable {
   private let state: Mutex<DaemonState>
   /// Held while samples change, so that changes are serialized. Reading needs only the state.
   let changing = Mutex(())
-  /// The storage of the device; nil for a device only in memory.
+  /// The storage of the device; nil for a device that has no file.
   let storage: (any DeviceStorage)?
   /// The loader of samples that are not in memory yet; nil when all are.
   let loader: SampleLoader?
@@ -25,7 +25,7 @@ package final class HealthDaemon: Sendable {
   /// The counts of calls that are not in the audit log yet; nil when there is no log.
   let accessRuns: AccessRuns?
 
-  /// Creates a device only in memory.
+  /// Creates a device in memory, without a file.
   ///
   /// - Parameters:
   ///   - auditLog: The log of requests, decisions and calls; nil for none.
@@ -218,7 +218,7 @@ package final class HealthDaemon: Sendable {
     return result
   }
 
-  /// Applies a change that is already stored, and then makes the recorded calls.
+  /// Applies a change that is already stored, and then calls the functions in ``DaemonState/callbacks``.
   @inline(never) func publish(_ body: (inout DaemonState) -> Void) {
     let hasMessages = state.withLock { state in
       body(&state)

@@ -58,7 +58,9 @@ struct ExtensionRequests: Sendable {
 }
 
 extension HealthDaemon {
-  /// Returns a stream that yields for each request of an app's extensions, on behalf of one of the app's connections.
+  /// Returns a stream that yields for each request of an app's extensions.
+  ///
+  /// - Parameter number: The number of the app's connection. The stream ends with this connection.
   func extensionRequests(for app: String, number: Int) -> AsyncStream<Void> {
     let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     let observer: Int? = change { state in

@@ -45,7 +45,7 @@ struct TypeView: Sendable {
   private(set) var sources: [SourceRecord] = []
   /// The reader's own objects that the person refused.
   private var refused = ObjectChoices()
-  /// The requested deletions, in arbitrary order.
+  /// The deleted samples that were requested, in arbitrary order.
   private(set) var deletions: [ArraySlice<DeletedSample>] = []
   /// True when each value of a series is included separately (rule Q20).
   private let countsValues: Bool

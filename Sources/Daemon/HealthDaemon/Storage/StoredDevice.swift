@@ -79,7 +79,7 @@ package struct StoredApp: Hashable, Sendable {
 
 /// The facts about a type that are known without reading its samples.
 package struct StoredSummary: Hashable, Sendable {
-  /// The part of a type that one source saved.
+  /// The facts about the samples of the type that one source saved.
   package struct Source: Hashable, Sendable {
     /// The number of samples; zero when only deletions are stored.
     package var count: Int

@@ -63,7 +63,7 @@ extension SampleStore {
         && samples.presence == .inMemory
     }
 
-    /// Copies the records that were added so far to the change. Each later record is copied when it is added.
+    /// Copies the records added so far into ``change``. Each later record is copied when it is added.
     mutating func take(_ records: ArraySlice<SampleRecord>) {
       if isWhole { change.added = Array(records) }
       isWhole = false

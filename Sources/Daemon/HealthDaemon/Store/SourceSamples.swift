@@ -243,8 +243,8 @@ package struct SourceSamples: Sendable {
     if count == 0 { attributes.source = nil }
   }
 
-  /// Removes values from the counted timeline. Values of a series with the same start share a serial, and a single
-  /// search finds only those in one chunk.
+  /// Removes values from the counted timeline. Values of a series with the same start share a serial. A search finds
+  /// only those in one chunk, so it is repeated until all are removed.
   private mutating func removeCounted(_ values: [TimelineSample]) {
     var left = values.count
     while left > 0, let removed = countedTimeline?.remove(values), removed > 0 { left -= removed }
@@ -295,8 +295,8 @@ enum Presence: Hashable, Sendable {
   case inPart(from: Date, StoredSummary.Source?)
   case unloaded(StoredSummary.Source?)
 
-  /// The summary of the stored samples; nil when all are in memory, and for samples that are created on demand and not
-  /// counted before.
+  /// The summary of the stored samples; nil when all are in memory. Also nil for samples that are created on demand,
+  /// because their number is unknown until then.
   var summary: StoredSummary.Source? {
     switch self {
     case .inMemory: nil

@@ -40,7 +40,7 @@ extension HealthDaemon {
     await settle()
   }
 
-  /// Advances time to the next event of an app, when it is woken or its delivery is given up. Samples may arrive on the
+  /// Advances time until the next app is woken, or the next delivery to an app is given up. Samples may arrive on the
   /// way.
   ///
   /// - Returns: False when nothing happens within a year. If no samples arrive either, the clock does not advance.

@@ -59,7 +59,7 @@ extension WorkoutPlans {
     var plans: WorkoutPlans
   }
 
-  /// The plans as the text of the setting.
+  /// The plans as text, for the setting that stores them.
   var stored: String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
@@ -68,7 +68,7 @@ extension WorkoutPlans {
     return String(decoding: data, as: UTF8.self)
   }
 
-  /// Reads the text of the setting; nil for none.
+  /// Reads the plans from the setting that stores them. For nil or an empty text, there are no plans.
   ///
   /// - Throws: ``DeviceStorageError`` for a text that is damaged or of a newer version.
   init(stored text: String?) throws(DeviceStorageError) {

@@ -7,16 +7,17 @@ import HealthModel
 struct CompactionState {
   /// The number of a type's samples in individual rows, by the type's id.
   var rows: [Int64: Int] = [:]
-  /// The number of rows at which the next attempt is worthwhile, by the type's id. Rows that an attempt left behind do
-  /// not count again.
+  /// The number of rows at which the next attempt is worthwhile, by the type's id. The number grows with the rows that
+  /// an attempt left behind, so that these rows alone cause no further attempt.
   var thresholds: [Int64: Int] = [:]
   var isRunning = false
 
   /// The number of new rows of a type that makes an attempt worthwhile.
   static let step = 2 * BlockColumns.capacity
 
-  /// Returns the number of rows at which the next attempt is worthwhile, after an attempt that left some behind. It
-  /// reads these rows again, so their number must double: otherwise many attempts would read the rows of many sources.
+  /// Returns the number of rows at which the next attempt is worthwhile, after an attempt that left some rows behind.
+  /// The next attempt reads these rows again, so the number of rows must double: otherwise many attempts would read the
+  /// rows of many sources.
   static func threshold(after rest: Int) -> Int { rest + max(step, rest) }
 
   /// Returns the id of a type with enough rows; nil when there is none or an attempt is running.

@@ -80,8 +80,8 @@ package protocol ExportContents {
   /// Returns the samples of a type, in the order in which they were saved.
   func samples(of type: ObjectType) throws -> [SampleRecord]
 
-  /// Calls a closure with the samples of a type, part by part. Each part has the order in which its samples were saved,
-  /// and starts at a whole second, at which all samples of the previous part have started.
+  /// Calls a closure with the samples of a type, part by part. A part has the samples that start in one span of whole
+  /// seconds, in the order in which they were saved. The spans follow each other in time.
   func forEachPart(of type: ObjectType, _ body: ([SampleRecord]) throws -> Void) throws
 
   /// Returns the samples that the writer must write before all other samples of a type, so that an import restores the
