@@ -145,7 +145,7 @@ extension SQLiteStorage {
   }
 
   /// Returns the order of sources by the type's id. The table is read whole, because looking up rows by type would miss
-  /// a row whose type is damaged.
+  /// a row in which the id of the type is damaged.
   func sourceOrders(_ db: Database) throws -> [Int64: [StoredSummary.Place]] {
     var orders: [Int64: [StoredSummary.Place]] = [:]
     try CheckedTable.sourceOrder.forEach("ORDER BY type_id, position", [], db, file) { row, _ in

@@ -114,7 +114,7 @@ public struct DeviceBehavior: Hashable, Sendable {
     case asksNoMore
   }
 
-  /// The requests of an app that was deleted and reinstalled (rule HZ6).
+  /// What happens when an app requests after it was deleted and reinstalled (rule HZ6).
   public enum RequestAfterReinstall: CaseIterable, Sendable {
     /// The device handles the requests without delay.
     case isHandled

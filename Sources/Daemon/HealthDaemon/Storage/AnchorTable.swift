@@ -28,7 +28,7 @@ struct AnchorTable: Hashable, Sendable {
     base = anchors.values.last.map { ($0 / Self.stretch + 1) * Self.stretch + 1 } ?? 1
   }
 
-  /// Returns true when a position, counted from zero, is the first of a stretch.
+  /// Returns true when a position, counted from zero, is the first of those that one opening of the device reserves.
   static func beginsStretch(_ position: Int) -> Bool { UInt64(position) % stretch == 0 }
 
   /// Returns the serial of the change that an anchor stands for. Returns zero, the beginning, for the anchor zero and

@@ -3,7 +3,8 @@ import GRDB
 import HealthDaemon
 import HealthModel
 
-/// The header of a block: the numbers that describe it without its samples. The index contains them too.
+/// The header of a block: the numbers that describe it without its samples. The index `sample_block_by_source` contains
+/// these numbers too, so reading headers does not read samples.
 struct BlockHead {
   /// The header's columns in SQL, in the order of the checksum.
   static let columns = """

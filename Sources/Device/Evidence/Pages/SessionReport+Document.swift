@@ -351,7 +351,8 @@ struct DocumentMaker {
 
   /// Returns the table of answers, with the history of each.
   ///
-  /// - Parameter page: The page of the table; nil for a page without a request.
+  /// - Parameter page: The index of the request whose page has the table; nil for the page about answers that belong to
+  ///   no request.
   private func answers(_ rows: [TypeUsage], of app: String, onPage page: Int? = nil) -> [ReportDocument.Block] {
     if rows.isEmpty { return [] }
     var table = ReportDocument.Table(
