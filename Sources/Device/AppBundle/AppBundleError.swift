@@ -15,7 +15,7 @@ package enum AppBundleError: Error, Hashable, Sendable {
   case malformed(file: String, line: Int?, problem: String)
   /// A key has a value of the wrong type: `found` and `expected` are phrases such as "a number" and "a string".
   case wrongType(file: String, line: Int?, key: String, expected: String, found: String)
-  /// Several mistakes in one app's files. None of them is this case itself.
+  /// Several mistakes in one app's files. The array contains no further `several`.
   case several([AppBundleError])
 }
 

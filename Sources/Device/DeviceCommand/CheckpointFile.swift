@@ -13,7 +13,6 @@ package struct CheckpointFile {
 
   package init(_ path: String) { self.path = path }
 
-  /// The path of the signature.
   package var signature: String { path + ".sig" }
 
   /// The namespace of the signatures.

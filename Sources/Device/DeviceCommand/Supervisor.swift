@@ -56,7 +56,7 @@ package enum Supervisor {
   /// The process that started this one. Read it early: when that process ends, another takes its place.
   private static let supervisor = getppid()
 
-  /// True if a debugger follows this process. It would lose the app in a second process.
+  /// True if a debugger follows this process. The debugger would lose the app if the app ran in a second process.
   private static var isTraced: Bool {
     let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
     return !status.split(separator: "\n").allSatisfy { !$0.hasPrefix("TracerPid:") || $0.hasSuffix("\t0") }

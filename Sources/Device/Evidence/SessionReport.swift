@@ -49,7 +49,7 @@ package struct SessionReport: Sendable {
 
   /// The outcome of a scenario on versions of iOS that all give the same outcome.
   package struct VersionRow: Hashable, Sendable {
-    /// The versions: "15.8 to 18.6, 26.6".
+    /// The versions of iOS, such as "15.8 to 18.6, 26.6".
     package var versions: String
     /// The lines of the outcome, each with its subject: the rows of the sheet, the decisions, the results of an app's
     /// calls.

@@ -211,7 +211,7 @@ extension AuditLine {
     return value
   }
 
-  /// The place of a decision; nil for any other line.
+  /// The screen or command from which a decision came; nil for a line without a decision.
   package var origin: AuditOrigin? { self["origin"].flatMap(AuditOrigin.init) }
 
   /// The decisions of a line about consent, each with its old and new value, and the date of a limit.

@@ -98,6 +98,5 @@ extension DeviceSettings {
 }
 
 extension Set<ObjectType> {
-  /// The types sorted by identifier.
   fileprivate var byIdentifier: [ObjectType] { sorted { $0.identifier < $1.identifier } }
 }

@@ -119,7 +119,7 @@ struct DaemonState: Sendable {
   /// The states that the device had when it was opened and that a new device does not have. They belong to the entry
   /// for opening the device.
   let openingStates: [String: AuditValue]
-  /// The place where the decisions about each app last changed, by bundle identifier.
+  /// The screen or command that last changed the decisions about each app, by bundle identifier.
   var consentOrigins: [String: AuditOrigin] = [:]
   /// The functions to call in order once the lock is released.
   var callbacks: [@Sendable () -> Void] = []

@@ -88,7 +88,7 @@ struct SheetAnswers: Sendable {
   /// The bundle identifier of the app that asks.
   let app: String
   private(set) var decisions: [Permission: Decision] = [:]
-  /// The place where the answers were given: the sheet, or the watch's pages.
+  /// The screen on which the answers were given: the sheet, or the watch's pages.
   let origin: AuditOrigin
   /// The choice about future health records; nil for a request without their flow.
   var newRecords: NewRecords?

@@ -19,7 +19,6 @@ package struct DeviceChange: Sendable {
     package var sources: [Int: SourceRecord?] = [:]
   }
 
-  /// A deleted sample.
   package struct Removal: Sendable {
     /// The facts about the sample that remain stored.
     package var deletion: DeletedSample

@@ -2,7 +2,7 @@ import HealthModel
 import StatisticsEngine
 
 /// The correlations of one source, by the types of their members. The correlations that are visible through a type are
-/// found without visiting others.
+/// found without visiting other correlations.
 struct CorrelationsByMember: Sendable {
   private let type: ObjectType
   private(set) var timelines: [ObjectType: SampleTimeline] = [:]

@@ -2,7 +2,7 @@ import Foundation
 import HealthModel
 
 /// An index of the objects that the person chooses one by one. The objects chosen for an app are found by UUID without
-/// visiting others.
+/// visiting other objects.
 struct ObjectIndex: Sendable {
   /// The types whose samples are chosen one by one: the objects themselves, and doses, which follow their medication
   /// (rule A75).
@@ -11,7 +11,7 @@ struct ObjectIndex: Sendable {
   /// The samples of each type by the object that the person decides about.
   private var references: [ObjectType: [UUID: Set<SampleReference>]] = [:]
 
-  /// The serial of each sample. With the serial, a search finds the sample without visiting others with the same start.
+  /// The serial of each sample. With it, a search finds the sample without visiting other samples with the same start.
   private var serials: [SampleReference: UInt64] = [:]
 
   private var deletions: [ObjectType: [UUID: [DeletedSample]]] = [:]

@@ -52,7 +52,7 @@ extension SampleStore {
     /// The members left out because the store has a newer version, which becomes the member instead.
     var olderMembers: [(older: SampleReference, newer: SampleReference, correlation: SampleReference)] = []
     var change = Change()
-    /// True while every record so far was added and depends on no other record. They are then copied all at once.
+    /// True while every record so far was added and depends on no other record. These records are copied all at once.
     private(set) var isWhole = true
 
     /// Records that samples of a type and source will be added.
@@ -228,7 +228,7 @@ extension SampleStore {
 }
 
 extension SampleRecord {
-  /// True when the record and the rest of the store do not depend on each other.
+  /// True when the record depends on no other sample in the store, and no other sample depends on the record.
   fileprivate var standsAlone: Bool {
     if case .correlation = content { return false }
     return metadata.isEmpty || metadata[MetadataKey.syncIdentifier] == nil

@@ -97,7 +97,6 @@ extension SampleStore {
     knownWriters[type] = revisions.count
   }
 
-  /// Restores the stored order of a type's sources.
   mutating func restoreOrder(_ stored: StoredSummary, of type: ObjectType) {
     types[type] = TypeSources(
       SourceOrder(

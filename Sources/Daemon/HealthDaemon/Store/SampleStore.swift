@@ -12,7 +12,7 @@ package struct SampleStore: Sendable {
   struct Change: Sendable {
     /// The number of the given records that were added.
     var count = 0
-    /// The samples added in columns. Their serials precede all others.
+    /// The samples added in columns. Their serials precede the serials of ``added``.
     var blocks: [SampleBlock] = []
     /// The samples added one by one, including members of correlations.
     var added: [SampleRecord] = []

@@ -6,8 +6,8 @@ extension HealthDaemon {
   /// The person's current decisions about all apps.
   package var consent: ConsentLedger { read { $0.ledger } }
 
-  /// Returns the place where the decisions about an app last changed since the device was opened; nil when they did not
-  /// change.
+  /// Returns the screen or command that last changed the decisions about an app; nil when nothing has changed them
+  /// since the device was opened.
   package func consentOrigin(of app: String) -> AuditOrigin? { read { $0.consentOrigins[app] } }
 
   /// Returns the apps that have requested permissions, in the order of their first requests, including those that were

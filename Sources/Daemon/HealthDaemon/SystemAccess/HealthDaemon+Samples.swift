@@ -21,7 +21,6 @@ extension HealthDaemon {
     }
   }
 
-  /// Returns the person's characteristics.
   package func characteristics() -> Characteristics { read { $0.characteristics } }
 
   /// Deletes everything that an app has saved, on the person's behalf (rules A83 and A87).

@@ -225,7 +225,7 @@ package struct SampleImport {
     // by UUID.
     if known.isEmpty { return records }
     var unknown: [SampleRecord] = []
-    // True while all records so far are new. They then need not be copied.
+    // True while all records so far are new. The records then need not be copied.
     var isWhole = true
     var last: KnownSamples?
     for index in records.indices {

@@ -62,7 +62,6 @@ package struct WorkoutAssociations: Sendable {
     changes.efforts.lastChange = event.change
   }
 
-  /// Returns true when an effort score is related to a workout.
   func isRelated(_ effort: WorkoutEffort) -> Bool { efforts.latest(effort)?.isRelated == true }
 
   private mutating func forgetStored(_ event: EffortEvent) { changes.forgottenEfforts.insert(event.change) }

@@ -24,7 +24,7 @@ struct LearnedRecords {
       groups[known.kind.metadata] = known.group
     }
 
-    /// Returns the position after the beginning, if the beginning is at `start`; nil for other text.
+    /// Returns the position after this beginning, if the text at `start` begins with it; nil for other text.
     @inline(__always)
     func end(in text: UnsafeRawBufferPointer, at start: Int) -> Int? {
       guard text.hasBytes(front, at: start) else { return nil }
@@ -137,7 +137,8 @@ struct LearnedRecords {
     return position
   }
 
-  /// Returns the index of the beginning at a position, and the position after it; nil for other text.
+  /// Returns the index of the stored ``Beginning`` with which the text at a position begins, and the position after it;
+  /// nil if there is none.
   @inline(__always)
   private mutating func find(_ text: UnsafeRawBufferPointer, at position: Int) -> (Int, end: Int)? {
     var number = lastBeginning

@@ -98,7 +98,8 @@ final class RecordScanner {
     return next
   }
 
-  /// Copies the parts of the scanned record that others may share. Call this before values are decoded in place.
+  /// Copies the parts of the scanned record that other records may share. Call this method before values are decoded in
+  /// place.
   ///
   /// - Returns: The copy; nil if the dates and the value are not the last attributes, in Apple's order.
   private func example(_ text: UnsafeRawBufferPointer, from start: Int, to end: Int) -> LearnedRecords.Example? {

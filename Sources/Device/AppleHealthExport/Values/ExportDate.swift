@@ -1,7 +1,7 @@
 /// Parses the dates of an export, such as "2023-03-15 14:49:02 +0800" (rule X16).
 ///
-/// The local time minus the offset is the moment. Both are those of the exporting device, which may be in another time
-/// zone than the person was at that moment.
+/// The local time minus the offset is the moment. The local time and the offset are those of the exporting device,
+/// which may be in another time zone than the person was at that moment.
 enum ExportDate {
   /// The seconds between 1970 and 2001, the reference date of Foundation.
   static let secondsBefore2001 = 978_307_200

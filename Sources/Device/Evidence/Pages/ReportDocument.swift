@@ -56,7 +56,6 @@ package struct ReportDocument: Hashable, Sendable {
     package var languages: [String] = []
     package var rows: [[[String]]] = []
 
-    /// The table without empty columns.
     package var withoutEmptyColumns: Table {
       let used = columns.indices.filter { column in rows.contains { !$0[column].isEmpty } }
       return Table(columns: used.map { columns[$0] }, rows: rows.map { row in used.map { row[$0] } })

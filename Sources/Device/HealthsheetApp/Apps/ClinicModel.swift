@@ -4,8 +4,8 @@ import HealthModel
 import Observation
 import TerminalUI
 
-/// The actions of Clinic. It accesses Health only through HealthKit, except for the list of all types, which a real app
-/// would have to write out.
+/// The actions of Clinic. Clinic accesses Health only through HealthKit, except for the list of all types, which a real
+/// app would have to write out.
 @MainActor
 @Observable
 final class ClinicModel {

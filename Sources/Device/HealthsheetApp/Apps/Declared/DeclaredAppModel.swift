@@ -6,8 +6,8 @@ import Observation
 import Staging
 import TerminalUI
 
-/// The actions of an app known only by its files. It accesses Health only through HealthKit, except for the names of
-/// types.
+/// The actions of an app known only by its files. The actions access Health only through HealthKit, except for the
+/// names of types.
 @MainActor
 @Observable
 final class DeclaredAppModel {
