@@ -67,7 +67,7 @@ public struct DeviceBehavior: Hashable, Sendable {
     case takesEffectSheetBySheet
   }
 
-  /// The treatment of changes for an app that the person force quit (rule B15).
+  /// Whether changes wake an app that the person force quit (rule B15).
   public enum WakingAfterForceQuit: CaseIterable, Sendable {
     /// The app is not woken until the person opens it, as an Apple engineer states.
     case waitsForThePerson
@@ -79,11 +79,11 @@ public struct DeviceBehavior: Hashable, Sendable {
   public enum RefusalAlert: CaseIterable, Sendable {
     /// The alert appears after the first refusal on a device, as UI tests on new devices showed.
     case followsFirstRefusal
-    /// The alert appears after each refusal, as a walk through the sheets showed.
+    /// The alert appears after each refusal, as a walkthrough of the sheets showed.
     case followsEveryRefusal
   }
 
-  /// The sheet of a request made while another sheet is open, or for types that are all answered (rule HZ1).
+  /// What a request shows while another sheet is open, or when all its types are already answered (rule HZ1).
   public enum NeedlessRequest: CaseIterable, Sendable {
     /// The request waits until the open sheet is answered, and shows no sheet if nothing is left to ask.
     case showsNoSheet
@@ -136,9 +136,9 @@ public struct DeviceBehavior: Hashable, Sendable {
   public var shareStatusAfterReadRequest = ShareStatusAfterReadRequest.sharingDenied
   /// The time when the answers to two sheets take effect.
   public var requestOfTwoSheets = RequestOfTwoSheets.takesEffectTogether
-  /// The treatment of changes for an app that was force quit.
+  /// Whether changes wake an app that the person force quit.
   public var wakingAfterForceQuit = WakingAfterForceQuit.waitsForThePerson
-  /// The appearance of the alert after a refusal.
+  /// The refusals after which an alert says where to change access.
   public var refusalAlert = RefusalAlert.followsFirstRefusal
   /// The result of a request that has nothing to ask, or that is made while another sheet is open.
   public var needlessRequest = NeedlessRequest.showsNoSheet

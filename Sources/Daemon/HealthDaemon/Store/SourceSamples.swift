@@ -13,7 +13,7 @@ package struct SourceSamples: Sendable {
   package let bundleIdentifier: String
   /// The samples in chronological order. Statistics use them too, unless a sample is a series.
   private(set) var timeline: SampleTimeline
-  /// The samples with each value of a series as a separate sample (rule Q20); nil until there is a series. This timeline
+  /// The samples with each value of a series as a separate sample (rule Q20); nil until there is a series. The value
   /// begins as a copy of ``timeline``, and shares the memory of the samples that do not change.
   private var countedTimeline: SampleTimeline?
   /// The properties of the samples that are not in a column.

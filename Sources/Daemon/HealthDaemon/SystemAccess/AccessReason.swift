@@ -130,7 +130,7 @@ extension HealthDaemon {
 extension DaemonState {
   /// Returns the reason for the result of reading or saving. The device's state takes precedence over consent.
   ///
-  /// - Parameter process: The kind of program that asks. A watch app gets the reason on the watch.
+  /// - Parameter process: The kind of program that asks. For a watch app, the settings of the watch apply.
   func accessReason(
     _ permission: Permission, for app: AppIdentity, in process: ProcessKind = .app
   ) -> AccessReason {
