@@ -52,7 +52,7 @@ package struct AssetSymbols: Hashable, Sendable {
     images.sort { $0.symbol < $1.symbol }
   }
 
-  /// The names of SwiftUI's colours, and words of Swift.
+  /// The names that SwiftUI or Swift already uses.
   private static let reserved: Set = [
     "red", "orange", "yellow", "green", "mint", "teal", "cyan", "blue", "indigo", "purple", "pink", "brown", "gray",
     "white", "black", "clear", "primary", "secondary", "tertiary", "tint", "background", "foreground", "separator",

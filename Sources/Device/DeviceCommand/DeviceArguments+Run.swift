@@ -112,7 +112,7 @@ extension DeviceArguments {
       glyphs: glyphs.glyphSet, mouse: !arguments.withoutMouse, showsCursor: arguments.cursor)
   }
 
-  /// The notice when an app keeps the main actor busy.
+  /// The notice that the terminal shows while an app keeps the main actor busy.
   private static var noticeOnSilence: String {
     let sentence: LocalizedStringKey = "The program does not respond. x: force quit the app · Ctrl-\\: end everything"
     return " " + String(localized: sentence, locale: .ofCommandLine)

@@ -110,7 +110,7 @@ private struct Supervision {
 
   let folder: SessionFolder
 
-  /// Runs the program until it ends as it should, or cannot continue.
+  /// Runs the program until it ends as expected, or cannot be started again.
   func run() -> End {
     var terminal = termios()
     tcgetattr(STDIN_FILENO, &terminal)

@@ -78,7 +78,7 @@ extension ConsentLedger {
 package struct ObjectChoices: Hashable, Sendable {
   /// The decisions by object: true for allowed, false for refused.
   package private(set) var all: [UUID: Bool] = [:]
-  /// The allowed objects. Queries search only these, so refused ones cost nothing.
+  /// The allowed objects. Queries search only these, so refused objects cost nothing.
   package private(set) var allowed: Set<UUID> = []
 
   package init(_ choices: [UUID: Bool] = [:]) {

@@ -85,7 +85,7 @@ extension DaemonState {
 }
 
 extension DeviceSettings {
-  /// The members of the entry for opening the device.
+  /// The values of the log entry for opening the device.
   var auditValues: [String: AuditValue] {
     if isOpenedByCommand { return ["simulated": "yes", "origin": .text(AuditOrigin.command.rawValue)] }
     return [

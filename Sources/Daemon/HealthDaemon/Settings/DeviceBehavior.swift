@@ -106,7 +106,7 @@ public struct DeviceBehavior: Hashable, Sendable {
     case losesAnswers
   }
 
-  /// What happens when an app requests again after it ended while its sheet was on the screen (rule A39).
+  /// What happens when an app asks again after it ended while its sheet was on the screen (rule A39).
   public enum RequestAfterEnd: CaseIterable, Sendable {
     /// The same sheet appears again.
     case asksAgain
@@ -114,7 +114,7 @@ public struct DeviceBehavior: Hashable, Sendable {
     case asksNoMore
   }
 
-  /// What happens when an app requests after it was deleted and reinstalled (rule HZ6).
+  /// What happens when an app asks for permissions after it was deleted and reinstalled (rule HZ6).
   public enum RequestAfterReinstall: CaseIterable, Sendable {
     /// The device handles the requests without delay.
     case isHandled
@@ -146,9 +146,9 @@ public struct DeviceBehavior: Hashable, Sendable {
   public var sheetPresence = SheetPresence.lasts
   /// Whether the device keeps the person's answers.
   public var answerKeeping = AnswerKeeping.keepsAnswers
-  /// What happens when an app requests again after it ended while its sheet was on the screen.
+  /// What happens when an app asks again after it ended while its sheet was on the screen.
   public var requestAfterEnd = RequestAfterEnd.asksAgain
-  /// What happens when an app requests after it was reinstalled.
+  /// What happens when an app asks for permissions after it was reinstalled.
   public var requestAfterReinstall = RequestAfterReinstall.isHandled
 
   /// Creates the default behavior.

@@ -43,7 +43,7 @@ package struct SampleStore: Sendable {
     var sample: TimelineSample
   }
 
-  /// The samples of each source by type, by the bundle identifier of the source.
+  /// The samples by the bundle identifier of their source, and then by type.
   var sources: [String: [ObjectType: SourceSamples]] = [:]
   /// The order of each type's sources, and their merged sums.
   var types: [ObjectType: TypeSources] = [:]

@@ -39,7 +39,8 @@ package struct SourceAttributes: Sendable {
   private(set) var provenances: [Provenance] = []
   /// The details of the samples that have any, by serial.
   var details: [UInt64: Details] = [:]
-  /// The positions of each correlation's members in its list, by serial and member type.
+  /// The indices of each correlation's members in its list of members, by the serial of the correlation and the type of
+  /// the members.
   var memberPlaces: [UInt64: [ObjectType: [Int]]] = [:]
   /// The starts of objects that predicates refer to by UUID, in seconds since the reference date.
   private(set) var starts: [UUID: Double] = [:]
@@ -49,7 +50,7 @@ package struct SourceAttributes: Sendable {
   /// True when predicates refer to objects of the type by UUID.
   private let isReferredTo: Bool
 
-  /// Creates the attributes of a type and a source without samples.
+  /// Creates attributes for a type and a source that has no samples yet.
   init(type: ObjectType, bundleIdentifier: String) {
     self.type = type
     isReferredTo = Self.referredTypes.contains(type)

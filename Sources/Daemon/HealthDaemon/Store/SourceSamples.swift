@@ -36,7 +36,7 @@ package struct SourceSamples: Sendable {
   private var stagedSeries: [TimelineSample] = []
   private var stagedRuns: [SampleRun] = []
 
-  /// Creates the samples of a source that has none yet.
+  /// Creates an empty collection for the samples of a type and a source.
   package init(_ type: ObjectType, by bundleIdentifier: String) {
     self.type = type
     self.bundleIdentifier = bundleIdentifier

@@ -33,7 +33,7 @@ package struct SampleImport {
   private let named: [String: SourceRecord]
   /// The known sources whose name is not in the export. Each of them may have another name in the export.
   private var gone: [SourceRecord]
-  /// The source under its earlier name, by the bundle identifier of the source under its new name.
+  /// The renamed sources, with their new name and their earlier bundle identifier, by their new bundle identifier.
   private var successors: [String: SourceRecord] = [:]
 
   /// The samples whose source may be a renamed one.
@@ -197,7 +197,7 @@ package struct SampleImport {
     return count
   }
 
-  /// Removes from memory the types that were added last.
+  /// Removes from memory the samples of the types that were added last.
   private mutating func unloadAll(except types: Set<ObjectType>) {
     let finished = latestTypes.subtracting(types).filter {
       standsAlone($0) && unloadCounts[$0, default: 0] < Self.mostUnloads
@@ -306,7 +306,7 @@ package struct SampleImport {
     successors[source.bundleIdentifier] = earlier
   }
 
-  /// Returns a source revision with the name and identifier that its source had before it was renamed.
+  /// Returns a source revision with the bundle identifier that its source had before it was renamed.
   private func renamed(_ revision: SourceRevisionRecord) -> SourceRevisionRecord {
     guard let source = successors[revision.source.bundleIdentifier] else { return revision }
     return SourceRevisionRecord(
@@ -320,7 +320,7 @@ package struct SampleImport {
     return block
   }
 
-  /// Returns a record with the source as it was before it was renamed.
+  /// Returns a record with the bundle identifier that its source had before it was renamed.
   func renamed(_ record: SampleRecord) -> SampleRecord {
     var record = record
     record.sourceRevision = renamed(record.sourceRevision)

@@ -185,7 +185,7 @@ extension CheckedTable {
 
   static let workoutSample = CheckedTable("workout_sample", key: 3, "bundle_identifier workout sample")
   static let workoutRoute = CheckedTable("workout_route", key: 3, "bundle_identifier workout position route")
-  /// The starts and ends of relations between effort scores and workouts, by change.
+  /// The starts and ends of relations between effort scores and workouts, by the serial of the change.
   static let workoutEffortEvent = CheckedTable(
     "workout_effort_event",
     """

@@ -20,7 +20,7 @@ struct SampleGroups {
   /// those with unique metadata.
   private(set) var singles: [StoredSamples.Row] = []
 
-  /// The minimum number of samples in a block. Fewer cost less as rows.
+  /// The minimum number of samples in a block. Fewer samples cost less as rows.
   static let fewestAlike = 128
 
   /// Adds a sample to its group, or to ``singles``.

@@ -39,7 +39,7 @@ struct LearnedRecords {
   /// A completely parsed record, from which the parts that other records may share are learned.
   struct Example {
     var beginning: [UInt8] = []
-    /// The range, in the beginning, of the device's address in memory; nil if there is none.
+    /// The range in ``beginning`` of the device's address in memory; nil if there is none.
     var address: Range<Int>?
     /// The bytes after the start tag, up to and including the end tag; empty for a self-closing record.
     var content: [UInt8] = []
