@@ -57,7 +57,7 @@ extension DeviceContents {
         case .samples(let batch):
           added += try samples.add(batch)
           latest = [latest, batch.latestStart].compactMap(\.self).max()
-          // While the import runs, charts show the days before the export was made.
+          // Stop the clock now, so that charts show the last days of the export while the import runs.
           if movesClock, daemon.storedClock == nil, let now = reading.exportDate ?? latest {
             daemon.stopClock(at: now)
           }

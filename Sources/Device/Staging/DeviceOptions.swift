@@ -23,7 +23,7 @@ package struct DeviceOptions: Sendable {
   /// False for a device without samples; true for the demo's two years.
   package var hasDemo = true
 
-  /// True to launch no app, because the device continues after the end of its process.
+  /// True if the device continues a session whose process has ended. No app is launched then.
   package var isResumed = false
 
   /// The files of the foreground app; nil for the demo's apps.

@@ -34,7 +34,7 @@ package struct StoreContents: ExportContents, Sendable {
   ///   - types: The types to export, together with the members of correlations and the routes of workouts; nil for all.
   ///   - start: The earliest start of a sample; nil for any.
   ///   - end: The moment before which samples must begin; nil for any.
-  ///   - partSize: The number of samples of a part.
+  ///   - partSize: The approximate number of samples that ``forEachPart(of:_:)`` passes at a time.
   package init(
     of daemon: HealthDaemon, as app: AppIdentity? = nil, types: Set<ObjectType>? = nil, from start: Date? = nil,
     to end: Date? = nil, partSize: Int = 1 << 18
@@ -80,7 +80,7 @@ package struct StoreContents: ExportContents, Sendable {
   }
 
   private func parts(of type: ObjectType) -> [Period] {
-    // Count first: a small type is not loaded as a whole for a short period.
+    // Count first, because `pages(of:)` loads all samples of the type, even for a short period.
     guard connection == nil, daemon.summary(of: type).sampleCount > partSize else { return [period] }
     let pages = daemon.pages(of: type)
     var parts = [period]

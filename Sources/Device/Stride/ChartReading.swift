@@ -48,7 +48,8 @@ final class ChartReading {
     showPending()
   }
 
-  /// Receives a chart, and shows both once they are complete; ignores a chart for a period that is no longer wanted.
+  /// Receives one of the two charts of a period, and shows both once both have arrived. Ignores a chart of a period
+  /// that is no longer wanted.
   func receive(_ period: ChartPeriod, change: (inout Charts) -> Void) {
     guard var charts = pending, charts.period == period else { return }
     change(&charts)

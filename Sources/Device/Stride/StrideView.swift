@@ -82,7 +82,7 @@ public struct StrideView: View {
     .task(id: model.generation) { await model.loadDetails(now: now(), calendar: calendar) }
   }
 
-  /// The day and calendar that charts are queried for. A change, or a new generation, restarts the queries.
+  /// The values on which the charts' queries depend. When one changes, the queries run again.
   private struct Reading: Equatable {
     var today: Date
     var calendar: Calendar

@@ -20,7 +20,8 @@ extension Scenario {
 }
 
 extension ScenarioAnswer {
-  /// The equivalent request and answer; nil if there are none.
+  /// Returns steps in which the app asks and the person answers, with these decisions as the result; nil if no such
+  /// steps exist.
   fileprivate func asQuestion(of identity: AppIdentity) -> [Step]? {
     // Some scenarios set answers for an app that is not able to ask.
     func mayAsk(_ direction: Direction) -> Bool {

@@ -55,7 +55,7 @@ package enum UITestStep: Hashable, Sendable {
   case ask(Int)
   /// The following steps look in an app, in Settings, or in the watch’s pages.
   case look(UITestPlace)
-  /// The gesture of the element’s recipe.
+  /// Performs the gesture of the element’s recipe.
   case act(UITestElement)
   /// Taps a switch unless it already has the desired state.
   case turn(UITestElement, isOn: Bool)
@@ -65,7 +65,7 @@ package enum UITestStep: Hashable, Sendable {
   case end(app: String)
   /// The app under test starts.
   case start(app: String)
-  /// All answers are reset.
+  /// All answers to the app are reset.
   case reset(app: String)
 }
 

@@ -18,7 +18,7 @@ struct UITestPlanner {
   private var question: Question?
   /// The permissions that the test has turned on in the current question.
   private var shown: Set<Permission> = []
-  /// The place in which the test looks; nil after the person left it.
+  /// The process in whose element tree the test looks; nil after the person left it.
   private var place: UITestPlace?
   /// The app whose Settings page is open; nil on another page.
   private var settingsPage: String?
@@ -191,7 +191,7 @@ extension UITestPlanner {
     case let verb as OpenVerb: open(verb)
     case let verb as ClickVerb where place == .settings: click(verb.target, on: stage)
     case is PressVerb where place == .settings: changeSwitches(on: stage)
-    // The alert was dismissed together with the refusal.
+    // The taps for the refusal have already dismissed its alert.
     case let verb as ClickVerb where verb.target == .words("OK") && question == nil:
       remark("The alert was closed together with the refusal.")
     default:
@@ -260,7 +260,7 @@ extension UITestPlanner {
     }
   }
 
-  /// Waits for a new question.
+  /// Adds the steps that wait for a new question.
   private mutating func begin(_ question: Question) {
     shown = []
     if isElsewhere(question) { return }
@@ -351,7 +351,7 @@ extension UITestPlanner {
 
   /// Adds the taps between two states of one sheet.
   private mutating func go(_ sheet: AuthorizationSheetRequest, from before: SheetChoices, to now: SheetChoices) {
-    // A visit to the Health app is a separate page.
+    // The sheet's page `addAccount` stands for a visit to the Health app.
     let app = UITestPlace.app(sheet.app.bundleIdentifier)
     if now.page == .addAccount, before.page != now.page {
       act(.recordsButton, said(RecordsButton.addAccount.title))

@@ -119,7 +119,7 @@ struct Check: ParsableCommand {
     private enum CodingKeys: String, CodingKey { case findings, failures }
   }
 
-  /// Prints a sentence for a person.
+  /// Prints a sentence, unless the output is JSON.
   private func tell(_ sentence: String) { if !json { say(sentence) } }
 
   private func check(_ file: String, _ outcome: inout Outcome) {

@@ -182,7 +182,8 @@ struct ImportSummary {
         """
       )
     }
-    // Omitted elements add up to the total; omitted parts are listed separately. Escape words from the file.
+    // List omitted parts of elements separately, because they do not count in the total. Escape the sentences, because
+    // they quote words of the file.
     for (title, omissions) in [
       ("Left out:", report.omissions.compactMap(\.ofElements)),
       ("Left out in part, or unusual:", report.omissions.compactMap(\.ofParts)),

@@ -14,7 +14,8 @@ struct NightlyHistory {
   private static let heartRate = HKQuantityType(.heartRate)
   private static let day: TimeInterval = 86_400
 
-  /// Divides the sleep that the query returned by eight weeks, even if it returned only four weeks (rule V112).
+  /// Makes the mistake of rule V112: divides the sleep that the query returned by eight weeks, even if the query
+  /// returned only four weeks.
   func baseline(in store: HKHealthStore, until now: Date) async throws -> LocalizedStringKey {
     let nights = try await nights(in: store, from: now.addingTimeInterval(-56 * Self.day))
     let week = nights.filter { $0.endDate > now.addingTimeInterval(-7 * Self.day) }
@@ -22,8 +23,8 @@ struct NightlyHistory {
     return "In eight weeks you slept \(usual) h a night. This week: \(latest) h."
   }
 
-  /// Names the day with the fewest heart rates as the quietest. This is a mistake: on the first day there may be fewer
-  /// because the date of limited access cuts off a part of that day (rule V113).
+  /// Makes the mistake of rule V113: names the day with the fewest heart rates as the quietest. The first day may have
+  /// fewer only because the date of limited access cuts off a part of it.
   func quietestDay(in store: HKHealthStore, until now: Date, _ calendar: Calendar) async throws -> LocalizedStringKey {
     let rates = try await HKSampleQueryDescriptor(
       predicates: [.quantitySample(type: Self.heartRate)], sortDescriptors: []
@@ -37,7 +38,7 @@ struct NightlyHistory {
     return "Your quietest day: \(day.formatted(style)), with \(count) heart rates."
   }
 
-  /// Deletes from Nightly's server everything that Health no longer returns (rule V114).
+  /// Makes the mistake of rule V114: deletes from Nightly's server everything that Health no longer returns.
   mutating func reconcile(in store: HKHealthStore) async throws -> LocalizedStringKey {
     let found = Set(try await nights(in: store, from: .distantPast).map(\.uuid))
     let deleted = server.subtracting(found)
@@ -45,7 +46,8 @@ struct NightlyHistory {
     return "On the server: \(found.count) sleep samples. Deleted there: \(deleted.count)."
   }
 
-  /// Imports the samples added since the latest import, and claims that there are no others (rule V115).
+  /// Makes the mistake of rule V115: imports the samples added since the latest import, and claims that there are no
+  /// others.
   mutating func importNew(in store: HKHealthStore) async throws -> LocalizedStringKey {
     let new = try await HKAnchoredObjectQueryDescriptor(
       predicates: [.categorySample(type: Self.sleep)], anchor: anchor
@@ -54,18 +56,19 @@ struct NightlyHistory {
     return "Imported \(new.addedSamples.count) sleep samples. Everything is here."
   }
 
-  /// Takes a missing date of limited access as proof that everything is shared (rule V116).
+  /// Makes the mistake of rule V116: takes a missing date of limited access as proof that everything is shared.
   func tellAccess(in store: HKHealthStore) async throws -> LocalizedStringKey {
     try await earliest(in: store) == nil ? "You share everything with Nightly." : "You share a part with Nightly."
   }
 
-  /// Reads seven days of samples, but begins at the date of limited access instead (rule V117).
+  /// Makes the mistake of rule V117: counts the samples of the last week from the date of limited access on, even if
+  /// this date is more than a week ago.
   func week(in store: HKHealthStore, until now: Date) async throws -> LocalizedStringKey {
     let start = try await earliest(in: store) ?? now.addingTimeInterval(-7 * Self.day)
     return "Sleep samples of the last week: \(try await nights(in: store, from: start).count)."
   }
 
-  /// Imports the available samples, and calls them the complete history (rule V118).
+  /// Makes the mistake of rule V118: imports the available samples, and calls them the complete history.
   func importAll(in store: HKHealthStore) async throws -> LocalizedStringKey {
     "All time: \(try await nights(in: store, from: .distantPast).count) sleep samples, complete."
   }

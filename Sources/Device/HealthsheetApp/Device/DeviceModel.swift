@@ -69,7 +69,8 @@ package final class DeviceModel {
   private var relaunchedApps: Set<String> = []
   /// The user defaults of the apps, by bundle identifier.
   @ObservationIgnored private var defaults: [String: AppDefaults] = [:]
-  /// The outcome of the latest work by an app without its window, or in another of its processes.
+  /// The outcome of the latest work of an app outside its window: in the background, on the watch, or in an extension
+  /// or a widget.
   var companionOutcome: Outcome?
 
   /// The files that are written when the person quits. If it is nil, the device never asks before quitting.
@@ -107,11 +108,11 @@ package final class DeviceModel {
   private(set) var gallery: GalleryModel?
   /// Creates the two phones to compare; nil if no script can describe the device's initial state.
   @ObservationIgnored var compare: (@MainActor () async throws -> TwoPhones?)?
-  /// The two phones in front of the device; nil if there are none.
+  /// The open comparison of two phones, in front of the device; nil if it is not open.
   var comparison: TwoPhones?
-  /// The two phones, unless a sheet or question is in front of them.
+  /// The open comparison, unless a sheet or question is in front of it.
   var comparisonInFront: TwoPhones? { isAskingToQuit || isHandingOver || isMarking ? nil : comparison }
-  /// True while the two phones are being prepared.
+  /// True while the two phones of a comparison are being prepared.
   @ObservationIgnored var isComparing = false
   /// True if Home has a row for the gallery: in a terminal, except on a device of the gallery itself.
   var offersGallery = false
@@ -166,7 +167,7 @@ package final class DeviceModel {
 
   /// Creates the model of a daemon's device, and launches the first app.
   ///
-  /// - Parameter launches: False to launch no app, because the device continues after the end of its process.
+  /// - Parameter launches: False for a device that continues a session whose process has ended. No app is launched then.
   /// - Precondition: There is at least one app.
   init(daemon: HealthDaemon, apps: [InstalledApp], calls: CallLog = CallLog(), launches: Bool = true) {
     precondition(!apps.isEmpty, "A device needs an app to show.")
@@ -207,7 +208,7 @@ package final class DeviceModel {
   /// Records the files of a scenario played in the gallery, so that the shell lists them too.
   func handedOverInGallery(_ files: [SessionFile]) { filesHandedOver += files }
 
-  /// Marks the moment with a remark. The next frame becomes the picture of the remark, and its place in the recording.
+  /// Marks the current moment with a remark: in the recording, and as the caption of the next frame's picture.
   func mark(with remark: String) {
     remarks.append(remark)
     script?.note(remark: remark)

@@ -26,7 +26,7 @@ package final class DeviceSession {
   package var pictures: DecisionPictures?
   /// The recording of the person's actions, and the device before them; nil if they are not recorded.
   var script: (steps: SessionScript, device: ScenarioDevice)?
-  /// The machine's time at which the session began.
+  /// The computer's time at which the session began.
   var start = Date.now
   /// The number of lines in the audit log before the session.
   var firstLine: Int
@@ -316,8 +316,8 @@ extension DeviceSession {
   func endScript(on host: ViewHost) {
     guard let script = script?.steps else { return }
     device.closeDetails()
-    // nil lets the width of the screen decide if the inspector is shown. Not with --plain, where the inspector would
-    // appear for the first time and start to read data while the program ends.
+    // nil lets the width of the screen decide if the inspector is shown. Do not set it with --plain: the inspector
+    // would appear for the first time, and start to read data while the program ends.
     if !device.isLineByLine { device.inspector.isWanted = nil }
     // An app whose code is part of this program has no window when the script is played elsewhere, so expect nothing of
     // the window.

@@ -13,9 +13,10 @@ extension SessionScript {
     var delivery = 0
     /// The apps that have stopped, by bundle identifier.
     var stopped: Set<String> = []
-    /// The app without scriptable buttons whose request waits for an answer; nil for none.
+    /// The app whose request waits for an answer, if the script cannot press the app's buttons; nil for none.
     var asking: String?
-    /// The app without scriptable buttons whose call is the latest step; nil for any other step.
+    /// The app that made the call of the latest step, if the script cannot press the app's buttons; nil for any other
+    /// step.
     var calling: String?
 
     init() {}

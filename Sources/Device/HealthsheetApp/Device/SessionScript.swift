@@ -112,7 +112,7 @@ final class SessionScript {
     steps[steps.count - 1].expectations.append(PlacedExpectation(expectation, at: .session))
   }
 
-  /// Records a remark about the moment, or about an action that no step can repeat.
+  /// Records a remark of the person about the current moment, or a remark about an action that no step can repeat.
   func note(remark: String) {
     if let place {
       steps.append(Step(place, at: .session))

@@ -13,7 +13,7 @@ package struct SessionState: Codable, Sendable {
   var script: String?
   /// The device's time at ``moment``.
   var clock: Date
-  /// The machine's time of this state.
+  /// The computer's time at which this state was recorded.
   var moment: Date
   var speed: ClockModel.Speed
   /// The bundle identifier of the app that was last in front.
@@ -27,7 +27,7 @@ package struct SessionState: Codable, Sendable {
   var decisionsHandedOver: Int
   /// The user defaults of each app, by bundle identifier and key.
   var defaults: [String: [String: StoredDefault]]
-  /// The machine's time at which the session began.
+  /// The computer's time at which the session began.
   package var start: Date
 
   /// Returns the device's time at a time of the machine, if its clock has gone on running.
@@ -77,7 +77,7 @@ extension DeviceSession {
 }
 
 extension DeviceSettings {
-  /// Takes the states and the behaviour from other settings, but not their clock.
+  /// Takes ``behavior`` and all states except the clock's from other settings.
   fileprivate mutating func take(statesOf other: DeviceSettings) {
     for state in DeviceState.all {
       if case .clock = state.values { continue }

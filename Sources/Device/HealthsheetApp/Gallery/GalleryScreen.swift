@@ -54,7 +54,7 @@ private struct GalleryList: View {
           HStack(alignment: .top, spacing: 1) {
             list(themes, told).frame(width: width)
             if let item = focused.flatMap(model.item(named:)) ?? themes.first?.items.first {
-              // Each scenario begins at its top.
+              // The identity changes with the scenario, so that each preview starts scrolled to its top.
               ScenarioPreview(item: item).id(item.name)
             }
           }

@@ -28,15 +28,13 @@ struct PlaybackScreen: View {
   }
 }
 
-/// The side of the strip, and its size.
+/// The place of the ``ScriptStrip`` beside or below the device, and its size.
 struct StripPlacement: Hashable {
   /// True if the strip is beside the device, in a terminal of 170 columns or more; false if it is below the device.
   let isBeside: Bool
   /// The size of the strip, in cells.
   let size: Size
 
-  /// Places the strip.
-  ///
   /// - Parameters:
   ///   - size: The size of the whole screen, including one row for key hints.
   ///   - isByHand: True while keys go to the device, so that the strip has one row.

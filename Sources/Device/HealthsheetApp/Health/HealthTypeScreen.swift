@@ -161,7 +161,7 @@ struct TypeChartSection: View {
           }
         }
       }
-      // A document is valid for years, so it has no value per day.
+      // Prescriptions and medications have no value per day, so there is no chart.
       if !type.requiresPerObjectAuthorization { TypeChart(type: type, digest: digest).frame(height: height) }
       // Individually allowed objects are few, so all of them are counted.
       Text("\(title): \(digest?.finding ?? "")")

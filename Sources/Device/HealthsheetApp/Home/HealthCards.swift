@@ -2,8 +2,8 @@ import HealthKitUI
 import HealthModel
 import TerminalUI
 
-/// The first types of the Health app beside the apps of a wide home screen, each with its latest value and the chart of
-/// its last seven days.
+/// The cards beside the apps on a wide home screen. Each shows one of the first types of the Health app, with its
+/// latest value and the chart of its last seven days.
 struct HealthCards: View {
   let device: DeviceModel
   /// The available space, in cells.
@@ -16,8 +16,7 @@ struct HealthCards: View {
   /// The minimum width of two columns of cards, in columns.
   private static let widthOfTwo = 100
 
-  /// Returns the width of the apps beside the cards, in columns; nil if the screen has no room for cards. An iPhone is
-  /// at most 72 columns wide.
+  /// Returns the width of the list of apps beside the cards, in columns; nil if the screen has no room for cards.
   static func widthOfApps(in size: Size) -> Int? {
     size.width < 110 || size.height < HomeWidgets.leastHeight ? nil : min(72, max(62, size.width * 2 / 5))
   }
@@ -30,7 +29,7 @@ struct HealthCards: View {
     VStack(alignment: .leading, spacing: 0) {
       ForEach(rows, id: \.self) { row in
         HStack(spacing: 0) {
-          // The card of an incomplete row is as wide as the others together.
+          // Cards of an incomplete last row are wider, because they share the whole width.
           ForEach(row, id: \.self) { type in
             HealthCard(device: device, type: type, size: Size(width: size.width / row.count, height: height))
           }

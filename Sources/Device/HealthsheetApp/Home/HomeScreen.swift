@@ -28,7 +28,7 @@ struct HomeScreen: View {
   }
 
   private func list(in size: Size, isBesideCards: Bool) -> some View {
-    // The list puts two columns before and after a row.
+    // The list leaves two columns blank on each side of a row.
     let width = size.width - 4
     let count = max(1, min(3, device.apps.count, (width + 2) / (Self.tileWidth + 2)))
     let tileWidth = min(48, (width + 2) / count - 2)

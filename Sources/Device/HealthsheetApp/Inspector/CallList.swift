@@ -59,7 +59,7 @@ struct CallList: View {
 
 private struct CallLine: View {
   let call: DeviceModel.Call
-  /// True if the list is below the app, where a call has one line, and its reason another.
+  /// True if the list is below the app. A call then has one line, and a second line for the reason of its result.
   let isRow: Bool
 
   @Environment(\.glyphs) private var glyphs

@@ -223,8 +223,8 @@ extension HealthDaemon {
   /// Returns the start of the newest sample of a type; nil without samples. The start counts and not the end, because
   /// the end of a prescription is the day on which it expires.
   ///
-  /// For a type stored in a file, it reads only the samples that start no earlier than the sample that ends last,
-  /// because reading all samples for one line on screen would take too long.
+  /// First finds the sample that ends last, and then reads only samples that start no earlier than that sample. Reading
+  /// all samples of a large store for one line on screen would take too long.
   func newestStart(of type: ObjectType) -> Date? {
     guard let latestEnd = summary(of: type).latest,
       let last = allSamples(SampleQuery(type, .endDate(.greaterThanOrEqual, latestEnd)), limit: 1).first

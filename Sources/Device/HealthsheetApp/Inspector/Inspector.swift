@@ -82,7 +82,7 @@ struct Inspector: View {
     }
   }
 
-  /// True if the decisions have a pane next to the data.
+  /// True if a separate pane shows the decisions at the same time as the data.
   private var tellsDecisions: Bool {
     arrangement == .panes || arrangement == .stack && pageBelow.wrappedValue == .decisions
   }
@@ -112,7 +112,7 @@ struct Inspector: View {
 
   private var data: some View {
     VStack(alignment: .leading, spacing: 0) {
-      // Beside a pane of decisions, the latest decision need not be repeated.
+      // A pane of decisions already shows the latest decision.
       if tellsDecisions { remarkOnDecision.padding(.horizontal, 2) }
       InspectorTable(rows: rows ?? [], remark: remark) { device.inspector.type = $0 }
       if !tellsDecisions { sentence.padding(.horizontal, 1) }

@@ -43,7 +43,7 @@ final class InspectorModel {
     for await _ in device.calls.changes() { calls = device.calls.records }
   }
 
-  /// Adds deliveries whose completion handler was called incorrectly or not at all to the calls, once each.
+  /// Adds an entry to the calls for each new delivery whose completion handler was called incorrectly or not at all.
   func noteBrokenDeliveries() {
     let events = device.daemon.deliveryEvents
     for event in events where event.number > lastNotedDelivery { device.calls.note(event) }

@@ -191,7 +191,7 @@ extension InspectorRow {
     return String(localized: words, locale: locale)
   }
 
-  /// True if the app sees its own objects, and the person has not chosen any: nobody allowed them one by one.
+  /// True if the app sees only the objects that it saved itself, because the person has not chosen any object yet.
   private var isOwnBeforeChoice: Bool {
     if case .noneChosenOwnSamplesOnly = reason.cause { true } else { false }
   }

@@ -37,7 +37,7 @@ package enum DeviceWord: String, CaseIterable {
 }
 
 extension DeviceModel {
-  /// Performs a word.
+  /// Performs a word that the person has typed.
   ///
   /// - Returns: A sentence about the result if the screen does not show it; nil otherwise.
   package func perform(_ word: DeviceWord) -> String? {

@@ -13,7 +13,7 @@ enum ProcessActivity {
   /// Reads the state of each thread from Linux. A thread counts as busy from the moment it is woken. False if the state
   /// cannot be read. Takes some hundredths of a millisecond.
   static var isBusy: Bool {
-    // "4711/task/4712"
+    // The link of thread 4712 in process 4711 leads to "4711/task/4712".
     let own = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/thread-self")
     guard let own = own?.split(separator: "/").last.map(String.init) else { return false }
     let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")) ?? []

@@ -103,6 +103,8 @@ package struct ScenarioMatrix: Sendable, Encodable {
 
 extension ScenarioMatrix.Run {
   /// Creates the run of a player that has finished its script.
+  ///
+  /// - Parameter isJudged: True if the scenario is about this version, so that a failed expectation counts.
   @MainActor
   package init(_ player: ScenarioPlayer, _ account: ScenarioAccount, on version: SystemVersion, isJudged: Bool) {
     self.version = version.description

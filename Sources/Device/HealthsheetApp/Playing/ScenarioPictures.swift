@@ -17,10 +17,10 @@ package final class ScenarioPictures {
     package let label: String
     /// The remark of the step for viewers, or a short phrase: "Answer: Allow".
     let caption: String
-    /// The label, and "sheet shown" or "sheet answered" if that happened in the step.
+    /// The ``label``, and "sheet shown" or "sheet answered" if that happened in the step.
     package let markers: [String]
     package let frame: Frame
-    /// The label in the language of the device, for the report.
+    /// The ``label`` in the language of the device, for the report.
     fileprivate(set) var title = ""
     /// The question or the change that the frame shows; nil for any other frame.
     fileprivate(set) var subject: PicturedQuestion?

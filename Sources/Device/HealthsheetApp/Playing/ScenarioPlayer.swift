@@ -12,8 +12,8 @@ import TerminalUI
 ///     let account = await player.play()
 ///     account.holds          // false if a step or an expectation failed
 ///
-/// A step waits until the screen or the device is in the state it needs, never for a fixed time. The limit only bounds
-/// the time until a failure.
+/// A step waits until the screen or the device is in the state it needs, never for a fixed time. It fails if that state
+/// does not appear within `limit`.
 @MainActor
 package final class ScenarioPlayer {
   let scenario: Scenario
@@ -223,9 +223,9 @@ package final class ScenarioPlayer {
 }
 
 extension ScenarioPlayer {
-  /// Waits until the woken apps have completed their deliveries. For an app that a scenario declares to complete them
-  /// late or never, waits only until its handlers were called. If an app with code of its own is among the woken apps,
-  /// waits at most 300 milliseconds.
+  /// Waits until the woken apps have completed their deliveries. For an app that the scenario declares to complete them
+  /// late or never, waits only until its handlers were called. If the scenario does not declare the handlers of a woken
+  /// app, because they are code, waits at most 300 milliseconds.
   package func settleDeliveries() async {
     // Do not draw between two events: no person sees these frames, and drawing takes most of the time.
     if waitsForStillness {

@@ -4,7 +4,7 @@ import TerminalUI
 struct HelpScreen: View {
   /// The keys that were active on the screen behind the help, starting with those of the focused control.
   let bindings: [KeyBinding]
-  /// The places of the screen behind the help, in the table of keys.
+  /// The places in the table of keys that belong to the screen behind the help.
   let places: [DeviceKey.Place]
 
   @Environment(\.dismiss) private var dismiss

@@ -44,7 +44,7 @@ struct ImportScreen: View {
 final class Importing {
   /// The name of the export's file.
   let name: String
-  /// The progress of the import; nil before the first.
+  /// The latest progress of the import; nil before the first report.
   private(set) var progress: ImportProgress?
   /// True after the person chose to see the device instead of the progress.
   var isHidden = false

@@ -59,7 +59,7 @@ struct LockScreen: View {
 
 /// Western digits and a colon in block characters, three rows high.
 struct LargeDigits: Hashable {
-  /// The three rows of the text.
+  /// The three rows of block characters, from top to bottom.
   let rows: [String]
 
   private static let shapes: [Character: [String]] = [

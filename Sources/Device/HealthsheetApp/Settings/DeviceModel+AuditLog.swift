@@ -5,7 +5,7 @@ import HealthDaemon
 import HealthModel
 import TerminalUI
 
-/// The device's audit log, for its own screens.
+/// The audit log, as the screens of the device show it.
 extension DeviceModel {
   /// The visible part of the audit log, in the person's language.
   struct AuditLog: Hashable, Sendable {
@@ -86,7 +86,7 @@ extension DeviceModel {
     of app: AppIdentity, calls: ReviewChecklist.Calls, on daemon: HealthDaemon
   ) async -> [ReviewItem] { ReviewChecklist(of: app, calls: calls, on: daemon).items }
 
-  /// The origin of calls for apps whose calls were not all made by their own code, by bundle identifier.
+  /// The apps for which a script or the device makes calls, by bundle identifier. The value says which of the two.
   var originsOfCalls: [String: ReviewChecklist.Calls] {
     var origins = Dictionary(uniqueKeysWithValues: appsCalledByScript.map { ($0, ReviewChecklist.Calls.ofAScript) })
     for app in apps where !app.runsItsCode { origins[app.identity.bundleIdentifier] = .ofTheDevice }

@@ -56,7 +56,7 @@ private struct ReviewChecklistPage: View {
       let isFirst = items == nil
       let (judged, problem) = await device.reviewChecklist()
       (items, self.problem) = (judged, problem)
-      // While the log was read, there was no row that could take focus.
+      // Set the focus now, because there was no row to focus while the log was being read.
       if isFirst {
         focused = Self.verdicts.lazy.compactMap { verdict in judged.first { $0.verdict == verdict } }.first?.point
       }

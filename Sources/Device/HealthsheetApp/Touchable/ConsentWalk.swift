@@ -82,7 +82,7 @@ package final class ConsentWalk {
   private var endings: Set<Ending> = []
   /// The untried actions, by state.
   private var open: [[WalkedConsent.Action]] = []
-  /// The lowest known cost of the actions from the beginning, by state.
+  /// The lowest known cost of the actions that lead from the beginning to each state.
   private var depths: [Int] = []
   /// The number of states with untried actions, by cost.
   private var openCounts: [Int] = []
@@ -233,7 +233,7 @@ package final class ConsentWalk {
     frame.rows.dropLast().map { $0.replacing(String(GlyphSet.braille.controls.focus), with: " ") }
   }
 
-  /// True while the walk explores the screen that is open.
+  /// True if the walk explores the open screen: it shows the consent flow of the first app, with nothing in front.
   private static func isInRange(_ host: ViewHost, _ device: DeviceModel) -> Bool {
     screens.contains(device.screen) && !host.isFocusAside && !host.isExiting
       && device.frontApp.identity == device.apps[0].identity && device.inspector.type == nil

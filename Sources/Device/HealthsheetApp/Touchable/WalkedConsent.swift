@@ -41,15 +41,15 @@ package struct WalkedConsent: Sendable {
   }
 
   struct State: Hashable, Sendable {
-    /// The rows of the screen, by index in ``rows``.
+    /// The rows of the screen, by index in ``WalkedConsent/rows``.
     var rows: [Int]
-    /// The screen in words, by index in ``items``. Its controls are numbered in order.
+    /// The screen in words, by index in ``WalkedConsent/items``. Its controls are numbered in order.
     var items: [Int]
     /// The cells in which a click presses a control, by the number of the control.
     var areas: [Int: Rect]
     /// The number of the focused control; nil for none.
     var focus: Int?
-    /// The answers as scenario expectations, by index in ``answers``.
+    /// The index, in ``WalkedConsent/answers``, of the person's answers up to this state.
     var answers: Int
   }
 
@@ -117,7 +117,7 @@ extension WalkedConsent {
     return head
   }
 
-  /// The steps before the page begins.
+  /// The steps that are played before the page begins: the script, and a step that checks the final expectations.
   var beginning: [Step] {
     let last = scenario.expectations
     return scenario.script + (last.isEmpty ? [] : [Step(nil, expectations: last, at: scenario.location)])

@@ -39,7 +39,8 @@ package enum SeenExpectations {
     }
   }
 
-  /// Expects each of the new background delivery events, as often as it occurs among all events.
+  /// Returns an expectation for each new background delivery event. It expects the event as often as `events` contains
+  /// it.
   package static func deliveries(_ new: [DeliveryEvent], among events: [DeliveryEvent]) -> [any Expectation] {
     var expectations: [DeliveryExpectation] = []
     for event in new {

@@ -39,8 +39,8 @@ extension Field {
     write = { root, writer in root[keyPath: path].map { kind.write($0, &writer) } }
   }
 
-  /// Declares a key for a property that always has a value. Unless required, it is omitted if the value equals that of
-  /// `init()`.
+  /// Declares a key for a property that always has a value. A written scenario omits the key if it is not required and
+  /// the property has the same value as in `Root()`.
   init<Value: Equatable>(
     _ name: String, _ kind: FieldKind<Value>, _ path: any WritableKeyPath<Root, Value> & Sendable,
     required isRequired: Bool = false, _ description: String

@@ -31,7 +31,7 @@ package struct Mapping: Sendable {
   /// The name of the shape's definition in the JSON Schema, and of its chapter in the reference, such as "step".
   var name: String
   var keys: [KeyDescription]
-  /// The rule about the keys, besides the required ones.
+  /// The rule about which keys the mapping has, in addition to its required keys.
   var rule = Rule.none
 
   /// A rule about the keys of a mapping.

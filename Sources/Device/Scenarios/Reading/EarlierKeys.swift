@@ -18,7 +18,7 @@ struct EarlierKeys {
 
   init(file: String) { self.file = file }
 
-  /// Returns the document with today's keys.
+  /// Returns the document with today's keys in place of the keys that earlier versions of the format had.
   mutating func renewed(_ root: Entry) -> Entry {
     var document = root.node
     change("device", of: &document) { $0.device($1) }

@@ -69,7 +69,7 @@ extension ScenarioReader {
       warnings: warnings, location: entry.location)
   }
 
-  /// Reads the identity of an app of the author's own, from its files, or only from its bundle identifier.
+  /// Reads the identity of an app that is not a demo app, from the app's files, or only from its bundle identifier.
   private mutating func ownIdentity(_ entry: Entry, _ warnings: inout [String]) -> AppIdentity? {
     let entitlements = entry["entitlements"].flatMap { $0.text == nil || $0.isAbsent ? nil : $0 }
     guard let file = entry["infoPlist"], let path = file.text, !path.isEmpty else {

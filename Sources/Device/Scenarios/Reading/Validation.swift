@@ -125,7 +125,8 @@ struct Validation {
       at: key)
   }
 
-  /// Returns true if a missing key was misspelled, which is reported instead.
+  /// Returns true if one of the unknown keys looks like a misspelling of the missing key `name`. The misspelling is
+  /// reported instead of the missing key.
   private func misspelled(_ name: String, _ pairs: [(key: Entry, value: Entry)], _ mapping: Mapping) -> Bool {
     let unknown = pairs.compactMap(\.key.text).filter { mapping[$0] == nil }
     return unknown.contains { $0.suggestions(among: mapping.keys.map(\.name)).contains(name) }

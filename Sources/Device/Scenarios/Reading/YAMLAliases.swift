@@ -19,7 +19,7 @@ enum YAMLAliases {
       if scalar == sign, " \t\r\n[{,:-?".unicodeScalars.contains(previous) {
         let rest = scalars[scalars.index(after: index)...]
         let name = rest.prefix { !" \t\r\n[]{},".unicodeScalars.contains($0) }
-        // A key's name ends before its colon.
+        // If the alias is the key of a mapping, the colon after it is not part of the name.
         let bare = name.last == ":" ? name.dropLast() : name
         if !bare.isEmpty { names.append((String(bare), index)) }
       }

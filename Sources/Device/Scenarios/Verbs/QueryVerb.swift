@@ -5,7 +5,7 @@ import HealthModel
 import TerminalUI
 
 /// Computes a statistic of a type for each interval, through the same API as an app's code, and compares the numbers
-/// with those that the scenario expects. A scenario that expects none accepts any.
+/// with those that the scenario expects. If the scenario expects no numbers, the verb accepts any.
 struct QueryVerb: CallVerb {
   enum Statistic: String, Hashable, Sendable, CaseIterable { case sum, average, minimum, maximum }
 

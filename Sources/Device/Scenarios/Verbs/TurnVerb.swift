@@ -34,7 +34,7 @@ package struct TurnVerb: Verb {
     case .permissions:
       let listed = Selection(of: prompt, on: daemon).permissions
       on.permissions = listed.filter(granted.contains)
-      // Switches are initially off.
+      // Switches are initially off, so leave out those that were never changed.
       off.permissions = listed.filter { !granted.contains($0) && changed.contains($0.type) }
     case .objects(let type, let samples, let before):
       let turned = samples.map(\.uuid).filter { !changed.isEmpty || allowed.contains($0) != before.contains($0) }

@@ -85,7 +85,8 @@ extension DayPlan {
     let noon = start + 13 * hour
     let next = calendar.startOfDay(for: calendar.date(byAdding: .day, value: 1, to: noon) ?? start + 24 * hour)
     defer { start = next }
-    // Number the day by its noon, as if the time zone were Greenwich's: noon is far from both ends of a day.
+    // Compute the day's number from its local noon, read as if it were UTC. At noon, a change of the clocks cannot move
+    // the result to another day.
     let offset = Double(calendar.timeZone.secondsFromGMT(for: noon))
     return DayPlan(
       number: Int(((noon.timeIntervalSinceReferenceDate + offset) / (24 * hour)).rounded(.down)), progress: progress,

@@ -19,8 +19,8 @@ struct EarliestDates: Equatable {
   var steps: Date?
   var heartRate: Date?
 
-  /// Creates a value without dates. It does not tell whether the app may read: there are also no dates with full access
-  /// and after a refusal.
+  /// Creates a value without dates. A missing date does not tell whether the app may read the type: there is none with
+  /// full access, and none after a refusal.
   init() {}
 
   /// Queries the dates. Before iOS 27 there are no such dates; on a phone an app checks `if #available(iOS 27, *)`
@@ -128,7 +128,7 @@ extension HeartRateRange {
 struct MeasurementQuery {
   let day: DateInterval
 
-  /// Returns the measurements in the person's preferred units; nil until the person has been asked for these types.
+  /// Returns the measurements in the person's preferred units; nil until the person has been asked for their types.
   ///
   /// - Throws: An `HKError`.
   func result(in store: HKHealthStore) async throws -> Measurements? {

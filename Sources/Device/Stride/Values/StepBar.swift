@@ -57,8 +57,8 @@ struct StepSummary: Hashable, Sendable {
     var count = 0
   }
 
-  /// Adds up the steps of each calendar unit with data, in order. Asks the calendar only once for each unit: a question
-  /// takes microseconds.
+  /// Adds up the steps of each calendar unit with data, in order. Calls the calendar only once for each unit, because a
+  /// call takes microseconds.
   private static func groups(of counts: [StepBar], by unit: Calendar.Component, calendar: Calendar) -> [Group] {
     var groups: [Group] = []
     for bar in counts {

@@ -51,9 +51,6 @@ struct PackageBuild {
     say((errors.isEmpty ? lines.suffix(20) : errors.prefix(20)[...]).joined(separator: "\n"))
   }
 
-  /// Says that there is no program `swift`.
-  ///
-  /// - Throws: `ExitCode`, after the sentence.
   static func failWithoutCompiler() throws -> Never {
     try fail("The Swift compiler was not found: install Swift, and add it to PATH.", status: .noInput)
   }

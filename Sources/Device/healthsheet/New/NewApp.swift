@@ -161,7 +161,7 @@ struct AppName {
     (self.text, self.module) = (text, module)
   }
 
-  /// The modules that an app imports.
+  /// The modules that an app imports, or may import. The app's own module cannot have one of these names.
   static let taken: Set = [
     "App", "Charts", "Foundation", "HealthKit", "HealthKitUI", "HealthsheetApp", "Swift", "SwiftUI", "TerminalCharts",
     "TerminalUI", "Testing", "View", "WorkoutKit",
@@ -175,7 +175,7 @@ struct PackageSource {
   /// The clone's folder; nil for a git address.
   private let folder: URL?
 
-  /// The versions of other packages that a clone was tested with, as the text of its `Package.resolved`.
+  /// The text of the clone's `Package.resolved`; nil without a clone.
   var resolvedVersions: String? {
     folder.flatMap { try? String(contentsOf: $0.appending(path: "Package.resolved"), encoding: .utf8) }
   }

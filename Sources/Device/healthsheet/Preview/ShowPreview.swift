@@ -38,9 +38,10 @@ struct ShowPreview: AsyncParsableCommand {
     completion: .directory)
   var scratchPath: String?
 
-  /// Builds the package, and replaces this program with the app's, which shows the preview.
+  /// Builds the app's package, and then replaces this program with the app's program, which shows the preview. Without
+  /// a preview's name, asks for it in a terminal, and otherwise prints all names.
   ///
-  /// - Throws: `ExitCode`, after a sentence.
+  /// - Throws: `ExitCode`, after printing the reason.
   func run() async throws {
     let (folder, name) = target
     guard FileManager.default.fileExists(atPath: folder.appending(path: "Package.swift").path) else {
@@ -108,7 +109,7 @@ struct ShowPreview: AsyncParsableCommand {
   /// Replaces this program with the app's, which needs the terminal for itself.
   private func open(_ name: String, in folder: URL) throws -> Never {
     var arguments = words(["--preview", name], in: folder).map { strdup($0) } + [nil]
-    // The threads of Swift's pool block every signal, and a program inherits that.
+    // The threads of Swift's pool block every signal. The app's program would inherit this signal mask.
     var none = sigset_t()
     sigemptyset(&none)
     pthread_sigmask(SIG_SETMASK, &none, nil)

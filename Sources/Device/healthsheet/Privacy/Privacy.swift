@@ -79,7 +79,7 @@ struct PrivacyStatus: AsyncParsableCommand {
           (app, $0.key, $0.value)
         }
       }
-      // Without this check, a permission for data that nobody can read would look like any other permission.
+      // Find the types whose samples are damaged in the store, because no app can read them, whatever it is allowed.
       var damage: [ObjectType: DeviceStorageError] = [:]
       for type in Set(rows.filter { $0.1.direction == .read }.map(\.1.type)) {
         do throws(DeviceStorageError) { try storage.verifySamples(of: type) } catch { damage[type] = error }
